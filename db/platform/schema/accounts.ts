@@ -1,0 +1,61 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { instant } from './columns.ts'
+
+/** A player's account with the site: who, how to sign in, what was chosen. Money is in `money.ts`. */
+export const users = sqliteTable('users', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** Lower-cased; the spelling that was typed is not kept. */
+  email: text().unique(),
+  phone: text().unique(),
+  passwordHash: text(),
+  registerMethod: text().notNull(),
+  currency: text(),
+  locale: text(),
+  timezone: text(),
+  isEmailVerified: integer({ mode: 'boolean' }).notNull().default(false),
+  isPhoneVerified: integer({ mode: 'boolean' }).notNull().default(false),
+  isAvatarHidden: integer({ mode: 'boolean' }).notNull().default(false),
+  isStatisticsHidden: integer({ mode: 'boolean' }).notNull().default(false),
+  premiumStatus: text(),
+  verificationStatus: text().notNull().default('unverified'),
+  /** Attribution of the registration call: partner, adplace, stag, promo. */
+  attribution: text({ mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
+  createdAt: instant().notNull(),
+})
+
+/** A login. It lives 30 days and ends once; its tokens come and go. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    /** Hex. The successor of a token is HMAC(secret, token): two refreshes at once make the same one. */
+    secret: text().notNull(),
+    ip: text(),
+    userAgent: text(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    endedAt: instant(),
+    endReason: text({ enum: ['logout', 'reuse', 'revoked'] }),
+  },
+  (t) => [index('sessions_by_user').on(t.userId)],
+)
+
+/** Only hashes of tokens are stored. */
+export const sessionTokens = sqliteTable(
+  'session_tokens',
+  {
+    hash: text().primaryKey(),
+    sessionId: text()
+      .notNull()
+      .references(() => sessions.id),
+    issuedAt: instant().notNull(),
+    freshUntil: instant().notNull(),
+    /** Set when a successor was made; a refresh later than the grace period after it is a reuse. */
+    rotatedAt: instant(),
+  },
+  (t) => [index('session_tokens_by_session').on(t.sessionId)],
+)

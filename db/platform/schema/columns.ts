@@ -1,0 +1,7 @@
+import { integer, numeric } from 'drizzle-orm/sqlite-core'
+
+/** Milliseconds since the epoch, by the platform's clock. */
+export const instant = () => integer({ mode: 'number' })
+
+/** Micro-units (1e-6) of a currency. `numeric` reads a SQLite integer exactly; `intMode: 'bigint'` would break the rest. */
+export const micros = () => numeric({ mode: 'bigint' })

@@ -1,0 +1,4 @@
+export * from './accounts.ts'
+export * from './games.ts'
+export * from './money.ts'
+export * from './payments.ts'

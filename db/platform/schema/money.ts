@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { instant, micros } from './columns.ts'
+
+/** An account of the ledger: `user:{id}:{currency}:{kind}` or a system account such as `house:games:RUB`. */
+export const ledgerAccounts = sqliteTable(
+  'ledger_accounts',
+  {
+    id: integer().primaryKey(),
+    code: text().notNull().unique(),
+    /** The player; null for the house's own. */
+    userId: text(),
+    currency: text().notNull(),
+    kind: text().notNull(),
+    /** Maintained in the transaction of each entry; always the sum of the entries. */
+    balance: micros().notNull().default(sql`0`),
+  },
+  (t) => [
+    index('ledger_accounts_by_user').on(t.userId),
+    check('no_player_account_is_negative', sql`${t.userId} IS NULL OR ${t.balance} >= 0`),
+  ],
+)
+
+/** One balanced movement of money, for ever. A correction is another transfer. */
+export const transfers = sqliteTable(
+  'transfers',
+  {
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    /** What it is about: `deposit:{id}`, `bet:{id}`. */
+    reference: text().notNull(),
+    /** Unique: the same key moves money once. */
+    idempotencyKey: text().notNull().unique(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('transfers_by_reference').on(t.reference)],
+)
+
+/** Two entries a posting: the debit is negative, the credit positive. Triggers refuse UPDATE and DELETE. */
+export const entries = sqliteTable(
+  'entries',
+  {
+    id: integer().primaryKey(),
+    transferId: text()
+      .notNull()
+      .references(() => transfers.id),
+    accountId: integer()
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    amount: micros().notNull(),
+    balanceAfter: micros().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('entries_by_account').on(t.accountId, t.id),
+    index('entries_by_transfer').on(t.transferId),
+    check('an_entry_moves_something', sql`${t.amount} <> 0`),
+  ],
+)
+
+/** The first answer to each idempotency key, given again to every repeat. */
+export const idempotencyRecords = sqliteTable('idempotency_records', {
+  /** `{scope}:{key}`: a player's keys are his own. */
+  key: text().primaryKey(),
+  command: text().notNull(),
+  bodyHash: text().notNull(),
+  answer: text().notNull(),
+  createdAt: instant().notNull(),
+})
+
+/** Commitments and settlements, each linked to the one before by its hash (architecture.md, "Clock and entropy"). */
+export const logRecords = sqliteTable('log_records', {
+  sequence: integer().primaryKey(),
+  kind: text().notNull(),
+  payload: text().notNull(),
+  previousHash: text().notNull(),
+  hash: text().notNull().unique(),
+  createdAt: instant().notNull(),
+})

@@ -1,0 +1,11 @@
+import { defineConfig } from 'drizzle-kit'
+
+/** Two databases, one tool: `DB=cache` or `DB=platform` (npm run db:generate runs both). */
+const name = process.env.DB === 'cache' ? 'cache' : 'platform'
+
+export default defineConfig({
+  dialect: 'turso',
+  schema: `./db/${name}/schema`,
+  out: `./db/${name}/migrations`,
+  casing: 'snake_case',
+})

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** The service bases of C2. */
+export const SERVICES = ['main', 'crash', 'cases', 'miner', 'general', 'coinflip', 'keno', 'dice'] as const
+export type Service = (typeof SERVICES)[number]
+
+/** How many `data` wrappers stand around an answer (C39); a reader also takes one more or one fewer. */
+export type Envelope = 0 | 1 | 2
+
+/**
+ * One REST call of the product, declared once and served by two real ends: an operator's API (server/upstream asks it)
+ * and the embedded platform (server/platform/http answers it). Schemas are written from the wire's side: the asker
+ * encodes `request` and decodes `response`, the answerer does the opposite.
+ */
+export type Call<Req extends z.ZodObject = z.ZodObject, Res extends z.ZodType = z.ZodType> = {
+  /** The row of the checklist, or 'own' for what §7 does not show. */
+  readonly row: string
+  readonly service: Service
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** With `{name}` for what comes from the request's field of that name. */
+  readonly path: `/${string}`
+  /** `required`: the platform answers 401 without a valid bearer. */
+  readonly auth: 'none' | 'optional' | 'required'
+  /** Path, query and body fields in one object: a name in the path goes there, the rest to the query (GET) or body. */
+  readonly request: Req
+  /** Fields of `request` that travel in the query string of a call with a body. */
+  readonly query?: readonly (keyof z.output<Req> & string)[]
+  readonly response: Res
+  readonly envelope: Envelope
+  /** Which field of the answer is a credential: it goes to the cookie and to no procedure's output (E13). */
+  readonly credential?: 'token' | 'access_token' | 'fresh_token'
+  /** Refusals that a caller can meet, beside bad_request, unauthorized, too_many_requests and internal. */
+  readonly errors: readonly ErrorCode[]
+  readonly summary: string
+}
+
+type CallDefaults = 'envelope' | 'errors' | 'auth'
+
+/** Declares a call. No envelope, no own errors and no bearer, unless said. */
+export function call<Req extends z.ZodObject, Res extends z.ZodType>(
+  definition: Omit<Call<Req, Res>, CallDefaults> & Partial<Pick<Call<Req, Res>, CallDefaults>>,
+): Call<Req, Res> {
+  return { envelope: 0, errors: [], auth: 'none', ...definition }
+}
+
+export type CallInput<C extends Call> = z.output<C['request']>
+export type CallOutput<C extends Call> = z.output<C['response']>

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+
+/** What the site asks before it knows who comes: where from, and whether this host is the right one. */
+export const geoIp = call({
+  row: 'C3',
+  service: 'main',
+  method: 'GET',
+  path: '/geo_ip',
+  request: z.object({}),
+  response: z.object({ ip: z.string(), country_code: z.string().nullable() }),
+  envelope: 2,
+  summary:
+    'The country of the client address that X-Forwarded-For names. 451, with the same body, where play is blocked.',
+})
+
+export const mirror = call({
+  row: 'C4',
+  service: 'main',
+  method: 'GET',
+  path: '/mirror',
+  request: z.object({}),
+  response: z.object({
+    redirect: z.object({ newLink: z.string().nullable() }),
+    meta_yandex_verification: z.string().nullable(),
+    sso: z.string().nullable(),
+  }),
+  summary: 'Whether this domain redirects to a new link; the Yandex verification tag; the single sign-on link.',
+})

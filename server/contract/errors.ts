@@ -1,0 +1,50 @@
+/**
+ * The closed set of error codes that our two ends exchange (X1). A message on the wire is `code` or `code:detail`; the
+ * browser shows `error.{code}` of messages/ and puts the detail in. An operator's own codes pass through as they are.
+ */
+export const ERROR_CODES = [
+  'bad_request',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+  'required',
+  'invalid',
+  'email_taken',
+  'email_invalid',
+  'password_too_short',
+  'password_too_long',
+  'age_not_confirmed',
+  'credentials_invalid',
+  'currency_invalid',
+  'currency_mismatch',
+  'amount_invalid',
+  'amount_step',
+  'amount_below_min',
+  'amount_above_max',
+  'max_win_exceeded',
+  'insufficient_funds',
+  'idempotency_key_conflict',
+  'client_seed_invalid',
+  'seed_pair_busy',
+  'signature_invalid',
+  'deposit_expired',
+] as const
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** Errors by field; what belongs to no field is under `base`. */
+export type FieldErrors = Record<string, string[]>
+
+/** The body of every error answer of a REST call (X1). */
+export type ErrorBody = { errors: FieldErrors }
+
+/** The key before any colon of a server's message (V3), and what follows it. */
+export function parseErrorMessage(message: string): { code: string; detail: string | undefined } {
+  const colon = message.indexOf(':')
+  return colon === -1
+    ? { code: message.trim(), detail: undefined }
+    : { code: message.slice(0, colon).trim(), detail: message.slice(colon + 1).trim() }
+}

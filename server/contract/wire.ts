@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { CURRENCY_CODES } from './constants/currencies.ts'
+import { LOCALES } from './constants/locales.ts'
+
+/**
+ * Amounts on the wire. An amount is a decimal string with up to six decimals ("12.34"); bigint micro-units exist only
+ * inside the platform and the rules (domain/money.md D.3), so no schema here knows them.
+ */
+const DECIMAL = /^-?(?:0|[1-9]\d{0,12})(?:\.\d{1,6})?$/
+
+export const decimal = z.string().regex(DECIMAL).describe('decimal amount, at most six decimals')
+export type Decimal = string
+
+/** Zeros that carry nothing are dropped, so that one amount has one spelling. */
+function canonical(text: string): string {
+  const plain = text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  return plain === '-0' ? '0' : plain
+}
+
+const lenient = z.union([decimal, z.number()])
+const toDecimal = (value: string | number) => canonical(typeof value === 'number' ? String(value) : value)
+
+/** Ours: a decimal string; what another backend sends as a JSON number is read as its text. */
+export const amount = z.codec(lenient, decimal, { decode: toDecimal, encode: (value) => value })
+
+/** Of GET profile/user only, where §4's "balance 0" means a JSON number. Exact up to 15 significant digits. */
+export const amountAsNumber = z.codec(lenient, decimal, {
+  decode: toDecimal,
+  encode: (value) => JSON.parse(value) as number,
+})
+
+export const currency = z.enum(CURRENCY_CODES)
+export const locale = z.enum(LOCALES)
+export const timestamp = z.iso.datetime().describe('UTC, ISO 8601')
+
+/** Minted in the browser for every mutation of money and kept across retries and replays. */
+export const idempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+
+/**
+ * The only reader of the environment. A wrong value is one clear line each (`EnvironmentError`), never a default in
+ * silence. Values are read when asked for, since on an edge runtime they exist only within a request.
+ */
+
+const host = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, 'a host name, with an optional port')
+const list = <T extends z.ZodType>(item: T) =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item))
+const port = z.coerce.number().int().min(1).max(65_535)
+const secret = z.string().min(32, 'at least 32 characters')
+const url = z.url({ protocol: /^https?$/, hostname: /.*/ }).transform((text) => text.replace(/\/+$/, ''))
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('./data'),
+  APP_SECRET: secret.optional(),
+  /** Shared by the app and the platform: who shows it is believed about the client's address. */
+  SERVICE_SECRET: secret.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+
+  UPSTREAM: z.enum(['embedded', 'remote']).default('embedded'),
+  UPSTREAM_URL: url.optional(),
+  UPSTREAM_CRASH_URL: url.optional(),
+  UPSTREAM_CASES_URL: url.optional(),
+  UPSTREAM_MINER_URL: url.optional(),
+  UPSTREAM_GENERAL_URL: url.optional(),
+  UPSTREAM_COINFLIP_URL: url.optional(),
+  UPSTREAM_KENO_URL: url.optional(),
+  UPSTREAM_DICE_URL: url.optional(),
+  UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(5000),
+  PLATFORM_HOST: z.string().default('127.0.0.1'),
+  PLATFORM_PORT: port.default(4000),
+  ALLOWED_HOSTS: list(host),
+
+  CACHE_DATABASE_URL: z.string().optional(),
+  CACHE_DATABASE_AUTH_TOKEN: z.string().optional(),
+  PLATFORM_DATABASE_URL: z
+    .string()
+    .startsWith('file:', 'a file: URL: the platform has one writer, on its own disk')
+    .optional(),
+
+  PUBLIC_ORIGIN: url.optional(),
+  TRUSTED_PROXY: list(z.string()),
+  GEO_DATABASE: z.string().optional(),
+  BLOCKED_COUNTRIES: list(z.string().length(2).toUpperCase()),
+  SITE_NAME: z.string().min(1).default('Fairline'),
+})
+
+export type Environment = z.output<typeof schema>
+
+/** Every wrong value, a line each: `PORT: expected a number …`. */
+export class EnvironmentError extends Error {
+  readonly lines: readonly string[]
+  constructor(lines: readonly string[]) {
+    super(`wrong settings\n${lines.join('\n')}`)
+    this.name = 'EnvironmentError'
+    this.lines = lines
+  }
+}
+
+/** Parses a set of variables. Throws EnvironmentError. An empty value counts as unset. */
+export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(given)
+  const lines = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (parsed.success) {
+    const it = parsed.data
+    if (it.UPSTREAM === 'remote' && !it.UPSTREAM_URL && it.NODE_ENV === 'production' && it.ALLOWED_HOSTS.length === 0)
+      lines.push(
+        'ALLOWED_HOSTS: required when UPSTREAM=remote and UPSTREAM_URL is unset (the base is made from the Host header)',
+      )
+    if (it.UPSTREAM === 'remote' && it.NODE_ENV === 'production' && !it.APP_SECRET)
+      lines.push('APP_SECRET: required when UPSTREAM=remote (at least 32 characters)')
+  }
+  if (!parsed.success || lines.length > 0) throw new EnvironmentError(lines)
+  return parsed.data
+}
+
+let current: Environment | undefined
+
+/** This process's settings, parsed once. */
+export function env(): Environment {
+  current ??= parseEnvironment(process.env)
+  return current
+}
