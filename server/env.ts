@@ -6,7 +6,7 @@ import { z } from 'zod'
  */
 
 const host = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, 'a host name, with an optional port')
-const list = <T extends z.ZodType>(item: T) =>
+const list = <T extends z.ZodType<string, string>>(item: T) =>
   z
     .string()
     .default('')
