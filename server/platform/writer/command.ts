@@ -1,0 +1,38 @@
+import type { WriterDatabase } from './writer-database.ts'
+
+/** What a command may touch: the open transaction, the platform's clock and its entropy. */
+export type CommandContext = {
+  readonly db: WriterDatabase
+  /** Milliseconds since the epoch, read by the platform's clock when the command was sent. */
+  readonly now: number
+  /** Uniform bytes, expanded from the 32 that came with the command: the same command run again draws the same. */
+  random(byteCount: number): Uint8Array
+}
+
+/**
+ * A write. Synchronous; runs in the writer's thread inside a SAVEPOINT of its own: whatever it throws undoes all that it
+ * wrote and nothing else. A Refusal is an answer, any other error a fault. Input and output cross a thread boundary by
+ * structured clone (bigint and Uint8Array do, class instances and functions do not).
+ */
+export type Command<Input, Output> = (context: CommandContext, input: Input) => Output
+
+/** Commands by name. `never` accepts every input type; the writer's client types each call by its own command. */
+export type CommandRegistry = Record<string, Command<never, unknown>>
+
+export type CommandName<Commands extends CommandRegistry> = keyof Commands & string
+export type CommandInput<C extends Command<never, unknown>> = Parameters<C>[1]
+
+/** The main thread's end of the writer. */
+export type Writer<Commands extends CommandRegistry> = {
+  /**
+   * Runs a command and answers once its transaction is on disk (synchronous=FULL). Rejects with the command's Refusal,
+   * with its fault, or with WriterDied when the thread is gone (whether it was written is then unknown: ask again with
+   * the same idempotency key).
+   */
+  execute<Name extends CommandName<Commands>>(
+    name: Name,
+    input: CommandInput<Commands[Name]>,
+  ): Promise<ReturnType<Commands[Name]>>
+  /** Refuses new commands, answers the ones under way, closes the database and ends the thread. */
+  close(): Promise<void>
+}
