@@ -8,20 +8,26 @@ export type Service = (typeof SERVICES)[number]
 /** How many `data` wrappers stand around an answer (C39); a reader also takes one more or one fewer. */
 export type Envelope = 0 | 1 | 2
 
+/** `required`: the platform answers 401 without a valid bearer. */
+export type CallAuth = 'none' | 'optional' | 'required'
+
 /**
  * One REST call of the product, declared once and served by two real ends: an operator's API (server/upstream asks it)
  * and the embedded platform (server/platform/http answers it). Schemas are written from the wire's side: the asker
  * encodes `request` and decodes `response`, the answerer does the opposite.
  */
-export type Call<Req extends z.ZodObject = z.ZodObject, Res extends z.ZodType = z.ZodType> = {
+export type Call<
+  Req extends z.ZodObject = z.ZodObject,
+  Res extends z.ZodType = z.ZodType,
+  Auth extends CallAuth = CallAuth,
+> = {
   /** The row of the checklist, or 'own' for what §7 does not show. */
   readonly row: string
   readonly service: Service
   readonly method: 'GET' | 'POST' | 'PUT'
   /** With `{name}` for what comes from the request's field of that name. */
   readonly path: `/${string}`
-  /** `required`: the platform answers 401 without a valid bearer. */
-  readonly auth: 'none' | 'optional' | 'required'
+  readonly auth: Auth
   /** Path, query and body fields in one object: a name in the path goes there, the rest to the query (GET) or body. */
   readonly request: Req
   /** Fields of `request` that travel in the query string of a call with a body. */
@@ -35,11 +41,18 @@ export type Call<Req extends z.ZodObject = z.ZodObject, Res extends z.ZodType = 
   readonly summary: string
 }
 
-type CallDefaults = 'envelope' | 'errors' | 'auth'
+type Declared<Req extends z.ZodObject, Res extends z.ZodType> = Omit<Call<Req, Res>, 'envelope' | 'errors' | 'auth'> &
+  Partial<Pick<Call<Req, Res>, 'envelope' | 'errors'>>
 
 /** Declares a call. No envelope, no own errors and no bearer, unless said. */
+export function call<Req extends z.ZodObject, Res extends z.ZodType, Auth extends CallAuth>(
+  definition: Declared<Req, Res> & { readonly auth: Auth },
+): Call<Req, Res, Auth>
 export function call<Req extends z.ZodObject, Res extends z.ZodType>(
-  definition: Omit<Call<Req, Res>, CallDefaults> & Partial<Pick<Call<Req, Res>, CallDefaults>>,
+  definition: Declared<Req, Res>,
+): Call<Req, Res, 'none'>
+export function call<Req extends z.ZodObject, Res extends z.ZodType>(
+  definition: Declared<Req, Res> & { readonly auth?: CallAuth },
 ): Call<Req, Res> {
   return { envelope: 0, errors: [], auth: 'none', ...definition }
 }

@@ -1,0 +1,39 @@
+import type { Call, CallInput, CallOutput } from '#server/contract/call.ts'
+import type { Platform } from '../platform.ts'
+
+/** Who shows a valid bearer. */
+export type Caller = { readonly userId: string; readonly sessionId: string }
+
+export type Client = {
+  /** Canonical text of the address; IPv4-mapped IPv6 as IPv4. */
+  readonly ip: string
+  readonly userAgent: string | null
+}
+
+export type HandlerArguments<C extends Call> = {
+  readonly input: CallInput<C>
+  /** Never null where the call's `auth` is `required`; null on `optional` without a fresh bearer. */
+  readonly caller: C['auth'] extends 'required' ? Caller : Caller | null
+  /** The token as it came, fresh or not; null without one. Only what rotates a token needs it. */
+  readonly bearer: string | null
+  readonly platform: Platform
+  readonly client: Client
+}
+
+/** An answer whose status is not 200. */
+export class Reply<Output> {
+  readonly status: 202 | 451
+  readonly output: Output
+  constructor(status: 202 | 451, output: Output) {
+    this.status = status
+    this.output = output
+  }
+}
+
+/** Adapts one call to one verb. It throws `Refusal` for an expected "no"; anything else is a 500. */
+export type Handler<C extends Call> = (call: HandlerArguments<C>) => Promise<CallOutput<C> | Reply<CallOutput<C>>>
+
+/** The tree of handlers that mirrors a tree of calls: a call without a handler is a type error. */
+export type HandlersFor<Tree> = {
+  readonly [Name in keyof Tree]: Tree[Name] extends Call ? Handler<Tree[Name]> : HandlersFor<Tree[Name]>
+}
