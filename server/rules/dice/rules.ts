@@ -1,0 +1,41 @@
+import { eventOf } from '../floats.ts'
+import type { GameRules } from '../game-rules.ts'
+import { m4 } from '../money.ts'
+import { assertChance, multiplierOf, ROLLS, RULES_VERSION, rtpOf, tableHash } from './paytable.ts'
+
+export type DiceSide = 'under' | 'over'
+/** `chance` in hundredths of a percent. */
+export type DiceParams = { readonly side: DiceSide; readonly chance: number }
+/** `roll` in 0 … 9999. */
+export type DiceOutcome = { readonly roll: number; readonly win: boolean }
+
+/** under: roll < chance; over: roll ≥ 10,000 − chance. Both sides win on exactly `chance` rolls. */
+export function wins(roll: number, { side, chance }: DiceParams): boolean {
+  assertChance(chance)
+  return side === 'under' ? roll < chance : roll >= ROLLS - chance
+}
+
+/** The first roll that loses for `under`, or that wins for `over`: what the slider points at. */
+export function targetOf({ side, chance }: DiceParams): number {
+  assertChance(chance)
+  return side === 'under' ? chance : ROLLS - chance
+}
+
+/** Dice (domain/games.md C.3). */
+export const dice: GameRules<DiceParams, DiceOutcome> = {
+  version: RULES_VERSION,
+  tableHash,
+  floatCount: () => 1,
+  topMultiplier: ({ chance }) => multiplierOf(chance),
+  rtp: ({ chance }) => rtpOf(chance),
+  play(params, [float]) {
+    if (float === undefined) throw new RangeError('dice takes one float')
+    const roll = eventOf(float, ROLLS)
+    const win = wins(roll, params)
+    return { outcome: { roll, win }, multiplier: win ? multiplierOf(params.chance) : m4(0n) }
+  },
+  scriptBody: `const roll = Math.floor(floats[0] * 10000)
+const win = params.side === 'under' ? roll < params.chance : roll >= 10000 - params.chance
+const outcome = { roll, win }
+const multiplier = win ? Math.floor(99000000 / params.chance) : 0`,
+}

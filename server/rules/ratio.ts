@@ -1,0 +1,13 @@
+/** An exact fraction in lowest terms, for what is published: RTP and chances. */
+export type Ratio = { readonly numerator: bigint; readonly denominator: bigint }
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestCommonDivisor(b, a % b)
+}
+
+/** The fraction in lowest terms. Both parts positive, or RangeError. */
+export function ratio(numerator: bigint, denominator: bigint): Ratio {
+  if (numerator <= 0n || denominator <= 0n) throw new RangeError('a ratio of positive numbers')
+  const divisor = greatestCommonDivisor(numerator, denominator)
+  return { numerator: numerator / divisor, denominator: denominator / divisor }
+}

@@ -1,0 +1,45 @@
+import { CURRENCY_STEP, type Currency } from '../contract/constants/currencies.ts'
+import { BET_LIMITS, MAX_WIN } from '../contract/constants/limits.ts'
+import { formatMicros, isMultipleOfStep, type M4, type Micros, maxStakeFor, parseMicros } from './money.ts'
+import type { GameId } from './registry.ts'
+
+/** What a stake of one game in one currency must respect (L1; domain/games.md C.0). */
+export type StakeBounds = {
+  readonly min: Micros
+  readonly max: Micros
+  readonly step: Micros
+  /** The largest payout of one bet. */
+  readonly maxWin: Micros
+}
+
+export function stakeBounds(game: GameId, currency: Currency): StakeBounds {
+  const limits = BET_LIMITS[currency][game]
+  return {
+    min: parseMicros(limits.min),
+    max: parseMicros(limits.max),
+    step: parseMicros(CURRENCY_STEP[currency]),
+    maxWin: parseMicros(MAX_WIN[currency]),
+  }
+}
+
+/** The largest stake at a multiplier: the limit, or less where the payout would pass `maxWin`. */
+export function largestStake({ max, step, maxWin }: StakeBounds, multiplier: M4): Micros {
+  const payable = maxStakeFor(maxWin, multiplier, step)
+  return payable < max ? payable : max
+}
+
+/** A stake that is refused: an error code of the contract, with the limit that it breaks as a decimal. */
+export type StakeRefusal =
+  | { readonly code: 'amount_invalid' | 'amount_step' }
+  | { readonly code: 'amount_below_min' | 'amount_above_max' | 'max_win_exceeded'; readonly detail: string }
+
+/** Why a stake is refused at a multiplier, in the order of domain/games.md C.0; `undefined` when it may be placed. */
+export function stakeRefusal(stake: Micros, bounds: StakeBounds, multiplier: M4): StakeRefusal | undefined {
+  if (stake <= 0n) return { code: 'amount_invalid' }
+  if (!isMultipleOfStep(stake, bounds.step)) return { code: 'amount_step' }
+  if (stake < bounds.min) return { code: 'amount_below_min', detail: formatMicros(bounds.min) }
+  if (stake > bounds.max) return { code: 'amount_above_max', detail: formatMicros(bounds.max) }
+  const largest = largestStake(bounds, multiplier)
+  if (stake > largest) return { code: 'max_win_exceeded', detail: formatMicros(largest) }
+  return undefined
+}

@@ -1,0 +1,62 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { sha256Hex } from './commitment.ts'
+import { FLOAT_BYTES } from './floats.ts'
+import { hmacSha256 } from './hmac.ts'
+import type { M4 } from './money.ts'
+import { playFrom } from './play.ts'
+import { type GameId, type OutcomeOf, type ParamsOf, rulesOf } from './registry.ts'
+import type { BetSeeds } from './seeds.ts'
+import { BLOCK_BYTES, blockMessage, type HmacSha256, openByteStream } from './stream.ts'
+
+/** A bet as its player can check it: everything but the money. */
+export type CheckableBet<G extends GameId> = {
+  readonly game: G
+  readonly params: ParamsOf<G>
+  readonly seeds: BetSeeds
+}
+
+/** Each step from the seeds to the result, for display. Hexadecimal is lowercase. */
+export type Verification<G extends GameId> = {
+  /** SHA-256 of the server seed: must equal the hash that was shown before the bet. */
+  readonly serverSeedHash: string
+  readonly blocks: readonly { readonly message: string; readonly hex: string }[]
+  /** The 4-byte groups that the game consumed, in order, and the number that each makes. */
+  readonly floats: readonly { readonly hex: string; readonly value: number }[]
+  readonly outcome: OutcomeOf<G>
+  readonly multiplier: M4
+  readonly rulesVersion: string
+  readonly tableHash: string
+}
+
+/**
+ * Recomputes a bet from its seeds (domain/games.md B.5). Pure and offline; what it gives is to be compared with what was
+ * promised (serverSeedHash), what the bet was made under (rulesVersion, tableHash) and what was paid (outcome,
+ * multiplier). Throws RangeError for seeds or parameters that no bet can have.
+ */
+export function verifyBet<G extends GameId>(
+  { game, params, seeds }: CheckableBet<G>,
+  hmac: HmacSha256 = hmacSha256,
+): Verification<G> {
+  const stream = openByteStream(hmac, seeds)
+  const { floats, outcome, multiplier } = playFrom(stream, game, params)
+  const blocks = stream
+    .blocks()
+    .map((block, index) => ({ message: blockMessage(seeds, index), hex: bytesToHex(block) }))
+  const rules = rulesOf(game)
+  return {
+    serverSeedHash: sha256Hex(seeds.serverSeed),
+    blocks,
+    floats: floats.map((value, index) => ({ hex: groupHex(blocks, index), value })),
+    outcome,
+    multiplier,
+    rulesVersion: rules.version,
+    tableHash: rules.tableHash(),
+  }
+}
+
+/** The hexadecimal of the bytes that float number `index` is made of. A block holds a whole number of floats. */
+function groupHex(blocks: Verification<GameId>['blocks'], index: number): string {
+  const start = (index * FLOAT_BYTES) % BLOCK_BYTES
+  const block = blocks[Math.floor((index * FLOAT_BYTES) / BLOCK_BYTES)]
+  return block?.hex.slice(start * 2, (start + FLOAT_BYTES) * 2) ?? ''
+}
