@@ -1,3 +1,5 @@
+export { parseErrorMessage } from './constants/error-message.ts'
+
 /**
  * The closed set of error codes that our two ends exchange (X1). A message on the wire is `code` or `code:detail`; the
  * browser shows `error.{code}` of messages/ and puts the detail in. An operator's own codes pass through as they are.
@@ -40,11 +42,3 @@ export type FieldErrors = Record<string, string[]>
 
 /** The body of every error answer of a REST call (X1). */
 export type ErrorBody = { errors: FieldErrors }
-
-/** The key before any colon of a server's message (V3), and what follows it. */
-export function parseErrorMessage(message: string): { code: string; detail: string | undefined } {
-  const colon = message.indexOf(':')
-  return colon === -1
-    ? { code: message.trim(), detail: undefined }
-    : { code: message.slice(0, colon).trim(), detail: message.slice(colon + 1).trim() }
-}

@@ -1,0 +1,109 @@
+import { TRPCClientError } from '@trpc/client'
+import { parseErrorMessage } from '#server/contract/constants/error-message.ts'
+import type { ErrorCode, FieldErrors } from '#server/contract/errors.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { formatAmount } from './format.ts'
+
+/** Servers send it along with the captcha's own dialog: it is no news for the player (V3, X1). */
+const SUPPRESSED_CODE = 'captcha-required'
+
+type Detail = { detail: string }
+
+/** An amount in the server's detail, as the reader's locale writes it. */
+const localAmount = ({ detail }: Detail): Detail => ({
+  detail: /^\d+(\.\d+)?$/.test(detail) ? formatAmount(detail, getLocale()) : detail,
+})
+
+/** For a server that says more: the limit that was passed. */
+const DETAILED: Partial<Record<ErrorCode, (inputs: Detail) => string>> = {
+  password_too_short: m.error_password_too_short,
+  password_too_long: m.error_password_too_long,
+  amount_below_min: (inputs) => m.error_amount_below_min(localAmount(inputs)),
+  amount_above_max: (inputs) => m.error_amount_above_max(localAmount(inputs)),
+  max_win_exceeded: (inputs) => m.error_max_win_exceeded(localAmount(inputs)),
+}
+
+const PLAIN: Record<ErrorCode, () => string> = {
+  bad_request: m.error_bad_request,
+  unauthorized: m.error_unauthorized,
+  forbidden: m.error_forbidden,
+  not_found: m.error_not_found,
+  conflict: m.error_conflict,
+  too_many_requests: m.error_too_many_requests,
+  internal: m.error_internal,
+  unavailable: m.error_unavailable,
+  required: m.error_required,
+  invalid: m.error_invalid,
+  email_taken: m.error_email_taken,
+  email_invalid: m.error_email_invalid,
+  password_too_short: m.error_invalid,
+  password_too_long: m.error_invalid,
+  age_not_confirmed: m.error_age_not_confirmed,
+  credentials_invalid: m.error_credentials_invalid,
+  currency_invalid: m.error_currency_invalid,
+  currency_mismatch: m.error_currency_mismatch,
+  amount_invalid: m.error_amount_invalid,
+  amount_step: m.error_amount_step,
+  amount_below_min: m.error_invalid,
+  amount_above_max: m.error_invalid,
+  max_win_exceeded: m.error_invalid,
+  insufficient_funds: m.error_insufficient_funds,
+  idempotency_key_conflict: m.error_idempotency_key_conflict,
+  client_seed_invalid: m.error_client_seed_invalid,
+  seed_pair_busy: m.error_seed_pair_busy,
+  signature_invalid: m.error_signature_invalid,
+  deposit_expired: m.error_deposit_expired,
+}
+
+const isKnown = (code: string): code is ErrorCode => Object.hasOwn(PLAIN, code)
+
+/**
+ * One server message ("code" or "code:detail") in the reader's language; the generic one for a code of another
+ * backend, `undefined` for what is not to be shown.
+ */
+export function translateError(message: string): string | undefined {
+  const { code, detail } = parseErrorMessage(message)
+  if (code === SUPPRESSED_CODE) return undefined
+  if (!isKnown(code)) return m.error_unknown()
+  const detailed = detail ? DETAILED[code] : undefined
+  return detailed && detail ? detailed({ detail }) : PLAIN[code]()
+}
+
+/** What went wrong, by the field of the form that it belongs to; the rest is in `lines`. Both are translated. */
+export type Problem<Field extends string> = { fields: Partial<Record<Field, string>>; lines: string[] }
+
+/**
+ * Sorts an error of a procedure into the form's own fields (one message each, the server's first) and the lines of a
+ * notification. Never empty-handed: an error that says nothing is one generic line, a suppressed one says nothing.
+ */
+export function problemOf<Field extends string = never>(error: unknown, fields: readonly Field[] = []): Problem<Field> {
+  const problem: Problem<Field> = { fields: {}, lines: [] }
+  const reported = dataOf(error)?.fields
+  if (!reported) problem.lines.push(isUnreachable(error) ? m.error_network() : m.error_unknown())
+  for (const [name, messages] of Object.entries(reported ?? {})) {
+    const texts = messages.map(translateError).filter((text) => text !== undefined)
+    const field = fields.find((candidate) => candidate === name)
+    if (field === undefined) problem.lines.push(...texts)
+    else if (texts[0] !== undefined) problem.fields[field] = texts[0]
+  }
+  problem.lines = [...new Set(problem.lines)]
+  return problem
+}
+
+/** The lines of one notification (X1). */
+export const errorLines = (error: unknown): string[] => problemOf(error).lines
+
+/** Whether the server may have acted all the same: its answer never came, or it failed while answering. */
+export function isUncertain(error: unknown): boolean {
+  const status = dataOf(error)?.httpStatus
+  return status === undefined || status >= 500
+}
+
+type ErrorData = { httpStatus?: number; fields?: FieldErrors }
+
+const dataOf = (error: unknown): ErrorData | undefined =>
+  error instanceof TRPCClientError && error.data ? error.data : undefined
+
+/** A procedure's error without data never came from the procedure: the connection failed. */
+const isUnreachable = (error: unknown) => error instanceof TRPCClientError && !error.data

@@ -1,0 +1,33 @@
+const KEY_BYTES = 16
+
+/**
+ * A key for one mutation of money, minted once and kept across its retries: 32 hex characters. Only `getRandomValues`
+ * exists on plain http, where `crypto.randomUUID` does not.
+ */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Remembers the key of the last attempt: the same request gets the same key until it is settled. */
+export type KeyKeeper = {
+  /** The key for this request body: a new one when the body differs from the last attempt's. */
+  keyFor(body: object): string
+  /** The last attempt has its answer: the next one is a new mutation. */
+  settle(): void
+}
+
+/** One keeper for one place that sends mutations of money, such as a bet panel. */
+export function createKeyKeeper(mint: () => string = newIdempotencyKey): KeyKeeper {
+  let held: { body: string; key: string } | undefined
+  return {
+    keyFor(body) {
+      const text = JSON.stringify(body)
+      if (held?.body !== text) held = { body: text, key: mint() }
+      return held.key
+    },
+    settle() {
+      held = undefined
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import type { Currency } from '#server/contract/constants/currencies.ts'
+import { LOCALES, type Locale } from '#server/contract/constants/locales.ts'
+import {
+  formatAmount,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatTimes,
+  parseDecimal,
+} from '~/lib/format.ts'
+
+/** Written with a plain space where the output has a no-break one, so that the table can be read. */
+const spaced = (text: string) => text.replaceAll('\u00A0', ' ')
+
+describe('formatMoney [A4 A7]', () => {
+  const table: Record<Locale, Record<Currency, string>> = {
+    ru: {
+      RUB: '1 234 567,50 ₽',
+      USD: '1 234 567,50 $',
+      KZT: '1 234 567,50 ₸',
+      INR: '1 234 567,50 ₹',
+      EUR: '1 234 567,50 €',
+    },
+    kz: {
+      RUB: '1 234 567,50 ₽',
+      USD: '1 234 567,50 $',
+      KZT: '1 234 567,50 ₸',
+      INR: '1 234 567,50 ₹',
+      EUR: '1 234 567,50 €',
+    },
+    en: {
+      RUB: '₽1,234,567.50',
+      USD: '$1,234,567.50',
+      KZT: '₸1,234,567.50',
+      INR: '₹1,234,567.50',
+      EUR: '€1,234,567.50',
+    },
+    br: {
+      RUB: '₽ 1.234.567,50',
+      USD: '$ 1.234.567,50',
+      KZT: '₸ 1.234.567,50',
+      INR: '₹ 1.234.567,50',
+      EUR: '€ 1.234.567,50',
+    },
+    hi: {
+      RUB: '₽12,34,567.50',
+      USD: '$12,34,567.50',
+      KZT: '₸12,34,567.50',
+      INR: '₹12,34,567.50',
+      EUR: '€12,34,567.50',
+    },
+  }
+  test.each(LOCALES)('writes each currency as %s does', (locale) => {
+    for (const [currency, text] of Object.entries(table[locale]))
+      expect(spaced(formatMoney('1234567.5', currency as Currency, locale))).toBe(text)
+  })
+
+  test('never shows more than there is', () => {
+    expect(spaced(formatMoney('0.999999', 'RUB', 'ru'))).toBe('0,99 ₽')
+    expect(spaced(formatMoney('1.005', 'USD', 'en'))).toBe('$1.00')
+    expect(spaced(formatMoney('-0.876544', 'RUB', 'ru', { signed: true }))).toBe('−0,88 ₽')
+  })
+
+  test('keeps digits that a double would lose', () => {
+    expect(formatMoney('9007199254740993.12', 'USD', 'en')).toBe('$9,007,199,254,740,993.12')
+    expect(formatMoney('9223372036854.775807', 'USD', 'en', { exact: true })).toBe('$9,223,372,036,854.775807')
+  })
+
+  test('puts a sign of its own width before gains and losses', () => {
+    expect(spaced(formatMoney('500', 'RUB', 'ru', { signed: true }))).toBe('+500,00 ₽')
+    expect(formatMoney('-12.5', 'USD', 'en', { signed: true })).toBe('−$12.50')
+    expect(formatMoney('0', 'USD', 'en', { signed: true })).toBe('$0.00')
+  })
+
+  test('refuses what is no decimal', () => {
+    expect(() => formatMoney('1e3', 'RUB', 'ru')).toThrow(RangeError)
+    expect(() => formatMoney('', 'RUB', 'ru')).toThrow(RangeError)
+  })
+})
+
+describe('other numbers [A7]', () => {
+  test('amounts without a sign', () => {
+    expect(spaced(formatAmount('10000', 'ru'))).toBe('10 000,00')
+    expect(formatAmount('1234567.891', 'hi')).toBe('12,34,567.89')
+  })
+  test('percents', () => {
+    const written = LOCALES.map((locale) => spaced(formatPercent('99', locale)))
+    expect(written).toEqual(['99,00 %', '99.00%', '99,00%', '99,00%', '99.00%'])
+  })
+  test('multipliers and counts', () => {
+    expect(formatTimes('3.0000', 'ru')).toBe('3,0000×')
+    expect(spaced(formatTimes('9900', 'ru', 0))).toBe('9 900×')
+    expect(formatNumber(66.99, 'br', 2)).toBe('66,99')
+  })
+  test('dates in the zone of the player', () => {
+    const at = '2026-11-21T11:32:06Z'
+    expect(formatDateTime(at, 'ru', 'Europe/Moscow')).toBe('21.11.2026, 14:32:06')
+    expect(formatDateTime(at, 'kz', 'Asia/Almaty')).toBe('21.11.2026, 16:32:06')
+    expect(formatDateTime(at, 'en', 'UTC')).toBe('11/21/2026, 11:32:06')
+  })
+})
+
+describe('parseDecimal', () => {
+  test.each<[string, Locale, string | undefined]>([
+    ['1 234,50', 'ru', '1234.5'],
+    ['1\u00A0234,5', 'kz', '1234.5'],
+    ['250.25', 'ru', '250.25'],
+    ['1.234', 'ru', '1.234'],
+    ['1,234', 'en', '1234'],
+    ['1,5', 'en', '1.5'],
+    ['12,34,567.5', 'hi', '1234567.5'],
+    ['12,34,567', 'hi', '1234567'],
+    ['1.234', 'br', '1234'],
+    ['1.234,56', 'br', '1234.56'],
+    ['007,10', 'ru', '7.1'],
+    ['5,', 'ru', '5'],
+    ['0,00', 'ru', '0'],
+    ['', 'ru', undefined],
+    ['-5', 'ru', undefined],
+    ['1,2,3', 'ru', undefined],
+    ['12a', 'en', undefined],
+  ])('%s in %s is %s', (typed, locale, decimal) => {
+    expect(parseDecimal(typed, locale)).toBe(decimal)
+  })
+})
