@@ -1,0 +1,61 @@
+import type { ComponentProps, MouseEvent } from 'react'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'danger'
+export type ButtonSize = 's' | 'm' | 'l' | 'bet'
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary:
+    'bg-volt text-ink hover:bg-volt-hover active:bg-volt-press active:translate-y-px aria-busy:bg-volt aria-busy:translate-y-0',
+  secondary: 'border border-line bg-surface-3 text-paper hover:border-line-strong active:bg-surface-2',
+  outline: 'border border-line-strong text-paper hover:bg-surface-2 active:bg-surface-1',
+  danger: 'border border-loss text-loss hover:bg-loss-dim active:bg-transparent',
+}
+
+const SIZES: Record<ButtonSize, string> = {
+  s: 'h-8 rounded-chip px-3 text-13 touch-target',
+  m: 'h-11 rounded-control px-4 text-14 lg:h-10',
+  l: 'h-12 rounded-control px-4 text-16',
+  bet: 'h-14 rounded-control px-4 text-16',
+}
+
+const BASE =
+  'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap font-semibold transition-[background-color,border-color,translate]'
+const DISABLED =
+  'disabled:translate-y-0 disabled:border disabled:border-dashed disabled:border-line-strong disabled:bg-surface-2 disabled:text-paper-3'
+
+/** The look of a button, for links that act as one. */
+export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'm'): string {
+  return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`
+}
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Waiting for the server: the line runs, presses do nothing, focus stays. */
+  busy?: boolean
+}
+
+export function Button({ variant, size, busy = false, className = '', onClick, children, ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      className={`${buttonClass(variant, size)} ${DISABLED} ${busy ? 'relative overflow-hidden' : ''} ${className}`}
+    >
+      {children}
+      {busy && (
+        <span
+          aria-hidden="true"
+          className={`absolute bottom-0 left-0 h-[3px] w-[45%] animate-line-run ${variant === 'primary' ? 'bg-ink' : 'bg-volt'}`}
+        />
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,58 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { ArrowLeft, X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { m } from '~/paraglide/messages.js'
+import { IconButton } from './icon-button.tsx'
+
+const WIDTHS = { s: 'sm:w-105', m: 'sm:w-140', l: 'sm:w-200' } as const
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  children: ReactNode
+  /** 420, 560 or 800 px; under 640 px every dialog is a sheet of the whole width. */
+  size?: keyof typeof WIDTHS
+  /** Beside the title: a badge. */
+  aside?: ReactNode
+  /** Draws a way back to the step before. */
+  onBack?: () => void
+  initialFocus?: RefObject<HTMLElement | null>
+}
+
+/** A modal dialog; a bottom sheet on phones. Escape and a press outside close it, and focus returns to where it was. */
+export function Dialog({ open, onOpenChange, title, children, size = 's', aside, onBack, initialFocus }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center overflow-y-auto overscroll-contain sm:items-center sm:p-6">
+          <Base.Popup
+            initialFocus={initialFocus}
+            className={`relative mt-12 flex max-h-[calc(100dvh-3rem)] w-full flex-col rounded-t-panel border-line border-t bg-surface-1 shadow-pop outline-none transition-[translate,opacity] duration-200 before:mx-auto before:mt-2 before:h-1 before:w-9 before:shrink-0 before:rounded-full before:bg-line-strong data-ending-style:translate-y-full data-starting-style:translate-y-full sm:my-auto sm:max-h-none sm:rounded-panel sm:border sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2 sm:data-ending-style:opacity-0 sm:data-starting-style:opacity-0 sm:before:hidden ${WIDTHS[size]}`}
+          >
+            <header className="flex shrink-0 items-center gap-1 pt-1 pr-2 pl-4 sm:pt-5 sm:pr-3 sm:pl-6">
+              {onBack && (
+                <IconButton label={m.ui_back()} onClick={onBack} className="-ml-3">
+                  <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.5} />
+                </IconButton>
+              )}
+              <Base.Title className="title-20 min-w-0 flex-1 py-2">{title}</Base.Title>
+              {aside}
+              <Base.Close
+                render={
+                  <IconButton label={m.ui_close()}>
+                    <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+                  </IconButton>
+                }
+              />
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:overflow-visible sm:px-6 sm:pt-2 sm:pb-6">
+              {children}
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,28 @@
+import dice from './art/dice.svg?no-inline'
+
+const ART = { dice } as const
+
+/** A game that has a drawing. */
+export type DrawnGame = keyof typeof ART
+
+export type GameArtProps = {
+  game: DrawnGame
+  /** Drawings above the fold load at once. */
+  eager?: boolean
+  className?: string
+}
+
+/** The drawing of a game, 4:3. The name beside it says what it is, so it has no text of its own. */
+export function GameArt({ game, eager = false, className = '' }: GameArtProps) {
+  return (
+    <img
+      src={ART[game]}
+      alt=""
+      width={320}
+      height={240}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={`block aspect-4/3 h-auto w-full ${className}`}
+    />
+  )
+}

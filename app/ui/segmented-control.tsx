@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react'
+
+export type SegmentedControlProps<Value extends string> = {
+  /** Says what is chosen; not drawn. */
+  label: string
+  items: readonly { value: Value; label: ReactNode }[]
+  value: Value
+  onValueChange: (value: Value) => void
+  className?: string
+}
+
+/** A choice of two to four, all in sight: radio buttons drawn as one bar. */
+export function SegmentedControl<Value extends string>({
+  label,
+  items,
+  value,
+  onValueChange,
+  className = '',
+}: SegmentedControlProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset
+      className={`grid auto-cols-fr grid-flow-col rounded-control border border-line-strong bg-surface-2 p-[3px] ${className}`}
+    >
+      <legend className="sr-only">{label}</legend>
+      {items.map((item) => (
+        <label
+          key={item.value}
+          className="relative flex h-10 cursor-pointer items-center justify-center rounded-chip px-3 font-semibold text-13 text-paper-3 transition-colors hover:text-paper has-checked:bg-surface-3 has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-volt lg:h-8.5"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={item.value}
+            checked={item.value === value}
+            onChange={() => onValueChange(item.value)}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+          />
+          {item.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,31 @@
+import { Switch as Base } from '@base-ui/react/switch'
+import type { ReactNode } from 'react'
+
+export type SwitchProps = {
+  label: ReactNode
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+  disabled?: boolean
+  /** The name is read out but not drawn. */
+  labelHidden?: boolean
+  name?: string
+}
+
+/** Something that is on or off at once. */
+export function Switch({ label, checked, onCheckedChange, disabled, labelHidden = false, name }: SwitchProps) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: Base UI's switch is the control; it brings its own hidden input
+    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3 has-data-disabled:cursor-not-allowed lg:min-h-10">
+      <span className={labelHidden ? 'sr-only' : 'text-14'}>{label}</span>
+      <Base.Root
+        checked={checked}
+        onCheckedChange={onCheckedChange}
+        disabled={disabled}
+        name={name}
+        className="relative h-6.5 w-11 shrink-0 rounded-full border border-line-strong bg-surface-2 transition-colors hover:border-paper-3 data-checked:border-volt data-checked:bg-volt data-disabled:border-dashed"
+      >
+        <Base.Thumb className="absolute top-[3px] left-[3px] size-4.5 rounded-full bg-paper-2 transition-[translate,background-color] data-checked:translate-x-4.5 data-checked:bg-ink" />
+      </Base.Root>
+    </label>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Key, ReactNode } from 'react'
+
+export type Column<Row> = {
+  id: string
+  header: ReactNode
+  cell: (row: Row) => ReactNode
+  /** Numbers go to the right. */
+  align?: 'start' | 'end'
+  /** Left out under 1024 px. */
+  wideOnly?: boolean
+}
+
+export type TableProps<Row> = {
+  /** What the table is; read out, not drawn. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => Key
+  /** The player's own rows wear a volt edge. */
+  isOwn?: (row: Row) => boolean
+}
+
+export function Table<Row>({ caption, columns, rows, rowKey, isOwn }: TableProps<Row>) {
+  const place = (column: Column<Row>) =>
+    `whitespace-nowrap px-2 first:pl-4 last:pr-4 lg:px-4 ${column.align === 'end' ? 'text-right' : 'text-left'} ${column.wideOnly ? 'max-lg:hidden' : ''}`
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label={caption} tabIndex={0} className="scroll-x -mx-4 lg:mx-0">
+      <table className="w-full border-collapse text-13">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={`h-10 font-medium text-12 text-paper-3 ${place(column)}`}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              className={isOwn?.(row) ? 'bg-surface-2 *:first:shadow-[inset_2px_0_var(--color-volt)]' : undefined}
+            >
+              {columns.map((column) => (
+                <td key={column.id} className={`h-11 border-line border-t ${place(column)}`}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

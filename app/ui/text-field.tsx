@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { controlClass, Field, type FieldTexts, INPUT_CLASS, useFieldIds } from './field.tsx'
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> &
+  FieldTexts & {
+    /** Inside the box, before and after the input: a sign, a button. */
+    prefix?: ReactNode
+    suffix?: ReactNode
+  }
+
+export function TextField({
+  label,
+  aside,
+  hint,
+  error,
+  prefix,
+  suffix,
+  id: givenId,
+  className,
+  ...input
+}: TextFieldProps) {
+  const { id, noteId, describedBy, invalid } = useFieldIds(givenId, { hint, error })
+  return (
+    <Field {...{ id, noteId, label, aside, hint, error, className }}>
+      <div className={`${controlClass(invalid)} ${prefix ? 'pl-3.5' : ''} ${suffix ? 'pr-1' : ''}`}>
+        {prefix}
+        <input
+          {...input}
+          id={id}
+          aria-invalid={invalid}
+          aria-describedby={describedBy}
+          className={`${INPUT_CLASS} ${prefix ? '' : 'pl-3.5'} ${suffix ? '' : 'pr-3.5'}`}
+        />
+        {suffix}
+      </div>
+    </Field>
+  )
+}

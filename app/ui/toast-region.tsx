@@ -1,0 +1,78 @@
+import { Toast } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { NOTIFICATION_TIMEOUT_MS, NOTIFICATION_WIDTH_PX } from '#server/contract/constants/timings.ts'
+import { m } from '~/paraglide/messages.js'
+import { type ToastKind, type ToastMessage, toastQueue } from './toast.ts'
+
+const GLYPHS = { success: CircleCheck, error: CircleAlert, info: Info } as const
+const COLOURS = { success: 'text-win', error: 'text-loss', info: 'text-info' } as const
+const STAYS = 0
+
+const manager = Toast.createToastManager<{ kind: ToastKind }>()
+
+/** 300 px wide, closed by a click or after three seconds; an error waits for its reader (S15, WCAG 2.2.1). */
+export function ToastRegion({ waiting }: { waiting: readonly ToastMessage[] }) {
+  useEffect(() => {
+    if (waiting.length === 0) return
+    for (const { kind, title, description } of toastQueue.take())
+      manager.add({
+        title,
+        description,
+        data: { kind },
+        timeout: kind === 'error' ? STAYS : NOTIFICATION_TIMEOUT_MS,
+      })
+  }, [waiting])
+
+  return (
+    <Toast.Provider toastManager={manager}>
+      <Toast.Portal>
+        <Toast.Viewport
+          aria-label={m.ui_notifications()}
+          style={{ width: NOTIFICATION_WIDTH_PX }}
+          className="group fixed inset-x-0 top-[calc(var(--spacing-bar)+0.75rem)] z-60 mx-auto flex flex-col gap-3 sm:right-8 sm:left-auto"
+        >
+          <Messages />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function Messages() {
+  const { toasts, close } = Toast.useToastManager<{ kind: ToastKind }>()
+  return toasts.map((message) => {
+    const kind = message.data?.kind ?? 'info'
+    const Glyph = GLYPHS[kind]
+    return (
+      <Toast.Root
+        key={message.id}
+        toast={message}
+        role={kind === 'error' ? 'alert' : 'status'}
+        swipeDirection={['right', 'up']}
+        onClick={() => close(message.id)}
+        className="relative cursor-pointer overflow-hidden rounded-control border border-line bg-surface-2 p-3 shadow-pop transition-[opacity,translate] duration-200 data-ending-style:-translate-y-2 data-limited:hidden data-starting-style:-translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0"
+      >
+        <Toast.Content className="flex gap-3">
+          <Glyph aria-hidden="true" className={`size-5 shrink-0 ${COLOURS[kind]}`} strokeWidth={1.5} />
+          <div className="min-w-0 flex-1">
+            <Toast.Title className="font-semibold text-14" />
+            <Toast.Description className="num whitespace-pre-line text-13 text-paper-2" />
+          </div>
+          <Toast.Close
+            aria-label={m.ui_close()}
+            className="touch-target -m-1 grid size-6 shrink-0 place-items-center rounded-chip text-paper-3 hover:text-paper"
+          >
+            <X aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          </Toast.Close>
+        </Toast.Content>
+        {kind !== 'error' && (
+          <span
+            aria-hidden="true"
+            className="line-x absolute inset-x-0 bottom-0 origin-left animate-line-drain group-hover:[animation-play-state:paused]"
+          />
+        )}
+      </Toast.Root>
+    )
+  })
+}
