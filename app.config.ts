@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url'
+import { paraglideVitePlugin } from '@inlang/paraglide-js'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackStart } from '@tanstack/react-start/plugin/vite'
+import viteReact, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { nitro } from 'nitro/vite'
+import { defineConfig } from 'vitest/config'
+import { localeVariants } from './app/build/locale-variants.ts'
+import { LOCALES } from './server/contract/constants/locales.ts'
+
+const preset = process.env.NITRO_PRESET ?? 'node-server'
+const isEdge = preset.startsWith('cloudflare')
+const isTest = process.env.VITEST !== undefined
+
+/** What turns the sources into a server: of no use to Vitest, which imports the sources themselves. */
+const server = () => [
+  tanstackStart({
+    srcDirectory: 'app',
+    importProtection: {
+      behavior: 'error',
+      client: { files: ['**/server/{trpc,upstream,platform,cache,gateway}/**', '**/db/**'] },
+    },
+  }),
+  nitro({
+    preset,
+    compatibilityDate: '2026-10-01',
+    ...(isEdge ? { cloudflare: { deployConfig: true, nodeCompat: true } } : {}),
+  }),
+]
+
+const project = (name: string) => ({
+  extends: true as const,
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`] },
+})
+
+/** The one configuration of Vite, Start, Nitro and Vitest; which runtime is built for is NITRO_PRESET. */
+export default defineConfig({
+  // `#server/…` and `#db/…` are package.json "imports", where the condition `workerd` picks the edge files
+  resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+  plugins: [
+    paraglideVitePlugin({ project: './messages/project.inlang' }),
+    localeVariants(LOCALES),
+    tailwindcss(),
+    ...(isTest ? [] : server()),
+    viteReact(),
+    babel({ presets: [reactCompilerPreset()] }),
+  ],
+  test: {
+    environment: 'node',
+    projects: ['unit', 'contract', 'integration', 'faults'].map(project),
+  },
+})

@@ -1,0 +1,2 @@
+export type Context = Record<string, never>
+export const currentContext = (): Context => ({})
