@@ -57,9 +57,13 @@ const schema = z.object({
   GEO_DATABASE: z.string().optional(),
   BLOCKED_COUNTRIES: list(z.string().length(2).toUpperCase()),
   SITE_NAME: z.string().min(1).default('Fairline'),
+  /** Whether the supervisor keeps a demo player on the embedded platform and prints its password. */
+  DEMO_LOGIN: z.stringbool().default(true),
 })
 
 export type Environment = z.output<typeof schema>
+
+export const SETTING_NAMES = Object.keys(schema.shape)
 
 /** Every wrong value, a line each: `PORT: expected a number …`. */
 export class EnvironmentError extends Error {
@@ -95,4 +99,9 @@ let current: Environment | undefined
 export function env(): Environment {
   current ??= parseEnvironment(process.env)
   return current
+}
+
+/** This process's variables with some set: what a child process is started with. */
+export function childEnvironment(set: Record<string, string>): Record<string, string | undefined> {
+  return { ...process.env, ...set }
 }

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Stop } from './stop.mjs'
+
+/** A program that is run beside others. */
+export type Program = {
+  readonly name: string
+  /** Of this Node, whose first file they name. */
+  readonly args: readonly string[]
+  readonly environment: Record<string, string | undefined>
+  /** Answers 2xx once the program serves. */
+  readonly readyUrl: string
+}
+
+export type Child = {
+  /** Resolves with how it ended, once it has. */
+  readonly ended: Promise<string>
+  /** Asks it to drain and end; ends it after `DRAIN_MS`. */
+  stop(): Promise<void>
+}
+
+const DRAIN_MS = 10_000
+const PROBE_INTERVAL_MS = 50
+const PROBE_TIMEOUT_MS = 2000
+const HAS_GROUPS = process.platform !== 'win32'
+
+/**
+ * Runs a program. It leads a process group, so that Ctrl-C reaches the supervisor alone, which then ends its children
+ * in order, and what a child leaves behind ends with it. Over the channel it learns that the supervisor is gone.
+ */
+export function startChild({ args, environment }: Program): Child {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('./end-with-parent.ts'), ...args], {
+    env: environment,
+    detached: HAS_GROUPS,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => {
+      signalGroup(child, 'SIGKILL')
+      resolve(signal ?? `code ${code}`)
+    })
+  })
+  return { ended, stop: () => stopChild(child, ended) }
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
+  if (!child.pid || !HAS_GROUPS) return
+  try {
+    process.kill(-child.pid, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<string>) {
+  child.kill('SIGTERM')
+  const drained = new AbortController()
+  const tooLong = wait(DRAIN_MS, undefined, { signal: drained.signal }).then(
+    () => child.kill('SIGKILL'),
+    () => undefined,
+  )
+  await ended
+  drained.abort()
+  await tooLong
+}
+
+/** Waits until the program serves. Rejects with Stop when it ends before, and with the signal's reason. */
+export async function untilServing(program: Program, child: Child, signal: AbortSignal): Promise<void> {
+  const died = new AbortController()
+  child.ended.then((how) => died.abort(new Stop(`The ${program.name} ended before it served (${how}).`)))
+  const over = AbortSignal.any([signal, died.signal])
+  while (!(await isReady(program.readyUrl, over))) {
+    await wait(PROBE_INTERVAL_MS, undefined, { signal: over }).catch(() => over.throwIfAborted())
+  }
+}
+
+async function isReady(url: string, signal: AbortSignal): Promise<boolean> {
+  signal.throwIfAborted()
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)]) })
+    await answer.body?.cancel()
+    return answer.ok
+  } catch {
+    signal.throwIfAborted()
+    return false
+  }
+}

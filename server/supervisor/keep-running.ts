@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Program, startChild, untilServing } from './child.ts'
+
+const FIRST_DELAY_MS = 500
+const LONGEST_DELAY_MS = 30_000
+/** A run this long starts the delays afresh. */
+const STEADY_MS = 60_000
+
+/** How long to wait before the next start, after `failures` short runs in a row. */
+export function restartDelayMs(failures: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS)
+}
+
+export type Keeper = { stop(): Promise<void> }
+
+/**
+ * Starts a program, waits until it serves, and from then on starts it again whenever it dies. One that dies before it
+ * has ever served is not tried again, since its settings are wrong: Stop. So does an abort of `signal` before that.
+ */
+export async function keepRunning(program: Program, signal: AbortSignal): Promise<Keeper> {
+  const stopping = new AbortController()
+  let child = startChild(program)
+  try {
+    await untilServing(program, child, signal)
+  } catch (error) {
+    await child.stop()
+    throw error
+  }
+
+  const restarts = (async () => {
+    let startedAt = performance.now()
+    let failures = 0
+    for (;;) {
+      const how = await child.ended
+      if (stopping.signal.aborted) return
+      failures = performance.now() - startedAt > STEADY_MS ? 1 : failures + 1
+      const delayMs = restartDelayMs(failures)
+      console.error(`The ${program.name} ended (${how}); it starts again in ${delayMs} ms.`)
+      await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      startedAt = performance.now()
+      child = startChild(program)
+    }
+  })()
+
+  return {
+    async stop() {
+      stopping.abort()
+      await child.stop()
+      await restarts
+    },
+  }
+}

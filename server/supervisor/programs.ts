@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import type { Environment } from '#server/env.ts'
+import type { Program } from './child.ts'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+type Variables = Program['environment']
+
+/** How a program on this machine is reached, whatever it listens on. */
+export function localUrl(host: string, port: number): string {
+  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`
+  if (host === '::') return `http://[::1]:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+export function platformProgram(settings: Environment, environment: Variables): Program {
+  return {
+    name: 'platform',
+    args: ['server/platform/main.ts'],
+    environment,
+    readyUrl: `${localUrl(settings.PLATFORM_HOST, settings.PLATFORM_PORT)}/readyz`,
+  }
+}
+
+export function appProgram(settings: Environment, environment: Variables): Program {
+  return {
+    name: 'site',
+    args: ['.output/server/index.mjs'],
+    environment,
+    readyUrl: `${localUrl(settings.HOST, settings.PORT)}/readyz`,
+  }
+}
+
+/** Vite's dev server with the site in it. */
+export function devProgram(settings: Environment, environment: Variables): Program {
+  const listen = ['--host', settings.HOST, '--port', String(settings.PORT), '--strictPort']
+  return {
+    name: 'dev server',
+    args: ['node_modules/vite/bin/vite.js', 'dev', '--config', 'app.config.ts', ...listen],
+    environment,
+    readyUrl: `${localUrl(settings.HOST, settings.PORT)}/healthz`,
+  }
+}

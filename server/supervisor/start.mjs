@@ -1,0 +1,25 @@
+// `npm start`: from an empty clone to a served site. Plain JavaScript, since it runs before anything is installed.
+import { spawn } from 'node:child_process'
+import { isBuildStale } from './build-age.mjs'
+import { installPackages } from './install.mjs'
+import { runStep } from './step.mjs'
+import { runMain } from './stop.mjs'
+import { checkNode, chooseNode, npm, ROOT } from './toolchain.mjs'
+
+/** Serves until it ends or is told to; this process only passes signals on. @param {string} node */
+function serve(node) {
+  const args = ['--import', './server/supervisor/end-with-parent.ts', 'server/supervisor/serve.ts']
+  const child = spawn(node, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve) => {
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+await runMain(async () => {
+  checkNode()
+  await installPackages()
+  const node = chooseNode()
+  if (isBuildStale(ROOT, '.output/server/index.mjs')) await runStep('Building', npm('run', 'build'))
+  process.exitCode = await serve(node)
+})

@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import type { Program } from './child.ts'
+import { type Keeper, keepRunning } from './keep-running.ts'
+
+/**
+ * Runs programs side by side until SIGINT or SIGTERM: started in order, each after the one before it serves, and
+ * drained in the opposite order.
+ * @param announce called once all of them serve
+ */
+export async function supervise(programs: readonly Program[], announce: () => Promise<void>): Promise<void> {
+  const signal = endSignal()
+  const keepers: Keeper[] = []
+  try {
+    for (const program of programs) keepers.push(await keepRunning(program, signal))
+    await announce()
+    if (!signal.aborted) await once(signal, 'abort')
+  } catch (error) {
+    if (error !== signal.reason) throw error
+  } finally {
+    for (const keeper of keepers.reverse()) await keeper.stop()
+  }
+}
+
+function endSignal(): AbortSignal {
+  const end = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => end.abort())
+  return end.signal
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Stop } from './stop.mjs'
+
+/**
+ * What runs before anything is installed: plain JavaScript of Node's own modules, for any Node from 20 on. Hence the
+ * environment is read here and not through server/env.ts.
+ */
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** npm itself and this bootstrap. */
+const OLDEST_TO_INSTALL = [20, 0]
+/** TypeScript files run as they are from here on. */
+const OLDEST_TO_SERVE = [22, 18]
+
+/**
+ * @param {string} version as in process.version
+ * @param {readonly number[]} oldest [major, minor]
+ */
+export function isAtLeast(version, oldest) {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number)
+  const [oldestMajor = 0, oldestMinor = 0] = oldest
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
+}
+
+/** Throws Stop when this Node is too old even to install. */
+export function checkNode(version = process.version) {
+  if (!isAtLeast(version, OLDEST_TO_INSTALL))
+    throw new Stop(`Node ${version} is too old: install Node 24 from https://nodejs.org and run this again.`)
+}
+
+/**
+ * The Node that serves: the one among the packages (Linux), which every checkout shares, else the caller's own.
+ * Throws Stop when neither can.
+ * @param {string} root
+ */
+export function chooseNode(root = ROOT, own = { path: process.execPath, version: process.version }) {
+  const packaged = join(root, 'node_modules/.bin/node')
+  if (existsSync(packaged)) {
+    const asked = spawnSync(packaged, ['--version'], { encoding: 'utf8' })
+    if (asked.status === 0 && isAtLeast(asked.stdout.trim(), OLDEST_TO_SERVE)) return packaged
+  }
+  if (isAtLeast(own.version, OLDEST_TO_SERVE)) return own.path
+  throw new Stop(
+    `Node ${OLDEST_TO_SERVE.join('.')} or newer is needed, this is ${own.version}: install Node 24 from https://nodejs.org and run this again.`,
+  )
+}
+
+/**
+ * How to call npm: through the file that runs now when it is npm that called us, which also works where `npm` is a
+ * shell script; else by its name.
+ * @param {...string} args
+ */
+export function npm(...args) {
+  const script = process.env.npm_execpath
+  if (script?.endsWith('.js')) return { command: process.execPath, args: [script, ...args], cwd: ROOT }
+  const found = spawnSync('npm', ['--version'], { stdio: 'ignore', shell: process.platform === 'win32' })
+  if (found.status !== 0) throw new Stop('npm is missing: install Node 24 with npm from https://nodejs.org.')
+  return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', args, cwd: ROOT }
+}

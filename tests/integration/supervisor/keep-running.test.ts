@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { childEnvironment } from '#server/env.ts'
+import { keepRunning, restartDelayMs } from '#server/supervisor/keep-running.ts'
+import { checkPortIsFree, freePort } from '#server/supervisor/ports.ts'
+import { Stop } from '#server/supervisor/stop.mjs'
+
+const HOST = '127.0.0.1'
+const never = new AbortController().signal
+
+async function pidProgram() {
+  const port = await freePort(HOST)
+  const url = `http://${HOST}:${port}`
+  const environment = childEnvironment({ PORT: String(port) })
+  return {
+    url,
+    program: { name: 'program', args: ['tests/support/programs/answers-its-pid.ts'], environment, readyUrl: url },
+  }
+}
+
+const pidAt = async (url: string) => Number(await (await fetch(url)).text())
+
+test('a program that dies is started again', async () => {
+  const { url, program } = await pidProgram()
+  const keeper = await keepRunning(program, never)
+  onTestFinished(() => keeper.stop())
+  const first = await pidAt(url)
+  await expect(fetch(`${url}/die`)).rejects.toThrow()
+  await expect.poll(() => pidAt(url).catch(() => first), { timeout: 10_000 }).not.toBe(first)
+})
+
+test('stopping drains: a request that is being answered gets its answer', async () => {
+  const { url, program } = await pidProgram()
+  const keeper = await keepRunning(program, never)
+  const begun = await fetch(`${url}/slow`)
+  const stopped = keeper.stop()
+  expect(await begun.text()).toBe('drained')
+  await stopped
+  await expect(fetch(url)).rejects.toThrow()
+})
+
+test('a program that never served is not tried again', async () => {
+  const { program } = await pidProgram()
+  const broken = { ...program, args: ['--eval', 'process.exit(3)'] }
+  await expect(keepRunning(broken, never)).rejects.toThrow(new Stop('The program ended before it served (code 3).'))
+})
+
+test('a program ends when its supervisor is killed', async () => {
+  const port = await freePort(HOST)
+  const url = `http://${HOST}:${port}`
+  const supervisor = spawn(process.execPath, ['tests/support/programs/holds-a-child.ts'], {
+    env: childEnvironment({ PORT: String(port) }),
+  })
+  onTestFinished(() => void supervisor.kill('SIGKILL'))
+  await expect.poll(() => pidAt(url).catch(() => 0), { timeout: 10_000 }).toBeGreaterThan(0)
+  supervisor.kill('SIGKILL')
+  await expect.poll(() => pidAt(url).catch(() => 'gone'), { timeout: 10_000 }).toBe('gone')
+})
+
+test('the delays between restarts double up to half a minute', () => {
+  expect([1, 2, 3, 4].map(restartDelayMs)).toEqual([500, 1000, 2000, 4000])
+  expect(restartDelayMs(50)).toBe(30_000)
+})
+
+test('a taken port is one line that names the setting', async () => {
+  const holder = createServer()
+  await new Promise<void>((resolve) => holder.listen({ host: HOST, port: 0 }, resolve))
+  onTestFinished(() => void holder.close())
+  const address = holder.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await expect(checkPortIsFree('PORT', { host: HOST, port })).rejects.toThrow(
+    new Stop(`Port ${port} is taken: stop the program that uses it, or set PORT to a free one.`),
+  )
+  await expect(checkPortIsFree('PORT', { host: HOST, port: await freePort(HOST) })).resolves.toBeUndefined()
+})

@@ -1,0 +1,46 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { Stop } from '#server/supervisor/stop.mjs'
+import { checkNode, chooseNode, isAtLeast } from '#server/supervisor/toolchain.mjs'
+import { temporaryDirectory } from '../../support/temporary-directory.ts'
+
+const own = (version: string) => ({ path: '/usr/bin/node', version })
+
+/** A packaged Node that prints a version, or does not run at all. */
+function packageNode(root: string, script: string) {
+  mkdirSync(join(root, 'node_modules/.bin'), { recursive: true })
+  const file = join(root, 'node_modules/.bin/node')
+  writeFileSync(file, script)
+  chmodSync(file, 0o755)
+  return file
+}
+
+test('versions compare by number, not by text', () => {
+  expect(isAtLeast('v22.18.0', [22, 18])).toBe(true)
+  expect(isAtLeast('v24.1.0', [22, 18])).toBe(true)
+  expect(isAtLeast('v22.9.0', [22, 18])).toBe(false)
+  expect(isAtLeast('v20.20.2', [22, 18])).toBe(false)
+})
+
+test('a Node too old to install with is named in one line', () => {
+  expect(() => checkNode('v18.20.0')).toThrow(Stop)
+  expect(() => checkNode('v20.0.0')).not.toThrow()
+})
+
+test('the packaged Node serves when it runs', () => {
+  using root = temporaryDirectory()
+  const packaged = packageNode(root.path, '#!/bin/sh\necho v24.21.0\n')
+  expect(chooseNode(root.path, own('v20.20.2'))).toBe(packaged)
+})
+
+test("the caller's own Node serves where the packaged one cannot run", () => {
+  using root = temporaryDirectory()
+  packageNode(root.path, '#!/bin/sh\nexit 127\n')
+  expect(chooseNode(root.path, own('v22.18.0'))).toBe('/usr/bin/node')
+})
+
+test('without a Node that is new enough the line says what to install', () => {
+  using root = temporaryDirectory()
+  expect(() => chooseNode(root.path, own('v20.20.2'))).toThrow('install Node 24')
+})
