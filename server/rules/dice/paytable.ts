@@ -12,10 +12,19 @@ export const RULES_VERSION = 'dice/v1'
 /** 0.99 × 10,000 rolls in units of 1e-4: the numerator of every multiplier, so that the house keeps 1 %. */
 const RETURN = 99_000_000n
 
+export type DiceSide = 'under' | 'over'
+/** `chance` in hundredths of a percent. */
+export type DiceParams = { readonly side: DiceSide; readonly chance: number }
+
 /** Throws RangeError for a chance that the game does not have. */
 export function assertChance(chance: number): void {
   if (!Number.isInteger(chance) || chance < CHANCE_LIMITS.min || chance > CHANCE_LIMITS.max)
     throw new RangeError(`chance: not a whole number of ${CHANCE_LIMITS.min}–${CHANCE_LIMITS.max}`)
+}
+
+/** under: roll < chance; over: roll ≥ 10,000 − chance. Both sides win on exactly `chance` rolls. */
+export function wins(roll: number, { side, chance }: DiceParams): boolean {
+  return side === 'under' ? roll < chance : roll >= ROLLS - chance
 }
 
 /** floor(99,000,000 / chance) in units of 1e-4 (domain/games.md C.3): 1.9800 for 50 %. */

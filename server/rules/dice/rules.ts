@@ -1,19 +1,19 @@
 import { eventOf } from '../floats.ts'
 import type { GameRules } from '../game-rules.ts'
 import { m4 } from '../money.ts'
-import { assertChance, multiplierOf, ROLLS, RULES_VERSION, rtpOf, tableHash } from './paytable.ts'
+import {
+  assertChance,
+  type DiceParams,
+  multiplierOf,
+  ROLLS,
+  RULES_VERSION,
+  rtpOf,
+  tableHash,
+  wins,
+} from './paytable.ts'
 
-export type DiceSide = 'under' | 'over'
-/** `chance` in hundredths of a percent. */
-export type DiceParams = { readonly side: DiceSide; readonly chance: number }
 /** `roll` in 0 … 9999. */
 export type DiceOutcome = { readonly roll: number; readonly win: boolean }
-
-/** under: roll < chance; over: roll ≥ 10,000 − chance. Both sides win on exactly `chance` rolls. */
-export function wins(roll: number, { side, chance }: DiceParams): boolean {
-  assertChance(chance)
-  return side === 'under' ? roll < chance : roll >= ROLLS - chance
-}
 
 /** The first roll that loses for `under`, or that wins for `over`: what the slider points at. */
 export function targetOf({ side, chance }: DiceParams): number {
@@ -30,6 +30,7 @@ export const dice: GameRules<DiceParams, DiceOutcome> = {
   rtp: ({ chance }) => rtpOf(chance),
   play(params, [float]) {
     if (float === undefined) throw new RangeError('dice takes one float')
+    assertChance(params.chance)
     const roll = eventOf(float, ROLLS)
     const win = wins(roll, params)
     return { outcome: { roll, win }, multiplier: win ? multiplierOf(params.chance) : m4(0n) }

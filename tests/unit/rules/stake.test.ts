@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { CURRENCY_CODES } from '#server/contract/constants/currencies.ts'
+import { BET_LIMITS, MAX_WIN } from '#server/contract/constants/limits.ts'
+import { multiplierOf } from '#server/rules/dice/paytable.ts'
+import { micros, parseMicros, payoutOf } from '#server/rules/money.ts'
+import { largestStake, stakeBounds, stakeRefusal } from '#server/rules/stake.ts'
+
+const even = multiplierOf(5_000)
+const longest = multiplierOf(1)
+
+describe.each(CURRENCY_CODES)('a dice stake in %s', (currency) => {
+  const bounds = stakeBounds('dice', currency)
+  const { min, max } = BET_LIMITS[currency].dice
+  const refusalOf = (stake: bigint, multiplier = even) => stakeRefusal(micros(stake), bounds, multiplier)
+
+  it('may be either limit [L1 V6]', () => {
+    expect(refusalOf(parseMicros(min))).toBeUndefined()
+    expect(refusalOf(parseMicros(max))).toBeUndefined()
+  })
+
+  it('may not be a step beyond them [L1 V6]', () => {
+    const below = parseMicros(min) - bounds.step
+    expect(refusalOf(below)).toEqual(
+      below === 0n ? { code: 'amount_invalid' } : { code: 'amount_below_min', detail: min },
+    )
+    expect(refusalOf(parseMicros(max) + bounds.step)).toEqual({ code: 'amount_above_max', detail: max })
+  })
+
+  it('is a positive whole number of steps', () => {
+    expect(refusalOf(parseMicros(min) + 1n)).toEqual({ code: 'amount_step' })
+    expect(refusalOf(0n)).toEqual({ code: 'amount_invalid' })
+    expect(refusalOf(-bounds.step)).toEqual({ code: 'amount_invalid' })
+  })
+
+  it('is lowered by the largest win, to the last step that it allows', () => {
+    const largest = largestStake(bounds, longest)
+    const maxWin = parseMicros(MAX_WIN[currency])
+    expect(payoutOf(largest, longest) <= maxWin).toBe(true)
+    expect(payoutOf(micros(largest + bounds.step), longest) > maxWin).toBe(true)
+    expect(refusalOf(largest, longest)).toBeUndefined()
+    expect(refusalOf(largest + bounds.step, longest)).toMatchObject({ code: 'max_win_exceeded' })
+    expect(largestStake(bounds, even)).toBe(bounds.max)
+  })
+})
+
+it('the largest stake is told', () => {
+  const bounds = stakeBounds('dice', 'RUB')
+  expect(stakeRefusal(bounds.max, bounds, longest)).toEqual({ code: 'max_win_exceeded', detail: '101.01' })
+})

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { formatMultiplier } from '#server/rules/money.ts'
+import { isGameId, rulesOf } from '#server/rules/registry.ts'
+import { nodeScriptOf } from '#server/rules/script.ts'
+import { type CheckableBet, verifyBet } from '#server/rules/verify.ts'
+import { P1_BETS, P1_COMMITMENT } from './vectors.ts'
+
+const bets = P1_BETS.flatMap(({ seeds, block, roll }) =>
+  (['under', 'over'] as const).map((side) => ({
+    bet: { game: 'dice', params: { side, chance: 5_000 }, seeds } satisfies CheckableBet<'dice'>,
+    block,
+    roll,
+  })),
+)
+
+/** Runs a program that is given on standard input, as `node bet.mjs` would. */
+function runScript(source: string): unknown {
+  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-'], { input: source, encoding: 'utf8' }))
+}
+
+describe('the check of a bet', () => {
+  it.each(bets)('shows each step of nonce $bet.seeds.nonce, $bet.params.side', ({ bet, block, roll }) => {
+    const shown = verifyBet(bet)
+    expect(shown.serverSeedHash).toBe(P1_COMMITMENT)
+    expect(shown.blocks).toEqual([{ message: `client-seed:${bet.seeds.nonce}:0`, hex: block }])
+    expect(shown.floats).toEqual([{ hex: block.slice(0, 8), value: Number.parseInt(block.slice(0, 8), 16) / 2 ** 32 }])
+    expect(shown.outcome.roll).toBe(roll)
+    expect(shown.outcome.win).toBe(bet.params.side === 'under' ? roll < 5_000 : roll >= 5_000)
+    expect(formatMultiplier(shown.multiplier)).toBe(shown.outcome.win ? '1.9800' : '0.0000')
+    expect([shown.rulesVersion, shown.tableHash]).toEqual(['dice/v1', rulesOf('dice').tableHash()])
+  })
+
+  it.each(bets)('is repeated by the script of nonce $bet.seeds.nonce, $bet.params.side', ({ bet }) => {
+    const shown = verifyBet(bet)
+    expect(runScript(nodeScriptOf(bet))).toEqual({
+      serverSeedHash: shown.serverSeedHash,
+      floats: shown.floats.map(({ value }) => value),
+      outcome: shown.outcome,
+      multiplier: formatMultiplier(shown.multiplier),
+    })
+  })
+
+  it('writes no script for seeds that are no seeds', () => {
+    const [{ bet }] = bets as [(typeof bets)[number]]
+    const seeds = { ...bet.seeds, clientSeed: '"; process.exit() //' }
+    expect(() => nodeScriptOf({ ...bet, seeds })).toThrow(RangeError)
+  })
+
+  it('knows its games by name, and nothing of Object’s', () => {
+    expect([isGameId('dice'), isGameId('toString'), isGameId('poker')]).toEqual([true, false, false])
+  })
+})
