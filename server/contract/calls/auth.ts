@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { currency } from '../wire.ts'
 
-/** ASVS 6.2: at least 8, 64 and more allowed, no composition rules; the cap keeps a hash from being a weapon. */
-export const PASSWORD_LENGTH = { min: 8, max: 256 } as const
+export { PASSWORD_LENGTH } from '../constants/limits.ts'
 
 const attribution = {
   partner: z.string().max(256).nullish(),

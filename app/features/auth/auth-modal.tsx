@@ -1,0 +1,18 @@
+import type { ModalProps } from '~/lib/modals.ts'
+import { m } from '~/paraglide/messages.js'
+import { Dialog } from '~/ui/dialog.tsx'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+/** Login and registration: one dialog, since people change their mind between the two. */
+export function AuthModal({ mode, open, onClose }: ModalProps & { mode: 'login' | 'register' }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={mode === 'login' ? m.auth_login_title() : m.auth_register_title()}
+    >
+      {mode === 'login' ? <LoginForm onDone={onClose} /> : <RegisterForm onDone={onClose} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { useModals } from '~/lib/modals.ts'
+import { m } from '~/paraglide/messages.js'
+
+type AuthSwitchProps = { question: string; to: 'Login' | 'Register'; label: string }
+
+/** Under each form: the way to the other one. */
+export function AuthSwitch({ question, to, label }: AuthSwitchProps) {
+  const { open } = useModals()
+  return (
+    <p className="mt-2 text-center text-13 text-paper-3">
+      {question}{' '}
+      <button
+        type="button"
+        onClick={() => open({ name: to })}
+        className="touch-target font-medium text-paper underline decoration-line-strong underline-offset-3 hover:decoration-paper"
+      >
+        {label}
+      </button>{' '}
+      · {m.auth_adults_only()}
+    </p>
+  )
+}

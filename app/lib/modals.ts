@@ -1,0 +1,119 @@
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import * as v from 'valibot'
+
+/**
+ * Every modal by its name, with what it is opened with (R30). A modal is a guest of the page under it: it lives in the
+ * history entry, so that Back closes it, and three of them in the query, so that a link opens them.
+ */
+export type Modal =
+  | { name: 'Login' }
+  | { name: 'Register' }
+  /** With an id: that deposit's status, as when the player comes back from the payment page. */
+  | { name: 'PayIn'; depositId?: string }
+  | { name: 'Fairness' }
+  | { name: 'Hotkeys' }
+export type ModalName = Modal['name']
+
+/** What every modal's component gets beside its own properties. */
+export type ModalProps = { open: boolean; onClose: () => void }
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    modal?: Modal
+    /** This entry was added by opening a modal: to close it is to go back. */
+    isModalEntry?: boolean
+  }
+}
+
+/** A flag is there or not, whatever it says; `?login=false` is not there. */
+const flag = v.fallback(
+  v.optional(
+    v.pipe(
+      v.union([v.boolean(), v.string(), v.number()]),
+      v.transform((value) => (value === false ? undefined : true)),
+    ),
+  ),
+  undefined,
+)
+const flagWithId = v.fallback(
+  v.optional(
+    v.pipe(
+      v.union([v.boolean(), v.string(), v.number()]),
+      v.transform((value) => (typeof value === 'boolean' || value === '' ? value !== false || undefined : `${value}`)),
+    ),
+  ),
+  undefined,
+)
+
+/** The query flags of R30, for the root route's `validateSearch`: they may stand on any page. */
+export const modalSearch = v.looseObject({ signup: flag, login: flag, deposit: flagWithId })
+export type ModalSearch = { signup?: true; login?: true; deposit?: true | string }
+
+const NO_FLAGS = { signup: undefined, login: undefined, deposit: undefined } as const
+
+/** The modal that the query asks for. */
+export function modalOfSearch({ signup, login, deposit }: ModalSearch): Modal | undefined {
+  if (signup) return { name: 'Register' }
+  if (login) return { name: 'Login' }
+  if (deposit) return deposit === true ? { name: 'PayIn' } : { name: 'PayIn', depositId: deposit }
+  return undefined
+}
+
+/** The query flags of a modal; none for one that only buttons open. */
+export function searchOfModal(modal: Modal): ModalSearch {
+  switch (modal.name) {
+    case 'Register':
+      return { signup: true }
+    case 'Login':
+      return { login: true }
+    case 'PayIn':
+      return { deposit: modal.depositId ?? true }
+    case 'Fairness':
+    case 'Hotkeys':
+      return {}
+  }
+}
+
+/** The modal that is open on this history entry. */
+export function useOpenModal(): Modal | undefined {
+  return useRouterState({
+    select: ({ location }) => modalOfSearch(v.parse(modalSearch, location.search)) ?? location.state.modal,
+    structuralSharing: true,
+  })
+}
+
+/** Opens modals by name, and closes the one that is open. */
+export function useModals() {
+  const router = useRouter()
+  const navigate = useNavigate()
+
+  /** Adds a history entry, or replaces that of the modal which is open now. */
+  function open(modal: Modal) {
+    const flags = searchOfModal(modal)
+    const isReplacing = router.state.location.state.isModalEntry === true
+    return navigate({
+      to: '.',
+      search: (search) => ({ ...search, ...NO_FLAGS, ...flags }),
+      hash: true,
+      state: (state) => ({ ...state, modal: Object.keys(flags).length > 0 ? undefined : modal, isModalEntry: true }),
+      replace: isReplacing,
+      resetScroll: false,
+    })
+  }
+
+  /** Takes the modal and its flag off the address: back to the entry under it, or in place where a link opened it. */
+  async function close() {
+    if (router.state.location.state.isModalEntry) router.history.back()
+    else
+      await navigate({
+        to: '.',
+        search: (search) => ({ ...search, ...NO_FLAGS }),
+        hash: true,
+        state: (state) => ({ ...state, modal: undefined }),
+        replace: true,
+        resetScroll: false,
+      })
+  }
+
+  return { open, close }
+}

@@ -1,0 +1,66 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { toast } from '~/ui/toast.ts'
+import { problemOf, translateError } from './errors.ts'
+
+type Schema = v.GenericSchema<Record<string, unknown>, unknown>
+type FieldOf<S extends Schema> = keyof v.InferInput<S> & string
+
+type FormOptions<S extends Schema> = {
+  /** Its messages are the contract's error codes, so that a check here and one on the server read the same. */
+  schema: S
+  /** The schema's fields, in the order in which a server's messages may name them. */
+  fields: readonly FieldOf<S>[]
+  send: (values: v.InferOutput<S>) => Promise<unknown>
+}
+
+/**
+ * A form that is checked here, then by the server: messages go to their fields (V3), the rest to a notification (X1),
+ * and the first wrong field gets the focus. A second press while one is on its way does nothing.
+ */
+export function useForm<S extends Schema>({ schema, fields, send }: FormOptions<S>) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<Partial<Record<FieldOf<S>, string>>>({})
+  const [isSending, setSending] = useState(false)
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+
+  async function submit(event: SyntheticEvent, values: v.InferInput<S>) {
+    event.preventDefault()
+    if (isSending) return
+    const parsed = v.safeParse(schema, values)
+    if (!parsed.success) {
+      setErrors(issuesByField(parsed.issues, fields))
+      return
+    }
+    setErrors({})
+    setSending(true)
+    try {
+      await send(parsed.output)
+    } catch (error) {
+      const problem = problemOf(error, fields)
+      setErrors(problem.fields)
+      const [title, ...rest] = problem.lines
+      if (title !== undefined) toast.error(title, rest.join('\n') || undefined)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { formRef, errors, isSending, submit }
+}
+
+/** The first message of each field, in the reader's language. */
+function issuesByField<Field extends string>(
+  issues: readonly v.BaseIssue<unknown>[],
+  fields: readonly Field[],
+): Partial<Record<Field, string>> {
+  const errors: Partial<Record<Field, string>> = {}
+  for (const issue of issues) {
+    const field = fields.find((name) => name === v.getDotPath(issue))
+    if (field !== undefined) errors[field] ??= translateError(issue.message)
+  }
+  return errors
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { CURRENCY_CODES } from '#server/contract/constants/currencies.ts'
+import { BET_LIMITS, DEPOSIT_LIMITS } from '#server/contract/constants/limits.ts'
+import {
+  edgePercentOf,
+  isGain,
+  moveStake,
+  netOf,
+  previewOf,
+  rtpPercentOf,
+  stakeLimits,
+  stakeProblem,
+} from '~/features/dice/stake.ts'
+import { depositPresets } from '~/features/wallet/presets.ts'
+
+const third = { side: 'over', chance: 3300 } as const
+const longShot = { side: 'over', chance: 1 } as const
+const roubles = { currency: 'RUB', pick: third, balance: undefined } as const
+
+describe('the limits that are shown [V6 L1]', () => {
+  test('are those of the currency', () => {
+    for (const currency of CURRENCY_CODES) {
+      const { min, max } = BET_LIMITS[currency].dice
+      expect(stakeLimits(currency, third)).toEqual({ min, max, isLowered: false })
+    }
+  })
+  test('are lowered where the payout would pass the largest win', () => {
+    expect(stakeLimits('RUB', longShot)).toEqual({ min: '1', max: '101.01', isLowered: true })
+    expect(stakeLimits('USD', longShot)).toEqual({ min: '0.01', max: '1.01', isLowered: true })
+  })
+})
+
+describe('the buttons beside the stake [V6]', () => {
+  test('halve and double, in whole steps and within the limits', () => {
+    expect(moveStake('0.03', 'half', { ...roubles, currency: 'USD' })).toBe('0.01')
+    expect(moveStake('250', 'half', roubles)).toBe('125')
+    expect(moveStake('1', 'half', roubles)).toBe('1')
+    expect(moveStake('250', 'double', roubles)).toBe('500')
+    expect(moveStake('9000', 'double', roubles)).toBe('10000')
+    expect(moveStake('100', 'double', { ...roubles, pick: longShot })).toBe('101.01')
+  })
+  test('go to the ends, and never past the balance', () => {
+    expect(moveStake('250', 'min', roubles)).toBe('1')
+    expect(moveStake('250', 'max', roubles)).toBe('10000')
+    expect(moveStake('250', 'max', { ...roubles, balance: '12.345678' })).toBe('12.34')
+    expect(moveStake('250', 'max', { ...roubles, balance: '0' })).toBe('1')
+  })
+  test('start from the least when nothing is typed', () => {
+    expect(moveStake('', 'double', roubles)).toBe('2')
+  })
+})
+
+describe('the arithmetic before a bet', () => {
+  test('is exact', () => {
+    expect(previewOf('250', third)).toEqual({ profit: '500', cost: '2.5' })
+    expect(previewOf('0.01', { side: 'under', chance: 9500 })).toEqual({ profit: '0.000421', cost: '0.000101' })
+    expect(previewOf('9999.99', longShot).profit).toBe('98989901.01')
+  })
+  test('never flatters: the edge is rounded up, the return down', () => {
+    expect([edgePercentOf(third), rtpPercentOf(third)]).toEqual(['1', '99'])
+    const flat = { side: 'over', chance: 9500 } as const
+    expect([edgePercentOf(flat), rtpPercentOf(flat)]).toEqual(['1.01', '98.99'])
+  })
+})
+
+describe('why a bet cannot be placed [V6 L1]', () => {
+  test.each([
+    ['', undefined, 'amount_invalid'],
+    ['0', undefined, 'amount_invalid'],
+    ['1.001', undefined, 'amount_step'],
+    ['0.5', undefined, 'amount_below_min:1'],
+    ['10000.01', undefined, 'amount_above_max:10000'],
+    ['250', '249.999999', 'insufficient_funds'],
+    ['250', '250', undefined],
+    ['250', undefined, undefined],
+  ])('%s with %s on the balance: %s', (stake, balance, problem) => {
+    expect(stakeProblem(stake, { ...roubles, balance })).toBe(problem)
+  })
+  test('names the stake that the largest win allows', () => {
+    expect(stakeProblem('101.02', { ...roubles, pick: longShot })).toBe('max_win_exceeded:101.01')
+  })
+})
+
+test('a return at or below the stake is no win', () => {
+  expect(isGain({ stake: '1', payout: '1' })).toBe(false)
+  expect(isGain({ stake: '1', payout: '0.99' })).toBe(false)
+  expect(isGain({ stake: '1', payout: '1.000001' })).toBe(true)
+  expect(netOf({ stake: '1', payout: '0.123456' })).toBe('-0.876544')
+})
+
+test('every preset of a deposit is within its limits', () => {
+  expect(depositPresets('RUB')).toEqual(['500', '1000', '3000', '10000'])
+  for (const currency of CURRENCY_CODES)
+    for (const preset of depositPresets(currency)) {
+      expect(Number(preset)).toBeGreaterThanOrEqual(Number(DEPOSIT_LIMITS[currency].min))
+      expect(Number(preset)).toBeLessThanOrEqual(Number(DEPOSIT_LIMITS[currency].max))
+    }
+})
