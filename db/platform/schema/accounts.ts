@@ -54,8 +54,23 @@ export const sessionTokens = sqliteTable(
       .references(() => sessions.id),
     issuedAt: instant().notNull(),
     freshUntil: instant().notNull(),
-    /** Set when a successor was made; a refresh later than the grace period after it is a reuse. */
+    /**
+     * When its successor takes over: at once after a refresh, at its natural end when the successor was offered early.
+     * A refresh later than the grace period after it is a reuse.
+     */
     rotatedAt: instant(),
   },
   (t) => [index('session_tokens_by_session').on(t.sessionId)],
+)
+
+/** How often something was tried in its window: failed logins of an account, registrations from an address. */
+export const rateLimits = sqliteTable(
+  'rate_limits',
+  {
+    /** `{limit}:{who}`; an account's address only as a hash. */
+    key: text().primaryKey(),
+    attempts: integer().notNull(),
+    endsAt: instant().notNull(),
+  },
+  (t) => [index('rate_limits_by_end').on(t.endsAt)],
 )
