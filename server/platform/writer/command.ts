@@ -7,6 +7,8 @@ export type CommandContext = {
   readonly now: number
   /** Uniform bytes, expanded from the 32 that came with the command: the same command run again draws the same. */
   random(byteCount: number): Uint8Array
+  /** The platform's secret (settings.ts): keys are derived from it, it is never used as one. */
+  readonly secret: string
 }
 
 /**
@@ -18,21 +20,3 @@ export type Command<Input, Output> = (context: CommandContext, input: Input) => 
 
 /** Commands by name. `never` accepts every input type; the writer's client types each call by its own command. */
 export type CommandRegistry = Record<string, Command<never, unknown>>
-
-export type CommandName<Commands extends CommandRegistry> = keyof Commands & string
-export type CommandInput<C extends Command<never, unknown>> = Parameters<C>[1]
-
-/** The main thread's end of the writer. */
-export type Writer<Commands extends CommandRegistry> = {
-  /**
-   * Runs a command and answers once its transaction is on disk (synchronous=FULL). Rejects with the command's Refusal,
-   * with its fault, or with WriterDied when the thread is gone (whether it was written is then unknown: ask again with
-   * the same idempotency key).
-   */
-  execute<Name extends CommandName<Commands>>(
-    name: Name,
-    input: CommandInput<Commands[Name]>,
-  ): Promise<ReturnType<Commands[Name]>>
-  /** Refuses new commands, answers the ones under way, closes the database and ends the thread. */
-  close(): Promise<void>
-}

@@ -1,0 +1,36 @@
+import Database from 'libsql'
+import type { SqlValue } from './writer-database.ts'
+
+/** The part of libsql's synchronous statement that the writer uses. */
+export type Statement = {
+  /** Rows as arrays. */
+  raw(isRaw: boolean): unknown
+  columns(): readonly { readonly name: string }[]
+  get(parameters: readonly SqlValue[]): readonly unknown[] | undefined
+  all(parameters: readonly SqlValue[]): (readonly unknown[])[]
+  run(parameters: readonly SqlValue[]): { readonly changes: number }
+}
+
+/** The part of libsql's synchronous connection that the writer uses: small, so that a test can stand in between. */
+export type Connection = {
+  prepare(sql: string): Statement
+  exec(sql: string): void
+  readonly inTransaction: boolean
+  close(): void
+}
+
+/** How long another process's transaction (a backup, a shell) is waited for. */
+const BUSY_TIMEOUT_MS = 5000
+
+/**
+ * Opens the writer's connection. FULL makes each COMMIT wait for the disk: an answer is given only for what a power cut
+ * cannot take back.
+ */
+export function openConnection(file: string): Connection {
+  const database = new Database(file, { timeout: BUSY_TIMEOUT_MS })
+  database.defaultSafeIntegers(true)
+  database.exec('PRAGMA journal_mode = WAL')
+  database.exec('PRAGMA synchronous = FULL')
+  database.exec('PRAGMA foreign_keys = ON')
+  return database as Connection
+}

@@ -1,0 +1,26 @@
+import type { RefusalData } from '../refusal.ts'
+
+/** What the platform tells the writer's thread when it starts it. */
+export type WriterThreadData = { readonly databaseUrl: string; readonly secret: string }
+
+/** To the thread: one command with its time and its entropy, or the end. */
+export type CommandMessage = {
+  readonly id: number
+  readonly name: string
+  readonly input: unknown
+  readonly now: number
+  readonly seed: Uint8Array
+}
+export type ToThread = CommandMessage | 'close'
+
+export type FaultData = { readonly message: string; readonly stack: string | undefined }
+
+/** How a command ended. */
+export type Outcome = { readonly id: number } & (
+  | { readonly kind: 'answer'; readonly output: unknown }
+  | { readonly kind: 'refusal'; readonly refusal: readonly RefusalData[] }
+  | { readonly kind: 'fault'; readonly fault: FaultData }
+)
+
+/** From the thread: that it can begin, and the outcomes of a group once it is on disk. */
+export type FromThread = 'ready' | readonly Outcome[]

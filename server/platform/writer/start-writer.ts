@@ -1,0 +1,103 @@
+import { Worker } from 'node:worker_threads'
+import type { Clock } from '../clock.ts'
+import type { Entropy } from '../entropy.ts'
+import { Refusal } from '../refusal.ts'
+import type { CommandRegistry } from './command.ts'
+import { SEED_BYTES } from './expand-entropy.ts'
+import type { CommandMessage, FaultData, FromThread, Outcome, WriterThreadData } from './messages.ts'
+import { CommandFault, type Writer, WriterGone } from './writer.ts'
+
+export type WriterOptions = {
+  /** The thread's entry: `writer-thread.ts`, or a test's own. */
+  readonly thread: URL
+  /** A `file:` URL. */
+  readonly databaseUrl: string
+  /** Handed to every command (CommandContext.secret). */
+  readonly secret: string
+  readonly clock: Clock
+  readonly entropy: Entropy
+  /** Called once when the thread ends without being asked to; a platform that cannot write should end as well. */
+  readonly onGone?: (error: WriterGone) => void
+  /** How many commands may wait before more of them are refused as `unavailable`. */
+  readonly pendingLimit?: number
+}
+
+type Waiting = { readonly resolve: (output: never) => void; readonly reject: (error: Error) => void }
+
+const PENDING_LIMIT = 10_000
+
+function faultOf({ message, stack }: FaultData): CommandFault {
+  const fault = new CommandFault(message)
+  if (stack) fault.stack = stack
+  return fault
+}
+
+function settle({ resolve, reject }: Waiting, outcome: Outcome): void {
+  switch (outcome.kind) {
+    case 'answer':
+      resolve(outcome.output as never)
+      break
+    case 'refusal':
+      reject(Refusal.fromData(outcome.refusal))
+      break
+    case 'fault':
+      reject(faultOf(outcome.fault))
+      break
+  }
+}
+
+/**
+ * Starts the writer's thread and answers when its database is locked, migrated and open. Rejects with what kept it from
+ * that, above all DatabaseInUse and a schema newer than the code.
+ */
+export async function startWriter<Commands extends CommandRegistry>(options: WriterOptions): Promise<Writer<Commands>> {
+  const { thread, databaseUrl, secret, clock, entropy, onGone, pendingLimit = PENDING_LIMIT } = options
+  const workerData: WriterThreadData = { databaseUrl, secret }
+  const worker = new Worker(thread, { workerData, name: 'writer' })
+  const waiting = new Map<number, Waiting>()
+  const started = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  let lastId = 0
+  let closing = false
+  let cause: unknown
+  let gone: WriterGone | undefined
+
+  worker.on('message', (message: FromThread) => {
+    if (message === 'ready') return started.resolve()
+    for (const outcome of message) {
+      const one = waiting.get(outcome.id)
+      waiting.delete(outcome.id)
+      if (one) settle(one, outcome)
+    }
+  })
+  worker.on('error', (error) => {
+    cause = error
+  })
+  worker.on('exit', () => {
+    gone = new WriterGone("the writer's thread has ended", { cause })
+    started.reject(cause ?? gone)
+    for (const { reject } of waiting.values()) reject(gone)
+    waiting.clear()
+    if (!closing) onGone?.(gone)
+    ended.resolve()
+  })
+  await started.promise
+
+  return {
+    execute(name, input) {
+      if (gone) return Promise.reject(gone)
+      if (closing) return Promise.reject(new WriterGone('the writer is closing'))
+      if (waiting.size >= pendingLimit) return Promise.reject(new Refusal('unavailable'))
+      const message: CommandMessage = { id: ++lastId, name, input, now: clock.now(), seed: entropy.bytes(SEED_BYTES) }
+      return new Promise((resolve, reject) => {
+        worker.postMessage(message)
+        waiting.set(message.id, { resolve, reject })
+      })
+    },
+    close() {
+      if (!closing && !gone) worker.postMessage('close')
+      closing = true
+      return ended.promise
+    },
+  }
+}
