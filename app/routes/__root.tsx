@@ -1,24 +1,103 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  type ErrorComponentProps,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useRouter,
+} from '@tanstack/react-router'
 import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query'
+import type { ReactNode } from 'react'
+import { LANGUAGE_TAGS } from '#server/contract/constants/locales.ts'
 import type { AppRouter } from '#server/trpc/router.ts'
+import {
+  BareLayout,
+  ErrorPage,
+  fontPreloads,
+  Layout,
+  LocaleHead,
+  NavigationLine,
+  NotFoundPage,
+  RouteAnnouncer,
+} from '~/features/frame/index.ts'
+import { ModalHost } from '~/features/modals/modal-host.tsx'
+import { modalSearch } from '~/lib/modals.ts'
+import { SITE_NAME } from '~/lib/site.ts'
+import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { Toaster } from '~/ui/toaster.tsx'
+import '../styles.css'
+
+/** --color-ink, for browsers' own bars. */
+const INK = '#080c14'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; trpc: TRPCOptionsProxy<AppRouter> }>()({
-  head: () => ({ meta: [{ charSet: 'utf-8' }, { name: 'viewport', content: 'width=device-width, initial-scale=1' }] }),
-  component: Root,
+  validateSearch: modalSearch,
+  loader: ({ context: { queryClient, trpc } }) => queryClient.ensureQueryData(trpc.session.current.queryOptions()),
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { title: SITE_NAME },
+      { name: 'description', content: m.frame_description() },
+      { name: 'theme-color', content: INK },
+      { name: 'color-scheme', content: 'dark' },
+      { property: 'og:site_name', content: SITE_NAME },
+      { property: 'og:type', content: 'website' },
+    ],
+    links: [
+      ...fontPreloads(getLocale()),
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+    ],
+  }),
+  shellComponent: Document,
+  component: App,
+  errorComponent: FatalError,
+  notFoundComponent: NotFoundPage,
 })
 
-function Root() {
+/** The document around everything, also around a failure of the page in it. */
+function Document({ children }: { children: ReactNode }) {
   return (
-    <html lang={getLocale()}>
+    <html lang={LANGUAGE_TAGS[getLocale()]}>
       <head>
         <HeadContent />
+        <LocaleHead />
       </head>
       <body>
-        <Outlet />
+        {children}
         <Scripts />
       </body>
     </html>
+  )
+}
+
+function App() {
+  return (
+    <>
+      <NavigationLine />
+      <Layout>
+        <Outlet />
+      </Layout>
+      <ModalHost />
+      <Toaster />
+      <RouteAnnouncer />
+    </>
+  )
+}
+
+function FatalError({ reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = async () => {
+    await router.invalidate()
+    reset()
+  }
+  return (
+    <BareLayout>
+      <ErrorPage code="500" onRetry={retry} />
+    </BareLayout>
   )
 }

@@ -1,0 +1,65 @@
+import { Plus } from 'lucide-react'
+import type { Profile } from '~/lib/session.ts'
+import { useSession } from '~/lib/session.ts'
+import { m } from '~/paraglide/messages.js'
+import { buttonClass } from '~/ui/button.tsx'
+import { MenuOnDemand } from '~/ui/menu-on-demand.tsx'
+import { BalancePill } from './balance-pill.tsx'
+import { ModalLink } from './modal-link.tsx'
+
+/** The end of the top bar: a visitor's two ways in, or a player's money and account. */
+export function AccountControls() {
+  const { profile } = useSession()
+  return profile ? <PlayerControls user={profile.user} /> : <VisitorControls />
+}
+
+function VisitorControls() {
+  return (
+    <div className="flex items-center gap-2">
+      <ModalLink flag="login" className={`${buttonClass('outline')} max-lg:px-3`}>
+        {m.frame_login()}
+      </ModalLink>
+      <ModalLink flag="signup" className={`${buttonClass('primary')} max-lg:px-3`}>
+        {m.frame_register()}
+      </ModalLink>
+    </div>
+  )
+}
+
+function PlayerControls({ user }: { user: Profile['user'] }) {
+  // money is there already: the call to add more steps back
+  const isFunded = !/^-?0?(\.0*)?$/.test(user.total_balance)
+  return (
+    <div className="flex items-center gap-2 lg:gap-4">
+      <div className="flex">
+        <BalancePill user={user} />
+        <ModalLink
+          flag="deposit"
+          className={`${buttonClass(isFunded ? 'secondary' : 'primary')} rounded-l-none max-lg:w-11 max-lg:px-0`}
+        >
+          <Plus aria-hidden="true" className="size-4" strokeWidth={2} />
+          <span className="max-lg:sr-only">{m.frame_deposit()}</span>
+        </ModalLink>
+      </div>
+      <MenuOnDemand
+        load={() => import('./account-menu.tsx').then((module) => module.AccountMenu)}
+        aria-label={m.frame_account({ name: user.name })}
+        className="touch-target grid size-10 place-items-center rounded-full max-lg:hidden"
+      >
+        <span
+          className={`grid size-8 place-items-center rounded-full border font-semibold text-12 ${user.premium.status ? 'border-gold text-gold' : 'border-line-strong text-paper-2'}`}
+        >
+          {initials(user.name)}
+        </span>
+      </MenuOnDemand>
+    </div>
+  )
+}
+
+/** The first letters of the first two words. */
+function initials(name: string): string {
+  return name
+    .split(/[\s_.@-]+/, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase() ?? '')
+    .join('')
+}

@@ -1,0 +1,24 @@
+import { LogOut } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useSession } from '~/lib/session.ts'
+import { m } from '~/paraglide/messages.js'
+import { Menu, MenuItem, MenuSeparator } from '~/ui/menu.tsx'
+import { useLogout } from './use-logout.ts'
+
+export function AccountMenu({ trigger, defaultOpen }: { trigger: ReactElement; defaultOpen: boolean }) {
+  const { profile } = useSession()
+  const { logout } = useLogout()
+  return (
+    <Menu trigger={trigger} defaultOpen={defaultOpen} openOnHover>
+      <div className="px-3 py-2">
+        <p className="font-semibold text-14">{profile?.user.name}</p>
+        <p className="text-13 text-paper-3">{profile?.user.email ?? profile?.user.phone}</p>
+      </div>
+      <MenuSeparator />
+      <MenuItem onSelect={logout}>
+        <LogOut aria-hidden="true" className="size-5 text-paper-3" strokeWidth={1.5} />
+        {m.frame_logout()}
+      </MenuItem>
+    </Menu>
+  )
+}

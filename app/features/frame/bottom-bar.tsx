@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { LogIn, type LucideIcon, Menu, Wallet } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useSession } from '~/lib/session.ts'
+import { m } from '~/paraglide/messages.js'
+import { FOOTER_ID } from './footer.tsx'
+import { ModalLink } from './modal-link.tsx'
+import { SECTIONS } from './sections.ts'
+
+const MenuSheet = lazy(() => import('./menu-sheet.tsx').then((module) => ({ default: module.MenuSheet })))
+
+const CELL =
+  'group relative grid place-content-center justify-items-center gap-1 text-paper-3 transition-colors focus-visible:-outline-offset-2 data-[status=active]:text-paper active:text-paper'
+
+/** Five places for a thumb, under 1024 px. Without JavaScript the menu is the footer, which holds the same links. */
+export function BottomBar() {
+  const { profile } = useSession()
+  const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused')
+  return (
+    <>
+      <nav
+        aria-label={m.frame_bottom_bar()}
+        className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-line border-t bg-surface-1 pb-[env(safe-area-inset-bottom)] lg:hidden"
+      >
+        <a
+          href={`#${FOOTER_ID}`}
+          aria-haspopup="dialog"
+          className={CELL}
+          onClick={(event) => {
+            event.preventDefault()
+            setMenu('open')
+          }}
+        >
+          <Cell icon={Menu}>{m.frame_menu()}</Cell>
+        </a>
+        {SECTIONS.filter((section) => section.inBottomBar).map((section) => (
+          <Link key={section.to} to={section.to} activeOptions={{ exact: section.exact }} className={CELL}>
+            <Cell icon={section.icon}>{section.label()}</Cell>
+          </Link>
+        ))}
+        {profile ? (
+          <ModalLink flag="deposit" className={CELL}>
+            <Cell icon={Wallet}>{m.frame_deposit()}</Cell>
+          </ModalLink>
+        ) : (
+          <ModalLink flag="login" className={CELL}>
+            <Cell icon={LogIn}>{m.frame_login()}</Cell>
+          </ModalLink>
+        )}
+      </nav>
+      {menu !== 'unused' && (
+        <Suspense>
+          <MenuSheet open={menu === 'open'} onOpenChange={(open) => setMenu(open ? 'open' : 'closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Cell({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="line-x absolute inset-x-0 -top-px mx-auto hidden w-8 group-data-[status=active]:block"
+      />
+      <Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />
+      <span className="max-w-18 truncate font-medium text-11">{children}</span>
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+export { fontPreloads } from './font-preloads.ts'
+export { BareLayout, Layout } from './layout.tsx'
+export { LocaleHead } from './locale-head.tsx'
+export { NavigationLine } from './navigation-line.tsx'
+export { ErrorPage, NotFoundPage } from './pages.tsx'
+export { RouteAnnouncer } from './route-announcer.tsx'

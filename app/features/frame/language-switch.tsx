@@ -1,0 +1,78 @@
+import { useRouterState } from '@tanstack/react-router'
+import { ChevronDown, Globe } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { LANGUAGE_TAGS, LOCALES } from '#server/contract/constants/locales.ts'
+import { LANGUAGE_NAMES, localeHref } from '~/lib/locale-links.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { useLanguageChange } from './use-language-change.ts'
+
+const PLACES = {
+  /** At the rail's foot, opening upwards; a globe alone on the narrow rail. */
+  rail: {
+    summary: 'h-11 w-full px-3 max-xl:justify-center max-xl:px-0 hover:bg-surface-1 hover:text-paper',
+    name: 'max-xl:sr-only',
+    list: 'bottom-full left-0 mb-2 w-46',
+  },
+  footer: {
+    summary: 'h-11 border border-line bg-surface-3 px-3 text-13 hover:border-line-strong lg:h-8 lg:rounded-chip',
+    name: '',
+    list: 'bottom-full left-0 mb-2 w-46 lg:right-0 lg:left-auto',
+  },
+} as const
+
+/**
+ * The five languages as plain links to this page in each. It works without JavaScript; a closed list draws none of its
+ * names, so that no page loads the scripts of the other languages.
+ */
+export function LanguageSwitch({ placement }: { placement: keyof typeof PLACES }) {
+  const place = PLACES[placement]
+  const close = (event: KeyboardEvent<HTMLDetailsElement>) => {
+    if (event.key !== 'Escape') return
+    event.currentTarget.open = false
+    event.currentTarget.querySelector('summary')?.focus()
+  }
+  return (
+    <details className="group/language relative" onKeyDown={close}>
+      <summary
+        className={`flex list-none items-center gap-3 rounded-control font-medium text-paper-2 transition-colors [&::-webkit-details-marker]:hidden ${place.summary}`}
+      >
+        <Globe aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
+        <span className="sr-only">{m.frame_language()}: </span>
+        <span className={place.name}>{LANGUAGE_NAMES[getLocale()]}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className={`ml-auto size-4 transition-transform group-open/language:rotate-180 ${place.name}`}
+          strokeWidth={1.5}
+        />
+      </summary>
+      <div className={`absolute z-20 rounded-control border border-line bg-surface-2 p-1 shadow-pop ${place.list}`}>
+        <LanguageLinks />
+      </div>
+    </details>
+  )
+}
+
+/** Stands alone in the phone's menu. */
+export function LanguageLinks() {
+  const href = useRouterState({ select: (state) => state.location.href })
+  const change = useLanguageChange()
+  return (
+    <ul>
+      {LOCALES.map((locale) => (
+        <li key={locale}>
+          <a
+            href={localeHref(href, locale)}
+            hrefLang={LANGUAGE_TAGS[locale]}
+            lang={LANGUAGE_TAGS[locale]}
+            aria-current={locale === getLocale() ? 'true' : undefined}
+            onClick={(event) => change(event, locale)}
+            className="flex h-11 items-center rounded-chip px-3 text-14 text-paper-2 hover:bg-surface-3 hover:text-paper aria-[current]:bg-surface-3 aria-[current]:text-paper"
+          >
+            {LANGUAGE_NAMES[locale]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

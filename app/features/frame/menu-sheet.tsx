@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { useSession } from '~/lib/session.ts'
+import { m } from '~/paraglide/messages.js'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { LanguageLinks } from './language-switch.tsx'
+import { SECTIONS } from './sections.ts'
+import { useLogout } from './use-logout.ts'
+
+/** All sections, the languages and the account, for phones. */
+export function MenuSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { profile } = useSession()
+  const { logout, isLeaving } = useLogout()
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={m.frame_menu()}>
+      <div className="grid gap-4">
+        <nav aria-label={m.frame_sections()}>
+          <ul>
+            {SECTIONS.map(({ to, exact, label, icon: Icon }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  activeOptions={{ exact }}
+                  onClick={() => onOpenChange(false)}
+                  className="-mx-3 flex h-12 items-center gap-3 rounded-control px-3 font-medium text-16 text-paper-2 data-[status=active]:bg-surface-2 data-[status=active]:text-paper"
+                >
+                  <Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />
+                  {label()}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-label={m.frame_language()} className="border-line border-t pt-4">
+          <h3 className="mb-1 font-medium text-12 text-paper-3">{m.frame_language()}</h3>
+          <div className="-mx-3">
+            <LanguageLinks />
+          </div>
+        </section>
+        {profile && (
+          <div className="flex items-center justify-between gap-3 border-line border-t pt-4">
+            <div className="min-w-0">
+              <p className="truncate font-semibold text-14">{profile.user.name}</p>
+              <p className="truncate text-13 text-paper-3">{profile.user.email ?? profile.user.phone}</p>
+            </div>
+            <Button variant="outline" busy={isLeaving} onClick={logout}>
+              <LogOut aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              {m.frame_logout()}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { m } from '~/paraglide/messages.js'
+import { Button, buttonClass } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+
+const HomeLink = () => (
+  <Link to="/" className={buttonClass('secondary')}>
+    {m.page_to_home()}
+  </Link>
+)
+
+/** N3: what an unknown address shows, with status 404. */
+export function NotFoundPage() {
+  const path = useLocation({ select: (location) => location.publicHref.split(/[?#]/, 1)[0] ?? '/' })
+  return (
+    <div className="grid place-content-center py-12 wrap-anywhere">
+      <EmptyState as="h1" title={m.page_not_found_title()} action={<HomeLink />}>
+        {m.page_not_found({ path })}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** X4: what a fatal error shows. `code` is an HTTP status or a code of ours; nothing of the error itself is told. */
+export function ErrorPage({ code, onRetry }: { code: string; onRetry?: () => void }) {
+  return (
+    <ErrorState
+      as="h1"
+      title={m.page_error_title()}
+      action={
+        <>
+          {onRetry && <Button onClick={onRetry}>{m.ui_retry()}</Button>}
+          <HomeLink />
+        </>
+      }
+    >
+      <p>{m.page_error_text()}</p>
+      <p className="num mt-1 text-12 text-paper-3">{m.page_error_code({ code })}</p>
+    </ErrorState>
+  )
+}

@@ -1,0 +1,24 @@
+import { LANGUAGE_TAGS, LOCALES, type Locale } from '#server/contract/constants/locales.ts'
+import { localeHref } from './locale-links.ts'
+
+export type LocaleLinks = {
+  /** Without a query: attribution and modal flags make no page of their own. */
+  canonical: string
+  alternates: readonly { hrefLang: string; href: string }[]
+}
+
+/** The addresses of one page in every locale (R32), absolute, from the origin that the request came to. */
+export function localeLinks(origin: string, path: string, locale: Locale): LocaleLinks {
+  const absolute = (other: Locale) => new URL(localeHref(path, other), origin).href
+  return {
+    canonical: absolute(locale),
+    alternates: [
+      ...LOCALES.map((other) => ({ hrefLang: LANGUAGE_TAGS[other], href: absolute(other) })),
+      // the bare path is the one that asks the reader's browser for a language
+      { hrefLang: 'x-default', href: absolute('ru') },
+    ],
+  }
+}
+
+/** BCP-47 as Open Graph writes it: "pt_BR". */
+export const openGraphLocale = (locale: Locale): string => LANGUAGE_TAGS[locale].replace('-', '_')
