@@ -18,7 +18,7 @@ const stakeKey = (reference: string) => `stake:${reference}`
 const closeKey = (reference: string) => `close:${reference}`
 
 /** Takes a stake: real → inplay. Refuses `insufficient_funds`, and `conflict` for a second stake on one reference. */
-export function stake(context: CommandContext, { reference, amount, ...wallet }: Stake): void {
+export function placeStake(context: CommandContext, { reference, amount, ...wallet }: Stake): void {
   post(context, {
     kind: 'stake',
     reference,
@@ -45,7 +45,10 @@ function stakedOn({ db }: CommandContext, reference: string): WalletKey & { amou
  * back as far as the payout reaches and to house:games beyond that; house:games pays the profit.
  * Refuses `not_found` without a stake, `conflict` when it was settled or voided before.
  */
-export function settle(context: CommandContext, { reference, payout }: { reference: string; payout: Micros }): void {
+export function settleStake(
+  context: CommandContext,
+  { reference, payout }: { reference: string; payout: Micros },
+): void {
   const { amount, ...wallet } = stakedOn(context, reference)
   const inplay = playerAccount(wallet, 'inplay')
   const real = playerAccount(wallet, 'real')
@@ -63,7 +66,7 @@ export function settle(context: CommandContext, { reference, payout }: { referen
   })
 }
 
-/** Gives a stake back whole: a push, a void, a rollback. Refuses as `settle` does. */
+/** Gives a stake back whole: a push, a void, a rollback. Refuses as `settleStake` does. */
 export function voidStake(context: CommandContext, { reference }: { reference: string }): void {
   const { amount, ...wallet } = stakedOn(context, reference)
   post(context, {
