@@ -1,0 +1,21 @@
+import { createClient } from '@libsql/client/web'
+import { drizzle } from 'drizzle-orm/libsql/web'
+import { type CacheDatabase, type CacheDatabaseSettings, drizzleOptions } from './database.ts'
+import { migrateCacheDatabase } from './migrate.ts'
+
+/** workerd forbids one request to use a connection that another has opened. */
+export const LIFETIME: 'process' | 'request' = 'request'
+
+/** Spares all but the first requests of an isolate a look at the journal; nothing else depends on it. */
+let isUpToDate = false
+
+/** A database client for one request. Throws RangeError without the URL of a libSQL server: a worker has no files. */
+export async function openCacheDatabase(settings: CacheDatabaseSettings): Promise<CacheDatabase> {
+  const url = settings.CACHE_DATABASE_URL
+  if (url === undefined || url.startsWith('file:'))
+    throw new RangeError('CACHE_DATABASE_URL: the URL of a libSQL server is required on an edge runtime')
+  const client = createClient({ url, authToken: settings.CACHE_DATABASE_AUTH_TOKEN })
+  if (!isUpToDate) await migrateCacheDatabase(client)
+  isUpToDate = true
+  return drizzle(client, drizzleOptions)
+}

@@ -1,0 +1,24 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createClient } from '@libsql/client'
+import { drizzle } from 'drizzle-orm/libsql'
+import { type CacheDatabase, type CacheDatabaseSettings, drizzleOptions } from './database.ts'
+import { migrateCacheDatabase } from './migrate.ts'
+
+/** A Node process opens the database once; a worker opens it for each request (client.edge.ts). */
+export const LIFETIME: 'process' | 'request' = 'process'
+
+/** Another process's write is waited for at most this long; its statements take well under a millisecond. */
+const BUSY_TIMEOUT_MS = 1000
+
+/** Opens the database and brings it up to date. The caller closes `$client`. */
+export async function openCacheDatabase(settings: CacheDatabaseSettings): Promise<CacheDatabase> {
+  const url = settings.CACHE_DATABASE_URL ?? `file:${settings.DATA_DIR}/cache.db`
+  const isFile = url.startsWith('file:')
+  if (isFile) await mkdir(dirname(fileURLToPath(new URL(url, pathToFileURL('./')))), { recursive: true })
+  const client = createClient({ url, authToken: settings.CACHE_DATABASE_AUTH_TOKEN, timeout: BUSY_TIMEOUT_MS })
+  if (isFile) await client.execute('PRAGMA journal_mode = WAL')
+  await migrateCacheDatabase(client)
+  return drizzle(client, drizzleOptions)
+}

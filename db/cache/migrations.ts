@@ -1,0 +1,17 @@
+import journal from './migrations/meta/_journal.json' with { type: 'json' }
+
+/** Every generated migration, bundled: neither a worker nor the built server has a folder to read them from. */
+const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
+
+/** In order. `when` is drizzle-kit's time of generation, in milliseconds since the epoch. */
+export const migrations = journal.entries.map(({ tag, when }) => ({
+  tag,
+  when,
+  statements: sqlOf(tag).split('--> statement-breakpoint'),
+}))
+
+function sqlOf(tag: string): string {
+  const text = files[`./migrations/${tag}.sql`]
+  if (text === undefined) throw new Error(`db/cache/migrations/${tag}.sql is in the journal and not in the folder`)
+  return text
+}

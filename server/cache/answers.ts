@@ -1,0 +1,103 @@
+import { eq, lt, notInArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { CacheDatabase } from '#db/cache/database.ts'
+import { cacheEntries } from '#db/cache/schema/index.ts'
+
+/** The kinds of answers that outlive a request, and that a dead upstream does not take from the pages. */
+export type CachedKind = 'mirror' | 'settings' | 'seo' | 'api-base'
+
+/** What to ask for, and for how long an answer serves: until `freshMs` as it is, until `staleMs` while it is renewed. */
+export type CachedQuery<T> = {
+  readonly kind: CachedKind
+  readonly key: string
+  readonly freshMs: number
+  readonly staleMs: number
+  /** What was stored by an older release may no longer fit: then it is loaded anew. */
+  readonly schema: z.ZodType<T>
+  /** Its answer must survive JSON. */
+  readonly load: () => Promise<T>
+}
+
+/** Rejects only when `load` does and nothing is stored that may still be served. */
+export type Cached = <T>(query: CachedQuery<T>) => Promise<T>
+
+type CacheOptions = {
+  readonly database: CacheDatabase
+  readonly now: () => number
+  /** Keeps the runtime alive until a renewal behind the answer has ended. */
+  readonly waitUntil: (work: Promise<unknown>) => void
+  readonly onFault: (error: unknown) => void
+}
+
+type Entry = { readonly value: unknown; readonly freshUntil: number; readonly staleUntil: number }
+
+/** Keys come from Host headers, among others: neither memory nor table may grow with what strangers send. */
+const MAX_IN_MEMORY = 1000
+const MAX_IN_TABLE = 5000
+
+/** Memory in front of the cache database, stale while revalidating, one load for each key however many ask. */
+export function createAnswerCache({ database, now, waitUntil, onFault }: CacheOptions): Cached {
+  const memory = new Map<string, Entry>()
+  const loads = new Map<string, Promise<unknown>>()
+
+  return async (query) => {
+    const id = `${query.kind}:${query.key}`
+    const entry = await find(id)
+    const stored = entry && entry.staleUntil > now() ? query.schema.safeParse(entry.value) : undefined
+    if (!entry || !stored?.success) return query.schema.parse(await renew(id, query))
+    if (entry.freshUntil <= now()) waitUntil(renew(id, query).catch(onFault))
+    return stored.data
+  }
+
+  async function find(id: string): Promise<Entry | undefined> {
+    const known = memory.get(id)
+    if (known && known.freshUntil > now()) return known
+    // another process may have renewed it
+    const [row] = await database.select().from(cacheEntries).where(eq(cacheEntries.key, id))
+    if (!row) return known
+    const entry = { value: JSON.parse(row.value), freshUntil: row.freshUntil, staleUntil: row.staleUntil }
+    remember(id, entry)
+    return entry
+  }
+
+  function renew<T>(id: string, query: CachedQuery<T>): Promise<unknown> {
+    const running = loads.get(id)
+    if (running) return running
+    const loading = loadAndKeep(id, query).finally(() => loads.delete(id))
+    loads.set(id, loading)
+    return loading
+  }
+
+  async function loadAndKeep<T>(id: string, { load, freshMs, staleMs }: CachedQuery<T>): Promise<T> {
+    const value = await load()
+    const writtenAt = now()
+    const entry = { value, freshUntil: writtenAt + freshMs, staleUntil: writtenAt + staleMs }
+    remember(id, entry)
+    const row = { ...entry, value: JSON.stringify(value), writtenAt }
+    await database
+      .insert(cacheEntries)
+      .values({ key: id, ...row })
+      .onConflictDoUpdate({ target: cacheEntries.key, set: row })
+    await prune(writtenAt)
+    return value
+  }
+
+  function remember(id: string, entry: Entry): void {
+    memory.delete(id)
+    memory.set(id, entry)
+    const [oldest] = memory.keys()
+    if (memory.size > MAX_IN_MEMORY && oldest !== undefined) memory.delete(oldest)
+  }
+
+  async function prune(at: number): Promise<void> {
+    await database.delete(cacheEntries).where(lt(cacheEntries.staleUntil, at))
+    const [{ rows } = { rows: 0 }] = await database.select({ rows: sql<number>`count(*)` }).from(cacheEntries)
+    if (rows <= MAX_IN_TABLE) return
+    const newest = database
+      .select({ key: cacheEntries.key })
+      .from(cacheEntries)
+      .orderBy(sql`${cacheEntries.writtenAt} DESC`)
+      .limit(MAX_IN_TABLE)
+    await database.delete(cacheEntries).where(notInArray(cacheEntries.key, newest))
+  }
+}

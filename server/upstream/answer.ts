@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Call, CallOutput } from '#server/contract/call.ts'
+import type { FieldErrors } from '#server/contract/errors.ts'
+import { openEnvelope } from './envelope.ts'
+import { readCapped } from './read-capped.ts'
+import { UpstreamError } from './upstream-error.ts'
+
+/** No answer of §7 is near this; a larger one is a mistake or an attack. */
+const MAX_ANSWER_BYTES = 1_000_000
+const MAX_DEPTH = 64
+
+const errorBody = z.object({ errors: z.record(z.string(), z.union([z.string(), z.array(z.string())])) })
+
+/** The code for an error status whose body says nothing that we can read. */
+const CODE_BY_STATUS: Readonly<Record<number, string>> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  422: 'invalid',
+  429: 'too_many_requests',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+}
+
+/** Reads one answer by the contract. Throws UpstreamError `http` or `contract`. */
+export async function readAnswer<C extends Call>(entry: C, response: Response): Promise<CallOutput<C>> {
+  if (response.status >= 300 && response.status < 400) {
+    await response.body?.cancel()
+    throw broken(entry, response, 'redirects are not followed')
+  }
+  const json = await readJson(entry, response)
+  if (response.status >= 400) throw refused(entry, response, json)
+  if (json === undefined) throw broken(entry, response, 'the answer is no JSON')
+  const opened = openEnvelope(entry, json)
+  if (opened === null) throw broken(entry, response, 'the answer does not fit the contract')
+  return opened.output
+}
+
+/** The parsed body; undefined where it is no JSON, which an error status may do without. */
+async function readJson(entry: Call, response: Response): Promise<unknown> {
+  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '')) {
+    await response.body?.cancel()
+    return undefined
+  }
+  const text = await readCapped(response, MAX_ANSWER_BYTES)
+  if (text === null) throw broken(entry, response, `the answer is larger than ${MAX_ANSWER_BYTES} bytes`)
+  if (isTooDeep(text)) throw broken(entry, response, `the answer is nested deeper than ${MAX_DEPTH}`)
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Counts brackets outside of strings: cheaper than a parse that recurses without end. */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (token === '[' || token === '{') depth++
+    else if (token === ']' || token === '}') depth--
+    if (depth > MAX_DEPTH) return true
+  }
+  return false
+}
+
+function refused(entry: Call, response: Response, json: unknown): UpstreamError {
+  const body = errorBody.safeParse(json)
+  const fields: FieldErrors = {}
+  for (const [field, messages] of Object.entries(body.success ? body.data.errors : {})) {
+    const list = Array.isArray(messages) ? messages : [messages]
+    if (list.length > 0) fields[field] = list
+  }
+  if (Object.keys(fields).length === 0) fields.base = [CODE_BY_STATUS[response.status] ?? 'internal']
+  const retryAfter = response.headers.get('retry-after') ?? ''
+  return new UpstreamError('http', `${entry.method} ${entry.path} answered ${response.status}`, {
+    status: response.status,
+    fields,
+    retryAfterS: /^\d{1,6}$/.test(retryAfter) ? Number.parseInt(retryAfter, 10) : undefined,
+  })
+}
+
+function broken(entry: Call, response: Response, why: string): UpstreamError {
+  return new UpstreamError('contract', `${entry.method} ${entry.path}: ${why}`, {
+    status: response.status,
+    fields: { base: ['unavailable'] },
+  })
+}

@@ -1,0 +1,63 @@
+import type { Call, CallInput, CallOutput } from '#server/contract/call.ts'
+import { readAnswer } from './answer.ts'
+import { type BaseSettings, upstreamBase } from './bases.ts'
+import type { Breakers } from './breaker.ts'
+import { callHeaders, callTarget } from './call-request.ts'
+import { UpstreamError } from './upstream-error.ts'
+import type { Visit } from './visit.ts'
+
+export type UpstreamSettings = BaseSettings & {
+  readonly SERVICE_SECRET?: string | undefined
+  /** Of a whole call, its body included. */
+  readonly UPSTREAM_TIMEOUT_MS: number
+}
+
+/** On whose behalf a call is made. `bearer` is null for a visitor. */
+export type CallContext = { readonly visit: Visit; readonly bearer: string | null }
+
+/** Makes one call of the contract. Throws UpstreamError and nothing else that a caller could have caused. */
+export type Upstream = <C extends Call>(entry: C, input: CallInput<C>, context: CallContext) => Promise<CallOutput<C>>
+
+type UpstreamOptions = { readonly settings: UpstreamSettings; readonly breakers: Breakers }
+
+/** The typed client of the operator's REST API. It knows no session: who holds a credential is session.ts. */
+export function createUpstream({ settings, breakers }: UpstreamOptions): Upstream {
+  return async (entry, input, { visit, bearer }) => {
+    const base = upstreamBase(settings, entry.service, visit.siteOrigin)
+    const { url, body } = callTarget(entry, input, base)
+    if (!breakers.admits(base)) throw new UpstreamError('breaker', `${base} has stopped answering`)
+    const startedAt = performance.now()
+    try {
+      const response = await fetch(url, {
+        method: entry.method,
+        headers: callHeaders(visit, { bearer, serviceSecret: settings.SERVICE_SECRET }, body !== undefined),
+        body: body ?? null,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(settings.UPSTREAM_TIMEOUT_MS),
+      })
+      const output = await readAnswer(entry, response)
+      breakers.answered(base)
+      return output
+    } catch (error) {
+      const failure = asUpstreamError(error, entry)
+      if (isUnavailable(failure)) breakers.failed(base)
+      else breakers.answered(base)
+      throw failure
+    } finally {
+      visit.onCall(`${entry.method} ${entry.path}`, performance.now() - startedAt)
+    }
+  }
+}
+
+function isUnavailable(error: UpstreamError): boolean {
+  return error.kind === 'network' || error.kind === 'timeout' || error.status >= 502
+}
+
+function asUpstreamError(error: unknown, entry: Call): UpstreamError {
+  if (error instanceof UpstreamError) return error
+  const name = `${entry.method} ${entry.path}`
+  const isTimeout = error instanceof Error && error.name === 'TimeoutError'
+  return isTimeout
+    ? new UpstreamError('timeout', `${name} was not answered in time`, { cause: error })
+    : new UpstreamError('network', `${name} could not be sent`, { cause: error })
+}

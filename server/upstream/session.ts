@@ -1,0 +1,129 @@
+import type { Call, CallInput, CallOutput } from '#server/contract/call.ts'
+import { contract } from '#server/contract/contract.ts'
+import type { Upstream } from './client.ts'
+import type { Refresh } from './refresher.ts'
+import { UpstreamError } from './upstream-error.ts'
+import type { Visit } from './visit.ts'
+
+/** Where the credential of one request is kept: the cookie of a browser. */
+export type CredentialHolder = {
+  read(): string | null
+  replace(token: string): void
+  clear(): void
+  /** False once the head of the answer is sent: from then on no new token can reach the browser. */
+  readonly isWritable: boolean
+}
+
+/** The calls of one request, on behalf of whoever sent it. */
+export type Session = {
+  /** Whether the request came with a credential that has not been cleared since. */
+  readonly hasCredential: boolean
+  /** Throws UpstreamError or AskAgain. */
+  call<C extends Call>(entry: C, input: CallInput<C>): Promise<CallOutput<C>>
+  /** Rotates the credential now. Throws as `call` does. */
+  refresh(): Promise<void>
+  /** Forgets the credential. */
+  clear(): void
+}
+
+/** The answer's head is sent: the browser has to ask again by itself, in a request that can set a cookie. */
+export class AskAgain extends Error {
+  override readonly name = 'AskAgain'
+}
+
+/** The cause of a 401 whose refresh failed (S5); its own cause is why. */
+export class RefreshFailed extends Error {
+  override readonly name = 'RefreshFailed'
+  constructor(cause: UpstreamError) {
+    super('Cant refresh token', { cause })
+  }
+}
+
+type SessionOptions = {
+  readonly upstream: Upstream
+  readonly refresh: Refresh
+  readonly visit: Visit
+  readonly holder: CredentialHolder
+}
+
+/** A browser's session: its token comes from a cookie, is refreshed when it is refused, and goes back to the cookie. */
+export function createSession({ upstream, refresh, visit, holder }: SessionOptions): Session {
+  async function call<C extends Call>(entry: C, input: CallInput<C>): Promise<CallOutput<C>> {
+    if (entry.credential !== undefined && !holder.isWritable) throw new AskAgain(`${entry.path} may change the cookie`)
+    const bearer = holder.read()
+    try {
+      return keepCredential(entry, await upstream(entry, input, { visit, bearer }))
+    } catch (error) {
+      if (!(error instanceof UpstreamError) || !error.isUnauthorized || bearer === null) throw error
+      const renewed = await successorOf(bearer, error)
+      return keepCredential(entry, await upstream(entry, input, { visit, bearer: renewed }))
+    }
+  }
+
+  /** Once for each call: what the retry meets is final. */
+  async function successorOf(refused: string, original: UpstreamError): Promise<string> {
+    const current = holder.read()
+    // another call of this request has refreshed it meanwhile
+    if (current !== null && current !== refused) return current
+    if (!holder.isWritable) throw new AskAgain('the token was refused within a stream', { cause: original })
+    try {
+      const renewed = await refresh(refused, visit)
+      holder.replace(renewed)
+      return renewed
+    } catch (error) {
+      if (!(error instanceof UpstreamError) || !error.isRefusal) throw error
+      holder.clear()
+      original.cause = new RefreshFailed(error)
+      throw original
+    }
+  }
+
+  /** S16, and what every sign-in answers. */
+  function keepCredential<C extends Call>(entry: C, output: CallOutput<C>): CallOutput<C> {
+    const token = credentialOf(entry, output)
+    if (token !== null) holder.replace(token)
+    return output
+  }
+
+  return {
+    get hasCredential() {
+      return holder.read() !== null
+    },
+    call,
+    async refresh() {
+      const token = holder.read()
+      if (token === null) throw unauthorized()
+      if (!holder.isWritable) throw new AskAgain('a refresh changes the cookie')
+      await successorOf(token, unauthorized())
+    },
+    clear: holder.clear,
+  }
+}
+
+/**
+ * The session of a program that shows a bearer of its own: nothing is refreshed, since it could not be told the
+ * successor, and nothing is kept.
+ */
+export function createBearerSession(upstream: Upstream, visit: Visit, bearer: string): Session {
+  return {
+    hasCredential: true,
+    call: (entry, input) => upstream(entry, input, { visit, bearer }),
+    async refresh() {
+      throw unauthorized()
+    },
+    clear() {},
+  }
+}
+
+function credentialOf(entry: Call, output: unknown): string | null {
+  if (entry.credential === undefined || typeof output !== 'object' || output === null) return null
+  const token: unknown = Reflect.get(output, entry.credential)
+  return typeof token === 'string' ? token : null
+}
+
+function unauthorized(): UpstreamError {
+  return new UpstreamError('http', `${contract.auth.refresh.path} needs a credential`, {
+    status: 401,
+    fields: { base: ['unauthorized'] },
+  })
+}

@@ -1,0 +1,16 @@
+import type { Locale } from '#server/contract/constants/locales.ts'
+
+/** The part of a browser's request that its upstream calls carry on. */
+export type Visit = {
+  readonly requestId: string
+  /** Scheme, host and port as the visitor's browser sees them. */
+  readonly siteOrigin: string
+  /** Canonical text of the client's address; null where the runtime does not tell. */
+  readonly address: string | null
+  readonly userAgent: string | null
+  readonly locale: Locale
+  /** G1; null where the country is not known. */
+  readonly region: 'KZ' | 'RU' | null
+  /** Reports how long an upstream call took, for Server-Timing. */
+  readonly onCall: (name: string, durationMs: number) => void
+}
