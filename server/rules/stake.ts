@@ -33,13 +33,22 @@ export type StakeRefusal =
   | { readonly code: 'amount_invalid' | 'amount_step' }
   | { readonly code: 'amount_below_min' | 'amount_above_max' | 'max_win_exceeded'; readonly detail: string }
 
+/** Why an amount is refused by its limits alone, in the order of domain/games.md C.0. */
+export function amountRefusal(
+  amount: Micros,
+  { min, max, step }: Pick<StakeBounds, 'min' | 'max' | 'step'>,
+): StakeRefusal | undefined {
+  if (amount <= 0n) return { code: 'amount_invalid' }
+  if (!isMultipleOfStep(amount, step)) return { code: 'amount_step' }
+  if (amount < min) return { code: 'amount_below_min', detail: formatMicros(min) }
+  if (amount > max) return { code: 'amount_above_max', detail: formatMicros(max) }
+  return undefined
+}
+
 /** Why a stake is refused at a multiplier, in the order of domain/games.md C.0; `undefined` when it may be placed. */
 export function stakeRefusal(stake: Micros, bounds: StakeBounds, multiplier: M4): StakeRefusal | undefined {
-  if (stake <= 0n) return { code: 'amount_invalid' }
-  if (!isMultipleOfStep(stake, bounds.step)) return { code: 'amount_step' }
-  if (stake < bounds.min) return { code: 'amount_below_min', detail: formatMicros(bounds.min) }
-  if (stake > bounds.max) return { code: 'amount_above_max', detail: formatMicros(bounds.max) }
+  const refusal = amountRefusal(stake, bounds)
+  if (refusal) return refusal
   const largest = largestStake(bounds, multiplier)
-  if (stake > largest) return { code: 'max_win_exceeded', detail: formatMicros(largest) }
-  return undefined
+  return stake > largest ? { code: 'max_win_exceeded', detail: formatMicros(largest) } : undefined
 }

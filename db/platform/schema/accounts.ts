@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { instant } from './columns.ts'
+import { currencyCode, instant } from './columns.ts'
 
 /** A player's account with the site: who, how to sign in, what was chosen. Money is in `money.ts`. */
 export const users = sqliteTable('users', {
@@ -10,7 +10,7 @@ export const users = sqliteTable('users', {
   phone: text().unique(),
   passwordHash: text(),
   registerMethod: text().notNull(),
-  currency: text(),
+  currency: currencyCode(),
   locale: text(),
   timezone: text(),
   isEmailVerified: integer({ mode: 'boolean' }).notNull().default(false),

@@ -1,7 +1,11 @@
-import { integer, numeric } from 'drizzle-orm/sqlite-core'
+import { integer, numeric, text } from 'drizzle-orm/sqlite-core'
+import type { Currency } from '#server/contract/constants/currencies.ts'
 
 /** Milliseconds since the epoch, by the platform's clock. */
 export const instant = () => integer({ mode: 'number' })
 
 /** Micro-units (1e-6) of a currency. `numeric` reads a SQLite integer exactly; `intMode: 'bigint'` would break the rest. */
 export const micros = () => numeric({ mode: 'bigint' })
+
+/** A currency's code. */
+export const currencyCode = () => text().$type<Currency>()

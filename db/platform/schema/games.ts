@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
-import { instant, micros } from './columns.ts'
+import { currencyCode, instant, micros } from './columns.ts'
 
 /** A player's seed pair (domain/games.md B.1). Server seeds are sealed with the platform's secret until they are revealed. */
 export const seedPairs = sqliteTable(
@@ -48,7 +48,7 @@ export const bets = sqliteTable(
     outcome: text({ mode: 'json' }).notNull(),
     /** 1e-4 units. */
     multiplier: micros().notNull(),
-    currency: text().notNull(),
+    currency: currencyCode().notNull(),
     stake: micros().notNull(),
     payout: micros().notNull(),
     sessionId: text().notNull(),

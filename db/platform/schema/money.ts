@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { instant, micros } from './columns.ts'
+import { currencyCode, instant, micros } from './columns.ts'
 
 /** An account of the ledger: `user:{id}:{currency}:{kind}` or a system account such as `house:games:RUB`. */
 export const ledgerAccounts = sqliteTable(
@@ -10,7 +10,7 @@ export const ledgerAccounts = sqliteTable(
     code: text().notNull().unique(),
     /** The player; null for the house's own. */
     userId: text(),
-    currency: text().notNull(),
+    currency: currencyCode().notNull(),
     kind: text().notNull(),
     /** Maintained in the transaction of each entry; always the sum of the entries. */
     balance: micros().notNull().default(sql`0`),

@@ -69,6 +69,6 @@ export const depositCallback = call({
       .describe('hex HMAC-SHA256 of `timestamp.deposit_id.provider_reference.status.amount.currency`'),
   }),
   response: z.object({ status: depositStatus }),
-  errors: ['signature_invalid', 'not_found', 'conflict', 'amount_invalid'],
+  errors: ['signature_invalid', 'not_found', 'conflict', 'amount_invalid', 'currency_mismatch'],
   summary: 'What the payment provider reports. Repeats are answered as the first one was and credit once.',
 })

@@ -1,0 +1,1 @@
+CREATE INDEX `open_deposits` ON `deposits` (`created_at`) WHERE "deposits"."status" = 'created';
