@@ -41,18 +41,24 @@ export type Call<
   readonly summary: string
 }
 
-type Declared<Req extends z.ZodObject, Res extends z.ZodType> = Omit<Call<Req, Res>, 'envelope' | 'errors' | 'auth'> &
-  Partial<Pick<Call<Req, Res>, 'envelope' | 'errors'>>
+type Declared<Req extends z.ZodObject, Res extends z.ZodType, Method> = Omit<
+  Call<Req, Res>,
+  'envelope' | 'errors' | 'auth' | 'method'
+> &
+  Partial<Pick<Call<Req, Res>, 'envelope' | 'errors'>> & { readonly method: Method }
 
 /** Declares a call. No envelope, no own errors and no bearer, unless said. */
-export function call<Req extends z.ZodObject, Res extends z.ZodType, Auth extends CallAuth>(
-  definition: Declared<Req, Res> & { readonly auth: Auth },
-): Call<Req, Res, Auth>
+export function call<
+  Req extends z.ZodObject,
+  Res extends z.ZodType,
+  Method extends Call['method'],
+  Auth extends CallAuth,
+>(definition: Declared<Req, Res, Method> & { readonly auth: Auth }): Call<Req, Res, Auth> & { readonly method: Method }
+export function call<Req extends z.ZodObject, Res extends z.ZodType, Method extends Call['method']>(
+  definition: Declared<Req, Res, Method>,
+): Call<Req, Res, 'none'> & { readonly method: Method }
 export function call<Req extends z.ZodObject, Res extends z.ZodType>(
-  definition: Declared<Req, Res>,
-): Call<Req, Res, 'none'>
-export function call<Req extends z.ZodObject, Res extends z.ZodType>(
-  definition: Declared<Req, Res> & { readonly auth?: CallAuth },
+  definition: Declared<Req, Res, Call['method']> & { readonly auth?: CallAuth },
 ): Call<Req, Res> {
   return { envelope: 0, errors: [], auth: 'none', ...definition }
 }

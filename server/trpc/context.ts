@@ -1,2 +1,32 @@
-export type Context = Record<string, never>
-export const currentContext = (): Context => ({})
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Cached } from '#server/cache/answers.ts'
+import type { Upstream } from '#server/upstream/client.ts'
+import type { Session } from '#server/upstream/session.ts'
+import type { Visit } from '#server/upstream/visit.ts'
+
+/** What procedures are given: one for each request, in-process and over HTTP alike. */
+export type Context = {
+  readonly visit: Visit
+  /** The calls of whoever sent the request. */
+  readonly session: Session
+  /** Calls on nobody's behalf: what they answer may be shared. */
+  readonly upstream: Upstream
+  readonly cached: Cached
+  /** Told the single sign-on page that a player whose session is over has to go to (S6). */
+  readonly onSignOnRequired: (link: string) => void
+  readonly onFault: (error: unknown) => void
+}
+
+const contexts = new AsyncLocalStorage<Context>()
+
+/** Runs a request within its context. */
+export function runInContext<T>(context: Context, run: () => T): T {
+  return contexts.run(context, run)
+}
+
+/** The context of the request that is being answered. Throws outside of one. */
+export function currentContext(): Context {
+  const context = contexts.getStore()
+  if (context === undefined) throw new Error('no request is being answered')
+  return context
+}

@@ -1,0 +1,91 @@
+import { TRPCError } from '@trpc/server'
+import { z } from 'zod'
+import type { FieldErrors } from '#server/contract/errors.ts'
+import { AskAgain } from '#server/upstream/session.ts'
+import { UpstreamError } from '#server/upstream/upstream-error.ts'
+
+type ErrorKey = TRPCError['code']
+
+/** What the browser learns of an error, beside its message. */
+export type ErrorData = {
+  readonly code: ErrorKey
+  readonly httpStatus: number
+  /** Never empty (X1). */
+  readonly fields: FieldErrors
+  /** The single sign-on page that this player has to go to (S6). */
+  readonly signOn: string | null
+  /** The answer could not set a cookie: the same procedure, asked by the browser, can. */
+  readonly askAgain: boolean
+}
+
+/** The session is over, and this site signs in elsewhere (S6). */
+export class SignOnRequired extends Error {
+  override readonly name = 'SignOnRequired'
+  readonly link: string
+  constructor(link: string, cause: UpstreamError) {
+    super('SSO_REQUIRED', { cause })
+    this.link = link
+  }
+}
+
+const KEY_BY_STATUS: Readonly<Record<number, ErrorKey>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+  504: 'GATEWAY_TIMEOUT',
+}
+
+/** The one place where what went wrong below becomes an error of a procedure. Other errors stay faults (500). */
+export function toProcedureError(error: unknown): TRPCError | undefined {
+  if (error instanceof SignOnRequired)
+    return new TRPCError({ code: 'UNAUTHORIZED', message: error.message, cause: error })
+  if (error instanceof AskAgain)
+    return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: error.message, cause: error })
+  if (!(error instanceof UpstreamError)) return undefined
+  const code = KEY_BY_STATUS[statusOf(error)] ?? (error.status < 500 ? 'BAD_REQUEST' : 'BAD_GATEWAY')
+  return new TRPCError({ code, message: error.message, cause: error })
+}
+
+/** `status` is tRPC's own for the code. `input` is what the caller sent, parsed or not. */
+export function errorData(error: TRPCError, status: number, input: unknown): ErrorData {
+  const { code, cause } = error
+  const plain = { code, httpStatus: status, signOn: null, askAgain: false }
+  if (cause instanceof UpstreamError) return { ...plain, httpStatus: statusOf(cause), fields: cause.fields }
+  if (cause instanceof SignOnRequired) return { ...plain, fields: { base: ['unauthorized'] }, signOn: cause.link }
+  if (cause instanceof AskAgain) return { ...plain, fields: { base: ['unavailable'] }, askAgain: true }
+  if (cause instanceof z.ZodError) return { ...plain, fields: inputErrors(cause, input) }
+  return { ...plain, fields: { base: [status === 404 ? 'not_found' : status < 500 ? 'bad_request' : 'internal'] } }
+}
+
+/** A broken answer is the upstream's fault, whatever status it wore. */
+function statusOf(error: UpstreamError): number {
+  switch (error.kind) {
+    case 'http':
+      return error.status >= 500 && error.status !== 503 ? 502 : error.status
+    case 'contract':
+      return 502
+    case 'timeout':
+      return 504
+    case 'network':
+    case 'breaker':
+      return 503
+  }
+}
+
+function inputErrors(error: z.ZodError, input: unknown): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const { path } of error.issues) {
+    const [name] = path
+    const field = name === undefined ? 'base' : String(name)
+    const isMissing = typeof input !== 'object' || input === null || !(field in input)
+    fields[field] = [field === 'base' ? 'bad_request' : isMissing ? 'required' : 'invalid']
+  }
+  return fields
+}

@@ -1,0 +1,45 @@
+import type { CallOutput } from '#server/contract/call.ts'
+import { contract } from '#server/contract/contract.ts'
+import { UpstreamError } from '#server/upstream/upstream-error.ts'
+import type { PublicOutput } from './procedure-of.ts'
+import { signOnRequired } from './sign-on.ts'
+import { procedure } from './trpc.ts'
+
+export type Profile = PublicOutput<CallOutput<typeof contract.profile.user>>
+
+/**
+ * Who looks at the page; `profile` is null for a visitor (S2). An answer that refuses the profile ends the session; an
+ * upstream that cannot be reached leaves the page signed out and the cookie where it is (S4).
+ */
+export const current = procedure.query(async ({ ctx }): Promise<{ profile: Profile | null }> => {
+  if (!ctx.session.hasCredential) return { profile: null }
+  try {
+    const { fresh_token: _, ...profile } = await ctx.session.call(contract.profile.user, {})
+    return { profile }
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    if (error.isRefusal) ctx.session.clear()
+    if (await signOnRequired(ctx, error)) throw error
+    return { profile: null }
+  }
+})
+
+/** Ends the session: here in any case, and on the server if it can be told (S3). */
+export const logout = procedure
+  .input((_: unknown): Record<never, never> => ({}))
+  .mutation(async ({ ctx }) => {
+    try {
+      if (ctx.session.hasCredential) await ctx.session.call(contract.auth.logout, {})
+    } catch (error) {
+      ctx.onFault(error)
+    } finally {
+      ctx.session.clear()
+    }
+    return { success: true as const }
+  })
+
+/** Rotates the credential now; the new one goes to the cookie. */
+export const refresh = procedure.mutation(async ({ ctx }): Promise<Record<never, never>> => {
+  await ctx.session.refresh()
+  return {}
+})
