@@ -19,6 +19,10 @@ const list = <T extends z.ZodType<string, string>>(item: T) =>
     .pipe(z.array(item))
 const port = z.coerce.number().int().min(1).max(65_535)
 const secret = z.string().min(32, 'at least 32 characters')
+const LOOPBACK_URL = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/
+const redirectTarget = z
+  .url()
+  .refine((text) => text.startsWith('https://') || LOOPBACK_URL.test(text), 'an https URL (http on loopback only)')
 const url = z.url({ protocol: /^https?$/, hostname: /.*/ }).transform((text) => text.replace(/\/+$/, ''))
 
 const schema = z.object({
@@ -56,8 +60,12 @@ const schema = z.object({
   TRUSTED_PROXY: list(z.string()),
   GEO_DATABASE: z.string().optional(),
   BLOCKED_COUNTRIES: list(z.string().length(2).toUpperCase()),
+  /** What the embedded platform answers to GET /mirror (C4): where to redirect, sign in, and a verification tag. */
+  MIRROR_URL: redirectTarget.optional(),
+  SSO_URL: redirectTarget.optional(),
+  YANDEX_VERIFICATION: z.string().max(128).optional(),
   SITE_NAME: z.string().min(1).default('Fairline'),
-  /** Whether the supervisor keeps a demo player on the embedded platform and prints its password. */
+  /** Whether the embedded platform keeps a demo player with play money, whose password `npm start` prints. */
   DEMO_LOGIN: z.stringbool().default(true),
 })
 

@@ -1,18 +1,61 @@
 import type { Logger } from 'pino'
-import type { PlatformReader } from '#db/platform/reader.ts'
+import { openReader, type PlatformReader } from '#db/platform/reader.ts'
 import type { Clock } from './clock.ts'
 import type { commands } from './commands.ts'
 import type { Entropy } from './entropy.ts'
 import type { PlatformSettings } from './settings.ts'
-import type { Writer } from './writer/writer.ts'
+import { type CountryOf, openCountries } from './visit/country.ts'
+import { startWriter } from './writer/start-writer.ts'
+import type { Writer, WriterGone } from './writer/writer.ts'
 
-/** The operator's open system: what every handler works with. */
-export type Platform = {
-  readonly settings: PlatformSettings
+/** What the whole platform takes from outside, so that a simulator can run all of it from a seed. */
+export type Surroundings = {
   readonly clock: Clock
   readonly entropy: Entropy
+  readonly log: Logger
+  /** Called once when the writer ends unasked: a platform that cannot write should end as well. */
+  readonly onWriterGone?: (error: WriterGone) => void
+}
+
+/** The operator's open system: what every handler works with. */
+export type Platform = Omit<Surroundings, 'onWriterGone'> & {
+  readonly settings: PlatformSettings
   /** Reads only; every write goes through the writer. */
   readonly reader: PlatformReader
   readonly writer: Writer<typeof commands>
-  readonly log: Logger
+  readonly countryOf: CountryOf
+}
+
+/**
+ * Opens the database (migrating it), the writer and the country database. Disposing it answers the commands under way
+ * first. Rejects when another platform has the database, when its schema is newer than the code, or a file is missing.
+ */
+export async function openPlatform(
+  settings: PlatformSettings,
+  { clock, entropy, log, onWriterGone }: Surroundings,
+): Promise<Platform & AsyncDisposable> {
+  const { databaseUrl, secret, geoDatabase } = settings
+  const countryOf = await openCountries(geoDatabase)
+  const writer = await startWriter<typeof commands>({
+    thread: new URL('./writer-thread.ts', import.meta.url),
+    databaseUrl,
+    secret,
+    clock,
+    entropy,
+    ...(onWriterGone && { onGone: onWriterGone }),
+  })
+  const { reader, close } = openReader(databaseUrl)
+  return {
+    settings,
+    clock,
+    entropy,
+    log,
+    reader,
+    writer,
+    countryOf,
+    async [Symbol.asyncDispose]() {
+      await writer.close()
+      close()
+    },
+  }
 }

@@ -35,10 +35,12 @@ export class Refusal extends Error {
     this.also = also
   }
 
-  /** Throws all of them as one, under the status of the first. Does nothing for an empty list. */
-  static throwAll(refusals: readonly Refusal[]): void {
-    const [first, ...also] = refusals
-    if (first) throw new Refusal(first.code, { field: first.field, detail: first.detail, also })
+  /** Several as one, under the status of the first. Throws RangeError on an empty list. */
+  static of(refusals: readonly RefusalData[]): Refusal {
+    const [first, ...rest] = refusals
+    if (!first) throw new RangeError('a refusal has at least one code')
+    const { code, field, detail } = first
+    return new Refusal(code, { field, detail, also: rest.map((one) => new Refusal(one.code, one)) })
   }
 
   /** The errors of the wire (X1): `{ field: ["code[:detail]"] }`. */
@@ -51,14 +53,8 @@ export class Refusal extends Error {
     return errors
   }
 
+  /** What `Refusal.of` makes the same refusal from. */
   toData(): RefusalData[] {
     return [this, ...this.also].map(({ code, field, detail }) => ({ code, field, detail }))
-  }
-
-  /** The inverse of `toData`. Throws RangeError on an empty list. */
-  static fromData(data: readonly RefusalData[]): Refusal {
-    const [first, ...rest] = data
-    if (!first) throw new RangeError('a refusal has at least one code')
-    return new Refusal(first.code, { ...first, also: rest.map((one) => new Refusal(one.code, one)) })
   }
 }

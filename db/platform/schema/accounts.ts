@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { LOCALES } from '#server/contract/constants/locales.ts'
 import { currencyCode, instant } from './columns.ts'
 
 /** A player's account with the site: who, how to sign in, what was chosen. Money is in `money.ts`. */
@@ -11,7 +12,7 @@ export const users = sqliteTable('users', {
   passwordHash: text(),
   registerMethod: text().notNull(),
   currency: currencyCode(),
-  locale: text(),
+  locale: text({ enum: LOCALES }),
   timezone: text(),
   isEmailVerified: integer({ mode: 'boolean' }).notNull().default(false),
   isPhoneVerified: integer({ mode: 'boolean' }).notNull().default(false),

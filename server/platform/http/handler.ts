@@ -1,8 +1,9 @@
 import type { Call, CallInput, CallOutput } from '#server/contract/call.ts'
+import type { SignedIn } from '../accounts/find-caller.ts'
 import type { Platform } from '../platform.ts'
 
-/** Who shows a valid bearer. */
-export type Caller = { readonly userId: string; readonly sessionId: string }
+/** Who shows a fresh bearer. */
+export type Caller = SignedIn
 
 export type Client = {
   /** Canonical text of the address; IPv4-mapped IPv6 as IPv4. */
@@ -22,9 +23,9 @@ export type HandlerArguments<C extends Call> = {
 
 /** An answer whose status is not 200. */
 export class Reply<Output> {
-  readonly status: 202 | 451
+  readonly status: 451
   readonly output: Output
-  constructor(status: 202 | 451, output: Output) {
+  constructor(status: 451, output: Output) {
     this.status = status
     this.output = output
   }

@@ -38,7 +38,7 @@ function settle({ resolve, reject }: Waiting, outcome: Outcome): void {
       resolve(outcome.output as never)
       break
     case 'refusal':
-      reject(Refusal.fromData(outcome.refusal))
+      reject(Refusal.of(outcome.refusal))
       break
     case 'fault':
       reject(faultOf(outcome.fault))

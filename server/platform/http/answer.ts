@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import type { Call, CallOutput } from '#server/contract/call.ts'
+import { Reply } from './handler.ts'
+
+/** Encodes what a handler gave by the contract and puts its envelope around it. Throws ZodError: a fault of ours. */
+export function answer<C extends Call>(call: C, result: CallOutput<C> | Reply<CallOutput<C>>): Response {
+  const { status, output } = result instanceof Reply ? result : { status: 200, output: result }
+  let body: unknown = z.encode(call.response, output)
+  for (let layer = 0; layer < call.envelope; layer++) body = { data: body }
+  return Response.json(body, { status })
+}

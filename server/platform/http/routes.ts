@@ -1,0 +1,31 @@
+import type { Call } from '#server/contract/call.ts'
+import type { Handler, HandlersFor } from './handler.ts'
+
+export type Route = { readonly call: Call; readonly handler: Handler<Call> }
+
+type Node = { readonly [name: string]: unknown }
+
+/** Pairs every call of a tree with its handler. */
+export function routesOf<Tree extends Node>(calls: Tree, handlers: HandlersFor<Tree>): Route[] {
+  return pairs(calls, handlers)
+}
+
+function pairs(calls: Node, handlers: Node): Route[] {
+  return Object.entries(calls).flatMap(([name, call]) => {
+    const handler = handlers[name]
+    if (isCall(call) && isHandler(handler)) return [{ call, handler }]
+    if (isNode(call) && isNode(handler)) return pairs(call, handler)
+    throw new TypeError(`no handler for the call ${name}`)
+  })
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
+const isCall = (value: unknown): value is Call => isNode(value) && 'method' in value && 'path' in value
+/** That it is the handler of just this call is what HandlersFor proves. */
+const isHandler = (value: unknown): value is Handler<Call> => typeof value === 'function'
+
+/** The path at which the platform serves a call: service X lives under `/X`, main at the root (C2). */
+export function servedPath({ service, path }: Pick<Call, 'service' | 'path'>): string {
+  const base = service === 'main' ? '' : `/${service}`
+  return `${base}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+}
