@@ -1,6 +1,7 @@
-import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server'
+import type { TRPC_ERROR_CODE_NUMBER, TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server'
 import type { z } from 'zod'
 import type { Call } from '#server/contract/call.ts'
+import type { ErrorData } from './errors.ts'
 import { procedure } from './trpc.ts'
 
 type Credential = NonNullable<Call['credential']>
@@ -12,7 +13,12 @@ export type PublicOutput<T> = T extends unknown ? Omit<T, Credential> : never
 type PublicInput<C extends Call> =
   Record<never, never> extends z.input<C['request']> ? z.input<C['request']> | undefined : z.input<C['request']>
 
-type Definition<C extends Call> = { input: PublicInput<C>; output: PublicOutput<z.output<C['response']>>; meta: object }
+type Definition<C extends Call> = {
+  input: PublicInput<C>
+  output: PublicOutput<z.output<C['response']>>
+  meta: object
+  errorShape: { code: TRPC_ERROR_CODE_NUMBER; message: string; data: ErrorData }
+}
 
 type ProcedureOf<C extends Call> = C['method'] extends 'GET'
   ? TRPCQueryProcedure<Definition<C>>
@@ -22,16 +28,14 @@ type ProcedureOf<C extends Call> = C['method'] extends 'GET'
  * The procedure of a call: a query for GET, else a mutation. It parses the input by the contract, makes the one upstream
  * call, and keeps the credential of the answer back, which the session has put into the cookie by then.
  */
-export function procedureOf<C extends Call>(entry: C): ProcedureOf<C> {
+export function procedureOf<C extends Call>(entry: C): ProcedureOf<C>
+export function procedureOf(entry: Call) {
   const parsed = procedure
     .input((input: unknown) => entry.request.parse(input ?? {}))
     .output((output: unknown) => withoutCredential(entry, output))
-  const built =
-    entry.method === 'GET'
-      ? parsed.query(({ ctx, input }) => ctx.session.call<Call>(entry, input))
-      : parsed.mutation(({ ctx, input }) => ctx.session.call<Call>(entry, input))
-  // tRPC infers types from what it is given, and cannot for an entry that is a type parameter
-  return built as ProcedureOf<C>
+  return entry.method === 'GET'
+    ? parsed.query(({ ctx, input }) => ctx.session.call(entry, input))
+    : parsed.mutation(({ ctx, input }) => ctx.session.call(entry, input))
 }
 
 function withoutCredential(entry: Call, output: unknown): unknown {
