@@ -23,7 +23,6 @@ import {
 } from '~/features/frame/index.ts'
 import { ModalHost } from '~/features/modals/modal-host.tsx'
 import { modalSearch } from '~/lib/modals.ts'
-import { SITE_NAME } from '~/lib/site.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Toaster } from '~/ui/toaster.tsx'
@@ -34,16 +33,24 @@ const INK = '#080c14'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; trpc: TRPCOptionsProxy<AppRouter> }>()({
   validateSearch: modalSearch,
+  beforeLoad: async ({ context: { queryClient, trpc } }) => ({
+    site: await queryClient.ensureQueryData(
+      trpc.site.current.queryOptions(undefined, {
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: Number.POSITIVE_INFINITY,
+      }),
+    ),
+  }),
   loader: ({ context: { queryClient, trpc } }) => queryClient.ensureQueryData(trpc.session.current.queryOptions()),
-  head: () => ({
+  head: ({ match: { context } }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { title: SITE_NAME },
+      { title: context.site.name },
       { name: 'description', content: m.frame_description() },
       { name: 'theme-color', content: INK },
       { name: 'color-scheme', content: 'dark' },
-      { property: 'og:site_name', content: SITE_NAME },
+      { property: 'og:site_name', content: context.site.name },
       { property: 'og:type', content: 'website' },
     ],
     links: [

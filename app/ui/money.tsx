@@ -6,17 +6,15 @@ export type MoneyProps = {
   /** Canonical decimal string. */
   value: string
   currency: Currency
-  /** A change of money: a plus or a minus before it, and the colour of its direction. */
+  /** A change of money: a plus or a minus before it. */
   signed?: boolean
   className?: string
 }
 
-function toneOf(value: string): string {
-  if (/^-?0(\.0+)?$/.test(value)) return 'text-paper-3'
-  return value.startsWith('-') ? 'text-loss' : 'text-win'
-}
+/** Only a gain wears colour, beside its plus: most bets are lost, and a column of red would shout. */
+const toneOf = (value: string) => (/^(-|0*(\.0*)?$)/.test(value) ? 'text-paper-3' : 'text-win')
 
-/** An amount in figures of one width. A sign always goes with the colour. */
+/** An amount in figures of one width. */
 export function Money({ value, currency, signed = false, className = '' }: MoneyProps) {
   return (
     <span className={`num whitespace-nowrap ${signed ? toneOf(value) : ''} ${className}`}>

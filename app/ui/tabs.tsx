@@ -13,27 +13,24 @@ export type TabsProps<Value extends string> = {
   panelClassName?: string
 }
 
+const TAB =
+  'relative h-11 shrink-0 whitespace-nowrap font-medium text-14 text-paper-3 transition-colors hover:text-paper focus-visible:-outline-offset-2 data-active:text-paper'
+/** Drawn by the tab itself, so that it is there before any script. */
+const LINE = 'after:line-x after:absolute after:inset-x-0 after:bottom-0 after:hidden data-active:after:block'
+
 /** Tabs under which the line marks the active one. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { items, value, onValueChange, fill = false, keepMounted, listClassName = '', panelClassName } = props
   return (
     <Base.Root value={value} onValueChange={(next: Value) => onValueChange(next)}>
       <Base.List
-        className={`scroll-x relative flex border-line border-b ${fill ? '' : 'gap-5 lg:gap-6'} ${listClassName}`}
+        className={`scroll-x flex shadow-[inset_0_-1px_var(--color-line)] ${fill ? '' : 'gap-5 lg:gap-6'} ${listClassName}`}
       >
         {items.map((item) => (
-          <Base.Tab
-            key={item.value}
-            value={item.value}
-            className={`h-11 whitespace-nowrap font-medium text-14 text-paper-3 transition-colors hover:text-paper focus-visible:-outline-offset-2 data-active:text-paper ${fill ? 'flex-1' : ''}`}
-          >
+          <Base.Tab key={item.value} value={item.value} className={`${TAB} ${LINE} ${fill ? 'flex-1' : ''}`}>
             {item.label}
           </Base.Tab>
         ))}
-        <Base.Indicator
-          renderBeforeHydration
-          className="line-x absolute bottom-0 left-0 w-(--active-tab-width) translate-x-(--active-tab-left) transition-[translate,width] duration-200"
-        />
       </Base.List>
       {items.map(
         (item) =>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { SITE_NAME } from '~/lib/site.ts'
+import { useSite } from '~/lib/site.ts'
 import { m } from '~/paraglide/messages.js'
 import { Wordmark } from '~/ui/wordmark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -12,6 +12,7 @@ export const FOOTER_ID = 'site-footer'
 const LINK = 'inline-flex min-h-11 items-center hover:text-paper lg:min-h-7'
 
 export function Footer() {
+  const site = useSite()
   return (
     <footer
       id={FOOTER_ID}
@@ -19,8 +20,9 @@ export function Footer() {
     >
       <div className="grid grid-cols-2 gap-6 lg:grid-cols-[1.5fr_repeat(2,1fr)_auto] lg:gap-8">
         <div className="max-lg:col-span-2">
-          <Wordmark name={SITE_NAME} className="h-7" />
+          <Wordmark site={site.name} />
           <p className="mt-3 max-w-75">{m.frame_demo_notice()}</p>
+          {site.licence && <p className="mt-2 max-w-75">{site.licence}</p>}
         </div>
         <Column title={m.frame_site_title()}>
           {SECTIONS.map(({ to, label }) => (
@@ -30,6 +32,13 @@ export function Footer() {
               </Link>
             </li>
           ))}
+          {site.telegram && (
+            <li>
+              <a href={site.telegram} rel="noopener noreferrer" target="_blank" className={LINK}>
+                Telegram
+              </a>
+            </li>
+          )}
         </Column>
         <Column title={m.frame_help_title()}>
           {HELP_LINKS.map(({ href, label }) => (

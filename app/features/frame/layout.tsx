@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SITE_NAME } from '~/lib/site.ts'
+import { useSite } from '~/lib/site.ts'
 import { m } from '~/paraglide/messages.js'
 import { Wordmark } from '~/ui/wordmark.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -43,7 +43,7 @@ export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-bar items-center border-line border-b px-4 lg:px-6">
-        <Wordmark name={SITE_NAME} className="h-6.5 lg:h-8" />
+        <Wordmark site={useSite().name} />
       </header>
       <main id={CONTENT_ID} className="grid flex-1 place-content-center p-4">
         {children}

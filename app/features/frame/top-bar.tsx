@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { SITE_NAME } from '~/lib/site.ts'
+import { useSite } from '~/lib/site.ts'
 import { m } from '~/paraglide/messages.js'
 import { Wordmark } from '~/ui/wordmark.tsx'
 import { AccountControls } from './account-controls.tsx'
 
 export function TopBar() {
+  const site = useSite()
   return (
     <header className="sticky top-0 z-30 flex h-bar items-center justify-between gap-2 border-line border-b bg-ink pr-3 pl-4 lg:col-span-2 lg:gap-4 lg:pr-8 lg:pl-6">
       <Link to="/" className="-mx-2 flex h-11 items-center px-2" activeProps={{ 'aria-current': undefined }}>
-        <Wordmark name={m.frame_home({ site: SITE_NAME })} className="h-6.5 lg:h-8" />
+        <Wordmark site={site.name} label={m.frame_home({ site: site.name })} />
       </Link>
       <AccountControls />
     </header>
