@@ -5,6 +5,7 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { systemEntropy } from './entropy.ts'
 import { createApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { createLog } from './log.ts'
 import { openPlatform } from './platform.ts'
 import { platformSettings } from './settings.ts'
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
     onWriterGone: end.reject,
   })
   if (environment.DEMO_LOGIN) await seedDemo(platform, secrets.demo)
+  await using _jobs = startJobs(platform)
   const { PLATFORM_HOST: host, PLATFORM_PORT: port } = environment
   await using _server = await listen(createApp(platform), { host, port })
   console.log(`platform ready on http://${host.includes(':') ? `[${host}]` : host}:${port}`)

@@ -8,6 +8,8 @@ import { type CountryOf, openCountries } from './visit/country.ts'
 import { startWriter } from './writer/start-writer.ts'
 import type { Writer, WriterGone } from './writer/writer.ts'
 
+const WRITER_THREAD = new URL('./writer-thread.ts', import.meta.url)
+
 /** What the whole platform takes from outside, so that a simulator can run all of it from a seed. */
 export type Surroundings = {
   readonly clock: Clock
@@ -15,10 +17,12 @@ export type Surroundings = {
   readonly log: Logger
   /** Called once when the writer ends unasked: a platform that cannot write should end as well. */
   readonly onWriterGone?: (error: WriterGone) => void
+  /** The entry of the writer's thread; a test of crashes brings its own. */
+  readonly writerThread?: URL
 }
 
 /** The operator's open system: what every handler works with. */
-export type Platform = Omit<Surroundings, 'onWriterGone'> & {
+export type Platform = Omit<Surroundings, 'onWriterGone' | 'writerThread'> & {
   readonly settings: PlatformSettings
   /** Reads only; every write goes through the writer. */
   readonly reader: PlatformReader
@@ -32,12 +36,12 @@ export type Platform = Omit<Surroundings, 'onWriterGone'> & {
  */
 export async function openPlatform(
   settings: PlatformSettings,
-  { clock, entropy, log, onWriterGone }: Surroundings,
+  { clock, entropy, log, onWriterGone, writerThread = WRITER_THREAD }: Surroundings,
 ): Promise<Platform & AsyncDisposable> {
   const { databaseUrl, secret, geoDatabase } = settings
   const countryOf = await openCountries(geoDatabase)
   const writer = await startWriter<typeof commands>({
-    thread: new URL('./writer-thread.ts', import.meta.url),
+    thread: writerThread,
     databaseUrl,
     secret,
     clock,
