@@ -5,6 +5,8 @@ import { rotateToken } from './accounts/rotate-token.ts'
 import { selectCurrency } from './accounts/select-currency.ts'
 import { updateSettings } from './accounts/update-settings.ts'
 import { addDemoPlayer } from './demo/add-demo-player.ts'
+import { placeBet } from './games/place-bet.ts'
+import { rotateSeeds } from './games/rotate-seeds.ts'
 import { confirmDeposit } from './payments/confirm-deposit.ts'
 import { createDeposit } from './payments/create-deposit.ts'
 import { expireDeposits } from './payments/expire-deposits.ts'
@@ -20,8 +22,10 @@ export const commands = {
   failDeposit,
   endSession,
   openSession,
+  placeBet,
   register,
   returnAttempts,
+  rotateSeeds,
   rotateToken,
   selectCurrency,
   takeAttempts,

@@ -1,25 +1,23 @@
-import { dice } from './dice/rules.ts'
+import type { DiceParams } from './dice/paytable.ts'
+import { type DiceOutcome, dice } from './dice/rules.ts'
 import type { GameRules } from './game-rules.ts'
 
-/** Every game that is decided at once. A new one is a folder and a line here. */
-const games = { dice }
-
-export type GameId = keyof typeof games
-
+/** Every game that is decided at once, with what it is asked and what it answers. A new one is a folder and two lines. */
 type Plays = {
-  [G in GameId]: (typeof games)[G] extends GameRules<infer P, infer O> ? { params: P; outcome: O } : never
+  dice: { params: DiceParams; outcome: DiceOutcome }
 }
-/** Mapped by id, so that code which is generic over a game keeps its parameters and outcome together. */
-type Registry = { readonly [G in GameId]: GameRules<Plays[G]['params'], Plays[G]['outcome']> }
-const registry: Registry = games
-
+export type GameId = keyof Plays
 export type ParamsOf<G extends GameId> = Plays[G]['params']
 export type OutcomeOf<G extends GameId> = Plays[G]['outcome']
+
+/** Mapped by id, so that code which is generic over a game keeps its parameters and its outcome together. */
+type Registry = { readonly [G in GameId]: GameRules<ParamsOf<G>, OutcomeOf<G>> }
+const registry: Registry = { dice }
 
 export function rulesOf<G extends GameId>(game: G): Registry[G] {
   return registry[game]
 }
 
 export function isGameId(text: string): text is GameId {
-  return Object.hasOwn(games, text)
+  return Object.hasOwn(registry, text)
 }

@@ -30,7 +30,7 @@ export function largestStake({ max, step, maxWin }: StakeBounds, multiplier: M4)
 
 /** A stake that is refused: an error code of the contract, with the limit that it breaks as a decimal. */
 export type StakeRefusal =
-  | { readonly code: 'amount_invalid' | 'amount_step' }
+  | { readonly code: 'amount_invalid' | 'amount_step'; readonly detail?: never }
   | { readonly code: 'amount_below_min' | 'amount_above_max' | 'max_win_exceeded'; readonly detail: string }
 
 /** Why an amount is refused by its limits alone, in the order of domain/games.md C.0. */

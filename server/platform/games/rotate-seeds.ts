@@ -1,0 +1,101 @@
+import { isClientSeed } from '#server/rules/seeds.ts'
+import { answerOnce, appendLog } from '../money/index.ts'
+import { Refusal } from '../refusal.ts'
+import type { CommandContext } from '../writer/command.ts'
+import { announceNextPair } from './open-seed-pair.ts'
+import { unsealServerSeed } from './seal-server-seed.ts'
+
+export type SeedRotation = {
+  readonly userId: string
+  /** The player's own; without one the seed that he has stays. */
+  readonly clientSeed?: string | undefined
+  readonly idempotencyKey: string
+}
+
+/** What a player may see of his pair: of the server seeds only what they commit to. */
+export type ActiveSeeds = {
+  readonly id: string
+  readonly serverSeedHash: string
+  readonly nextServerSeedHash: string
+  readonly clientSeed: string
+  /** Of the next bet. */
+  readonly nonce: number
+}
+
+export type RevealedSeeds = {
+  readonly id: string
+  readonly serverSeed: string
+  readonly serverSeedHash: string
+  readonly clientSeed: string
+  readonly bets: number
+}
+
+export type RotatedSeeds = { readonly revealed: RevealedSeeds; readonly active: ActiveSeeds }
+
+/**
+ * Ends the active pair on the player's wish (domain/games.md B.1). Refusals: client_seed_invalid,
+ * idempotency_key_conflict.
+ */
+export function rotateSeeds(
+  context: CommandContext,
+  { userId, clientSeed, idempotencyKey }: SeedRotation,
+): RotatedSeeds {
+  if (clientSeed !== undefined && !isClientSeed(clientSeed))
+    throw new Refusal('client_seed_invalid', { field: 'client_seed' })
+  const once = {
+    scope: `user:${userId}`,
+    key: idempotencyKey,
+    command: 'rotateSeeds',
+    body: { clientSeed: clientSeed ?? null },
+  }
+  return answerOnce(context, once, () => rotatePair(context, { userId, clientSeed }))
+}
+
+type PairRow = {
+  id: string
+  sealed_server_seed: string
+  server_seed_hash: string
+  client_seed: string
+  nonce: bigint
+}
+
+/** Reveals the active server seed, makes the announced pair active from nonce 0, and announces another. */
+export function rotatePair(
+  context: CommandContext,
+  { userId, clientSeed }: Pick<SeedRotation, 'userId' | 'clientSeed'>,
+): RotatedSeeds {
+  const { db, now, secret } = context
+  const ended = db.get<PairRow>(
+    `UPDATE seed_pairs SET status = 'revealed', revealed_at = ? WHERE user_id = ? AND status = 'active'
+     RETURNING id, sealed_server_seed, server_seed_hash, client_seed, nonce`,
+    [now, userId],
+  )
+  if (!ended) throw new Error('a player without an active seed pair')
+  const started = db.get<PairRow>(
+    `UPDATE seed_pairs SET status = 'active', client_seed = ? WHERE user_id = ? AND status = 'next'
+     RETURNING id, sealed_server_seed, server_seed_hash, client_seed, nonce`,
+    [clientSeed ?? ended.client_seed, userId],
+  )
+  if (!started) throw new Error('a player without an announced seed pair')
+  const revealed = {
+    id: ended.id,
+    serverSeed: unsealServerSeed(secret, { pairId: ended.id, sealed: ended.sealed_server_seed }),
+    serverSeedHash: ended.server_seed_hash,
+    clientSeed: ended.client_seed,
+    bets: Number(ended.nonce),
+  }
+  appendLog(context, 'seed_revealed', {
+    pair: revealed.id,
+    server_seed: revealed.serverSeed,
+    client_seed: revealed.clientSeed,
+    bets: revealed.bets,
+  })
+  const active = {
+    id: started.id,
+    serverSeedHash: started.server_seed_hash,
+    nextServerSeedHash: announceNextPair(context, userId),
+    clientSeed: started.client_seed,
+    nonce: Number(started.nonce),
+  }
+  return { revealed, active }
+}
