@@ -58,6 +58,7 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
   const started = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
   let lastId = 0
+  let isOpen = false
   let closing = false
   let cause: unknown
   let gone: WriterGone | undefined
@@ -78,10 +79,11 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
     started.reject(cause ?? gone)
     for (const { reject } of waiting.values()) reject(gone)
     waiting.clear()
-    if (!closing) onGone?.(gone)
+    if (isOpen && !closing) onGone?.(gone)
     ended.resolve()
   })
   await started.promise
+  isOpen = true
 
   return {
     execute(name, input) {
