@@ -35,3 +35,34 @@ export const timestamp = z.iso.datetime().describe('UTC, ISO 8601')
 
 /** Minted in the browser for every mutation of money and kept across retries and replays. */
 export const idempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
+
+/** Ours: a string; what another backend sends as a JSON number is read as its text. */
+export const id = z.codec(z.union([z.string(), z.number().int()]), z.string(), {
+  decode: String,
+  encode: (value) => value,
+})
+
+/** A whole number that is not negative; another backend's numeric string is read as one. */
+export const count = z.codec(
+  z.union([z.number().int(), z.string().regex(/^\d{1,15}$/)]),
+  z.number().int().nonnegative(),
+  {
+    decode: Number,
+    encode: (value) => value,
+  },
+)
+
+/** Null on our wire where there is nothing; another backend may leave the field out. */
+export function orNull<Schema extends z.ZodType>(schema: Schema) {
+  return z.nullable(schema).default(null)
+}
+
+const saysNo = z.object({ success: z.literal(false) })
+const failure = z.union([saysNo, z.object({ data: saysNo })])
+
+/** The answer of a call of which §7 shows none: the status says it all, unless the body says `success: false`. */
+export const done = z.codec(
+  z.unknown().refine((answer) => !failure.safeParse(answer).success, 'the answer says that it failed'),
+  z.object({ success: z.literal(true) }),
+  { decode: () => ({ success: true as const }), encode: (value) => value },
+)

@@ -33,7 +33,8 @@ export async function readAnswer<C extends Call>(entry: C, response: Response): 
   }
   const json = await readJson(entry, response)
   if (response.status >= 400) throw refused(entry, response, json)
-  if (json === undefined) throw broken(entry, response, 'the answer is no JSON')
+  // 204 is an answer to a call that wants none
+  if (json === undefined && response.status !== 204) throw broken(entry, response, 'the answer is no JSON')
   const opened = openEnvelope(entry, json)
   if (opened === null) throw broken(entry, response, 'the answer does not fit the contract')
   return opened.output

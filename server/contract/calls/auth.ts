@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { currency } from '../wire.ts'
+import { currency, done } from '../wire.ts'
 
 export { PASSWORD_LENGTH } from '../constants/limits.ts'
 
@@ -53,7 +53,7 @@ export const logout = call({
   path: '/auth/logout',
   auth: 'required',
   request: z.object({}),
-  response: z.object({ success: z.literal(true) }),
+  response: done,
   summary: 'Ends this session.',
 })
 

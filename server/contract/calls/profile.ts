@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { amountAsNumber, currency, locale } from '../wire.ts'
+import { amountAsNumber, currency, done, id, locale, orNull } from '../wire.ts'
 
 /** The current user (E1). */
 export const user = z.object({
-  id: z.string(),
+  id,
   name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
+  email: orNull(z.string()),
+  phone: orNull(z.string()),
   /** Real money of the active currency. */
   balance: amountAsNumber,
   /** Bonuses granted and not yet released. */
@@ -16,17 +16,17 @@ export const user = z.object({
   bonus_balance: amountAsNumber,
   /** balance + bonus_balance */
   total_balance: amountAsNumber,
-  currency: currency.nullable(),
-  locale: locale.nullable(),
-  timezone: z.string().nullable(),
+  currency: orNull(currency),
+  locale: orNull(locale),
+  timezone: orNull(z.string()),
   register_method: z.string(),
   is_phone_verified: z.boolean(),
   is_email_verified: z.boolean(),
   is_password_exists: z.boolean(),
   is_avatar_hidden: z.boolean(),
   is_statistics_hidden: z.boolean(),
-  image: z.object({ small: z.string().nullable() }),
-  premium: z.object({ status: z.string().nullable() }),
+  image: z.object({ small: orNull(z.string()) }),
+  premium: z.object({ status: orNull(z.string()) }),
   verification: z.object({ is_need: z.boolean(), data: z.object({ status: z.string() }) }),
 })
 
@@ -40,9 +40,9 @@ export const profileUser = call({
   response: z.object({
     user,
     features: z.array(z.string()),
-    region: z.string().nullable(),
-    fresh_token: z.string().nullable(),
-    super_bonus: z.string().nullable(),
+    region: orNull(z.string()),
+    fresh_token: orNull(z.string()),
+    super_bonus: orNull(z.string()),
   }),
   credential: 'fresh_token',
   summary: 'The current user. A fresh_token replaces the stored token (S16).',
@@ -60,7 +60,7 @@ export const updateSettings = call({
     is_avatar_hidden: z.boolean().optional(),
     is_statistics_hidden: z.boolean().optional(),
   }),
-  response: z.object({ success: z.literal(true) }),
+  response: done,
   errors: ['invalid'],
   summary: 'Changes the settings that are given; an unknown IANA time zone is refused.',
 })
@@ -72,7 +72,7 @@ export const selectCurrency = call({
   path: '/profile/currency',
   auth: 'required',
   request: z.object({ currency }),
-  response: z.object({ success: z.literal(true) }),
+  response: done,
   errors: ['currency_invalid'],
   summary: 'Switches the active currency. The wallet of the other one keeps its money.',
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { orNull } from '../wire.ts'
 
 /** What the site asks before it knows who comes: where from, and whether this host is the right one. */
 export const geoIp = call({
@@ -8,7 +9,7 @@ export const geoIp = call({
   method: 'GET',
   path: '/geo_ip',
   request: z.object({}),
-  response: z.object({ ip: z.string(), country_code: z.string().nullable() }),
+  response: z.object({ ip: z.string(), country_code: orNull(z.string()) }),
   envelope: 2,
   summary:
     'The country of the client address that X-Forwarded-For names. 451, with the same body, where play is blocked.',
@@ -21,9 +22,9 @@ export const mirror = call({
   path: '/mirror',
   request: z.object({}),
   response: z.object({
-    redirect: z.object({ newLink: z.string().nullable() }),
-    meta_yandex_verification: z.string().nullable(),
-    sso: z.string().nullable(),
+    redirect: z.object({ newLink: orNull(z.string()) }),
+    meta_yandex_verification: orNull(z.string()),
+    sso: orNull(z.string()),
   }),
   summary: 'Whether this domain redirects to a new link; the Yandex verification tag; the single sign-on link.',
 })

@@ -1,0 +1,39 @@
+import type { Call } from '#server/contract/call.ts'
+import { contract } from '#server/contract/contract.ts'
+import type { GoldenRequest } from './golden.ts'
+
+type CallTree = { readonly [name: string]: Call | CallTree }
+
+/** Every call of the contract, with the name of its procedure. */
+export const CALLS: readonly { readonly name: string; readonly call: Call }[] = callsOf(contract)
+
+function callsOf(tree: CallTree, prefix = ''): { name: string; call: Call }[] {
+  return Object.entries(tree).flatMap(([key, node]) => {
+    const name = prefix + key
+    return isCall(node) ? [{ name, call: node }] : callsOf(node, `${name}.`)
+  })
+}
+
+function isCall(node: Call | CallTree): node is Call {
+  return typeof node.method === 'string'
+}
+
+/** The call that a golden request is one of, with the fields of its path, query and body; null where there is none. */
+export function findCall({ method, path, query, body }: GoldenRequest) {
+  for (const { name, call } of CALLS) {
+    const parameters = call.method === method ? matchPath(call, path) : null
+    if (parameters) return { name, call, fields: { ...query, ...body, ...parameters } }
+  }
+  return null
+}
+
+/** What a path puts in the place of `{name}`s; null where it is another call's. */
+function matchPath({ service, path }: Call, actual: string): Record<string, string> | null {
+  const template = service === 'main' ? path : `/${service}${path}`
+  const pattern = template.replace(/[.]/g, '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+  const match = new RegExp(`^${pattern}$`).exec(actual)
+  if (!match) return null
+  return Object.fromEntries(
+    Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+  )
+}
