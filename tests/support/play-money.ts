@@ -1,0 +1,21 @@
+import { playerAccount, post, systemAccount, type WalletKey } from '#server/platform/money/index.ts'
+import type { CommandContext } from '#server/platform/writer/command.ts'
+import { micros } from '#server/rules/money.ts'
+
+export type Grant = WalletKey & { readonly amount: bigint; readonly key: string }
+
+/** A command that gives a player play money, as a confirmed deposit does. */
+export function grant(context: CommandContext, { amount, key, ...wallet }: Grant): void {
+  post(context, {
+    kind: 'deposit',
+    reference: key,
+    idempotencyKey: key,
+    postings: [
+      {
+        debit: systemAccount('mint:demo', wallet.currency),
+        credit: playerAccount(wallet, 'real'),
+        amount: micros(amount),
+      },
+    ],
+  })
+}
