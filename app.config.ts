@@ -19,13 +19,15 @@ const server = () => [
     srcDirectory: 'app',
     importProtection: {
       behavior: 'error',
-      client: { files: ['**/server/{trpc,upstream,platform,cache,gateway}/**', '**/db/**'] },
+      client: { files: ['**/server/{trpc,upstream,platform,cache,gateway}/**', '**/db/**', '**/*.server.*'] },
     },
   }),
   nitro({
     preset,
+    output: { dir: isEdge ? '.output-edge' : '.output' },
     compatibilityDate: '2026-10-01',
-    ...(isEdge ? { cloudflare: { deployConfig: true, nodeCompat: true } } : {}),
+    // two builds side by side: neither target's server overwrites the other's
+    ...(isEdge ? { output: { dir: '.output-edge' }, cloudflare: { deployConfig: true, nodeCompat: true } } : {}),
   }),
 ]
 

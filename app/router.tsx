@@ -1,23 +1,34 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { TRPCClientError } from '@trpc/client'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import type { AppRouter } from '#server/trpc/router.ts'
+import { startContext } from '~/lib/start-context.ts'
 import { makeTRPCClient, TRPCProvider } from '~/lib/trpc.ts'
 import { deLocalizeUrl, localizeUrl } from '~/paraglide/runtime.js'
 import { routeTree } from './routeTree.gen.ts'
 
+const MAX_RETRIES = 2
+
 /** One router, query cache and tRPC client: for each request on the server, for each page load in the browser. */
 export function getRouter() {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
+  const queryClient = new QueryClient({
+    // a server that is waited for does not try again: what fails there goes out pending, and the browser asks
+    defaultOptions: { queries: { staleTime: 60_000, retry: import.meta.env.SSR ? false : isWorthRetrying } },
+  })
   const trpcClient = makeTRPCClient()
   const trpc = createTRPCOptionsProxy<AppRouter>({ client: trpcClient, queryClient })
+  const page = startContext()
   const router = createRouter({
     routeTree,
+    origin: page?.siteOrigin,
+    ssr: { nonce: page?.nonce },
     context: { queryClient, trpc },
     defaultPreload: 'intent',
     scrollRestoration: true,
     rewrite: { input: ({ url }) => deLocalizeUrl(url), output: ({ url }) => withoutTrailingSlash(localizeUrl(url)) },
+    // biome-ignore lint/correctness/noComponentHookFactories: a router and its Wrap are made once for each page load
     Wrap: ({ children }) => (
       <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
         {children}
@@ -26,6 +37,12 @@ export function getRouter() {
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
+}
+
+/** A refusal stays one. What failed within the served stream has no data, and is asked for again. */
+function isWorthRetrying(failures: number, error: unknown): boolean {
+  const status: unknown = error instanceof TRPCClientError ? error.data?.httpStatus : undefined
+  return failures < MAX_RETRIES && !(typeof status === 'number' && status < 500)
 }
 
 /** Paraglide answers `/en/` for the home page; the canonical form has no slash at its end. */

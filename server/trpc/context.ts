@@ -7,6 +7,10 @@ import type { Visit } from '#server/upstream/visit.ts'
 /** What procedures are given: one for each request, in-process and over HTTP alike. */
 export type Context = {
   readonly visit: Visit
+  /** The origins that are this site. */
+  readonly origins: readonly string[]
+  /** Whether the request shows a bearer, instead of riding on the cookie. */
+  readonly hasOwnBearer: boolean
   /** The calls of whoever sent the request. */
   readonly session: Session
   /** Calls on nobody's behalf: what they answer may be shared. */

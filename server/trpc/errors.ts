@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import type { FieldErrors } from '#server/contract/errors.ts'
-import { AskAgain } from '#server/upstream/session.ts'
+import { AskAgain, RefreshFailed } from '#server/upstream/session.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 
 type ErrorKey = TRPCError['code']
@@ -62,6 +62,17 @@ export function errorData(error: TRPCError, status: number, input: unknown): Err
   if (cause instanceof AskAgain) return { ...plain, fields: { base: ['unavailable'] }, askAgain: true }
   if (cause instanceof z.ZodError) return { ...plain, fields: inputErrors(cause, input) }
   return { ...plain, fields: { base: [status === 404 ? 'not_found' : status < 500 ? 'bad_request' : 'internal'] } }
+}
+
+/** What an error says where its data is not read: a code, never a sentence, a path or a stack. */
+export function errorMessage({ signOn, fields }: ErrorData): string {
+  return signOn === null ? (Object.values(fields)[0]?.[0] ?? 'internal') : 'SSO_REQUIRED'
+}
+
+/** Whether an operator should hear of it: what nobody answered or we did wrong, and a credential that was lost (S5). */
+export function isFault({ code, cause }: TRPCError): boolean {
+  if (cause instanceof UpstreamError) return !cause.isRefusal || cause.cause instanceof RefreshFailed
+  return code === 'INTERNAL_SERVER_ERROR'
 }
 
 /** A broken answer is the upstream's fault, whatever status it wore. */

@@ -18,6 +18,7 @@ export const current = procedure.query(async ({ ctx }): Promise<{ profile: Profi
     return { profile }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
+    ctx.onFault(error)
     if (error.isRefusal) ctx.session.clear()
     if (await signOnRequired(ctx, error)) throw error
     return { profile: null }

@@ -1,0 +1,56 @@
+import ipaddr from 'ipaddr.js'
+
+/** What the socket says, before anything that a header claims. */
+export type Connection = {
+  /** The peer's address; undefined where the runtime does not tell. */
+  readonly peer: string | undefined
+  readonly url: URL
+}
+
+/** Whom the site talks to. */
+export type ClientFacts = {
+  /** Canonical text, IPv4-mapped addresses as IPv4; null where nobody knows. */
+  readonly address: string | null
+  readonly isHttps: boolean
+  /** ISO 3166-1 alpha-2, where a proxy that is trusted names it. */
+  readonly country: string | null
+}
+
+/**
+ * Reads client, scheme and country: from the socket or, where the peer is a trusted proxy, from its headers. Entries of
+ * `trusted` are addresses or CIDR ranges.
+ */
+export function clientFacts({ peer, url }: Connection, headers: Headers, trusted: readonly string[]): ClientFacts {
+  const address = canonical(peer)
+  const isHttps = url.protocol === 'https:'
+  if (address === null || !isTrusted(address, trusted)) return { address, isHttps, country: null }
+  const proto = headers.get('x-forwarded-proto')?.split(',')[0]?.trim()
+  return {
+    address: forwardedFor(headers.get('x-forwarded-for'), trusted) ?? address,
+    isHttps: proto === undefined ? isHttps : proto === 'https',
+    country: countryCode(headers.get('cf-ipcountry') ?? headers.get('x-country-code')),
+  }
+}
+
+export function countryCode(text: string | null): string | null {
+  return text !== null && /^[A-Z]{2}$/i.test(text) ? text.toUpperCase() : null
+}
+
+/** From the right, since each proxy appends: the first that is no proxy of ours. */
+function forwardedFor(header: string | null, trusted: readonly string[]): string | null {
+  const hops = (header ?? '').split(',').map((hop) => canonical(hop.trim()))
+  return hops.findLast((hop) => hop === null || !isTrusted(hop, trusted)) ?? null
+}
+
+function canonical(text: string | undefined): string | null {
+  return text !== undefined && ipaddr.isValid(text) ? ipaddr.process(text).toString() : null
+}
+
+function isTrusted(address: string, trusted: readonly string[]): boolean {
+  const parsed = ipaddr.process(address)
+  return trusted.some((entry) => {
+    if (!entry.includes('/')) return canonical(entry) === address
+    const [network, bits] = ipaddr.parseCIDR(entry)
+    return network.kind() === parsed.kind() && parsed.match(network, bits)
+  })
+}

@@ -1,0 +1,96 @@
+import type { Cached } from '#server/cache/answers.ts'
+import { DEFAULT_LOCALE } from '#server/contract/constants/locales.ts'
+import type { Environment } from '#server/env.ts'
+import type { Upstream } from '#server/upstream/client.ts'
+import type { Refresh } from '#server/upstream/refresher.ts'
+import type { Visit } from '#server/upstream/visit.ts'
+import { type ClientFacts, clientFacts, countryCode } from './client.ts'
+import { type CookieJar, createCookieJar } from './cookies.ts'
+import { preferredLocale, splitLocale } from './locale.ts'
+import { createTimings, type Timings } from './timings.ts'
+
+/** What srvx and Nitro add to a request, on Node and on an edge runtime alike. */
+export type RuntimeRequest = Request & {
+  /** Of the socket's peer; on an edge runtime of the visitor. */
+  readonly ip?: string | undefined
+  readonly runtime?: { readonly name: string }
+  readonly waitUntil?: (work: Promise<unknown>) => void
+}
+
+/** What lives longer than a request, where the runtime allows it. */
+export type Services = {
+  readonly upstream: Upstream
+  readonly refresh: Refresh
+  readonly cached: Cached
+  /** Rejects when the cache database does not answer. */
+  readonly checkCache: () => Promise<void>
+}
+
+/** One request and all that the gateway learns of it. */
+export type Exchange = {
+  readonly request: RuntimeRequest
+  readonly url: URL
+  /** A page, as opposed to an API, a file or a form's target. */
+  readonly isDocument: boolean
+  readonly settings: Environment
+  readonly client: ClientFacts
+  readonly visit: Visit
+  readonly cookies: CookieJar
+  /** The site's origins: as the request came, and PUBLIC_ORIGIN. */
+  readonly origins: readonly string[]
+  readonly nonce: string
+  readonly timings: Timings
+  /** Opened by the first step that needs them. */
+  readonly services: () => Promise<Services>
+  readonly onFault: (error: unknown) => void
+}
+
+type ExchangeOptions = Pick<Exchange, 'settings' | 'services'> & {
+  readonly report: (fault: { error: unknown; requestId: string; path: string }) => void
+}
+
+export function openExchange(request: RuntimeRequest, { settings, services, report }: ExchangeOptions): Exchange {
+  const url = new URL(request.url)
+  const isDocument = isDocumentRequest(request.method, url.pathname)
+  const client = clientOf(request, url, settings)
+  const timings = createTimings()
+  const requestId = crypto.randomUUID()
+  const siteOrigin = `${client.isHttps ? 'https' : 'http'}://${url.host}`
+  const visit: Visit = {
+    requestId,
+    siteOrigin,
+    address: client.address,
+    userAgent: request.headers.get('user-agent'),
+    locale: isDocument
+      ? (splitLocale(url.pathname).named ?? DEFAULT_LOCALE)
+      : preferredLocale(request.headers.get('accept-language')),
+    region: client.country === null ? null : client.country === 'KZ' ? 'KZ' : 'RU',
+    onCall: (name, durationMs) => timings.add('upstream', durationMs, name),
+  }
+  return {
+    request,
+    url,
+    isDocument,
+    settings,
+    client,
+    visit,
+    cookies: createCookieJar(request.headers.get('cookie'), client.isHttps),
+    origins: settings.PUBLIC_ORIGIN === undefined ? [siteOrigin] : [siteOrigin, settings.PUBLIC_ORIGIN],
+    nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
+    timings,
+    services,
+    onFault: (error) => report({ error, requestId, path: url.pathname }),
+  }
+}
+
+function clientOf(request: RuntimeRequest, url: URL, settings: Environment): ClientFacts {
+  const facts = clientFacts({ peer: request.ip, url }, request.headers, settings.TRUSTED_PROXY)
+  // an edge runtime is its own trusted proxy: it overwrites this header
+  if (request.runtime?.name !== 'cloudflare') return facts
+  return { ...facts, country: countryCode(request.headers.get('cf-ipcountry')) }
+}
+
+function isDocumentRequest(method: string, path: string): boolean {
+  const isFile = path.slice(path.lastIndexOf('/')).includes('.')
+  return (method === 'GET' || method === 'HEAD') && !isFile && !/^\/(?:api|assets|sandbox)(?:\/|$)/.test(path)
+}

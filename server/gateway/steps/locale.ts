@@ -1,0 +1,45 @@
+import { DEFAULT_LOCALE, type Locale } from '#server/contract/constants/locales.ts'
+import { COOKIE_MAX_AGE_S } from '#server/contract/constants/timings.ts'
+import type { CookieJar } from '../cookies.ts'
+import type { Exchange } from '../exchange.ts'
+import { negotiateLocale, splitLocale, withLocale } from '../locale.ts'
+import type { Step } from '../pipeline.ts'
+import { redirectTo } from '../responses.ts'
+
+const COOKIE = 'locale'
+
+/**
+ * Which language a page is in (S10, R35). A prefix names it and is remembered; `/ru/…` is the bare path's other name; a
+ * bare path is Russian for whoever prefers that, and sends everybody else to their prefix.
+ */
+export const locale: Step = {
+  name: 'locale',
+  async run(exchange, next) {
+    if (!exchange.isDocument) return next()
+    const { url, cookies, request } = exchange
+    const { named, rest } = splitLocale(url.pathname)
+    const chosen = cookies.get(COOKIE)
+    if (named === DEFAULT_LOCALE) {
+      remember(cookies, named)
+      return redirect(exchange, rest, 301)
+    }
+    if (named !== null) {
+      if (chosen !== named) remember(cookies, named)
+      return next()
+    }
+    const wanted = negotiateLocale(chosen, request.headers.get('accept-language'))
+    return wanted === DEFAULT_LOCALE ? next() : redirect(exchange, withLocale(rest, wanted), 307)
+  },
+}
+
+function redirect({ url, cookies }: Exchange, path: string, status: 301 | 307): Response {
+  const response = redirectTo(path + url.search, status)
+  response.headers.set('vary', 'Accept-Language, Cookie')
+  for (const cookie of cookies.changes()) response.headers.append('set-cookie', cookie)
+  return response
+}
+
+/** The browser's own scripts read and write it, too. */
+function remember(cookies: CookieJar, value: Locale): void {
+  cookies.set(COOKIE, value, { maxAgeS: COOKIE_MAX_AGE_S.locale, isHttpOnly: false })
+}

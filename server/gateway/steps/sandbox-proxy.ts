@@ -1,0 +1,49 @@
+import { isSameOrigin } from '#server/trpc/same-origin.ts'
+import { upstreamBase } from '#server/upstream/bases.ts'
+import { readCapped } from '#server/upstream/read-capped.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Step } from '../pipeline.ts'
+import { text } from '../responses.ts'
+
+const MAX_FORM_BYTES = 16_384
+const FORM = 'application/x-www-form-urlencoded'
+
+/** What the page may say about itself; everything else of its answer stays behind, cookies above all. */
+const PASSED_BACK = ['content-type', 'content-security-policy', 'cache-control', 'location']
+
+/** The embedded platform's own pages (the sandbox payment provider), shown on the site's origin. */
+export const sandboxProxy: Step = {
+  name: 'sandbox',
+  async run(exchange, next) {
+    const { settings, url, request, origins } = exchange
+    if (settings.UPSTREAM !== 'embedded' || !url.pathname.startsWith('/sandbox/')) return next()
+    if (request.method === 'GET') return forward(exchange, null)
+    if (request.method !== 'POST') return text(405, 'Method Not Allowed')
+    if (!isSameOrigin(request.headers, origins, false)) return text(403, 'Forbidden')
+    if (!request.headers.get('content-type')?.startsWith(FORM)) return text(415, 'Unsupported Media Type')
+    const form = await readCapped(request, MAX_FORM_BYTES)
+    return form === null ? text(413, 'Content Too Large') : forward(exchange, form)
+  },
+}
+
+/** The visitor's cookies do not go along: the page needs none, and the platform is another party. */
+async function forward({ settings, url, visit }: Exchange, form: string | null): Promise<Response> {
+  const headers = new Headers({ accept: 'text/html', 'x-request-id': visit.requestId })
+  if (form !== null) headers.set('content-type', FORM)
+  headers.set('accept-language', visit.locale)
+  if (visit.address !== null) headers.set('x-forwarded-for', visit.address)
+  if (settings.SERVICE_SECRET !== undefined) headers.set('x-service-secret', settings.SERVICE_SECRET)
+  const response = await fetch(upstreamBase(settings, 'main', visit.siteOrigin) + url.pathname + url.search, {
+    method: form === null ? 'GET' : 'POST',
+    headers,
+    body: form,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(settings.UPSTREAM_TIMEOUT_MS),
+  })
+  const passedBack = new Headers()
+  for (const name of PASSED_BACK) {
+    const value = response.headers.get(name)
+    if (value !== null) passedBack.set(name, value)
+  }
+  return new Response(response.body, { status: response.status, headers: passedBack })
+}

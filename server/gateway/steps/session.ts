@@ -1,0 +1,63 @@
+import { type Context, runInContext } from '#server/trpc/context.ts'
+import { createBearerSession, createSession, type Session } from '#server/upstream/session.ts'
+import { credentialCookie } from '../credential-cookie.ts'
+import type { Exchange, Services } from '../exchange.ts'
+import type { Step } from '../pipeline.ts'
+import { redirectTo } from '../responses.ts'
+
+/**
+ * Gives procedures their context, in-process and over HTTP, and writes the cookies that they changed: after the handler
+ * has returned and before its body streams. From then on no cookie can change.
+ */
+export const session: Step = {
+  name: 'session',
+  async run(exchange, next) {
+    const services = await exchange.services()
+    const answer = { isHeadSent: false, signOnLink: null as string | null }
+    const bearer = bearerOf(exchange.request)
+    const context: Context = {
+      visit: exchange.visit,
+      origins: exchange.origins,
+      hasOwnBearer: bearer !== null,
+      session: openSession(exchange, services, { bearer, isHeadSent: () => answer.isHeadSent }),
+      upstream: services.upstream,
+      cached: services.cached,
+      onSignOnRequired(link) {
+        answer.signOnLink = link
+      },
+      onFault: exchange.onFault,
+    }
+    const rendered = await runInContext(context, next)
+    const response =
+      exchange.isDocument && answer.signOnLink !== null ? signOnRedirect(exchange, answer.signOnLink) : rendered
+    answer.isHeadSent = true
+    if (bearer === null) for (const cookie of exchange.cookies.changes()) response.headers.append('set-cookie', cookie)
+    if (exchange.isDocument) response.headers.set('cache-control', pageCaching(context.session))
+    return response
+  },
+}
+
+type Credential = { readonly bearer: string | null; readonly isHeadSent: () => boolean }
+
+/** A program that shows a bearer of its own is never mixed up with the cookie that came along. */
+function openSession(exchange: Exchange, { upstream, refresh }: Services, { bearer, isHeadSent }: Credential): Session {
+  const { visit, cookies } = exchange
+  if (bearer !== null) return createBearerSession(upstream, visit, bearer)
+  return createSession({ upstream, refresh, visit, holder: credentialCookie(cookies, isHeadSent) })
+}
+
+export function bearerOf({ headers }: Request): string | null {
+  return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
+}
+
+/** A player's page is nobody else's; a visitor's may be kept by the browser that asked, and is checked each time. */
+function pageCaching({ hasCredential }: Session): string {
+  return hasCredential ? 'private, no-store' : 'private, no-cache'
+}
+
+/** S6: the page to come back to goes along. */
+function signOnRedirect({ visit, url }: Exchange, link: string): Response {
+  const target = new URL(link)
+  target.searchParams.set('url', visit.siteOrigin + url.pathname + url.search)
+  return redirectTo(target.href, 302)
+}
