@@ -11,6 +11,7 @@ import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import type { ReactNode } from 'react'
 import { LANGUAGE_TAGS } from '#server/contract/constants/locales.ts'
 import type { AppRouter } from '#server/trpc/router.ts'
+import { ProfileSetup } from '~/features/auth/profile-setup.ts'
 import {
   BareLayout,
   ErrorPage,
@@ -22,6 +23,7 @@ import {
   RouteAnnouncer,
 } from '~/features/frame/index.ts'
 import { ModalHost } from '~/features/modals/modal-host.tsx'
+import { FirstDeposit } from '~/features/wallet/first-deposit.ts'
 import { modalSearch } from '~/lib/modals.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -90,6 +92,8 @@ function App() {
         <Outlet />
       </Layout>
       <ModalHost />
+      <ProfileSetup />
+      <FirstDeposit />
       <Toaster />
       <RouteAnnouncer />
     </>

@@ -1,5 +1,5 @@
-import { CHANCE_LIMITS, multiplierOf, ROLLS } from '#server/rules/dice/paytable.ts'
-import { type DiceParams, type DiceSide, targetOf } from '#server/rules/dice/rules.ts'
+import { CHANCE_LIMITS, type DiceParams, type DiceSide, multiplierOf, ROLLS } from '#server/rules/dice/paytable.ts'
+import { targetOf } from '#server/rules/dice/rules.ts'
 import type { M4 } from '#server/rules/money.ts'
 
 /**

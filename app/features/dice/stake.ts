@@ -30,6 +30,11 @@ export function stakeLimits(currency: Currency, pick: Pick): StakeLimits {
   return { min: formatMicros(bounds.min), max: formatMicros(max), isLowered: max < bounds.max }
 }
 
+/** What stands in the stake field at first: ten times the least, where the arithmetic is easy to read. */
+export function firstStake(currency: Currency): string {
+  return formatMicros(micros(stakeBounds('dice', currency).min * 10n))
+}
+
 /** The buttons beside the stake. */
 export type StakeMove = 'half' | 'double' | 'min' | 'max'
 
@@ -87,26 +92,10 @@ export function edgePercentOf(pick: Pick): string {
   return formatMicros(micros(hundredths * 10_000n))
 }
 
-/** What comes back of each stake, in percents: "99". Rounded down to the second decimal. */
-export function rtpPercentOf(pick: Pick): string {
-  const { numerator, denominator } = rtpOf(pick.chance)
-  return formatMicros(micros(((numerator * 10_000n) / denominator) * 10_000n))
-}
-
 /** Why a stake cannot be placed, as a server's message ("code" or "code:detail"); undefined when it can. */
 export function stakeProblem(stake: string, { currency, pick, balance }: StakeMoveInput): string | undefined {
   if (stake === '') return 'amount_invalid'
   const refusal = stakeRefusal(parseMicros(stake), stakeBounds('dice', currency), multiplierOf(pick.chance))
   if (refusal) return 'detail' in refusal ? `${refusal.code}:${refusal.detail}` : refusal.code
   return balance !== undefined && parseMicros(stake) > parseMicros(balance) ? 'insufficient_funds' : undefined
-}
-
-/** What a settled bet did to the balance. */
-export function netOf({ stake, payout }: { stake: string; payout: string }): string {
-  return formatMicros(micros(parseMicros(payout) - parseMicros(stake)))
-}
-
-/** More came back than was staked: only that is shown as a win. */
-export function isGain(bet: { stake: string; payout: string }): boolean {
-  return parseMicros(bet.payout) > parseMicros(bet.stake)
 }

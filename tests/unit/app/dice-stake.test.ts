@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { CURRENCY_CODES } from '#server/contract/constants/currencies.ts'
 import { BET_LIMITS, DEPOSIT_LIMITS } from '#server/contract/constants/limits.ts'
-import {
-  edgePercentOf,
-  isGain,
-  moveStake,
-  netOf,
-  previewOf,
-  rtpPercentOf,
-  stakeLimits,
-  stakeProblem,
-} from '~/features/dice/stake.ts'
+import { rtpOf } from '#server/rules/dice/paytable.ts'
+import { edgePercentOf, moveStake, previewOf, stakeLimits, stakeProblem } from '~/features/dice/stake.ts'
 import { depositPresets } from '~/features/wallet/presets.ts'
+import { isGain, netOf } from '~/lib/bet-money.ts'
+import { ratioToPercent } from '~/lib/ratio.ts'
 
 const third = { side: 'over', chance: 3300 } as const
 const longShot = { side: 'over', chance: 1 } as const
@@ -57,9 +51,10 @@ describe('the arithmetic before a bet', () => {
     expect(previewOf('9999.99', longShot).profit).toBe('98989901.01')
   })
   test('never flatters: the edge is rounded up, the return down', () => {
-    expect([edgePercentOf(third), rtpPercentOf(third)]).toEqual(['1', '99'])
+    expect([edgePercentOf(third), ratioToPercent(rtpOf(3300), 2)]).toEqual(['1', '99.00'])
     const flat = { side: 'over', chance: 9500 } as const
-    expect([edgePercentOf(flat), rtpPercentOf(flat)]).toEqual(['1.01', '98.99'])
+    expect([edgePercentOf(flat), ratioToPercent(rtpOf(9500), 2)]).toEqual(['1.01', '98.99'])
+    expect([0, 4].map((digits) => ratioToPercent(rtpOf(9500), digits))).toEqual(['98', '98.9995'])
   })
 })
 

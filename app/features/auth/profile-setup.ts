@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { isLocale, type Locale } from '#server/contract/constants/locales.ts'
+import { localeHref } from '~/lib/locale-links.ts'
+import { type Profile, useSession, useSessionCache } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { getLocale } from '~/paraglide/runtime.js'
+
+type Settings = Pick<Profile['user'], 'locale' | 'timezone'>
+type Browser = { locale: Locale; timezone: string }
+
+/** What a profile has to learn from the browser: a locale that it lacks (S2), and the time zone (S8). */
+export function settingsToSave(user: Settings, browser: Browser): { locale?: Locale; timezone?: string } {
+  return {
+    ...(user.locale === null ? { locale: browser.locale } : {}),
+    ...(user.timezone === browser.timezone ? {} : { timezone: browser.timezone }),
+  }
+}
+
+/** Applies a player's locale and time zone, on mount and whenever somebody has signed in (S8). */
+export function ProfileSetup() {
+  const user = useSession().profile?.user
+  const { renew } = useSessionCache()
+  const save = useMutation(useTRPC().profile.updateSettings.mutationOptions({ onSuccess: renew }))
+
+  const apply = useEffectEvent(() => {
+    if (!user) return
+    const locale = getLocale()
+    if (isLocale(user.locale) && user.locale !== locale) {
+      const { pathname, search, hash } = window.location
+      window.location.replace(localeHref(pathname + search + hash, user.locale))
+      return
+    }
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    const settings = settingsToSave(user, { locale, timezone: timeZone })
+    if (Object.keys(settings).length > 0) save.mutate(settings)
+  })
+  useEffect(() => {
+    if (user?.id !== undefined) apply()
+  }, [user?.id])
+  return null
+}

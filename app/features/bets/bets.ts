@@ -1,0 +1,44 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '#server/trpc/router.ts'
+import { useSession } from '~/lib/session.ts'
+import { useTRPCClient } from '~/lib/trpc.ts'
+
+type BetPage = inferRouterOutputs<AppRouter>['bets']['mine']
+export type Bet = BetPage['bets'][number]
+export type BetGame = Bet['game']
+
+const PAGE_SIZE = 40
+const keyOf = (game: BetGame, playerId: string | undefined) => ['my-bets', game, playerId]
+
+/** This player's bets in one game, newest first, page by page; idle for a visitor. */
+export function useMyBets(game: BetGame) {
+  const client = useTRPCClient()
+  const playerId = useSession().profile?.user.id
+  return useInfiniteQuery({
+    queryKey: keyOf(game, playerId),
+    queryFn: ({ pageParam: before, signal }) => client.bets.mine.query({ game, before, limit: PAGE_SIZE }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    enabled: playerId !== undefined,
+    select: (data) => data.pages.flatMap((page) => page.bets),
+  })
+}
+
+/** Puts a bet that was just settled on top of the list, without asking for it. */
+export function useBetCache() {
+  const queryClient = useQueryClient()
+  const playerId = useSession().profile?.user.id
+  return {
+    add(bet: Bet) {
+      queryClient.setQueryData<InfiniteData<BetPage>>(keyOf(bet.game, playerId), (data) => data && withBet(data, bet))
+    },
+  }
+}
+
+/** The pages with the bet on top; the same ones when it is there already, as after a retry. */
+export function withBet(data: InfiniteData<BetPage>, bet: Bet): InfiniteData<BetPage> {
+  if (data.pages.some((page) => page.bets.some(({ id }) => id === bet.id))) return data
+  const [first, ...rest] = data.pages
+  return first ? { ...data, pages: [{ ...first, bets: [bet, ...first.bets] }, ...rest] } : data
+}

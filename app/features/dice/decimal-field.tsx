@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react'
+import { formatNumber, parseDecimal } from '~/lib/format.ts'
+import { getLocale } from '~/paraglide/runtime.js'
+import { TextField } from '~/ui/text-field.tsx'
+
+type DecimalFieldProps = {
+  label: string
+  /** Canonical decimal. */
+  value: string
+  fractionDigits: number
+  /** Gets what is typed as a canonical decimal, as soon as it is one. */
+  onValueChange: (value: string) => void
+  suffix?: ReactNode
+  aside?: ReactNode
+  className?: string
+}
+
+/** One view of the pick. What is being typed stays as it is; when the field is left, the pick's own value is shown. */
+export function DecimalField({ value, fractionDigits, onValueChange, suffix, ...texts }: DecimalFieldProps) {
+  const locale = getLocale()
+  const [draft, setDraft] = useState<string>()
+  return (
+    <TextField
+      {...texts}
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="done"
+      maxLength={16}
+      value={draft ?? formatNumber(value, locale, fractionDigits)}
+      onChange={(event) => {
+        const typed = event.currentTarget.value
+        setDraft(typed)
+        const decimal = parseDecimal(typed, locale)
+        if (decimal !== undefined) onValueChange(decimal)
+      }}
+      onBlur={() => setDraft(undefined)}
+      suffix={suffix && <span className="shrink-0 pr-2.5 text-paper-3">{suffix}</span>}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { inferRouterOutputs } from '@trpc/server'
+import { Dices } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import { isClientSeed } from '#server/rules/seeds.ts'
+import type { AppRouter } from '#server/trpc/router.ts'
+import { formatNumber } from '~/lib/format.ts'
+import { createKeyKeeper, newIdempotencyKey } from '~/lib/idempotency.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { useForm } from '~/lib/use-form.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Button } from '~/ui/button.tsx'
+import { IconButton } from '~/ui/icon-button.tsx'
+import { TextField } from '~/ui/text-field.tsx'
+
+type Rotation = inferRouterOutputs<AppRouter>['fairness']['rotate']
+
+const schema = v.object({ client_seed: v.pipe(v.string(), v.trim(), v.check(isClientSeed, 'client_seed_invalid')) })
+
+/** The active pair. The next hash stands above the field for the player's own seed: it was chosen before (B.1). */
+export function SeedPair({ active }: { active: Rotation['active'] }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const rotate = useMutation(trpc.fairness.rotate.mutationOptions())
+  const [clientSeed, setClientSeed] = useState(active.client_seed)
+  const [keys] = useState(() => createKeyKeeper())
+
+  const { formRef, errors, isSending, submit } = useForm({
+    schema,
+    fields: ['client_seed'],
+    async send(values) {
+      const body = { ...values, id: active.id }
+      const rotation = await rotate.mutateAsync({ ...values, idempotency_key: keys.keyFor(body) })
+      keys.settle()
+      queryClient.setQueryData(trpc.fairness.seeds.queryKey({}), rotation.active)
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfBets(queryKey) })
+    },
+  })
+
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      onSubmit={(event) => submit(event, { client_seed: clientSeed })}
+      className="grid gap-4"
+    >
+      {rotate.data && <Revealed revealed={rotate.data.revealed} />}
+      <Fact label={m.fairness_active_hash()} note={m.fairness_active_hash_note()}>
+        {active.server_seed_hash}
+      </Fact>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Fact label={m.fairness_client_seed()}>{active.client_seed}</Fact>
+        <Fact label={m.fairness_bets_on_pair()}>{formatNumber(active.nonce, getLocale())}</Fact>
+      </div>
+      <hr className="border-line" />
+      <Fact label={m.fairness_next_hash()} note={m.fairness_next_hash_note()}>
+        {active.next_server_seed_hash}
+      </Fact>
+      <TextField
+        label={m.fairness_new_client_seed()}
+        name="client_seed"
+        value={clientSeed}
+        onChange={(event) => setClientSeed(event.currentTarget.value)}
+        hint={m.fairness_client_seed_hint()}
+        error={errors.client_seed}
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        suffix={
+          <IconButton label={m.fairness_random_seed()} onClick={() => setClientSeed(newIdempotencyKey())}>
+            <Dices aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          </IconButton>
+        }
+      />
+      <Button type="submit" variant="primary" busy={isSending}>
+        {m.fairness_rotate()}
+      </Button>
+    </form>
+  )
+}
+
+/** Bets of the revealed pair can be checked from now on, wherever they are listed. */
+const isOfBets = ([first]: readonly unknown[]) => first === 'my-bets' || (Array.isArray(first) && first[0] === 'bets')
+
+function Revealed({ revealed }: { revealed: Rotation['revealed'] }) {
+  return (
+    <div role="status" className="grid gap-3 rounded-control border border-win/40 bg-win-dim p-4">
+      <p className="font-semibold text-14 text-win">{m.fairness_revealed_title()}</p>
+      <Fact label={m.fairness_server_seed()}>{revealed.server_seed}</Fact>
+      <p className="text-13">
+        <Link
+          to="/fairness"
+          search={{ server_seed: revealed.server_seed, client_seed: revealed.client_seed }}
+          className="underline decoration-line-strong underline-offset-3"
+        >
+          {m.fairness_revealed_check()}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Fact({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <p className="font-medium text-12 text-paper-2">{label}</p>
+      <p className="num mt-1 text-14 wrap-anywhere">{children}</p>
+      {note && <p className="mt-1 text-12 text-paper-3">{note}</p>}
+    </div>
+  )
+}

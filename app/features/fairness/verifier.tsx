@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { nodeScriptOf } from '#server/rules/script.ts'
+import { type CheckableBet, verifyBet } from '#server/rules/verify.ts'
+import type { Bet } from '~/features/bets/bets.ts'
+import { copyText } from '~/lib/copy-text.ts'
+import { m } from '~/paraglide/messages.js'
+import { Button } from '~/ui/button.tsx'
+import { toast } from '~/ui/toast.ts'
+import { type CheckFields, readCheck } from './check.ts'
+import { CheckForm } from './check-form.tsx'
+import { CheckResult } from './check-result.tsx'
+
+type VerifierProps = {
+  initial: CheckFields
+  /** The stored bet that the form was filled from: the result is compared with what was paid. */
+  stored?: Bet
+}
+
+/** Recomputes a bet in the reader's own browser as he types. Mount it anew for another bet. */
+export function Verifier({ initial, stored }: VerifierProps) {
+  const [fields, setFields] = useState(initial)
+  const read = readCheck(fields)
+  const isStored = stored !== undefined && fields === initial
+  return (
+    <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
+      <CheckForm fields={fields} onChange={setFields} wrong={'wrong' in read ? read.wrong : []} />
+      {'bet' in read && (
+        <div className="grid min-w-0 content-start gap-4">
+          <CheckResult
+            verification={verifyBet(read.bet)}
+            promisedHash={fields.promisedHash.trim().toLowerCase()}
+            stored={isStored ? stored : undefined}
+          />
+          <CopyScript bet={read.bet} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function CopyScript({ bet }: { bet: CheckableBet<'dice'> }) {
+  const copy = async () => {
+    if (await copyText(nodeScriptOf(bet))) toast.success(m.fairness_copied())
+    else toast.error(m.fairness_copy_failed())
+  }
+  return (
+    <div>
+      <Button onClick={copy}>{m.fairness_copy_script()}</Button>
+    </div>
+  )
+}

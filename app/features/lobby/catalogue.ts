@@ -1,0 +1,66 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { CHANCE_LIMITS, multiplierOf, ROLLS } from '#server/rules/dice/paytable.ts'
+import { formatMultiplier } from '#server/rules/money.ts'
+import type { GameId } from '#server/rules/registry.ts'
+import { m } from '~/paraglide/messages.js'
+
+/** A game that can be played now. Its figures come from the rules, not from a text. */
+export type CatalogueGame = {
+  id: GameId
+  to: NonNullable<LinkProps['to']>
+  name: () => string
+  /** Decided at once, without a shared round. */
+  isInstant: boolean
+  /** In percents, rounded to a tenth: the lowest of all that a player can pick. */
+  rtp: string
+  /** "9900.0000": the highest of all that a player can pick. */
+  topMultiplier: string
+}
+
+/** Tenths of a percent of chance × multiplier, which the rules give in units of 1e-8. */
+const UNITS_PER_TENTH = (BigInt(ROLLS) * 10_000n) / 1000n
+
+function lowestDiceRtp(): string {
+  let lowest = BigInt(ROLLS) * 10_000n
+  for (let chance = CHANCE_LIMITS.min; chance <= CHANCE_LIMITS.max; chance += 1) {
+    const product = BigInt(chance) * multiplierOf(chance)
+    if (product < lowest) lowest = product
+  }
+  const tenths = (lowest + UNITS_PER_TENTH / 2n) / UNITS_PER_TENTH
+  return `${tenths / 10n}.${tenths % 10n}`
+}
+
+/** A new game is an entry here, its folder and its route. */
+const CATALOGUE: Record<GameId, CatalogueGame> = {
+  dice: {
+    id: 'dice',
+    to: '/games/dice',
+    name: m.game_dice,
+    isInstant: true,
+    rtp: lowestDiceRtp(),
+    topMultiplier: formatMultiplier(multiplierOf(CHANCE_LIMITS.min)),
+  },
+}
+
+/** In the order of the lobby. */
+export const GAMES: readonly CatalogueGame[] = Object.values(CATALOGUE)
+
+export const gameOf = (id: GameId): CatalogueGame => CATALOGUE[id]
+
+/** What the lobby's address can ask for. */
+export const FILTERS = ['instant', 'rtp'] as const
+export type Filter = (typeof FILTERS)[number]
+export type GameQuery = { q?: string; show?: Filter }
+
+const HIGH_RTP = 99
+
+/** The games that a query leaves; by name in the reader's language, or by the name in the address. */
+export function findGames({ q = '', show }: GameQuery): CatalogueGame[] {
+  const wanted = q.trim().toLowerCase()
+  return GAMES.filter(
+    (game) =>
+      (show !== 'instant' || game.isInstant) &&
+      (show !== 'rtp' || Number.parseFloat(game.rtp) >= HIGH_RTP) &&
+      (game.id.includes(wanted) || game.name().toLowerCase().includes(wanted)),
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { formatPercent, formatTimes } from '~/lib/format.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { buttonClass } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { Tile } from '~/ui/tile.tsx'
+import { findGames, type GameQuery } from './catalogue.ts'
+import { GameFilter } from './game-filter.tsx'
+import { Hero } from './hero.tsx'
+
+/** The home page: what the site promises, and what can be played now. */
+export function LobbyPage({ query }: { query: GameQuery }) {
+  const games = findGames(query)
+  const locale = getLocale()
+  return (
+    <>
+      <Hero />
+      <section aria-labelledby="games">
+        <div className="mt-6 mb-3 flex flex-wrap items-center gap-3 lg:mt-8 lg:mb-4 lg:gap-4">
+          <h2 id="games" className="title-section">
+            {m.home_games()}
+          </h2>
+          <GameFilter query={query} />
+        </div>
+        {games.length === 0 ? (
+          <EmptyState
+            title={m.home_nothing()}
+            action={
+              <Link to="/" className={buttonClass('secondary')}>
+                {m.home_show_all()}
+              </Link>
+            }
+          >
+            {query.q && m.home_nothing_text({ query: query.q })}
+          </EmptyState>
+        ) : (
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4 xl:grid-cols-5">
+            {games.map((game) => (
+              <Tile
+                key={game.id}
+                to={game.to}
+                game={game.id}
+                title={game.name()}
+                rtp={m.home_rtp({ rtp: formatPercent(game.rtp, locale, 1) })}
+                note={m.game_up_to({ multiplier: formatTimes(game.topMultiplier, locale, 0) })}
+                eager
+              />
+            ))}
+          </div>
+        )}
+      </section>
+    </>
+  )
+}

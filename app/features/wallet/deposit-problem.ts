@@ -1,0 +1,14 @@
+import { CURRENCY_STEP, type Currency } from '#server/contract/constants/currencies.ts'
+import { DEPOSIT_LIMITS } from '#server/contract/constants/limits.ts'
+import { isMultipleOfStep, parseMicros, tryParseMicros } from '#server/rules/money.ts'
+
+/** Why an amount cannot be deposited, as a server's message ("code" or "code:detail"); undefined when it can. */
+export function depositProblem(amount: string, currency: Currency): string | undefined {
+  const { min, max } = DEPOSIT_LIMITS[currency]
+  const value = tryParseMicros(amount)
+  if (value === undefined || value <= 0n) return 'amount_invalid'
+  if (!isMultipleOfStep(value, parseMicros(CURRENCY_STEP[currency]))) return 'amount_step'
+  if (value < parseMicros(min)) return `amount_below_min:${min}`
+  if (value > parseMicros(max)) return `amount_above_max:${max}`
+  return undefined
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import type { inferRouterOutputs } from '@trpc/server'
+import { useEffect, useEffectEvent } from 'react'
+import type { AppRouter } from '#server/trpc/router.ts'
+import { errorLines } from '~/lib/errors.ts'
+import { formatMoney } from '~/lib/format.ts'
+import { useModals } from '~/lib/modals.ts'
+import { useSessionCache } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+
+type Deposit = inferRouterOutputs<AppRouter>['payments']['deposit']
+
+const POLL_INTERVAL_MS = 2000
+const isOpen = (deposit: Deposit | undefined) => deposit?.status === 'created' || deposit?.status === 'pending'
+
+/** How a deposit went. Asks again until the provider has answered, and then shows the new balance. */
+export function DepositStatus({ id, onClose }: { id: string; onClose: () => void }) {
+  const trpc = useTRPC()
+  const query = useQuery({
+    ...trpc.payments.deposit.queryOptions({ id }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isOpen(state.data) ? POLL_INTERVAL_MS : false),
+  })
+  const { renew } = useSessionCache()
+  const onConfirmed = useEffectEvent(renew)
+  const isConfirmed = query.data?.status === 'confirmed'
+  useEffect(() => {
+    if (isConfirmed) onConfirmed()
+  }, [isConfirmed])
+
+  if (query.isError)
+    return (
+      <ErrorState
+        title={errorLines(query.error).join(' ')}
+        action={<Button onClick={() => query.refetch()}>{m.ui_retry()}</Button>}
+      />
+    )
+  return (
+    <div aria-live="polite" className="min-h-60">
+      {query.data ? (
+        <Outcome deposit={query.data} onClose={onClose} />
+      ) : (
+        <Skeleton className="mx-auto mt-8 h-24 w-50" />
+      )}
+    </div>
+  )
+}
+
+function Outcome({ deposit, onClose }: { deposit: Deposit; onClose: () => void }) {
+  const { open } = useModals()
+  const again = (
+    <Button variant="primary" onClick={() => open({ name: 'PayIn' })}>
+      {m.wallet_deposit_again()}
+    </Button>
+  )
+  switch (deposit.status) {
+    case 'created':
+    case 'pending':
+      return <EmptyState title={m.wallet_deposit_created()}>{m.wallet_deposit_created_text()}</EmptyState>
+    case 'confirmed':
+      return (
+        <EmptyState
+          title={m.wallet_deposit_confirmed({ amount: formatMoney(deposit.amount, deposit.currency, getLocale()) })}
+          action={
+            <Button variant="primary" onClick={onClose}>
+              {m.wallet_done()}
+            </Button>
+          }
+        >
+          {m.wallet_deposit_confirmed_text()}
+        </EmptyState>
+      )
+    case 'failed':
+      return (
+        <ErrorState title={m.wallet_deposit_failed()} action={again}>
+          {m.wallet_deposit_failed_text()}
+        </ErrorState>
+      )
+    case 'expired':
+      return (
+        <ErrorState title={m.wallet_deposit_expired()} action={again}>
+          {m.wallet_deposit_failed_text()}
+        </ErrorState>
+      )
+  }
+}

@@ -1,0 +1,116 @@
+import { useMutation } from '@tanstack/react-query'
+import { CreditCard, Lock } from 'lucide-react'
+import { useState } from 'react'
+import * as v from 'valibot'
+import type { Currency } from '#server/contract/constants/currencies.ts'
+import { DEPOSIT_LIMITS } from '#server/contract/constants/limits.ts'
+import { formatMoney, formatNumber } from '~/lib/format.ts'
+import { createKeyKeeper } from '~/lib/idempotency.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { useForm } from '~/lib/use-form.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { AmountField } from '~/ui/amount-field.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Chip } from '~/ui/chip.tsx'
+import { Money } from '~/ui/money.tsx'
+import { depositProblem } from './deposit-problem.ts'
+import { paymentHref } from './payment-href.ts'
+import { depositPresets } from './presets.ts'
+
+const THIRD_PRESET = 2
+
+const schemaFor = (currency: Currency) =>
+  v.object({
+    amount: v.pipe(
+      v.string(),
+      v.rawCheck(({ dataset, addIssue }) => {
+        const message = dataset.typed ? depositProblem(dataset.value, currency) : undefined
+        if (message !== undefined) addIssue({ message })
+      }),
+    ),
+  })
+
+/** How much, by what; the payment itself happens on the provider's page. */
+export function PayInForm({ currency }: { currency: Currency }) {
+  const presets = depositPresets(currency)
+  const [amount, setAmount] = useState(presets[THIRD_PRESET] ?? '')
+  const [keys] = useState(() => createKeyKeeper())
+  const locale = getLocale()
+  const createDeposit = useMutation(useTRPC().payments.createDeposit.mutationOptions())
+
+  const { formRef, errors, isSending, submit } = useForm({
+    schema: schemaFor(currency),
+    fields: ['amount'],
+    async send(values) {
+      const body = { ...values, currency }
+      const deposit = await createDeposit.mutateAsync({ ...body, idempotency_key: keys.keyFor(body) })
+      keys.settle()
+      window.location.assign(paymentHref(deposit, window.location.href, locale))
+      await never()
+    },
+  })
+
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      onSubmit={(event) => submit(event, { amount })}
+      className="grid gap-6 sm:grid-cols-2 sm:items-start"
+    >
+      <Method currency={currency} />
+      <div className="grid gap-4">
+        <AmountField
+          label={m.wallet_amount()}
+          name="amount"
+          value={amount}
+          onValueChange={setAmount}
+          currency={currency}
+          limits={DEPOSIT_LIMITS[currency]}
+          error={errors.amount}
+        />
+        {/* biome-ignore lint/a11y/useSemanticElements: buttons that fill the field above are no fieldset */}
+        <div role="group" aria-label={m.wallet_amount_presets()} className="-mt-2 grid grid-cols-4 gap-2">
+          {presets.map((preset) => (
+            <Chip key={preset} selected={preset === amount} onClick={() => setAmount(preset)} className="h-10 px-0">
+              {formatNumber(preset, locale)}
+            </Chip>
+          ))}
+        </div>
+        <p className="flex items-baseline justify-between gap-3 border-line border-t pt-3 text-13 text-paper-2">
+          {m.wallet_credited()}
+          <Money value={amount || '0'} currency={currency} className="font-semibold text-18 text-paper" />
+        </p>
+        <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
+          {amount ? m.wallet_pay_in_submit({ amount: formatMoney(amount, currency, locale) }) : m.wallet_pay_in_title()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The button stays busy while the browser leaves the page. */
+const never = () => new Promise<never>(() => {})
+
+/** There is one method, so it is said rather than asked. */
+function Method({ currency }: { currency: Currency }) {
+  const min = formatMoney(DEPOSIT_LIMITS[currency].min, currency, getLocale())
+  return (
+    <div className="grid content-start gap-2">
+      <p className="font-medium text-12 text-paper-2">{m.wallet_method()}</p>
+      <div className="flex items-center gap-3 rounded-control border border-volt bg-surface-3 p-2.5 pr-3.5">
+        <span className="grid size-10 shrink-0 place-items-center rounded-chip bg-surface-2 text-paper-2">
+          <CreditCard aria-hidden="true" className="size-5" strokeWidth={1.5} />
+        </span>
+        <span className="min-w-0">
+          <b className="block font-semibold text-14">{m.wallet_method_sandbox()}</b>
+          <span className="num text-12 text-paper-3">{m.wallet_method_sandbox_facts({ min })}</span>
+        </span>
+      </div>
+      <p className="flex gap-2 text-12 text-paper-3">
+        <Lock aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+        {m.wallet_method_note()}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CHANCE_LIMITS, multiplierOf } from '#server/rules/dice/paytable.ts'
+import { formatMultiplier } from '#server/rules/money.ts'
+import { DicePage } from '~/features/dice/dice-page.tsx'
+import { gameOf } from '~/features/lobby/catalogue.ts'
+import { formatPercent, formatTimes } from '~/lib/format.ts'
+import { pageMeta } from '~/lib/seo.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+
+export const Route = createFileRoute('/games/dice')({
+  staticData: { isGame: true, fullWidth: true },
+  head: ({ match: { context } }) => {
+    const locale = getLocale()
+    const max = formatTimes(formatMultiplier(multiplierOf(CHANCE_LIMITS.min)), locale, 0)
+    return {
+      meta: pageMeta({
+        title: m.dice_head_title({ rtp: formatPercent(gameOf('dice').rtp, locale, 1) }),
+        description: m.dice_head_description({ max }),
+        site: context.site,
+      }),
+    }
+  },
+  component: DicePage,
+})
