@@ -20,26 +20,33 @@ export type AmountFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type
   actions?: ReactNode
 }
 
-/** What a person typed as a canonical amount in whole steps of the currency; '' when it is none. */
-export function readAmount(typed: string, currency: Currency, locale: Locale): string {
-  const decimal = parseDecimal(typed, locale)
-  const amount = decimal === undefined ? undefined : tryParseMicros(decimal)
-  if (decimal === undefined || amount === undefined) return ''
-  return isMultipleOfStep(amount, parseMicros(CURRENCY_STEP[currency])) ? decimal : ''
+export type TypedAmount = { amount: string; fault?: never } | { amount?: never; fault: 'no_amount' | 'step' }
+
+/** Reads what a person typed: a canonical decimal in whole steps of the currency, or what keeps it from being one. */
+export function readAmount(typed: string, currency: Currency, locale: Locale): TypedAmount {
+  const amount = parseDecimal(typed, locale)
+  const units = amount === undefined ? undefined : tryParseMicros(amount)
+  if (amount === undefined || units === undefined) return { fault: 'no_amount' }
+  return isMultipleOfStep(units, parseMicros(CURRENCY_STEP[currency])) ? { amount } : { fault: 'step' }
 }
+
+const FAULTS = { no_amount: m.ui_amount_invalid, step: m.error_amount_step } as const
 
 /** A money input. The reader's decimal mark and a dot are understood, and the currency's sign stands on its side. */
 export function AmountField(props: AmountFieldProps) {
   const { value, onValueChange, currency, limits, actions, aside, error, onBlur, ...rest } = props
   const locale = getLocale()
   const [draft, setDraft] = useState('')
-  const isDraftCurrent = draft !== '' && readAmount(draft, currency, locale) === value
+  const typed = draft === '' ? undefined : readAmount(draft, currency, locale)
+  // a value that came from elsewhere (½, 2×) takes the place of what was being typed
+  const isDraftCurrent = typed !== undefined && (typed.amount ?? '') === value
   const shown = isDraftCurrent ? draft : value && formatAmount(value, locale)
+  const fault = isDraftCurrent ? typed.fault : undefined
 
-  const type = (typed: string) => {
-    const text = typed.replace(/[^\p{Nd}\s.,]/gu, '')
+  const type = (input: string) => {
+    const text = input.replace(/[^\d\s.,]/g, '')
     setDraft(text)
-    onValueChange(readAmount(text, currency, locale))
+    onValueChange(readAmount(text, currency, locale).amount ?? '')
   }
   const signIsFirst = !/^\d/.test(formatMoney('0', currency, locale))
   const sign = <span className="shrink-0 text-paper-3">{CURRENCIES[currency].prefix}</span>
@@ -63,7 +70,7 @@ export function AmountField(props: AmountFieldProps) {
         onBlur?.(event)
       }}
       aside={aside ?? (limits && `${formatAmount(limits.min, locale)} – ${formatMoney(limits.max, currency, locale)}`)}
-      error={error ?? (draft && isDraftCurrent && !value ? m.ui_amount_invalid() : undefined)}
+      error={error ?? (fault && FAULTS[fault]())}
       prefix={signIsFirst ? sign : undefined}
       suffix={signIsFirst && !actions ? undefined : end}
     />

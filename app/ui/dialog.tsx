@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { ArrowLeft, X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { m } from '~/paraglide/messages.js'
 import { IconButton } from './icon-button.tsx'
 
@@ -17,18 +17,21 @@ export type DialogProps = {
   aside?: ReactNode
   /** Draws a way back to the step before. */
   onBack?: () => void
-  initialFocus?: RefObject<HTMLElement | null>
 }
 
+const FIRST_FIELD = 'input:not([type="hidden"]):not(:disabled), [role="combobox"], textarea'
+
 /** A modal dialog; a bottom sheet on phones. Escape and a press outside close it, and focus returns to where it was. */
-export function Dialog({ open, onOpenChange, title, children, size = 's', aside, onBack, initialFocus }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, children, size = 's', aside, onBack }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center overflow-y-auto overscroll-contain sm:items-center sm:p-6">
           <Base.Popup
-            initialFocus={initialFocus}
+            // a form is there to be filled in; under a finger its keyboard would cover it before it has been read
+            initialFocus={(by) => by === 'touch' || (body.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? true)}
             className={`relative mt-12 flex max-h-[calc(100dvh-3rem)] w-full flex-col rounded-t-panel border-line border-t bg-surface-1 shadow-pop outline-none transition-[translate,opacity] duration-200 before:mx-auto before:mt-2 before:h-1 before:w-9 before:shrink-0 before:rounded-full before:bg-line-strong data-ending-style:translate-y-full data-starting-style:translate-y-full sm:my-auto sm:max-h-none sm:rounded-panel sm:border sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2 sm:data-ending-style:opacity-0 sm:data-starting-style:opacity-0 sm:before:hidden ${WIDTHS[size]}`}
           >
             <header className="flex shrink-0 items-center gap-1 pt-1 pr-2 pl-4 sm:pt-5 sm:pr-3 sm:pl-6">
@@ -47,7 +50,10 @@ export function Dialog({ open, onOpenChange, title, children, size = 's', aside,
                 }
               />
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:overflow-visible sm:px-6 sm:pt-2 sm:pb-6">
+            <div
+              ref={body}
+              className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:overflow-visible sm:px-6 sm:pt-2 sm:pb-6"
+            >
               {children}
             </div>
           </Base.Popup>

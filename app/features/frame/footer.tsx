@@ -49,7 +49,7 @@ export function Footer() {
             </li>
           ))}
         </Column>
-        <div>
+        <div className="max-lg:col-span-2 max-lg:w-46">
           <h2 className="mb-2 font-semibold text-13 text-paper">{m.frame_language()}</h2>
           <LanguageSwitch placement="footer" />
         </div>

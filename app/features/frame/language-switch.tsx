@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { ChevronDown, Globe } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { LANGUAGE_TAGS, LOCALES } from '#server/contract/constants/locales.ts'
 import { LANGUAGE_NAMES, localeHref } from '~/lib/locale-links.ts'
 import { m } from '~/paraglide/messages.js'
@@ -27,13 +27,21 @@ const PLACES = {
  */
 export function LanguageSwitch({ placement }: { placement: keyof typeof PLACES }) {
   const place = PLACES[placement]
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const closeFromOutside = ({ target }: PointerEvent) => {
+      if (details.current && target instanceof Node && !details.current.contains(target)) details.current.open = false
+    }
+    document.addEventListener('pointerdown', closeFromOutside)
+    return () => document.removeEventListener('pointerdown', closeFromOutside)
+  }, [])
   const close = (event: KeyboardEvent<HTMLDetailsElement>) => {
     if (event.key !== 'Escape') return
     event.currentTarget.open = false
     event.currentTarget.querySelector('summary')?.focus()
   }
   return (
-    <details className="group/language relative" onKeyDown={close}>
+    <details ref={details} className="group/language relative" onKeyDown={close}>
       <summary
         className={`flex list-none items-center gap-3 rounded-control font-medium text-paper-2 transition-colors [&::-webkit-details-marker]:hidden ${place.summary}`}
       >
