@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CURRENCY_CODES } from '#server/contract/constants/currencies.ts'
+import { BET_LIMITS } from '#server/contract/constants/limits.ts'
+import { findBet } from '#server/platform/games/find-bet.ts'
+import { findSeeds } from '#server/platform/games/find-seeds.ts'
+import { checkInvariants, readWallets } from '#server/platform/money/index.ts'
+import { formatMicros, micros, parseMicros } from '#server/rules/money.ts'
+import { startPlatform, type TestPlatform } from '../../support/platform.ts'
+import { deposit, diceBet, newKey, openPlayer, type Player } from './players.ts'
+
+/** 0.01 %: a bet that these tests' fixed entropy never wins. */
+const LOSING = { side: 'under', chance: 1 } as const
+
+let opened: TestPlatform
+let platform: TestPlatform['platform']
+beforeAll(async () => {
+  opened = await startPlatform()
+  platform = opened.platform
+})
+afterAll(async () => {
+  expect(await checkInvariants(platform.reader)).toEqual([])
+  await opened[Symbol.asyncDispose]()
+})
+
+async function roubles({ userId }: Player): Promise<string> {
+  const wallets = await readWallets(platform.reader, userId)
+  return formatMicros(wallets.find(({ currency }) => currency === 'RUB')?.balance ?? micros(0n))
+}
+const place = (player: Player, bet?: Parameters<typeof diceBet>[1]) =>
+  platform.writer.execute('placeBet', diceBet(player, bet))
+const fulfilled = <T>(results: PromiseSettledResult<T>[]) =>
+  results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+const rejected = (results: PromiseSettledResult<unknown>[]) =>
+  results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+
+describe('a nonce', () => {
+  it('follows the one before it, without gaps, over 200 bets', async () => {
+    const player = await openPlayer(platform, { currency: 'RUB', amount: '300' })
+    const nonces: number[] = []
+    for (let count = 0; count < 200; count += 1) nonces.push((await place(player)).bet.nonce)
+    expect(nonces).toEqual(Array.from({ length: 200 }, (_, index) => index))
+    expect((await findSeeds(platform, player.userId)).nonce).toBe(200)
+  })
+
+  it('is never shared by bets that are placed at once', async () => {
+    const player = await openPlayer(platform, { currency: 'RUB', amount: '300' })
+    const placed = await Promise.all(Array.from({ length: 150 }, () => place(player)))
+    expect(new Set(placed.map(({ bet }) => bet.nonce)).size).toBe(150)
+    expect(Math.max(...placed.map(({ bet }) => bet.nonce))).toBe(149)
+  })
+
+  it('is not taken by a bet that is refused', async () => {
+    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    const first = await place(player)
+    for (const refused of [{ amount: '10000' }, { amount: '0.5' }, { amount: '1.001' }, { currency: 'USD' as const }])
+      await expect(place(player, refused)).rejects.toHaveProperty('code')
+    expect((await place(player)).bet.nonce).toBe(first.bet.nonce + 1)
+  })
+})
+
+describe('a balance', () => {
+  it('for ten bets takes exactly ten of fifty that come at once', async () => {
+    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, () => place(player, { amount: '10', params: LOSING })),
+    )
+    expect(fulfilled(results)).toHaveLength(10)
+    expect(fulfilled(results).every(({ bet }) => bet.payout === '0')).toBe(true)
+    expect(rejected(results)).toHaveLength(40)
+    for (const refusal of rejected(results))
+      expect(refusal).toMatchObject({ code: 'insufficient_funds', field: 'amount' })
+    expect(await roubles(player)).toBe('0')
+    expect((await findSeeds(platform, player.userId)).nonce).toBe(10)
+  })
+
+  it('is told as it is right after each bet', async () => {
+    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    let expected = parseMicros('100')
+    for (let count = 0; count < 20; count += 1) {
+      const { bet, balance } = await place(player, { amount: '1.07' })
+      expected = micros(expected - parseMicros(bet.stake) + parseMicros(bet.payout))
+      expect(balance).toBe(formatMicros(expected))
+    }
+    expect(await roubles(player)).toBe(formatMicros(expected))
+  })
+})
+
+describe('an idempotency key', () => {
+  it('sent twenty times at once moves money once and gives twenty equal answers', async () => {
+    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    const request = diceBet(player, { amount: '10', params: LOSING })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => platform.writer.execute('placeBet', request)))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(await roubles(player)).toBe('90')
+    expect((await findSeeds(platform, player.userId)).nonce).toBe(1)
+  })
+
+  it('gives its first answer also after later bets, and from another login', async () => {
+    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    const request = diceBet(player)
+    const first = await platform.writer.execute('placeBet', request)
+    await place(player)
+    expect(await platform.writer.execute('placeBet', { ...request, sessionId: 'another' })).toEqual(first)
+  })
+
+  it.each([{ amount: '2' }, { params: { side: 'over', chance: 5_000 } as const }])(
+    'with another body (%o) is refused',
+    async (change) => {
+      const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+      const request = diceBet(player)
+      await platform.writer.execute('placeBet', request)
+      await expect(platform.writer.execute('placeBet', { ...request, ...change })).rejects.toMatchObject({
+        code: 'idempotency_key_conflict',
+      })
+    },
+  )
+
+  it('of one player is not another’s', async () => {
+    const [one, other] = [
+      await openPlayer(platform, { currency: 'RUB', amount: '100' }),
+      await openPlayer(platform, { currency: 'RUB', amount: '100' }),
+    ]
+    const idempotencyKey = newKey()
+    const [a, b] = [await place(one, { idempotencyKey }), await place(other, { idempotencyKey })]
+    expect(a.bet.id).not.toBe(b.bet.id)
+  })
+
+  it('of a refused bet may be used again', async () => {
+    const player = await openPlayer(platform)
+    const request = diceBet(player)
+    await expect(platform.writer.execute('placeBet', request)).rejects.toMatchObject({ code: 'insufficient_funds' })
+    await deposit(platform, { userId: player.userId, currency: 'RUB', amount: '100' })
+    expect((await platform.writer.execute('placeBet', request)).bet.stake).toBe('1')
+  })
+})
+
+describe.each(CURRENCY_CODES)('the limits of a dice bet in %s', (currency) => {
+  const { min, max } = BET_LIMITS[currency].dice
+  let player: Player
+  beforeAll(async () => {
+    // three times the largest stake: it covers one at the upper limit, and one beyond it would be affordable
+    player = await openPlayer(platform, { currency, amount: formatMicros(micros(parseMicros(max) * 3n)) })
+  })
+  const step = parseMicros('0.01')
+  const beside = (limit: string, steps: bigint) => formatMicros(micros(parseMicros(limit) + step * steps))
+
+  it('let both edges through [L1 V6]', async () => {
+    expect((await place(player, { currency, amount: min, params: LOSING })).bet.stake).toBe(min)
+    expect((await place(player, { currency, amount: max })).bet.stake).toBe(max)
+  })
+
+  it('refuse a step beyond each edge, and say where it is [L1 V6]', async () => {
+    const below = beside(min, -1n)
+    await expect(place(player, { currency, amount: below })).rejects.toMatchObject(
+      below === '0' ? { code: 'amount_invalid' } : { code: 'amount_below_min', detail: min },
+    )
+    await expect(place(player, { currency, amount: beside(max, 1n) })).rejects.toMatchObject({
+      code: 'amount_above_max',
+      field: 'amount',
+      detail: max,
+    })
+  })
+
+  it('refuse part of a step, and a win beyond the largest', async () => {
+    const amount = formatMicros(micros(parseMicros(min) + 1n))
+    await expect(place(player, { currency, amount })).rejects.toMatchObject({ code: 'amount_step', field: 'amount' })
+    await expect(place(player, { currency, amount: max, params: LOSING })).rejects.toMatchObject({
+      code: 'max_win_exceeded',
+      field: 'amount',
+      detail: expect.stringMatching(/^\d+(\.\d+)?$/),
+    })
+  })
+})
+
+describe('a bet', () => {
+  it('is in the currency of the active wallet', async () => {
+    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    await expect(place(player, { currency: 'EUR' })).rejects.toMatchObject({
+      code: 'currency_mismatch',
+      field: 'currency',
+    })
+    await platform.writer.execute('selectCurrency', { userId: player.userId, currency: 'EUR' })
+    await expect(place(player)).rejects.toMatchObject({ code: 'currency_mismatch' })
+    await expect(place(player, { currency: 'EUR' })).rejects.toMatchObject({ code: 'insufficient_funds' })
+  })
+
+  it.each(['0', '-1', 'ten', '1e3', ''])('of %j is refused', async (amount) => {
+    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    await expect(place(player, { amount })).rejects.toMatchObject({ code: 'amount_invalid', field: 'amount' })
+  })
+
+  it('that its game does not have is a fault, and takes nothing', async () => {
+    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    await expect(place(player, { params: { side: 'over', chance: 9_801 } })).rejects.toThrow('chance')
+    expect(await roubles(player)).toBe('100')
+    expect((await findSeeds(platform, player.userId)).nonce).toBe(0)
+  })
+
+  it('is stored as it was answered', async () => {
+    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    const { bet } = await place(player, { amount: '1.23', params: { side: 'over', chance: 7_777 } })
+    expect(await findBet(platform, bet.id)).toEqual(bet)
+  })
+})

@@ -1,0 +1,64 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bets, seedPairs } from '#db/platform/schema/games.ts'
+import { diceOutcome, diceParams } from '#server/contract/calls/games.ts'
+import { unsealServerSeed } from '#server/platform/games/seal-server-seed.ts'
+import { m4, micros, payoutOf } from '#server/rules/money.ts'
+import { verifyBet } from '#server/rules/verify.ts'
+import { startPlatform, type TestPlatform } from '../../support/platform.ts'
+import { diceBet, newKey, openPlayer } from './players.ts'
+
+const BETS = 2_000
+const ROTATE_EVERY = 300
+/** As many bets as one flush of the disk takes at a time. */
+const AT_ONCE = 50
+
+let opened: TestPlatform
+let platform: TestPlatform['platform']
+beforeAll(async () => {
+  opened = await startPlatform()
+  platform = opened.platform
+})
+afterAll(() => opened[Symbol.asyncDispose]())
+
+/** Every chance from one end to the other, both sides, over several pairs. */
+async function placeBets(): Promise<void> {
+  const player = await openPlayer(platform, { currency: 'RUB', amount: '300000' })
+  for (let first = 0; first < BETS; first += AT_ONCE) {
+    const round = Array.from({ length: AT_ONCE }, (_, index) => {
+      const number = first + index
+      const params = { side: number % 2 ? 'over' : 'under', chance: 1 + ((number * 4_099) % 9_800) } as const
+      return platform.writer.execute('placeBet', diceBet(player, { params, amount: `${1 + (number % 7)}.37` }))
+    })
+    await Promise.all(round)
+    if (first % ROTATE_EVERY === 0)
+      await platform.writer.execute('rotateSeeds', { userId: player.userId, idempotencyKey: newKey() })
+  }
+}
+
+it('the browser’s check of 2,000 bets gives what the platform stored', async () => {
+  await placeBets()
+  const rows = await platform.reader
+    .select()
+    .from(bets)
+    .innerJoin(seedPairs, eq(seedPairs.id, bets.seedPairId))
+    .orderBy(asc(bets.id))
+  expect(rows).toHaveLength(BETS)
+  for (const { bets: bet, seed_pairs: pair } of rows) {
+    const serverSeed = unsealServerSeed(platform.settings.secret, { pairId: pair.id, sealed: pair.sealedServerSeed })
+    const checked = verifyBet({
+      game: 'dice',
+      params: diceParams.parse(bet.params),
+      seeds: { serverSeed, clientSeed: pair.clientSeed ?? '', nonce: bet.nonce },
+    })
+    expect(checked.serverSeedHash).toBe(pair.serverSeedHash)
+    expect(checked.outcome).toEqual(diceOutcome.parse(bet.outcome))
+    expect(checked.floats.map(({ value }) => value)).toEqual(bet.floats)
+    expect([checked.rulesVersion, checked.tableHash]).toEqual([bet.rulesVersion, bet.tableHash])
+    expect(checked.multiplier).toBe(m4(bet.multiplier))
+    expect(payoutOf(micros(bet.stake), checked.multiplier)).toBe(bet.payout)
+  }
+  const won = rows.filter(({ bets: bet }) => bet.payout > 0n).length
+  expect(won).toBeGreaterThan(BETS / 4)
+  expect(won).toBeLessThan((BETS * 3) / 4)
+})
