@@ -36,11 +36,12 @@ function isDiskFailure(error: unknown): boolean {
 /** Makes the runner of groups over one connection. It throws WriterBroken, after which the thread must end. */
 export function groupCommitter(connection: Connection, commands: CommandRegistry, secret: string): CommitGroup {
   const db: WriterDatabase = writerDatabase(connection)
+  const byName = new Map(Object.entries(commands))
 
   function attempt({ id, name, input, now, seed }: CommandMessage): Outcome {
     connection.exec('SAVEPOINT command')
     try {
-      const command = commands[name]
+      const command = byName.get(name)
       if (!command) throw new TypeError(`no command is named ${name}`)
       const context: CommandContext = { db, now, random: expandEntropy(seed), secret }
       // cloned here, since an answer that cannot cross the thread boundary must undo its command

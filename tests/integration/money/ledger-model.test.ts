@@ -74,7 +74,9 @@ const voids: fc.Arbitrary<Step> = fc.nat(8).map((bet) => ({
   expect: (model) => close(model, bet, (amount) => amount),
 }))
 
-test('any sequence of deposits, stakes, settlements and voids keeps the books, and gives each player what the model says', async () => {
+test('any sequence of deposits, stakes, settlements and voids keeps the books, and gives each player what the model says', {
+  timeout: 60_000,
+}, async () => {
   const sequences = fc.array(fc.oneof(grants, stakes, settlements, voids), { minLength: 1, maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(sequences, async (sequence) => {

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { manualClock } from '#server/platform/clock.ts'
+import { seededEntropy } from '#server/platform/entropy.ts'
+import { startWriter, type WriterOptions } from '#server/platform/writer/start-writer.ts'
+import type { NotesThreadCommands } from './notes-thread.ts'
+
+export const START_MS = Date.UTC(2026, 0, 1)
+
+/** A writer of notes in a thread, over a database in `directory`. */
+export function startNotesWriter(directory: string, options: Partial<WriterOptions> = {}) {
+  return startWriter<NotesThreadCommands>({
+    thread: new URL('./notes-thread.ts', import.meta.url),
+    databaseUrl: `file:${join(directory, 'notes.db')}`,
+    secret: 'x'.repeat(32),
+    clock: manualClock(START_MS),
+    entropy: seededEntropy('notes'),
+    ...options,
+  })
+}
+
+/** Something for `waitFor` to wait for. */
+export function openGate() {
+  const gate = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  return {
+    gate,
+    open() {
+      Atomics.store(gate, 0, 1)
+      Atomics.notify(gate, 0)
+    },
+  }
+}
