@@ -27,7 +27,7 @@ const server = () => [
     output: { dir: isEdge ? '.output-edge' : '.output' },
     compatibilityDate: '2026-10-01',
     // two builds side by side: neither target's server overwrites the other's
-    ...(isEdge ? { output: { dir: '.output-edge' }, cloudflare: { deployConfig: true, nodeCompat: true } } : {}),
+    ...(isEdge ? { cloudflare: { deployConfig: true, nodeCompat: true } } : {}),
   }),
 ]
 

@@ -4,6 +4,9 @@ import { Stop } from './stop.mjs'
 const TAIL_LINES = 80
 const QUIET_REPORT_MS = 15_000
 
+/** @param {string} output */
+const lastLines = (output) => output.split('\n').slice(-TAIL_LINES).join('\n')
+
 /** @param {number} startedAt */
 const seconds = (startedAt) => `${Math.round((performance.now() - startedAt) / 1000)} s`
 
@@ -29,7 +32,7 @@ function reportProgress(/** @type {string} */ label) {
  * Runs a program to its end, quietly, with progress.
  * @param {string} label
  * @param {{ command: string, args: readonly string[], cwd: string, env?: NodeJS.ProcessEnv }} program
- * @returns {Promise<{ code: number, output: string }>} its exit code, and the end of what it wrote
+ * @returns {Promise<{ code: number, output: string }>} its exit code, and what it wrote
  */
 export function tryStep(label, { command, args, cwd, env }) {
   const report = reportProgress(label)
@@ -47,7 +50,7 @@ export function tryStep(label, { command, args, cwd, env }) {
     })
     child.on('close', (code) => {
       report(code === 0 ? 'done' : `failed with code ${code}`)
-      resolve({ code: code ?? 1, output: output.split('\n').slice(-TAIL_LINES).join('\n') })
+      resolve({ code: code ?? 1, output })
     })
   })
 }
@@ -59,5 +62,5 @@ export function tryStep(label, { command, args, cwd, env }) {
  */
 export async function runStep(label, program) {
   const { code, output } = await tryStep(label, program)
-  if (code !== 0) throw new Stop(`${label} failed: ${[program.command, ...program.args].join(' ')}`, output)
+  if (code !== 0) throw new Stop(`${label} failed: ${[program.command, ...program.args].join(' ')}`, lastLines(output))
 }
