@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { LOCALES, type Locale } from '#server/contract/constants/locales.ts'
+import { ERROR_CODES } from '#server/contract/errors.ts'
+
+/** A text, or variants of it chosen by inputs (inlang's message format). */
+const message = z.union([
+  z.string(),
+  z.tuple([
+    z.object({
+      declarations: z.array(z.string()),
+      selectors: z.array(z.string()),
+      match: z.record(z.string(), z.string()),
+    }),
+  ]),
+])
+const catalogue = z.object({ $schema: z.string() }).catchall(message)
+type Message = z.output<typeof message>
+
+function readCatalogue(locale: Locale): Map<string, Message> {
+  const { $schema: _, ...messages } = catalogue.parse(JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')))
+  return new Map(Object.entries(messages).map(([key, value]) => [key, message.parse(value)]))
+}
+
+const catalogues = new Map(LOCALES.map((locale) => [locale, readCatalogue(locale)]))
+const of = (locale: Locale) => catalogues.get(locale) ?? new Map<string, Message>()
+const texts = (it: Message) => (typeof it === 'string' ? [it] : Object.values(it[0].match))
+
+function placeholders(it: Message): string[] {
+  const found = texts(it).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''))
+  return [...new Set(found)].sort()
+}
+
+/** Every `m.some_key` of the sources. */
+const usedKeys = new Set(
+  ['app', 'server']
+    .flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true }))
+    .filter((file) => file.isFile() && /\.tsx?$/.test(file.name) && !file.parentPath.includes('paraglide'))
+    .flatMap((file) => [...readFileSync(join(file.parentPath, file.name), 'utf8').matchAll(/\bm\.([a-z]\w*)/g)])
+    .map((match) => match[1] ?? ''),
+)
+
+/**
+ * What a text may not promise or suggest (players.md G.9: no "due", "hot", "almost", "guaranteed"), in each language by
+ * the stems of the words that say the same.
+ */
+const FORBIDDEN: Record<Locale, RegExp> = {
+  en: /\b(due|hot|almost|nearly|guarantee\w*)\b/i,
+  ru: /(?<!\p{L})(почти|вот-вот|горяч|гарантир|назрел|созрел)/iu,
+  kz: /(?<!\p{L})(дерлік|жуық арада түс|ыстық|кепілдендір|кепілді )/iu,
+  br: /(?<!\p{L})(quase|prestes|quente|garanti(d|mos|r)|garantia)/iu,
+  hi: /(लगभग जीत|बाल-बाल|क़रीब-क़रीब|करीब-करीब|गर्म|गरम|हॉट|गारंटी)/u,
+}
+
+test('the key sets are not empty, so that the checks below check something', () => {
+  expect(of('ru').size).toBeGreaterThan(100)
+  expect(usedKeys.size).toBeGreaterThan(100)
+})
+
+describe.each(LOCALES)('messages in %s', (locale) => {
+  test('has each key that the sources name, and no other [A7]', () => {
+    expect([...of(locale).keys()].sort()).toEqual([...usedKeys].sort())
+  })
+
+  test('takes the same values as Russian does', () => {
+    const wanted = Object.fromEntries([...of('ru')].map(([key, it]) => [key, placeholders(it)]))
+    const found = Object.fromEntries([...of(locale)].map(([key, it]) => [key, placeholders(it)]))
+    expect(found).toEqual(wanted)
+  })
+
+  test('is nowhere empty', () => {
+    expect([...of(locale)].filter(([, it]) => texts(it).some((text) => text.trim() === ''))).toEqual([])
+  })
+
+  test('has a text for each error code [X1]', () => {
+    expect(ERROR_CODES.filter((code) => !of(locale).has(`error_${code}`))).toEqual([])
+  })
+
+  test('promises nothing that chance does not keep', () => {
+    const broken = [...of(locale)].filter(([, it]) => texts(it).some((text) => FORBIDDEN[locale].test(text)))
+    expect(broken).toEqual([])
+  })
+
+  test('ends each plural with a catch-all', () => {
+    const plurals = [...of(locale)].flatMap(([key, it]) =>
+      typeof it === 'string' ? [] : [{ key, forms: it[0].match }],
+    )
+    expect(plurals.filter(({ forms }) => !Object.keys(forms).at(-1)?.endsWith('=*'))).toEqual([])
+  })
+})
+
+test('Russian plurals have their three forms of whole numbers', () => {
+  const isWhole = (forms: string) => ['=one', '=few', '=many'].every((form) => forms.includes(form))
+  const plurals = [...of('ru')].flatMap(([key, it]) => (typeof it === 'string' ? [] : [{ key, match: it[0].match }]))
+  expect(plurals.filter(({ match }) => !isWhole(Object.keys(match).join(' ')))).toEqual([])
+})
