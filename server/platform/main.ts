@@ -9,6 +9,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { createLog } from './log.ts'
 import { openPlatform } from './platform.ts'
 import { platformSettings } from './settings.ts'
+import type { WriterGone } from './writer/writer.ts'
 
 /** Errors whose message is all that a person needs; a fault comes with its stack. */
 const EXPLAINED: ReadonlySet<string> = new Set([
@@ -23,21 +24,22 @@ async function main(): Promise<void> {
   const environment = env()
   const log = createLog(environment.LOG_LEVEL)
   const secrets = await keepSecrets(environment.DATA_DIR)
-  const end = Promise.withResolvers<void>()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.resolve())
+  const end = Promise.withResolvers<WriterGone | undefined>()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.resolve(undefined))
 
   await using platform = await openPlatform(platformSettings(environment, secrets), {
     clock: systemClock,
     entropy: systemEntropy,
     log,
-    onWriterGone: end.reject,
+    onWriterGone: end.resolve,
   })
   if (environment.DEMO_LOGIN) await seedDemo(platform, secrets.demo)
   await using _jobs = startJobs(platform)
   const { PLATFORM_HOST: host, PLATFORM_PORT: port } = environment
   await using _server = await listen(createApp(platform), { host, port })
   console.log(`platform ready on http://${host.includes(':') ? `[${host}]` : host}:${port}`)
-  await end.promise
+  const writerGone = await end.promise
+  if (writerGone) throw writerGone
 }
 
 main().catch((error: unknown) => {

@@ -50,7 +50,9 @@ const playWall: Omit<Wall, 'file'> = {
     'export const probe = Math.random()',
     'export const probe = (row: { payout: bigint }) => Number(row.payout)',
   ],
-  allowed: ['#server/rules/money.ts', '../money/index.ts', '#db/platform/schema/games.ts'].map(importOf),
+  allowed: ['#server/rules/money.ts', '../money/index.ts', '../money/reads.ts', '#db/platform/schema/games.ts'].map(
+    importOf,
+  ),
 }
 
 const payerWall: Omit<Wall, 'file'> = {

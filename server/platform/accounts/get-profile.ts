@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { users } from '#db/platform/schema/index.ts'
 import type { user } from '#server/contract/calls/profile.ts'
 import { formatMicros } from '#server/rules/money.ts'
-import { readWallets } from '../money/index.ts'
+import { readWallets } from '../money/reads.ts'
 import type { Platform } from '../platform.ts'
 import { Refusal } from '../refusal.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Violation } from '../money/index.ts'
+import type { Violation } from '../money/reads.ts'
 import type { Platform } from '../platform.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type PlatformReader, readSnapshot } from '#db/platform/reader.ts'
-import { verifyLog } from './log.ts'
+import { verifyLog } from './verify-log.ts'
 
 /** What must be true of the books after every command (domain/money.md D.2). */
 export type Violation = { readonly invariant: string; readonly subject: string }

@@ -1,11 +1,10 @@
-/** Money's public index: nothing else of this folder is imported from outside of it. */
+/** Money's public index: of this folder, nothing but this and `reads.ts` is imported from outside of it. */
 export { type Account, playerAccount, systemAccount, type WalletKey } from './accounts.ts'
 export { activeCurrency } from './active-currency.ts'
 export { answerOnce, type Once } from './answer-once.ts'
-export { checkInvariants, type Violation } from './check-invariants.ts'
 export { canonicalJson, type Json } from './json.ts'
-export { appendLog, GENESIS_HASH, type LogVerdict, logHash, verifyLog } from './log.ts'
+export { appendLog, GENESIS_HASH, logHash } from './log.ts'
 export { openWallet } from './open-wallet.ts'
 export { type Posting, post, type Transfer } from './post.ts'
 export { placeStake, type Stake, settleStake, voidStake } from './stakes.ts'
-export { readWallets, type WalletBalance, walletBalance } from './wallet-balance.ts'
+export { walletBalance } from './wallet-balance.ts'

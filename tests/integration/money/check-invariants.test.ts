@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkInvariants, placeStake } from '#server/platform/money/index.ts'
+import { placeStake } from '#server/platform/money/index.ts'
+import { checkInvariants } from '#server/platform/money/reads.ts'
 import { micros } from '#server/rules/money.ts'
 import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Currency } from '#server/contract/constants/currencies.ts'
 import {
-  checkInvariants,
   openWallet,
   placeStake,
   post,
-  readWallets,
   settleStake,
   systemAccount,
   voidStake,
   walletBalance,
 } from '#server/platform/money/index.ts'
+import { checkInvariants, readWallets } from '#server/platform/money/reads.ts'
 import { micros } from '#server/rules/money.ts'
 import { type Books, openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'

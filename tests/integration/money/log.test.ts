@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { appendLog, GENESIS_HASH, verifyLog } from '#server/platform/money/index.ts'
+import { appendLog, GENESIS_HASH } from '#server/platform/money/index.ts'
+import { verifyLog } from '#server/platform/money/reads.ts'
 import { type Books, openBooks } from '../../support/books.ts'
 
 function append(books: Books, count: number): string[] {

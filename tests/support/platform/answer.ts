@@ -1,0 +1,35 @@
+import type { Call, CallOutput } from '#server/contract/call.ts'
+import type { FieldErrors } from '#server/contract/errors.ts'
+import { openEnvelope } from '#server/upstream/envelope.ts'
+
+/** What the platform answered to a call of the contract. */
+export class Answer<C extends Call> {
+  readonly status: number
+  readonly headers: Headers
+  /** As it came, envelope and all. */
+  readonly body: unknown
+  readonly #call: C
+
+  constructor(call: C, { status, headers }: Response, body: unknown) {
+    this.#call = call
+    this.status = status
+    this.headers = headers
+    this.body = body
+  }
+
+  /** Read by the contract. Throws when the answer is none of the call's. */
+  get output(): CallOutput<C> {
+    const opened = openEnvelope(this.#call, this.body)
+    if (!opened) throw new Error(`${this.#call.path} answered ${this.status} ${JSON.stringify(this.body)}`)
+    return opened.output
+  }
+
+  /** Of a refusal, by field; none for any other answer. */
+  get errors(): FieldErrors {
+    return hasErrors(this.body) ? this.body.errors : {}
+  }
+}
+
+function hasErrors(body: unknown): body is { errors: FieldErrors } {
+  return typeof body === 'object' && body !== null && 'errors' in body
+}
