@@ -1,4 +1,4 @@
-import type { Locale } from '#server/contract/constants/locales.ts'
+import { DEFAULT_LOCALE, type Locale } from '#server/contract/constants/locales.ts'
 import { deLocalizeHref, localizeHref } from '~/paraglide/runtime.js'
 
 /** Each language by its own name. */
@@ -18,4 +18,13 @@ export function localeHref(href: string, locale: Locale): string {
   const target = new URL(localizeHref(deLocalizeHref(href), { locale }), 'http://site')
   const path = target.pathname.length > 1 ? target.pathname.replace(/\/+$/, '') : target.pathname
   return path + target.search + target.hash
+}
+
+/**
+ * Where a switch of language leads without JavaScript. The default locale goes by its own prefix, which remembers the
+ * choice and redirects to the bare path: a bare path alone would be sent back to the language chosen before (S10).
+ */
+export function switchHref(href: string, locale: Locale): string {
+  const target = localeHref(href, locale)
+  return locale === DEFAULT_LOCALE ? `/${locale}${target}` : target
 }

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { ChevronDown, Globe } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { LANGUAGE_TAGS, LOCALES } from '#server/contract/constants/locales.ts'
-import { LANGUAGE_NAMES, localeHref } from '~/lib/locale-links.ts'
+import { LANGUAGE_NAMES, switchHref } from '~/lib/locale-links.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { useLanguageChange } from './use-language-change.ts'
@@ -70,7 +70,7 @@ export function LanguageLinks() {
       {LOCALES.map((locale) => (
         <li key={locale}>
           <a
-            href={localeHref(href, locale)}
+            href={switchHref(href, locale)}
             hrefLang={LANGUAGE_TAGS[locale]}
             lang={LANGUAGE_TAGS[locale]}
             aria-current={locale === getLocale() ? 'true' : undefined}

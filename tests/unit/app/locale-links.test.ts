@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#server/contract/constants/locales.ts'
-import { localeHref } from '~/lib/locale-links.ts'
+import { localeHref, switchHref } from '~/lib/locale-links.ts'
 import { localeLinks, openGraphLocale, pageMeta } from '~/lib/seo.ts'
 
 describe('the same page in another locale [A7 R35]', () => {
@@ -21,6 +21,12 @@ describe('the same page in another locale [A7 R35]', () => {
     for (const locale of LOCALES)
       expect(localeHref(localeHref('/fairness?bet=1', locale), 'ru')).toBe('/fairness?bet=1')
   })
+})
+
+test('a switch to the default locale names it, since the bare path would follow the cookie [S10]', () => {
+  expect(switchHref('/en/games/dice?stake=5', 'ru')).toBe('/ru/games/dice?stake=5')
+  expect(switchHref('/en', 'ru')).toBe('/ru/')
+  expect(switchHref('/games/dice', 'en')).toBe('/en/games/dice')
 })
 
 describe('the links in a page’s head [R32]', () => {
