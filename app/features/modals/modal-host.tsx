@@ -16,13 +16,14 @@ export function ModalHost() {
     () => true,
     () => false,
   )
-  const wanted = useOpenModal()
+  const asked = useOpenModal()
   const { close } = useModals()
   const [opening, setOpening] = useState<Opening>()
 
-  const next = nextOpening(opening, wanted)
-  if (next !== opening) setOpening(next)
-  if (!isBrowser || !next) return null
+  // the server draws no modal, and its router selects a new object on each render
+  const next = nextOpening(opening, isBrowser ? asked : undefined)
+  if (isBrowser && next !== opening) setOpening(next)
+  if (!next) return null
   return (
     <Suspense>
       <ModalByName key={next.number} modal={next.modal} open={next.isOpen} onClose={close} />
