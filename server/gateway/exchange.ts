@@ -30,7 +30,7 @@ export type Services = {
 export type Exchange = {
   readonly request: RuntimeRequest
   readonly url: URL
-  /** A page, as opposed to an API, a file or a form's target. */
+  /** Something that the router answers, a page above all; neither an API nor a built file. */
   readonly isDocument: boolean
   readonly settings: Environment
   readonly client: ClientFacts
@@ -91,6 +91,5 @@ function clientOf(request: RuntimeRequest, url: URL, settings: Environment): Cli
 }
 
 function isDocumentRequest(method: string, path: string): boolean {
-  const isFile = path.slice(path.lastIndexOf('/')).includes('.')
-  return (method === 'GET' || method === 'HEAD') && !isFile && !/^\/(?:api|assets|sandbox)(?:\/|$)/.test(path)
+  return (method === 'GET' || method === 'HEAD') && !/^\/(?:api|assets|sandbox)(?:\/|$)/.test(path)
 }

@@ -1,3 +1,5 @@
+import { UpstreamError } from '#server/upstream/upstream-error.ts'
+
 type Fault = { readonly error: unknown; readonly requestId: string; readonly path: string }
 
 /** One line of JSON on standard error, which Node and edge runtimes both collect. */
@@ -6,8 +8,16 @@ export function logFault({ error, requestId, path }: Fault): void {
   console.error(JSON.stringify(line))
 }
 
+/** Where an upstream failed is in its message; where we did is in the stack. */
 function described(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
-  const cause = error.cause === undefined ? {} : { cause: described(error.cause) }
-  return { name: error.name, message: error.message, stack: error.stack, ...cause }
+  const { name, message, cause } = error
+  if (!(error instanceof UpstreamError)) return { name, message, stack: error.stack, ...causes(cause) }
+  return { name, message, kind: error.kind, status: error.status, ...causes(cause) }
+}
+
+function causes(cause: unknown): { causes?: string[] } {
+  const found: string[] = []
+  for (let error = cause; error instanceof Error; error = error.cause) found.push(error.message)
+  return found.length === 0 ? {} : { causes: found }
 }

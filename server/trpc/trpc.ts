@@ -19,7 +19,7 @@ const mapErrors = t.middleware(async ({ ctx, next }) => {
   if (result.ok) return result
   const cause = (await signOnRequired(ctx, result.error.cause)) ?? result.error.cause
   const error = toProcedureError(cause) ?? result.error
-  if (isFault(error)) ctx.onFault(error)
+  if (isFault(error)) ctx.onFault(error.cause ?? error)
   throw error
 })
 

@@ -7,7 +7,7 @@ import type { Call, CallOutput, Envelope } from '#server/contract/call.ts'
  */
 export function openEnvelope<C extends Call>(entry: C, answer: unknown): { output: CallOutput<C> } | null {
   for (const candidate of readings(answer, entry.envelope)) {
-    const parsed = z.safeDecode<C['response']>(entry.response, candidate as z.input<C['response']>)
+    const parsed = z.safeParse<C['response']>(entry.response, candidate)
     if (parsed.success) return { output: parsed.data }
   }
   return null

@@ -27,9 +27,15 @@ export const locale: Step = {
       if (chosen !== named) remember(cookies, named)
       return next()
     }
+    if (isFile(rest)) return next()
     const wanted = negotiateLocale(chosen, request.headers.get('accept-language'))
     return wanted === DEFAULT_LOCALE ? next() : redirect(exchange, withLocale(rest, wanted), 307)
   },
+}
+
+/** `/robots.txt` and its like are in no language. */
+function isFile(path: string): boolean {
+  return path.slice(path.lastIndexOf('/')).includes('.')
 }
 
 function redirect({ url, cookies }: Exchange, path: string, status: 301 | 307): Response {

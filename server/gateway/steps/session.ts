@@ -32,7 +32,7 @@ export const session: Step = {
       exchange.isDocument && answer.signOnLink !== null ? signOnRedirect(exchange, answer.signOnLink) : rendered
     answer.isHeadSent = true
     if (bearer === null) for (const cookie of exchange.cookies.changes()) response.headers.append('set-cookie', cookie)
-    if (exchange.isDocument) response.headers.set('cache-control', pageCaching(context.session))
+    if (isHtml(response)) response.headers.set('cache-control', pageCaching(context.session))
     return response
   },
 }
@@ -48,6 +48,10 @@ function openSession(exchange: Exchange, { upstream, refresh }: Services, { bear
 
 export function bearerOf({ headers }: Request): string | null {
   return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
+}
+
+function isHtml({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
 /** A player's page is nobody else's; a visitor's may be kept by the browser that asked, and is checked each time. */
