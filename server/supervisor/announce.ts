@@ -1,10 +1,11 @@
-import { type DemoLogin, keepDemoAccount } from './demo-account.ts'
+import { DEMO_EMAIL } from '#server/platform/demo/demo-login.ts'
 import { siteAddresses } from './ports.ts'
 import type { Prepared } from './prepare.ts'
-import { localUrl } from './programs.ts'
+
+type Login = { readonly email: string; readonly password: string }
 
 /** Where the site is, and how to sign in to it, as lines for a person. */
-export function announcement(name: string, addresses: readonly string[], demo: DemoLogin | undefined): string {
+export function announcement(name: string, addresses: readonly string[], demo: Login | undefined): string {
   const [local, ...network] = addresses
   return [
     '',
@@ -16,12 +17,8 @@ export function announcement(name: string, addresses: readonly string[], demo: D
   ].join('\n')
 }
 
-/** Prints it, and makes the demo player first when the platform is ours. */
-export async function announce({ settings, secrets }: Prepared): Promise<void> {
-  const platformUrl = localUrl(settings.PLATFORM_HOST, settings.PLATFORM_PORT)
-  const demo =
-    settings.UPSTREAM === 'embedded' && settings.DEMO_LOGIN
-      ? await keepDemoAccount(platformUrl, secrets.demo)
-      : undefined
+export function announce({ settings, secrets }: Prepared): void {
+  const hasDemo = settings.UPSTREAM === 'embedded' && settings.DEMO_LOGIN
+  const demo = hasDemo ? { email: DEMO_EMAIL, password: secrets.demo } : undefined
   console.log(announcement(settings.SITE_NAME, siteAddresses(settings.HOST, settings.PORT), demo))
 }

@@ -7,12 +7,12 @@ import { type Keeper, keepRunning } from './keep-running.ts'
  * drained in the opposite order.
  * @param announce called once all of them serve
  */
-export async function supervise(programs: readonly Program[], announce: () => Promise<void>): Promise<void> {
+export async function supervise(programs: readonly Program[], announce: () => void): Promise<void> {
   const signal = endSignal()
   const keepers: Keeper[] = []
   try {
     for (const program of programs) keepers.push(await keepRunning(program, signal))
-    await announce()
+    announce()
     if (!signal.aborted) await once(signal, 'abort')
   } catch (error) {
     if (error !== signal.reason) throw error

@@ -13,8 +13,8 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** npm itself and this bootstrap. */
 const OLDEST_TO_INSTALL = [20, 0]
-/** TypeScript files run as they are from here on. */
-const OLDEST_TO_SERVE = [22, 18]
+/** TypeScript files run as they are, and `using` is understood, from here on. */
+const OLDEST_TO_SERVE = [24, 0]
 
 /**
  * @param {string} version as in process.version
@@ -45,7 +45,7 @@ export function chooseNode(root = ROOT, own = { path: process.execPath, version:
   }
   if (isAtLeast(own.version, OLDEST_TO_SERVE)) return own.path
   throw new Stop(
-    `Node ${OLDEST_TO_SERVE.join('.')} or newer is needed, this is ${own.version}: install Node 24 from https://nodejs.org and run this again.`,
+    `Node 24 or newer is needed, this is ${own.version}: install it from https://nodejs.org and run this again.`,
   )
 }
 

@@ -37,10 +37,10 @@ test('the packaged Node serves when it runs', () => {
 test("the caller's own Node serves where the packaged one cannot run", () => {
   using root = temporaryDirectory()
   packageNode(root.path, '#!/bin/sh\nexit 127\n')
-  expect(chooseNode(root.path, own('v22.18.0'))).toBe('/usr/bin/node')
+  expect(chooseNode(root.path, own('v24.0.0'))).toBe('/usr/bin/node')
 })
 
 test('without a Node that is new enough the line says what to install', () => {
   using root = temporaryDirectory()
-  expect(() => chooseNode(root.path, own('v20.20.2'))).toThrow('install Node 24')
+  expect(() => chooseNode(root.path, own('v22.21.0'))).toThrow('Node 24 or newer is needed, this is v22.21.0')
 })
