@@ -12,6 +12,13 @@ const expectedError = z.strictObject({
   }),
 })
 
+const answer = z.strictObject({
+  name: z.string(),
+  status: z.number().int(),
+  body: z.unknown(),
+  expect: z.unknown(),
+})
+
 const fixture = z.strictObject({
   row: z.string().regex(/^(C\d+|own)$/),
   name: z.string(),
@@ -30,21 +37,12 @@ const fixture = z.strictObject({
     body: z.record(z.string(), z.unknown()).nullable(),
   }),
   live: z.array(z.number().int()).nonempty().optional(),
-  answers: z
-    .array(
-      z.strictObject({
-        name: z.string(),
-        status: z.number().int(),
-        body: z.unknown(),
-        expect: z.union([expectedError, z.unknown()]),
-      }),
-    )
-    .nonempty(),
+  answers: z.tuple([answer], answer),
 })
 
 export type GoldenFixture = z.output<typeof fixture> & { readonly area: string }
 export type GoldenRequest = GoldenFixture['request']
-export type GoldenAnswer = GoldenFixture['answers'][number]
+export type GoldenAnswer = z.output<typeof answer>
 
 /** Every fixture, by file and in the order of the files' names. Throws on one that is not written as it should be. */
 export async function readGolden(): Promise<GoldenFixture[]> {

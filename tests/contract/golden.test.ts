@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { CALLS, findCall } from '../conformance/calls.ts'
 import { readGolden } from '../conformance/golden.ts'
 import { testClient } from './golden-client.ts'
+import { platformTester } from './golden-platform.ts'
 
 const FIXTURES = await readGolden()
 const CHECKED_AREAS = new Set<string>()
+const testPlatform = platformTester(FIXTURES)
 
 /** Rows of §7 that the contract does not have yet. */
 const NOT_DECLARED = [
@@ -61,7 +63,11 @@ function checkArea(area: string): void {
   CHECKED_AREAS.add(area)
   for (const fixture of FIXTURES) {
     if (fixture.area !== area) continue
-    if (NOT_DECLARED.includes(fixture.row)) test.skip(`${fixture.name}: not declared`)
-    else testClient(fixture)
+    if (NOT_DECLARED.includes(fixture.row)) {
+      test.skip(`${fixture.name}: not declared`)
+      continue
+    }
+    testClient(fixture)
+    testPlatform(fixture)
   }
 }
