@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Call, CallInput } from '#server/contract/call.ts'
 import { contract } from '#server/contract/contract.ts'
 import { sha256Hex } from '#server/rules/commitment.ts'
 import { startPlatform, type TestPlatform } from '../../support/platform.ts'
-import { newKey, openPlayer } from './players.ts'
+import { newKey, openPlayer, PATIENCE } from './players.ts'
+
+vi.setConfig(PATIENCE)
 
 let server: TestPlatform
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CURRENCY_CODES } from '#server/contract/constants/currencies.ts'
 import { BET_LIMITS } from '#server/contract/constants/limits.ts'
 import { findBet } from '#server/platform/games/find-bet.ts'
@@ -6,7 +6,9 @@ import { findSeeds } from '#server/platform/games/find-seeds.ts'
 import { checkInvariants, readWallets } from '#server/platform/money/reads.ts'
 import { formatMicros, micros, parseMicros } from '#server/rules/money.ts'
 import { startPlatform, type TestPlatform } from '../../support/platform.ts'
-import { deposit, diceBet, newKey, openPlayer, type Player } from './players.ts'
+import { deposit, diceBet, newKey, openPlayer, PATIENCE, type Player } from './players.ts'
+
+vi.setConfig(PATIENCE)
 
 /** 0.01 %: a bet that these tests' fixed entropy never wins. */
 const LOSING = { side: 'under', chance: 1 } as const

@@ -4,6 +4,9 @@ import type { BetRequest } from '#server/platform/games/place-bet.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { parseMicros } from '#server/rules/money.ts'
 
+/** Hundreds of flushes of the disk, on a machine that has other things to do. */
+export const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 } as const
+
 export type Player = { readonly userId: string; readonly sessionId: string; readonly token: string }
 
 type Funds = { readonly currency: Currency; readonly amount: string }

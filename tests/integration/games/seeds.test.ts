@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { logRecords } from '#db/platform/schema/money.ts'
 import { findBet } from '#server/platform/games/find-bet.ts'
 import { findSeeds } from '#server/platform/games/find-seeds.ts'
-import { checkInvariants } from '#server/platform/money/index.ts'
+import { checkInvariants } from '#server/platform/money/reads.ts'
 import { sha256Hex } from '#server/rules/commitment.ts'
 import { startPlatform, type TestPlatform } from '../../support/platform.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
-import { diceBet, newKey, openPlayer } from './players.ts'
+import { diceBet, newKey, openPlayer, PATIENCE } from './players.ts'
+
+vi.setConfig(PATIENCE)
 
 /** How many bets a pair serves (domain/games.md B.1). */
 const BETS_A_PAIR = 1_000
