@@ -4,7 +4,7 @@ import type { CommandContext } from '../writer/command.ts'
 import { canonicalJson, type Json } from './json.ts'
 
 export type Once = {
-  /** Whose key it is, a player's id: everybody's keys are his own. */
+  /** Whose key it is, `user:{id}`: a player's keys are his own. */
   readonly scope: string
   /** Minted by the asker, kept across retries. */
   readonly key: string

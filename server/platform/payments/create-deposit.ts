@@ -44,7 +44,7 @@ function checkedAmount(decimal: string, currency: Currency): Micros {
 export function createDeposit(context: CommandContext, request: DepositRequest): CreatedDeposit {
   const { db, now } = context
   const { userId, amount, currency, idempotencyKey } = request
-  const once = { scope: userId, key: idempotencyKey, command: 'createDeposit', body: { amount, currency } }
+  const once = { scope: `user:${userId}`, key: idempotencyKey, command: 'createDeposit', body: { amount, currency } }
   return answerOnce(context, once, () => {
     const micros = checkedAmount(amount, currency)
     const id = newId(context)

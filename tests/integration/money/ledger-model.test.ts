@@ -94,6 +94,6 @@ test('any sequence of deposits, stakes, settlements and voids keeps the books, a
           expect(balance).toBe(model.real.get(ownerOf({ userId, currency })) ?? 0n)
       }
     }),
-    { numRuns: 50 },
+    { numRuns: 30 },
   )
 })
