@@ -20,8 +20,9 @@ export type Child = {
 }
 
 const DRAIN_MS = 10_000
-const PROBE_INTERVAL_MS = 50
+const PROBE_INTERVAL_MS = 100
 const PROBE_TIMEOUT_MS = 2000
+const REPORT_INTERVAL_MS = 15_000
 const HAS_GROUPS = process.platform !== 'win32'
 
 /**
@@ -65,24 +66,35 @@ async function stopChild(child: ChildProcess, ended: Promise<string>) {
   await tooLong
 }
 
-/** Waits until the program serves. Rejects with Stop when it ends before, and with the signal's reason. */
+/**
+ * Waits until the program serves, and says now and then what it answers instead. Rejects with Stop when it ends before,
+ * and with the signal's reason.
+ */
 export async function untilServing(program: Program, child: Child, signal: AbortSignal): Promise<void> {
   const died = new AbortController()
   child.ended.then((how) => died.abort(new Stop(`The ${program.name} ended before it served (${how}).`)))
   const over = AbortSignal.any([signal, died.signal])
-  while (!(await isReady(program.readyUrl, over))) {
+  let reportAt = performance.now() + REPORT_INTERVAL_MS
+  for (;;) {
+    const answer = await probe(program.readyUrl, over)
+    if (answer === 'ready') return
+    if (performance.now() > reportAt) {
+      console.error(`Waiting for the ${program.name}: ${program.readyUrl} ${answer}.`)
+      reportAt += REPORT_INTERVAL_MS
+    }
     await wait(PROBE_INTERVAL_MS, undefined, { signal: over }).catch(() => over.throwIfAborted())
   }
 }
 
-async function isReady(url: string, signal: AbortSignal): Promise<boolean> {
+/** 'ready', or what a URL does instead. */
+async function probe(url: string, signal: AbortSignal): Promise<string> {
   signal.throwIfAborted()
   try {
     const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)]) })
     await answer.body?.cancel()
-    return answer.ok
+    return answer.ok ? 'ready' : `answers ${answer.status}`
   } catch {
     signal.throwIfAborted()
-    return false
+    return 'does not answer'
   }
 }

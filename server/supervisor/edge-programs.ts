@@ -46,6 +46,8 @@ export async function workerProgram(
       '--config',
       EDGE_CONFIG,
       '--local',
+      '--log-level',
+      'warn',
       '--env-file',
       variables,
       '--persist-to',
