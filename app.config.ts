@@ -13,8 +13,11 @@ const preset = process.env.NITRO_PRESET ?? 'node-server'
 const isEdge = preset.startsWith('cloudflare')
 const isTest = process.env.VITEST !== undefined
 
-/** What turns the sources into a server: of no use to Vitest, which imports the sources themselves. */
-const server = () => [
+/** What turns the sources into a site. Vitest imports the sources themselves, and messages that are compiled before. */
+const site = () => [
+  paraglideVitePlugin({ project: './messages/project.inlang' }),
+  localeVariants(LOCALES),
+  tailwindcss(),
   tanstackStart({
     srcDirectory: 'app',
     importProtection: {
@@ -40,16 +43,12 @@ const project = (name: string) => ({
 export default defineConfig({
   // `#server/…` and `#db/…` are package.json "imports", where the condition `workerd` picks the edge files
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
-  plugins: [
-    paraglideVitePlugin({ project: './messages/project.inlang' }),
-    localeVariants(LOCALES),
-    tailwindcss(),
-    ...(isTest ? [] : server()),
-    viteReact(),
-    babel({ presets: [reactCompilerPreset()] }),
-  ],
+  plugins: [...(isTest ? [] : site()), viteReact(), babel({ presets: [reactCompilerPreset()] })],
   test: {
     environment: 'node',
+    // a test that hangs still ends; a busy machine fails none
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: ['unit', 'contract', 'integration', 'faults'].map(project),
   },
 })

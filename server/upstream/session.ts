@@ -96,7 +96,7 @@ export function createSession({ upstream, refresh, visit, holder }: SessionOptio
       if (!holder.isWritable) throw new AskAgain('a refresh changes the cookie')
       await successorOf(token, unauthorized())
     },
-    clear: holder.clear,
+    clear: () => holder.clear(),
   }
 }
 

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { contract } from '#server/contract/contract.ts'
+import { type Fault, startFaultProxy } from '../../support/fault-proxy.ts'
+import { startFixtureServer } from '../../support/fixture-server.ts'
+import { upstreamAt } from '../../support/upstream/client.ts'
+import { VISIT } from '../../support/upstream/visit.ts'
+
+const WALLET = { active: 'RUB', wallets: [{ currency: 'RUB', balance: '10.5' }] }
+
+/** The typed client, a proxy that spoils what it is told to, and a backend that always answers. */
+async function startUpstream(timeoutMs = 10_000) {
+  await using opened = new AsyncDisposableStack()
+  const server = opened.use(await startFixtureServer())
+  server.respond(() => ({ status: 200, body: WALLET }))
+  const proxy = opened.use(await startFaultProxy(server.url))
+  const upstream = upstreamAt(proxy.url, { UPSTREAM_TIMEOUT_MS: timeoutMs })
+  const everything = opened.move()
+  return {
+    server,
+    proxy,
+    balances: () => upstream(contract.wallet.balances, {}, { visit: VISIT, bearer: 't0ken' }),
+    [Symbol.asyncDispose]: () => everything.disposeAsync(),
+  }
+}
+
+test.each<[Fault, object]>([
+  [{ kind: 'reset' }, { kind: 'network', status: 503 }],
+  [{ kind: 'cut_off' }, { kind: 'network', status: 503 }],
+  [{ kind: 'html' }, { kind: 'contract', message: expect.stringContaining('no JSON') }],
+  [{ kind: 'truncated_json' }, { kind: 'contract', message: expect.stringContaining('no JSON') }],
+  [{ kind: 'wrong_shape' }, { kind: 'contract', message: expect.stringContaining('does not fit') }],
+  [{ kind: 'oversized' }, { kind: 'contract', message: expect.stringContaining('larger than') }],
+  [{ kind: 'gzip_bomb' }, { kind: 'contract', message: expect.stringContaining('larger than') }],
+  [
+    { kind: 'redirect', to: 'http://evil.example/' },
+    { kind: 'contract', message: expect.stringContaining('redirects') },
+  ],
+  [{ kind: 'server_error' }, { kind: 'http', status: 500, fields: { base: ['internal'] } }],
+  [
+    { kind: 'rate_limited', retryAfterS: 7 },
+    { kind: 'http', status: 429, retryAfterS: 7, isRefusal: false },
+  ],
+])('an upstream with the fault %j is told apart', async (fault, error) => {
+  await using app = await startUpstream()
+  app.proxy.injectOnce(fault)
+  await expect(app.balances()).rejects.toMatchObject({ name: 'UpstreamError', ...error })
+  expect(await app.balances()).toEqual(WALLET)
+})
+
+test.each<Fault>([{ kind: 'silent' }, { kind: 'trickling', everyMs: 20 }])(
+  'the deadline is of the whole call, its body included: %j',
+  async (fault) => {
+    await using app = await startUpstream(150)
+    app.proxy.injectOnce(fault)
+    await expect(app.balances()).rejects.toMatchObject({ kind: 'timeout', status: 503 })
+  },
+)
+
+test('a redirect is not followed, not even to ourselves', async () => {
+  await using app = await startUpstream()
+  app.proxy.injectOnce({ kind: 'redirect', to: `${app.server.url}/elsewhere` })
+  await expect(app.balances()).rejects.toMatchObject({ kind: 'contract' })
+  expect(app.server.requests).toEqual([])
+})
+
+test('an answer nested too deep is not read', async () => {
+  await using app = await startUpstream()
+  app.server.respond(() => ({ status: 200, body: { ...WALLET, extra: JSON.parse('['.repeat(65) + ']'.repeat(65)) } }))
+  await expect(app.balances()).rejects.toMatchObject({ kind: 'contract', message: expect.stringContaining('nested') })
+  app.server.respond(() => ({ status: 200, body: { ...WALLET, extra: '['.repeat(65) } }))
+  expect(await app.balances()).toEqual(WALLET)
+})
+
+test('a dead upstream is left alone after five failures', async () => {
+  await using app = await startUpstream()
+  app.proxy.inject({ kind: 'reset' })
+  for (let i = 0; i < 5; i++) await expect(app.balances()).rejects.toMatchObject({ kind: 'network' })
+  await expect(app.balances()).rejects.toMatchObject({ kind: 'breaker', status: 503 })
+  expect(app.proxy.requestCount).toBe(5)
+})
+
+test('refusals are answers: they never open the breaker', async () => {
+  await using app = await startUpstream()
+  app.server.respond(() => ({ status: 401, body: { errors: { base: ['unauthorized'] } } }))
+  for (let i = 0; i < 6; i++) await expect(app.balances()).rejects.toMatchObject({ kind: 'http', isUnauthorized: true })
+})
+
+test.each([
+  [{ errors: { email: ['email_taken', 'other'], base: 'one' } }, { email: ['email_taken', 'other'], base: ['one'] }],
+  [{ errors: {} }, { base: ['invalid'] }],
+  [{ errors: { email: [] } }, { base: ['invalid'] }],
+  [{ message: 'no' }, { base: ['invalid'] }],
+  [[], { base: ['invalid'] }],
+])('the errors of %j are read by field, and are never none [X1]', async (body, fields) => {
+  await using app = await startUpstream()
+  app.server.respond(() => ({ status: 422, body }))
+  await expect(app.balances()).rejects.toMatchObject({ status: 422, fields })
+})

@@ -1,0 +1,46 @@
+import { openCacheDatabase } from '#db/cache/client.ts'
+import { createRefreshStore } from '#server/cache/refreshes.ts'
+import { createRefresher } from '#server/upstream/refresher.ts'
+import { createSession, type Session } from '#server/upstream/session.ts'
+import { upstreamAt } from './client.ts'
+import { type HeldCredential, heldCredential } from './credential.ts'
+import { VISIT } from './visit.ts'
+
+export type Browser = { readonly session: Session; readonly credential: HeldCredential }
+
+/** What one process of the app has of its own: its client, its refresher and its connection to the cache database. */
+export type AppProcess = Disposable & {
+  readonly faults: readonly unknown[]
+  /** A request that came with `token` in its cookie. */
+  open(token: string | null): Browser
+}
+
+type AppProcessOptions = {
+  readonly upstreamUrl: string
+  /** Shared with the other processes of the same app. */
+  readonly directory: string
+  readonly claimMs?: number
+  readonly timeoutMs?: number
+}
+
+export async function startAppProcess(options: AppProcessOptions): Promise<AppProcess> {
+  const { upstreamUrl, directory, claimMs = 10_000, timeoutMs = 10_000 } = options
+  const database = await openCacheDatabase({ DATA_DIR: directory })
+  const faults: unknown[] = []
+  const upstream = upstreamAt(upstreamUrl, { UPSTREAM_TIMEOUT_MS: timeoutMs })
+  const refresh = createRefresher({
+    upstream,
+    store: createRefreshStore(database),
+    secret: 'app-secret-of-the-tests-0123456789',
+    claimMs,
+    onFault: (error) => faults.push(error),
+  })
+  return {
+    faults,
+    open(token) {
+      const credential = heldCredential(token)
+      return { credential, session: createSession({ upstream, refresh, visit: VISIT, holder: credential }) }
+    },
+    [Symbol.dispose]: () => database.$client.close(),
+  }
+}
