@@ -15,7 +15,11 @@ const MAX_RETRIES = 2
 export function getRouter() {
   const queryClient = new QueryClient({
     // a server that is waited for does not try again: what fails there goes out pending, and the browser asks
-    defaultOptions: { queries: { staleTime: 60_000, retry: import.meta.env.SSR ? false : isWorthRetrying } },
+    defaultOptions: {
+      queries: { staleTime: 60_000, retry: import.meta.env.SSR ? false : isWorthRetrying },
+      // offline it fails at once: a bet that waits for the connection would be placed behind the player's back
+      mutations: { networkMode: 'always' },
+    },
   })
   const trpcClient = makeTRPCClient()
   const trpc = createTRPCOptionsProxy<AppRouter>({ client: trpcClient, queryClient })

@@ -4,14 +4,14 @@ import { ErrorPage } from '~/features/frame/index.ts'
 import { pageMeta } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
-/** Digits and letters of a code; whatever else a link says is not repeated on the page. */
-const errorCode = v.fallback(
-  v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^[A-Za-z0-9_-]{1,32}$/)),
-  '500',
-)
+const DEFAULT_CODE = 500
+
+/** A status or a code; whatever else a link says is not repeated on the page. Numbers stay numbers, or the address
+ * would be rewritten with quotes. */
+const errorCode = v.union([v.number(), v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/))])
 
 export const Route = createFileRoute('/error')({
-  validateSearch: v.object({ errorCode: v.optional(errorCode, '500') }),
+  validateSearch: v.object({ errorCode: v.fallback(v.optional(errorCode), undefined) }),
   head: ({ match: { context } }) => ({
     meta: [...pageMeta({ title: m.error_head_title(), site: context.site }), { name: 'robots', content: 'noindex' }],
   }),
@@ -19,6 +19,6 @@ export const Route = createFileRoute('/error')({
 })
 
 function FatalErrorPage() {
-  const { errorCode } = Route.useSearch()
-  return <ErrorPage code={errorCode} />
+  const { errorCode = DEFAULT_CODE } = Route.useSearch()
+  return <ErrorPage code={`${errorCode}`} />
 }

@@ -5,13 +5,8 @@ import { LobbyPage } from '~/features/lobby/lobby-page.tsx'
 import { pageMeta } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
-const MAX_QUERY_LENGTH = 40
-
-/** A number in the address is a search for its digits. */
-const searched = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform((value) => `${value}`.slice(0, MAX_QUERY_LENGTH) || undefined),
-)
+/** A number stays a number, or the address would be rewritten with quotes. */
+const searched = v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.maxLength(40))])
 
 export const Route = createFileRoute('/')({
   staticData: { fullWidth: true },
@@ -26,5 +21,6 @@ export const Route = createFileRoute('/')({
 })
 
 function Home() {
-  return <LobbyPage query={Route.useSearch()} />
+  const { q, show } = Route.useSearch()
+  return <LobbyPage query={{ q: q === undefined ? undefined : `${q}`, show }} />
 }

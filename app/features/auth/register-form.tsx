@@ -100,7 +100,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         {m.auth_register_submit()}
       </Button>
       <p className="text-12 text-paper-3">{m.auth_demo_money()}</p>
-      <AuthSwitch question={m.auth_have_account()} to="Login" label={m.auth_login_title()} />
+      <AuthSwitch question={m.auth_have_account()} to="Login" label={m.auth_login_submit()} />
     </form>
   )
 }

@@ -61,7 +61,7 @@ function Facts({ pick }: { pick: Pick }) {
   const locale = getLocale()
   const top = formatMultiplier(multiplierOf(CHANCE_LIMITS.min))
   return (
-    <ul className="num flex flex-wrap items-center gap-y-1 text-12 text-paper-3 *:not-first:ml-2 *:not-first:border-line *:not-first:border-l *:not-first:pl-2 *:[b]:font-medium *:[b]:text-paper lg:text-13 lg:*:not-first:ml-4 lg:*:not-first:pl-4">
+    <ul className="num flex flex-wrap items-center gap-y-1 text-12 text-paper-3 *:not-first:ml-2 *:not-first:border-line *:not-first:border-l *:not-first:pl-2 [&_b]:font-medium [&_b]:text-paper lg:text-13 lg:*:not-first:ml-4 lg:*:not-first:pl-4">
       <li>
         {m.game_rtp()} <b>{formatPercent(ratioToPercent(rtpOf(pick.chance), 2), locale)}</b>
       </li>

@@ -1,6 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import { TRPCClientError } from '@trpc/client'
+import { Suspense } from 'react'
+import type { Bet } from '~/features/bets/bets.ts'
 import { errorLines } from '~/lib/errors.ts'
-import { formatDateTime } from '~/lib/format.ts'
+import { formatDateTime, formatNumber } from '~/lib/format.ts'
 import { useModals } from '~/lib/modals.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -11,41 +15,56 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { fieldsOfBet } from './check.ts'
+import { Fact } from './fact.tsx'
 import { Verifier } from './verifier.tsx'
 
-/** The verifier with one stored bet in it, once its server seed is known. */
+/** The proof of one stored bet, by its permalink. */
 export function BetCheck({ id }: { id: string }) {
-  const { open } = useModals()
-  const timeZone = useSession().profile?.user.timezone ?? 'UTC'
-  const query = useQuery(useTRPC().bets.byId.queryOptions({ id }))
-  if (query.isError) {
-    const isUnknown = query.error.data?.httpStatus === 404
-    return (
-      <ErrorState
-        title={isUnknown ? m.fairness_bet_not_found() : errorLines(query.error).join(' ')}
-        action={!isUnknown && <Button onClick={() => query.refetch()}>{m.ui_retry()}</Button>}
-      />
-    )
-  }
-  if (query.isPending) return <Skeleton className="h-100 w-full rounded-panel" />
+  const { reset } = useQueryErrorResetBoundary()
+  return (
+    <CatchBoundary getResetKey={() => id} onCatch={reset} errorComponent={BetCheckError}>
+      <Suspense fallback={<Skeleton className="h-100 w-full rounded-panel" />}>
+        <StoredBet id={id} />
+      </Suspense>
+    </CatchBoundary>
+  )
+}
 
-  const bet = query.data
+function StoredBet({ id }: { id: string }) {
+  const { data: bet } = useSuspenseQuery(useTRPC().bets.byId.queryOptions({ id }))
+  const timeZone = useSession().profile?.user.timezone ?? 'UTC'
   return (
     <>
       <p className="num mb-4 text-13 text-paper-2">
         {m.fairness_bet_of({ time: formatDateTime(bet.placed_at, getLocale(), timeZone) })}
       </p>
-      {bet.server_seed === null && (
-        <div className="mb-6 rounded-panel border border-line bg-surface-1">
-          <EmptyState
-            title={m.fairness_not_revealed_title()}
-            action={<Button onClick={() => open({ name: 'Fairness' })}>{m.fairness_open_seeds()}</Button>}
-          >
-            {m.fairness_not_revealed()}
-          </EmptyState>
-        </div>
-      )}
-      <Verifier key={bet.server_seed} initial={fieldsOfBet(bet)} stored={bet} />
+      {bet.server_seed === null ? <NotRevealed bet={bet} /> : <Verifier initial={fieldsOfBet(bet)} stored={bet} />}
     </>
   )
+}
+
+/** What can be said while the pair is in play: the commitment, and how it becomes a proof. */
+function NotRevealed({ bet }: { bet: Bet }) {
+  const { open } = useModals()
+  return (
+    <div className="grid gap-4 rounded-panel border border-line bg-surface-1 p-4 lg:p-6">
+      <EmptyState
+        title={m.fairness_not_revealed_title()}
+        action={<Button onClick={() => open({ name: 'Fairness' })}>{m.fairness_open_seeds()}</Button>}
+      >
+        {m.fairness_not_revealed()}
+      </EmptyState>
+      <Fact label={m.fairness_promised_hash()}>{bet.server_seed_hash}</Fact>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Fact label={m.fairness_client_seed()}>{bet.client_seed}</Fact>
+        <Fact label={m.fairness_nonce()}>{formatNumber(bet.nonce, getLocale())}</Fact>
+      </div>
+    </div>
+  )
+}
+
+function BetCheckError({ error, reset }: ErrorComponentProps) {
+  const isUnknown = error instanceof TRPCClientError && error.data?.httpStatus === 404
+  if (isUnknown) return <ErrorState title={m.fairness_bet_not_found()} />
+  return <ErrorState title={errorLines(error).join(' ')} action={<Button onClick={reset}>{m.ui_retry()}</Button>} />
 }

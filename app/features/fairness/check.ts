@@ -3,9 +3,11 @@ import type { GameId } from '#server/rules/registry.ts'
 import { isClientSeed, isNonce, isServerSeed } from '#server/rules/seeds.ts'
 import type { CheckableBet } from '#server/rules/verify.ts'
 import type { Bet } from '~/features/bets/bets.ts'
+import { formatNumber } from '~/lib/format.ts'
 import { hundredthsToDecimal } from '~/lib/hundredths.ts'
+import { getLocale } from '~/paraglide/runtime.js'
 
-/** The verifier's form: everything as it is typed. `chance` is in percents with a point: "49.50". */
+/** The verifier's form: everything as it is typed. `chance` is in percents, as the locale writes them. */
 export type CheckFields = {
   game: GameId
   serverSeed: string
@@ -19,15 +21,17 @@ export type CheckFields = {
 export type CheckField = keyof CheckFields
 
 /** A pair that anybody can recompute, for whoever comes without a bet. */
-export const EXAMPLE: CheckFields = {
+export const exampleFields = (): CheckFields => ({
   game: 'dice',
   serverSeed: '0123456789abcdef'.repeat(4),
   promisedHash: 'a8ae6e6ee929abea3afcfc5258c8ccd6f85273e0d4626d26c7279f3250f77c8e',
   clientSeed: 'client-seed',
   nonce: '0',
   side: 'over',
-  chance: '49.50',
-}
+  chance: chanceText(4950),
+})
+
+const chanceText = (chance: number) => formatNumber(hundredthsToDecimal(chance), getLocale(), 2)
 
 /** A settled bet as the form shows it; an unrevealed server seed is left empty. */
 export function fieldsOfBet(bet: Bet): CheckFields {
@@ -38,7 +42,7 @@ export function fieldsOfBet(bet: Bet): CheckFields {
     clientSeed: bet.client_seed,
     nonce: String(bet.nonce),
     side: bet.params.side,
-    chance: hundredthsToDecimal(bet.params.chance),
+    chance: chanceText(bet.params.chance),
   }
 }
 

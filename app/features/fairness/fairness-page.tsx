@@ -2,15 +2,9 @@ import { useModals } from '~/lib/modals.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { BetCheck } from './bet-check.tsx'
-import { EXAMPLE } from './check.ts'
+import { exampleFields } from './check.ts'
+import { ProofSteps } from './proof-steps.tsx'
 import { Verifier } from './verifier.tsx'
-
-const STEPS = [
-  { title: m.fairness_step_commit_title, text: m.fairness_step_commit },
-  { title: m.fairness_step_client_title, text: m.fairness_step_client },
-  { title: m.fairness_step_roll_title, text: m.fairness_step_roll },
-  { title: m.fairness_step_reveal_title, text: m.fairness_step_reveal },
-] as const
 
 type FairnessPageProps = {
   /** Fills the tool in with a stored bet. */
@@ -24,23 +18,17 @@ type FairnessPageProps = {
 export function FairnessPage({ betId, serverSeed, clientSeed }: FairnessPageProps) {
   const { open } = useModals()
   const isExample = betId === undefined && serverSeed === undefined && clientSeed === undefined
+  const example = exampleFields()
   const initial = isExample
-    ? EXAMPLE
-    : { ...EXAMPLE, promisedHash: '', serverSeed: serverSeed ?? '', clientSeed: clientSeed ?? '' }
+    ? example
+    : { ...example, promisedHash: '', serverSeed: serverSeed ?? '', clientSeed: clientSeed ?? '' }
   return (
     <>
       <h1 className="title-24">{m.fairness_title()}</h1>
       <p className="mt-3 max-w-170 text-16 text-paper-2">{m.fairness_lead()}</p>
-      <ol className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        {STEPS.map(({ title, text }, index) => (
-          <li key={title()} className="rounded-control border border-line bg-surface-1 p-4">
-            <p className="num flex items-baseline gap-2 font-semibold text-14">
-              <span className="text-paper-3">{index + 1}</span> {title()}
-            </p>
-            <p className="mt-2 text-13 text-paper-2">{text()}</p>
-          </li>
-        ))}
-      </ol>
+      <div className="mt-6">
+        <ProofSteps />
+      </div>
       <section aria-labelledby="duty" className="mt-6 max-w-170">
         <h2 id="duty" className="font-semibold text-16">
           {m.fairness_duty_title()}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
 import { Dices } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { isClientSeed } from '#server/rules/seeds.ts'
 import type { AppRouter } from '#server/trpc/router.ts'
@@ -15,6 +15,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { TextField } from '~/ui/text-field.tsx'
+import { Fact } from './fact.tsx'
 
 type Rotation = inferRouterOutputs<AppRouter>['fairness']['rotate']
 
@@ -100,16 +101,6 @@ function Revealed({ revealed }: { revealed: Rotation['revealed'] }) {
           {m.fairness_revealed_check()}
         </Link>
       </p>
-    </div>
-  )
-}
-
-function Fact({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <p className="font-medium text-12 text-paper-2">{label}</p>
-      <p className="num mt-1 text-14 wrap-anywhere">{children}</p>
-      {note && <p className="mt-1 text-12 text-paper-3">{note}</p>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ProofSteps } from '~/features/fairness/proof-steps.tsx'
 import { formatPercent, formatTimes } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -17,8 +18,8 @@ export function LobbyPage({ query }: { query: GameQuery }) {
     <>
       <Hero />
       <section aria-labelledby="games">
-        <div className="mt-6 mb-3 flex flex-wrap items-center gap-3 lg:mt-8 lg:mb-4 lg:gap-4">
-          <h2 id="games" className="title-section">
+        <div className="mt-6 mb-3 gap-4 sm:flex sm:items-center lg:mt-8 lg:mb-4">
+          <h2 id="games" className="title-section max-sm:mb-3">
             {m.home_games()}
           </h2>
           <GameFilter query={query} />
@@ -49,6 +50,12 @@ export function LobbyPage({ query }: { query: GameQuery }) {
             ))}
           </div>
         )}
+      </section>
+      <section aria-labelledby="proof" className="mt-8 lg:mt-10">
+        <h2 id="proof" className="title-section mb-3 lg:mb-4">
+          {m.home_proof_title()}
+        </h2>
+        <ProofSteps />
       </section>
     </>
   )

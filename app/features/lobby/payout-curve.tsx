@@ -6,6 +6,8 @@ import { getLocale } from '~/paraglide/runtime.js'
 export const HERO_CHANCE = 3300
 
 const STEPS = 48
+/** Chance × multiplier: where the grid meets the curve. */
+const RETURN_PERCENTS = 99
 const GRID = ['1.5', '2', '2.5', '3'] as const
 
 type Frame = { width: number; height: number; x0: number; x1: number; y0: number; y1: number; labels: boolean }
@@ -13,6 +15,9 @@ type Frame = { width: number; height: number; x0: number; x1: number; y0: number
 const WIDE: Frame = { width: 1176, height: 320, x0: 520, x1: 1024, y0: 272, y1: 77, labels: true }
 const NARROW: Frame = { width: 358, height: 280, x0: 150, x1: 312, y0: 236, y1: 148, labels: false }
 
+/** From the surest bet at the foot to HERO_CHANCE at the node. */
+const xOf = ({ x0, x1 }: Frame, chance: number) =>
+  x0 + ((x1 - x0) * (CHANCE_LIMITS.max - chance)) / (CHANCE_LIMITS.max - HERO_CHANCE)
 /** From 1× at the foot to 3× at the node. */
 const yOf = ({ y0, y1 }: Frame, times: number) => y0 + ((times - 1) / 2) * (y1 - y0)
 
@@ -20,8 +25,7 @@ const yOf = ({ y0, y1 }: Frame, times: number) => y0 + ((times - 1) / 2) * (y1 -
 function curvePath(frame: Frame): string {
   const points = Array.from({ length: STEPS + 1 }, (_, step) => {
     const chance = Math.round(CHANCE_LIMITS.max + ((HERO_CHANCE - CHANCE_LIMITS.max) * step) / STEPS)
-    const x = frame.x0 + ((frame.x1 - frame.x0) * step) / STEPS
-    return `${x.toFixed(1)} ${yOf(frame, Number(multiplierOf(chance)) / 10_000).toFixed(1)}`
+    return `${xOf(frame, chance).toFixed(1)} ${yOf(frame, Number(multiplierOf(chance)) / 10_000).toFixed(1)}`
   })
   return `M${points.join('L')}`
 }
@@ -49,9 +53,10 @@ function Curve({ frame, className }: { frame: Frame; className: string }) {
     >
       {GRID.map((times) => {
         const y = yOf(frame, Number.parseFloat(times))
+        const x = xOf(frame, (RETURN_PERCENTS * 100) / Number.parseFloat(times))
         return (
           <g key={times}>
-            <path d={`M${x0 + (x1 - x0) / 4} ${y}H${width - 48}`} className="stroke-line" strokeDasharray="2 6" />
+            <path d={`M${x.toFixed(1)} ${y}H${width - 48}`} className="stroke-line" strokeDasharray="2 6" />
             {frame.labels && (
               <text x={width - 20} y={y + 4} textAnchor="end" className="num fill-paper-3 font-medium text-12">
                 {formatTimes(times, getLocale(), times.includes('.') ? 1 : 0)}

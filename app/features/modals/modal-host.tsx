@@ -6,23 +6,27 @@ type Opening = { modal: Modal; isOpen: boolean; number: number }
 
 const never = () => () => {}
 
-/**
- * Draws the open modal over the page, in the browser only. A closed one stays until the next, so that it can leave in
- * its own time; each opening starts fresh, except that one which replaces another keeps its place (log in, register).
- */
+/** Draws the open modal over the page: in the browser only, where there is a focus to take and to give back. */
 export function ModalHost() {
   const isBrowser = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-  const asked = useOpenModal()
+  return isBrowser ? <OpenModal /> : null
+}
+
+/**
+ * A closed modal stays until the next, so that it can leave in its own time. Each opening starts fresh, except that one
+ * which replaces another keeps its place (log in, register).
+ */
+function OpenModal() {
+  const wanted = useOpenModal()
   const { close } = useModals()
   const [opening, setOpening] = useState<Opening>()
 
-  // the server draws no modal, and its router selects a new object on each render
-  const next = nextOpening(opening, isBrowser ? asked : undefined)
-  if (isBrowser && next !== opening) setOpening(next)
+  const next = nextOpening(opening, wanted)
+  if (next !== opening) setOpening(next)
   if (!next) return null
   return (
     <Suspense>

@@ -13,6 +13,7 @@ import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { SuccessState } from '~/ui/success-state.tsx'
 
 type Deposit = inferRouterOutputs<AppRouter>['payments']['deposit']
 
@@ -65,7 +66,7 @@ function Outcome({ deposit, onClose }: { deposit: Deposit; onClose: () => void }
       return <EmptyState title={m.wallet_deposit_created()}>{m.wallet_deposit_created_text()}</EmptyState>
     case 'confirmed':
       return (
-        <EmptyState
+        <SuccessState
           title={m.wallet_deposit_confirmed({ amount: formatMoney(deposit.amount, deposit.currency, getLocale()) })}
           action={
             <Button variant="primary" onClick={onClose}>
@@ -74,7 +75,7 @@ function Outcome({ deposit, onClose }: { deposit: Deposit; onClose: () => void }
           }
         >
           {m.wallet_deposit_confirmed_text()}
-        </EmptyState>
+        </SuccessState>
       )
     case 'failed':
       return (
