@@ -9,7 +9,7 @@ import { ServerTime } from './server-time.tsx'
 
 export const FOOTER_ID = 'site-footer'
 
-const LINK = 'inline-flex min-h-11 items-center hover:text-paper lg:min-h-7'
+const LINK = 'inline-flex min-h-11 min-w-11 items-center hover:text-paper lg:min-h-7'
 
 export function Footer() {
   const site = useSite()

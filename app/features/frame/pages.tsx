@@ -22,12 +22,26 @@ export function NotFoundPage() {
   )
 }
 
+type Explanation = { title: () => string; text: () => string }
+
+const OURS: Explanation = { title: m.page_error_title, text: m.page_error_text }
+const DENIED: Explanation = { title: m.page_denied_title, text: m.page_denied_text }
+const GONE: Explanation = { title: m.page_not_found_title, text: m.page_gone_text }
+const EXPLANATIONS = new Map([
+  ['401', DENIED],
+  ['403', DENIED],
+  ['404', GONE],
+  ['410', GONE],
+  ['451', DENIED],
+])
+
 /** X4: what a fatal error shows. `code` is an HTTP status or a code of ours; nothing of the error itself is told. */
 export function ErrorPage({ code, onRetry }: { code: string; onRetry?: () => void }) {
+  const { title, text } = EXPLANATIONS.get(code) ?? OURS
   return (
     <ErrorState
       as="h1"
-      title={m.page_error_title()}
+      title={title()}
       action={
         <>
           {onRetry && <Button onClick={onRetry}>{m.ui_retry()}</Button>}
@@ -35,7 +49,7 @@ export function ErrorPage({ code, onRetry }: { code: string; onRetry?: () => voi
         </>
       }
     >
-      <p>{m.page_error_text()}</p>
+      <p>{text()}</p>
       <p className="num mt-1 text-12 text-paper-3">{m.page_error_code({ code })}</p>
     </ErrorState>
   )

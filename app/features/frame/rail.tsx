@@ -7,19 +7,22 @@ import { SECTIONS, type Section } from './sections.ts'
 /** The sections at the left: with words from 1280 px, icons that say their name under the pointer from 1024 px. */
 export function Rail() {
   return (
-    <div className="sticky top-bar flex h-[calc(100dvh-var(--spacing-bar))] flex-col px-3 py-4 max-lg:hidden">
-      <nav aria-label={m.frame_sections()} className="grid gap-0.5">
+    <nav
+      aria-label={m.frame_sections()}
+      className="sticky top-bar flex h-[calc(100dvh-var(--spacing-bar))] flex-col px-3 py-4 max-lg:hidden"
+    >
+      <div className="grid gap-0.5">
         {SECTIONS.map((section) => (
           <Fragment key={section.to}>
             {section.startsGroup && <hr className="m-3 border-line" />}
             <RailLink section={section} />
           </Fragment>
         ))}
-      </nav>
+      </div>
       <div className="mt-auto border-line border-t pt-3">
         <LanguageSwitch placement="rail" />
       </div>
-    </div>
+    </nav>
   )
 }
 
