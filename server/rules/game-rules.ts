@@ -1,11 +1,10 @@
 import type { M4 } from './money.ts'
-import type { Ratio } from './ratio.ts'
 
 /** How one play ended. A lost play has a multiplier of zero. */
 export type Play<Outcome> = { readonly outcome: Outcome; readonly multiplier: M4 }
 
 /**
- * All that the platform, the verifier and the published figures need to know of a game that is decided at once. A game
+ * All that the platform and the verifier need to know of a game that is decided at once. A game
  * is one folder that exports such an object, and one line of registry.ts. Every function is pure; each throws
  * RangeError for parameters that the game does not have.
  */
@@ -19,8 +18,6 @@ export type GameRules<Params, Outcome> = {
   /** The most that one play can pay, which bounds the stake (max_win). */
   topMultiplier(params: Params): M4
   play(params: Params, floats: readonly number[]): Play<Outcome>
-  /** The exact return to player. */
-  rtp(params: Params): Ratio
   /**
    * JavaScript statements for the script that a player runs himself (script.ts). They read `params` and `floats` and
    * declare `outcome` (an object) and `multiplier` (in units of 1e-4), and are written apart from `play`, to check it.

@@ -17,7 +17,3 @@ const registry: Registry = { dice }
 export function rulesOf<G extends GameId>(game: G): Registry[G] {
   return registry[game]
 }
-
-export function isGameId(text: string): text is GameId {
-  return Object.hasOwn(registry, text)
-}

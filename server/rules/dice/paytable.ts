@@ -1,4 +1,3 @@
-import { sha256Hex } from '../commitment.ts'
 import { type M4, m4 } from '../money.ts'
 import { type Ratio, ratio } from '../ratio.ts'
 
@@ -37,20 +36,4 @@ export function multiplierOf(chance: number): M4 {
 export function rtpOf(chance: number): Ratio {
   const one = BigInt(ROLLS)
   return ratio(BigInt(chance) * multiplierOf(chance), one * one)
-}
-
-let hash: string | undefined
-
-/** SHA-256 of the conventions and of all 9,800 rows `chance:multiplier`, a line each. Computed once. */
-export function tableHash(): string {
-  hash ??= sha256Hex(
-    [
-      RULES_VERSION,
-      `roll=floor(float*${ROLLS})`,
-      'under=roll<chance',
-      `over=roll>=${ROLLS}-chance`,
-      ...Array.from({ length: CHANCE_LIMITS.max }, (_, index) => `${index + 1}:${multiplierOf(index + 1)}`),
-    ].join('\n'),
-  )
-  return hash
 }

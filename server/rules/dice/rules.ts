@@ -1,16 +1,8 @@
 import { eventOf } from '../floats.ts'
 import type { GameRules } from '../game-rules.ts'
 import { m4 } from '../money.ts'
-import {
-  assertChance,
-  type DiceParams,
-  multiplierOf,
-  ROLLS,
-  RULES_VERSION,
-  rtpOf,
-  tableHash,
-  wins,
-} from './paytable.ts'
+import { assertChance, type DiceParams, multiplierOf, ROLLS, RULES_VERSION, wins } from './paytable.ts'
+import { tableHash } from './table-hash.ts'
 
 /** `roll` in 0 … 9999. */
 export type DiceOutcome = { readonly roll: number; readonly win: boolean }
@@ -27,7 +19,6 @@ export const dice: GameRules<DiceParams, DiceOutcome> = {
   tableHash,
   floatCount: () => 1,
   topMultiplier: ({ chance }) => multiplierOf(chance),
-  rtp: ({ chance }) => rtpOf(chance),
   play(params, [float]) {
     if (float === undefined) throw new RangeError('dice takes one float')
     assertChance(params.chance)

@@ -6,10 +6,10 @@ import {
   multiplierOf,
   ROLLS,
   rtpOf,
-  tableHash,
   wins,
 } from '#server/rules/dice/paytable.ts'
 import { dice, targetOf } from '#server/rules/dice/rules.ts'
+import { tableHash } from '#server/rules/dice/table-hash.ts'
 import { formatMultiplier } from '#server/rules/money.ts'
 import { ratio } from '#server/rules/ratio.ts'
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { formatMultiplier } from '#server/rules/money.ts'
-import { isGameId, rulesOf } from '#server/rules/registry.ts'
+import { rulesOf } from '#server/rules/registry.ts'
 import { nodeScriptOf } from '#server/rules/script.ts'
 import { type CheckableBet, verifyBet } from '#server/rules/verify.ts'
 import { P1_BETS, P1_COMMITMENT } from './vectors.ts'
@@ -45,9 +45,5 @@ describe('the check of a bet', () => {
     const [{ bet }] = bets as [(typeof bets)[number]]
     const seeds = { ...bet.seeds, clientSeed: '"; process.exit() //' }
     expect(() => nodeScriptOf({ ...bet, seeds })).toThrow(RangeError)
-  })
-
-  it('knows its games by name, and nothing of Object’s', () => {
-    expect([isGameId('dice'), isGameId('toString'), isGameId('poker')]).toEqual([true, false, false])
   })
 })
