@@ -9,7 +9,7 @@ import { reportPayment, type Verdict } from './report-payment.ts'
 import { returnPath } from './return-path.ts'
 import { SANDBOX_CSP } from './style.ts'
 
-type PageContext = Context<{ Bindings: HttpBindings }>
+type PageContext = Context<{ Bindings: Partial<HttpBindings> }>
 
 /** How much later a late report comes; the button says so. */
 const LATE_MS = 10_000
@@ -17,7 +17,8 @@ const REPEATS = 3
 
 /** The address at which this very request came in: the callback goes nowhere that a header could name. */
 function ownOrigin({ env }: PageContext): string {
-  const { localAddress = '127.0.0.1', localPort } = env.incoming.socket
+  const { localAddress, localPort } = env.incoming?.socket ?? {}
+  if (!localAddress) throw new Error('the provider reports over HTTP, and this request came over no socket')
   return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
 }
 
@@ -25,7 +26,7 @@ const isAction = (value: string | null): value is SandboxAction => SANDBOX_ACTIO
 
 /** The sandbox provider's pages. It stands for another company, so it changes nothing here but by its signed callback. */
 export function sandboxPages({ reader, clock, settings, log }: Platform) {
-  const pages = new Hono<{ Bindings: HttpBindings }>()
+  const pages = new Hono<{ Bindings: Partial<HttpBindings> }>()
 
   async function act(context: PageContext, deposit: StoredDeposit, action: SandboxAction): Promise<Verdict> {
     const origin = ownOrigin(context)
