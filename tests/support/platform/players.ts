@@ -1,5 +1,9 @@
+import type { Currency } from '#server/contract/constants/currencies.ts'
 import { contract } from '#server/contract/contract.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { parseMicros } from '#server/rules/money.ts'
 import type { PlatformClient } from './client.ts'
+import type { TestPlatform } from './start-platform.ts'
 
 /** What a registration form holds. */
 export const APPLICANT = {
@@ -14,3 +18,19 @@ export async function register(platform: PlatformClient, email: string = APPLICA
   const { output } = await platform.request(contract.auth.register.email, { ...APPLICANT, email })
   return output.token
 }
+
+type Funds = { readonly amount: string; readonly currency: Currency }
+
+/** Pays a deposit of a player, as its provider's callback would. */
+export async function fund({ request, platform }: TestPlatform, token: string, { amount, currency }: Funds) {
+  const input = { amount, currency, idempotency_key: newKey(platform) }
+  const { output } = await request(contract.payments.createDeposit, input, { token })
+  await platform.writer.execute('confirmDeposit', {
+    depositId: output.id,
+    providerReference: newKey(platform),
+    amount: parseMicros(amount),
+    currency,
+  })
+}
+
+const newKey = ({ entropy }: Pick<Platform, 'entropy'>) => Buffer.from(entropy.bytes(16)).toString('hex')

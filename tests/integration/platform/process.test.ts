@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { request as ask } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { contract } from '#server/contract/contract.ts'
+import { register, spawnPlatform } from '../../support/platform.ts'
+import { temporaryDirectory } from '../../support/temporary-directory.ts'
+
+test('the platform as a process says where it serves, and SIGTERM ends it once open requests are answered', async () => {
+  await using platform = await spawnPlatform()
+  const token = await register(platform)
+  const statuses = await Promise.all(['/healthz', '/readyz'].map((path) => fetch(platform.url + path)))
+  expect(statuses.map(({ status }) => status)).toStrictEqual([200, 200])
+
+  const request = ask(platform.url + contract.auth.logout.path, { method: 'PUT', headers: headersOf(token) })
+  request.flushHeaders()
+  await once(request, 'continue')
+  const ended = platform.stop('SIGTERM')
+  request.end('{}')
+  const [response] = await once(request, 'response')
+
+  expect(await text(response)).toBe('{"success":true}')
+  expect(await ended).toBe(0)
+})
+
+test('a second platform on the same database refuses to start, and the first goes on', async () => {
+  using directory = temporaryDirectory()
+  await using first = await spawnPlatform({ directory: directory.path })
+
+  await expect(spawnPlatform({ directory: directory.path })).rejects.toThrow(
+    /ended with 1: another platform is running on .*platform\.db: stop it, or choose another PLATFORM_DATABASE_URL\n$/,
+  )
+  await register(first)
+})
+
+test('a port that is taken is one line that says what to do', async () => {
+  await using first = await spawnPlatform()
+  const { port } = new URL(first.url)
+
+  await expect(spawnPlatform({ environment: { PLATFORM_PORT: port } })).rejects.toThrow(
+    `ended with 1: Port ${port} of 127.0.0.1 is taken: stop the program that uses it, or set PLATFORM_PORT to a free one.\n`,
+  )
+})
+
+test('a wrong setting is a line of its own', async () => {
+  const environment = { BLOCKED_COUNTRIES: 'RUS', SERVICE_SECRET: 'short' }
+
+  await expect(spawnPlatform({ environment })).rejects.toThrow(
+    /ended with 1: wrong settings\nSERVICE_SECRET: at least 32 characters\nBLOCKED_COUNTRIES\.0: .*\n$/,
+  )
+})
+
+test('what was answered is there after the platform was killed, and so are its sessions', async () => {
+  using directory = temporaryDirectory()
+  await using killed = await spawnPlatform({ directory: directory.path })
+  const token = await register(killed)
+  await killed.stop('SIGKILL')
+  await using restarted = await spawnPlatform({ directory: directory.path })
+
+  expect((await restarted.request(contract.profile.user, {}, { token })).status).toBe(200)
+})
+
+test('a demo player with play money is kept over restarts, unless a setting says otherwise', async () => {
+  using directory = temporaryDirectory()
+  const balanceOfDemo = async () => {
+    await using platform = await spawnPlatform({ directory: directory.path, environment: { DEMO_LOGIN: 'true' } })
+    const { demo: password } = JSON.parse(await readFile(join(directory.path, 'secrets.json'), 'utf8'))
+    const email = 'demo@fairline.example'
+    const { output } = await platform.request(contract.auth.login.emailPassword, { email, password })
+    const profile = await platform.request(contract.profile.user, {}, { token: output.token })
+    return `${profile.output.user.balance} ${profile.output.user.currency}`
+  }
+
+  expect([await balanceOfDemo(), await balanceOfDemo()]).toStrictEqual(['10000 RUB', '10000 RUB'])
+  await using bare = await spawnPlatform({ environment: { DEMO_LOGIN: 'false' } })
+  await register(bare, 'demo@fairline.example')
+})
+
+/** The server says 100 once it has the headers: from then on the request is open. */
+const headersOf = (token: string) => ({
+  authorization: `Bearer ${token}`,
+  'content-type': 'application/json',
+  expect: '100-continue',
+})

@@ -1,0 +1,15 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type PlatformOptions, startPlatform, type TestPlatform } from './start-platform.ts'
+
+/** One platform for all tests of a file or a `describe`: for those that leave nothing behind which another would see. */
+export function sharedPlatform(options?: PlatformOptions): () => TestPlatform {
+  let platform: TestPlatform | undefined
+  beforeAll(async () => {
+    platform = await startPlatform(options)
+  })
+  afterAll(() => platform?.[Symbol.asyncDispose]())
+  return () => {
+    if (!platform) throw new Error('a shared platform is there once the tests run')
+    return platform
+  }
+}
