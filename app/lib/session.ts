@@ -26,18 +26,19 @@ export function useSessionCache() {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const key = trpc.session.current.queryKey()
-  const isSession = (queryKey: readonly unknown[]) => hashKey(queryKey) === hashKey(key)
+  // the site's settings are nobody's, and a navigation may be waiting for them
+  const kept = new Set([key, trpc.site.current.queryKey()].map(hashKey))
 
   return {
     /** Asks again who looks at the page, and forgets what was fetched for whoever it was before. */
     async renew() {
-      queryClient.removeQueries({ predicate: (query) => !isSession(query.queryKey) && query.getObserversCount() === 0 })
+      queryClient.removeQueries({ predicate: (query) => !kept.has(query.queryHash) && query.getObserversCount() === 0 })
       await queryClient.invalidateQueries()
     },
     /** Nobody, at once: what was private leaves the memory of the page (S3). */
     clear() {
       queryClient.setQueryData(key, { profile: null })
-      queryClient.removeQueries({ predicate: (query) => !isSession(query.queryKey) })
+      queryClient.removeQueries({ predicate: (query) => !kept.has(query.queryHash) })
     },
     /** The balance that an answer carried, before any refetch. */
     setBalance(balance: string) {

@@ -70,7 +70,11 @@ async function stopChild(child: ChildProcess, ended: Promise<string>) {
  * Waits until the program serves, and says now and then what it answers instead. Rejects with Stop when it ends before,
  * and with the signal's reason.
  */
-export async function untilServing(program: Program, child: Child, signal: AbortSignal): Promise<void> {
+export async function untilServing(
+  program: Pick<Program, 'name' | 'readyUrl'>,
+  child: Pick<Child, 'ended'>,
+  signal: AbortSignal,
+): Promise<void> {
   const died = new AbortController()
   child.ended.then((how) => died.abort(new Stop(`The ${program.name} ended before it served (${how}).`)))
   const over = AbortSignal.any([signal, died.signal])

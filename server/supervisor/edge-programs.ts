@@ -27,15 +27,16 @@ export function sqldProgram({ dataDir, port, environment }: { dataDir: string; p
   } satisfies Program
 }
 
+/** As a .env file takes a value that may hold JSON. */
+const quoted = (value: string) => (value.includes("'") ? `\`${value}\`` : `'${value}'`)
+
 /** The worker in workerd. Settings travel in a file of the owner's alone, since arguments are public. */
 export async function workerProgram(
   settings: Environment,
   { dataDir, environment }: { dataDir: string; environment: Variables },
 ) {
   const variables = join(dataDir, 'edge.env')
-  const lines = SETTING_NAMES.flatMap((name) =>
-    environment[name] ? [`${name}=${JSON.stringify(environment[name])}`] : [],
-  )
+  const lines = SETTING_NAMES.flatMap((name) => (environment[name] ? [`${name}=${quoted(environment[name])}`] : []))
   await writeFile(variables, `${lines.join('\n')}\n`, { mode: 0o600 })
   const listen = ['--ip', settings.HOST, '--port', String(settings.PORT)]
   return {

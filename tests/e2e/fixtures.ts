@@ -1,0 +1,60 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type Site, type SiteTarget, startSite } from '../support/site.ts'
+
+export type SiteOptions = { target: SiteTarget }
+
+/** What went wrong in the browser while a test ran. */
+export type Trouble = {
+  /** Announces what the test itself brings about. */
+  expect(pattern: RegExp): void
+}
+
+/** A navigation that overtakes a request cancels it; nothing failed. */
+const CANCELLED = 'net::ERR_ABORTED'
+const START_TIMEOUT_MS = 120_000
+
+function listen(context: BrowserContext): string[] {
+  const found: string[] = []
+  context.on('weberror', (fault) => found.push(`page error: ${fault.error().stack ?? fault.error()}`))
+  context.on('console', (message) => {
+    if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    if (reason !== CANCELLED) found.push(`request failed: ${request.url()} ${reason}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 400) found.push(`answer: ${response.status()} ${response.url()}`)
+  })
+  return found
+}
+
+/**
+ * Tests against the built site, one instance a worker. A test fails on each console error, page error, failed request
+ * and error status that it has not announced, whatever else it checks.
+ */
+export const test = base.extend<{ trouble: Trouble }, SiteOptions & { site: Site }>({
+  target: ['node', { option: true, scope: 'worker' }],
+
+  site: [
+    async ({ target }, use) => {
+      await using site = await startSite(target)
+      await use(site)
+    },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
+  ],
+
+  baseURL: ({ site }, use) => use(site.url),
+
+  trouble: [
+    async ({ context }, use) => {
+      const found = listen(context)
+      const expected: RegExp[] = []
+      await use({ expect: (pattern) => expected.push(pattern) })
+      expect(found.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { LANGUAGE_TAGS, LOCALES, type Locale } from '#server/contract/constants/locales.ts'
+import { expect, test } from './fixtures.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1440, height: 900 }
+
+/** A path of the bare locale in another one. */
+const inLocale = (path: string, locale: Locale) => (locale === 'ru' ? path : `/${locale}${path}`)
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: DESKTOP })
+
+  test('the served head names the page in every language, absolutely and without its query [A7 R32]', async ({
+    page,
+    site,
+  }) => {
+    for (const locale of LOCALES) {
+      await page.goto(`/${locale}/games/dice?utm_source=ad&stake=5`)
+      await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAGS[locale])
+      const hrefOf = (selector: string) => page.locator(`head > ${selector}`).getAttribute('href')
+      expect(await hrefOf('link[rel=canonical]')).toBe(site.url + inLocale('/games/dice', locale))
+      for (const other of LOCALES)
+        expect(await hrefOf(`link[hreflang="${LANGUAGE_TAGS[other]}"]`)).toBe(site.url + inLocale('/games/dice', other))
+      expect(await hrefOf('link[hreflang="x-default"]')).toBe(`${site.url}/games/dice`)
+
+      const contents = (property: string) =>
+        page
+          .locator(`head > meta[property="${property}"]`)
+          .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('content')))
+      const underscored = (one: Locale) => LANGUAGE_TAGS[one].replace('-', '_')
+      expect(await contents('og:locale')).toEqual([underscored(locale)])
+      expect(await contents('og:locale:alternate')).toEqual(LOCALES.filter((one) => one !== locale).map(underscored))
+    }
+  })
+
+  test('the language switch keeps path and query, also back to the bare path [A7 R35]', async ({ page, context }) => {
+    const languages = page.getByRole('navigation').locator('details')
+    const choose = async (name: string) => {
+      await languages.locator('summary').click()
+      await languages.getByRole('link', { name }).click()
+    }
+    await page.goto('/games/dice?stake=5')
+    await choose('English')
+    await expect(page).toHaveURL(/\/en\/games\/dice\?stake=5$/)
+    await choose('Русский')
+    await expect(page).toHaveURL(/:\d+\/games\/dice\?stake=5$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru-RU')
+    expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: 'locale', value: 'ru' }))
+  })
+})
+
+test('an unknown page is a 404 that names its path [N3]', async ({ page, trouble }) => {
+  trouble.expect(/404/)
+  const response = await page.goto('/en/no/such-page?x=1')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByText('Page not found: /en/no/such-page', { exact: true })).toBeVisible()
+})
+
+test.describe('layouts', () => {
+  const widthOf = async (page: Page, path: string) => {
+    await page.goto(path)
+    return (await page.getByRole('main').boundingBox())?.width ?? 0
+  }
+
+  test('the no-access page stands in a layout of its own, without ways on [R20 R29]', async ({ page }) => {
+    await page.goto('/no-access')
+    await expect(page.getByRole('heading', { name: texts('page_no_access_title') })).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  })
+
+  test('routes say which pages take the whole width [R28]', async ({ page }) => {
+    await page.setViewportSize({ width: 1680, height: 900 })
+    expect(await widthOf(page, '/')).toBe(1680 - 208 - 1)
+    expect(await widthOf(page, '/games/dice')).toBe(1680 - 208 - 1)
+    expect(await widthOf(page, '/error')).toBe(960)
+  })
+
+  test('the rail has words from 1280 px, icons from 1024, and gives way to the bottom bar below', async ({ page }) => {
+    await page.goto('/')
+    const rail = page.getByRole('navigation', { name: texts('frame_sections') })
+    const bottom = page.getByRole('navigation', { name: texts('frame_bottom_bar') })
+    for (const [width, railWidth] of [
+      [1280, 208],
+      [1024, 72],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      expect((await rail.boundingBox())?.width).toBe(railWidth)
+      await expect(bottom).toBeHidden()
+      await expect(rail.getByRole('link', { name: texts('frame_dice') })).toBeAttached()
+    }
+    await page.setViewportSize({ width: 1023, height: 800 })
+    await expect(rail).toBeHidden()
+    await expect(bottom.getByRole('link')).toHaveCount(5)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+  test('what a thumb presses in the frame is at least 44 px high and wide', async ({ page }) => {
+    await page.goto('/')
+    const small = await page.locator(':is(header, nav, footer) :is(a, button, summary)').evaluateAll((controls) =>
+      controls
+        .filter((control) => control.checkVisibility())
+        .map((control) => ({ name: control.textContent, box: control.getBoundingClientRect() }))
+        .filter(({ box }) => box.width < 44 || box.height < 44)
+        .map(({ name, box }) => `${name} ${box.width}×${box.height}`),
+    )
+    expect(small).toEqual([])
+  })
+
+  test('a dialog is a sheet of the whole width; Escape closes it and focus returns', async ({ page }) => {
+    await page.goto('/')
+    const menu = page.getByRole('navigation').getByText(texts('frame_menu'))
+    await menu.tap()
+    const sheet = page.getByRole('dialog', { name: texts('frame_menu') })
+    await expect(sheet).toBeVisible()
+    await expect
+      .poll(async () => {
+        const box = await sheet.boundingBox()
+        return box && [box.x, box.width, Math.round(box.y + box.height)]
+      })
+      .toEqual([0, PHONE.width, PHONE.height])
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('link', { name: texts('frame_menu') })).toBeFocused()
+  })
+})
+
+test('nothing moves while a page and its faces arrive', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of ['/', '/en', '/hi', '/games/dice']) {
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await page.evaluate(() => Reflect.get(window, 'shift')), path).toBeLessThan(0.02)
+  }
+})
+
+test('a page loads the script of its own locale, early, and no other', async ({ page }) => {
+  const faces: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') faces.push(new URL(request.url()).pathname)
+  })
+  const preload = page.locator('head > link[rel=preload][as=font]')
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(preload).toHaveAttribute('href', /onest-cyrillic-wght/)
+  expect(faces.filter((face) => /devanagari|cyrillic-ext/.test(face))).toEqual([])
+
+  faces.length = 0
+  await page.goto('/en', { waitUntil: 'networkidle' })
+  await expect(preload).toHaveAttribute('href', /onest-latin-wght/)
+  expect(faces.filter((face) => /devanagari|cyrillic/.test(face))).toEqual([])
+})

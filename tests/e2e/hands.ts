@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** How a player reaches things: the same walk is walked with each. */
+export type Hands = {
+  press(target: Locator): Promise<void>
+  write(target: Locator, text: string): Promise<void>
+}
+
+export const pointer: Hands = {
+  press: (target) => target.click(),
+  write: (target, text) => target.fill(text),
+}
+
+const MOST_STOPS = 150
+
+/** Tab alone brings the focus to a control; a control that it never reaches is a defect. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement)
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    if (await hasFocus()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${target}`)
+}
+
+/** No pointer at all: Tab, Enter, Space and typing. */
+export function keyboard(page: Page): Hands {
+  return {
+    async press(target) {
+      await tabTo(page, target)
+      const isCheckbox = (await target.getAttribute('role')) === 'checkbox'
+      await page.keyboard.press(isCheckbox ? 'Space' : 'Enter')
+    },
+    async write(target, text) {
+      await tabTo(page, target)
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type(text)
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, test } from './fixtures.ts'
+import { pointer } from './hands.ts'
+import { textsOf } from './texts.ts'
+import { walk } from './walk.ts'
+
+/** A name that the browser resolves to this machine and that is no loopback name to it: no secure context. */
+test.use({ baseURL: ({ site }, use) => use(`http://fairline.test:${site.port}`) })
+
+test('the whole walk works over plain http on a local network [E13]', async ({ page }) => {
+  await walk(page, pointer, textsOf('ru'))
+  expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto])).toEqual([false, false])
+})

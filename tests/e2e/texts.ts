@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import type { Locale } from '#server/contract/constants/locales.ts'
+
+export type MessageKey = keyof typeof import('../../messages/ru.json')
+
+export type Texts = {
+  /** The text, with its values put in. */
+  (key: MessageKey, values?: Record<string, string | number>): string
+  /** The text with anything in the places of its values. */
+  pattern(key: MessageKey): RegExp
+}
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** What the site says in a locale, so that tests find things as a reader does. */
+export function textsOf(locale: Locale): Texts {
+  const messages: Record<string, string> = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
+  const textOf = (key: MessageKey) => {
+    const text = messages[key]
+    if (typeof text !== 'string') throw new Error(`${key} is no plain text`)
+    return text
+  }
+  const text = (key: MessageKey, values: Record<string, string | number> = {}) =>
+    textOf(key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+  const pattern = (key: MessageKey) =>
+    new RegExp(
+      `^${textOf(key)
+        .split(/\{\w+\}/)
+        .map(escapePattern)
+        .join('.+')}$`,
+    )
+  return Object.assign(text, { pattern })
+}

@@ -1,0 +1,16 @@
+import { test } from './fixtures.ts'
+import { keyboard, pointer } from './hands.ts'
+import { textsOf } from './texts.ts'
+import { walk } from './walk.ts'
+
+const texts = textsOf('ru')
+
+test('a visitor registers, pays in, bets ten times and checks every roll with the network off [A1 A2 C9 S2 S9 R30]', async ({
+  page,
+}) => {
+  await walk(page, pointer, texts)
+})
+
+test('the same walk by keyboard alone', async ({ page }) => {
+  await walk(page, keyboard(page), texts)
+})

@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Hands } from './hands.ts'
+import { balanceOf, deposit, hundredths, register } from './player.ts'
+import type { Texts } from './texts.ts'
+
+const BETS = 10
+
+/** A visitor's first visit, from the lobby to a bet that he has checked himself. */
+export async function walk(page: Page, hands: Hands, texts: Texts): Promise<void> {
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru-RU')
+  await register(page, hands, texts)
+  await deposit(page, hands, texts)
+  const deposited = await balanceOf(page, texts)
+  expect(deposited).toBeGreaterThan(0)
+
+  await hands.press(
+    page
+      .getByRole('navigation')
+      .getByRole('link', { name: texts('frame_dice') })
+      .first(),
+  )
+  await expect(page.getByRole('heading', { level: 1, name: texts('game_dice') })).toBeVisible()
+  await placeBets(page, hands, texts)
+  expect(await balanceOf(page, texts)).toBe(deposited + (await sumOfNets(page, texts)))
+
+  const rolls = await rollsOf(page, texts)
+  await revealSeeds(page, hands, texts)
+  await page.context().setOffline(true)
+  await checkRolls({ page, hands, texts, rolls })
+  await page.context().setOffline(false)
+}
+
+const historyOf = (page: Page, texts: Texts) =>
+  page.getByRole('list', { name: texts('dice_history') }).getByRole('listitem')
+
+async function placeBets(page: Page, hands: Hands, texts: Texts): Promise<void> {
+  const bet = page.getByRole('button', { name: texts.pattern('dice_bet') })
+  for (let placed = 1; placed <= BETS; placed++) {
+    await hands.press(bet)
+    await expect(historyOf(page, texts)).toHaveCount(placed)
+    await expect(bet).toBeEnabled()
+  }
+}
+
+const betsTable = (page: Page, texts: Texts) => page.getByRole('table', { name: texts('bets_mine') })
+
+/** What the listed bets brought, in hundredths. */
+async function sumOfNets(page: Page, texts: Texts): Promise<number> {
+  const table = betsTable(page, texts)
+  await expect(table.getByRole('row')).toHaveCount(BETS + 1)
+  const headers = await table.getByRole('columnheader').allTextContents()
+  const column = headers.indexOf(texts('bets_net'))
+  const nets = await Promise.all(
+    (await table.getByRole('row').all()).slice(1).map((row) => row.getByRole('cell').nth(column).textContent()),
+  )
+  return nets.reduce((sum, net) => sum + hundredths(net ?? ''), 0)
+}
+
+/** Newest first, as shown. */
+const rollsOf = (page: Page, texts: Texts): Promise<string[]> => historyOf(page, texts).allTextContents()
+
+/** Rotates the pair, which reveals its server seed, and opens the checker with it. */
+async function revealSeeds(page: Page, hands: Hands, texts: Texts): Promise<void> {
+  await hands.press(
+    page
+      .getByRole('button', { name: texts.pattern('dice_fairness_nonce') })
+      .or(page.getByRole('button', { name: texts('dice_fairness'), exact: true }))
+      .first(),
+  )
+  const dialog = page.getByRole('dialog', { name: texts('fairness_title') })
+  await hands.press(dialog.getByRole('button', { name: texts('fairness_rotate') }))
+  await expect(dialog.getByText(texts('fairness_revealed_title'))).toBeVisible()
+  await hands.press(dialog.getByRole('link', { name: texts('fairness_revealed_check') }))
+  await expect(page.getByRole('heading', { name: texts('fairness_verifier_title') })).toBeVisible()
+}
+
+type Check = { page: Page; hands: Hands; texts: Texts; rolls: readonly string[] }
+
+/** Recomputes each bet from the seeds; the browser reaches nobody meanwhile. */
+async function checkRolls({ page, hands, texts, rolls }: Check): Promise<void> {
+  const nonce = page.getByLabel(texts('fairness_nonce'), { exact: true })
+  const computed: Locator = page.getByRole('definition').filter({ has: page.locator('.number-hero') })
+  for (const [index, roll] of rolls.toReversed().entries()) {
+    await hands.write(nonce, String(index))
+    await expect(computed.locator('.number-hero')).toHaveText(roll)
+  }
+}

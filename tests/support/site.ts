@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { childEnvironment } from '#server/env.ts'
+import { untilServing } from '#server/supervisor/child.ts'
+import { freePort } from '#server/supervisor/ports.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+
+export type SiteTarget = 'node' | 'edge'
+
+export type Site = AsyncDisposable & {
+  /** `http://127.0.0.1:PORT` */
+  readonly url: string
+  readonly port: number
+  /** The embedded platform's REST API. */
+  readonly platformUrl: string
+  readonly target: SiteTarget
+}
+
+const SUPERVISORS: Record<SiteTarget, string> = {
+  node: 'server/supervisor/serve.ts',
+  edge: 'server/supervisor/serve-edge.ts',
+}
+const LOOPBACK = '127.0.0.1'
+const LOG_DIRECTORY = 'test-results/sites'
+
+/**
+ * Serves the build as `npm run serve` does, with data and ports of its own. What its programs write is in
+ * test-results/sites, and in the error when they do not come up.
+ */
+export async function startSite(target: SiteTarget, settings: Record<string, string> = {}): Promise<Site> {
+  const data = temporaryDirectory()
+  const port = await freePort(LOOPBACK)
+  const platformPort = await freePort(LOOPBACK)
+  const url = `http://${LOOPBACK}:${port}`
+  mkdirSync(LOG_DIRECTORY, { recursive: true })
+  const logFile = join(LOG_DIRECTORY, `${target}-${port}.log`)
+  const log = openSync(logFile, 'w')
+
+  const child = spawn(process.execPath, ['--import', './server/supervisor/end-with-parent.ts', SUPERVISORS[target]], {
+    env: childEnvironment({
+      PORT: String(port),
+      HOST: '0.0.0.0',
+      PLATFORM_PORT: String(platformPort),
+      DATA_DIR: data.path,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    }),
+    stdio: ['ignore', log, log, 'ipc'],
+  })
+  closeSync(log)
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`))
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    data[Symbol.dispose]()
+  }
+
+  const program = { name: 'site', readyUrl: `${url}/readyz` }
+  try {
+    await untilServing(program, { ended }, AbortSignal.timeout(120_000))
+  } catch (error) {
+    await stop()
+    throw new Error(`the site did not come up:\n${readFileSync(logFile, 'utf8')}`, { cause: error })
+  }
+  return { url, port, platformUrl: `http://${LOOPBACK}:${platformPort}`, target, [Symbol.asyncDispose]: stop }
+}
