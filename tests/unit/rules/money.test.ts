@@ -103,12 +103,13 @@ describe('payouts', () => {
 describe('the largest stake for a payout', () => {
   it('stays within it, and one step more does not', () => {
     const anyWin = fc.bigInt({ min: 1n, max: 10n ** 13n }).map(micros)
+    const anyStep = fc.constantFrom(micros(1n), cent)
     fc.assert(
-      fc.property(anyWin, anyMultiplier, (maxWin, multiplier) => {
-        const stake = maxStakeFor(maxWin, multiplier, cent)
-        expect(isMultipleOfStep(stake, cent)).toBe(true)
+      fc.property(anyWin, anyMultiplier, anyStep, (maxWin, multiplier, step) => {
+        const stake = maxStakeFor(maxWin, multiplier, step)
+        expect(isMultipleOfStep(stake, step)).toBe(true)
         expect(payoutOf(stake, multiplier) <= maxWin).toBe(true)
-        expect(payoutOf(micros(stake + cent), multiplier) > maxWin).toBe(true)
+        expect(payoutOf(micros(stake + step), multiplier) > maxWin).toBe(true)
       }),
     )
   })
