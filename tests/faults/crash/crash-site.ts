@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openReader, type PlatformReader } from '#db/platform/reader.ts'
+import type { commands } from '#server/platform/commands.ts'
+import type { Writer } from '#server/platform/writer/writer.ts'
+import { temporaryDirectory } from '../../support/temporary-directory.ts'
+import { type Death, deathFile } from './death.ts'
+import type { Response } from './program.ts'
+
+const PROGRAM = fileURLToPath(new URL('./program.ts', import.meta.url))
+
+/** The process ended before it answered: what it had written is for the next one to find. */
+export class Cut extends Error {}
+
+type Execute = Writer<typeof commands>['execute']
+type Waiting = { readonly resolve: (output: never) => void; readonly reject: (error: Error) => void }
+
+/** A platform that is killed and started again on the same database. */
+export type CrashSite = AsyncDisposable & {
+  readonly execute: Execute
+  /** Where the next transaction dies. */
+  arm(death: Death): void
+  /** Whether the process is gone. When it is, another has been started by the time that this resolves. */
+  recover(): Promise<boolean>
+  /** Reads what is on disk. */
+  readonly reader: PlatformReader
+}
+
+export async function openCrashSite(): Promise<CrashSite> {
+  const directory = temporaryDirectory()
+  const file = join(directory.path, 'platform.db')
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+  let child = await start()
+  const { reader, close } = openReader(`file:${file}`)
+
+  async function start(): Promise<ChildProcess> {
+    arm(null)
+    const started = fork(PROGRAM, [`file:${file}`], { serialization: 'advanced' })
+    started.on('message', (message: Response | 'ready') => {
+      if (message === 'ready') return
+      const one = waiting.get(message.id)
+      waiting.delete(message.id)
+      if ('error' in message) one?.reject(new Error(message.error))
+      else one?.resolve(message.output as never)
+    })
+    started.once('exit', () => {
+      for (const { reject } of waiting.values()) reject(new Cut())
+      waiting.clear()
+    })
+    await Promise.race([
+      once(started, 'message'),
+      once(started, 'exit').then(([code]) => Promise.reject(new Error(`the platform did not start: ${code}`))),
+    ])
+    return started
+  }
+
+  function arm(death: Death): void {
+    writeFileSync(deathFile(file), JSON.stringify(death))
+  }
+
+  return {
+    reader,
+    arm,
+    execute: (...command) =>
+      new Promise((resolve, reject) => {
+        const id = ++lastId
+        waiting.set(id, { resolve, reject })
+        child.send({ id, command })
+      }),
+    async recover() {
+      if (child.signalCode === null) {
+        arm(null)
+        return false
+      }
+      child = await start()
+      return true
+    },
+    async [Symbol.asyncDispose]() {
+      const exited = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exited
+      close()
+      directory[Symbol.dispose]()
+    },
+  }
+}

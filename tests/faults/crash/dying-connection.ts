@@ -1,0 +1,58 @@
+import type { Connection, Statement } from '#server/platform/writer/connection.ts'
+import type { Death } from './death.ts'
+
+/** SIGKILL, as an out-of-memory killer or an operator in a hurry sends it: nothing is flushed, nobody is told. */
+function die(): never {
+  process.kill(process.pid, 'SIGKILL')
+  throw new Error('a process survived its SIGKILL')
+}
+
+/**
+ * A connection that kills its process in front of the n-th statement of a transaction, BEGIN and COMMIT being statements
+ * as well, or between the COMMIT and the answers.
+ */
+export function dyingConnection(connection: Connection, nextDeath: () => Death): Connection {
+  let death: Death = null
+  let count = 0
+
+  function step(): void {
+    count += 1
+    if (death !== null && 'before' in death && count === death.before) die()
+  }
+
+  function dyingStatement(statement: Statement): Statement {
+    return {
+      raw: (isRaw) => statement.raw(isRaw),
+      columns: () => statement.columns(),
+      get(parameters) {
+        step()
+        return statement.get(parameters)
+      },
+      all(parameters) {
+        step()
+        return statement.all(parameters)
+      },
+      run(parameters) {
+        step()
+        return statement.run(parameters)
+      },
+    }
+  }
+
+  return {
+    prepare: (sql) => dyingStatement(connection.prepare(sql)),
+    exec(sql) {
+      if (sql === 'BEGIN IMMEDIATE') {
+        death = nextDeath()
+        count = 0
+      }
+      step()
+      connection.exec(sql)
+      if (death !== null && 'after' in death && sql === death.after) die()
+    },
+    get inTransaction() {
+      return connection.inTransaction
+    },
+    close: () => connection.close(),
+  }
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { sessions } from '#db/platform/schema/index.ts'
+import { readWallets } from '#server/platform/money/reads.ts'
+import { type Micros, parseMicros } from '#server/rules/money.ts'
+import type { CrashSite } from './crash-site.ts'
+
+export type CrashPlayer = { readonly userId: string; readonly sessionId: string; roubles(): Promise<Micros> }
+
+/** A player of the site, by the platform's own command. */
+export async function openPlayer({ execute, reader }: CrashSite): Promise<CrashPlayer> {
+  await execute('register', {
+    email: 'player@example.com',
+    passwordHash: 'no password opens this',
+    currency: 'RUB',
+    attribution: {},
+    ip: '127.0.0.1',
+    userAgent: null,
+  })
+  const session = await reader.query.sessions.findFirst({ where: eq(sessions.ip, '127.0.0.1') })
+  if (!session) throw new Error('a new player is signed in')
+  const { userId, id: sessionId } = session
+  return {
+    userId,
+    sessionId,
+    async roubles() {
+      const wallet = (await readWallets(reader, userId)).find(({ currency }) => currency === 'RUB')
+      return wallet?.balance ?? parseMicros('0')
+    },
+  }
+}
+
+/** Opens a deposit of the player's and gives the report that its provider would send. */
+export async function openDeposit({ execute }: CrashSite, { userId }: CrashPlayer, amount: string) {
+  const { id } = await execute('createDeposit', { userId, amount, currency: 'RUB', idempotencyKey: randomUUID() })
+  return { depositId: id, providerReference: id, amount: parseMicros(amount), currency: 'RUB' as const }
+}

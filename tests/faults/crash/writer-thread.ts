@@ -1,0 +1,21 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { databaseFile } from '#db/platform/database-file.ts'
+import { migrate } from '#db/platform/migrate.ts'
+import { commands } from '#server/platform/commands.ts'
+import { openConnection } from '#server/platform/writer/connection.ts'
+import { lockDatabase } from '#server/platform/writer/database-lock.ts'
+import type { WriterThreadData } from '#server/platform/writer/messages.ts'
+import { runWriterThread } from '#server/platform/writer/run-writer-thread.ts'
+import { readDeath } from './death.ts'
+import { dyingConnection } from './dying-connection.ts'
+
+/** The platform's writer-thread.ts, but for the connection, which may kill the process. */
+if (!parentPort) throw new Error('writer-thread.ts is the entry of a worker')
+const { databaseUrl, secret }: WriterThreadData = workerData
+const file = databaseFile(databaseUrl)
+const lock = lockDatabase(file)
+const connection = openConnection(file)
+migrate(connection)
+const dying = dyingConnection(connection, () => readDeath(file))
+runWriterThread({ port: parentPort, connection: dying, commands, secret })
+parentPort.on('close', () => lock.release())
