@@ -49,6 +49,8 @@ export function AmountField(props: AmountFieldProps) {
     onValueChange(readAmount(text, currency, locale).amount ?? '')
   }
   const signIsFirst = !/^\d/.test(formatMoney('0', currency, locale))
+  // one sign serves a range only where it stands behind both ends
+  const from = signIsFirst ? formatMoney : (amount: string) => formatAmount(amount, locale)
   const sign = <span className="shrink-0 text-paper-3">{CURRENCIES[currency].prefix}</span>
   const end = (
     <>
@@ -69,7 +71,9 @@ export function AmountField(props: AmountFieldProps) {
         if (value) setDraft('')
         onBlur?.(event)
       }}
-      aside={aside ?? (limits && `${formatAmount(limits.min, locale)} – ${formatMoney(limits.max, currency, locale)}`)}
+      aside={
+        aside ?? (limits && `${from(limits.min, currency, locale)} – ${formatMoney(limits.max, currency, locale)}`)
+      }
       error={error ?? (fault && FAULTS[fault]())}
       prefix={signIsFirst ? sign : undefined}
       suffix={signIsFirst && !actions ? undefined : end}

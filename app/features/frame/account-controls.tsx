@@ -35,7 +35,7 @@ function PlayerControls({ user }: { user: Profile['user'] }) {
         <BalancePill user={user} />
         <ModalLink
           flag="deposit"
-          className={`${buttonClass(isFunded ? 'secondary' : 'primary')} rounded-l-none max-lg:w-11 max-lg:px-0`}
+          className={`${buttonClass(isFunded ? 'secondary' : 'primary')} relative rounded-l-none focus-visible:z-10 max-lg:w-11 max-lg:px-0`}
         >
           <Plus aria-hidden="true" className="size-4" strokeWidth={2} />
           <span className="max-lg:sr-only">{m.frame_deposit()}</span>

@@ -22,6 +22,15 @@ export function NotFoundPage() {
   )
 }
 
+/** R20: what a visitor from a closed region sees, in a layout without ways on. */
+export function NoAccessPage() {
+  return (
+    <EmptyState as="h1" title={m.page_no_access_title()}>
+      {m.page_no_access_text()}
+    </EmptyState>
+  )
+}
+
 type Explanation = { title: () => string; text: () => string }
 
 const OURS: Explanation = { title: m.page_error_title, text: m.page_error_text }

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NoAccessPage } from '~/features/frame/index.ts'
+import { pageMeta } from '~/lib/seo.ts'
+import { m } from '~/paraglide/messages.js'
+
+export const Route = createFileRoute('/no-access')({
+  staticData: { layout: 'no-access' },
+  head: ({ match: { context } }) => ({
+    meta: [
+      ...pageMeta({ title: m.page_no_access_title(), site: context.site }),
+      { name: 'robots', content: 'noindex' },
+    ],
+  }),
+  component: NoAccessPage,
+})
