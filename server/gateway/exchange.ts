@@ -7,6 +7,7 @@ import type { Visit } from '#server/upstream/visit.ts'
 import { type ClientFacts, clientFacts, countryCode } from './client.ts'
 import { type CookieJar, createCookieJar } from './cookies.ts'
 import { preferredLocale, splitLocale } from './locale.ts'
+import type { Fault } from './log-fault.ts'
 import { createTimings, type Timings } from './timings.ts'
 
 /** What srvx and Nitro add to a request, on Node and on an edge runtime alike. */
@@ -46,7 +47,7 @@ export type Exchange = {
 }
 
 type ExchangeOptions = Pick<Exchange, 'settings' | 'services'> & {
-  readonly report: (fault: { error: unknown; requestId: string; path: string }) => void
+  readonly report: (fault: Fault) => void
 }
 
 export function openExchange(request: RuntimeRequest, { settings, services, report }: ExchangeOptions): Exchange {

@@ -1,7 +1,7 @@
 import type { Locale } from '#server/contract/constants/locales.ts'
 import type { Environment } from '#server/env.ts'
 import { openExchange, type RuntimeRequest, type Services } from './exchange.ts'
-import { logFault } from './log-fault.ts'
+import type { Fault } from './log-fault.ts'
 import { runSteps, type Step } from './pipeline.ts'
 import { allowedHost } from './steps/allowed-host.ts'
 import { health } from './steps/health.ts'
@@ -20,11 +20,12 @@ type GatewayOptions = {
   readonly settings: () => Environment
   readonly openServices: (request: RuntimeRequest) => Promise<Services>
   readonly render: (request: Request, page: PageFacts) => Promise<Response>
+  readonly report: (fault: Fault) => void
   readonly isDevelopment: boolean
 }
 
 /** What every request passes, in this order, before a page or a procedure answers it. */
-export function createGateway({ settings, openServices, render, isDevelopment }: GatewayOptions) {
+export function createGateway({ settings, openServices, render, report, isDevelopment }: GatewayOptions) {
   const steps: readonly Step[] = [
     securityHeaders({ isDevelopment }),
     trace,
@@ -42,7 +43,7 @@ export function createGateway({ settings, openServices, render, isDevelopment }:
         services ??= openServices(request)
         return services
       }
-      const exchange = openExchange(request, { settings: settings(), services: open, report: logFault })
+      const exchange = openExchange(request, { settings: settings(), services: open, report })
       const { visit, nonce } = exchange
       const siteOrigin = exchange.settings.PUBLIC_ORIGIN ?? visit.siteOrigin
       const last = async () => mutable(await render(request, { locale: visit.locale, nonce, siteOrigin }))

@@ -1,6 +1,7 @@
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 
-type Fault = { readonly error: unknown; readonly requestId: string; readonly path: string }
+/** What went wrong and is nobody's refusal. `requestId` and `path` are null for what no request waits for. */
+export type Fault = { readonly error: unknown; readonly requestId: string | null; readonly path: string | null }
 
 /** One line of JSON on standard error, which Node and edge runtimes both collect. */
 export function logFault({ error, requestId, path }: Fault): void {

@@ -26,21 +26,21 @@ export const current = procedure.query(async ({ ctx }): Promise<{ profile: Profi
 })
 
 /** Ends the session: here in any case, and on the server if it can be told (S3). */
-export const logout = procedure
-  .input((_: unknown): Record<never, never> => ({}))
-  .mutation(async ({ ctx }) => {
-    try {
-      if (ctx.session.hasCredential) await ctx.session.call(contract.auth.logout, {})
-    } catch (error) {
-      ctx.onFault(error)
-    } finally {
-      ctx.session.clear()
-    }
-    return { success: true as const }
-  })
+export const logout = procedure.input(contract.auth.logout.request.optional()).mutation(async ({ ctx }) => {
+  try {
+    if (ctx.session.hasCredential) await ctx.session.call(contract.auth.logout, {})
+  } catch (error) {
+    ctx.onFault(error)
+  } finally {
+    ctx.session.clear()
+  }
+  return { success: true as const }
+})
 
 /** Rotates the credential now; the new one goes to the cookie. */
-export const refresh = procedure.mutation(async ({ ctx }): Promise<Record<never, never>> => {
-  await ctx.session.refresh()
-  return {}
-})
+export const refresh = procedure
+  .input(contract.auth.refresh.request.optional())
+  .mutation(async ({ ctx }): Promise<Record<never, never>> => {
+    await ctx.session.refresh()
+    return {}
+  })

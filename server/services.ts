@@ -1,0 +1,48 @@
+import { openCacheDatabase } from '#db/cache/client.ts'
+import { createAnswerCache } from '#server/cache/answers.ts'
+import { checkCache } from '#server/cache/check.ts'
+import { createRefreshStore } from '#server/cache/refreshes.ts'
+import type { Environment } from '#server/env.ts'
+import type { Services } from '#server/gateway/exchange.ts'
+import type { Fault } from '#server/gateway/log-fault.ts'
+import { Breakers } from '#server/upstream/breaker.ts'
+import { createUpstream } from '#server/upstream/client.ts'
+import { createRefresher } from '#server/upstream/refresher.ts'
+
+/** Longer than one refresh may take, by what the cache database needs. */
+const CLAIM_MARGIN_MS = 1000
+
+/** Where no APP_SECRET is set, a process seals for itself alone. */
+let ownSecret: string | undefined
+
+type ServicesOptions = {
+  readonly settings: Environment
+  readonly report: (fault: Fault) => void
+  /** Keeps the runtime alive for work behind an answer. A Node process lives anyway. */
+  readonly waitUntil?: (work: Promise<unknown>) => void
+}
+
+/** Opens what requests share: the cache database and, on top of it, the client of the operator's API. */
+export async function openServices({
+  settings,
+  report,
+  waitUntil = () => {},
+}: ServicesOptions): Promise<Services & AsyncDisposable> {
+  const database = await openCacheDatabase(settings)
+  const upstream = createUpstream({ settings, breakers: new Breakers(Date.now) })
+  ownSecret ??= crypto.randomUUID() + crypto.randomUUID()
+  const onFault = (error: unknown) => report({ error, requestId: null, path: null })
+  return {
+    upstream,
+    refresh: createRefresher({
+      upstream,
+      store: createRefreshStore(database),
+      secret: settings.APP_SECRET ?? ownSecret,
+      claimMs: settings.UPSTREAM_TIMEOUT_MS + CLAIM_MARGIN_MS,
+      onFault,
+    }),
+    cached: createAnswerCache({ database, now: Date.now, waitUntil, onFault }),
+    checkCache: () => checkCache(database),
+    [Symbol.asyncDispose]: async () => database.$client.close(),
+  }
+}

@@ -1,0 +1,67 @@
+import { parseEnvironment } from '#server/env.ts'
+import type { RuntimeRequest } from '#server/gateway/exchange.ts'
+import { createGateway, type PageFacts } from '#server/gateway/gateway.ts'
+import type { Fault } from '#server/gateway/log-fault.ts'
+import { openServices } from '#server/services.ts'
+import { answerTrpc } from '#server/trpc/http.ts'
+import { temporaryDirectory } from '../temporary-directory.ts'
+
+/** The socket's side of a request. */
+export type Peer = { readonly ip?: string; readonly runtime?: { readonly name: string } }
+
+export type TestApp = AsyncDisposable & {
+  /** What was reported, oldest first. */
+  readonly faults: readonly Fault[]
+  /** What is written to the site's origin; a path may begin with anything. */
+  fetch(path: string, init?: RequestInit, peer?: Peer): Promise<Response>
+}
+
+type AppOptions = {
+  readonly upstreamUrl?: string
+  readonly origin?: string
+  readonly environment?: Readonly<Record<string, string>>
+  /** Renders what is no procedure. */
+  readonly render?: (request: Request, page: PageFacts) => Promise<Response>
+  /** Shared with another process of the same app. Default: a directory of its own. */
+  readonly directory?: string
+}
+
+export const ORIGIN = 'http://casino.example'
+
+/** The edge app without its pages: gateway, procedures, upstream and a cache database, as app/server.ts wires them. */
+export async function startApp(options: AppOptions = {}): Promise<TestApp> {
+  const { upstreamUrl = 'http://127.0.0.1:1', origin = ORIGIN, render = renderNothing } = options
+  await using opened = new AsyncDisposableStack()
+  const directory = options.directory ?? opened.use(temporaryDirectory()).path
+  const settings = parseEnvironment({
+    NODE_ENV: 'test',
+    DATA_DIR: directory,
+    UPSTREAM_URL: upstreamUrl,
+    APP_SECRET: 'app-secret-of-the-tests-0123456789',
+    ...options.environment,
+  })
+  const faults: Fault[] = []
+  const report = (fault: Fault) => void faults.push(fault)
+  const services = opened.use(await openServices({ settings, report }))
+  const gateway = createGateway({
+    settings: () => settings,
+    openServices: async () => services,
+    render: (request, page) =>
+      new URL(request.url).pathname.startsWith('/api/trpc/') ? answerTrpc(request) : render(request, page),
+    report,
+    isDevelopment: false,
+  })
+  const everything = opened.move()
+  return {
+    faults,
+    fetch(path, init, peer = { ip: '203.0.113.9' }) {
+      const request: RuntimeRequest = Object.assign(new Request(origin + path, { redirect: 'manual', ...init }), peer)
+      return gateway.fetch(request)
+    },
+    [Symbol.asyncDispose]: () => everything.disposeAsync(),
+  }
+}
+
+async function renderNothing(): Promise<Response> {
+  return new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
