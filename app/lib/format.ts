@@ -75,6 +75,12 @@ export function formatNumber(value: string | number, locale: Locale, fractionDig
   return typographic(numberFormat(locale, options).format(typeof value === 'number' ? value : numeric(value)))
 }
 
+/** "9900,0000": the same for a field that is typed in, where marks between thousands are in the way. */
+export function formatField(value: string, locale: Locale, fractionDigits: number): string {
+  const digits = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits } as const
+  return numberFormat(locale, { ...digits, useGrouping: false }).format(numeric(value))
+}
+
 /** "33,00 %" from the percents as text or number: "33". */
 export function formatPercent(percents: string | number, locale: Locale, fractionDigits = 2): string {
   return formatNumber(percents, locale, fractionDigits) + PERCENT_SIGN[locale]

@@ -1,4 +1,4 @@
-import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { type ParsedLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 /**
@@ -74,10 +74,14 @@ export function searchOfModal(modal: Modal): ModalSearch {
   }
 }
 
+type Location = Pick<ParsedLocation, 'search' | 'state'>
+
+const modalOfLocation = ({ search, state }: Location) => modalOfSearch(v.parse(modalSearch, search)) ?? state.modal
+
 /** The modal that is open on this history entry. */
 export function useOpenModal(): Modal | undefined {
   return useRouterState({
-    select: ({ location }) => modalOfSearch(v.parse(modalSearch, location.search)) ?? location.state.modal,
+    select: ({ location }) => modalOfLocation(location),
     structuralSharing: true,
   })
 }
@@ -87,15 +91,19 @@ export function useModals() {
   const router = useRouter()
   const navigate = useNavigate()
 
-  /** Adds a history entry, or replaces that of the modal which is open now. */
+  /** Adds a history entry, or takes over that of the modal which is open now. */
   function open(modal: Modal) {
     const flags = searchOfModal(modal)
-    const isReplacing = router.state.location.state.isModalEntry === true
+    const isReplacing = modalOfLocation(router.state.location) !== undefined
     return navigate({
       to: '.',
       search: (search) => ({ ...search, ...NO_FLAGS, ...flags }),
       hash: true,
-      state: (state) => ({ ...state, modal: Object.keys(flags).length > 0 ? undefined : modal, isModalEntry: true }),
+      state: (state) => ({
+        ...state,
+        modal: Object.keys(flags).length > 0 ? undefined : modal,
+        isModalEntry: !isReplacing || state.isModalEntry,
+      }),
       replace: isReplacing,
       resetScroll: false,
     })

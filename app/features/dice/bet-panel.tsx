@@ -1,4 +1,3 @@
-import { MAX_WIN } from '#server/contract/constants/limits.ts'
 import { formatMoney, formatPercent } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -26,7 +25,6 @@ export function BetPanel({ dice }: { dice: DiceBet }) {
           onValueChange={dice.setStake}
           currency={currency}
           limits={limits}
-          hint={limits.isLowered ? <LoweredLimit dice={dice} /> : undefined}
         />
         <div className="mt-1.5 grid grid-cols-4 gap-1.5">
           <MoveButton dice={dice} move="half" label={m.dice_stake_half()}>
@@ -51,10 +49,6 @@ export function BetPanel({ dice }: { dice: DiceBet }) {
       <BetNote dice={dice} />
     </section>
   )
-}
-
-function LoweredLimit({ dice: { currency } }: { dice: DiceBet }) {
-  return m.dice_stake_lowered({ amount: formatMoney(MAX_WIN[currency], currency, getLocale()) })
 }
 
 type MoveButtonProps = { dice: DiceBet; move: StakeMove; label?: string; children: string }

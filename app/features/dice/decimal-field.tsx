@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { formatNumber, parseDecimal } from '~/lib/format.ts'
+import { formatField, parseDecimal } from '~/lib/format.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import { TextField } from '~/ui/text-field.tsx'
 
@@ -26,7 +26,7 @@ export function DecimalField({ value, fractionDigits, onValueChange, suffix, ...
       autoComplete="off"
       enterKeyHint="done"
       maxLength={16}
-      value={draft ?? formatNumber(value, locale, fractionDigits)}
+      value={draft ?? formatField(value, locale, fractionDigits)}
       onChange={(event) => {
         const typed = event.currentTarget.value
         setDraft(typed)

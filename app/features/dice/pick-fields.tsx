@@ -36,7 +36,7 @@ export function PickFields({ pick, onPick }: PickFieldsProps) {
           </button>
         }
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)] gap-3">
         <DecimalField
           label={m.dice_multiplier()}
           value={formatMultiplier(multiplierOf(chance))}

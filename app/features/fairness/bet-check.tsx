@@ -20,9 +20,8 @@ import { Verifier } from './verifier.tsx'
 
 /** The proof of one stored bet, by its permalink. */
 export function BetCheck({ id }: { id: string }) {
-  const { reset } = useQueryErrorResetBoundary()
   return (
-    <CatchBoundary getResetKey={() => id} onCatch={reset} errorComponent={BetCheckError}>
+    <CatchBoundary getResetKey={() => id} errorComponent={BetCheckError}>
       <Suspense fallback={<Skeleton className="h-100 w-full rounded-panel" />}>
         <StoredBet id={id} />
       </Suspense>
@@ -64,7 +63,12 @@ function NotRevealed({ bet }: { bet: Bet }) {
 }
 
 function BetCheckError({ error, reset }: ErrorComponentProps) {
+  const query = useQueryErrorResetBoundary()
+  const retry = () => {
+    query.reset()
+    reset()
+  }
   const isUnknown = error instanceof TRPCClientError && error.data?.httpStatus === 404
   if (isUnknown) return <ErrorState title={m.fairness_bet_not_found()} />
-  return <ErrorState title={errorLines(error).join(' ')} action={<Button onClick={reset}>{m.ui_retry()}</Button>} />
+  return <ErrorState title={errorLines(error).join(' ')} action={<Button onClick={retry}>{m.ui_retry()}</Button>} />
 }

@@ -3,7 +3,7 @@ import type { GameId } from '#server/rules/registry.ts'
 import { isClientSeed, isNonce, isServerSeed } from '#server/rules/seeds.ts'
 import type { CheckableBet } from '#server/rules/verify.ts'
 import type { Bet } from '~/features/bets/bets.ts'
-import { formatNumber } from '~/lib/format.ts'
+import { formatField } from '~/lib/format.ts'
 import { hundredthsToDecimal } from '~/lib/hundredths.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 
@@ -31,7 +31,7 @@ export const exampleFields = (): CheckFields => ({
   chance: chanceText(4950),
 })
 
-const chanceText = (chance: number) => formatNumber(hundredthsToDecimal(chance), getLocale(), 2)
+const chanceText = (chance: number) => formatField(hundredthsToDecimal(chance), getLocale(), 2)
 
 /** A settled bet as the form shows it; an unrevealed server seed is left empty. */
 export function fieldsOfBet(bet: Bet): CheckFields {

@@ -5,6 +5,7 @@ import type { Bet } from '~/features/bets/bets.ts'
 import { copyText } from '~/lib/copy-text.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
 import { toast } from '~/ui/toast.ts'
 import { type CheckFields, readCheck } from './check.ts'
 import { CheckForm } from './check-form.tsx'
@@ -24,7 +25,7 @@ export function Verifier({ initial, stored }: VerifierProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
       <CheckForm fields={fields} onChange={setFields} wrong={'wrong' in read ? read.wrong : []} />
-      {'bet' in read && (
+      {'bet' in read ? (
         <div className="grid min-w-0 content-start gap-4">
           <CheckResult
             verification={verifyBet(read.bet)}
@@ -32,6 +33,10 @@ export function Verifier({ initial, stored }: VerifierProps) {
             stored={isStored ? stored : undefined}
           />
           <CopyScript bet={read.bet} />
+        </div>
+      ) : (
+        <div className="grid place-content-center rounded-panel border border-line bg-surface-1">
+          <EmptyState title={m.fairness_verifier_incomplete()}>{m.fairness_verifier_incomplete_text()}</EmptyState>
         </div>
       )}
     </div>
