@@ -15,7 +15,7 @@ export function openSession(context: CommandContext, { userId, ip, userAgent }: 
   const { db, now, random } = context
   const id = newId(context)
   const token = Buffer.from(random(TOKEN_BYTES)).toString('base64url')
-  forgetExpired(context, userId)
+  forgetOldTokens(context, userId)
   db.run(
     `INSERT INTO sessions (id, user_id, secret, ip, user_agent, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
     [id, userId, Buffer.from(random(SECRET_BYTES)).toString('hex'), ip, userAgent, now, now + TOKEN_LIFE_MS.session],
@@ -29,10 +29,12 @@ export function openSession(context: CommandContext, { userId, ip, userAgent }: 
   return { token }
 }
 
-/** The tokens of sessions past their 30 days are good for nothing; the sessions stay as history. */
-function forgetExpired({ db, now }: CommandContext, userId: string): void {
+/** The tokens of sessions that are over are good for nothing; the sessions stay as history. */
+function forgetOldTokens({ db, now }: CommandContext, userId: string): void {
   db.run(
-    `DELETE FROM session_tokens WHERE session_id IN (SELECT id FROM sessions WHERE user_id = ? AND expires_at <= ?)`,
+    `DELETE FROM session_tokens WHERE session_id IN (
+       SELECT id FROM sessions WHERE user_id = ? AND (expires_at <= ? OR ended_at IS NOT NULL)
+     )`,
     [userId, now],
   )
 }

@@ -16,7 +16,6 @@ type TokenRow = {
   secret: string
   fresh_until: bigint
   rotated_at: bigint | null
-  expires_at: bigint
 }
 
 /**
@@ -27,7 +26,7 @@ export function rotateToken(context: CommandContext, { token, how }: Rotation): 
   const { db, now } = context
   const hash = hashToken(token)
   const row = db.get<TokenRow>(
-    `SELECT t.session_id, s.secret, t.fresh_until, t.rotated_at, s.expires_at
+    `SELECT t.session_id, s.secret, t.fresh_until, t.rotated_at
      FROM session_tokens t JOIN sessions s ON s.id = t.session_id
      WHERE t.hash = ? AND s.ended_at IS NULL AND s.expires_at > ?`,
     [hash, now],
@@ -40,13 +39,12 @@ export function rotateToken(context: CommandContext, { token, how }: Rotation): 
   const successor = successorOf(token, row.secret)
   if (row.rotated_at === null) {
     const end = how === 'refresh' ? now : Number(row.fresh_until)
-    const freshUntil = Math.min(now + TOKEN_LIFE_MS.fresh, Number(row.expires_at))
     db.run(`UPDATE session_tokens SET rotated_at = ? WHERE hash = ?`, [end, hash])
     db.run(`INSERT INTO session_tokens (hash, session_id, issued_at, fresh_until) VALUES (?, ?, ?, ?)`, [
       hashToken(successor),
       row.session_id,
       now,
-      freshUntil,
+      now + TOKEN_LIFE_MS.fresh,
     ])
   }
   return { outcome: 'rotated', token: successor }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from '#server/contract/contract.ts'
+import { RATE_LIMITS } from '#server/platform/accounts/rate-limits/limits.ts'
 import { APPLICANT, from, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
@@ -95,7 +96,7 @@ test('only failures count: whoever knows the password is never locked out by sig
 
 test('an address of the network runs into a limit over all accounts; its neighbour does not', async () => {
   const rateLimits = {
-    loginByAccount: { attempts: 10, windowMs: QUARTER_HOUR_MS },
+    ...RATE_LIMITS,
     loginByAddress: { attempts: 3, windowMs: QUARTER_HOUR_MS },
     registerByAddress: { attempts: 2, windowMs: QUARTER_HOUR_MS },
   }

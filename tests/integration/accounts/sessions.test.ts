@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { sessionTokens } from '#db/platform/schema/index.ts'
 import { contract } from '#server/contract/contract.ts'
-import { register, sharedPlatform, startPlatform, type TestPlatform } from '../../support/platform.ts'
+import { APPLICANT, register, sharedPlatform, startPlatform, type TestPlatform } from '../../support/platform.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -153,4 +154,22 @@ test('only hashes of tokens are stored', async () => {
 
   expect(stored).toMatch(/"hash":"[0-9a-f]{64}"/)
   for (const secret of [token, successor]) expect(stored).not.toContain(secret)
+})
+
+test('a login forgets the tokens of sessions that are over, and keeps the others', async () => {
+  await using platform = await startPlatform()
+  const { email, password } = APPLICANT
+  const logIn = () => platform.request(contract.auth.login.emailPassword, { email, password })
+  const storedTokens = () => platform.platform.reader.$count(sessionTokens)
+  await successorOf(platform, await register(platform))
+  platform.clock.advance(15 * DAY_MS)
+  const left = (await logIn()).output.token
+  await platform.request(contract.auth.logout, {}, { token: left })
+  expect(await storedTokens()).toBe(3)
+
+  await logIn()
+  expect(await storedTokens()).toBe(3)
+  platform.clock.advance(15 * DAY_MS)
+  await logIn()
+  expect(await storedTokens()).toBe(2)
 })
