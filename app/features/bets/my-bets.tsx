@@ -23,12 +23,12 @@ const MORE_ROWS = 20
 export function MyBets({ game }: { game: BetGame }) {
   const { profile } = useSession()
   return (
-    <section aria-labelledby="my-bets" className="mt-6">
-      <h2 id="my-bets" className="title-section mb-2">
+    <div className="mt-6">
+      <h2 className="title-section mb-2">
         {m.bets_mine()}
       </h2>
       {profile ? <BetList game={game} timeZone={profile.user.timezone ?? 'UTC'} /> : <VisitorState />}
-    </section>
+    </div>
   )
 }
 

@@ -1,0 +1,64 @@
+import { expect, test } from './fixtures.ts'
+import { look } from './looks.ts'
+import { deposit, register } from './player.ts'
+import { textsOf } from './texts.ts'
+
+/** The longest words and the second script. */
+const LOCALES = ['ru', 'hi'] as const
+
+for (const locale of LOCALES) {
+  const prefix = locale === 'ru' ? '' : `/${locale}`
+  const texts = textsOf(locale)
+
+  test(`pages look right and are accessible in ${locale}`, async ({ page, trouble }) => {
+    trouble.expect(/404/)
+    const pages = {
+      home: '/',
+      dice: '/games/dice',
+      fairness: '/fairness',
+      error: '/error?errorCode=500',
+      missing: '/nothing',
+    }
+    for (const [name, path] of Object.entries(pages)) {
+      await page.goto(prefix + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await look(page, `${name}-${locale}`)
+    }
+  })
+
+  test(`dialogs of a visitor look right and are accessible in ${locale} [R30]`, async ({ page }) => {
+    const titles = { login: 'auth_login_title', signup: 'auth_register_title', deposit: 'wallet_pay_in_title' } as const
+    for (const [flag, title] of Object.entries(titles)) {
+      await page.goto(`${prefix}/?${flag}`)
+      await expect(page.getByRole('dialog', { name: texts(title) })).toBeVisible()
+      await look(page, `${flag}-${locale}`)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      expect(new URL(page.url()).searchParams.has(flag)).toBe(false)
+    }
+  })
+}
+
+test('pages and dialogs of a player look right and are accessible', async ({ page }) => {
+  const texts = textsOf('ru')
+  await page.goto('/')
+  await register(page)
+  await look(page, 'pay-in')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await deposit(page)
+
+  await page.goto('/games/dice')
+  const bet = page.getByRole('button', { name: texts.pattern('dice_bet') })
+  for (let placed = 1; placed <= 3; placed++) {
+    await bet.click()
+    await expect(page.getByRole('list', { name: texts('dice_history') }).getByRole('listitem')).toHaveCount(placed)
+    await expect(bet).toBeEnabled()
+  }
+  await look(page, 'dice-player')
+  await page
+    .getByRole('button', { name: new RegExp(`^${texts('dice_fairness')}`) })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: texts('fairness_title') })).toBeVisible()
+  await look(page, 'seeds')
+})

@@ -1,0 +1,31 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** The two widths that everything is drawn for. */
+export const WIDTHS = [390, 1440] as const
+const HEIGHTS = { 390: 844, 1440: 900 } as const
+
+const SCREENSHOTS = 'test-results/screens'
+
+/** No accessibility rule of WCAG 2.2 AA that a machine can check is broken on what is shown now. */
+export async function axe(page: Page): Promise<void> {
+  // A transition is a colour half-way, which has a contrast of its own.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) }))).toEqual([])
+}
+
+/** Looks at the page at each width: a picture to read, axe, and nothing that sticks out at the side. */
+export async function look(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHTS[width] })
+    await axe(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
+    await page.screenshot({ path: `${SCREENSHOTS}/${name}-${width}.png`, fullPage: true })
+  }
+}

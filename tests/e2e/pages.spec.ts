@@ -1,0 +1,57 @@
+import { LANGUAGE_TAGS, LOCALES } from '#server/contract/constants/locales.ts'
+import { expect, test } from './fixtures.ts'
+import { textsOf } from './texts.ts'
+
+const PAGES = ['/', '/games/dice', '/fairness'] as const
+
+for (const locale of LOCALES) {
+  const prefix = locale === 'ru' ? '' : `/${locale}`
+  const texts = textsOf(locale)
+
+  test(`every page answers in ${locale}, names its language and its versions in the others [A1 A7 R1 R10 R32 R35]`, async ({
+    page,
+    baseURL,
+  }) => {
+    for (const path of PAGES) {
+      const response = await page.goto((prefix + path).replace(/(?<=.)\/$/, ''))
+      expect(response?.status()).toBe(200)
+      await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAGS[locale])
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // In the served HTML, and not only once scripts have run.
+      const html = (await response?.text()) ?? ''
+      for (const tag of [...Object.values(LANGUAGE_TAGS), 'x-default'])
+        expect(html.toLowerCase(), path).toContain(`hreflang="${tag.toLowerCase()}"`)
+      const canonical = (prefix + path).replace(/(?<=.)\/$/, '')
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}${canonical}`)
+    }
+  })
+
+  test(`an unknown address in ${locale} is a 404 that says so [N3]`, async ({ page, trouble }) => {
+    trouble.expect(/404/)
+    const response = await page.goto(`${prefix}/no/such/page`)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('main')).toContainText('/no/such/page')
+    await expect(page.getByRole('banner').getByRole('link', { name: texts('frame_login') })).toBeVisible()
+  })
+}
+
+test('the default language has no prefix, and its prefix leads there for good [R35]', async ({ page }) => {
+  const response = await page.request.get('/ru/games/dice?a=b', { maxRedirects: 0 })
+  expect(response.status()).toBe(301)
+  expect(response.headers().location).toMatch(/^(http:\/\/[^/]+)?\/games\/dice\?a=b$/)
+})
+
+test.describe('a first visit', () => {
+  for (const [language, tag] of [
+    ['pt-BR', LANGUAGE_TAGS.br],
+    ['kk', LANGUAGE_TAGS.kz],
+    ['de-DE', LANGUAGE_TAGS.en],
+  ] as const)
+    test(`from a browser in ${language} sees the site in ${tag} [S10]`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ baseURL, locale: language })
+      const page = await context.newPage()
+      await page.goto('/')
+      await expect(page.locator('html')).toHaveAttribute('lang', tag)
+      await context.close()
+    })
+})
