@@ -2,10 +2,17 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { createTRPCClient, httpBatchLink, unstable_localLink as localLink } from '@trpc/client'
 import { createTRPCContext } from '@trpc/tanstack-react-query'
 import superjson from 'superjson'
+import { LANGUAGE_TAGS } from '#server/contract/constants/locales.ts'
 import { currentContext } from '#server/trpc/context.ts'
 import { type AppRouter, appRouter } from '#server/trpc/router.ts'
+import { getLocale } from '~/paraglide/runtime.js'
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
+
+/** What the door lets through. */
+const MAX_BATCH = 20
+/** Proxies and servers take 8 kB of URL and headers together. */
+const MAX_URL_LENGTH = 4000
 
 /**
  * One client for both sides: procedures run in-process while a page is rendered, and over HTTP from the browser. Start
@@ -19,7 +26,16 @@ export const makeTRPCClient = createIsomorphicFn()
   )
   .client(() =>
     createTRPCClient<AppRouter>({
-      // not the streaming link: these calls may set the cookie, and a stream has sent its head by then
-      links: [httpBatchLink({ url: '/api/trpc', transformer: superjson })],
+      links: [
+        // not the streaming link: these calls may set the cookie, and a stream has sent its head by then
+        httpBatchLink({
+          url: '/api/trpc',
+          transformer: superjson,
+          maxItems: MAX_BATCH,
+          maxURLLength: MAX_URL_LENGTH,
+          // the page's language, which the browser's own may not be
+          headers: () => ({ 'accept-language': LANGUAGE_TAGS[getLocale()] }),
+        }),
+      ],
     }),
   )
