@@ -24,9 +24,7 @@ export function MyBets({ game }: { game: BetGame }) {
   const { profile } = useSession()
   return (
     <div className="mt-6">
-      <h2 className="title-section mb-2">
-        {m.bets_mine()}
-      </h2>
+      <h2 className="title-section mb-2">{m.bets_mine()}</h2>
       {profile ? <BetList game={game} timeZone={profile.user.timezone ?? 'UTC'} /> : <VisitorState />}
     </div>
   )

@@ -47,6 +47,7 @@ function PlayerControls({ user }: { user: Profile['user'] }) {
         className="touch-target grid size-10 place-items-center rounded-full max-lg:hidden"
       >
         <span
+          aria-hidden="true"
           className={`grid size-8 place-items-center rounded-full border font-semibold text-12 ${user.premium.status ? 'border-gold text-gold' : 'border-line-strong text-paper-2'}`}
         >
           {initials(user.name)}

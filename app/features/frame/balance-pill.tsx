@@ -17,9 +17,9 @@ export function BalancePill({ user }: { user: Profile['user'] }) {
       className="num relative flex h-11 items-center justify-end gap-2 rounded-l-control border border-line-strong border-r-0 bg-surface-1 pr-2.5 pl-3 font-semibold text-14 transition-colors hover:bg-surface-2 focus-visible:z-10 lg:h-10 lg:min-w-42 lg:pr-3 lg:pl-4"
     >
       <span>{amount}</span>
-      <span className="ml-1 flex items-center gap-0.5 font-medium text-12 text-paper-3">
+      <span aria-hidden="true" className="ml-1 flex items-center gap-0.5 font-medium text-12 text-paper-3">
         <span className="max-lg:hidden">{currency}</span>
-        <ChevronDown aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        <ChevronDown className="size-4" strokeWidth={1.5} />
       </span>
     </MenuOnDemand>
   )
