@@ -1,21 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { isLocale, type Locale } from '#server/contract/constants/locales.ts'
+import { isLocale } from '#server/contract/constants/locales.ts'
 import { localeHref } from '~/lib/locale-links.ts'
-import { type Profile, useSession, useSessionCache } from '~/lib/session.ts'
+import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { getLocale } from '~/paraglide/runtime.js'
-
-type Settings = Pick<Profile['user'], 'locale' | 'timezone'>
-type Browser = { locale: Locale; timezone: string }
-
-/** What a profile has to learn from the browser: a locale that it lacks (S2), and the time zone (S8). */
-export function settingsToSave(user: Settings, browser: Browser): { locale?: Locale; timezone?: string } {
-  return {
-    ...(user.locale === null ? { locale: browser.locale } : {}),
-    ...(user.timezone === browser.timezone ? {} : { timezone: browser.timezone }),
-  }
-}
+import { settingsToSave } from './settings-to-save.ts'
 
 /** Applies a player's locale and time zone, on mount and whenever somebody has signed in (S8). */
 export function ProfileSetup() {

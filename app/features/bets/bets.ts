@@ -3,8 +3,9 @@ import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/trpc/router.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
+import { withBet } from './with-bet.ts'
 
-type BetPage = inferRouterOutputs<AppRouter>['bets']['mine']
+export type BetPage = inferRouterOutputs<AppRouter>['bets']['mine']
 export type Bet = BetPage['bets'][number]
 export type BetGame = Bet['game']
 
@@ -34,11 +35,4 @@ export function useBetCache() {
       queryClient.setQueryData<InfiniteData<BetPage>>(keyOf(bet.game, playerId), (data) => data && withBet(data, bet))
     },
   }
-}
-
-/** The pages with the bet on top; the same ones when it is there already, as after a retry. */
-export function withBet(data: InfiniteData<BetPage>, bet: Bet): InfiniteData<BetPage> {
-  if (data.pages.some((page) => page.bets.some(({ id }) => id === bet.id))) return data
-  const [first, ...rest] = data.pages
-  return first ? { ...data, pages: [{ ...first, bets: [bet, ...first.bets] }, ...rest] } : data
 }

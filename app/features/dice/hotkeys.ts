@@ -39,13 +39,14 @@ export function setHotkeysEnabled(isEnabled: boolean): void {
 const IS_TAKEN = 'input:not([type="range"]), textarea, select, [contenteditable], [role="dialog"] *, [role="menu"] *'
 const IS_PRESSED_BY_SPACE = 'button, a, summary, [role="button"]'
 
+type Focused = { matches(selector: string): boolean }
 type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /**
  * What a key press asks for. Nothing while a key is held (a bet takes a press of its own), with a modifier, or when the
  * focused element has its own use for the key. `?` shows the list even while the rest is off.
  */
-export function hotkeyAction(press: KeyPress, focused: Element | null, isEnabled: boolean): HotkeyAction | undefined {
+export function hotkeyAction(press: KeyPress, focused: Focused | null, isEnabled: boolean): HotkeyAction | undefined {
   if (press.repeat || press.ctrlKey || press.metaKey || press.altKey || focused?.matches(IS_TAKEN)) return undefined
   if (press.key === '?') return 'list'
   const action = ACTIONS[press.code]

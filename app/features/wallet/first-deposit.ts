@@ -1,15 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { PAY_IN_DELAY_MS } from '#server/contract/constants/timings.ts'
 import { useModals, useOpenModal } from '~/lib/modals.ts'
-import { type Profile, useSession } from '~/lib/session.ts'
+import { useSession } from '~/lib/session.ts'
+import { isWithoutMoney } from './is-without-money.ts'
 
 /** In the session storage: PayIn opens by itself once a visit. */
 const SHOWN_KEY = 'fairline:pay-in-shown'
-
-/** A player who has an account and a currency, and nothing to play with (S9). */
-export function isWithoutMoney(user: Profile['user'] | undefined): boolean {
-  return user !== undefined && user.id !== '' && user.currency !== null && /^0(\.0+)?$/.test(user.balance)
-}
 
 /** Opens PayIn for such a player a moment after the page shows, unless another modal is open. */
 export function FirstDeposit() {

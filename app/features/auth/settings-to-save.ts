@@ -1,0 +1,13 @@
+import type { Locale } from '#server/contract/constants/locales.ts'
+import type { Profile } from '~/lib/session.ts'
+
+type Settings = Pick<Profile['user'], 'locale' | 'timezone'>
+type Browser = { locale: Locale; timezone: string }
+
+/** What a profile has to learn from the browser: a locale that it lacks (S2), and the time zone (S8). */
+export function settingsToSave(user: Settings, browser: Browser): { locale?: Locale; timezone?: string } {
+  return {
+    ...(user.locale === null ? { locale: browser.locale } : {}),
+    ...(user.timezone === browser.timezone ? {} : { timezone: browser.timezone }),
+  }
+}

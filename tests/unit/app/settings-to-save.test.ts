@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { settingsToSave } from '~/features/auth/settings-to-save.ts'
+
+const browser = { locale: 'kz', timezone: 'Asia/Almaty' } as const
+
+test('an empty profile learns locale and time zone from the browser [S2 S8]', () => {
+  expect(settingsToSave({ locale: null, timezone: null }, browser)).toEqual(browser)
+})
+
+test('a locale that the player has is kept, the time zone follows him [S2 S8]', () => {
+  expect(settingsToSave({ locale: 'ru', timezone: 'Europe/Moscow' }, browser)).toEqual({ timezone: 'Asia/Almaty' })
+})
+
+test('nothing is saved when nothing is new [S8]', () => {
+  expect(settingsToSave({ locale: 'ru', timezone: 'Asia/Almaty' }, browser)).toEqual({})
+})
