@@ -12,6 +12,7 @@ const inLocale = (path: string, locale: Locale) => (locale === 'ru' ? path : `/$
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: DESKTOP })
+  test.beforeEach(({ trouble }) => trouble.expect(/\.js csp$/))
 
   test('the served head names the page in every language, absolutely and without its query [A7 R32]', async ({
     page,

@@ -6,14 +6,17 @@ import {
   TOOLTIP_SHOW_DELAY_MS,
 } from '#server/contract/constants/timings.ts'
 import { expect, test } from './fixtures.ts'
-import { deposit, register } from './player.ts'
+import { register } from './player.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
+const START = Date.UTC(2030, 0, 1)
+const HOUR_MS = 3_600_000
 
 test('a tooltip shows after 200 ms, 5 px from what it explains, in its theme [R31]', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/games/dice')
+  await page.clock.install({ time: START })
+  await page.goto('/games/dice', { waitUntil: 'networkidle' })
+  await page.clock.pauseAt(START + HOUR_MS)
   const button = page.getByRole('main').getByRole('button', { name: texts.pattern('dice_bet') })
   const tooltip = page.locator('.regdep-tooltip')
   await button.hover()
@@ -29,6 +32,7 @@ test('a tooltip shows after 200 ms, 5 px from what it explains, in its theme [R3
 })
 
 test('a menu stays 400 ms after the pointer has left it; Escape gives the focus back [R31]', async ({ page }) => {
+  await page.clock.install({ time: START })
   await page.goto('/')
   await register(page)
   await page.keyboard.press('Escape')
@@ -40,8 +44,8 @@ test('a menu stays 400 ms after the pointer has left it; Escape gives the focus 
   await expect(menu).toBeHidden()
   await expect(pill).toBeFocused()
 
-  await page.clock.install()
   await page.mouse.move(600, 500)
+  await page.clock.pauseAt(START + HOUR_MS)
   await pill.hover()
   await page.clock.runFor(500)
   await expect(menu).toBeVisible()
@@ -52,13 +56,18 @@ test('a menu stays 400 ms after the pointer has left it; Escape gives the focus 
   await expect(menu).toBeHidden()
 })
 
-test('an error stays until it is read; a click closes it [S15]', async ({ page, context, trouble }) => {
+test('an error stays until it is read, also that of a dead network; a click closes it [S15]', async ({
+  page,
+  context,
+  trouble,
+}) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED/)
+  await page.clock.install()
   await page.goto('/?login=true')
   const form = page.getByRole('dialog', { name: texts('auth_login_title') })
-  await form.getByLabel(texts('auth_email')).fill('nobody@fairline.example')
+  await form.getByLabel(texts('auth_email')).pressSequentially('nobody@fairline.example')
   await form.getByLabel(texts('auth_password'), { exact: true }).fill('correct horse battery')
-  await page.clock.install()
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await form.getByRole('button', { name: texts('auth_login_submit') }).click()
   const message = page.getByRole('alert').filter({ hasText: texts('error_network') })
@@ -72,21 +81,22 @@ test('an error stays until it is read; a click closes it [S15]', async ({ page, 
 
 test('news is a status of 300 px that leaves after three seconds [S15]', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-write'])
-  await page.goto('/games/dice')
-  await register(page)
-  await deposit(page)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: texts.pattern('dice_bet') })
-    .click()
-  await page.getByRole('table').getByRole('link').first().click()
-  await page.clock.install()
-  await page.getByRole('button', { name: texts('fairness_copy_script') }).click()
+  await page.clock.install({ time: START })
+  await page.goto('/fairness', { waitUntil: 'networkidle' })
+  const copy = page.getByRole('button', { name: texts('fairness_copy_script') })
+  // the first press fetches the region, which then has to be there when time stands still
+  await copy.click()
   const message = page.getByRole('status').filter({ hasText: texts('fairness_copied') })
   await expect(message).toBeVisible()
-  expect((await message.boundingBox())?.width).toBe(NOTIFICATION_WIDTH_PX)
-  await page.clock.runFor(NOTIFICATION_TIMEOUT_MS - 200)
+  await message.click()
+  await expect(message).toHaveCount(0)
+
+  await page.clock.pauseAt(START + HOUR_MS)
+  await copy.click()
   await expect(message).toBeVisible()
-  await page.clock.runFor(400)
+  expect((await message.boundingBox())?.width).toBe(NOTIFICATION_WIDTH_PX)
+  await page.clock.runFor(NOTIFICATION_TIMEOUT_MS - 100)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(200)
   await expect(message).toHaveCount(0)
 })
