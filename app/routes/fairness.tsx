@@ -1,6 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { FairnessPage } from '~/features/fairness/fairness-page.tsx'
+import { isMissing } from '~/lib/error-data.ts'
 import { pageMeta } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
@@ -15,8 +16,12 @@ export const Route = createFileRoute('/fairness')({
     client_seed: text,
   }),
   loaderDeps: ({ search: { bet } }) => ({ bet }),
-  loader({ context: { queryClient, trpc }, deps: { bet } }) {
-    if (bet !== undefined) queryClient.prefetchQuery(trpc.bets.byId.queryOptions({ id: bet }))
+  // awaited for the status: a proof that does not exist is 404; any other failure is for the page to show
+  async loader({ context: { queryClient, trpc }, deps: { bet } }) {
+    if (bet === undefined) return
+    await queryClient.ensureQueryData(trpc.bets.byId.queryOptions({ id: bet })).catch((error: unknown) => {
+      if (isMissing(error)) throw notFound()
+    })
   },
   head: ({ match: { context } }) => ({
     meta: pageMeta({
@@ -26,9 +31,14 @@ export const Route = createFileRoute('/fairness')({
     }),
   }),
   component: Fairness,
+  notFoundComponent: UnknownBet,
 })
 
 function Fairness() {
   const { bet, server_seed, client_seed } = Route.useSearch()
   return <FairnessPage betId={bet} serverSeed={server_seed} clientSeed={client_seed} />
+}
+
+function UnknownBet() {
+  return <FairnessPage betId={Route.useSearch().bet} isUnknownBet />
 }

@@ -1,6 +1,5 @@
 import { useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import { TRPCClientError } from '@trpc/client'
 import { Suspense } from 'react'
 import type { Bet } from '~/features/bets/bets.ts'
 import { errorLines } from '~/lib/errors.ts'
@@ -68,7 +67,5 @@ function BetCheckError({ error, reset }: ErrorComponentProps) {
     query.reset()
     reset()
   }
-  const isUnknown = error instanceof TRPCClientError && error.data?.httpStatus === 404
-  if (isUnknown) return <ErrorState title={m.fairness_bet_not_found()} />
   return <ErrorState title={errorLines(error).join(' ')} action={<Button onClick={retry}>{m.ui_retry()}</Button>} />
 }

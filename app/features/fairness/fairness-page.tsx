@@ -1,6 +1,7 @@
 import { useModals } from '~/lib/modals.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
 import { BetCheck } from './bet-check.tsx'
 import { exampleFields } from './check.ts'
 import { ProofSteps } from './proof-steps.tsx'
@@ -9,13 +10,15 @@ import { Verifier } from './verifier.tsx'
 type FairnessPageProps = {
   /** Fills the tool in with a stored bet. */
   betId?: string
+  /** There is no bet with that id. */
+  isUnknownBet?: boolean
   /** Fill it in with a revealed pair, to check its bets one by one. */
   serverSeed?: string
   clientSeed?: string
 }
 
 /** How fairness is proved, and the tool that proves it. */
-export function FairnessPage({ betId, serverSeed, clientSeed }: FairnessPageProps) {
+export function FairnessPage({ betId, isUnknownBet = false, serverSeed, clientSeed }: FairnessPageProps) {
   const { open } = useModals()
   const isExample = betId === undefined && serverSeed === undefined && clientSeed === undefined
   const example = exampleFields()
@@ -45,7 +48,9 @@ export function FairnessPage({ betId, serverSeed, clientSeed }: FairnessPageProp
         <p className="mt-1 mb-5 text-13 text-paper-3">
           {m.fairness_verifier_note()} {isExample && m.fairness_verifier_example()}
         </p>
-        {betId === undefined ? (
+        {isUnknownBet ? (
+          <ErrorState title={m.fairness_bet_not_found()} />
+        ) : betId === undefined ? (
           <Verifier key={`${serverSeed}:${clientSeed}`} initial={initial} />
         ) : (
           <BetCheck key={betId} id={betId} />
