@@ -26,7 +26,7 @@ export default defineConfig<object, SiteOptions>({
     },
   },
   projects: [
-    { name: 'node', use: { target: 'node' } },
-    { name: 'edge', use: { target: 'edge' }, testMatch: /(walk|pages)\.spec\.ts/ },
+    { name: 'node', use: { target: 'node' }, testIgnore: /workers\.spec\.ts/ },
+    { name: 'edge', use: { target: 'edge' }, testMatch: /(walk|pages|workers)\.spec\.ts/ },
   ],
 })
