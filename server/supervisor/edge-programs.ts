@@ -56,7 +56,8 @@ export async function workerProgram(
       '--show-interactive-dev-session=false',
       ...listen,
     ],
-    environment: { ...environment, WRANGLER_SEND_METRICS: 'false' },
+    // wrangler asks the network for nothing
+    environment: { ...environment, WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
     readyUrl: `${localUrl(settings.HOST, settings.PORT)}/readyz`,
   } satisfies Program
 }
