@@ -11,7 +11,7 @@ import { openDeposit, openPlayer } from './crash/open-player.ts'
 const FUNDS = '100000'
 
 test(`no stake is lost and none is doubled, wherever the process is killed (seed ${SEED})`, {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   await using site = await openCrashSite()
   const player = await openPlayer(site)

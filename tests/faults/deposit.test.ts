@@ -5,7 +5,7 @@ import { openCrashSite } from './crash/crash-site.ts'
 import { eachDeath, SEED } from './crash/deaths.ts'
 import { openDeposit, openPlayer } from './crash/open-player.ts'
 
-test(`a payment is credited once, wherever the process is killed (seed ${SEED})`, { timeout: 180_000 }, async () => {
+test(`a payment is credited once, wherever the process is killed (seed ${SEED})`, { timeout: 300_000 }, async () => {
   await using site = await openCrashSite()
   const player = await openPlayer(site)
 
