@@ -7,6 +7,7 @@ import type { Services } from '#server/gateway/exchange.ts'
 import type { Fault } from '#server/gateway/log-fault.ts'
 import { Breakers } from '#server/upstream/breaker.ts'
 import { createUpstream } from '#server/upstream/client.ts'
+import { createOpenLive } from '#server/upstream/live.ts'
 import { createRefresher } from '#server/upstream/refresher.ts'
 
 /** Longer than one refresh may take, by what the cache database needs. */
@@ -34,6 +35,7 @@ export async function openServices({
   const onFault = (error: unknown) => report({ error, requestId: null, path: null })
   return {
     upstream,
+    openLive: createOpenLive(settings),
     refresh: createRefresher({
       upstream,
       store: createRefreshStore(database),

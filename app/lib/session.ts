@@ -1,8 +1,9 @@
 import { hashKey, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
-import { formatMicros, micros, parseMicros } from '#server/rules/money.ts'
+import type { Currency } from '#server/contract/constants/currencies.ts'
 import type { AppRouter } from '#server/trpc/router.ts'
 import { useTRPC } from './trpc.ts'
+import { withBalance } from './with-balance.ts'
 
 export type Session = inferRouterOutputs<AppRouter>['session']['current']
 export type Profile = NonNullable<Session['profile']>
@@ -13,12 +14,11 @@ export function useSession(): Session {
   return useSuspenseQuery(trpc.session.current.queryOptions()).data
 }
 
-/** The same session with another balance; the total follows (E1). */
-export function withBalance(session: Session, balance: string): Session {
-  if (!session.profile) return session
-  const { user } = session.profile
-  const total_balance = formatMicros(micros(parseMicros(balance) + parseMicros(user.bonus_balance)))
-  return { profile: { ...session.profile, user: { ...user, balance, total_balance } } }
+type WalletUpdate = { currency: Currency; balance: string; version: number }
+type Wallets = inferRouterOutputs<AppRouter>['wallet']['balances']
+
+function withWallet({ active, wallets }: Wallets, currency: Currency, balance: string): Wallets {
+  return { active, wallets: wallets.map((one) => (one.currency === currency ? { currency, balance } : one)) }
 }
 
 /** What a change of the session does to what is cached. */
@@ -40,9 +40,18 @@ export function useSessionCache() {
       queryClient.setQueryData(key, { profile: null })
       queryClient.removeQueries({ predicate: (query) => !kept.has(query.queryHash) })
     },
-    /** The balance that an answer carried, before any refetch. */
-    setBalance(balance: string) {
-      queryClient.setQueryData(key, (session) => session && withBalance(session, balance))
+    /** The balance that an answer or the live stream carried, before any refetch; an older one than is known is not. */
+    setBalance({ currency, balance, version }: WalletUpdate) {
+      const versionKey = ['balance-version', currency]
+      if (version > 0 && version <= (queryClient.getQueryData<number>(versionKey) ?? 0)) return
+      queryClient.setQueryData(versionKey, version)
+      queryClient.setQueryData(
+        trpc.wallet.balances.queryKey(),
+        (wallet) => wallet && withWallet(wallet, currency, balance),
+      )
+      queryClient.setQueryData(key, (session) =>
+        session?.profile?.user.currency === currency ? withBalance(session, balance) : session,
+      )
     },
   }
 }

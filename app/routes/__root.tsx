@@ -22,6 +22,7 @@ import {
   NotFoundPage,
   RouteAnnouncer,
 } from '~/features/frame/index.ts'
+import { LiveUpdates } from '~/features/live/index.ts'
 import { ModalHost } from '~/features/modals/modal-host.tsx'
 import { FirstDeposit } from '~/features/wallet/first-deposit.ts'
 import { modalSearch } from '~/lib/modals.ts'
@@ -92,6 +93,7 @@ function App() {
         <Outlet />
       </Layout>
       <ModalHost />
+      <LiveUpdates />
       <ProfileSetup />
       <FirstDeposit />
       <Toaster />

@@ -66,3 +66,6 @@ export const done = z.codec(
   z.object({ success: z.literal(true) }),
   { decode: () => ({ success: true as const }), encode: (value) => value },
 )
+
+/** Of two balances of a wallet the one with the higher version is the later one; 0 where a backend does not tell. */
+export const balanceVersion = z.number().int().min(0).default(0)

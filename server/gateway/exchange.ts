@@ -2,6 +2,7 @@ import type { Cached } from '#server/cache/answers.ts'
 import { DEFAULT_LOCALE } from '#server/contract/constants/locales.ts'
 import type { Environment } from '#server/env.ts'
 import type { Upstream } from '#server/upstream/client.ts'
+import type { OpenLive } from '#server/upstream/live.ts'
 import type { Refresh } from '#server/upstream/refresher.ts'
 import type { Visit } from '#server/upstream/visit.ts'
 import { type ClientFacts, clientFacts, countryCode } from './client.ts'
@@ -21,6 +22,7 @@ export type RuntimeRequest = Request & {
 /** What lives longer than a request, where the runtime allows it. */
 export type Services = {
   readonly upstream: Upstream
+  readonly openLive: OpenLive
   readonly refresh: Refresh
   readonly cached: Cached
   /** Rejects when the cache database does not answer. */

@@ -37,6 +37,7 @@ async function main(): Promise<void> {
   await using _jobs = startJobs(platform)
   const { PLATFORM_HOST: host, PLATFORM_PORT: port } = environment
   await using _server = await listen(createApp(platform), { host, port })
+  using _streams = { [Symbol.dispose]: () => platform.live.close() }
   console.log(`platform ready on http://${host.includes(':') ? `[${host}]` : host}:${port}`)
   const writerGone = await end.promise
   if (writerGone) throw writerGone

@@ -3,6 +3,7 @@ import { openReader, type PlatformReader } from '#db/platform/reader.ts'
 import type { Clock } from './clock.ts'
 import type { commands } from './commands.ts'
 import type { Entropy } from './entropy.ts'
+import { createHub, type Hub } from './live/hub.ts'
 import type { PlatformSettings } from './settings.ts'
 import { type CountryOf, openCountries } from './visit/country.ts'
 import { startWriter } from './writer/start-writer.ts'
@@ -28,6 +29,8 @@ export type Platform = Omit<Surroundings, 'onWriterGone' | 'writerThread'> & {
   readonly reader: PlatformReader
   readonly writer: Writer<typeof commands>
   readonly countryOf: CountryOf
+  /** What commands announce, for the live streams. */
+  readonly live: Hub
 }
 
 /**
@@ -40,12 +43,14 @@ export async function openPlatform(
 ): Promise<Platform & AsyncDisposable> {
   const { databaseUrl, secret, geoDatabase } = settings
   const countryOf = await openCountries(geoDatabase)
+  const live = createHub(Buffer.from(entropy.bytes(6)).toString('hex'))
   const writer = await startWriter<typeof commands>({
     thread: writerThread,
     databaseUrl,
     secret,
     clock,
     entropy,
+    onAnnouncement: live.publish,
     ...(onWriterGone && { onGone: onWriterGone }),
   })
   const { reader, close } = openReader(databaseUrl)
@@ -57,6 +62,7 @@ export async function openPlatform(
     reader,
     writer,
     countryOf,
+    live,
     async [Symbol.asyncDispose]() {
       await writer.close()
       close()

@@ -1,4 +1,5 @@
 import { contract } from '#server/contract/contract.ts'
+import { live } from './live.ts'
 import { currentMirror } from './mirror.ts'
 import { procedureOf } from './procedure-of.ts'
 import { current, logout, refresh } from './session.ts'
@@ -8,6 +9,7 @@ import { procedure, router } from './trpc.ts'
 /** Every procedure, by its fixed name. Those made by `procedureOf` are their calls; the others say what they add. */
 export const appRouter = router({
   session: { current },
+  live,
   site: { current: site },
   geo: { ip: procedureOf(contract.geo.ip) },
   mirror: { current: procedure.query(({ ctx }) => currentMirror(ctx)) },

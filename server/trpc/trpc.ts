@@ -4,8 +4,12 @@ import type { Context } from './context.ts'
 import { errorData, errorMessage, isFault, toProcedureError } from './errors.ts'
 import { signOnRequired } from './sign-on.ts'
 
+/** Proxies close a stream that says nothing, the common ones after a minute. */
+const PING_MS = 15_000
+
 const t = initTRPC.context<Context>().create({
   transformer: superjson,
+  sse: { ping: { enabled: true, intervalMs: PING_MS }, client: { reconnectAfterInactivityMs: 3 * PING_MS } },
   // a shape of its own: the default one carries the path and, outside of production, the stack
   errorFormatter({ shape, error, input }) {
     const data = errorData(error, shape.data.httpStatus, input)

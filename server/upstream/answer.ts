@@ -25,6 +25,14 @@ const CODE_BY_STATUS: Readonly<Record<number, string>> = {
   504: 'unavailable',
 }
 
+/** What an answer is to, for messages. */
+type Named = Pick<Call, 'method' | 'path'>
+
+/** Reads an error answer to something that is no call. */
+export async function readRefusal(asked: Named, response: Response): Promise<UpstreamError> {
+  return refused(asked, response, await readJson(asked, response))
+}
+
 /** Reads one answer by the contract. Throws UpstreamError `http` or `contract`. */
 export async function readAnswer<C extends Call>(entry: C, response: Response): Promise<CallOutput<C>> {
   if (response.status >= 300 && response.status < 400) {
@@ -41,7 +49,7 @@ export async function readAnswer<C extends Call>(entry: C, response: Response): 
 }
 
 /** The parsed body; undefined where it is no JSON, which an error status may do without. */
-async function readJson(entry: Call, response: Response): Promise<unknown> {
+async function readJson(entry: Named, response: Response): Promise<unknown> {
   if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '')) {
     await response.body?.cancel()
     return undefined
@@ -67,7 +75,7 @@ function isTooDeep(text: string): boolean {
   return false
 }
 
-function refused(entry: Call, response: Response, json: unknown): UpstreamError {
+function refused(entry: Named, response: Response, json: unknown): UpstreamError {
   const body = errorBody.safeParse(json)
   const fields: FieldErrors = {}
   for (const [field, messages] of Object.entries(body.success ? body.data.errors : {})) {
@@ -83,7 +91,7 @@ function refused(entry: Call, response: Response, json: unknown): UpstreamError 
   })
 }
 
-function broken(entry: Call, response: Response, why: string): UpstreamError {
+function broken(entry: Named, response: Response, why: string): UpstreamError {
   return new UpstreamError('contract', `${entry.method} ${entry.path}: ${why}`, {
     status: response.status,
     fields: { base: ['unavailable'] },

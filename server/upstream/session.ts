@@ -1,6 +1,7 @@
 import type { Call, CallInput, CallOutput } from '#server/contract/call.ts'
 import { contract } from '#server/contract/contract.ts'
 import type { Upstream } from './client.ts'
+import type { LiveMessage, LiveRequest, OpenLive } from './live.ts'
 import type { Refresh } from './refresher.ts'
 import { UpstreamError } from './upstream-error.ts'
 import type { Visit } from './visit.ts'
@@ -20,6 +21,8 @@ export type Session = {
   readonly hasCredential: boolean
   /** Throws UpstreamError or AskAgain. */
   call<C extends Call>(entry: C, input: CallInput<C>): Promise<CallOutput<C>>
+  /** Opens the live stream of whoever this is. Throws as `call` does. */
+  openLive(request: LiveRequest): Promise<AsyncIterable<LiveMessage>>
   /** Rotates the credential now. Throws as `call` does. */
   refresh(): Promise<void>
   /** Forgets the credential. */
@@ -41,22 +44,27 @@ export class RefreshFailed extends Error {
 
 type SessionOptions = {
   readonly upstream: Upstream
+  readonly openLive: OpenLive
   readonly refresh: Refresh
   readonly visit: Visit
   readonly holder: CredentialHolder
 }
 
 /** A browser's session: its token comes from a cookie, is refreshed when it is refused, and goes back to the cookie. */
-export function createSession({ upstream, refresh, visit, holder }: SessionOptions): Session {
+export function createSession({ upstream, openLive, refresh, visit, holder }: SessionOptions): Session {
   async function call<C extends Call>(entry: C, input: CallInput<C>): Promise<CallOutput<C>> {
     if (entry.credential !== undefined && !holder.isWritable) throw new AskAgain(`${entry.path} may change the cookie`)
+    return keepCredential(entry, await authorized((bearer) => upstream(entry, input, { visit, bearer })))
+  }
+
+  /** Asks with the token and, where it is refused, once more with its successor. */
+  async function authorized<T>(ask: (bearer: string | null) => Promise<T>): Promise<T> {
     const bearer = holder.read()
     try {
-      return keepCredential(entry, await upstream(entry, input, { visit, bearer }))
+      return await ask(bearer)
     } catch (error) {
       if (!(error instanceof UpstreamError) || !error.isUnauthorized || bearer === null) throw error
-      const renewed = await successorOf(bearer, error)
-      return keepCredential(entry, await upstream(entry, input, { visit, bearer: renewed }))
+      return ask(await successorOf(bearer, error))
     }
   }
 
@@ -90,6 +98,7 @@ export function createSession({ upstream, refresh, visit, holder }: SessionOptio
       return holder.read() !== null
     },
     call,
+    openLive: (request) => authorized((bearer) => openLive(request, { visit, bearer })),
     async refresh() {
       const token = holder.read()
       if (token === null) throw unauthorized()
@@ -104,10 +113,14 @@ export function createSession({ upstream, refresh, visit, holder }: SessionOptio
  * The session of a program that shows a bearer of its own: nothing is refreshed, since it could not be told the
  * successor, and nothing is kept.
  */
-export function createBearerSession(upstream: Upstream, visit: Visit, bearer: string): Session {
+export function createBearerSession(
+  { upstream, openLive, visit }: Pick<SessionOptions, 'upstream' | 'openLive' | 'visit'>,
+  bearer: string,
+): Session {
   return {
     hasCredential: true,
     call: (entry, input) => upstream(entry, input, { visit, bearer }),
+    openLive: (request) => openLive(request, { visit, bearer }),
     async refresh() {
       throw unauthorized()
     },

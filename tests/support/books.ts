@@ -36,7 +36,13 @@ export function openBooks(): Books {
       connection.exec('BEGIN IMMEDIATE')
       try {
         now += 1
-        const output = command({ db, now, random: (count) => entropy.bytes(count), secret: 'x'.repeat(32) })
+        const output = command({
+          db,
+          now,
+          random: (count) => entropy.bytes(count),
+          secret: 'x'.repeat(32),
+          announce() {},
+        })
         connection.exec('COMMIT')
         return output
       } catch (error) {

@@ -40,7 +40,7 @@ export function useDiceBet() {
     try {
       const settled = await place.mutateAsync({ ...body, idempotency_key: keys.keyFor(body) })
       keys.settle()
-      setBalance(settled.balance)
+      setBalance({ currency: settled.bet.currency, balance: settled.balance, version: settled.balance_version })
       bets.add(settled.bet)
     } catch (error) {
       if (isUncertain(error)) return

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { amount, currency, idempotencyKey, timestamp } from '../wire.ts'
+import { amount, balanceVersion, currency, idempotencyKey, timestamp } from '../wire.ts'
 
 /** domain/games.md B.1: no colon, since the fields of a message are joined by it. */
 export const clientSeed = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
@@ -84,7 +84,7 @@ export const placeDiceBet = call({
   path: '/bets',
   auth: 'required',
   request: z.object({ ...diceParams.shape, amount, currency, idempotency_key: idempotencyKey }),
-  response: z.object({ bet, balance: amount }),
+  response: z.object({ bet, balance: amount, balance_version: balanceVersion }),
   errors: [
     'amount_invalid',
     'amount_step',

@@ -40,10 +40,14 @@ export const session: Step = {
 type Credential = { readonly bearer: string | null; readonly isHeadSent: () => boolean }
 
 /** A program that shows a bearer of its own is never mixed up with the cookie that came along. */
-function openSession(exchange: Exchange, { upstream, refresh }: Services, { bearer, isHeadSent }: Credential): Session {
+function openSession(
+  exchange: Exchange,
+  { upstream, openLive, refresh }: Services,
+  { bearer, isHeadSent }: Credential,
+): Session {
   const { visit, cookies } = exchange
-  if (bearer !== null) return createBearerSession(upstream, visit, bearer)
-  return createSession({ upstream, refresh, visit, holder: credentialCookie(cookies, isHeadSent) })
+  if (bearer !== null) return createBearerSession({ upstream, openLive, visit }, bearer)
+  return createSession({ upstream, openLive, refresh, visit, holder: credentialCookie(cookies, isHeadSent) })
 }
 
 export function bearerOf({ headers }: Request): string | null {

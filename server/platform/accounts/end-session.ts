@@ -8,6 +8,7 @@ export function sessionChannel(sessionId: string): string {
 }
 
 /** Ends a session, and with it all its tokens. It ends once: a second end changes nothing. */
-export function endSession({ db, now }: CommandContext, { sessionId, reason }: SessionEnd): void {
+export function endSession({ db, now, announce }: CommandContext, { sessionId, reason }: SessionEnd): void {
   db.run(`UPDATE sessions SET ended_at = ?, end_reason = ? WHERE id = ? AND ended_at IS NULL`, [now, reason, sessionId])
+  announce({ channel: sessionChannel(sessionId), data: { ended: true } })
 }

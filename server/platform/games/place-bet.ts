@@ -18,8 +18,8 @@ export type BetOf<G extends GameId> = {
 }
 export type BetRequest = { [G in GameId]: BetOf<G> }[GameId]
 
-/** `balance` is the one right after the bet, a decimal. */
-export type PlacedBet = { readonly bet: BetView<Json>; readonly balance: string }
+/** `balance` is the one right after the bet, a decimal; of two the one with the higher version is the later. */
+export type PlacedBet = { readonly bet: BetView<Json>; readonly balance: string; readonly balance_version: number }
 
 /**
  * Places and settles a bet, all or nothing, once for a key. Refusals, in this order (domain/games.md C.0):

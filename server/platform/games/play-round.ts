@@ -3,7 +3,7 @@ import { playFrom } from '#server/rules/play.ts'
 import { type GameId, rulesOf } from '#server/rules/registry.ts'
 import { openByteStream } from '#server/rules/stream.ts'
 import { newId } from '../ids.ts'
-import { placeStake, settleStake, walletBalance } from '../money/index.ts'
+import { placeStake, settleStake, walletState } from '../money/index.ts'
 import type { CommandContext } from '../writer/command.ts'
 import { acceptStake } from './accept-stake.ts'
 import { betView } from './bet-view.ts'
@@ -34,10 +34,12 @@ export function playRound<G extends GameId>(context: CommandContext, request: Be
   settleStake(context, { reference, payout })
   const bet = { id, game, params, outcome, currency, stake, payout, multiplier, nonce, ...versionOf(game) }
   recordBet(context, { ...bet, userId, sessionId, pairId, floats })
+  const { balance, version } = walletState(context, { userId, currency })
   const serverSeed = nonce + 1 < BETS_A_PAIR ? null : rotatePair(context, { userId }).revealed.serverSeed
   return {
     bet: betView({ ...bet, clientSeed, serverSeedHash, serverSeed, placedAt: context.now }),
-    balance: formatMicros(walletBalance(context, { userId, currency })),
+    balance: formatMicros(balance),
+    balance_version: version,
   }
 }
 

@@ -11,6 +11,7 @@ import type { AppEnvironment } from './app-environment.ts'
 import { errorResponse, MalformedRequest } from './errors.ts'
 import { handlers } from './handlers/index.ts'
 import { health } from './health.ts'
+import { liveStream } from './live.ts'
 import { readInput } from './read-input.ts'
 import { requestLog } from './request-log.ts'
 import { type Route, routesOf, servedPath } from './routes.ts'
@@ -31,6 +32,7 @@ export function createApp(platform: Platform) {
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => errorResponse(new Refusal('bad_request'), 413) }))
   app.route('/', health(platform))
   app.route('/', sandboxPages(platform))
+  app.route('/', liveStream(platform))
   for (const route of routesOf(contract, handlers)) serve(app, platform, route)
   app.notFound(() => errorResponse(new Refusal('not_found')))
   app.onError((error, context) => {

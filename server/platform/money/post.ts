@@ -1,9 +1,11 @@
-import type { Micros } from '#server/rules/money.ts'
+import { formatMicros, type Micros, micros } from '#server/rules/money.ts'
 import { newId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { CommandContext } from '../writer/command.ts'
 import type { Account } from './accounts.ts'
+import { balanceChannel } from './balance-channel.ts'
 import { openAccount } from './open-wallet.ts'
+import type { WalletState } from './wallet-balance.ts'
 
 /** Money from one account to another of the same currency. A posting of zero moves nothing and writes nothing. */
 export type Posting = { readonly debit: Account; readonly credit: Account; readonly amount: Micros }
@@ -51,6 +53,16 @@ function move(context: CommandContext, account: Account, change: bigint): Moved 
   return moved
 }
 
+/** A player's pages show what he can spend; the version tells them which of two balances is the later one. */
+function announceBalance({ announce }: CommandContext, account: Account, { balance, version }: WalletState): void {
+  if (account.userId === null || account.kind !== 'real') return
+  const { userId, currency } = account
+  announce({
+    channel: balanceChannel({ userId, currency }),
+    data: { currency, balance: formatMicros(balance), version },
+  })
+}
+
 /**
  * Moves money for ever: one transfer, and for each posting a negative entry on the debit's side and a positive one on the
  * credit's, each with the balance after it. Balanced by construction. Accounts are opened by their first entry.
@@ -73,10 +85,12 @@ export function post(context: CommandContext, { kind, reference, idempotencyKey,
       [posting.credit, posting.amount],
     ] as const) {
       const { id, balance } = move(context, account, change)
-      db.run(
-        `INSERT INTO entries (transfer_id, account_id, amount, balance_after, created_at) VALUES (?, ?, ?, ?, ?)`,
+      const entry = db.get<{ id: bigint }>(
+        `INSERT INTO entries (transfer_id, account_id, amount, balance_after, created_at) VALUES (?, ?, ?, ?, ?)
+         RETURNING id`,
         [transferId, id, change, balance, now],
       )
+      announceBalance(context, account, { balance: micros(balance), version: Number(entry?.id ?? 0n) })
     }
   }
 }

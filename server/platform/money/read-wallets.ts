@@ -1,8 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, max } from 'drizzle-orm'
 import type { PlatformReader } from '#db/platform/reader.ts'
-import { ledgerAccounts } from '#db/platform/schema/money.ts'
+import { entries, ledgerAccounts } from '#db/platform/schema/money.ts'
 import { CURRENCY_CODES, type Currency } from '#server/contract/constants/currencies.ts'
 import { type Micros, micros } from '#server/rules/money.ts'
+import type { WalletState } from './wallet-balance.ts'
 
 export type WalletBalance = { readonly currency: Currency; readonly balance: Micros }
 
@@ -15,5 +16,33 @@ export async function readWallets(reader: PlatformReader, userId: string): Promi
     .orderBy(asc(ledgerAccounts.id))
   return CURRENCY_CODES.flatMap((currency) =>
     rows.filter((row) => row.currency === currency).map(({ balance }) => ({ currency, balance: micros(balance) })),
+  )
+}
+
+/** What a player can spend in each currency, with how new that is: `version` as of `walletState`. */
+export async function readWalletStates(
+  reader: PlatformReader,
+  userId: string,
+): Promise<(WalletBalance & WalletState)[]> {
+  const [wallets, versions] = await reader.batch([
+    reader
+      .select()
+      .from(ledgerAccounts)
+      .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'real'))),
+    reader
+      .select({ accountId: entries.accountId, version: max(entries.id) })
+      .from(entries)
+      .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, entries.accountId))
+      .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'real')))
+      .groupBy(entries.accountId),
+  ])
+  return CURRENCY_CODES.flatMap((currency) =>
+    wallets
+      .filter((wallet) => wallet.currency === currency)
+      .map(({ id, balance }) => ({
+        currency,
+        balance: micros(balance),
+        version: versions.find(({ accountId }) => accountId === id)?.version ?? 0,
+      })),
   )
 }

@@ -1,5 +1,11 @@
 import type { WriterDatabase } from './writer-database.ts'
 
+/** What others may want to know once it is on disk. A channel is named by what and whom it is about: `balance:{user}`. */
+export type Announcement = {
+  readonly channel: string
+  readonly data: Readonly<Record<string, string | number | boolean | null>>
+}
+
 /** What a command may touch: the open transaction, the platform's clock and its entropy. */
 export type CommandContext = {
   readonly db: WriterDatabase
@@ -7,6 +13,8 @@ export type CommandContext = {
   readonly now: number
   /** Uniform bytes, expanded from the 32 that came with the command: the same command run again draws the same. */
   random(byteCount: number): Uint8Array
+  /** Told after the commit, and only then; of several on one channel the last. */
+  announce(announcement: Announcement): void
   /** The platform's secret (settings.ts): keys are derived from it, it is never used as one. */
   readonly secret: string
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts'
-import type { CommandContext, CommandRegistry } from './command.ts'
+import type { Announcement, CommandContext, CommandRegistry } from './command.ts'
 import type { Connection } from './connection.ts'
 import { expandEntropy } from './expand-entropy.ts'
 import type { CommandMessage, Outcome } from './messages.ts'
@@ -43,11 +43,13 @@ export function groupCommitter(connection: Connection, commands: CommandRegistry
     try {
       const command = byName.get(name)
       if (!command) throw new TypeError(`no command is named ${name}`)
-      const context: CommandContext = { db, now, random: expandEntropy(seed), secret }
+      const announced = new Map<string, Announcement>()
+      const announce = (one: Announcement) => void announced.set(one.channel, one)
+      const context: CommandContext = { db, now, random: expandEntropy(seed), secret, announce }
       // cloned here, since an answer that cannot cross the thread boundary must undo its command
       const output = structuredClone(command(context, input as never))
       connection.exec('RELEASE command')
-      return { id, kind: 'answer', output }
+      return { id, kind: 'answer', output, announcements: [...announced.values()] }
     } catch (error) {
       if (connection.inTransaction) {
         connection.exec('ROLLBACK TO command')

@@ -1,4 +1,5 @@
 import type { RefusalData } from '../refusal.ts'
+import type { Announcement } from './command.ts'
 
 /** What the platform tells the writer's thread when it starts it. */
 export type WriterThreadData = { readonly databaseUrl: string; readonly secret: string }
@@ -17,7 +18,7 @@ export type FaultData = { readonly message: string; readonly stack: string | und
 
 /** How a command ended. */
 export type Outcome = { readonly id: number } & (
-  | { readonly kind: 'answer'; readonly output: unknown }
+  | { readonly kind: 'answer'; readonly output: unknown; readonly announcements: readonly Announcement[] }
   | { readonly kind: 'refusal'; readonly refusal: readonly RefusalData[] }
   | { readonly kind: 'fault'; readonly fault: FaultData }
 )

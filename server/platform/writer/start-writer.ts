@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Clock } from '../clock.ts'
 import type { Entropy } from '../entropy.ts'
 import { Refusal } from '../refusal.ts'
-import type { CommandRegistry } from './command.ts'
+import type { Announcement, CommandRegistry } from './command.ts'
 import { SEED_BYTES } from './expand-entropy.ts'
 import type { CommandMessage, FaultData, FromThread, Outcome, WriterThreadData } from './messages.ts'
 import { CommandFault, type Writer, WriterGone } from './writer.ts'
@@ -16,6 +16,8 @@ export type WriterOptions = {
   readonly secret: string
   readonly clock: Clock
   readonly entropy: Entropy
+  /** Called for what a command announced, before its answer is given. */
+  readonly onAnnouncement?: (announcement: Announcement) => void
   /** Called once when the thread ends without being asked to; a platform that cannot write should end as well. */
   readonly onGone?: (error: WriterGone) => void
   /** How many commands may wait before more of them are refused as `unavailable`. */
@@ -51,7 +53,7 @@ function settle({ resolve, reject }: Waiting, outcome: Outcome): void {
  * that, above all DatabaseInUse and a schema newer than the code.
  */
 export async function startWriter<Commands extends CommandRegistry>(options: WriterOptions): Promise<Writer<Commands>> {
-  const { thread, databaseUrl, secret, clock, entropy, onGone, pendingLimit = PENDING_LIMIT } = options
+  const { thread, databaseUrl, secret, clock, entropy, onAnnouncement, onGone, pendingLimit = PENDING_LIMIT } = options
   const workerData: WriterThreadData = { databaseUrl, secret }
   const worker = new Worker(thread, { workerData, name: 'writer' })
   const waiting = new Map<number, Waiting>()
@@ -68,6 +70,7 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
     for (const outcome of message) {
       const one = waiting.get(outcome.id)
       waiting.delete(outcome.id)
+      if (outcome.kind === 'answer' && onAnnouncement) outcome.announcements.forEach(onAnnouncement)
       if (one) settle(one, outcome)
     }
   })

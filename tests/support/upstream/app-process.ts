@@ -1,8 +1,9 @@
 import { openCacheDatabase } from '#db/cache/client.ts'
 import { createRefreshStore } from '#server/cache/refreshes.ts'
+import { createOpenLive } from '#server/upstream/live.ts'
 import { createRefresher } from '#server/upstream/refresher.ts'
 import { createSession, type Session } from '#server/upstream/session.ts'
-import { upstreamAt } from './client.ts'
+import { settingsFor, upstreamAt } from './client.ts'
 import { type HeldCredential, heldCredential } from './credential.ts'
 import { VISIT } from './visit.ts'
 
@@ -28,6 +29,7 @@ export async function startAppProcess(options: AppProcessOptions): Promise<AppPr
   const database = await openCacheDatabase({ DATA_DIR: directory })
   const faults: unknown[] = []
   const upstream = upstreamAt(upstreamUrl, { UPSTREAM_TIMEOUT_MS: timeoutMs })
+  const openLive = createOpenLive(settingsFor(upstreamUrl, { UPSTREAM_TIMEOUT_MS: timeoutMs }))
   const refresh = createRefresher({
     upstream,
     store: createRefreshStore(database),
@@ -39,7 +41,7 @@ export async function startAppProcess(options: AppProcessOptions): Promise<AppPr
     faults,
     open(token) {
       const credential = heldCredential(token)
-      return { credential, session: createSession({ upstream, refresh, visit: VISIT, holder: credential }) }
+      return { credential, session: createSession({ upstream, openLive, refresh, visit: VISIT, holder: credential }) }
     },
     [Symbol.dispose]: () => database.$client.close(),
   }

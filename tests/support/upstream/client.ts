@@ -1,17 +1,19 @@
 import { Breakers } from '#server/upstream/breaker.ts'
 import { createUpstream, type Upstream, type UpstreamSettings } from '#server/upstream/client.ts'
 
+/** The settings of an app whose operator's API is at `url`. */
+export function settingsFor(url: string, settings: Partial<UpstreamSettings> = {}): UpstreamSettings {
+  return {
+    UPSTREAM: 'remote',
+    UPSTREAM_URL: url,
+    UPSTREAM_TIMEOUT_MS: 10_000,
+    PLATFORM_HOST: '127.0.0.1',
+    PLATFORM_PORT: 4000,
+    ...settings,
+  }
+}
+
 /** The typed client of an operator's API at `url`. */
 export function upstreamAt(url: string, settings: Partial<UpstreamSettings> = {}): Upstream {
-  return createUpstream({
-    settings: {
-      UPSTREAM: 'remote',
-      UPSTREAM_URL: url,
-      UPSTREAM_TIMEOUT_MS: 10_000,
-      PLATFORM_HOST: '127.0.0.1',
-      PLATFORM_PORT: 4000,
-      ...settings,
-    },
-    breakers: new Breakers(Date.now),
-  })
+  return createUpstream({ settings: settingsFor(url, settings), breakers: new Breakers(Date.now) })
 }

@@ -63,7 +63,7 @@ export const dice: HandlersFor<typeof contract.dice> = {
       currency,
       idempotencyKey,
     })
-    return { bet: wireBet(placed.bet), balance: placed.balance }
+    return { bet: wireBet(placed.bet), balance: placed.balance, balance_version: placed.balance_version }
   },
 }
 

@@ -1,0 +1,64 @@
+/** Ends what it stands for. */
+type Stop = () => void
+
+type SharedStream<Event> = {
+  /** The same for all tabs that share the stream. */
+  readonly name: string
+  /** Opens the stream; called in one tab at a time. */
+  readonly connect: (onEvent: (event: Event) => void) => Stop
+  /** Told of every event, whichever tab it came to. */
+  readonly onEvent: (event: Event) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Shares one stream between the tabs of a browser: HTTP/1.1 gives it six connections for all of them. The tab that holds
+ * the lock has the stream and tells the others; when it closes, the next one that waits takes over.
+ */
+export function shareLive<Event>({ name, connect, onEvent, signal }: SharedStream<Event>): void {
+  const others = new BroadcastChannel(name)
+  others.addEventListener('message', ({ data }: MessageEvent<Event>) => onEvent(data))
+  signal.addEventListener('abort', () => others.close())
+
+  function lead(): Stop {
+    return connect((event) => {
+      if (signal.aborted) return
+      others.postMessage(event)
+      onEvent(event)
+    })
+  }
+
+  // plain http has no locks: there the tabs that are looked at have the stream, one or two of them
+  if (!navigator.locks) {
+    leadWhileVisible(lead, signal)
+    return
+  }
+  navigator.locks
+    .request(name, { signal }, () => {
+      const stop = lead()
+      return new Promise<void>((resolve) => {
+        signal.addEventListener('abort', () => {
+          stop()
+          resolve()
+        })
+      })
+    })
+    .catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+}
+
+function leadWhileVisible(lead: () => Stop, signal: AbortSignal): void {
+  let stop: Stop | undefined
+  function follow() {
+    const isWanted = document.visibilityState === 'visible' && !signal.aborted
+    if (isWanted) stop ??= lead()
+    else {
+      stop?.()
+      stop = undefined
+    }
+  }
+  document.addEventListener('visibilitychange', follow, { signal })
+  signal.addEventListener('abort', follow)
+  follow()
+}

@@ -1,0 +1,30 @@
+import { type Context, Hono } from 'hono'
+import { LIVE_PATH, LIVE_SERVICE, liveTopics } from '#server/contract/live.ts'
+import { findCaller } from '../accounts/find-caller.ts'
+import { openPlayerStream } from '../live/player-stream.ts'
+import type { Platform } from '../platform.ts'
+import { Refusal } from '../refusal.ts'
+import type { AppEnvironment } from './app-environment.ts'
+import { bearerOf } from './visitor.ts'
+
+/** The live stream (contract/live.ts). The session is checked when it opens; from then on its end closes the stream. */
+export function liveStream(platform: Platform) {
+  return new Hono<AppEnvironment>().get(`/${LIVE_SERVICE}${LIVE_PATH}`, async (context) => {
+    const topics = topicsOf(context)
+    const bearer = bearerOf(context)
+    const reader = bearer === null ? null : await findCaller(platform, bearer)
+    if (reader === null) throw new Refusal('unauthorized')
+    const stream = openPlayerStream(platform, {
+      reader,
+      topics,
+      lastEventId: context.req.header('last-event-id') ?? null,
+    })
+    return new Response(stream, { headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' } })
+  })
+}
+
+function topicsOf(context: Context<AppEnvironment>) {
+  const parsed = liveTopics.safeParse(context.req.query('topics')?.split(','))
+  if (!parsed.success) throw new Refusal('bad_request', { field: 'topics' })
+  return parsed.data
+}

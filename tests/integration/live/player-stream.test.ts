@@ -1,0 +1,135 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { expect, test } from 'vitest'
+import { contract } from '#server/contract/contract.ts'
+import { fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
+
+type Stream = {
+  /** The next event; undefined at the end. */
+  next(): Promise<EventSourceMessage | undefined>
+  leave(): Promise<void>
+}
+
+async function listen(platform: TestPlatform, token: string, lastEventId?: string): Promise<Stream> {
+  const headers = { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) }
+  const response = await platform.fetch('/general/live?topics=balance', { headers })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  if (!response.body) throw new Error('no body')
+  const reader = response.body.getReader()
+  const waiting: EventSourceMessage[] = []
+  const parser = createParser({ onEvent: (event) => waiting.push(event) })
+  const decoder = new TextDecoder()
+  return {
+    async next() {
+      while (waiting.length === 0) {
+        const { done, value } = await reader.read()
+        if (done) return undefined
+        parser.feed(decoder.decode(value, { stream: true }))
+      }
+      return waiting.shift()
+    },
+    leave: () => reader.cancel(),
+  }
+}
+
+/** The snapshot: a wallet for each of the five currencies. */
+async function snapshotOf(stream: Stream) {
+  const events: EventSourceMessage[] = []
+  while (events.length < 5) {
+    const event = await stream.next()
+    if (!event) throw new Error('the stream ended')
+    events.push(event)
+  }
+  return events
+}
+
+const balanceIn = (event: EventSourceMessage | undefined) => JSON.parse(event?.data ?? 'null')
+
+test('a stream begins with every wallet, then tells each change after it is on disk', async () => {
+  await using platform = await startPlatform()
+  const token = await register(platform)
+  const stream = await listen(platform, token)
+  const snapshot = await snapshotOf(stream)
+  expect(snapshot.map((event) => balanceIn(event).currency)).toEqual(['RUB', 'USD', 'KZT', 'INR', 'EUR'])
+  expect(snapshot.every((event) => balanceIn(event).balance === '0')).toBe(true)
+
+  await fund(platform, token, { amount: '100', currency: 'RUB' })
+  const deposit = await stream.next()
+  expect(deposit?.event).toBe('balance')
+  expect(balanceIn(deposit)).toMatchObject({ currency: 'RUB', balance: '100' })
+
+  const { output } = await platform.request(
+    contract.dice.placeBet,
+    { side: 'over', chance: 4950, amount: '10', currency: 'RUB', idempotency_key: 'live-test-key-0001' },
+    { token },
+  )
+  expect(balanceIn(await stream.next())).toEqual({
+    currency: 'RUB',
+    balance: output.balance,
+    version: output.balance_version,
+  })
+  expect(output.balance_version).toBeGreaterThan(balanceIn(deposit).version)
+  await stream.leave()
+})
+
+test('a reader who comes back gets what he missed, and after a restart the state', async () => {
+  await using platform = await startPlatform()
+  const token = await register(platform)
+  const first = await listen(platform, token)
+  const lastEventId = (await snapshotOf(first)).at(-1)?.id
+  await first.leave()
+  await fund(platform, token, { amount: '100', currency: 'RUB' })
+  await fund(platform, token, { amount: '50', currency: 'USD' })
+
+  const again = await listen(platform, token, lastEventId)
+  expect([balanceIn(await again.next()), balanceIn(await again.next())]).toMatchObject([
+    { currency: 'RUB', balance: '100' },
+    { currency: 'USD', balance: '50' },
+  ])
+  await again.leave()
+
+  const ofAnotherRun = await listen(platform, token, 'deadbeef.1')
+  expect(balanceIn((await snapshotOf(ofAnotherRun))[0])).toMatchObject({ currency: 'RUB', balance: '100' })
+  await ofAnotherRun.leave()
+})
+
+test('nobody hears of another player', async () => {
+  await using platform = await startPlatform()
+  const ada = await register(platform, 'ada@example.com')
+  const bob = await register(platform, 'bob@example.com')
+  const stream = await listen(platform, ada)
+  await snapshotOf(stream)
+  await fund(platform, bob, { amount: '100', currency: 'RUB' })
+  await fund(platform, ada, { amount: '7', currency: 'USD' })
+  expect(balanceIn(await stream.next())).toMatchObject({ currency: 'USD', balance: '7' })
+  await stream.leave()
+})
+
+test('signing out ends every stream of the session with a last word, and nothing comes after it [S3]', async () => {
+  await using platform = await startPlatform()
+  const token = await register(platform)
+  const streams = await Promise.all([listen(platform, token), listen(platform, token)])
+  await Promise.all(streams.map(snapshotOf))
+  await platform.request(contract.auth.logout, {}, { token })
+  for (const stream of streams) {
+    expect((await stream.next())?.event).toBe('signed_out')
+    expect(await stream.next()).toBeUndefined()
+  }
+})
+
+test('without a fresh bearer, or for topics that do not exist, there is no stream', async () => {
+  await using platform = await startPlatform()
+  const token = await register(platform)
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await platform.fetch('/general/live?topics=balance')).status).toBe(401)
+  expect((await platform.fetch('/general/live?topics=everything', { headers })).status).toBe(400)
+  expect((await platform.fetch('/general/live', { headers })).status).toBe(400)
+})
+
+test('a platform that stops ends its streams without a last word', async () => {
+  await using platform = await startPlatform()
+  const token = await register(platform)
+  const stream = await listen(platform, token)
+  await snapshotOf(stream)
+  platform.platform.live.close()
+  expect(await stream.next()).toBeUndefined()
+})
