@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const rich = () => openPlayer(server.platform, { currency: 'RUB', amount: '1000' })
+const rich = () => openPlayer(server, { currency: 'RUB', amount: '1000' })
 const wish = () => ({ side: 'under', chance: 5_000, amount: '1', currency: 'RUB', idempotency_key: newKey() }) as const
 const rotation = () => ({ idempotency_key: newKey() })
 

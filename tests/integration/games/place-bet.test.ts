@@ -5,8 +5,8 @@ import { findBet } from '#server/platform/games/find-bet.ts'
 import { findSeeds } from '#server/platform/games/find-seeds.ts'
 import { checkInvariants, readWallets } from '#server/platform/money/reads.ts'
 import { formatMicros, micros, parseMicros } from '#server/rules/money.ts'
-import { startPlatform, type TestPlatform } from '../../support/platform.ts'
-import { deposit, diceBet, newKey, openPlayer, PATIENCE, type Player } from './players.ts'
+import { fund, startPlatform, type TestPlatform } from '../../support/platform.ts'
+import { diceBet, newKey, openPlayer, PATIENCE, type Player } from './players.ts'
 
 vi.setConfig(PATIENCE)
 
@@ -37,7 +37,7 @@ const rejected = (results: PromiseSettledResult<unknown>[]) =>
 
 describe('a nonce', () => {
   it('follows the one before it, without gaps, over 200 bets', async () => {
-    const player = await openPlayer(platform, { currency: 'RUB', amount: '300' })
+    const player = await openPlayer(opened, { currency: 'RUB', amount: '300' })
     const nonces: number[] = []
     for (let count = 0; count < 200; count += 1) nonces.push((await place(player)).bet.nonce)
     expect(nonces).toEqual(Array.from({ length: 200 }, (_, index) => index))
@@ -45,14 +45,14 @@ describe('a nonce', () => {
   })
 
   it('is never shared by bets that are placed at once', async () => {
-    const player = await openPlayer(platform, { currency: 'RUB', amount: '300' })
+    const player = await openPlayer(opened, { currency: 'RUB', amount: '300' })
     const placed = await Promise.all(Array.from({ length: 150 }, () => place(player)))
     expect(new Set(placed.map(({ bet }) => bet.nonce)).size).toBe(150)
     expect(Math.max(...placed.map(({ bet }) => bet.nonce))).toBe(149)
   })
 
   it('is not taken by a bet that is refused', async () => {
-    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    const player = await openPlayer(opened, { currency: 'RUB', amount: '100' })
     const first = await place(player)
     for (const refused of [{ amount: '10000' }, { amount: '0.5' }, { amount: '1.001' }, { currency: 'USD' as const }])
       await expect(place(player, refused)).rejects.toHaveProperty('code')
@@ -62,7 +62,7 @@ describe('a nonce', () => {
 
 describe('a balance', () => {
   it('for ten bets takes exactly ten of fifty that come at once', async () => {
-    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    const player = await openPlayer(opened, { currency: 'RUB', amount: '100' })
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, () => place(player, { amount: '10', params: LOSING })),
     )
@@ -76,7 +76,7 @@ describe('a balance', () => {
   })
 
   it('is told as it is right after each bet', async () => {
-    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    const player = await openPlayer(opened, { currency: 'RUB', amount: '100' })
     let expected = parseMicros('100')
     for (let count = 0; count < 20; count += 1) {
       const { bet, balance } = await place(player, { amount: '1.07' })
@@ -89,7 +89,7 @@ describe('a balance', () => {
 
 describe('an idempotency key', () => {
   it('sent twenty times at once moves money once and gives twenty equal answers', async () => {
-    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    const player = await openPlayer(opened, { currency: 'RUB', amount: '100' })
     const request = diceBet(player, { amount: '10', params: LOSING })
     const answers = await Promise.all(Array.from({ length: 20 }, () => platform.writer.execute('placeBet', request)))
     for (const answer of answers) expect(answer).toEqual(answers[0])
@@ -98,7 +98,7 @@ describe('an idempotency key', () => {
   })
 
   it('gives its first answer also after later bets, and from another login', async () => {
-    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    const player = await openPlayer(opened, { currency: 'RUB', amount: '100' })
     const request = diceBet(player)
     const first = await platform.writer.execute('placeBet', request)
     await place(player)
@@ -108,7 +108,7 @@ describe('an idempotency key', () => {
   it.each([{ amount: '2' }, { params: { side: 'over', chance: 5_000 } as const }])(
     'with another body (%o) is refused',
     async (change) => {
-      const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+      const player = await openPlayer(opened, { currency: 'RUB', amount: '100' })
       const request = diceBet(player)
       await platform.writer.execute('placeBet', request)
       await expect(platform.writer.execute('placeBet', { ...request, ...change })).rejects.toMatchObject({
@@ -119,8 +119,8 @@ describe('an idempotency key', () => {
 
   it('of one player is not another’s', async () => {
     const [one, other] = [
-      await openPlayer(platform, { currency: 'RUB', amount: '100' }),
-      await openPlayer(platform, { currency: 'RUB', amount: '100' }),
+      await openPlayer(opened, { currency: 'RUB', amount: '100' }),
+      await openPlayer(opened, { currency: 'RUB', amount: '100' }),
     ]
     const idempotencyKey = newKey()
     const [a, b] = [await place(one, { idempotencyKey }), await place(other, { idempotencyKey })]
@@ -128,10 +128,10 @@ describe('an idempotency key', () => {
   })
 
   it('of a refused bet may be used again', async () => {
-    const player = await openPlayer(platform)
+    const player = await openPlayer(opened)
     const request = diceBet(player)
     await expect(platform.writer.execute('placeBet', request)).rejects.toMatchObject({ code: 'insufficient_funds' })
-    await deposit(platform, { userId: player.userId, currency: 'RUB', amount: '100' })
+    await fund(opened, player.token, { currency: 'RUB', amount: '100' })
     expect((await platform.writer.execute('placeBet', request)).bet.stake).toBe('1')
   })
 })
@@ -141,7 +141,7 @@ describe.each(CURRENCY_CODES)('the limits of a dice bet in %s', (currency) => {
   let player: Player
   beforeAll(async () => {
     // three times the largest stake: it covers one at the upper limit, and one beyond it would be affordable
-    player = await openPlayer(platform, { currency, amount: formatMicros(micros(parseMicros(max) * 3n)) })
+    player = await openPlayer(opened, { currency, amount: formatMicros(micros(parseMicros(max) * 3n)) })
   })
   const step = parseMicros('0.01')
   const beside = (limit: string, steps: bigint) => formatMicros(micros(parseMicros(limit) + step * steps))
@@ -176,7 +176,7 @@ describe.each(CURRENCY_CODES)('the limits of a dice bet in %s', (currency) => {
 
 describe('a bet', () => {
   it('is in the currency of the active wallet', async () => {
-    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    const player = await openPlayer(opened, { currency: 'RUB', amount: '100' })
     await expect(place(player, { currency: 'EUR' })).rejects.toMatchObject({
       code: 'currency_mismatch',
       field: 'currency',
@@ -187,19 +187,19 @@ describe('a bet', () => {
   })
 
   it.each(['0', '-1', 'ten', '1e3', ''])('of %j is refused', async (amount) => {
-    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    const player = await openPlayer(opened, { currency: 'RUB', amount: '100' })
     await expect(place(player, { amount })).rejects.toMatchObject({ code: 'amount_invalid', field: 'amount' })
   })
 
   it('that its game does not have is a fault, and takes nothing', async () => {
-    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    const player = await openPlayer(opened, { currency: 'RUB', amount: '100' })
     await expect(place(player, { params: { side: 'over', chance: 9_801 } })).rejects.toThrow('chance')
     expect(await roubles(player)).toBe('100')
     expect((await findSeeds(platform, player.userId)).nonce).toBe(0)
   })
 
   it('is stored as it was answered', async () => {
-    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    const player = await openPlayer(opened, { currency: 'RUB', amount: '100' })
     const { bet } = await place(player, { amount: '1.23', params: { side: 'over', chance: 7_777 } })
     expect(await findBet(platform, bet.id)).toEqual(bet)
   })

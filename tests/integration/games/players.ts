@@ -1,8 +1,8 @@
 import type { Currency } from '#server/contract/constants/currencies.ts'
 import { findCaller } from '#server/platform/accounts/find-caller.ts'
 import type { BetRequest } from '#server/platform/games/place-bet.ts'
-import type { Platform } from '#server/platform/platform.ts'
-import { parseMicros } from '#server/rules/money.ts'
+import { registrationOf } from '../../support/platform/registration.ts'
+import { fund, type TestPlatform } from '../../support/platform.ts'
 
 /** Hundreds of flushes of the disk, on a machine that has other things to do. */
 export const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 } as const
@@ -16,34 +16,14 @@ let lastNumber = 0
 export const newKey = () => `integration-key-${++lastNumber}`
 
 /** A player with money of the sandbox in the currency that he plays in. */
-export async function openPlayer(platform: Platform, funds?: Funds): Promise<Player> {
-  const currency = funds?.currency ?? 'RUB'
-  const { token } = await platform.writer.execute('register', {
-    email: `player-${++lastNumber}@example.com`,
-    passwordHash: 'no password opens this',
-    currency,
-    attribution: {},
-    ip: '127.0.0.1',
-    userAgent: null,
-  })
-  const caller = await findCaller(platform, token)
+export async function openPlayer(server: TestPlatform, funds?: Funds): Promise<Player> {
+  const registration = registrationOf(`player-${++lastNumber}@example.com`)
+  const currency = funds?.currency ?? registration.currency
+  const { token } = await server.platform.writer.execute('register', { ...registration, currency })
+  const caller = await findCaller(server.platform, token)
   if (!caller) throw new Error('a new player is signed in')
-  if (funds) await deposit(platform, { ...funds, userId: caller.userId })
+  if (funds) await fund(server, token, funds)
   return { userId: caller.userId, sessionId: caller.sessionId, token }
-}
-
-/** Credits a player through the front door: a deposit, and the provider's report of it. */
-export async function deposit(
-  { writer }: Pick<Platform, 'writer'>,
-  { userId, currency, amount }: Funds & { readonly userId: string },
-): Promise<void> {
-  const { id } = await writer.execute('createDeposit', { userId, amount, currency, idempotencyKey: newKey() })
-  await writer.execute('confirmDeposit', {
-    depositId: id,
-    providerReference: newKey(),
-    amount: parseMicros(amount),
-    currency,
-  })
 }
 
 /** An even dice bet of one rouble, but for what is said. */

@@ -32,7 +32,7 @@ const rotate = (userId: string, clientSeed?: string) =>
 
 describe('a new player', () => {
   it('has a committed pair, the commitment of the next, and a client seed of his own', async () => {
-    const [one, other] = [await openPlayer(platform), await openPlayer(platform)]
+    const [one, other] = [await openPlayer(opened), await openPlayer(opened)]
     const [seeds, others] = [await findSeeds(platform, one.userId), await findSeeds(platform, other.userId)]
     expect(seeds).toEqual({
       id: expect.any(String),
@@ -49,7 +49,7 @@ describe('a new player', () => {
 
 describe('a rotation', () => {
   it('reveals the seed of the commitment shown before, and plays on with the pair that was announced', async () => {
-    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    const player = await openPlayer(opened, { currency: 'RUB', amount: '100' })
     const before = await findSeeds(platform, player.userId)
     for (let count = 0; count < 3; count += 1) await platform.writer.execute('placeBet', diceBet(player))
     const { revealed, active } = await rotate(player.userId, 'my_own-seed')
@@ -63,13 +63,13 @@ describe('a rotation', () => {
   })
 
   it('keeps the client seed when none is given', async () => {
-    const { userId } = await openPlayer(platform)
+    const { userId } = await openPlayer(opened)
     const { clientSeed } = await findSeeds(platform, userId)
     expect((await rotate(userId)).active.clientSeed).toBe(clientSeed)
   })
 
   it('opens the seed of each of its bets, and of no bet after it', async () => {
-    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    const player = await openPlayer(opened, { currency: 'RUB', amount: '100' })
     const before = await platform.writer.execute('placeBet', diceBet(player))
     expect((await findBet(platform, before.bet.id)).serverSeed).toBeNull()
     const { revealed } = await rotate(player.userId)
@@ -79,7 +79,7 @@ describe('a rotation', () => {
   })
 
   it('asked for twenty times at once with one key happens once', async () => {
-    const { userId } = await openPlayer(platform)
+    const { userId } = await openPlayer(opened)
     const { nextServerSeedHash } = await findSeeds(platform, userId)
     const request = { userId, clientSeed: 'twenty', idempotencyKey: newKey() }
     const answers = await Promise.all(Array.from({ length: 20 }, () => platform.writer.execute('rotateSeeds', request)))
@@ -91,7 +91,7 @@ describe('a rotation', () => {
   })
 
   it.each(['a:1', '', 'семя', 'a'.repeat(65)])('to the client seed %j is refused', async (clientSeed) => {
-    const { userId } = await openPlayer(platform)
+    const { userId } = await openPlayer(opened)
     await expect(rotate(userId, clientSeed)).rejects.toMatchObject({
       code: 'client_seed_invalid',
       field: 'client_seed',
@@ -99,7 +99,7 @@ describe('a rotation', () => {
   })
 
   it('comes by itself after a thousand bets of one pair', async () => {
-    const player = await openPlayer(platform, { currency: 'RUB', amount: '100000' })
+    const player = await openPlayer(opened, { currency: 'RUB', amount: '100000' })
     const before = await findSeeds(platform, player.userId)
     const bets = Array.from({ length: BETS_A_PAIR }, () => platform.writer.execute('placeBet', diceBet(player)))
     const placed = (await Promise.all(bets)).map(({ bet }) => bet)
@@ -120,7 +120,7 @@ describe('a server seed', () => {
     using directory = temporaryDirectory()
     await using own = await startPlatform({ directory: directory.path })
     const { platform } = own
-    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    const player = await openPlayer(own, { currency: 'RUB', amount: '100' })
     await platform.writer.execute('placeBet', diceBet(player))
     const stored = ['', '-wal']
       .map((suffix) => readFileSync(join(directory.path, `platform.db${suffix}`), 'latin1'))
@@ -136,7 +136,7 @@ describe('a server seed', () => {
   })
 
   it('is committed to in the log before a bet, which comes before it is revealed', async () => {
-    const player = await openPlayer(platform, { currency: 'RUB', amount: '100' })
+    const player = await openPlayer(opened, { currency: 'RUB', amount: '100' })
     const { bet } = await platform.writer.execute('placeBet', diceBet(player))
     const { revealed } = await rotate(player.userId)
     const log = await platform.reader.select().from(logRecords).orderBy(asc(logRecords.sequence))

@@ -25,7 +25,7 @@ afterAll(() => opened[Symbol.asyncDispose]())
 
 /** Every chance from one end to the other, both sides, over several pairs. */
 async function placeBets(): Promise<void> {
-  const player = await openPlayer(platform, { currency: 'RUB', amount: '300000' })
+  const player = await openPlayer(opened, { currency: 'RUB', amount: '300000' })
   for (let first = 0; first < BETS; first += AT_ONCE) {
     const round = Array.from({ length: AT_ONCE }, (_, index) => {
       const number = first + index
