@@ -5,6 +5,7 @@ import { contract } from '#server/contract/contract.ts'
 import { signCallback } from '#server/platform/payments/callback-signature.ts'
 import { register, type SpawnedPlatform, spawnPlatform } from '../support/platform.ts'
 import type { Line } from './line.ts'
+import { median } from './load.ts'
 import { rawBetsPerSecond } from './raw-bets.ts'
 
 const APP_SECRET = 'the secret of a platform that is only measured'
@@ -37,8 +38,6 @@ export async function run(): Promise<Line[]> {
     },
   ]
 }
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** A player with 300,000 roubles of the sandbox; resolves with his token. */
 async function richPlayer(platform: SpawnedPlatform, number: number): Promise<string> {

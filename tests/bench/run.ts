@@ -1,0 +1,29 @@
+// `npm run bench [name …]`: each thing beside the bare thing, measured in turns, since only the ratio travels between
+// machines. The site's own benchmarks need a build.
+import type { Line } from './line.ts'
+
+const BENCHES: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
+  'dice-bets': () => import('./dice-bets.ts'),
+  procedure: () => import('./procedure.ts'),
+}
+
+const round = (value: number) => Math.round(value).toLocaleString('en-US')
+
+function print({ name, unit, measured, reference }: Line) {
+  console.log(name)
+  console.log(`  measured   ${round(measured).padStart(10)} ${unit}`)
+  console.log(`  reference  ${round(reference.measured).padStart(10)} ${unit}  ${reference.name}`)
+  console.log(`  ratio      ${(measured / reference.measured).toFixed(2).padStart(10)}`)
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in BENCHES))
+if (unknown.length > 0) {
+  console.error(`no such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`)
+  process.exit(1)
+}
+for (const [name, load] of Object.entries(BENCHES)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  const { run } = await load()
+  for (const line of await run()) print(line)
+}
