@@ -1,36 +1,40 @@
 import { Link } from '@tanstack/react-router'
 import { LogIn, type LucideIcon, Menu, Wallet } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
 import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { FOOTER_ID } from './footer.tsx'
 import { ModalLink } from './modal-link.tsx'
 import { SECTIONS } from './sections.ts'
 
-const MenuSheet = lazy(() => import('./menu-sheet.tsx').then((module) => ({ default: module.MenuSheet })))
+type MenuSheet = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>
 
 const CELL =
   'group relative grid place-content-center justify-items-center gap-1 text-paper-3 transition-colors focus-visible:-outline-offset-2 data-[status=active]:text-paper active:text-paper'
 
-/** Five places for a thumb, under 1024 px. Without JavaScript the menu is the footer, which holds the same links. */
+/**
+ * Five places for a thumb, under 1024 px. The menu is a link to the footer, which holds the same: that is where it
+ * leads without JavaScript, and where the sheet cannot be loaded.
+ */
 export function BottomBar() {
   const { profile } = useSession()
-  const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused')
+  const [sheet, setSheet] = useState<{ Menu: MenuSheet; isOpen: boolean }>()
+  const openMenu = async (event: MouseEvent) => {
+    event.preventDefault()
+    try {
+      const { MenuSheet } = await import('./menu-sheet.tsx')
+      setSheet({ Menu: MenuSheet, isOpen: true })
+    } catch {
+      window.location.hash = FOOTER_ID
+    }
+  }
   return (
     <>
       <nav
         aria-label={m.frame_bottom_bar()}
         className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-line border-t bg-surface-1 pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
-        <a
-          href={`#${FOOTER_ID}`}
-          aria-haspopup="dialog"
-          className={CELL}
-          onClick={(event) => {
-            event.preventDefault()
-            setMenu('open')
-          }}
-        >
+        <a href={`#${FOOTER_ID}`} aria-haspopup="dialog" className={CELL} onClick={openMenu}>
           <Cell icon={Menu}>{m.frame_menu()}</Cell>
         </a>
         {SECTIONS.filter((section) => section.inBottomBar).map((section) => (
@@ -48,11 +52,7 @@ export function BottomBar() {
           </ModalLink>
         )}
       </nav>
-      {menu !== 'unused' && (
-        <Suspense>
-          <MenuSheet open={menu === 'open'} onOpenChange={(open) => setMenu(open ? 'open' : 'closed')} />
-        </Suspense>
-      )}
+      {sheet && <sheet.Menu open={sheet.isOpen} onOpenChange={(isOpen) => setSheet({ ...sheet, isOpen })} />}
     </>
   )
 }

@@ -22,8 +22,8 @@ const PLACES = {
 } as const
 
 /**
- * The five languages as plain links to this page in each. It works without JavaScript; a closed list draws none of its
- * names, so that no page loads the scripts of the other languages.
+ * The five languages as plain links to this page in each. It works without JavaScript; a closed list is no part of the
+ * layout, or every page would load the faces of all five scripts.
  */
 export function LanguageSwitch({ placement }: { placement: keyof typeof PLACES }) {
   const place = PLACES[placement]
@@ -54,7 +54,9 @@ export function LanguageSwitch({ placement }: { placement: keyof typeof PLACES }
           strokeWidth={1.5}
         />
       </summary>
-      <div className={`absolute z-20 rounded-control border border-line bg-surface-2 p-1 shadow-pop ${place.list}`}>
+      <div
+        className={`absolute z-20 hidden rounded-control border border-line bg-surface-2 p-1 shadow-pop group-open/language:block ${place.list}`}
+      >
         <LanguageLinks />
       </div>
     </details>
