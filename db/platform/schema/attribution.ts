@@ -1,0 +1,52 @@
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts.ts'
+import { instant } from './columns.ts'
+
+/** The sources of a player, or of a visitor who is nobody yet (E5). */
+export const sources = sqliteTable(
+  'sources',
+  {
+    id: text().primaryKey(),
+    /** A player has one row. */
+    userId: text()
+      .unique()
+      .references(() => users.id),
+    ip: text().notNull(),
+    stag: text(),
+    partnerId: text(),
+    advId: text(),
+    advertiseUid: text(),
+    advertiseSource: text(),
+    cpaOneUid: text(),
+    prHash: text(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('sources_by_partner').on(t.partnerId)],
+)
+
+/** What visitors did before they were anybody: partner links, visits, opened pages, advertisements. */
+export const visitEvents = sqliteTable(
+  'visit_events',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: ['affiliate', 'visit', 'page_open', 'utm'] }).notNull(),
+    ip: text().notNull(),
+    details: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('visit_events_by_kind').on(t.kind, t.createdAt)],
+)
+
+/** An advertising campaign, by the utm tags of its links, and what it promises (E6). */
+export const campaigns = sqliteTable(
+  'campaigns',
+  {
+    advId: text().primaryKey(),
+    utmSource: text().notNull(),
+    utmMedium: text().notNull(),
+    utmCampaign: text().notNull(),
+    promoType: text(),
+    promoValue: text(),
+  },
+  (t) => [uniqueIndex('one_campaign_a_link').on(t.utmSource, t.utmMedium, t.utmCampaign)],
+)
