@@ -22,7 +22,7 @@ test('the README names each setting, and none that does not exist', () => {
 })
 
 test('every command that the README gives exists', () => {
-  const given = [...readme.matchAll(/npm (?:run )?([a-z:]+)/g)].map((match) => match[1] ?? '')
+  const given = [...readme.matchAll(/(?:^|`|&& )npm (?:run )?([a-z:]+)/gm)].map((match) => match[1] ?? '')
   const builtIn = ['ci']
   expect(given.filter((name) => !(name in scripts) && !builtIn.includes(name))).toEqual([])
   expect(given).toContain('start')
