@@ -59,5 +59,5 @@ function asUpstreamError(error: unknown, entry: Call): UpstreamError {
   const isTimeout = error instanceof Error && error.name === 'TimeoutError'
   return isTimeout
     ? new UpstreamError('timeout', `${name} was not answered in time`, { cause: error })
-    : new UpstreamError('network', `${name} could not be sent`, { cause: error })
+    : new UpstreamError('network', `${name} got no answer`, { cause: error })
 }
