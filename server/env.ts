@@ -25,6 +25,35 @@ const redirectTarget = z
   .refine((text) => text.startsWith('https://') || LOOPBACK_URL.test(text), 'an https URL (http on loopback only)')
 const url = z.url({ protocol: /^https?$/, hostname: /.*/ }).transform((text) => text.replace(/\/+$/, ''))
 
+const mirror = z.strictObject({
+  domain: host.toLowerCase(),
+  newLink: redirectTarget.nullable().default(null),
+  yandexVerification: z.string().max(128).nullable().default(null),
+  sso: redirectTarget.nullable().default(null),
+})
+
+const socialProvider = z.strictObject({
+  name: z.string().min(1).max(64),
+  issuer: redirectTarget,
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1).nullable().default(null),
+})
+
+/** A setting that holds JSON; unset, an empty list. */
+const json = <Schema extends z.ZodType>(value: Schema) =>
+  z
+    .string()
+    .default('[]')
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue('not JSON')
+        return z.NEVER
+      }
+    })
+    .pipe(value)
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
@@ -64,6 +93,12 @@ const schema = z.object({
   MIRROR_URL: redirectTarget.optional(),
   SSO_URL: redirectTarget.optional(),
   YANDEX_VERIFICATION: z.string().max(128).optional(),
+  /** The same for other domains of the site (C32): `[{ "domain", "newLink", "yandexVerification", "sso" }]`. */
+  MIRRORS: json(z.array(mirror)),
+  /** OpenID providers that the embedded platform signs in with: `[{ "name", "issuer", "clientId", "clientSecret" }]`. */
+  SOCIAL_PROVIDERS: json(z.array(socialProvider)),
+  /** Of the built site, told by whoever starts the platform beside it (C37). */
+  BUILD_ID: z.string().min(1).max(64).default('development'),
   SITE_NAME: z.string().min(1).default('Fairline'),
   /** Shown in the footer of every page. */
   SITE_LICENCE: z.string().max(300).optional(),

@@ -1,8 +1,9 @@
 import { TRPCClientError } from '@trpc/client'
 import { parseErrorMessage } from '#server/contract/constants/error-message.ts'
-import type { ErrorCode, FieldErrors } from '#server/contract/errors.ts'
+import type { ErrorCode } from '#server/contract/errors.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { dataOf } from './error-data.ts'
 import { formatAmount } from './format.ts'
 
 /** Servers send it along with the captcha's own dialog: it is no news for the player (V3, X1). */
@@ -54,6 +55,16 @@ const PLAIN: Record<ErrorCode, () => string> = {
   seed_pair_busy: m.error_seed_pair_busy,
   signature_invalid: m.error_signature_invalid,
   deposit_expired: m.error_deposit_expired,
+  old_password_wrong: m.error_old_password_wrong,
+  password_mismatch: m.error_password_mismatch,
+  password_exists: m.error_password_exists,
+  code_invalid: m.error_code_invalid,
+  token_invalid: m.error_token_invalid,
+  phone_invalid: m.error_phone_invalid,
+  phone_taken: m.error_phone_taken,
+  already_verified: m.error_already_verified,
+  provider_not_configured: m.error_provider_not_configured,
+  provider_refused: m.error_provider_refused,
 }
 
 const isKnown = (code: string): code is ErrorCode => Object.hasOwn(PLAIN, code)
@@ -99,11 +110,6 @@ export function isUncertain(error: unknown): boolean {
   const status = dataOf(error)?.httpStatus
   return status === undefined || status >= 500
 }
-
-type ErrorData = { httpStatus?: number; fields?: FieldErrors }
-
-const dataOf = (error: unknown): ErrorData | undefined =>
-  error instanceof TRPCClientError && error.data ? error.data : undefined
 
 /** A procedure's error without data never came from the procedure: the connection failed. */
 const isUnreachable = (error: unknown) => error instanceof TRPCClientError && !error.data

@@ -1,24 +1,79 @@
+import * as attribution from './calls/attribution.ts'
 import * as auth from './calls/auth.ts'
+import * as bonuses from './calls/bonuses.ts'
+import { latestBuild } from './calls/builds.ts'
+import * as codes from './calls/codes.ts'
 import * as games from './calls/games.ts'
+import * as login from './calls/login.ts'
+import * as password from './calls/password.ts'
 import * as profile from './calls/profile.ts'
+import * as recovery from './calls/recovery.ts'
+import { joinVip } from './calls/vip.ts'
 import * as visit from './calls/visit.ts'
 import * as wallet from './calls/wallet.ts'
 
 /** Every REST call, by the name of its procedure. Both ends are built from this tree. */
 export const contract = {
   geo: { ip: visit.geoIp },
-  mirror: { current: visit.mirror },
+  mirror: { current: visit.mirror, redirect: visit.mirrorRedirect, byDomain: visit.mirrorByDomain },
   auth: {
-    register: { email: auth.registerByEmail },
-    login: { emailPassword: auth.loginByEmailPassword },
+    register: { email: auth.registerByEmail, phone: auth.registerByPhone },
+    login: {
+      emailPassword: login.loginByEmailPassword,
+      emailCode: login.loginByEmailCode,
+      phonePassword: login.loginByPhonePassword,
+      phoneCode: login.loginByPhoneCode,
+      requestEmailCode: codes.requestEmailCode,
+      resendEmailCode: codes.resendEmailLoginCode,
+      requestPhoneCode: codes.requestPhoneCode,
+      resendPhoneCode: codes.resendPhoneLoginCode,
+      social: login.loginBySocial,
+      socialCallback: login.loginBySocialCallback,
+    },
+    verify: {
+      email: codes.verifyEmail,
+      phone: codes.verifyPhone,
+      resendEmail: codes.resendEmailVerification,
+      resendPhone: codes.resendPhoneVerification,
+    },
+    sendLoginData: login.sendLoginData,
     logout: auth.logout,
     refresh: auth.refreshToken,
   },
+  recovery: {
+    email: {
+      forgot: recovery.emailForgot,
+      confirmCode: recovery.emailConfirmCode,
+      confirmToken: recovery.emailConfirmToken,
+      checkToken: recovery.emailCheckToken,
+      resetByToken: recovery.emailResetByToken,
+      resetByCode: recovery.emailResetByCode,
+    },
+    phone: {
+      forgot: recovery.phoneForgot,
+      confirmCode: recovery.phoneConfirmCode,
+      reset: recovery.phoneReset,
+      checkToken: recovery.phoneCheckToken,
+    },
+  },
+  password: { update: password.updatePassword, set: password.setPassword },
   profile: {
     user: profile.profileUser,
     updateSettings: profile.updateSettings,
     selectCurrency: profile.selectCurrency,
+    freeSpins: bonuses.freeSpins,
   },
+  vip: { join: joinVip },
+  attribution: {
+    attachSource: attribution.attachSource,
+    affiliate: attribution.affiliate,
+    visit: attribution.visit,
+    pageOpen: attribution.pageOpen,
+    utm: attribution.utm,
+  },
+  bonus: { waiting: bonuses.waitingBonus, byId: bonuses.bonusById },
+  freeSpins: { campaign: bonuses.freeSpinsCampaign, cancelCampaign: bonuses.cancelFreeSpins },
+  builds: { latest: latestBuild },
   wallet: { balances: wallet.balances },
   payments: {
     createDeposit: wallet.createDeposit,

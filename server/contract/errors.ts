@@ -34,6 +34,16 @@ export const ERROR_CODES = [
   'seed_pair_busy',
   'signature_invalid',
   'deposit_expired',
+  'old_password_wrong',
+  'password_mismatch',
+  'password_exists',
+  'code_invalid',
+  'token_invalid',
+  'phone_invalid',
+  'phone_taken',
+  'already_verified',
+  'provider_not_configured',
+  'provider_refused',
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 

@@ -94,5 +94,5 @@ function clientOf(request: RuntimeRequest, url: URL, settings: Environment): Cli
 }
 
 function isDocumentRequest(method: string, path: string): boolean {
-  return (method === 'GET' || method === 'HEAD') && !/^\/(?:api|assets|sandbox)(?:\/|$)/.test(path)
+  return (method === 'GET' || method === 'HEAD') && !/^\/(?:api|assets|sandbox|outbox)(?:\/|$)/.test(path)
 }

@@ -5,6 +5,7 @@ import type { commands } from './commands.ts'
 import type { Entropy } from './entropy.ts'
 import { createHub, type Hub } from './live/hub.ts'
 import type { PlatformSettings } from './settings.ts'
+import { type SocialProviders, socialProviders } from './social/providers.ts'
 import { type CountryOf, openCountries } from './visit/country.ts'
 import { startWriter } from './writer/start-writer.ts'
 import type { Writer, WriterGone } from './writer/writer.ts'
@@ -29,6 +30,7 @@ export type Platform = Omit<Surroundings, 'onWriterGone' | 'writerThread'> & {
   readonly reader: PlatformReader
   readonly writer: Writer<typeof commands>
   readonly countryOf: CountryOf
+  readonly social: SocialProviders
   /** What commands announce, for the live streams. */
   readonly live: Hub
 }
@@ -62,6 +64,7 @@ export async function openPlatform(
     reader,
     writer,
     countryOf,
+    social: socialProviders(settings.socialProviders),
     live,
     async [Symbol.asyncDispose]() {
       await writer.close()

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Environment } from '#server/env.ts'
 import { RATE_LIMITS, type RateLimits } from './accounts/rate-limits/limits.ts'
+import type { Site } from './outbox/site.ts'
+import type { ProviderSettings } from './social/providers.ts'
 
 /** What the platform is told; `main.ts` makes it from the environment, a test by hand. */
 export type PlatformSettings = {
@@ -14,13 +16,25 @@ export type PlatformSettings = {
   readonly geoDatabase: string | null
   /** ISO 3166-1 alpha-2, upper case: 451. */
   readonly blockedCountries: ReadonlySet<string>
-  readonly mirror: {
-    /** Where this domain redirects to. */
-    readonly newLink: string | null
-    readonly yandexVerification: string | null
-    readonly sso: string | null
-  }
+  /** Of a domain that `mirrors` does not name. */
+  readonly mirror: Mirror
+  /** By domain, in lower case (C32). */
+  readonly mirrors: ReadonlyMap<string, Mirror>
+  readonly site: Site
+  /** Whether `GET /outbox` lists the letters and SMS. */
+  readonly showsOutbox: boolean
+  readonly socialProviders: readonly ProviderSettings[]
+  /** Of the site that is served beside this platform (C37). */
+  readonly buildId: string
   readonly rateLimits: RateLimits
+}
+
+/** What a domain is told about itself (C4). */
+export type Mirror = {
+  /** Where it redirects to. */
+  readonly newLink: string | null
+  readonly yandexVerification: string | null
+  readonly sso: string | null
 }
 
 type Secrets = { readonly app: string; readonly service: string }
@@ -41,6 +55,11 @@ export function platformSettings(environment: Environment, kept: Secrets): Platf
       yandexVerification: environment.YANDEX_VERIFICATION ?? null,
       sso: environment.SSO_URL ?? null,
     },
+    mirrors: new Map(environment.MIRRORS.map(({ domain, ...mirror }) => [domain, mirror])),
+    site: { name: environment.SITE_NAME, origin: environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}` },
+    showsOutbox: environment.NODE_ENV !== 'production' || environment.DEMO_LOGIN,
+    socialProviders: environment.SOCIAL_PROVIDERS,
+    buildId: environment.BUILD_ID,
     rateLimits: RATE_LIMITS,
   }
 }

@@ -7,7 +7,7 @@ import { procedure } from './trpc.ts'
 type Credential = NonNullable<Call['credential']>
 
 /** The answer of a call without its credential (E13). */
-export type PublicOutput<T> = T extends unknown ? Omit<T, Credential> : never
+export type PublicOutput<T> = T extends readonly unknown[] ? T : T extends unknown ? Omit<T, Credential> : never
 
 /** A call whose fields are all optional can be asked with nothing. */
 type PublicInput<C extends Call> =

@@ -6,24 +6,81 @@ import { current, logout, refresh } from './session.ts'
 import { current as site } from './site.ts'
 import { procedure, router } from './trpc.ts'
 
+const { register, login, verify } = contract.auth
+const { recovery, attribution } = contract
+
 /** Every procedure, by its fixed name. Those made by `procedureOf` are their calls; the others say what they add. */
 export const appRouter = router({
   session: { current },
   live,
   site: { current: site },
   geo: { ip: procedureOf(contract.geo.ip) },
-  mirror: { current: procedure.query(({ ctx }) => currentMirror(ctx)) },
+  mirror: {
+    current: procedure.query(({ ctx }) => currentMirror(ctx)),
+    redirect: procedureOf(contract.mirror.redirect),
+    byDomain: procedureOf(contract.mirror.byDomain),
+  },
   auth: {
-    register: { email: procedureOf(contract.auth.register.email) },
-    login: { emailPassword: procedureOf(contract.auth.login.emailPassword) },
+    register: { email: procedureOf(register.email), phone: procedureOf(register.phone) },
+    login: {
+      emailPassword: procedureOf(login.emailPassword),
+      emailCode: procedureOf(login.emailCode),
+      phonePassword: procedureOf(login.phonePassword),
+      phoneCode: procedureOf(login.phoneCode),
+      requestEmailCode: procedureOf(login.requestEmailCode),
+      resendEmailCode: procedureOf(login.resendEmailCode),
+      requestPhoneCode: procedureOf(login.requestPhoneCode),
+      resendPhoneCode: procedureOf(login.resendPhoneCode),
+      social: procedureOf(login.social),
+      socialCallback: procedureOf(login.socialCallback),
+    },
+    verify: {
+      email: procedureOf(verify.email),
+      phone: procedureOf(verify.phone),
+      resendEmail: procedureOf(verify.resendEmail),
+      resendPhone: procedureOf(verify.resendPhone),
+    },
+    sendLoginData: procedureOf(contract.auth.sendLoginData),
     logout,
     refresh,
   },
+  recovery: {
+    email: {
+      forgot: procedureOf(recovery.email.forgot),
+      confirmCode: procedureOf(recovery.email.confirmCode),
+      confirmToken: procedureOf(recovery.email.confirmToken),
+      checkToken: procedureOf(recovery.email.checkToken),
+      resetByToken: procedureOf(recovery.email.resetByToken),
+      resetByCode: procedureOf(recovery.email.resetByCode),
+    },
+    phone: {
+      forgot: procedureOf(recovery.phone.forgot),
+      confirmCode: procedureOf(recovery.phone.confirmCode),
+      reset: procedureOf(recovery.phone.reset),
+      checkToken: procedureOf(recovery.phone.checkToken),
+    },
+  },
+  password: { update: procedureOf(contract.password.update), set: procedureOf(contract.password.set) },
   profile: {
     user: procedureOf(contract.profile.user),
     updateSettings: procedureOf(contract.profile.updateSettings),
     selectCurrency: procedureOf(contract.profile.selectCurrency),
+    freeSpins: procedureOf(contract.profile.freeSpins),
   },
+  vip: { join: procedureOf(contract.vip.join) },
+  attribution: {
+    attachSource: procedureOf(attribution.attachSource),
+    affiliate: procedureOf(attribution.affiliate),
+    visit: procedureOf(attribution.visit),
+    pageOpen: procedureOf(attribution.pageOpen),
+    utm: procedureOf(attribution.utm),
+  },
+  bonus: { waiting: procedureOf(contract.bonus.waiting), byId: procedureOf(contract.bonus.byId) },
+  freeSpins: {
+    campaign: procedureOf(contract.freeSpins.campaign),
+    cancelCampaign: procedureOf(contract.freeSpins.cancelCampaign),
+  },
+  builds: { latest: procedureOf(contract.builds.latest) },
   wallet: { balances: procedureOf(contract.wallet.balances) },
   // the callback is the payment provider's, and goes to the operator's API itself
   payments: {

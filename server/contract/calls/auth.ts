@@ -11,9 +11,6 @@ const attribution = {
   promo: z.string().max(256).nullish(),
 }
 
-/** The answer of every call that signs a player in. The token goes to the cookie and no further. */
-const signedIn = z.object({ success: z.boolean(), token: z.string(), sso: z.string().nullish() })
-
 export const registerByEmail = call({
   row: 'C9',
   service: 'main',
@@ -34,16 +31,23 @@ export const registerByEmail = call({
   summary: 'Opens an account and signs in.',
 })
 
-export const loginByEmailPassword = call({
-  row: 'C11',
+export const registerByPhone = call({
+  row: 'C10',
   service: 'main',
   method: 'POST',
-  path: '/api/v2/auth/login/email/password',
-  request: z.object({ email: z.string().max(254), password: z.string().max(1024), fp: z.string().nullish() }),
-  response: signedIn,
+  path: '/api/v2/auth/register/phone',
+  request: z.object({
+    phone: z.string().max(32),
+    password: z.string().max(1024),
+    currency,
+    is_adult: z.boolean(),
+    vip: z.boolean().optional(),
+    ...attribution,
+  }),
+  response: z.object({ token: z.string() }),
   credential: 'token',
-  errors: ['credentials_invalid'],
-  summary: 'Signs in. A wrong address and a wrong password give the same answer in the same time.',
+  errors: ['phone_taken', 'phone_invalid', 'password_too_short', 'password_too_long', 'age_not_confirmed'],
+  summary: 'Opens an account by phone and signs in. An SMS with a verification code follows.',
 })
 
 export const logout = call({

@@ -28,3 +28,25 @@ export const mirror = call({
   }),
   summary: 'Whether this domain redirects to a new link; the Yandex verification tag; the single sign-on link.',
 })
+
+const redirectOnly = z.object({ redirect: z.object({ newLink: orNull(z.string()) }) })
+
+export const mirrorRedirect = call({
+  row: 'C32',
+  service: 'main',
+  method: 'POST',
+  path: '/middleware/mirrorRedirect',
+  request: z.object({ domain: z.string().max(255) }),
+  response: redirectOnly,
+  summary: 'Where a domain redirects to, if it does.',
+})
+
+export const mirrorByDomain = call({
+  row: 'C32',
+  service: 'main',
+  method: 'POST',
+  path: '/middleware/mirror',
+  request: z.object({ domain: z.string().max(255) }),
+  response: mirror.response,
+  summary: 'What GET /mirror says, for a domain that is named.',
+})

@@ -12,3 +12,8 @@ export const TOOLTIP_SHOW_DELAY_MS = 200
 export const TOOLTIP_DISTANCE_PX = 5
 export const TOOLTIP_DISPOSE_TIMEOUT_MS = 150
 export const MENU_HIDE_DELAY_MS = 400
+
+/** When a next code may be asked for, in seconds. */
+export const CODE_RESEND_S = 60
+/** How long a code, a link in a letter or a reset token is good for, in minutes (ASVS 6.5.5). */
+export const CODE_LIFE_MIN = 10

@@ -11,12 +11,12 @@ const FORM = 'application/x-www-form-urlencoded'
 /** What the page may say about itself; everything else of its answer stays behind, cookies above all. */
 const PASSED_BACK = ['content-type', 'content-security-policy', 'cache-control', 'location']
 
-/** The embedded platform's own pages (the sandbox payment provider), shown on the site's origin. */
+/** The embedded platform's own pages (the sandbox payment provider, the outbox), shown on the site's origin. */
 export const sandboxProxy: Step = {
   name: 'sandbox',
   async run(exchange, next) {
     const { settings, url, request, origins } = exchange
-    if (settings.UPSTREAM !== 'embedded' || !url.pathname.startsWith('/sandbox/')) return next()
+    if (settings.UPSTREAM !== 'embedded' || !isOfPlatform(url.pathname)) return next()
     if (request.method === 'GET') return forward(exchange, null)
     if (request.method !== 'POST') return text(405, 'Method Not Allowed')
     if (!isSameOrigin(request.headers, origins, false)) return text(403, 'Forbidden')
@@ -24,6 +24,10 @@ export const sandboxProxy: Step = {
     const form = await readCapped(request, MAX_FORM_BYTES)
     return form === null ? text(413, 'Content Too Large') : forward(exchange, form)
   },
+}
+
+function isOfPlatform(path: string): boolean {
+  return path === '/outbox' || path.startsWith('/sandbox/')
 }
 
 /** The visitor's cookies do not go along: the page needs none, and the platform is another party. */

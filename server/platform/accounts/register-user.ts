@@ -3,35 +3,49 @@ import { newId } from '../ids.ts'
 import { openWallet } from '../money/index.ts'
 import { Refusal } from '../refusal.ts'
 import type { CommandContext } from '../writer/command.ts'
-import { normalEmail } from './email.ts'
+import type { Contact } from './contact.ts'
 
 export type NewUser = {
-  readonly email: string
-  /** Made outside of the writer's thread, which it would hold up. */
-  readonly passwordHash: string
+  /** Null where a social provider names none. */
+  readonly contact: Contact | null
+  /** Whether somebody trustworthy has verified the contact. */
+  readonly isVerified: boolean
+  /** Made outside of the writer's thread, which it would hold up. Null: signs in by other means. */
+  readonly passwordHash: string | null
+  /** `email`, `phone`, or the name of a social provider. */
+  readonly registerMethod: string
   readonly currency: Currency
   readonly attribution: Readonly<Record<string, string>>
 }
 
 const NAME_BYTES = 4
 
-/** Opens an account with a wallet in each currency. Refusal: email_taken. Returns the id of the user. */
+/** Opens an account with a wallet in each currency. Refusal: email_taken or phone_taken. Returns the id of the user. */
 export function registerUser(context: CommandContext, user: NewUser): string {
   const id = newId(context)
+  const { contact } = user
+  const email = contact?.channel === 'email' ? contact.target : null
+  const phone = contact?.channel === 'phone' ? contact.target : null
   const { changes } = context.db.run(
-    `INSERT INTO users (id, name, email, password_hash, register_method, currency, attribution, created_at)
-     VALUES (?, ?, ?, ?, 'email', ?, ?, ?) ON CONFLICT (email) DO NOTHING`,
+    `INSERT INTO users
+       (id, name, email, phone, is_email_verified, is_phone_verified, password_hash, register_method, currency,
+        attribution, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
     [
       id,
       `player-${Buffer.from(context.random(NAME_BYTES)).toString('hex')}`,
-      normalEmail(user.email),
+      email,
+      phone,
+      Number(user.isVerified && email !== null),
+      Number(user.isVerified && phone !== null),
       user.passwordHash,
+      user.registerMethod,
       user.currency,
       JSON.stringify(user.attribution),
       context.now,
     ],
   )
-  if (changes === 0) throw new Refusal('email_taken', { field: 'email' })
+  if (contact && changes === 0) throw new Refusal(`${contact.channel}_taken`, { field: contact.channel })
   for (const currency of CURRENCY_CODES) openWallet(context, { userId: id, currency })
   return id
 }

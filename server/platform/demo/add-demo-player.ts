@@ -6,7 +6,7 @@ import type { CommandContext } from '../writer/command.ts'
 import { DEMO_FUNDS } from './demo-login.ts'
 
 /** Opens the demo player's account with play money in it. Refusal: email_taken, when it has one. */
-export function addDemoPlayer(context: CommandContext, user: NewUser): void {
+export function addDemoPlayer(context: CommandContext, user: NewUser): { userId: string } {
   const userId = openPlayer(context, user)
   const { currency, amount } = DEMO_FUNDS
   post(context, {
@@ -21,4 +21,5 @@ export function addDemoPlayer(context: CommandContext, user: NewUser): void {
       },
     ],
   })
+  return { userId }
 }

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { contract } from '#server/contract/contract.ts'
-import { findCaller } from '../accounts/find-caller.ts'
 import { sandboxPages } from '../payments/sandbox/pages.ts'
 import type { Platform } from '../platform.ts'
 import { Refusal } from '../refusal.ts'
@@ -11,7 +10,9 @@ import type { AppEnvironment } from './app-environment.ts'
 import { errorResponse, MalformedRequest } from './errors.ts'
 import { handlers } from './handlers/index.ts'
 import { health } from './health.ts'
+import { identify } from './identify.ts'
 import { liveStream } from './live.ts'
+import { outbox } from './outbox.ts'
 import { readInput } from './read-input.ts'
 import { requestLog } from './request-log.ts'
 import { type Route, routesOf, servedPath } from './routes.ts'
@@ -32,6 +33,7 @@ export function createApp(platform: Platform) {
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => errorResponse(new Refusal('bad_request'), 413) }))
   app.route('/', health(platform))
   app.route('/', sandboxPages(platform))
+  app.route('/', outbox(platform))
   app.route('/', liveStream(platform))
   for (const route of routesOf(contract, handlers)) serve(app, platform, route)
   app.notFound(() => errorResponse(new Refusal('not_found')))
@@ -46,11 +48,10 @@ export function createApp(platform: Platform) {
 
 function serve(app: Hono<AppEnvironment>, platform: Platform, { call, handler }: Route): void {
   app.on(call.method, servedPath(call), async (context) => {
-    const bearer = bearerOf(context)
-    const caller = call.auth === 'none' || bearer === null ? null : await findCaller(platform, bearer)
-    if (call.auth === 'required' && caller === null) throw new Refusal('unauthorized')
-    const input = await readInput(call, context.req)
     const client = clientOf(context, platform.settings.serviceSecret)
-    return answer(call, await handler({ input, caller, bearer, platform, client }))
+    const asker = await identify(platform, call, { bearer: bearerOf(context), client })
+    if (call.auth === 'required' && asker.caller === null) throw new Refusal('unauthorized')
+    const input = await readInput(call, context.req)
+    return answer(call, await handler({ input, ...asker, platform, client }))
   })
 }

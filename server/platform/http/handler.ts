@@ -1,4 +1,5 @@
 import type { Call, CallInput, CallOutput } from '#server/contract/call.ts'
+import type { Locale } from '#server/contract/constants/locales.ts'
 import type { SignedIn } from '../accounts/find-caller.ts'
 import type { Platform } from '../platform.ts'
 
@@ -9,6 +10,8 @@ export type Client = {
   /** Canonical text of the address; IPv4-mapped IPv6 as IPv4. */
   readonly ip: string
   readonly userAgent: string | null
+  /** Of Accept-Language. */
+  readonly locale: Locale
 }
 
 export type HandlerArguments<C extends Call> = {
@@ -17,6 +20,8 @@ export type HandlerArguments<C extends Call> = {
   readonly caller: C['auth'] extends 'required' ? Caller : Caller | null
   /** The token as it came, fresh or not; null without one. Only what rotates a token needs it. */
   readonly bearer: string | null
+  /** The token of a session that this very request has opened with a one-click link (S12). */
+  readonly opened: string | null
   readonly platform: Platform
   readonly client: Client
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { clientAddress } from '../visit/client-address.ts'
+import { localeOf } from '../visit/locale.ts'
 import type { AppEnvironment } from './app-environment.ts'
 import type { Client } from './handler.ts'
 
@@ -21,6 +22,7 @@ export function clientOf(context: Context<AppEnvironment>, serviceSecret: string
       isTrusted: isService(context, serviceSecret),
     }),
     userAgent: req.header('user-agent')?.slice(0, USER_AGENT_LENGTH) ?? null,
+    locale: localeOf(req.header('accept-language')),
   }
 }
 

@@ -17,6 +17,11 @@ const JOBS: readonly Job[] = [
     everyMs: MINUTE_MS,
     run: ({ writer }) => writer.execute('expireDeposits', undefined),
   },
+  {
+    name: 'forget codes and letters',
+    everyMs: HOUR_MS,
+    run: ({ writer }) => writer.execute('forgetExpired', undefined),
+  },
   { name: 'check the books', everyMs: HOUR_MS, run: checkBooks },
 ]
 

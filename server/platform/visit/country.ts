@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import ipaddr from 'ipaddr.js'
 import { type CountryResponse, Reader } from 'mmdb-lib'
+import { isLocalAddress } from './local-address.ts'
 
 /** The country of a canonical address, ISO 3166-1 alpha-2, or null when nobody knows. */
 export type CountryOf = (ip: string) => string | null
@@ -9,14 +9,7 @@ export type CountryOf = (ip: string) => string | null
 /** A MaxMind country record, or the flat one of ip-location-db. */
 type CountryRecord = CountryResponse & { readonly country_code?: string }
 
-/** Of this machine, of a local network or of a carrier's: no database knows them, and RU is the site's home (G1). */
-const LOCAL_RANGES: ReadonlySet<string> = new Set([
-  'loopback',
-  'private',
-  'uniqueLocal',
-  'linkLocal',
-  'carrierGradeNat',
-])
+/** No database knows a local address, and RU is the site's home (G1). */
 const HOME_COUNTRY = 'RU'
 
 const bundled = () =>
@@ -29,7 +22,7 @@ const bundled = () =>
 export async function openCountries(file: string | null): Promise<CountryOf> {
   const countries = new Reader<CountryRecord>(await readFile(file ?? bundled()))
   return (ip) => {
-    if (LOCAL_RANGES.has(ipaddr.parse(ip).range())) return HOME_COUNTRY
+    if (isLocalAddress(ip)) return HOME_COUNTRY
     const record = countries.get(ip)
     return record?.country_code ?? record?.country?.iso_code ?? null
   }

@@ -3,20 +3,14 @@ import { eq } from 'drizzle-orm'
 import { sessions } from '#db/platform/schema/index.ts'
 import { readWallets } from '#server/platform/money/reads.ts'
 import { type Micros, parseMicros } from '#server/rules/money.ts'
+import { registrationOf } from '../../support/platform/registration.ts'
 import type { CrashSite } from './crash-site.ts'
 
 export type CrashPlayer = { readonly userId: string; readonly sessionId: string; roubles(): Promise<Micros> }
 
 /** A player of the site, by the platform's own command. */
 export async function openPlayer({ execute, reader }: CrashSite): Promise<CrashPlayer> {
-  await execute('register', {
-    email: 'player@example.com',
-    passwordHash: 'no password opens this',
-    currency: 'RUB',
-    attribution: {},
-    ip: '127.0.0.1',
-    userAgent: null,
-  })
+  await execute('register', registrationOf('player@example.com'))
   const session = await reader.query.sessions.findFirst({ where: eq(sessions.ip, '127.0.0.1') })
   if (!session) throw new Error('a new player is signed in')
   const { userId, id: sessionId } = session

@@ -8,6 +8,7 @@ import { openPlatform, type Platform } from '#server/platform/platform.ts'
 import type { PlatformSettings } from '#server/platform/settings.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 import { type PlatformClient, platformClient } from './client.ts'
+import { SITE } from './registration.ts'
 
 export const SERVICE_SECRET = 'service-secret-of-the-tests-0123456789'
 
@@ -46,6 +47,11 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     geoDatabase: null,
     blockedCountries: new Set(),
     mirror: { newLink: null, yandexVerification: null, sso: null },
+    mirrors: new Map(),
+    site: SITE,
+    showsOutbox: true,
+    socialProviders: [],
+    buildId: 'build-of-the-tests',
     rateLimits: RATE_LIMITS,
     ...options.settings,
   }

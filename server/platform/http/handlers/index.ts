@@ -1,9 +1,13 @@
 import type { contract } from '#server/contract/contract.ts'
 import type { HandlersFor } from '../handler.ts'
+import { password, vip } from './account.ts'
+import { attribution } from './attribution.ts'
 import { auth } from './auth.ts'
+import { bonus, freeSpins } from './bonuses.ts'
 import { bets, dice, fairness } from './games.ts'
 import { profile } from './profile.ts'
-import { geo, mirror } from './visit.ts'
+import { recovery } from './recovery.ts'
+import { builds, geo, mirror } from './visit.ts'
 import { payments, wallet } from './wallet.ts'
 
 /** A handler for every call of the contract. */
@@ -11,7 +15,14 @@ export const handlers = {
   geo,
   mirror,
   auth,
+  recovery,
+  password,
   profile,
+  vip,
+  attribution,
+  bonus,
+  freeSpins,
+  builds,
   wallet,
   payments,
   fairness,

@@ -4,18 +4,20 @@ import { TOKEN_LIFE_MS } from '../../accounts/tokens.ts'
 import type { Platform } from '../../platform.ts'
 import { regionOf } from '../../visit/region.ts'
 import type { Caller, HandlersFor } from '../handler.ts'
+import { freeSpinsOfPlayer } from './bonuses.ts'
 
 export const profile: HandlersFor<typeof contract.profile> = {
-  async user({ caller, bearer, platform, client }) {
+  async user({ caller, bearer, opened, platform, client }) {
     const user = await getProfile(platform, caller.userId)
     return {
       user,
       features: [],
       region: regionOf(platform.countryOf(client.ip)),
-      fresh_token: await freshToken(platform, caller, bearer),
+      fresh_token: opened ?? (await freshToken(platform, caller, bearer)),
       super_bonus: null,
     }
   },
+  freeSpins: freeSpinsOfPlayer,
   async updateSettings({ input, caller, platform }) {
     const { locale, timezone, is_avatar_hidden: isAvatarHidden, is_statistics_hidden: isStatisticsHidden } = input
     const change = { userId: caller.userId, locale, timezone, isAvatarHidden, isStatisticsHidden }

@@ -1,4 +1,6 @@
+import type { CallOutput } from '#server/contract/call.ts'
 import type { contract } from '#server/contract/contract.ts'
+import type { Mirror, PlatformSettings } from '../../settings.ts'
 import { type HandlersFor, Reply } from '../handler.ts'
 
 export const geo: HandlersFor<typeof contract.geo> = {
@@ -11,8 +13,22 @@ export const geo: HandlersFor<typeof contract.geo> = {
 }
 
 export const mirror: HandlersFor<typeof contract.mirror> = {
-  async current({ platform }) {
-    const { newLink, yandexVerification, sso } = platform.settings.mirror
-    return { redirect: { newLink }, meta_yandex_verification: yandexVerification, sso }
+  current: async ({ platform }) => wireMirror(platform.settings.mirror),
+  byDomain: async ({ input, platform }) => wireMirror(mirrorOf(platform.settings, input.domain)),
+  async redirect({ input, platform }) {
+    return { redirect: { newLink: mirrorOf(platform.settings, input.domain).newLink } }
   },
+}
+
+/** A domain that no setting names is told what every other one is. */
+function mirrorOf({ mirrors, mirror }: PlatformSettings, domain: string): Mirror {
+  return mirrors.get(domain.toLowerCase()) ?? mirror
+}
+
+function wireMirror({ newLink, yandexVerification, sso }: Mirror): CallOutput<typeof contract.mirror.current> {
+  return { redirect: { newLink }, meta_yandex_verification: yandexVerification, sso }
+}
+
+export const builds: HandlersFor<typeof contract.builds> = {
+  latest: async ({ platform }) => ({ id: platform.settings.buildId }),
 }

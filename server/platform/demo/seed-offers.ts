@@ -1,0 +1,51 @@
+import { CURRENCY_CODES } from '#server/contract/constants/currencies.ts'
+import { parseMicros } from '#server/rules/money.ts'
+import type { CommandContext } from '../writer/command.ts'
+import { DEMO_BONUS, DEMO_CAMPAIGN, DEMO_FREE_SPINS } from './offers.ts'
+
+/** Makes sure that there are a bonus, a campaign of free spins and an advertising campaign. Those that are there stay. */
+export function seedOffers(context: CommandContext): void {
+  seedBonus(context)
+  seedFreeSpins(context)
+  const { advId, utmSource, utmMedium, utmCampaign, promoType, promoValue } = DEMO_CAMPAIGN
+  context.db.run(
+    `INSERT INTO campaigns (adv_id, utm_source, utm_medium, utm_campaign, promo_type, promo_value)
+     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    [advId, utmSource, utmMedium, utmCampaign, promoType, promoValue],
+  )
+}
+
+function seedBonus({ db }: CommandContext): void {
+  const { id, name, lifeMs, percent, wagering, maxAmount, maxStake } = DEMO_BONUS
+  const { changes } = db.run(
+    `INSERT INTO bonuses (id, name, occasion, life_ms, percent, wagering)
+     VALUES (?, ?, 'registration_and_deposit', ?, ?, ?) ON CONFLICT DO NOTHING`,
+    [id, name, lifeMs, percent, wagering],
+  )
+  if (changes === 0) return
+  for (const currency of CURRENCY_CODES) {
+    db.run(`INSERT INTO bonus_terms (bonus_id, currency, max_amount, max_stake) VALUES (?, ?, ?, ?)`, [
+      id,
+      currency,
+      parseMicros(maxAmount[currency]),
+      parseMicros(maxStake[currency]),
+    ])
+  }
+}
+
+function seedFreeSpins({ db, now }: CommandContext): void {
+  const { id, name, gameId, gameName, spins, lifeMs, stake } = DEMO_FREE_SPINS
+  const { changes } = db.run(
+    `INSERT INTO free_spins_campaigns (id, name, game_id, game_name, spins, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    [id, name, gameId, gameName, spins, now + lifeMs],
+  )
+  if (changes === 0) return
+  for (const currency of CURRENCY_CODES) {
+    db.run(`INSERT INTO free_spins_stakes (campaign_id, currency, stake) VALUES (?, ?, ?)`, [
+      id,
+      currency,
+      parseMicros(stake[currency]),
+    ])
+  }
+}

@@ -1,0 +1,44 @@
+import { allowInsecureRequests, type Configuration, discovery } from 'openid-client'
+
+/** An OpenID provider that the operator has registered the site with. */
+export type ProviderSettings = {
+  /** What C15 calls it. */
+  readonly name: string
+  readonly issuer: string
+  readonly clientId: string
+  /** Null for a public client, which PKCE alone protects. */
+  readonly clientSecret: string | null
+}
+
+/** The configured providers by name. What they publish about themselves is read when one is first used. */
+export type SocialProviders = {
+  has(name: string): boolean
+  /** Rejects when the provider does not answer; the next call asks again. Throws RangeError for an unknown name. */
+  configurationOf(name: string): Promise<Configuration>
+}
+
+const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/
+
+export function socialProviders(settings: readonly ProviderSettings[]): SocialProviders {
+  const byName = new Map(settings.map((provider) => [provider.name, provider]))
+  const known = new Map<string, Promise<Configuration>>()
+
+  function discover(name: string): Promise<Configuration> {
+    const provider = byName.get(name)
+    if (!provider) throw new RangeError(`no provider is called ${name}`)
+    const { issuer, clientId, clientSecret } = provider
+    // the standard asks for https; a provider on this machine is a test's
+    const options = LOOPBACK.test(issuer) ? { execute: [allowInsecureRequests] } : undefined
+    return discovery(new URL(issuer), clientId, clientSecret ?? undefined, undefined, options)
+  }
+
+  return {
+    has: (name) => byName.has(name),
+    configurationOf(name) {
+      const configuration = known.get(name) ?? discover(name)
+      known.set(name, configuration)
+      configuration.catch(() => known.delete(name))
+      return configuration
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Registration } from '#server/platform/registration/register.ts'
+
+/** What letters of a tested platform say of their site. */
+export const SITE = { name: 'Fairline', origin: 'https://fairline.example' } as const
+
+/** A player whose address needs no letter, for tests that are about something else; no password opens the account. */
+export function registrationOf(email: string): Registration {
+  return {
+    contact: { channel: 'email', target: email },
+    isVerified: true,
+    passwordHash: 'no password opens this',
+    registerMethod: 'email',
+    currency: 'RUB',
+    attribution: {},
+    wantsVip: false,
+    ip: '127.0.0.1',
+    userAgent: null,
+    locale: 'en',
+    site: SITE,
+  }
+}
