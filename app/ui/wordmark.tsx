@@ -10,7 +10,7 @@ export type WordmarkProps = {
   label?: string
 }
 
-/** The site's name as its mark; phones get the cut for small sizes. */
+/** The site's name as its mark: phones get the cut for small sizes, the narrowest the square one. */
 export function Wordmark({ site, label = site }: WordmarkProps) {
   if (site !== DRAWN)
     return (
@@ -20,6 +20,7 @@ export function Wordmark({ site, label = site }: WordmarkProps) {
     )
   return (
     <picture>
+      <source media="(width < 22.5rem)" srcSet="/favicon.svg" width={32} height={32} />
       <source media="(width < 64rem)" srcSet={small} width={91} height={26} />
       <img src={full} alt={label} width={90} height={30} className="block" />
     </picture>

@@ -3,7 +3,7 @@ import { LOCALES } from '#server/contract/constants/locales.ts'
 import { localeLinks, openGraphLocale } from '~/lib/seo.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 
-/** Alternate languages, canonical address and Open Graph locales of every page (R32). Stands in the document's head. */
+/** What a page's address decides of its head: alternate languages, canonical, Open Graph's locales and picture (R32). */
 export function LocaleHead() {
   const { origin } = useRouter()
   const path = useRouterState({ select: (state) => state.location.publicHref.split(/[?#]/, 1)[0] ?? '/' })
@@ -16,6 +16,10 @@ export function LocaleHead() {
         <link key={alternate.hrefLang} rel="alternate" {...alternate} />
       ))}
       <meta property="og:url" content={canonical} />
+      <meta property="og:image" content={new URL('/og.png', origin).href} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
       <meta property="og:locale" content={openGraphLocale(locale)} />
       {LOCALES.filter((other) => other !== locale).map((other) => (
         <meta key={other} property="og:locale:alternate" content={openGraphLocale(other)} />
