@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import babel from '@rolldown/plugin-babel'
@@ -43,6 +44,8 @@ const project = (name: string) => ({
 export default defineConfig({
   // `#server/…` and `#db/…` are package.json "imports", where the condition `workerd` picks the edge files
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+  // pages that are kept longer than a process name the build that rendered them
+  define: { 'import.meta.env.BUILD_ID': JSON.stringify(randomUUID()) },
   plugins: [...(isTest ? [] : site()), viteReact(), babel({ presets: [reactCompilerPreset()] })],
   test: {
     environment: 'node',

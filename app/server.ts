@@ -1,11 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
 import { LIFETIME } from '#db/cache/client.ts'
+import { createPageEdgeStore } from '#server/cache/pages.edge.ts'
+import { createPageMemory } from '#server/cache/pages.ts'
 import { env } from '#server/env.ts'
 import type { RuntimeRequest, Services } from '#server/gateway/exchange.ts'
 import { createGateway, type PageFacts } from '#server/gateway/gateway.ts'
 import { logFault } from '#server/gateway/log-fault.ts'
+import { createPageCache } from '#server/gateway/page-cache.ts'
 import { openServices } from '#server/services.ts'
+import { PAGE_QUERIES } from '~/lib/page-queries.ts'
 import { getLocale, overwriteServerAsyncLocalStorage } from '~/paraglide/runtime.js'
 
 /** The composition root of the edge app: here its parts meet, and nowhere else. */
@@ -50,10 +54,25 @@ function ownServices({ waitUntil }: RuntimeRequest): Promise<Services> {
   return openServices({ settings: env(), report: logFault, ...(waitUntil && { waitUntil }) })
 }
 
+/** Some 1500 pages: every page of a site in five locales and two regions. */
+const MAX_PAGE_BYTES = 64 * 1024 * 1024
+
+const pages = {
+  cache: createPageCache({
+    store: LIFETIME === 'process' ? createPageMemory(MAX_PAGE_BYTES) : createPageEdgeStore(() => caches.open('pages')),
+    now: Date.now,
+    onFault: (error) => logFault({ error, requestId: null, path: null }),
+  }),
+  build: import.meta.env.BUILD_ID,
+  queries: PAGE_QUERIES,
+}
+
 export default createGateway({
   settings: env,
   openServices: LIFETIME === 'process' ? sharedServices : ownServices,
   render,
   report: logFault,
   isDevelopment: import.meta.env.DEV,
+  // what is being written changes with every save
+  pages: import.meta.env.PROD ? pages : undefined,
 })

@@ -1,6 +1,6 @@
 import type { Locale } from '#server/contract/constants/locales.ts'
 import type { Environment } from '#server/env.ts'
-import { openExchange, type RuntimeRequest, type Services } from './exchange.ts'
+import { type Exchange, openExchange, type RuntimeRequest, type Services } from './exchange.ts'
 import type { Fault } from './log-fault.ts'
 import { runSteps, type Step } from './pipeline.ts'
 import { allowedHost } from './steps/allowed-host.ts'
@@ -10,6 +10,7 @@ import { safePath } from './steps/safe-path.ts'
 import { sandboxProxy } from './steps/sandbox-proxy.ts'
 import { securityHeaders } from './steps/security-headers.ts'
 import { session } from './steps/session.ts'
+import { type SharedPages, sharedPages } from './steps/shared-pages.ts'
 import { trace } from './steps/trace.ts'
 
 /** What a page is rendered with. `siteOrigin` is the public one: the start of canonical addresses. */
@@ -22,10 +23,12 @@ type GatewayOptions = {
   readonly render: (request: Request, page: PageFacts) => Promise<Response>
   readonly report: (fault: Fault) => void
   readonly isDevelopment: boolean
+  /** What visitors' pages are kept in; without it each request has its own render. */
+  readonly pages?: SharedPages | undefined
 }
 
 /** What every request passes, in this order, before a page or a procedure answers it. */
-export function createGateway({ settings, openServices, render, report, isDevelopment }: GatewayOptions) {
+export function createGateway({ settings, openServices, render, report, isDevelopment, pages }: GatewayOptions) {
   const steps: readonly Step[] = [
     securityHeaders({ isDevelopment }),
     trace,
@@ -35,6 +38,7 @@ export function createGateway({ settings, openServices, render, report, isDevelo
     sandboxProxy,
     locale,
     session,
+    ...(pages ? [sharedPages({ ...pages, render, factsOf })] : []),
   ]
   return {
     async fetch(request: RuntimeRequest): Promise<Response> {
@@ -44,12 +48,13 @@ export function createGateway({ settings, openServices, render, report, isDevelo
         return services
       }
       const exchange = openExchange(request, { settings: settings(), services: open, report })
-      const { visit, nonce } = exchange
-      const siteOrigin = exchange.settings.PUBLIC_ORIGIN ?? visit.siteOrigin
-      const last = async () => mutable(await render(request, { locale: visit.locale, nonce, siteOrigin }))
-      return runSteps(steps, exchange, last)
+      return runSteps(steps, exchange, async () => mutable(await render(request, factsOf(exchange))))
     },
   }
+}
+
+function factsOf({ settings, visit, nonce }: Exchange): PageFacts {
+  return { locale: visit.locale, nonce, siteOrigin: settings.PUBLIC_ORIGIN ?? visit.siteOrigin }
 }
 
 /** The headers of some answers, redirects among them, cannot be changed; those of a copy can. */

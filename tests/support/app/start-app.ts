@@ -2,12 +2,13 @@ import { parseEnvironment } from '#server/env.ts'
 import type { RuntimeRequest } from '#server/gateway/exchange.ts'
 import { createGateway, type PageFacts } from '#server/gateway/gateway.ts'
 import type { Fault } from '#server/gateway/log-fault.ts'
+import type { SharedPages } from '#server/gateway/steps/shared-pages.ts'
 import { openServices } from '#server/services.ts'
 import { answerTrpc } from '#server/trpc/http.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 
 /** The socket's side of a request. */
-export type Peer = { readonly ip?: string; readonly runtime?: { readonly name: string } }
+export type Peer = Pick<RuntimeRequest, 'ip' | 'runtime' | 'waitUntil'>
 
 export type TestApp = AsyncDisposable & {
   /** What was reported, oldest first. */
@@ -22,6 +23,8 @@ type AppOptions = {
   readonly environment?: Readonly<Record<string, string>>
   /** Renders what is no procedure. */
   readonly render?: (request: Request, page: PageFacts) => Promise<Response>
+  /** Default: each request has a render of its own. */
+  readonly pages?: SharedPages
   /** Shared with another process of the same app. Default: a directory of its own. */
   readonly directory?: string
 }
@@ -50,6 +53,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       new URL(request.url).pathname.startsWith('/api/trpc/') ? answerTrpc(request) : render(request, page),
     report,
     isDevelopment: false,
+    pages: options.pages,
   })
   const everything = opened.move()
   return {

@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** Another one for each build (app.config.ts). */
+  readonly BUILD_ID: string
+}
