@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { balanceOf, deposit, register } from './player.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+const TABS = 8
+
+async function openTabs(page: Page): Promise<Page[]> {
+  const tabs = [page]
+  while (tabs.length < TABS) {
+    const tab = await page.context().newPage()
+    await tab.goto('/games/dice')
+    tabs.push(tab)
+  }
+  return tabs
+}
+
+const balancesOf = (tabs: readonly Page[]) => Promise.all(tabs.map((tab) => balanceOf(tab, texts)))
+
+test('a deposit in one tab moves the balance in eight, and a bet in the eighth is answered within a second', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await register(page)
+  await deposit(page)
+  const first = await balanceOf(page, texts)
+  const tabs = await openTabs(page)
+  await expect.poll(() => balancesOf(tabs)).toEqual(Array(TABS).fill(first))
+
+  await page.bringToFront()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: texts('frame_deposit') })
+    .click()
+  await deposit(page)
+  await expect.poll(() => balancesOf(tabs)).toEqual(Array(TABS).fill(2 * first))
+
+  const eighth = tabs[TABS - 1] ?? page
+  await eighth.bringToFront()
+  const answer = eighth.waitForResponse((response) => response.url().includes('dice.placeBet'))
+  const startedAt = performance.now()
+  await eighth.getByRole('button', { name: texts.pattern('dice_bet') }).click()
+  expect((await answer).status()).toBe(200)
+  // the point is that eight tabs do not use up the browser's six connections: then it would wait for ever
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+  await expect.poll(async () => new Set(await balancesOf(tabs)).size).toBe(1)
+  expect(await balanceOf(page, texts)).not.toBe(2 * first)
+})
+
+test('signing out in one tab signs every tab out [S3]', async ({ page }) => {
+  await page.goto('/')
+  await register(page)
+  await deposit(page)
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await expect(other.getByRole('banner').getByRole('link', { name: texts('frame_register') })).toBeHidden()
+
+  await page.bringToFront()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: texts.pattern('frame_account') })
+    .click()
+  await page.getByRole('menuitem', { name: texts('frame_logout') }).click()
+  for (const tab of [page, other])
+    await expect(tab.getByRole('banner').getByRole('link', { name: texts('frame_register') })).toBeVisible()
+})
