@@ -67,6 +67,8 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
 
   worker.on('message', (message: FromThread) => {
     if (message === 'ready') return started.resolve()
+    // under `node --watch` a thread also reports the files that it loads
+    if (!Array.isArray(message)) return
     for (const outcome of message) {
       const one = waiting.get(outcome.id)
       waiting.delete(outcome.id)
