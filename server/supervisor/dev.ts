@@ -1,18 +1,22 @@
-// `npm run dev`: Vite's dev server, and the platform beside it, restarted when its sources change.
+// `npm run dev`: Vite's dev server, and the platform beside it, started again when its sources change.
 import { chdir } from 'node:process'
 import { announce } from './announce.ts'
 import { prepare } from './prepare.ts'
 import { devProgram, platformProgram, ROOT } from './programs.ts'
 import { runMain } from './stop.mjs'
 import { supervise } from './supervise.ts'
+import { onChange } from './watch.ts'
+
+/** What the platform is made of. `node --watch` would follow it too, but puts messages of its own to its threads. */
+const PLATFORM_SOURCES = ['server/platform', 'server/contract', 'server/rules', 'db/platform']
 
 await runMain(async () => {
   chdir(ROOT)
   const prepared = await prepare('development')
   const { settings, environment } = prepared
-  const platform = platformProgram(settings, environment)
-  const watched = { ...platform, args: ['--watch', '--watch-preserve-output', ...platform.args] }
-  const programs = [devProgram(settings, environment)]
-  if (settings.UPSTREAM === 'embedded') programs.unshift(watched)
-  await supervise(programs, () => announce(prepared))
+  const platform = settings.UPSTREAM === 'embedded' ? [platformProgram(settings, environment)] : []
+  await supervise([...platform, devProgram(settings, environment)], ([first]) => {
+    if (platform.length > 0) onChange(PLATFORM_SOURCES, () => first?.restart())
+    announce(prepared)
+  })
 })

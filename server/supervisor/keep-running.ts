@@ -11,7 +11,11 @@ export function restartDelayMs(failures: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS)
 }
 
-export type Keeper = { stop(): Promise<void> }
+export type Keeper = {
+  /** Ends the program and starts it again at once. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
 
 /**
  * Starts a program, waits until it serves, and from then on starts it again whenever it dies. One that dies before it
@@ -19,6 +23,7 @@ export type Keeper = { stop(): Promise<void> }
  */
 export async function keepRunning(program: Program, signal: AbortSignal): Promise<Keeper> {
   const stopping = new AbortController()
+  let wanted = new AbortController()
   let child = startChild(program)
   try {
     await untilServing(program, child, signal)
@@ -34,16 +39,24 @@ export async function keepRunning(program: Program, signal: AbortSignal): Promis
       const how = await child.ended
       if (stopping.signal.aborted) return
       failures = performance.now() - startedAt > STEADY_MS ? 1 : failures + 1
-      const delayMs = restartDelayMs(failures)
-      console.error(`The ${program.name} ended (${how}); it starts again in ${delayMs} ms.`)
-      await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (!wanted.signal.aborted) {
+        const delayMs = restartDelayMs(failures)
+        console.error(`The ${program.name} ended (${how}); it starts again in ${delayMs} ms.`)
+        const nudge = AbortSignal.any([stopping.signal, wanted.signal])
+        await wait(delayMs, undefined, { signal: nudge }).catch(() => undefined)
+      }
       if (stopping.signal.aborted) return
+      wanted = new AbortController()
       startedAt = performance.now()
       child = startChild(program)
     }
   })()
 
   return {
+    async restart() {
+      wanted.abort()
+      await child.stop()
+    },
     async stop() {
       stopping.abort()
       await child.stop()

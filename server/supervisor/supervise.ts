@@ -5,19 +5,22 @@ import { type Keeper, keepRunning } from './keep-running.ts'
 /**
  * Runs programs side by side until SIGINT or SIGTERM: started in order, each after the one before it serves, and
  * drained in the opposite order.
- * @param announce called once all of them serve
+ * @param announce called with their keepers once all of them serve
  */
-export async function supervise(programs: readonly Program[], announce: () => void): Promise<void> {
+export async function supervise(
+  programs: readonly Program[],
+  announce: (keepers: readonly Keeper[]) => void,
+): Promise<void> {
   const signal = endSignal()
   const keepers: Keeper[] = []
   try {
     for (const program of programs) keepers.push(await keepRunning(program, signal))
-    announce()
+    announce(keepers)
     if (!signal.aborted) await once(signal, 'abort')
   } catch (error) {
     if (error !== signal.reason) throw error
   } finally {
-    for (const keeper of keepers.reverse()) await keeper.stop()
+    for (const keeper of keepers.toReversed()) await keeper.stop()
   }
 }
 

@@ -67,8 +67,6 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
 
   worker.on('message', (message: FromThread) => {
     if (message === 'ready') return started.resolve()
-    // under `node --watch` a thread also reports the files that it loads
-    if (!Array.isArray(message)) return
     for (const outcome of message) {
       const one = waiting.get(outcome.id)
       waiting.delete(outcome.id)

@@ -30,6 +30,15 @@ test('a program that dies is started again', async () => {
   await expect.poll(() => pidAt(url).catch(() => first), { timeout: 10_000 }).not.toBe(first)
 })
 
+test('a program is started again at once when that is asked for', async () => {
+  const { url, program } = await pidProgram()
+  const keeper = await keepRunning(program, never)
+  onTestFinished(() => keeper.stop())
+  const first = await pidAt(url)
+  await keeper.restart()
+  await expect.poll(() => pidAt(url).catch(() => first), { timeout: 10_000 }).not.toBe(first)
+})
+
 test('stopping drains: a request that is being answered gets its answer', async () => {
   const { url, program } = await pidProgram()
   const keeper = await keepRunning(program, never)
