@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '#server/contract/constants/locales.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#server/contract/constants/locales.ts'
 import { COOKIE_MAX_AGE_S } from '#server/contract/constants/timings.ts'
 import type { CookieJar } from '../cookies.ts'
 import type { Exchange } from '../exchange.ts'
@@ -17,12 +17,14 @@ export const locale: Step = {
   async run(exchange, next) {
     if (!exchange.isDocument) return next()
     const { url, cookies, request } = exchange
-    const { named, rest } = splitLocale(url.pathname)
+    const path = withLowerCasePrefix(url.pathname)
+    const { named, rest } = splitLocale(path)
     const chosen = cookies.get(COOKIE)
     if (named === DEFAULT_LOCALE) {
       remember(cookies, named)
       return redirect(exchange, rest, 301)
     }
+    if (path !== url.pathname) return redirect(exchange, path, 301)
     if (named !== null) {
       if (chosen !== named) remember(cookies, named)
       return next()
@@ -31,6 +33,13 @@ export const locale: Step = {
     const wanted = negotiateLocale(chosen, request.headers.get('accept-language'))
     return wanted === DEFAULT_LOCALE ? next() : redirect(exchange, withLocale(rest, wanted), 307)
   },
+}
+
+/** `/EN/faq` → `/en/faq`: the router takes a prefix in any case, but a page has one address. */
+function withLowerCasePrefix(path: string): string {
+  const prefix = path.split('/', 2)[1] ?? ''
+  const lower = prefix.toLowerCase()
+  return isLocale(lower) ? `/${lower}${path.slice(1 + prefix.length)}` : path
 }
 
 /** `/robots.txt` and its like are in no language. */

@@ -22,7 +22,7 @@ test.each([
 test('a redirect never leads to a redirect', async () => {
   await using app = await startApp()
   for (const language of ['ru', 'en', 'kk', 'pt', 'hi', 'de'])
-    for (const path of ['/', '/ru', '/ru/', '/ru/en', '/en', '/kz/', '/faq', '/ru/faq']) {
+    for (const path of ['/', '/ru', '/ru/', '/ru/en', '/en', '/kz/', '/faq', '/ru/faq', '/EN/faq', '/Ru']) {
       const browser = openBrowser(app, language)
       const location = (await browser.open(path)).headers.get('location')
       if (location !== null) expect([path, (await browser.open(location)).status]).toEqual([path, 200])
@@ -46,6 +46,16 @@ test('/ru/… is the bare path’s other name for good, and the way back to Russ
   expect([response.status, response.headers.get('location')]).toEqual([301, '/games/dice?x=1'])
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect((await browser.open('/games/dice?x=1')).status).toBe(200)
+})
+
+test.each([
+  ['/EN/faq?a=1', '/en/faq?a=1'],
+  ['/Kz', '/kz'],
+  ['/RU/faq', '/faq'],
+])('a prefix in another case is another name for good: %s → %s', async (path, location) => {
+  await using app = await startApp()
+  const response = await app.fetch(path, RUSSIAN)
+  expect([response.status, response.headers.get('location')]).toEqual([301, location])
 })
 
 test.each([

@@ -1,0 +1,17 @@
+import { gzipSync } from 'node:zlib'
+
+/**
+ * The scripts that an HTML page makes a browser load before anything is clicked: module scripts and module preloads.
+ * Paths as they are written, without repetition.
+ */
+export function scriptsOf(html: string): string[] {
+  const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? []
+  const paths = tags.flatMap((tag) => {
+    const isScript = tag.startsWith('<script') || tag.includes('rel="modulepreload"')
+    return isScript ? [...tag.matchAll(/ (?:src|href)="([^"]+\.js)"/g)].map(([, path = '']) => path) : []
+  })
+  return [...new Set(paths)]
+}
+
+/** As a web server compresses it ahead of time: bytes at gzip's default level. */
+export const gzipBytes = (script: string | Uint8Array) => gzipSync(script).length
