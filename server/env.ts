@@ -102,7 +102,6 @@ const schema = z.object({
   SITE_NAME: z.string().min(1).default('Fairline'),
   /** Shown in the footer of every page. */
   SITE_LICENCE: z.string().max(300).optional(),
-  TELEGRAM_URL: z.url({ protocol: /^https$/ }).optional(),
   /** Whether the embedded platform keeps a demo player with play money, whose password `npm start` prints. */
   DEMO_LOGIN: z.stringbool().default(true),
 })

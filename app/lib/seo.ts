@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, LANGUAGE_TAGS, LOCALES, type Locale } from '#server/contract/constants/locales.ts'
 import { localeHref } from './locale-links.ts'
+import type { SeoBlock } from './site.ts'
 
 export type LocaleLinks = {
   /** Without a query: attribution and modal flags make no page of their own. */
@@ -23,14 +24,23 @@ export function localeLinks(origin: string, path: string, locale: Locale): Local
 /** BCP-47 as Open Graph writes it: "pt_BR". */
 export const openGraphLocale = (locale: Locale): string => LANGUAGE_TAGS[locale].replace('-', '_')
 
-type PageMeta = { title: string; description?: string; site: { name: string } }
+type PageMeta = { title: string; description?: string; site: { name: string }; seo: SeoBlock }
 
 /**
- * A page's own part of the head: `head: ({ match }) => ({ meta: pageMeta({ title, site: match.context.site }) })`.
- * What it leaves out is the root's.
+ * A page's own part of the head: `head: ({ match }) => ({ meta: pageMeta({ title, ...match.context }) })`. What the
+ * operator says of the page comes before its own words (E10); what neither says is the root's.
  */
-export function pageMeta({ title, description, site }: PageMeta) {
-  const meta = [{ title: `${title} — ${site.name}` }, { property: 'og:title', content: title }]
-  if (description === undefined) return meta
-  return [...meta, { name: 'description', content: description }, { property: 'og:description', content: description }]
+export function pageMeta({ title, description, site, seo }: PageMeta) {
+  const summary = seo.description ?? description
+  return [
+    { title: seo.title ?? `${title} — ${site.name}` },
+    { property: 'og:title', content: seo.title ?? title },
+    ...(summary === undefined
+      ? []
+      : [
+          { name: 'description', content: summary },
+          { property: 'og:description', content: summary },
+        ]),
+    ...(seo.keywords === null ? [] : [{ name: 'keywords', content: seo.keywords }]),
+  ]
 }

@@ -1,4 +1,4 @@
-import { hashKey, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { matchQuery, type Query, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { Currency } from '#server/contract/constants/currencies.ts'
 import type { AppRouter } from '#server/trpc/router.ts'
@@ -26,19 +26,20 @@ export function useSessionCache() {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const key = trpc.session.current.queryKey()
-  // the site's settings are nobody's, and a navigation may be waiting for them
-  const kept = new Set([key, trpc.site.current.queryKey()].map(hashKey))
+  // what is said of the site and its pages is nobody's, and a navigation may be waiting for it
+  const kept = [key, trpc.site.pathKey(), trpc.settings.pathKey(), trpc.seo.pathKey()]
+  const isKept = (query: Query) => kept.some((queryKey) => matchQuery({ queryKey }, query))
 
   return {
     /** Asks again who looks at the page, and forgets what was fetched for whoever it was before. */
     async renew() {
-      queryClient.removeQueries({ predicate: (query) => !kept.has(query.queryHash) && query.getObserversCount() === 0 })
+      queryClient.removeQueries({ predicate: (query) => !isKept(query) && query.getObserversCount() === 0 })
       await queryClient.invalidateQueries()
     },
     /** Nobody, at once: what was private leaves the memory of the page (S3). */
     clear() {
       queryClient.setQueryData(key, { profile: null })
-      queryClient.removeQueries({ predicate: (query) => !kept.has(query.queryHash) })
+      queryClient.removeQueries({ predicate: (query) => !isKept(query) })
     },
     /** The balance that an answer or the live stream carried, before any refetch; an older one than is known is not. */
     setBalance({ currency, balance, version }: WalletUpdate) {

@@ -1,11 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
+import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query'
+import type { Locale } from '#server/contract/constants/locales.ts'
 import type { AppRouter } from '#server/trpc/router.ts'
 
-/** The operator's settings that pages show. */
-export type Site = inferRouterOutputs<AppRouter>['site']['current']
+type Outputs = inferRouterOutputs<AppRouter>
+
+/** The settings of the site's own process that pages show. */
+export type Site = Outputs['site']['current']
+/** The addresses that the operator sets for pages to link to. */
+export type OperatorSettings = Outputs['settings']['current']
+/** What the operator has the page say of itself. */
+export type SeoBlock = Outputs['seo']['block']
 
 /** In hand before anything renders: the root route puts them into its context. */
 export function useSite(): Site {
   return useRouteContext({ from: rootRouteId, select: (context) => context.site })
+}
+
+/** In hand as the site is; all null where none is set or nobody told in time. */
+export function useOperatorSettings(): OperatorSettings {
+  return useRouteContext({ from: rootRouteId, select: (context) => context.settings })
+}
+
+/** Of the page that is shown. */
+export function useSeoBlock(): SeoBlock {
+  return useRouteContext({ from: rootRouteId, select: (context) => context.seo })
+}
+
+type Queries = { readonly queryClient: QueryClient; readonly trpc: TRPCOptionsProxy<AppRouter> }
+
+const NO_SETTINGS: OperatorSettings = { revshare_url: null, telegram_url: null }
+const NO_BLOCK: SeoBlock = { title: null, description: null, keywords: null, text: null }
+
+/** One answer for a whole page load. */
+const FOR_GOOD = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+/** A page goes without (X3): one try, and offline that fails at once instead of waiting for the connection. */
+const OPTIONAL = { ...FOR_GOOD, retry: false, networkMode: 'always' } as const
+
+/**
+ * What every page needs before it renders.
+ * @param path of the page, without a language; null for an address that is no page
+ */
+export async function loadSite({ queryClient, trpc }: Queries, path: string | null, locale: Locale) {
+  const [site, settings, seo] = await Promise.all([
+    queryClient.ensureQueryData(trpc.site.current.queryOptions(undefined, FOR_GOOD)),
+    queryClient.ensureQueryData(trpc.settings.current.queryOptions(undefined, OPTIONAL)).catch(() => NO_SETTINGS),
+    path === null
+      ? NO_BLOCK
+      : queryClient.ensureQueryData(trpc.seo.block.queryOptions({ path, locale }, OPTIONAL)).catch(() => NO_BLOCK),
+  ])
+  return { site, settings, seo }
 }

@@ -26,6 +26,7 @@ import { LiveUpdates } from '~/features/live/index.ts'
 import { ModalHost } from '~/features/modals/modal-host.tsx'
 import { FirstDeposit } from '~/features/wallet/first-deposit.ts'
 import { modalSearch } from '~/lib/modals.ts'
+import { loadSite } from '~/lib/site.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Toaster } from '~/ui/toaster.tsx'
@@ -36,14 +37,11 @@ const INK = '#080c14'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; trpc: TRPCOptionsProxy<AppRouter> }>()({
   validateSearch: modalSearch,
-  beforeLoad: async ({ context: { queryClient, trpc } }) => ({
-    site: await queryClient.ensureQueryData(
-      trpc.site.current.queryOptions(undefined, {
-        staleTime: Number.POSITIVE_INFINITY,
-        gcTime: Number.POSITIVE_INFINITY,
-      }),
-    ),
-  }),
+  beforeLoad: ({ context, location, matches }) => {
+    // an address that no route is has this one match only
+    const path = matches.length > 1 ? location.pathname : null
+    return loadSite(context, path, getLocale())
+  },
   loader: ({ context: { queryClient, trpc } }) => queryClient.ensureQueryData(trpc.session.current.queryOptions()),
   head: ({ match: { context } }) => ({
     meta: [

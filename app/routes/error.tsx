@@ -13,7 +13,7 @@ const errorCode = v.union([v.number(), v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-
 export const Route = createFileRoute('/error')({
   validateSearch: v.object({ errorCode: v.fallback(v.optional(errorCode), undefined) }),
   head: ({ match: { context } }) => ({
-    meta: [...pageMeta({ title: m.error_head_title(), site: context.site }), { name: 'robots', content: 'noindex' }],
+    meta: [...pageMeta({ title: m.error_head_title(), ...context }), { name: 'robots', content: 'noindex' }],
   }),
   component: FatalErrorPage,
 })

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/fairness')({
     meta: pageMeta({
       title: m.fairness_head_title(),
       description: m.fairness_head_description(),
-      site: context.site,
+      ...context,
     }),
   }),
   component: Fairness,

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/')({
     show: v.fallback(v.optional(v.picklist(FILTERS)), undefined),
   }),
   head: ({ match: { context } }) => ({
-    meta: pageMeta({ title: m.home_head_title(), description: m.home_head_description(), site: context.site }),
+    meta: pageMeta({ title: m.home_head_title(), description: m.home_head_description(), ...context }),
   }),
   component: Home,
 })

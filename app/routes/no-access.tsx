@@ -6,10 +6,7 @@ import { m } from '~/paraglide/messages.js'
 export const Route = createFileRoute('/no-access')({
   staticData: { layout: 'no-access' },
   head: ({ match: { context } }) => ({
-    meta: [
-      ...pageMeta({ title: m.page_no_access_title(), site: context.site }),
-      { name: 'robots', content: 'noindex' },
-    ],
+    meta: [...pageMeta({ title: m.page_no_access_title(), ...context }), { name: 'robots', content: 'noindex' }],
   }),
   component: NoAccessPage,
 })

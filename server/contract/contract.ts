@@ -8,6 +8,7 @@ import * as login from './calls/login.ts'
 import * as password from './calls/password.ts'
 import * as profile from './calls/profile.ts'
 import * as recovery from './calls/recovery.ts'
+import * as site from './calls/site.ts'
 import { joinVip } from './calls/vip.ts'
 import * as visit from './calls/visit.ts'
 import * as wallet from './calls/wallet.ts'
@@ -74,6 +75,8 @@ export const contract = {
   bonus: { waiting: bonuses.waitingBonus, byId: bonuses.bonusById },
   freeSpins: { campaign: bonuses.freeSpinsCampaign, cancelCampaign: bonuses.cancelFreeSpins },
   builds: { latest: latestBuild },
+  settings: { current: site.siteSettings },
+  seo: { block: site.seoBlock },
   wallet: { balances: wallet.balances },
   payments: {
     createDeposit: wallet.createDeposit,

@@ -1,9 +1,7 @@
 import type { CallOutput } from '#server/contract/call.ts'
 import { contract } from '#server/contract/contract.ts'
+import { ANSWER_TIMES } from './answer-times.ts'
 import type { Context } from './context.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** What the operator says of the host that the visitor came to. A dead upstream's last answer serves for a week. */
 export function currentMirror({
@@ -14,8 +12,7 @@ export function currentMirror({
   return cached({
     kind: 'mirror',
     key: new URL(visit.siteOrigin).host,
-    freshMs: MINUTE_MS,
-    staleMs: 7 * DAY_MS,
+    ...ANSWER_TIMES,
     schema: contract.mirror.current.response,
     load: () => upstream(contract.mirror.current, {}, { visit, bearer: null }),
   })

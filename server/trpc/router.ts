@@ -1,6 +1,7 @@
 import { contract } from '#server/contract/contract.ts'
 import { live } from './live.ts'
 import { currentMirror } from './mirror.ts'
+import { seoBlock, siteSettings } from './operator-site.ts'
 import { procedureOf } from './procedure-of.ts'
 import { current, logout, refresh } from './session.ts'
 import { current as site } from './site.ts'
@@ -14,6 +15,8 @@ export const appRouter = router({
   session: { current },
   live,
   site: { current: site },
+  settings: { current: siteSettings },
+  seo: { block: seoBlock },
   geo: { ip: procedureOf(contract.geo.ip) },
   mirror: {
     current: procedure.query(({ ctx }) => currentMirror(ctx)),

@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { CURRENCIES, CURRENCY_CODES, DEFAULT_CURRENCY } from '#server/contract/constants/currencies.ts'
+import { CURRENCY_CODES, DEFAULT_CURRENCY } from '#server/contract/constants/currencies.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { formatAmount } from '~/lib/format.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { CurrencyIcon } from '~/ui/currency-icon.tsx'
 import { Menu, MenuRadioGroup } from '~/ui/menu.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
@@ -41,9 +42,7 @@ function CurrencyChoice() {
         value: currency,
         children: (
           <>
-            <span aria-hidden="true" className="w-5 text-center text-paper-3">
-              {CURRENCIES[currency].prefix}
-            </span>
+            <CurrencyIcon currency={currency} className="size-4 text-paper-3" />
             <span>{currency}</span>
             <span className={`num ml-auto ${balanceOf(currency) ? '' : 'text-paper-3'}`}>
               {isPending ? <Skeleton className="h-4 w-16" /> : formatAmount(balanceOf(currency) ?? '0', getLocale())}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useSite } from '~/lib/site.ts'
+import { useOperatorSettings, useSite } from '~/lib/site.ts'
 import { m } from '~/paraglide/messages.js'
 import { Wordmark } from '~/ui/wordmark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -13,6 +13,7 @@ const LINK = 'inline-flex min-h-11 min-w-11 items-center hover:text-paper lg:min
 
 export function Footer() {
   const site = useSite()
+  const settings = useOperatorSettings()
   return (
     <footer
       id={FOOTER_ID}
@@ -32,9 +33,16 @@ export function Footer() {
               </Link>
             </li>
           ))}
-          {site.telegram && (
+          {settings.revshare_url && (
             <li>
-              <a href={site.telegram} rel="noopener noreferrer" target="_blank" className={LINK}>
+              <a href={settings.revshare_url} rel="noopener noreferrer" target="_blank" className={LINK}>
+                {m.frame_partners()}
+              </a>
+            </li>
+          )}
+          {settings.telegram_url && (
+            <li>
+              <a href={settings.telegram_url} rel="noopener noreferrer" target="_blank" className={LINK}>
                 Telegram
               </a>
             </li>

@@ -5,6 +5,7 @@ import { Wordmark } from '~/ui/wordmark.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Rail } from './rail.tsx'
+import { SeoText } from './seo-text.tsx'
 import { useFrameOptions } from './static-data.ts'
 import { TopBar } from './top-bar.tsx'
 
@@ -29,6 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
             className={`mx-auto w-full flex-1 px-4 pt-3 outline-none lg:px-6 lg:pt-6 xl:px-8 xl:pt-8 ${fullWidth ? 'max-w-440' : 'max-w-240'}`}
           >
             {children}
+            <SeoText />
           </main>
           <Footer />
         </div>

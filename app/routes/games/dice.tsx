@@ -17,7 +17,7 @@ export const Route = createFileRoute('/games/dice')({
       meta: pageMeta({
         title: m.dice_head_title({ rtp: formatPercent(gameOf('dice').rtp, locale, 1) }),
         description: m.dice_head_description({ max }),
-        site: context.site,
+        ...context,
       }),
     }
   },

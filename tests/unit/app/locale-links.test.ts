@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#server/contract/constants/locales.ts'
 import { localeHref, switchHref } from '~/lib/locale-links.ts'
-import { localeLinks, openGraphLocale, pageMeta } from '~/lib/seo.ts'
+import { localeLinks, openGraphLocale } from '~/lib/seo.ts'
 
 describe('the same page in another locale [A7 R35]', () => {
   test.each([
@@ -57,8 +57,4 @@ describe('the links in a page’s head [R32]', () => {
   test('Open Graph writes locales with an underscore', () => {
     expect(LOCALES.map(openGraphLocale)).toEqual(['ru_RU', 'en_US', 'kk_KZ', 'pt_BR', 'hi_IN'])
   })
-})
-
-test('a page’s title carries the name of the site', () => {
-  expect(pageMeta({ title: 'Dice', site: { name: 'Fairline' } })).toContainEqual({ title: 'Dice — Fairline' })
 })

@@ -7,6 +7,7 @@ import { bonus, freeSpins } from './bonuses.ts'
 import { bets, dice, fairness } from './games.ts'
 import { profile } from './profile.ts'
 import { recovery } from './recovery.ts'
+import { seo, settings } from './site.ts'
 import { builds, geo, mirror } from './visit.ts'
 import { payments, wallet } from './wallet.ts'
 
@@ -23,6 +24,8 @@ export const handlers = {
   bonus,
   freeSpins,
   builds,
+  settings,
+  seo,
   wallet,
   payments,
   fairness,

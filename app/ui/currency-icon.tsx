@@ -1,0 +1,22 @@
+import { createLucideIcon, DollarSign, Euro, IndianRupee, type LucideIcon, RussianRuble } from 'lucide-react'
+import { CURRENCIES, type Currency } from '#server/contract/constants/currencies.ts'
+
+type Drawing = (typeof CURRENCIES)[Currency]['icon']
+
+/** Lucide draws none. */
+const Tenge = createLucideIcon('tenge', [['path', { d: 'M5 4h14M5 9h14M12 9v12', key: 'tenge' }]])
+
+/** By the name that the currency config gives (E7). */
+export const CURRENCY_ICONS: Readonly<Record<Drawing, LucideIcon>> = {
+  ruble: RussianRuble,
+  dollar: DollarSign,
+  tenge: Tenge,
+  rupee: IndianRupee,
+  euro: Euro,
+}
+
+/** A currency's sign, for places beside its code: says nothing to a screen reader. */
+export function CurrencyIcon({ currency, className = 'size-4' }: { currency: Currency; className?: string }) {
+  const Icon = CURRENCY_ICONS[CURRENCIES[currency].icon]
+  return <Icon aria-hidden="true" className={className} />
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { locale, orNull } from '../wire.ts'
+
+/** What the operator sets for the site and may change at any time (E10). Nothing here may stop a page (X3). */
+const base = { row: 'own', service: 'general', method: 'GET' } as const
+
+const link = orNull(z.string().max(2048)).describe('an https address')
+
+export const siteSettings = call({
+  ...base,
+  path: '/settings',
+  request: z.object({}),
+  response: z.object({
+    revshare_url: link.describe('where partners of the revenue share sign in'),
+    telegram_url: link.describe('the Telegram channel'),
+  }),
+  summary: 'The addresses that pages link to. Null where there is none.',
+})
+
+export const seoBlock = call({
+  ...base,
+  path: '/seo',
+  request: z.object({
+    path: z
+      .string()
+      .regex(/^\/(?:[\w.-]+(?:\/[\w.-]+)*\/?)?$/)
+      .max(256)
+      .describe('of a page, without a language'),
+    locale,
+  }),
+  response: z.object({
+    title: orNull(z.string()),
+    description: orNull(z.string()),
+    keywords: orNull(z.string()).describe('separated by commas'),
+    text: orNull(z.string()).describe('paragraphs, an empty line between them'),
+  }),
+  summary: 'What a page says of itself in a language. Null where the page has its own word.',
+})
