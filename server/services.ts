@@ -30,7 +30,7 @@ export async function openServices({
   waitUntil = () => {},
 }: ServicesOptions): Promise<Services & AsyncDisposable> {
   const database = await openCacheDatabase(settings)
-  const upstream = createUpstream({ settings, breakers: new Breakers(Date.now) })
+  const upstream = createUpstream({ settings, breakers: new Breakers(Date.now), random: Math.random })
   ownSecret ??= crypto.randomUUID() + crypto.randomUUID()
   const onFault = (error: unknown) => report({ error, requestId: null, path: null })
   return {

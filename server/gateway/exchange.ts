@@ -4,6 +4,7 @@ import type { Environment } from '#server/env.ts'
 import type { Upstream } from '#server/upstream/client.ts'
 import type { OpenLive } from '#server/upstream/live.ts'
 import type { Refresh } from '#server/upstream/refresher.ts'
+import { createSlots } from '#server/upstream/slots.ts'
 import type { Visit } from '#server/upstream/visit.ts'
 import { type ClientFacts, clientFacts, countryCode } from './client.ts'
 import { type CookieJar, createCookieJar } from './cookies.ts'
@@ -68,6 +69,7 @@ export function openExchange(request: RuntimeRequest, { settings, services, repo
       ? (splitLocale(url.pathname).named ?? DEFAULT_LOCALE)
       : preferredLocale(request.headers.get('accept-language')),
     region: client.country === null ? null : client.country === 'KZ' ? 'KZ' : 'RU',
+    slots: createSlots(),
     onCall: (name, durationMs) => timings.add('upstream', durationMs, name),
   }
   return {

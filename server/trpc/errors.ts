@@ -12,6 +12,8 @@ export type ErrorData = {
   readonly httpStatus: number
   /** Never empty (X1). */
   readonly fields: FieldErrors
+  /** Seconds after which it is worth asking again, where the API said so (429, 503). */
+  readonly retryAfterS: number | null
   /** The single sign-on page that this player has to go to (S6). */
   readonly signOn: string | null
   /** The answer could not set a cookie: the same procedure, asked by the browser, can. */
@@ -56,12 +58,17 @@ export function toProcedureError(error: unknown): TRPCError | undefined {
 /** `status` is tRPC's own for the code. `input` is what the caller sent, parsed or not. */
 export function errorData(error: TRPCError, status: number, input: unknown): ErrorData {
   const { code, cause } = error
-  const plain = { code, httpStatus: status, signOn: null, askAgain: false }
+  const plain = { code, httpStatus: status, retryAfterS: retryAfterS(error), signOn: null, askAgain: false }
   if (cause instanceof UpstreamError) return { ...plain, httpStatus: statusOf(cause), fields: cause.fields }
   if (cause instanceof SignOnRequired) return { ...plain, fields: { base: ['unauthorized'] }, signOn: cause.link }
   if (cause instanceof AskAgain) return { ...plain, fields: { base: ['unavailable'] }, askAgain: true }
   if (cause instanceof z.ZodError) return { ...plain, fields: inputErrors(cause, input) }
   return { ...plain, fields: { base: [status === 404 ? 'not_found' : status < 500 ? 'bad_request' : 'internal'] } }
+}
+
+/** What the API said of when to come back. */
+export function retryAfterS({ cause }: TRPCError): number | null {
+  return cause instanceof UpstreamError ? (cause.retryAfterS ?? null) : null
 }
 
 /** What an error says where its data is not read: a code, never a sentence, a path or a stack. */

@@ -1,6 +1,8 @@
+import type { TRPCError } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { currentContext } from './context.ts'
 import { guard } from './door.ts'
+import { retryAfterS } from './errors.ts'
 import { appRouter } from './router.ts'
 
 const ENDPOINT = '/api/trpc'
@@ -18,6 +20,14 @@ export async function answerTrpc(request: Request): Promise<Response> {
     router: appRouter,
     maxBatchSize: MAX_BATCH,
     createContext: () => context,
-    responseMeta: () => ({ headers: new Headers({ 'cache-control': 'private, no-store' }) }),
+    responseMeta: ({ errors }) => ({ headers: answerHeaders(errors) }),
   })
+}
+
+/** Of a batch the longest time to wait, since it is sent again as a whole. */
+function answerHeaders(errors: readonly TRPCError[]): Headers {
+  const headers = new Headers({ 'cache-control': 'private, no-store' })
+  const waitS = Math.max(0, ...errors.map((error) => retryAfterS(error) ?? 0))
+  if (waitS > 0) headers.set('retry-after', String(waitS))
+  return headers
 }

@@ -3,48 +3,66 @@ import { readAnswer } from './answer.ts'
 import { type BaseSettings, upstreamBase } from './bases.ts'
 import type { Breakers } from './breaker.ts'
 import { callHeaders, callTarget } from './call-request.ts'
+import { retryingOnce } from './retry.ts'
 import { UpstreamError } from './upstream-error.ts'
 import type { Visit } from './visit.ts'
 
 export type UpstreamSettings = BaseSettings & {
   readonly SERVICE_SECRET?: string | undefined
-  /** Of a whole call, its body included. */
+  /** Of a whole call: its wait for room, its retry and the body. */
   readonly UPSTREAM_TIMEOUT_MS: number
 }
 
 /** On whose behalf a call is made. `bearer` is null for a visitor. */
 export type CallContext = { readonly visit: Visit; readonly bearer: string | null }
 
-/** Makes one call of the contract. Throws UpstreamError and nothing else that a caller could have caused. */
+/** Makes one call of the contract; a read twice, where the first try met nobody. Throws UpstreamError and nothing else that a caller could have caused. */
 export type Upstream = <C extends Call>(entry: C, input: CallInput<C>, context: CallContext) => Promise<CallOutput<C>>
 
-type UpstreamOptions = { readonly settings: UpstreamSettings; readonly breakers: Breakers }
+type UpstreamOptions = {
+  readonly settings: UpstreamSettings
+  readonly breakers: Breakers
+  /** Uniform in [0, 1), for the pause before a retry. */
+  readonly random: () => number
+}
 
 /** The typed client of the operator's REST API. It knows no session: who holds a credential is session.ts. */
-export function createUpstream({ settings, breakers }: UpstreamOptions): Upstream {
+export function createUpstream({ settings, breakers, random }: UpstreamOptions): Upstream {
   return async (entry, input, { visit, bearer }) => {
     const base = upstreamBase(settings, entry.service, visit.siteOrigin)
     const { url, body } = callTarget(entry, input, base)
-    if (!breakers.admits(base)) throw new UpstreamError('breaker', `${base} has stopped answering`)
+    const headers = callHeaders(visit, { bearer, serviceSecret: settings.SERVICE_SECRET }, body !== undefined)
+    const deadline = AbortSignal.timeout(settings.UPSTREAM_TIMEOUT_MS)
+    const init: RequestInit = {
+      method: entry.method,
+      headers,
+      body: body ?? null,
+      redirect: 'manual',
+      signal: deadline,
+    }
+    const attempt = () => visit.slots(deadline, ask)
     const startedAt = performance.now()
     try {
-      const response = await fetch(url, {
-        method: entry.method,
-        headers: callHeaders(visit, { bearer, serviceSecret: settings.SERVICE_SECRET }, body !== undefined),
-        body: body ?? null,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(settings.UPSTREAM_TIMEOUT_MS),
-      })
-      const output = await readAnswer(entry, response)
-      breakers.answered(base)
-      return output
+      return await (entry.method === 'GET' ? retryingOnce(attempt, { random, deadline }) : attempt())
     } catch (error) {
-      const failure = asUpstreamError(error, entry)
-      if (isUnavailable(failure)) breakers.failed(base)
-      else breakers.answered(base)
-      throw failure
+      // the deadline may have passed before there was room
+      throw asUpstreamError(error, entry)
     } finally {
       visit.onCall(`${entry.method} ${entry.path}`, performance.now() - startedAt)
+    }
+
+    async function ask() {
+      if (!breakers.admits(base)) throw new UpstreamError('breaker', `${base} has stopped answering`)
+      try {
+        const output = await readAnswer(entry, await fetch(url, init))
+        breakers.answered(base)
+        return output
+      } catch (error) {
+        const failure = asUpstreamError(error, entry)
+        if (isUnavailable(failure)) breakers.failed(base)
+        else breakers.answered(base)
+        throw failure
+      }
     }
   }
 }

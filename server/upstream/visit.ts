@@ -1,4 +1,5 @@
 import type { Locale } from '#server/contract/constants/locales.ts'
+import type { Slots } from './slots.ts'
 
 /** The part of a browser's request that its upstream calls carry on. */
 export type Visit = {
@@ -11,6 +12,8 @@ export type Visit = {
   readonly locale: Locale
   /** G1; null where the country is not known. */
   readonly region: 'KZ' | 'RU' | null
+  /** Bounds how many of its calls run at once. */
+  readonly slots: Slots
   /** Reports how long an upstream call took, for Server-Timing. */
   readonly onCall: (name: string, durationMs: number) => void
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isLocale } from '#server/contract/constants/locales.ts'
 import { Breakers } from '#server/upstream/breaker.ts'
 import { type CallContext, createUpstream, type Upstream } from '#server/upstream/client.ts'
+import { createSlots } from '#server/upstream/slots.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { findCall } from '../conformance/calls.ts'
 import { expectedErrorOf, type GoldenFixture, type GoldenRequest } from '../conformance/golden.ts'
@@ -43,6 +44,7 @@ function clientOf(url: string): Upstream {
       PLATFORM_PORT: 4000,
     },
     breakers: new Breakers(() => 0),
+    random: () => 0,
   })
 }
 
@@ -68,6 +70,7 @@ function contextOf({
       userAgent: null,
       locale,
       region: region ?? null,
+      slots: createSlots(),
       onCall: () => {},
     },
   }

@@ -15,5 +15,5 @@ export function settingsFor(url: string, settings: Partial<UpstreamSettings> = {
 
 /** The typed client of an operator's API at `url`. */
 export function upstreamAt(url: string, settings: Partial<UpstreamSettings> = {}): Upstream {
-  return createUpstream({ settings: settingsFor(url, settings), breakers: new Breakers(Date.now) })
+  return createUpstream({ settings: settingsFor(url, settings), breakers: new Breakers(Date.now), random: () => 0 })
 }
