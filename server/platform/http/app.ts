@@ -50,7 +50,6 @@ function serve(app: Hono<AppEnvironment>, platform: Platform, { call, handler }:
   app.on(call.method, servedPath(call), async (context) => {
     const client = clientOf(context, platform.settings.serviceSecret)
     const asker = await identify(platform, call, { bearer: bearerOf(context), client })
-    if (call.auth === 'required' && asker.caller === null) throw new Refusal('unauthorized')
     const input = await readInput(call, context.req)
     return answer(call, await handler({ input, ...asker, platform, client }))
   })

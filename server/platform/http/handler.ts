@@ -16,7 +16,7 @@ export type Client = {
 
 export type HandlerArguments<C extends Call> = {
   readonly input: CallInput<C>
-  /** Never null where the call's `auth` is `required`; null on `optional` without a fresh bearer. */
+  /** Never null where the call's `auth` is `required`; null on `optional` without a bearer. */
   readonly caller: C['auth'] extends 'required' ? Caller : Caller | null
   /** The token as it came, fresh or not; null without one. Only what rotates a token needs it. */
   readonly bearer: string | null

@@ -109,15 +109,15 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
   br: {
     login: {
       subject: 'código de acesso',
-      line: (code) => `${code} é o seu código de acesso. Não o informe a ninguém.`,
+      line: (code) => `${code} é o seu código de acesso. Não compartilhe.`,
     },
     recovery: {
       subject: 'nova senha',
-      line: (code) => `${code} é o código para trocar a sua senha. Não o informe a ninguém.`,
+      line: (code) => `${code} é o código para trocar a senha. Não compartilhe.`,
     },
     verification: {
       subject: 'verificação',
-      line: (code) => `${code} é o seu código de verificação. Não o informe a ninguém.`,
+      line: (code) => `${code} é o seu código de verificação. Não compartilhe.`,
     },
     orLink: (link) => `Ou abra este link: ${link}`,
     life: (minutes) => `Vale por ${minutes} minutos e uma única vez. Se você não pediu isto, não faça nada.`,

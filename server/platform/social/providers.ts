@@ -1,4 +1,4 @@
-import { allowInsecureRequests, type Configuration, discovery } from 'openid-client'
+import { allowInsecureRequests, type Configuration, discovery, enableNonRepudiationChecks } from 'openid-client'
 
 /** An OpenID provider that the operator has registered the site with. */
 export type ProviderSettings = {
@@ -17,6 +17,7 @@ export type SocialProviders = {
   configurationOf(name: string): Promise<Configuration>
 }
 
+const TIMEOUT_S = 5
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/
 
 export function socialProviders(settings: readonly ProviderSettings[]): SocialProviders {
@@ -28,8 +29,12 @@ export function socialProviders(settings: readonly ProviderSettings[]): SocialPr
     if (!provider) throw new RangeError(`no provider is called ${name}`)
     const { issuer, clientId, clientSecret } = provider
     // the standard asks for https; a provider on this machine is a test's
-    const options = LOOPBACK.test(issuer) ? { execute: [allowInsecureRequests] } : undefined
-    return discovery(new URL(issuer), clientId, clientSecret ?? undefined, undefined, options)
+    const onLoopback = LOOPBACK.test(issuer) ? [allowInsecureRequests] : []
+    return discovery(new URL(issuer), clientId, clientSecret ?? undefined, undefined, {
+      // the signature of an ID token is checked, although TLS has brought it
+      execute: [enableNonRepudiationChecks, ...onLoopback],
+      timeout: TIMEOUT_S,
+    })
   }
 
   return {

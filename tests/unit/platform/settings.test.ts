@@ -13,6 +13,11 @@ test('what the environment does not set comes from the data directory', () => {
     geoDatabase: null,
     blockedCountries: new Set(),
     mirror: { newLink: null, yandexVerification: null, sso: null },
+    mirrors: new Map(),
+    site: { name: 'Fairline', origin: 'http://localhost:3000' },
+    showsOutbox: true,
+    socialProviders: [],
+    buildId: 'development',
     rateLimits: RATE_LIMITS,
   })
 })
@@ -27,6 +32,10 @@ test('what the environment sets is taken [C4 G2]', () => {
     MIRROR_URL: 'https://fairline.example',
     SSO_URL: 'http://127.0.0.1:9000/sso',
     YANDEX_VERIFICATION: 'a1b2',
+    MIRRORS: '[{ "domain": "Old.Example", "newLink": "https://new.example" }]',
+    SOCIAL_PROVIDERS: '[{ "name": "acme", "issuer": "https://id.example", "clientId": "site" }]',
+    PUBLIC_ORIGIN: 'https://fairline.example/',
+    BUILD_ID: 'b7f3e2',
   })
 
   expect(platformSettings(environment, KEPT)).toMatchObject({
@@ -40,6 +49,10 @@ test('what the environment sets is taken [C4 G2]', () => {
       yandexVerification: 'a1b2',
       sso: 'http://127.0.0.1:9000/sso',
     },
+    mirrors: new Map([['old.example', { newLink: 'https://new.example', yandexVerification: null, sso: null }]]),
+    site: { name: 'Fairline', origin: 'https://fairline.example' },
+    socialProviders: [{ name: 'acme', issuer: 'https://id.example', clientId: 'site', clientSecret: null }],
+    buildId: 'b7f3e2',
   })
 })
 
@@ -51,3 +64,20 @@ test.each(['http://fairline.example', 'javascript:alert(1)', 'http://127.0.0.1.e
     }
   },
 )
+
+test.each([
+  [{}, true],
+  [{ NODE_ENV: 'production' }, true],
+  [{ DEMO_LOGIN: 'false' }, true],
+  [{ NODE_ENV: 'production', DEMO_LOGIN: 'false' }, false],
+])('with %j the outbox is shown: %s', (variables, isShown) => {
+  expect(platformSettings(parseEnvironment(variables), KEPT).showsOutbox).toBe(isShown)
+})
+
+test.each([
+  ['MIRRORS', '{', 'MIRRORS: not JSON'],
+  ['MIRRORS', '[{ "domain": "old.example", "newLink": "javascript:alert(1)" }]', 'MIRRORS.0.newLink: '],
+  ['SOCIAL_PROVIDERS', '[{ "name": "acme" }]', 'SOCIAL_PROVIDERS.0.issuer: '],
+])('%s=%s stops the start with a line that names the place', (name, value, line) => {
+  expect(() => parseEnvironment({ [name]: value })).toThrow(line)
+})
