@@ -6,8 +6,8 @@ import { createPageMemory } from '#server/cache/pages.ts'
 import { env } from '#server/env.ts'
 import type { RuntimeRequest, Services } from '#server/gateway/exchange.ts'
 import { createGateway, type PageFacts } from '#server/gateway/gateway.ts'
-import { logFault } from '#server/gateway/log-fault.ts'
 import { createPageCache } from '#server/gateway/page-cache.ts'
+import { operationsOf } from '#server/operations/process.ts'
 import { openServices } from '#server/services.ts'
 import { PAGE_QUERIES } from '~/lib/page-queries.ts'
 import { getLocale, overwriteServerAsyncLocalStorage } from '~/paraglide/runtime.js'
@@ -42,7 +42,7 @@ let shared: Promise<Services> | undefined
 
 /** One set for a Node process. A failure to open it is not kept: the next request tries again. */
 function sharedServices(): Promise<Services> {
-  shared ??= openServices({ settings: env(), report: logFault }).catch((error: unknown) => {
+  shared ??= openServices({ settings: env(), operations: operationsOf(env()) }).catch((error: unknown) => {
     shared = undefined
     throw error
   })
@@ -51,7 +51,7 @@ function sharedServices(): Promise<Services> {
 
 /** workerd lends nothing from one request to another. */
 function ownServices({ waitUntil }: RuntimeRequest): Promise<Services> {
-  return openServices({ settings: env(), report: logFault, ...(waitUntil && { waitUntil }) })
+  return openServices({ settings: env(), operations: operationsOf(env()), ...(waitUntil && { waitUntil }) })
 }
 
 /** Some 1500 pages: every page of a site in five locales and two regions. */
@@ -61,7 +61,7 @@ const pages = {
   cache: createPageCache({
     store: LIFETIME === 'process' ? createPageMemory(MAX_PAGE_BYTES) : createPageEdgeStore(() => caches.open('pages')),
     now: Date.now,
-    onFault: (error) => logFault({ error, requestId: null, path: null }),
+    onFault: (error) => operationsOf(env()).report({ error, requestId: null, path: null }),
   }),
   build: import.meta.env.BUILD_ID,
   queries: PAGE_QUERIES,
@@ -70,8 +70,8 @@ const pages = {
 export default createGateway({
   settings: env,
   openServices: LIFETIME === 'process' ? sharedServices : ownServices,
+  operations: operationsOf,
   render,
-  report: logFault,
   isDevelopment: import.meta.env.DEV,
   // what is being written changes with every save
   pages: import.meta.env.PROD ? pages : undefined,

@@ -4,7 +4,7 @@ import { checkCache } from '#server/cache/check.ts'
 import { createRefreshStore } from '#server/cache/refreshes.ts'
 import type { Environment } from '#server/env.ts'
 import type { Services } from '#server/gateway/exchange.ts'
-import type { Fault } from '#server/gateway/log-fault.ts'
+import type { Operations } from '#server/gateway/operations.ts'
 import { Breakers } from '#server/upstream/breaker.ts'
 import { createUpstream } from '#server/upstream/client.ts'
 import { createOpenLive } from '#server/upstream/live.ts'
@@ -18,7 +18,7 @@ let ownSecret: string | undefined
 
 type ServicesOptions = {
   readonly settings: Environment
-  readonly report: (fault: Fault) => void
+  readonly operations: Pick<Operations, 'report' | 'stopping'>
   /** Keeps the runtime alive for work behind an answer. A Node process lives anyway. */
   readonly waitUntil?: (work: Promise<unknown>) => void
 }
@@ -26,7 +26,7 @@ type ServicesOptions = {
 /** Opens what requests share: the cache database and, on top of it, the client of the operator's API. */
 export async function openServices({
   settings,
-  report,
+  operations: { report, stopping },
   waitUntil = () => {},
 }: ServicesOptions): Promise<Services & AsyncDisposable> {
   const database = await openCacheDatabase(settings)
@@ -35,7 +35,7 @@ export async function openServices({
   const onFault = (error: unknown) => report({ error, requestId: null, path: null })
   return {
     upstream,
-    openLive: createOpenLive(settings),
+    openLive: createOpenLive(settings, stopping),
     refresh: createRefresher({
       upstream,
       store: createRefreshStore(database),

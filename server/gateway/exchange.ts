@@ -9,7 +9,7 @@ import type { Visit } from '#server/upstream/visit.ts'
 import { type ClientFacts, clientFacts, countryCode } from './client.ts'
 import { type CookieJar, createCookieJar } from './cookies.ts'
 import { preferredLocale, splitLocale } from './locale.ts'
-import type { Fault } from './log-fault.ts'
+import type { Operations } from './operations.ts'
 import { createTimings, type Timings } from './timings.ts'
 
 /** What srvx and Nitro add to a request, on Node and on an edge runtime alike. */
@@ -44,16 +44,15 @@ export type Exchange = {
   readonly origins: readonly string[]
   readonly nonce: string
   readonly timings: Timings
+  readonly operations: Operations
   /** Opened by the first step that needs them. */
   readonly services: () => Promise<Services>
   readonly onFault: (error: unknown) => void
 }
 
-type ExchangeOptions = Pick<Exchange, 'settings' | 'services'> & {
-  readonly report: (fault: Fault) => void
-}
+type ExchangeOptions = Pick<Exchange, 'settings' | 'services' | 'operations'>
 
-export function openExchange(request: RuntimeRequest, { settings, services, report }: ExchangeOptions): Exchange {
+export function openExchange(request: RuntimeRequest, { settings, services, operations }: ExchangeOptions): Exchange {
   const url = new URL(request.url)
   const isDocument = isDocumentRequest(request.method, url.pathname)
   const client = clientOf(request, url, settings)
@@ -70,7 +69,10 @@ export function openExchange(request: RuntimeRequest, { settings, services, repo
       : preferredLocale(request.headers.get('accept-language')),
     region: client.country === null ? null : client.country === 'KZ' ? 'KZ' : 'RU',
     slots: createSlots(),
-    onCall: (name, durationMs) => timings.add('upstream', durationMs, name),
+    onCall(ended) {
+      timings.add('upstream', ended.durationMs, ended.call)
+      operations.meter.onCall(ended)
+    },
   }
   return {
     request,
@@ -83,8 +85,9 @@ export function openExchange(request: RuntimeRequest, { settings, services, repo
     origins: settings.PUBLIC_ORIGIN === undefined ? [siteOrigin] : [siteOrigin, settings.PUBLIC_ORIGIN],
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
     timings,
+    operations,
     services,
-    onFault: (error) => report({ error, requestId, path: url.pathname }),
+    onFault: (error) => operations.report({ error, requestId, path: url.pathname }),
   }
 }
 

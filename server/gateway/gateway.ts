@@ -1,11 +1,14 @@
 import type { Locale } from '#server/contract/constants/locales.ts'
 import type { Environment } from '#server/env.ts'
 import { type Exchange, openExchange, type RuntimeRequest, type Services } from './exchange.ts'
-import type { Fault } from './log-fault.ts'
+import type { Operations } from './operations.ts'
 import { runSteps, type Step } from './pipeline.ts'
 import { allowedHost } from './steps/allowed-host.ts'
+import { drain } from './steps/drain.ts'
 import { health } from './steps/health.ts'
 import { locale } from './steps/locale.ts'
+import { metrics } from './steps/metrics.ts'
+import { record } from './steps/record.ts'
 import { safePath } from './steps/safe-path.ts'
 import { sandboxProxy } from './steps/sandbox-proxy.ts'
 import { securityHeaders } from './steps/security-headers.ts'
@@ -21,19 +24,22 @@ type GatewayOptions = {
   readonly settings: () => Environment
   readonly openServices: (request: RuntimeRequest) => Promise<Services>
   readonly render: (request: Request, page: PageFacts) => Promise<Response>
-  readonly report: (fault: Fault) => void
+  readonly operations: (settings: Environment) => Operations
   readonly isDevelopment: boolean
   /** What visitors' pages are kept in; without it each request has its own render. */
   readonly pages?: SharedPages | undefined
 }
 
 /** What every request passes, in this order, before a page or a procedure answers it. */
-export function createGateway({ settings, openServices, render, report, isDevelopment, pages }: GatewayOptions) {
+export function createGateway({ settings, openServices, operations, render, isDevelopment, pages }: GatewayOptions) {
   const steps: readonly Step[] = [
+    record,
+    drain,
     securityHeaders({ isDevelopment }),
     trace,
     safePath,
     health,
+    metrics,
     allowedHost,
     sandboxProxy,
     locale,
@@ -47,7 +53,8 @@ export function createGateway({ settings, openServices, render, report, isDevelo
         services ??= openServices(request)
         return services
       }
-      const exchange = openExchange(request, { settings: settings(), services: open, report })
+      const current = settings()
+      const exchange = openExchange(request, { settings: current, services: open, operations: operations(current) })
       return runSteps(steps, exchange, async () => mutable(await render(request, factsOf(exchange))))
     },
   }

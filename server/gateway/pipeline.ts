@@ -28,6 +28,8 @@ export async function runSteps(
   try {
     return await step.run(exchange, next)
   } finally {
-    exchange.timings.add(step.name, performance.now() - startedAt - innerMs)
+    const ownMs = performance.now() - startedAt - innerMs
+    exchange.timings.add(step.name, ownMs)
+    exchange.operations.meter.onStep(step.name, ownMs)
   }
 }

@@ -1,4 +1,6 @@
+import { collectDefaultMetrics } from 'prom-client'
 import { EnvironmentError, env } from '#server/env.ts'
+import { createLog } from '#server/log.ts'
 import { keepSecrets } from '#server/supervisor/secrets.ts'
 import { systemClock } from './clock.ts'
 import { seedDemo } from './demo/seed-demo.ts'
@@ -6,7 +8,6 @@ import { systemEntropy } from './entropy.ts'
 import { createApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { createLog } from './log.ts'
 import { openPlatform } from './platform.ts'
 import { platformSettings } from './settings.ts'
 import type { WriterGone } from './writer/writer.ts'
@@ -22,7 +23,7 @@ const EXPLAINED: ReadonlySet<string> = new Set([
 /** Runs the platform until SIGINT, SIGTERM or the loss of its writer; then drains what is open, in that order. */
 async function main(): Promise<void> {
   const environment = env()
-  const log = createLog(environment.LOG_LEVEL)
+  const log = createLog({ program: 'platform', level: environment.LOG_LEVEL })
   const secrets = await keepSecrets(environment.DATA_DIR)
   const end = Promise.withResolvers<WriterGone | undefined>()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.resolve(undefined))
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
     log,
     onWriterGone: end.resolve,
   })
+  collectDefaultMetrics({ register: platform.metrics.registry })
   if (environment.DEMO_LOGIN) await seedDemo(platform, secrets.demo)
   await using _jobs = startJobs(platform)
   const { PLATFORM_HOST: host, PLATFORM_PORT: port } = environment

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { commands } from './commands.ts'
 import type { Entropy } from './entropy.ts'
 import { createHub, type Hub } from './live/hub.ts'
+import { createMetrics, type PlatformMetrics } from './metrics.ts'
 import type { PlatformSettings } from './settings.ts'
 import { type SocialProviders, socialProviders } from './social/providers.ts'
 import { type CountryOf, openCountries } from './visit/country.ts'
@@ -33,6 +34,7 @@ export type Platform = Omit<Surroundings, 'onWriterGone' | 'writerThread'> & {
   readonly social: SocialProviders
   /** What commands announce, for the live streams. */
   readonly live: Hub
+  readonly metrics: PlatformMetrics
 }
 
 /**
@@ -46,6 +48,7 @@ export async function openPlatform(
   const { databaseUrl, secret, geoDatabase } = settings
   const countryOf = await openCountries(geoDatabase)
   const live = createHub(Buffer.from(entropy.bytes(6)).toString('hex'))
+  const metrics = createMetrics(live)
   const writer = await startWriter<typeof commands>({
     thread: writerThread,
     databaseUrl,
@@ -53,6 +56,7 @@ export async function openPlatform(
     clock,
     entropy,
     onAnnouncement: live.publish,
+    observer: metrics.writer,
     ...(onWriterGone && { onGone: onWriterGone }),
   })
   const { reader, close } = openReader(databaseUrl)
@@ -66,6 +70,7 @@ export async function openPlatform(
     countryOf,
     social: socialProviders(settings.socialProviders),
     live,
+    metrics,
     async [Symbol.asyncDispose]() {
       await writer.close()
       close()

@@ -12,6 +12,8 @@ export type PlatformSettings = {
   readonly secret: string
   /** Who shows it is believed about the client's address; null believes nobody. */
   readonly serviceSecret: string | null
+  /** Who shows it may read /metrics from another machine; null is nobody. */
+  readonly metricsToken: string | null
   /** An mmdb file; null is the bundled one. */
   readonly geoDatabase: string | null
   /** ISO 3166-1 alpha-2, upper case: 451. */
@@ -48,6 +50,7 @@ export function platformSettings(environment: Environment, kept: Secrets): Platf
     databaseUrl: environment.PLATFORM_DATABASE_URL ?? `file:${join(environment.DATA_DIR, 'platform.db')}`,
     secret: environment.APP_SECRET ?? kept.app,
     serviceSecret: environment.SERVICE_SECRET ?? kept.service,
+    metricsToken: environment.METRICS_TOKEN ?? null,
     geoDatabase: environment.GEO_DATABASE ?? null,
     blockedCountries: new Set(environment.BLOCKED_COUNTRIES),
     mirror: {

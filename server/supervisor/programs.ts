@@ -4,6 +4,9 @@ import type { Program } from './child.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
+/** How long the site's open requests may take to end, in seconds; a child is killed after ten. */
+const DRAIN_S = 8
+
 type Variables = Program['environment']
 
 /** How a program on this machine is reached, whatever it listens on. */
@@ -26,7 +29,8 @@ export function appProgram(settings: Environment, environment: Variables): Progr
   return {
     name: 'site',
     args: ['.output/server/index.mjs'],
-    environment,
+    // srvx drains on a signal, but not where one of the first two is set; the time is less than the supervisor's own
+    environment: { ...environment, CI: undefined, TEST: undefined, SERVER_SHUTDOWN_TIMEOUT: String(DRAIN_S) },
     readyUrl: `${localUrl(settings.HOST, settings.PORT)}/readyz`,
   }
 }

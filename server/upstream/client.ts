@@ -5,7 +5,7 @@ import type { Breakers } from './breaker.ts'
 import { callHeaders, callTarget } from './call-request.ts'
 import { retryingOnce } from './retry.ts'
 import { UpstreamError } from './upstream-error.ts'
-import type { Visit } from './visit.ts'
+import type { CallEnd, Visit } from './visit.ts'
 
 export type UpstreamSettings = BaseSettings & {
   readonly SERVICE_SECRET?: string | undefined
@@ -42,13 +42,17 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
     }
     const attempt = () => visit.slots(deadline, ask)
     const startedAt = performance.now()
+    const tell = (outcome: CallEnd['outcome']) =>
+      visit.onCall({ call: nameOf(entry), outcome, durationMs: performance.now() - startedAt })
     try {
-      return await (entry.method === 'GET' ? retryingOnce(attempt, { random, deadline }) : attempt())
+      const output = await (entry.method === 'GET' ? retryingOnce(attempt, { random, deadline }) : attempt())
+      tell('ok')
+      return output
     } catch (error) {
       // the deadline may have passed before there was room
-      throw asUpstreamError(error, entry)
-    } finally {
-      visit.onCall(`${entry.method} ${entry.path}`, performance.now() - startedAt)
+      const failure = asUpstreamError(error, entry)
+      tell(failure.kind === 'http' ? `${failure.status}` : failure.kind)
+      throw failure
     }
 
     async function ask() {
@@ -67,13 +71,15 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
   }
 }
 
+const nameOf = ({ method, path }: Call) => `${method} ${path}`
+
 function isUnavailable(error: UpstreamError): boolean {
   return error.kind === 'network' || error.kind === 'timeout' || error.status >= 502
 }
 
 function asUpstreamError(error: unknown, entry: Call): UpstreamError {
   if (error instanceof UpstreamError) return error
-  const name = `${entry.method} ${entry.path}`
+  const name = nameOf(entry)
   const isTimeout = error instanceof Error && error.name === 'TimeoutError'
   return isTimeout
     ? new UpstreamError('timeout', `${name} was not answered in time`, { cause: error })

@@ -26,8 +26,10 @@ export type OpenLive = (request: LiveRequest, context: CallContext) => Promise<A
 
 const ASKED = { method: 'GET', path: LIVE_PATH } as const
 
-export function createOpenLive(settings: UpstreamSettings): OpenLive {
-  return async ({ topics, lastEventId, signal }, { visit, bearer }) => {
+/** Streams also end when `stopping` aborts: as broken ones, so that their readers come back. */
+export function createOpenLive(settings: UpstreamSettings, stopping: AbortSignal): OpenLive {
+  return async ({ topics, lastEventId, signal: left }, { visit, bearer }) => {
+    const signal = AbortSignal.any([left, stopping])
     const base = upstreamBase(settings, LIVE_SERVICE, visit.siteOrigin)
     const headers = callHeaders(visit, { bearer, serviceSecret: settings.SERVICE_SECRET }, false)
     headers.set('accept', 'text/event-stream')

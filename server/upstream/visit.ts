@@ -1,5 +1,6 @@
 import type { Locale } from '#server/contract/constants/locales.ts'
 import type { Slots } from './slots.ts'
+import type { UpstreamFailure } from './upstream-error.ts'
 
 /** The part of a browser's request that its upstream calls carry on. */
 export type Visit = {
@@ -14,6 +15,15 @@ export type Visit = {
   readonly region: 'KZ' | 'RU' | null
   /** Bounds how many of its calls run at once. */
   readonly slots: Slots
-  /** Reports how long an upstream call took, for Server-Timing. */
-  readonly onCall: (name: string, durationMs: number) => void
+  /** Told of each upstream call, for Server-Timing and measurements. */
+  readonly onCall: (call: CallEnd) => void
+}
+
+/** How an upstream call ended. */
+export type CallEnd = {
+  /** Method and path as the contract has them, without any value. */
+  readonly call: string
+  /** `ok`, the status that it was refused with, or why it has no answer. */
+  readonly outcome: 'ok' | `${number}` | Exclude<UpstreamFailure, 'http'>
+  readonly durationMs: number
 }

@@ -12,6 +12,7 @@ import { handlers } from './handlers/index.ts'
 import { health } from './health.ts'
 import { identify } from './identify.ts'
 import { liveStream } from './live.ts'
+import { metricsPage } from './metrics.ts'
 import { outbox } from './outbox.ts'
 import { readInput } from './read-input.ts'
 import { requestLog } from './request-log.ts'
@@ -24,7 +25,7 @@ const MAX_BODY_BYTES = 64 * 1024
 /** The operator's REST API over a platform: every call of the contract, and nothing that the contract does not know. */
 export function createApp(platform: Platform) {
   const app = new Hono<AppEnvironment>()
-  app.use(requestLog(platform.log))
+  app.use(requestLog(platform))
   app.use(async (context, next) => {
     await next()
     context.header('Cache-Control', 'no-store')
@@ -32,6 +33,7 @@ export function createApp(platform: Platform) {
   })
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => errorResponse(new Refusal('bad_request'), 413) }))
   app.route('/', health(platform))
+  app.route('/', metricsPage(platform))
   app.route('/', sandboxPages(platform))
   app.route('/', outbox(platform))
   app.route('/', liveStream(platform))

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
-import type { Logger } from 'pino'
+import type { Context, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { seconds } from '#server/metrics/durations.ts'
+import type { Platform } from '../platform.ts'
 import type { AppEnvironment } from './app-environment.ts'
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 /**
- * One line a request, under an id that the answer carries too. Neither query nor body is logged: they are where secrets
- * travel.
+ * One line and one measurement a request, under an id that the answer carries too. Neither query nor body is logged: they
+ * are where secrets travel.
  */
-export function requestLog(log: Logger): MiddlewareHandler<AppEnvironment> {
+export function requestLog({ log, metrics }: Pick<Platform, 'log' | 'metrics'>): MiddlewareHandler<AppEnvironment> {
   return async (context, next) => {
     const startedAt = performance.now()
     const given = context.req.header('x-request-id')
@@ -18,7 +20,20 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnvironment> {
     await next()
     context.header('X-Request-Id', requestId)
     const { method, path } = context.req
-    const ms = Math.round(performance.now() - startedAt)
-    log.info({ requestId, method, path, status: context.res.status, ms }, 'request')
+    const { status } = context.res
+    const ms = performance.now() - startedAt
+    log.info({ requestId, method, path, status, ms: Math.round(ms) }, 'request')
+    metrics.requests.observe({ method: methodLabel(method), route: routeOf(context), status }, seconds(ms))
   }
 }
+
+/** The pattern that answers, not the path: ids would make a series each. */
+function routeOf(context: Context<AppEnvironment>): string {
+  const pattern = routePath(context, -1)
+  return pattern.endsWith('*') ? 'none' : pattern
+}
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Methods are the client's to invent, labels are not. */
+const methodLabel = (method: string) => (METHODS.has(method) ? method : 'other')

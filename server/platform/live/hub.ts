@@ -16,6 +16,8 @@ export type Hub = {
   readonly epoch: string
   /** Of the last frame. */
   readonly sequence: number
+  /** How many subscriptions are open. */
+  readonly readers: number
   publish(announcement: Announcement): void
   /** Returns how to stop. */
   subscribe(subscription: Subscription): () => void
@@ -39,6 +41,9 @@ export function createHub(epoch: string, remembered = REMEMBERED): Hub {
     epoch,
     get sequence() {
       return sequence
+    },
+    get readers() {
+      return open.size
     },
     publish({ channel, data }) {
       const frame: Frame = { sequence: ++sequence, channel, data }

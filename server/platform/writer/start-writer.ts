@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import type { Announcement, CommandRegistry } from './command.ts'
 import { SEED_BYTES } from './expand-entropy.ts'
 import type { CommandMessage, FaultData, FromThread, Outcome, WriterThreadData } from './messages.ts'
-import { CommandFault, type Writer, WriterGone } from './writer.ts'
+import { type CommandEnd, CommandFault, type Writer, WriterGone, type WriterObserver } from './writer.ts'
 
 export type WriterOptions = {
   /** The thread's entry: `writer-thread.ts`, or a test's own. */
@@ -18,13 +18,21 @@ export type WriterOptions = {
   readonly entropy: Entropy
   /** Called for what a command announced, before its answer is given. */
   readonly onAnnouncement?: (announcement: Announcement) => void
+  /** Told of what the writer does, for measurements. */
+  readonly observer?: WriterObserver
   /** Called once when the thread ends without being asked to; a platform that cannot write should end as well. */
   readonly onGone?: (error: WriterGone) => void
   /** How many commands may wait before more of them are refused as `unavailable`. */
   readonly pendingLimit?: number
 }
 
-type Waiting = { readonly resolve: (output: never) => void; readonly reject: (error: Error) => void }
+type Waiting = {
+  readonly name: string
+  readonly input: unknown
+  readonly askedAt: number
+  readonly resolve: (output: never) => void
+  readonly reject: (error: Error) => void
+}
 
 const PENDING_LIMIT = 10_000
 
@@ -53,7 +61,17 @@ function settle({ resolve, reject }: Waiting, outcome: Outcome): void {
  * that, above all DatabaseInUse and a schema newer than the code.
  */
 export async function startWriter<Commands extends CommandRegistry>(options: WriterOptions): Promise<Writer<Commands>> {
-  const { thread, databaseUrl, secret, clock, entropy, onAnnouncement, onGone, pendingLimit = PENDING_LIMIT } = options
+  const {
+    thread,
+    databaseUrl,
+    secret,
+    clock,
+    entropy,
+    onAnnouncement,
+    observer,
+    onGone,
+    pendingLimit = PENDING_LIMIT,
+  } = options
   const workerData: WriterThreadData = { databaseUrl, secret }
   const worker = new Worker(thread, { workerData, name: 'writer' })
   const waiting = new Map<number, Waiting>()
@@ -65,14 +83,22 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
   let cause: unknown
   let gone: WriterGone | undefined
 
+  const observe = ({ name, input, askedAt }: Waiting, outcome: CommandEnd) =>
+    observer?.onCommand({ name, input, outcome, durationMs: performance.now() - askedAt })
+
   worker.on('message', (message: FromThread) => {
     if (message === 'ready') return started.resolve()
+    observer?.onGroup(message.length)
     for (const outcome of message) {
       const one = waiting.get(outcome.id)
       waiting.delete(outcome.id)
       if (outcome.kind === 'answer' && onAnnouncement) outcome.announcements.forEach(onAnnouncement)
-      if (one) settle(one, outcome)
+      if (one) {
+        settle(one, outcome)
+        observe(one, outcome.kind)
+      }
     }
+    observer?.onQueue(waiting.size)
   })
   worker.on('error', (error) => {
     cause = error
@@ -80,8 +106,12 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
   worker.on('exit', () => {
     gone = new WriterGone("the writer's thread has ended", { cause })
     started.reject(cause ?? gone)
-    for (const { reject } of waiting.values()) reject(gone)
+    for (const one of waiting.values()) {
+      one.reject(gone)
+      observe(one, 'gone')
+    }
     waiting.clear()
+    observer?.onQueue(0)
     if (isOpen && !closing) onGone?.(gone)
     ended.resolve()
   })
@@ -96,7 +126,8 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
       const message: CommandMessage = { id: ++lastId, name, input, now: clock.now(), seed: entropy.bytes(SEED_BYTES) }
       return new Promise((resolve, reject) => {
         worker.postMessage(message)
-        waiting.set(message.id, { resolve, reject })
+        waiting.set(message.id, { name, input, askedAt: performance.now(), resolve, reject })
+        observer?.onQueue(waiting.size)
       })
     },
     close() {

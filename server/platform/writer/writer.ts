@@ -1,4 +1,5 @@
 import type { Command, CommandRegistry } from './command.ts'
+import type { Outcome } from './messages.ts'
 
 export type CommandName<Commands extends CommandRegistry> = keyof Commands & string
 export type CommandInput<C extends Command<never, unknown>> = Parameters<C>[1]
@@ -16,6 +17,24 @@ export type Writer<Commands extends CommandRegistry> = {
   ): Promise<ReturnType<Commands[Name]>>
   /** Refuses new commands, answers the ones under way, closes the database and ends the thread. */
   close(): Promise<void>
+}
+
+/** How a command ended for whoever asked; `gone` where the thread ended before it answered. */
+export type CommandEnd = Outcome['kind'] | 'gone'
+
+/** Is told what the writer does. */
+export type WriterObserver = {
+  /** How many commands wait now, the ones under way among them. */
+  onQueue(waiting: number): void
+  /** How many commands one commit took. */
+  onGroup(size: number): void
+  /** From the call to its answer. */
+  onCommand(command: {
+    readonly name: string
+    readonly input: unknown
+    readonly outcome: CommandEnd
+    readonly durationMs: number
+  }): void
 }
 
 /** An unexpected error of one command, as the thread saw it. Nothing of that command was written. */

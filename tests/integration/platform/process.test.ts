@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { contract } from '#server/contract/contract.ts'
-import { register, spawnPlatform } from '../../support/platform.ts'
+import { register, type SpawnedPlatform, spawnPlatform } from '../../support/platform.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
 test('the platform as a process says where it serves, and SIGTERM ends it once open requests are answered', async () => {
@@ -23,6 +23,26 @@ test('the platform as a process says where it serves, and SIGTERM ends it once o
 
   expect(await text(response)).toBe('{"success":true}')
   expect(await ended).toBe(0)
+})
+
+test('a bet that is open when SIGTERM comes is answered, and is there afterwards', async () => {
+  using directory = temporaryDirectory()
+  await using platform = await spawnPlatform({ directory: directory.path, environment: { DEMO_LOGIN: 'true' } })
+  const token = await logInDemo(platform, directory.path)
+  const request = ask(`${platform.url}/dice/bets`, { method: 'POST', headers: headersOf(token) })
+  request.flushHeaders()
+  await once(request, 'continue')
+  const ended = platform.stop('SIGTERM')
+  const bet = { side: 'under', chance: 5_000, amount: '1', currency: 'RUB', idempotency_key: 'process-key-00001' }
+  request.end(JSON.stringify(bet))
+  const [response] = await once(request, 'response')
+  const placed = JSON.parse(await text(response))
+
+  expect(response.statusCode).toBe(200)
+  expect(await ended).toBe(0)
+  await using restarted = await spawnPlatform({ directory: directory.path })
+  const { output } = await restarted.request(contract.bets.mine, { limit: 10 }, { token })
+  expect(output.bets.map(({ id }) => id)).toEqual([placed.bet.id])
 })
 
 test('a second platform on the same database refuses to start, and the first goes on', async () => {
@@ -66,10 +86,8 @@ test('a demo player with play money is kept over restarts, unless a setting says
   using directory = temporaryDirectory()
   const balanceOfDemo = async () => {
     await using platform = await spawnPlatform({ directory: directory.path, environment: { DEMO_LOGIN: 'true' } })
-    const { demo: password } = JSON.parse(await readFile(join(directory.path, 'secrets.json'), 'utf8'))
-    const email = 'demo@fairline.example'
-    const { output } = await platform.request(contract.auth.login.emailPassword, { email, password })
-    const profile = await platform.request(contract.profile.user, {}, { token: output.token })
+    const token = await logInDemo(platform, directory.path)
+    const profile = await platform.request(contract.profile.user, {}, { token })
     return `${profile.output.user.balance} ${profile.output.user.currency}`
   }
 
@@ -84,3 +102,10 @@ const headersOf = (token: string) => ({
   'content-type': 'application/json',
   expect: '100-continue',
 })
+
+/** Signs in as the player whose password is kept in the data directory. */
+async function logInDemo({ request }: SpawnedPlatform, directory: string): Promise<string> {
+  const { demo: password } = JSON.parse(await readFile(join(directory, 'secrets.json'), 'utf8'))
+  const { output } = await request(contract.auth.login.emailPassword, { email: 'demo@fairline.example', password })
+  return output.token
+}

@@ -1,8 +1,10 @@
 import { parseEnvironment } from '#server/env.ts'
 import type { RuntimeRequest } from '#server/gateway/exchange.ts'
+import type { Fault } from '#server/gateway/fault-line.ts'
 import { createGateway, type PageFacts } from '#server/gateway/gateway.ts'
-import type { Fault } from '#server/gateway/log-fault.ts'
+import type { Operations } from '#server/gateway/operations.ts'
 import type { SharedPages } from '#server/gateway/steps/shared-pages.ts'
+import { createOperations } from '#server/operations/create-operations.ts'
 import { openServices } from '#server/services.ts'
 import { answerTrpc } from '#server/trpc/http.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
@@ -13,6 +15,10 @@ export type Peer = Pick<RuntimeRequest, 'ip' | 'runtime' | 'waitUntil'>
 export type TestApp = AsyncDisposable & {
   /** What was reported, oldest first. */
   readonly faults: readonly Fault[]
+  /** What was logged, as one text. */
+  logged(): string
+  /** Tells the app that its process is to end. */
+  stop(): void
   /** What is written to the site's origin; a path may begin with anything. */
   fetch(path: string, init?: RequestInit, peer?: Peer): Promise<Response>
 }
@@ -44,20 +50,32 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     ...options.environment,
   })
   const faults: Fault[] = []
-  const report = (fault: Fault) => void faults.push(fault)
-  const services = opened.use(await openServices({ settings, report }))
+  const lines: string[] = []
+  const stopping = new AbortController()
+  const destination = { write: (line: string) => void lines.push(line) }
+  const made = createOperations({ settings, stopping: stopping.signal, destination })
+  const operations: Operations = {
+    ...made,
+    report(fault) {
+      faults.push(fault)
+      made.report(fault)
+    },
+  }
+  const services = opened.use(await openServices({ settings, operations }))
   const gateway = createGateway({
     settings: () => settings,
     openServices: async () => services,
     render: (request, page) =>
       new URL(request.url).pathname.startsWith('/api/trpc/') ? answerTrpc(request) : render(request, page),
-    report,
+    operations: () => operations,
     isDevelopment: false,
     pages: options.pages,
   })
   const everything = opened.move()
   return {
     faults,
+    logged: () => lines.join(''),
+    stop: () => stopping.abort(),
     fetch(path, init, peer = { ip: '203.0.113.9' }) {
       const request: RuntimeRequest = Object.assign(new Request(origin + path, { redirect: 'manual', ...init }), peer)
       return gateway.fetch(request)

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import { createLog } from '#server/log.ts'
 import { RATE_LIMITS } from '#server/platform/accounts/rate-limits/limits.ts'
 import { type ManualClock, manualClock } from '#server/platform/clock.ts'
 import { seededEntropy } from '#server/platform/entropy.ts'
 import { createApp } from '#server/platform/http/app.ts'
-import { createLog } from '#server/platform/log.ts'
 import { openPlatform, type Platform } from '#server/platform/platform.ts'
 import type { PlatformSettings } from '#server/platform/settings.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
@@ -39,11 +39,16 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   await using opened = new AsyncDisposableStack()
   const directory = options.directory ?? opened.use(temporaryDirectory()).path
   const lines: string[] = []
-  const log = createLog('debug', { write: (line) => void lines.push(line) })
+  const log = createLog({
+    program: 'platform',
+    level: 'debug',
+    destination: { write: (line) => void lines.push(line) },
+  })
   const settings: PlatformSettings = {
     databaseUrl: `file:${join(directory, 'platform.db')}`,
     secret: 'platform-secret-of-the-tests-0123456789',
     serviceSecret: SERVICE_SECRET,
+    metricsToken: null,
     geoDatabase: null,
     blockedCountries: new Set(),
     mirror: { newLink: null, yandexVerification: null, sso: null },

@@ -29,7 +29,10 @@ export async function startAppProcess(options: AppProcessOptions): Promise<AppPr
   const database = await openCacheDatabase({ DATA_DIR: directory })
   const faults: unknown[] = []
   const upstream = upstreamAt(upstreamUrl, { UPSTREAM_TIMEOUT_MS: timeoutMs })
-  const openLive = createOpenLive(settingsFor(upstreamUrl, { UPSTREAM_TIMEOUT_MS: timeoutMs }))
+  const openLive = createOpenLive(
+    settingsFor(upstreamUrl, { UPSTREAM_TIMEOUT_MS: timeoutMs }),
+    new AbortController().signal,
+  )
   const refresh = createRefresher({
     upstream,
     store: createRefreshStore(database),

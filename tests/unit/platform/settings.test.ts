@@ -10,6 +10,7 @@ test('what the environment does not set comes from the data directory', () => {
     databaseUrl: 'file:/srv/site/platform.db',
     secret: KEPT.app,
     serviceSecret: KEPT.service,
+    metricsToken: null,
     geoDatabase: null,
     blockedCountries: new Set(),
     mirror: { newLink: null, yandexVerification: null, sso: null },
@@ -27,6 +28,7 @@ test('what the environment sets is taken [C4 G2]', () => {
     PLATFORM_DATABASE_URL: 'file:/srv/fast/players.db',
     APP_SECRET: 'A'.repeat(32),
     SERVICE_SECRET: 'S'.repeat(32),
+    METRICS_TOKEN: 'M'.repeat(32),
     GEO_DATABASE: '/srv/geo.mmdb',
     BLOCKED_COUNTRIES: 'gb, US',
     MIRROR_URL: 'https://fairline.example',
@@ -42,6 +44,7 @@ test('what the environment sets is taken [C4 G2]', () => {
     databaseUrl: 'file:/srv/fast/players.db',
     secret: 'A'.repeat(32),
     serviceSecret: 'S'.repeat(32),
+    metricsToken: 'M'.repeat(32),
     geoDatabase: '/srv/geo.mmdb',
     blockedCountries: new Set(['GB', 'US']),
     mirror: {

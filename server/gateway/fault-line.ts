@@ -1,12 +1,12 @@
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
+import { loggedPath } from './logged-path.ts'
 
 /** What went wrong and is nobody's refusal. `requestId` and `path` are null for what no request waits for. */
 export type Fault = { readonly error: unknown; readonly requestId: string | null; readonly path: string | null }
 
-/** One line of JSON on standard error, which Node and edge runtimes both collect. */
-export function logFault({ error, requestId, path }: Fault): void {
-  const line = { level: 'error', time: new Date().toISOString(), requestId, path, ...described(error) }
-  console.error(JSON.stringify(line))
+/** A fault as the log has it. */
+export function faultLine({ error, requestId, path }: Fault): Record<string, unknown> {
+  return { requestId, path: path === null ? null : loggedPath(path), ...described(error) }
 }
 
 /** Where an upstream failed is in its message; where we did is in the stack. */

@@ -1,0 +1,11 @@
+import type { Step } from '../pipeline.ts'
+
+/** Once the process is to end, each answer is the last of its connection: none is kept that would hold up the end. */
+export const drain: Step = {
+  name: 'drain',
+  async run({ operations }, next) {
+    const response = await next()
+    if (operations.stopping.aborted) response.headers.set('connection', 'close')
+    return response
+  },
+}

@@ -1,0 +1,20 @@
+import type { EventEmitter } from 'node:events'
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+type Program = Pick<EventEmitter, 'once' | 'listenerCount'> & {
+  readonly pid: number
+  kill(pid: number, signal: NodeJS.Signals): boolean
+}
+
+/** Aborts when the process is told to end. That it ends then is its server's work, which waits for open requests. */
+export function untilTold(program: Program): AbortSignal {
+  const told = new AbortController()
+  for (const signal of SIGNALS)
+    program.once(signal, () => {
+      told.abort()
+      // srvx drains on no signal where CI or TEST is set: the signal then means what it means without us
+      if (program.listenerCount(signal) === 0) program.kill(program.pid, signal)
+    })
+  return told.signal
+}
