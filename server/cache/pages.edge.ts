@@ -6,6 +6,7 @@ const facts = z.object({
   status: z.number(),
   headers: z.array(z.tuple([z.string(), z.string()])),
   nonceAt: z.array(z.number()),
+  isPoor: z.boolean(),
   renderedAt: z.number(),
   triedAt: z.number(),
 })
@@ -22,11 +23,11 @@ export function createPageEdgeStore(open: () => Promise<Cache>): PageStore {
       const answer = await (await open()).match(addressOf(key))
       const text = answer?.headers.get(FACTS)
       if (!answer || !text) return undefined
-      const { renderedAt, triedAt, ...page } = facts.parse(JSON.parse(decodeURIComponent(text)))
-      return { page: { ...page, body: new Uint8Array(await answer.arrayBuffer()) }, renderedAt, triedAt }
+      const { status, headers, nonceAt, ...rest } = facts.parse(JSON.parse(decodeURIComponent(text)))
+      return { page: { status, headers, nonceAt, body: new Uint8Array(await answer.arrayBuffer()) }, ...rest }
     },
-    async put(key, { page: { body, ...page }, renderedAt, triedAt }) {
-      const text = JSON.stringify({ ...page, renderedAt, triedAt })
+    async put(key, { page: { body, ...page }, ...rest }) {
+      const text = JSON.stringify({ ...page, ...rest })
       // a header holds no other letters
       const headers = { [FACTS]: encodeURIComponent(text), 'cache-control': `max-age=${MAX_AGE_S}` }
       await (await open()).put(addressOf(key), new Response(body, { headers }))

@@ -9,6 +9,8 @@ export type SharedPage = {
 
 export type KeptPage = {
   readonly page: SharedPage
+  /** Whether something that it needs did not answer: it spares a dead upstream for a moment, and stands in for nothing. */
+  readonly isPoor: boolean
   /** Milliseconds since 1970, as `triedAt`. */
   readonly renderedAt: number
   /** When it was rendered or, if that failed since, when it was tried. */

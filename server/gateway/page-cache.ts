@@ -3,7 +3,7 @@ import type { KeptPage, PageStore, SharedPage } from '#server/cache/pages.ts'
 /** What a render came to. */
 export type Rendered = {
   readonly page: SharedPage
-  /** Whether something that the page needs did not answer: it is shown, and not kept. */
+  /** Whether something that the page needs did not answer. */
   readonly isPoor: boolean
 }
 
@@ -34,18 +34,17 @@ type CacheOptions = {
   readonly onFault: (error: unknown) => void
 }
 
-/** Keeps whole pages with status 200, renews them behind the answer, and lets them stand in for an upstream that is down. */
+/** Keeps pages with status 200, renews them behind the answer, and lets them stand in for an upstream that is down. */
 export function createPageCache({ store, now, onFault }: CacheOptions): PageCache {
   const renders = new Map<string, Promise<Rendered>>()
 
   async function renew({ key, render }: PageRequest, kept: KeptPage | undefined): Promise<Rendered> {
-    const startedAt = now()
-    const putOff = async () => kept && store.put(key, { ...kept, triedAt: startedAt })
+    const triedAt = now()
+    const putOff = async () => kept && store.put(key, { ...kept, triedAt })
     try {
       const rendered = await render()
-      if (rendered.isPoor || rendered.page.status >= 500) await putOff()
-      else if (isKeepable(rendered.page))
-        await store.put(key, { page: rendered.page, renderedAt: startedAt, triedAt: startedAt })
+      if (kept && isFailure(rendered)) await putOff()
+      else if (isKeepable(rendered.page)) await store.put(key, { ...rendered, renderedAt: triedAt, triedAt })
       else if (kept) await store.delete(key)
       return rendered
     } catch (error) {
@@ -66,9 +65,9 @@ export function createPageCache({ store, now, onFault }: CacheOptions): PageCach
 
   return async (request) => {
     const found = await store.get(request.key)
-    const kept = found && now() - found.renderedAt < STAND_IN_MS ? found : undefined
-    if (kept && now() - kept.triedAt < FRESH_MS)
-      return { page: kept.page, source: kept.triedAt === kept.renderedAt ? 'hit' : 'stale' }
+    if (found && now() - found.triedAt < FRESH_MS)
+      return { page: found.page, source: found.triedAt === found.renderedAt ? 'hit' : 'stale' }
+    const kept = found && !found.isPoor && now() - found.renderedAt < STAND_IN_MS ? found : undefined
     const rendering = shared(request, kept)
     if (kept && now() - kept.renderedAt < STALE_MS) {
       request.waitUntil(rendering.catch(onFault))
@@ -79,10 +78,13 @@ export function createPageCache({ store, now, onFault }: CacheOptions): PageCach
       onFault(error)
       return null
     })
-    const isBetter = rendered && !rendered.isPoor && rendered.page.status < 500
-    return isBetter ? { page: rendered.page, source: 'miss' } : { page: kept.page, source: 'stale' }
+    return rendered && !isFailure(rendered)
+      ? { page: rendered.page, source: 'miss' }
+      : { page: kept.page, source: 'stale' }
   }
 }
+
+const isFailure = ({ page, isPoor }: Rendered) => isPoor || page.status >= 500
 
 function isKeepable({ status, headers }: SharedPage): boolean {
   const names = new Map(headers)

@@ -9,6 +9,7 @@ const kept = (text: string, renderedAt = 1): KeptPage => ({
     body: new TextEncoder().encode(text),
     nonceAt: [2, 5],
   },
+  isPoor: false,
   renderedAt,
   triedAt: renderedAt + 1,
 })

@@ -107,7 +107,6 @@ test('a page that is older than a day stands in for nothing', async () => {
 })
 
 test.each([
-  ['that lacks something', poor('x')],
   ['with another status', () => ({ page: page('x', { status: 404 }), isPoor: false })],
   ['that is no HTML', () => ({ page: page('x', { type: 'text/plain' }), isPoor: false })],
   ['that sets a cookie', () => ({ page: page('x', { headers: { 'set-cookie': 'a=1' } }), isPoor: false })],
@@ -115,6 +114,15 @@ test.each([
   const { ask } = open()
   expect(await ask(render)).toEqual(['miss', 'x'])
   expect(await ask(good('next'))).toEqual(['miss', 'next'])
+})
+
+test('a page that lacks something spares a dead upstream for seconds, and stands in for nothing', async () => {
+  const { ask, pass } = open()
+  expect(await ask(poor('half'))).toEqual(['miss', 'half'])
+  expect(await ask(dead)).toEqual(['hit', 'half'])
+  pass(6 * SECOND)
+  await expect(ask(dead)).rejects.toThrow('no upstream')
+  expect(await ask(good('whole'))).toEqual(['miss', 'whole'])
 })
 
 test('a page that is gone is not given again', async () => {
