@@ -55,3 +55,30 @@ test.describe('a first visit', () => {
       await context.close()
     })
 })
+
+test.describe('the error page', () => {
+  const texts = textsOf('ru')
+  for (const [code, title, text] of [
+    ['404', 'page_not_found_title', 'page_gone_text'],
+    ['500', 'page_error_title', 'page_error_text'],
+    ['451', 'page_denied_title', 'page_denied_text'],
+    ['unknown', 'page_error_title', 'page_error_text'],
+  ] as const)
+    test(`explains ${code}, and names it [R4]`, async ({ page }) => {
+      const response = await page.goto(`/error?errorCode=${code}`)
+      expect(response?.status()).toBe(200)
+      const alert = page.getByRole('main').getByRole('alert')
+      await expect(alert.getByRole('heading', { level: 1, name: texts(title) })).toBeVisible()
+      await expect(alert).toContainText(texts(text))
+      await expect(alert).toContainText(texts('page_error_code', { code }))
+      await expect(alert.getByRole('link', { name: texts('page_to_home') })).toHaveAttribute('href', '/')
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    })
+
+  test('repeats nothing that a link makes up [R4]', async ({ page }) => {
+    await page.goto('/error?errorCode=%3Cb%3Ecall+us%3C%2Fb%3E')
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText(texts('page_error_code', { code: 500 }))
+    await expect(alert).not.toContainText('call us')
+  })
+})
