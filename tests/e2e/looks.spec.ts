@@ -3,6 +3,9 @@ import { look } from './looks.ts'
 import { deposit, register } from './player.ts'
 import { textsOf } from './texts.ts'
 
+// What moves is at rest at once, so that no colour is measured half-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 /** The longest words and the second script. */
 const LOCALES = ['ru', 'hi'] as const
 
@@ -18,6 +21,7 @@ for (const locale of LOCALES) {
       fairness: '/fairness',
       error: '/error?errorCode=500',
       missing: '/nothing',
+      closed: '/no-access',
     }
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(prefix + path)

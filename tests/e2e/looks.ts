@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /** The two widths that everything is drawn for. */
@@ -9,10 +9,6 @@ const SCREENSHOTS = 'test-results/screens'
 
 /** No accessibility rule of WCAG 2.2 AA that a machine can check is broken on what is shown now. */
 export async function axe(page: Page): Promise<void> {
-  // A transition is a colour half-way, which has a contrast of its own.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  )
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     // experimental: it takes an avatar's initials, which are hidden from readers, for a label

@@ -1,0 +1,25 @@
+import { expect, test } from './fixtures.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+
+test('the first stop of the keyboard skips to the content', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: texts('frame_skip') })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a navigation is announced by the title of the new page', async ({ page }) => {
+  await page.goto('/')
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: texts('frame_fairness') })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/fairness$/)
+  await expect(page.getByRole('status').filter({ hasText: texts('fairness_head_title') })).toBeAttached()
+})
