@@ -53,8 +53,8 @@ const kinds = (outcomes: readonly Outcome[]) => outcomes.toSorted((a, b) => a.id
 test('a group is one transaction, and each of its commands has its own answer', () => {
   using notes = openNotes()
   expect(notes.commit(['note', 'a'], ['note', 'b'])).toEqual([
-    { id: 0, kind: 'answer', output: 1 },
-    { id: 1, kind: 'answer', output: 1 },
+    { id: 0, kind: 'answer', output: 1, announcements: [] },
+    { id: 1, kind: 'answer', output: 1, announcements: [] },
   ])
   expect(notes.executed.filter((sql) => sql === 'COMMIT')).toHaveLength(1)
   expect(notes.texts()).toEqual(['a', 'b'])
