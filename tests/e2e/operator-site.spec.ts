@@ -1,0 +1,52 @@
+import { createClient } from '@libsql/client'
+import { startSite } from '../support/site.ts'
+import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { expect, test } from './fixtures.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('en')
+
+test('what the operator writes into the database is in the served page, in its language only [E10]', async ({
+  page,
+  target,
+}) => {
+  using data = temporaryDirectory()
+  const databaseUrl = `file:${data.path}/platform.db`
+  await using site = await startSite(target, { PLATFORM_DATABASE_URL: databaseUrl })
+  const operator = createClient({ url: databaseUrl })
+  await operator.execute(`UPDATE settings SET value = 'https://t.me/casino' WHERE key = 'telegram_url'`)
+  await operator.execute(
+    `UPDATE seo_blocks SET title = 'Dice & proofs', description = 'A <fair> roll', text = 'One.' || char(10, 10) || 'Two.'
+     WHERE path = '/games/dice' AND locale = 'en'`,
+  )
+  operator.close()
+
+  const html = await (await page.request.get(`${site.url}/en/games/dice`)).text()
+  const served = await page.evaluate((source) => {
+    const { title, head, body } = new DOMParser().parseFromString(source, 'text/html')
+    const saidIn = (name: string) =>
+      [...head.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)].map(({ content }) => content)
+    const paragraphs = [...body.querySelectorAll('main p')].map(({ textContent }) => textContent)
+    return { title, descriptions: saidIn('description'), keywords: saidIn('keywords'), text: paragraphs.slice(-2) }
+  }, html)
+  expect(served).toEqual({
+    title: 'Dice & proofs',
+    descriptions: ['A <fair> roll'],
+    keywords: [expect.stringContaining('dice')],
+    text: ['One.', 'Two.'],
+  })
+  const kazakh = await (await page.request.get(`${site.url}/kz/games/dice`)).text()
+  expect(kazakh).not.toContain('proofs')
+
+  // and stays when the browser takes the page over, and when it comes back to it
+  await page.goto(`${site.url}/en/games/dice`)
+  await expect(page).toHaveTitle('Dice & proofs')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', 'https://t.me/casino')
+  await expect(footer.getByRole('link', { name: texts('frame_partners') })).toHaveCount(0)
+  await footer.getByRole('link', { name: texts('frame_fairness') }).click()
+  await expect(page).toHaveTitle(/^(?!Dice & proofs)/)
+  await expect(page.getByText('Two.', { exact: true })).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveTitle('Dice & proofs')
+})
