@@ -7,17 +7,20 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { nitro } from 'nitro/vite'
 import { defineConfig } from 'vitest/config'
+import { buildManifest } from './app/build/build-manifest.ts'
 import { localeVariants } from './app/build/locale-variants.ts'
 import { LOCALES } from './server/contract/constants/locales.ts'
 
 const preset = process.env.NITRO_PRESET ?? 'node-server'
 const isEdge = preset.startsWith('cloudflare')
+const buildId = randomUUID()
 const isTest = process.env.VITEST !== undefined
 
 /** What turns the sources into a site. Vitest imports the sources themselves, and messages that are compiled before. */
 const site = () => [
   paraglideVitePlugin({ project: './messages/project.inlang' }),
   localeVariants(LOCALES),
+  buildManifest(buildId),
   tailwindcss(),
   tanstackStart({
     srcDirectory: 'app',
@@ -45,7 +48,7 @@ export default defineConfig({
   // `#server/…` and `#db/…` are package.json "imports", where the condition `workerd` picks the edge files
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   // pages that are kept longer than a process name the build that rendered them
-  define: { 'import.meta.env.BUILD_ID': JSON.stringify(randomUUID()) },
+  define: { 'import.meta.env.BUILD_ID': JSON.stringify(buildId) },
   plugins: [...(isTest ? [] : site()), viteReact(), babel({ presets: [reactCompilerPreset()] })],
   test: {
     environment: 'node',

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { chdir } from 'node:process'
 import { announce } from './announce.ts'
+import { buildVariables } from './build-id.ts'
 import { EDGE_CONFIG, SQLD, sqldProgram, workerProgram } from './edge-programs.ts'
 import { freePort } from './ports.ts'
 import { prepare } from './prepare.ts'
@@ -24,7 +25,9 @@ await runMain(async () => {
     : prepared.environment
   const programs = [
     ...(isOwnCache ? [sqldProgram({ dataDir, port, environment })] : []),
-    ...(settings.UPSTREAM === 'embedded' ? [platformProgram(settings, environment)] : []),
+    ...(settings.UPSTREAM === 'embedded'
+      ? [platformProgram(settings, { ...environment, ...buildVariables('.output-edge') })]
+      : []),
     await workerProgram(settings, { dataDir, environment }),
   ]
   await supervise(programs, () => announce(prepared))

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { chdir } from 'node:process'
 import { announce } from './announce.ts'
+import { buildVariables } from './build-id.ts'
 import { prepare } from './prepare.ts'
 import { appProgram, platformProgram, ROOT } from './programs.ts'
 import { runMain, Stop } from './stop.mjs'
@@ -12,6 +13,9 @@ await runMain(async () => {
   if (!existsSync('.output/server/index.mjs')) throw new Stop('There is no build: run `npm run build` first.')
   const prepared = await prepare('production')
   const { settings, environment } = prepared
-  const platform = settings.UPSTREAM === 'embedded' ? [platformProgram(settings, environment)] : []
+  const platform =
+    settings.UPSTREAM === 'embedded'
+      ? [platformProgram(settings, { ...environment, ...buildVariables('.output') })]
+      : []
   await supervise([...platform, appProgram(settings, environment)], () => announce(prepared))
 })
