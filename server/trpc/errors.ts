@@ -51,7 +51,8 @@ export function toProcedureError(error: unknown): TRPCError | undefined {
   if (error instanceof AskAgain)
     return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: error.message, cause: error })
   if (!(error instanceof UpstreamError)) return undefined
-  const code = KEY_BY_STATUS[statusOf(error)] ?? (error.status < 500 ? 'BAD_REQUEST' : 'BAD_GATEWAY')
+  const status = statusOf(error)
+  const code = KEY_BY_STATUS[status] ?? (status < 500 ? 'BAD_REQUEST' : 'BAD_GATEWAY')
   return new TRPCError({ code, message: error.message, cause: error })
 }
 

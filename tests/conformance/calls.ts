@@ -19,7 +19,12 @@ function isCall(node: Call | CallTree): node is Call {
 }
 
 /** The call that a golden request is one of, with the fields of its path, query and body; null where there is none. */
-export function findCall({ method, path, query, body }: GoldenRequest) {
+export function findCall({
+  method,
+  path,
+  query,
+  body,
+}: Pick<GoldenRequest, 'path' | 'query' | 'body'> & { readonly method: string }) {
   for (const { name, call } of CALLS) {
     const parameters = call.method === method ? matchPath(call, path) : null
     if (parameters) return { name, call, fields: { ...query, ...body, ...parameters } }

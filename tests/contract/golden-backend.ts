@@ -1,0 +1,38 @@
+import type { Call } from '#server/contract/call.ts'
+import { findCall } from '../conformance/calls.ts'
+import { readGolden } from '../conformance/golden.ts'
+import { isSuccess } from '../conformance/judge.ts'
+import type { Responder } from '../support/fixture-server.ts'
+
+/** One way to ask a call that is documented to succeed. */
+export type GoldenExample = {
+  readonly call: Call
+  /** As the wire has them. */
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly method: string
+  readonly path: string
+  readonly answer: unknown
+}
+
+/** By the name of the procedure: the first fixture of each call whose first answer is a success. */
+export const EXAMPLES: ReadonlyMap<string, GoldenExample> = await readExamples()
+
+/** A backend that answers every call of the contract as documented, whoever asks and with whatever input. */
+export const answerAsDocumented: Responder = ({ method, path }) => {
+  const found = findCall({ method, path, query: {}, body: null })
+  const example = found && EXAMPLES.get(found.name)
+  if (!example) return { status: 404, body: { errors: { base: ['not_found'] } } }
+  return { status: 200, body: example.answer }
+}
+
+async function readExamples(): Promise<Map<string, GoldenExample>> {
+  const examples = new Map<string, GoldenExample>()
+  for (const { request, answers } of await readGolden()) {
+    const found = findCall(request)
+    const [answer] = answers
+    if (!found || !isSuccess(answer.status) || examples.has(found.name)) continue
+    const { method, path } = request
+    examples.set(found.name, { call: found.call, fields: found.fields, method, path, answer: answer.body })
+  }
+  return examples
+}
