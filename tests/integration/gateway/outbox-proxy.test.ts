@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../../support/app.ts'
+import { startFixtureServer } from '../../support/fixture-server.ts'
+
+const LOCAL = { ip: '127.0.0.1' }
+
+test('the embedded platform’s outbox is shown on the site’s origin, without the visitor’s cookies', async () => {
+  await using platform = await startFixtureServer()
+  platform.respond(() => ({
+    status: 200,
+    body: 'letters',
+    headers: { 'content-security-policy': "default-src 'none'" },
+  }))
+  await using app = await startApp({ upstreamUrl: platform.url })
+
+  const page = await app.fetch('/outbox', { headers: { cookie: 'token=t0ken' } }, LOCAL)
+
+  expect([page.status, await page.json()]).toStrictEqual([200, 'letters'])
+  expect(page.headers.get('content-security-policy')).toBe("default-src 'none'")
+  expect(platform.requests).toMatchObject([
+    { method: 'GET', path: '/outbox', headers: { 'x-forwarded-for': LOCAL.ip } },
+  ])
+  expect(platform.requests[0]?.headers).not.toHaveProperty('cookie')
+})
+
+test.each(['/outbox/', '/outbox/1', '/outboxes'])('%s is no outbox but a page of the site', async (path) => {
+  await using platform = await startFixtureServer()
+  await using app = await startApp({ upstreamUrl: platform.url })
+
+  await app.fetch(path, {}, LOCAL)
+
+  expect(platform.requests.filter((request) => request.path.startsWith('/outbox'))).toStrictEqual([])
+})
+
+test('an operator’s API is never asked for an outbox', async () => {
+  await using operator = await startFixtureServer()
+  await using app = await startApp({
+    upstreamUrl: operator.url,
+    environment: { UPSTREAM: 'remote', NODE_ENV: 'production' },
+  })
+
+  await app.fetch('/outbox', {}, LOCAL)
+
+  expect(operator.requests.filter(({ path }) => path === '/outbox')).toStrictEqual([])
+})
