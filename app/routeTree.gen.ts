@@ -10,15 +10,22 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as DevelopersRouteImport } from './routes/developers'
 import { Route as ErrorRouteImport } from './routes/error'
 import { Route as FairnessRouteImport } from './routes/fairness'
 import { Route as NoAccessRouteImport } from './routes/no-access'
+import { Route as ApiOpenapiDotjsonRouteImport } from './routes/api/openapi[.]json'
 import { Route as GamesDiceRouteImport } from './routes/games/dice'
 import { Route as ApiTrpcSplatRouteImport } from './routes/api/trpc.$'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DevelopersRoute = DevelopersRouteImport.update({
+  id: '/developers',
+  path: '/developers',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ErrorRoute = ErrorRouteImport.update({
@@ -36,6 +43,11 @@ const NoAccessRoute = NoAccessRouteImport.update({
   path: '/no-access',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiOpenapiDotjsonRoute = ApiOpenapiDotjsonRouteImport.update({
+  id: '/api/openapi.json',
+  path: '/api/openapi.json',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const GamesDiceRoute = GamesDiceRouteImport.update({
   id: '/games/dice',
   path: '/games/dice',
@@ -49,51 +61,75 @@ const ApiTrpcSplatRoute = ApiTrpcSplatRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/developers': typeof DevelopersRoute
   '/error': typeof ErrorRoute
   '/fairness': typeof FairnessRoute
   '/no-access': typeof NoAccessRoute
+  '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/games/dice': typeof GamesDiceRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/developers': typeof DevelopersRoute
   '/error': typeof ErrorRoute
   '/fairness': typeof FairnessRoute
   '/no-access': typeof NoAccessRoute
+  '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/games/dice': typeof GamesDiceRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/developers': typeof DevelopersRoute
   '/error': typeof ErrorRoute
   '/fairness': typeof FairnessRoute
   '/no-access': typeof NoAccessRoute
+  '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/games/dice': typeof GamesDiceRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/error' | '/fairness' | '/no-access' | '/games/dice' | '/api/trpc/$'
-  fileRoutesByTo: FileRoutesByTo
-  to:
-    '/' | '/error' | '/fairness' | '/no-access' | '/games/dice' | '/api/trpc/$'
-  id:
-    | '__root__'
     | '/'
+    | '/developers'
     | '/error'
     | '/fairness'
     | '/no-access'
+    | '/api/openapi.json'
+    | '/games/dice'
+    | '/api/trpc/$'
+  fileRoutesByTo: FileRoutesByTo
+  to:
+    | '/'
+    | '/developers'
+    | '/error'
+    | '/fairness'
+    | '/no-access'
+    | '/api/openapi.json'
+    | '/games/dice'
+    | '/api/trpc/$'
+  id:
+    | '__root__'
+    | '/'
+    | '/developers'
+    | '/error'
+    | '/fairness'
+    | '/no-access'
+    | '/api/openapi.json'
     | '/games/dice'
     | '/api/trpc/$'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  DevelopersRoute: typeof DevelopersRoute
   ErrorRoute: typeof ErrorRoute
   FairnessRoute: typeof FairnessRoute
   NoAccessRoute: typeof NoAccessRoute
+  ApiOpenapiDotjsonRoute: typeof ApiOpenapiDotjsonRoute
   GamesDiceRoute: typeof GamesDiceRoute
   ApiTrpcSplatRoute: typeof ApiTrpcSplatRoute
 }
@@ -105,6 +141,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/developers': {
+      id: '/developers'
+      path: '/developers'
+      fullPath: '/developers'
+      preLoaderRoute: typeof DevelopersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/error': {
@@ -128,6 +171,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NoAccessRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/openapi.json': {
+      id: '/api/openapi.json'
+      path: '/api/openapi.json'
+      fullPath: '/api/openapi.json'
+      preLoaderRoute: typeof ApiOpenapiDotjsonRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/games/dice': {
       id: '/games/dice'
       path: '/games/dice'
@@ -147,9 +197,11 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  DevelopersRoute: DevelopersRoute,
   ErrorRoute: ErrorRoute,
   FairnessRoute: FairnessRoute,
   NoAccessRoute: NoAccessRoute,
+  ApiOpenapiDotjsonRoute: ApiOpenapiDotjsonRoute,
   GamesDiceRoute: GamesDiceRoute,
   ApiTrpcSplatRoute: ApiTrpcSplatRoute,
 }

@@ -34,6 +34,10 @@ export type Call<
   readonly query?: readonly (keyof z.output<Req> & string)[]
   readonly response: Res
   readonly envelope: Envelope
+  /** Statuses beside 200 that come with this answer. */
+  readonly alsoAnswers?: readonly number[]
+  /** False for the call of another party than the site: a payment provider's callback. */
+  readonly hasProcedure?: false
   /** Which field of the answer is a credential: it goes to the cookie and to no procedure's output (E13). */
   readonly credential?: 'token' | 'access_token' | 'fresh_token'
   /** Refusals that a caller can meet, beside bad_request, unauthorized, too_many_requests and internal. */

@@ -1,4 +1,5 @@
 import { contract } from '#server/contract/contract.ts'
+import { reference } from './developers.ts'
 import { live } from './live.ts'
 import { currentMirror } from './mirror.ts'
 import { seoBlock, siteSettings } from './operator-site.ts'
@@ -17,6 +18,7 @@ export const appRouter = router({
   site: { current: site },
   settings: { current: siteSettings },
   seo: { block: seoBlock },
+  developers: { reference },
   geo: { ip: procedureOf(contract.geo.ip) },
   mirror: {
     current: procedure.query(({ ctx }) => currentMirror(ctx)),

@@ -2,7 +2,7 @@ import { LANGUAGE_TAGS, LOCALES } from '#server/contract/constants/locales.ts'
 import { expect, test } from './fixtures.ts'
 import { textsOf } from './texts.ts'
 
-const PAGES = ['/', '/games/dice', '/fairness'] as const
+const PAGES = ['/', '/games/dice', '/fairness', '/developers'] as const
 
 for (const locale of LOCALES) {
   const prefix = locale === 'ru' ? '' : `/${locale}`

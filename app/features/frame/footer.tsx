@@ -33,6 +33,11 @@ export function Footer() {
               </Link>
             </li>
           ))}
+          <li>
+            <Link to="/developers" className={LINK}>
+              {m.developers_title()}
+            </Link>
+          </li>
           {settings.revshare_url && (
             <li>
               <a href={settings.revshare_url} rel="noopener noreferrer" target="_blank" className={LINK}>

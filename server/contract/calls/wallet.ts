@@ -69,6 +69,7 @@ export const depositCallback = call({
       .describe('hex HMAC-SHA256 of `timestamp.deposit_id.provider_reference.status.amount.currency`'),
   }),
   response: z.object({ status: depositStatus }),
+  hasProcedure: false,
   errors: ['signature_invalid', 'not_found', 'conflict', 'amount_invalid', 'currency_mismatch'],
   summary: 'What the payment provider reports. Repeats are answered as the first one was and credit once.',
 })

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseMicros } from '#server/rules/money.ts'
+import { type Doors, openDoors } from '../../support/developers.ts'
+
+const run = promisify(execFile)
+const PROGRAM = fileURLToPath(new URL('outside-program.ts', import.meta.url))
+const DEMO_EMAIL = 'demo@fairline.example'
+
+let doors: Doors
+beforeAll(async () => {
+  doors = await openDoors()
+})
+afterAll(() => doors[Symbol.asyncDispose]())
+
+test('a program of somebody else signs in over REST and bets once over typed procedures with its bearer', async () => {
+  const { stdout } = await run(process.execPath, [PROGRAM, doors.site, doors.rest, DEMO_EMAIL, doors.password])
+
+  const told = JSON.parse(stdout)
+  expect(told).toMatchObject({ email: DEMO_EMAIL, before: '10000', stake: '10', isSameBet: true })
+  const expected = parseMicros(told.before) - parseMicros(told.stake) + parseMicros(told.payout)
+  expect(parseMicros(told.after)).toBe(expected)
+})
+
+test('such a program is told that its password is wrong, and bets nothing', async () => {
+  await expect(run(process.execPath, [PROGRAM, doors.site, doors.rest, DEMO_EMAIL, 'not it'])).rejects.toThrow(
+    'the sign-in was refused: {"errors"',
+  )
+})
+
+test('the commands of the README do what they say, against the platform alone and against the site', async () => {
+  const { stdout } = await run('bash', ['-c', await readmeScript(doors)])
+
+  const answers = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(answers).toMatchObject([
+    { active: 'RUB' },
+    { bet: { stake: '10', nonce: expect.any(Number), server_seed: null } },
+    { revealed: { server_seed: expect.any(String) }, active: { nonce: 0 } },
+    { game: 'dice', stake: '10', server_seed: expect.any(String) },
+    { openapi: '3.1.0' },
+    { result: { data: { json: { user: { email: DEMO_EMAIL } } } } },
+    { result: { data: { json: { bet: { stake: '10', nonce: 0 } } } } },
+  ])
+})
+
+/** Every shell block of the section, as one script that stops at the first refusal and prints an answer a line. */
+async function readmeScript({ site, rest, password }: Doors): Promise<string> {
+  const readme = await readFile('README.md', 'utf8')
+  const section = readme.split(/^## /m).find((part) => part.startsWith('Calling it')) ?? ''
+  const blocks = [...section.matchAll(/^```sh\n(.*?)^```/gms)].map((match) => match[1] ?? '')
+  const commands = blocks
+    .join('\n')
+    .replace('http://localhost:3000', site)
+    .replace('http://localhost:4000', rest)
+    .replace('THE DEMO PASSWORD', password)
+    .replace(/^npm run platform.*\n/m, '')
+  return `set -euo pipefail\ncurl() { command curl -sS --fail-with-body "$@"; echo; }\n${commands}`
+}

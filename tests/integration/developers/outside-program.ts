@@ -1,0 +1,49 @@
+import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import superjson from 'superjson'
+import type { AppRouter } from '../../../server/trpc/router.ts'
+
+/**
+ * A program of somebody else: `node outside-program.ts SITE REST EMAIL PASSWORD`. Of this project it knows the types
+ * of its procedures only. It signs in over REST, bets once over tRPC with its bearer, and prints what came of it.
+ */
+const [site = '', rest = '', email = '', password = ''] = process.argv.slice(2)
+
+const signedIn = await fetch(`${rest}/api/v2/auth/login/email/password`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ email, password }),
+})
+if (!signedIn.ok) throw new Error(`the sign-in was refused: ${await signedIn.text()}`)
+const { token } = await signedIn.json()
+
+const trpc = createTRPCClient<AppRouter>({
+  links: [
+    httpBatchLink({
+      url: `${site}/api/trpc`,
+      transformer: superjson,
+      headers: { authorization: `Bearer ${token}` },
+    }),
+  ],
+})
+
+const [{ user }, { wallets }] = await Promise.all([trpc.profile.user.query(), trpc.wallet.balances.query()])
+const wish = {
+  side: 'under',
+  chance: 4950,
+  amount: '10',
+  currency: 'RUB',
+  idempotency_key: 'outside-program-0001',
+} as const
+const placed = await trpc.dice.placeBet.mutate(wish)
+const repeated = await trpc.dice.placeBet.mutate(wish)
+
+console.log(
+  JSON.stringify({
+    email: user.email,
+    before: wallets.find(({ currency }) => currency === 'RUB')?.balance,
+    stake: placed.bet.stake,
+    payout: placed.bet.payout,
+    after: placed.balance,
+    isSameBet: repeated.bet.id === placed.bet.id,
+  }),
+)
