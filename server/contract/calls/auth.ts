@@ -28,7 +28,7 @@ export const registerByEmail = call({
   response: z.object({ token: z.string() }),
   credential: 'token',
   errors: ['email_taken', 'email_invalid', 'password_too_short', 'password_too_long', 'age_not_confirmed'],
-  summary: 'Opens an account and signs in.',
+  summary: 'Opens an account and signs in. A letter with a verification code follows.',
 })
 
 export const registerByPhone = call({

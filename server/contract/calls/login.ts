@@ -101,5 +101,6 @@ export const sendLoginData = call({
   path: '/auth/send_login_data',
   request: z.object({ email: z.string().max(254) }),
   response: done,
-  summary: 'Sends a letter with how this account signs in. The answer is the same for an unknown address.',
+  summary:
+    'Sends a letter with how this account signs in, and a link that does it by one click (S12). The answer is the same for an unknown address.',
 })
