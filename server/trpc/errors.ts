@@ -98,11 +98,14 @@ function statusOf(error: UpstreamError): number {
   }
 }
 
+/** superjson refuses to write objects with these names, so that an error that named one would itself be a fault. */
+const UNWRITABLE = ['__proto__', 'constructor', 'prototype']
+
 function inputErrors(error: z.ZodError, input: unknown): FieldErrors {
   const fields: FieldErrors = {}
   for (const { path } of error.issues) {
     const [name] = path
-    const field = name === undefined ? 'base' : String(name)
+    const field = name === undefined || UNWRITABLE.includes(String(name)) ? 'base' : String(name)
     const isMissing = typeof input !== 'object' || input === null || !(field in input)
     fields[field] = [field === 'base' ? 'bad_request' : isMissing ? 'required' : 'invalid']
   }

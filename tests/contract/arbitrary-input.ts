@@ -1,0 +1,90 @@
+import fc, { type Arbitrary } from 'fast-check'
+import { z } from 'zod'
+
+/** What of a JSON schema decides which values are tried. */
+type Schema = {
+  readonly type?: string | undefined
+  readonly format?: string | undefined
+  readonly pattern?: string | undefined
+  readonly enum?: readonly unknown[] | undefined
+  readonly const?: unknown
+  readonly anyOf?: readonly Schema[] | undefined
+  readonly items?: Schema | undefined
+  readonly properties?: Readonly<Record<string, Schema>> | undefined
+}
+
+const schemaOf: z.ZodType<Schema> = z.lazy(() =>
+  z.object({
+    type: z.string().optional(),
+    format: z.string().optional(),
+    pattern: z.string().optional(),
+    enum: z.array(z.unknown()).optional(),
+    const: z.unknown().optional(),
+    anyOf: z.array(schemaOf).optional(),
+    items: schemaOf.optional(),
+    properties: z.record(z.string(), schemaOf).optional(),
+  }),
+)
+
+/** Names that mean something to an object in JavaScript. */
+const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then']
+const HUGE = 20_000
+
+/** JSON that nobody asked for: wrong types, deep nesting, prototype keys, huge and broken strings. */
+const garbage: Arbitrary<unknown> = fc.oneof(
+  { arbitrary: fc.jsonValue(), weight: 3 },
+  fc.constantFrom(null, '', ' ', '..', '.', '\0', '\ud800', '%00', '💥', -0, -1, 1e308, 2 ** 53, true, [], {}),
+  fc.constantFrom(...PROTOTYPE_KEYS).map((key) => JSON.parse(`{"${key}":{"polluted":true}}`)),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom('x', '0', '\u{1f600}', '"').map((unit) => unit.repeat(HUGE)),
+  fc.integer({ min: 10, max: 200 }).map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth))),
+)
+
+/** Inputs for a schema: some that fit, some with a field or two that do not, and some that are nothing like it. */
+export function arbitraryInput(schema: z.ZodType): Arbitrary<unknown> {
+  const shape = schemaOf.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  const fitting = fits(shape)
+  const spoiled = fc
+    .tuple(fitting, fc.dictionary(fc.constantFrom(...Object.keys(shape.properties ?? {}), ...PROTOTYPE_KEYS), garbage))
+    .map(([input, wrong]) => (isObject(input) ? { ...input, ...wrong } : wrong))
+  return fc.oneof({ arbitrary: fitting, weight: 2 }, { arbitrary: spoiled, weight: 3 }, garbage)
+}
+
+function fits({
+  anyOf,
+  enum: values,
+  const: constant,
+  type,
+  format,
+  pattern,
+  items,
+  properties,
+}: Schema): Arbitrary<unknown> {
+  if (anyOf) return fc.oneof(...anyOf.map(fits))
+  if (values) return fc.constantFrom(...values)
+  if (constant !== undefined) return fc.constant(constant)
+  switch (type) {
+    case 'object':
+      return fc.record(Object.fromEntries(Object.entries(properties ?? {}).map(([name, one]) => [name, fits(one)])))
+    case 'array':
+      return fc.array(items ? fits(items) : garbage, { maxLength: 5 })
+    case 'string':
+      return format === 'email' ? fc.emailAddress() : pattern ? matching(pattern) : fc.string({ maxLength: 70 })
+    case 'integer':
+      return fc.integer()
+    case 'number':
+      return fc.double({ noNaN: true })
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    default:
+      return garbage
+  }
+}
+
+/** fast-check cannot look ahead; what it cannot match is tried with any string. */
+const matching = (pattern: string) => (pattern.includes('(?') ? fc.string() : fc.stringMatching(new RegExp(pattern)))
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
