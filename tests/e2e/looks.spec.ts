@@ -19,7 +19,6 @@ for (const locale of LOCALES) {
       home: '/',
       dice: '/games/dice',
       fairness: '/fairness',
-      developers: '/developers',
       error: '/error?errorCode=500',
       missing: '/nothing',
       closed: '/no-access',
@@ -29,6 +28,14 @@ for (const locale of LOCALES) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await look(page, `${name}-${locale}`)
     }
+  })
+
+  // by itself: it is as long as the contract, and is read in full at each width
+  test(`the reference for developers looks right and is accessible in ${locale}`, async ({ page }) => {
+    await page.goto(`${prefix}/developers`)
+    await expect(page.getByRole('heading', { level: 1, name: texts('developers_title') })).toBeVisible()
+    await page.locator('summary', { hasText: 'dice.placeBet' }).click()
+    await look(page, `developers-${locale}`)
   })
 
   test(`dialogs of a visitor look right and are accessible in ${locale} [R30]`, async ({ page }) => {
