@@ -4,7 +4,7 @@ import { isBuildStale } from './build-age.mjs'
 import { installPackages } from './install.mjs'
 import { runStep } from './step.mjs'
 import { runMain } from './stop.mjs'
-import { checkNode, chooseNode, npm, ROOT } from './toolchain.mjs'
+import { checkNode, chooseNode, npm, onNpmGone, ROOT } from './toolchain.mjs'
 
 /** Serves until it ends or is told to; this process only passes signals on. @param {string} node */
 function serve(node) {
@@ -17,6 +17,8 @@ function serve(node) {
 }
 
 await runMain(async () => {
+  // what it serves sees this process go, and drains
+  onNpmGone(() => process.exit(1))
   checkNode()
   await installPackages()
   const node = chooseNode()

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import type { Program } from './child.ts'
 import { type Keeper, keepRunning } from './keep-running.ts'
+import { onNpmGone } from './toolchain.mjs'
 
 /**
- * Runs programs side by side until SIGINT or SIGTERM: started in order, each after the one before it serves, and
- * drained in the opposite order.
+ * Runs programs side by side until SIGINT, SIGTERM or the end of the npm that runs this: started in order, each after
+ * the one before it serves, and drained in the opposite order.
  * @param announce called with their keepers once all of them serve
  */
 export async function supervise(
@@ -27,5 +28,6 @@ export async function supervise(
 function endSignal(): AbortSignal {
   const end = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => end.abort())
+  onNpmGone(() => end.abort())
   return end.signal
 }

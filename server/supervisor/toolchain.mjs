@@ -61,3 +61,21 @@ export function npm(...args) {
   if (found.status !== 0) throw new Stop('npm is missing: install Node 24 with npm from https://nodejs.org.')
   return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', args, cwd: ROOT }
 }
+
+const PARENT_CHECK_MS = 500
+
+/**
+ * Calls back when the npm that started this program is gone: told to end, npm passes that on to the shell between them,
+ * which passes it on to nobody. It keeps no process alive.
+ * @param {() => void} call
+ */
+export function onNpmGone(call) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    call()
+  }, PARENT_CHECK_MS)
+  timer.unref()
+}

@@ -67,6 +67,16 @@ test('a program ends when its supervisor is killed', async () => {
   await expect.poll(() => pidAt(url).catch(() => 'gone'), { timeout: 10_000 }).toBe('gone')
 })
 
+test('a supervisor ends when the npm that runs it is killed, whose shell passes nothing on', async () => {
+  const { url, program } = await pidProgram()
+  const script = `"${process.execPath}" tests/support/programs/supervises.ts; true`
+  const shell = spawn('sh', ['-c', script], { env: { ...program.environment, npm_lifecycle_event: 'serve' } })
+  onTestFinished(() => void shell.kill('SIGKILL'))
+  await expect.poll(() => pidAt(url).catch(() => 0), { timeout: 10_000 }).toBeGreaterThan(0)
+  shell.kill('SIGTERM')
+  await expect.poll(() => pidAt(url).catch(() => 'gone'), { timeout: 10_000 }).toBe('gone')
+})
+
 test('the delays between restarts double up to half a minute', () => {
   expect([1, 2, 3, 4].map(restartDelayMs)).toEqual([500, 1000, 2000, 4000])
   expect(restartDelayMs(50)).toBe(30_000)
