@@ -9,6 +9,7 @@ import type { Visit } from '#server/upstream/visit.ts'
 import { type ClientFacts, clientFacts, countryCode } from './client.ts'
 import { type CookieJar, createCookieJar } from './cookies.ts'
 import { preferredLocale, splitLocale } from './locale.ts'
+import { makeNonce } from './nonce.ts'
 import type { Operations } from './operations.ts'
 import { createTimings, type Timings } from './timings.ts'
 
@@ -83,7 +84,7 @@ export function openExchange(request: RuntimeRequest, { settings, services, oper
     visit,
     cookies: createCookieJar(request.headers.get('cookie'), client.isHttps),
     origins: settings.PUBLIC_ORIGIN === undefined ? [siteOrigin] : [siteOrigin, settings.PUBLIC_ORIGIN],
-    nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
+    nonce: makeNonce(),
     timings,
     operations,
     services,

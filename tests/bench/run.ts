@@ -4,6 +4,8 @@ import type { Line } from './line.ts'
 
 const BENCHES: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   'dice-bets': () => import('./dice-bets.ts'),
+  live: () => import('./live.ts'),
+  pages: () => import('./pages.ts'),
   procedure: () => import('./procedure.ts'),
 }
 

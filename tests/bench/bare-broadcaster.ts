@@ -1,0 +1,22 @@
+import { createServer, type ServerResponse } from 'node:http'
+
+/** A process of its own: `PORT` says to all readers of `/stream` what `/publish?events=n` asks for, by bare node:http. */
+const readers = new Set<ServerResponse>()
+let sequence = 0
+
+createServer(async (request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bench')
+  if (pathname === '/stream') {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+    readers.add(response)
+    response.once('close', () => readers.delete(response))
+    return
+  }
+  for (let left = Number(searchParams.get('events') ?? 0); left > 0; left -= 1) {
+    const data = JSON.stringify({ currency: 'RUB', balance: '1234.56', version: left })
+    const event = `id: bench.${++sequence}\nevent: balance\ndata: ${data}\n\n`
+    for (const reader of readers) reader.write(event)
+    await new Promise(setImmediate)
+  }
+  response.end('said')
+}).listen(Number(process.env.PORT), '127.0.0.1')

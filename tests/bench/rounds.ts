@@ -1,0 +1,22 @@
+import type { MeasuredProgram } from '../support/measured-program.ts'
+import { median } from './load.ts'
+
+const ROUNDS = 5
+
+/** One server and what is asked of it: resolves with how much of it was done. */
+export type Contender = { readonly program: MeasuredProgram; readonly work: () => Promise<number> }
+
+/** How much each does in a second of its process's own CPU time: medians of rounds in turns. What else runs on the
+ * machine, the asking process among it, is not counted. */
+export async function perCpuSecond(contenders: readonly Contender[]): Promise<number[]> {
+  const rates = contenders.map((): number[] => [])
+  // the first round warms up
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const [index, { program, work }] of contenders.entries()) {
+      const before = await program.cpuMs()
+      const done = await work()
+      const rate = (done * 1000) / ((await program.cpuMs()) - before)
+      if (round > 0) rates[index]?.push(rate)
+    }
+  return rates.map(median)
+}

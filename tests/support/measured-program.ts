@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { z } from 'zod'
+import { childEnvironment } from '#server/env.ts'
+import { untilServing } from '#server/supervisor/child.ts'
+import { freePort } from '#server/supervisor/ports.ts'
+
+const memory = z.object({
+  rssBytes: z.number(),
+  /** JavaScript's own heap and the buffers that it holds. */
+  heapBytes: z.number(),
+})
+
+export type Memory = z.output<typeof memory>
+
+/** A server in a process of its own, which tells what it uses. */
+export type MeasuredProgram = AsyncDisposable & {
+  readonly url: string
+  /** Of all its threads, since it began. */
+  cpuMs(): Promise<number>
+  /** After a collection. */
+  memory(): Promise<Memory>
+}
+
+type ProgramOptions = {
+  /** A file of the project that serves on `PORT` of the loopback. */
+  readonly file: string
+  readonly environment?: Readonly<Record<string, string>>
+  /** Answered with 2xx once it serves. */
+  readonly readyPath?: string
+}
+
+const PRELOADED = new URL('programs/tells-usage.ts', import.meta.url).href
+const END_WITH_PARENT = new URL('../../server/supervisor/end-with-parent.ts', import.meta.url).href
+const START_TIMEOUT_MS = 60_000
+
+export async function startMeasured({ file, environment, readyPath = '/' }: ProgramOptions): Promise<MeasuredProgram> {
+  const port = await freePort('127.0.0.1')
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['--expose-gc', '--import', END_WITH_PARENT, '--import', PRELOADED, file], {
+    env: childEnvironment({ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...environment }),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`))
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  try {
+    await untilServing({ name: file, readyUrl: url + readyPath }, { ended }, AbortSignal.timeout(START_TIMEOUT_MS))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const ask = async (question: 'cpu' | 'memory'): Promise<unknown> => {
+    const answer = once(child, 'message')
+    child.send(question)
+    const [told] = await answer
+    return told
+  }
+  return {
+    url,
+    cpuMs: async () => z.number().parse(await ask('cpu')),
+    memory: async () => memory.parse(await ask('memory')),
+    [Symbol.asyncDispose]: stop,
+  }
+}
