@@ -13,8 +13,15 @@ export type StreamWriter = {
   end(): void
 }
 
-export function encodeEvent({ id, topic, data }: StreamEvent): Uint8Array {
-  return encoder.encode(`id: ${id}\nevent: ${topic}\ndata: ${JSON.stringify(data)}\n\n`)
+let last: StreamEvent & { readonly bytes: Uint8Array } = { id: '', topic: '', data: undefined, bytes: PING }
+
+/** The bytes of an event. One that goes to many readers, one after the other, is encoded once. */
+function encodeEvent({ id, topic, data }: StreamEvent): Uint8Array {
+  if (last.data !== data || last.id !== id || last.topic !== topic) {
+    const bytes = encoder.encode(`id: ${id}\nevent: ${topic}\ndata: ${JSON.stringify(data)}\n\n`)
+    last = { id, topic, data, bytes }
+  }
+  return last.bytes
 }
 
 /**

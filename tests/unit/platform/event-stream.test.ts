@@ -23,6 +23,24 @@ test('an event is its id, its topic and its data, and the stream ends after what
   expect(stops()).toBe(1)
 })
 
+test('an event that goes to many readers is encoded once, and is never mistaken for another', async () => {
+  const readers = [open(), open()]
+  const data = { balance: '1' }
+  const sent = [
+    { id: 'run.1', topic: 'balance', data },
+    { id: 'run.2', topic: 'balance', data },
+    { id: 'run.2', topic: 'bets', data },
+    { id: 'run.2', topic: 'bets', data: { balance: '2' } },
+  ]
+  const chunks: (Uint8Array | undefined)[][] = []
+  for (const event of sent) {
+    for (const { writer } of readers) writer.send(event)
+    chunks.push(await Promise.all(readers.map(async ({ reader }) => (await reader.read()).value)))
+  }
+  expect(chunks.every(([one, other]) => one === other)).toBe(true)
+  expect(new Set(chunks.map(([bytes]) => new TextDecoder().decode(bytes))).size).toBe(sent.length)
+})
+
 test('a reader who leaves stops the source once', async () => {
   const { reader, writer, stops } = open()
   await reader.cancel()
