@@ -5,6 +5,7 @@ import type { Upstream } from '#server/upstream/client.ts'
 import type { OpenLive } from '#server/upstream/live.ts'
 import type { Refresh } from '#server/upstream/refresher.ts'
 import { createSlots } from '#server/upstream/slots.ts'
+import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import type { Visit } from '#server/upstream/visit.ts'
 import { type ClientFacts, clientFacts, countryCode } from './client.ts'
 import { type CookieJar, createCookieJar } from './cookies.ts'
@@ -88,7 +89,10 @@ export function openExchange(request: RuntimeRequest, { settings, services, oper
     timings,
     operations,
     services,
-    onFault: (error) => operations.report({ error, requestId, path: url.pathname }),
+    onFault(error) {
+      const isLeft = error instanceof UpstreamError && error.kind === 'aborted'
+      if (!isLeft) operations.report({ error, requestId, path: url.pathname })
+    },
   }
 }
 

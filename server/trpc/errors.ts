@@ -79,6 +79,7 @@ export function errorMessage({ signOn, fields }: ErrorData): string {
 
 /** Whether an operator should hear of it: what nobody answered or we did wrong, and a credential that was lost (S5). */
 export function isFault({ code, cause }: TRPCError): boolean {
+  if (cause instanceof UpstreamError && cause.kind === 'aborted') return false
   if (cause instanceof UpstreamError) return !cause.isRefusal || cause.cause instanceof RefreshFailed
   return code === 'INTERNAL_SERVER_ERROR'
 }
@@ -92,6 +93,7 @@ function statusOf(error: UpstreamError): number {
       return 502
     case 'timeout':
       return 504
+    case 'aborted':
     case 'network':
     case 'breaker':
       return 503

@@ -13,8 +13,14 @@ export type UpstreamSettings = BaseSettings & {
   readonly UPSTREAM_TIMEOUT_MS: number
 }
 
-/** On whose behalf a call is made. `bearer` is null for a visitor. */
-export type CallContext = { readonly visit: Visit; readonly bearer: string | null }
+/** On whose behalf a call is made. */
+export type CallContext = {
+  readonly visit: Visit
+  /** Null for a visitor. */
+  readonly bearer: string | null
+  /** Ends a read whose answer nobody waits for any more. A write that has begun is never ended. */
+  readonly signal?: AbortSignal | undefined
+}
 
 /** Makes one call of the contract; a read twice, where the first try met nobody. Throws UpstreamError and nothing else that a caller could have caused. */
 export type Upstream = <C extends Call>(entry: C, input: CallInput<C>, context: CallContext) => Promise<CallOutput<C>>
@@ -28,24 +34,25 @@ type UpstreamOptions = {
 
 /** The typed client of the operator's REST API. It knows no session: who holds a credential is session.ts. */
 export function createUpstream({ settings, breakers, random }: UpstreamOptions): Upstream {
-  return async (entry, input, { visit, bearer }) => {
+  return async (entry, input, { visit, bearer, signal }) => {
     const base = upstreamBase(settings, entry.service, visit.siteOrigin)
     const { url, body } = callTarget(entry, input, base)
     const headers = callHeaders(visit, { bearer, serviceSecret: settings.SERVICE_SECRET }, body !== undefined)
+    const isRead = entry.method === 'GET'
     const deadline = AbortSignal.timeout(settings.UPSTREAM_TIMEOUT_MS)
     const init: RequestInit = {
       method: entry.method,
       headers,
       body: body ?? null,
       redirect: 'manual',
-      signal: deadline,
+      signal: isRead && signal ? AbortSignal.any([deadline, signal]) : deadline,
     }
     const attempt = () => visit.slots(deadline, ask)
     const startedAt = performance.now()
     const tell = (outcome: CallEnd['outcome']) =>
       visit.onCall({ call: nameOf(entry), outcome, durationMs: performance.now() - startedAt })
     try {
-      const output = await (entry.method === 'GET' ? retryingOnce(attempt, { random, deadline }) : attempt())
+      const output = await (isRead ? retryingOnce(attempt, { random, deadline }) : attempt())
       tell('ok')
       return output
     } catch (error) {
@@ -64,7 +71,7 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
       } catch (error) {
         const failure = asUpstreamError(error, entry)
         if (isUnavailable(failure)) breakers.failed(base)
-        else breakers.answered(base)
+        else if (failure.kind !== 'aborted') breakers.answered(base)
         throw failure
       }
     }
@@ -74,14 +81,16 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
 function isUnavailable(error: UpstreamError): boolean {
-  return error.kind === 'network' || error.kind === 'timeout' || error.status >= 502
+  return error.kind !== 'aborted' && (error.kind === 'network' || error.kind === 'timeout' || error.status >= 502)
 }
 
 function asUpstreamError(error: unknown, entry: Call): UpstreamError {
   if (error instanceof UpstreamError) return error
   const name = nameOf(entry)
-  const isTimeout = error instanceof Error && error.name === 'TimeoutError'
-  return isTimeout
+  const reason = error instanceof Error ? error.name : ''
+  if (reason === 'AbortError')
+    return new UpstreamError('aborted', `${name} is not waited for any more`, { cause: error })
+  return reason === 'TimeoutError'
     ? new UpstreamError('timeout', `${name} was not answered in time`, { cause: error })
     : new UpstreamError('network', `${name} got no answer`, { cause: error })
 }

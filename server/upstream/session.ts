@@ -48,13 +48,15 @@ type SessionOptions = {
   readonly refresh: Refresh
   readonly visit: Visit
   readonly holder: CredentialHolder
+  /** Aborted when whoever sent the request has left. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** A browser's session: its token comes from a cookie, is refreshed when it is refused, and goes back to the cookie. */
-export function createSession({ upstream, openLive, refresh, visit, holder }: SessionOptions): Session {
+export function createSession({ upstream, openLive, refresh, visit, holder, signal }: SessionOptions): Session {
   async function call<C extends Call>(entry: C, input: CallInput<C>): Promise<CallOutput<C>> {
     if (entry.credential !== undefined && !holder.isWritable) throw new AskAgain(`${entry.path} may change the cookie`)
-    return keepCredential(entry, await authorized((bearer) => upstream(entry, input, { visit, bearer })))
+    return keepCredential(entry, await authorized((bearer) => upstream(entry, input, { visit, bearer, signal })))
   }
 
   /** Asks with the token and, where it is refused, once more with its successor. */
@@ -114,12 +116,12 @@ export function createSession({ upstream, openLive, refresh, visit, holder }: Se
  * successor, and nothing is kept.
  */
 export function createBearerSession(
-  { upstream, openLive, visit }: Pick<SessionOptions, 'upstream' | 'openLive' | 'visit'>,
+  { upstream, openLive, visit, signal }: Pick<SessionOptions, 'upstream' | 'openLive' | 'visit' | 'signal'>,
   bearer: string,
 ): Session {
   return {
     hasCredential: true,
-    call: (entry, input) => upstream(entry, input, { visit, bearer }),
+    call: (entry, input) => upstream(entry, input, { visit, bearer, signal }),
     openLive: (request) => openLive(request, { visit, bearer }),
     async refresh() {
       throw unauthorized()

@@ -3,9 +3,9 @@ import type { FieldErrors } from '#server/contract/errors.ts'
 /**
  * Why a call to the operator's API has no answer. `http`: it answered with an error status. `contract`: it answered with
  * something that the contract does not allow. `network`, `timeout`, `breaker`: nobody answered; `breaker` did not even
- * ask, since nobody had answered for a while.
+ * ask, since nobody had answered for a while. `aborted`: whoever asked has left, and nobody waits for the answer.
  */
-export type UpstreamFailure = 'network' | 'timeout' | 'http' | 'contract' | 'breaker'
+export type UpstreamFailure = 'network' | 'timeout' | 'http' | 'contract' | 'breaker' | 'aborted'
 
 type UpstreamErrorOptions = {
   readonly status?: number

@@ -45,9 +45,10 @@ function openSession(
   { upstream, openLive, refresh }: Services,
   { bearer, isHeadSent }: Credential,
 ): Session {
-  const { visit, cookies } = exchange
-  if (bearer !== null) return createBearerSession({ upstream, openLive, visit }, bearer)
-  return createSession({ upstream, openLive, refresh, visit, holder: credentialCookie(cookies, isHeadSent) })
+  const { visit, cookies, request } = exchange
+  const { signal } = request
+  if (bearer !== null) return createBearerSession({ upstream, openLive, visit, signal }, bearer)
+  return createSession({ upstream, openLive, refresh, visit, signal, holder: credentialCookie(cookies, isHeadSent) })
 }
 
 export function bearerOf({ headers }: Request): string | null {

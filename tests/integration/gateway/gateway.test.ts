@@ -160,6 +160,30 @@ test('a page that fails goes to the error page; an error page that fails says so
   expect(app.faults[0]?.requestId).toBe(page.headers.get('x-request-id'))
 })
 
+test('what a page asks for ends when its browser leaves, and is no fault', async () => {
+  await using server = await startFixtureServer()
+  const browser = new AbortController()
+  server.respond(async () => {
+    browser.abort()
+    return { status: 200, body: {} }
+  })
+  const ends: unknown[] = []
+  await using app = await startApp({
+    upstreamUrl: server.url,
+    async render() {
+      const { session, onFault } = currentContext()
+      await session.call(contract.profile.user, {}).catch((error: unknown) => {
+        ends.push(error)
+        onFault(error)
+      })
+      return html()
+    },
+  })
+  await app.fetch('/en', { headers: { cookie: 'token=t0ken' }, signal: browser.signal })
+  expect(ends).toMatchObject([{ kind: 'aborted' }])
+  expect(app.faults).toEqual([])
+})
+
 test('every answer carries the security headers, also a failure, and those for https on https only', async () => {
   const failing = async () => {
     throw new Error('broken')

@@ -57,6 +57,30 @@ test.each<Fault>([{ kind: 'silent' }, { kind: 'trickling', everyMs: 20 }])(
   },
 )
 
+test('a read ends with whoever asked, a write does not, and neither counts against the upstream', async () => {
+  await using server = await startFixtureServer()
+  const upstream = upstreamAt(server.url)
+  let browser = new AbortController()
+  const context = () => ({ visit: VISIT, bearer: 't0ken', signal: browser.signal })
+  const leaveWhile = (answer: object) =>
+    server.respond(async () => {
+      browser.abort()
+      return { status: 200, body: answer }
+    })
+  for (let left = 0; left < 10; left += 1) {
+    browser = new AbortController()
+    leaveWhile(WALLET)
+    const read = upstream(contract.wallet.balances, {}, context())
+    await expect(read).rejects.toMatchObject({ kind: 'aborted' })
+  }
+  browser = new AbortController()
+  leaveWhile({})
+  await expect(upstream(contract.auth.logout, {}, context())).resolves.toEqual({ success: true })
+  browser = new AbortController()
+  server.respond(() => ({ status: 200, body: WALLET }))
+  expect(await upstream(contract.wallet.balances, {}, context())).toEqual(WALLET)
+})
+
 test('a redirect is not followed, not even to ourselves', async () => {
   await using app = await startUpstream()
   app.proxy.injectOnce({ kind: 'redirect', to: `${app.server.url}/elsewhere` })
