@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import { listen, stopListening } from '../listen.ts'
+import { USER } from '../upstream/token-backend.ts'
+
+/** An operator's API that knows every player, but holds back its answers to those whose token begins with `held-`. */
+export type HeldUpstream = AsyncDisposable & {
+  readonly url: string
+  /** Calls that were held, and those of them that the site gave up. */
+  readonly counts: { held: number; givenUp: number }
+  /** Resolves when a call with this token is held. */
+  holds(token: string): Promise<void>
+}
+
+const ANSWERS: Record<string, unknown> = {
+  '/profile/user': { user: USER, features: [], region: 'RU', fresh_token: null, super_bonus: null },
+  '/general/settings': { revshare_url: null, telegram_url: null },
+  '/general/seo': { title: null, description: null, keywords: null, text: null },
+}
+
+export async function startHeldUpstream(): Promise<HeldUpstream> {
+  const counts = { held: 0, givenUp: 0 }
+  const waiting = new Map<string, () => void>()
+  const server = createServer((request, response) => {
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
+    const resolve = waiting.get(token)
+    if (resolve) {
+      counts.held += 1
+      response.once('close', () => {
+        counts.givenUp += 1
+      })
+      waiting.delete(token)
+      return resolve()
+    }
+    const answer = ANSWERS[new URL(request.url ?? '/', 'http://upstream').pathname]
+    response
+      .writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(answer ?? { errors: { base: ['not_found'] } }))
+  })
+  const url = await listen(server)
+  return {
+    url,
+    counts,
+    holds: (token) => new Promise((resolve) => waiting.set(token, resolve)),
+    [Symbol.asyncDispose]: () => stopListening(server),
+  }
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import type { HeldUpstream } from './held-upstream.ts'
+
+export type Visits = {
+  /** Opens a page as a player, whose pages are rendered for each request, and reads it whole. */
+  read(path: string): Promise<void>
+  /** Leaves once the first bytes have come. */
+  leaveWithin(path: string): Promise<void>
+  /** Leaves before the page has begun: while the site waits for the operator. */
+  leaveBefore(path: string): Promise<void>
+  end(): void
+}
+
+let lastPlayer = 0
+
+export function startVisits(site: string, upstream: HeldUpstream, connections: number): Visits {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+
+  function open(path: string, token: string) {
+    const headers = { cookie: `token=${token}`, 'accept-language': 'ru', 'user-agent': 'Mozilla/5.0 Chrome/140' }
+    const asked = request(site + path, { agent, headers })
+    asked.end()
+    return asked
+  }
+
+  async function begin(path: string): Promise<IncomingMessage> {
+    const [page]: IncomingMessage[] = await once(open(path, 'known'), 'response')
+    if (page?.statusCode !== 200) throw new Error(`${path} was answered ${page?.statusCode}`)
+    return page
+  }
+
+  return {
+    async read(path) {
+      const page = await begin(path)
+      let end = ''
+      page.on('data', (chunk: Buffer) => {
+        end = (end + chunk.toString('latin1')).slice(-64)
+      })
+      await once(page, 'end')
+      if (!end.trimEnd().endsWith('</html>')) throw new Error(`${path} was cut off`)
+    },
+    async leaveWithin(path) {
+      const page = await begin(path)
+      await once(page, 'data')
+      page.destroy()
+    },
+    async leaveBefore(path) {
+      lastPlayer += 1
+      const token = `held-${lastPlayer}`
+      const isHeld = upstream.holds(token)
+      const asked = open(path, token)
+      const left = new Promise((resolve) => asked.once('error', resolve))
+      await isHeld
+      asked.destroy(new Error('left'))
+      await left
+    },
+    end: () => agent.destroy(),
+  }
+}
