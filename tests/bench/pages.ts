@@ -1,37 +1,50 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startMeasured } from '../support/measured-program.ts'
+import { type MeasuredProgram, startMeasured } from '../support/measured-program.ts'
 import { spawnPlatform } from '../support/platform.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { buildBareHome } from './bare-home/build.ts'
 import type { Line } from './line.ts'
 import { pipelinedRequests } from './pipelined-load.ts'
-import { perCpuSecond } from './rounds.ts'
+import { type Contender, perCpuSecond } from './rounds.ts'
 
-const ROUND_MS = 3000
+const ROUND_MS = 4000
 const UNIT = 'requests per CPU-second'
+/** Inside the project, where Node finds its packages. */
+const BARE_HOME = 'test-results/bare-home'
+/** No page lists this query, so that each request has a render of its own. */
+const UNSHARED = '/?unshared=1'
 
-/** The built site's home page over HTTP as visitors get it, from its cache, against the same bytes from bare node:http. */
+/** The built site's home page over HTTP: as visitors share it, against its bytes; and rendered, against bare React. */
 export async function run(): Promise<Line[]> {
   using directory = temporaryDirectory()
   await using platform = await spawnPlatform()
-  await using site = await startMeasured({
-    file: '.output/server/index.mjs',
-    environment: { DATA_DIR: directory.path, UPSTREAM_URL: platform.url, LOG_LEVEL: 'warn' },
-    readyPath: '/healthz',
-  })
-  const home = await fetch(site.url, { headers: { 'accept-language': 'ru' } })
+  const environment = { DATA_DIR: directory.path, UPSTREAM_URL: platform.url, LOG_LEVEL: 'warn' }
+  await using site = await startMeasured({ file: '.output/server/index.mjs', environment, readyPath: '/healthz' })
   const page = join(directory.path, 'home.html')
+  const home = await fetch(site.url, { headers: { 'accept-language': 'ru' } })
   writeFileSync(page, await home.bytes())
-  await using bare = await startMeasured({ file: 'tests/bench/bare-buffer.ts', environment: { PAGE: page } })
-  const [measured = 0, reference = 0] = await perCpuSecond(
-    [site, bare].map((program) => ({ program, work: () => pipelinedRequests(program.url, ROUND_MS) })),
-  )
+  await using buffer = await startMeasured({ file: 'tests/bench/bare-buffer.ts', environment: { PAGE: page } })
+  await using react = await startMeasured({ file: await buildBareHome(BARE_HOME), environment })
+
+  const [rendered = 0, bareReact = 0] = await perCpuSecond([asked(site, UNSHARED), asked(react)])
+  const [shared = 0, bareBuffer = 0] = await perCpuSecond([asked(site), asked(buffer)])
   return [
     {
-      name: 'the home page of visitors',
+      name: 'the home page, rendered for each request',
       unit: UNIT,
-      measured,
-      reference: { name: 'the same bytes from bare node:http', measured: reference },
+      measured: rendered,
+      reference: { name: 'renderToPipeableStream on the same tree', measured: bareReact },
+    },
+    {
+      name: 'the home page, as visitors share it',
+      unit: UNIT,
+      measured: shared,
+      reference: { name: 'the same bytes from bare node:http', measured: bareBuffer },
     },
   ]
+}
+
+function asked(program: MeasuredProgram, path = '/'): Contender {
+  return { program, work: () => pipelinedRequests(program.url + path, ROUND_MS) }
 }

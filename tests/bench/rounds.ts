@@ -2,6 +2,8 @@ import type { MeasuredProgram } from '../support/measured-program.ts'
 import { median } from './load.ts'
 
 const ROUNDS = 5
+/** A site's code is large, and is slow until the compiler has seen it at work. */
+const WARM_UP_ROUNDS = 2
 
 /** One server and what is asked of it: resolves with how much of it was done. */
 export type Contender = { readonly program: MeasuredProgram; readonly work: () => Promise<number> }
@@ -10,13 +12,12 @@ export type Contender = { readonly program: MeasuredProgram; readonly work: () =
  * machine, the asking process among it, is not counted. */
 export async function perCpuSecond(contenders: readonly Contender[]): Promise<number[]> {
   const rates = contenders.map((): number[] => [])
-  // the first round warms up
-  for (let round = 0; round <= ROUNDS; round += 1)
+  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1)
     for (const [index, { program, work }] of contenders.entries()) {
       const before = await program.cpuMs()
       const done = await work()
       const rate = (done * 1000) / ((await program.cpuMs()) - before)
-      if (round > 0) rates[index]?.push(rate)
+      if (round >= WARM_UP_ROUNDS) rates[index]?.push(rate)
     }
   return rates.map(median)
 }
