@@ -4,6 +4,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { RouterServer } from '@tanstack/react-router/ssr/server'
 import { runWithStartContext } from '@tanstack/start-storage-context'
 import { renderToPipeableStream } from 'react-dom/server'
+import type { Locale } from '#server/contract/constants/locales.ts'
 import { overwriteServerAsyncLocalStorage } from '~/paraglide/runtime.js'
 import { getRouter } from '~/router.tsx'
 import { startApp } from '../../support/app/start-app.ts'
@@ -12,7 +13,7 @@ import { startApp } from '../../support/app/start-app.ts'
  * A process of its own: `PORT` answers each request with the home page's tree, its router loaded once, by React's bare
  * `renderToPipeableStream`: no gateway, no Start, no hydration data.
  */
-const locales = new AsyncLocalStorage<{ locale?: 'ru'; origin?: string; messageCalls?: Set<string> }>()
+const locales = new AsyncLocalStorage<{ locale?: Locale; origin?: string; messageCalls?: Set<string> }>()
 overwriteServerAsyncLocalStorage(locales)
 
 async function loadHome() {
