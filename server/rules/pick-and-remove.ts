@@ -1,0 +1,11 @@
+import { eventOf } from './floats.ts'
+
+/**
+ * Draws without replacement (domain/games.md B.1, step 9): each float picks one of the numbers 1 … `count` that are
+ * left, in their order, and removes it. Throws RangeError for more floats than numbers.
+ */
+export function pickAndRemove(count: number, floats: readonly number[]): number[] {
+  if (floats.length > count) throw new RangeError(`${floats.length} numbers of ${count}`)
+  const left = Array.from({ length: count }, (_, index) => index + 1)
+  return floats.flatMap((float) => left.splice(eventOf(float, left.length), 1))
+}
