@@ -3,7 +3,9 @@ import * as auth from './calls/auth.ts'
 import * as bonuses from './calls/bonuses.ts'
 import { latestBuild } from './calls/builds.ts'
 import * as codes from './calls/codes.ts'
-import * as games from './calls/games.ts'
+import { betById, myBets } from './calls/games/bets.ts'
+import { placeDiceBet } from './calls/games/dice.ts'
+import { rotateSeeds, seeds } from './calls/games/fairness.ts'
 import * as login from './calls/login.ts'
 import * as password from './calls/password.ts'
 import * as profile from './calls/profile.ts'
@@ -83,7 +85,7 @@ export const contract = {
     deposit: wallet.depositById,
     callback: wallet.depositCallback,
   },
-  fairness: { seeds: games.seeds, rotate: games.rotateSeeds },
-  dice: { placeBet: games.placeDiceBet },
-  bets: { mine: games.myBets, byId: games.betById },
+  fairness: { seeds, rotate: rotateSeeds },
+  bets: { mine: myBets, byId: betById },
+  dice: { placeBet: placeDiceBet },
 } as const

@@ -66,6 +66,12 @@ export function payoutOf(stake: Micros, multiplier: M4): Micros {
   return micros((stake * multiplier) / M4_PER_ONE)
 }
 
+/** What of a stake a payout is, rounded down to 1e-4. Throws RangeError without a stake. */
+export function multiplierFor(payout: Micros, stake: Micros): M4 {
+  if (stake <= 0n) throw new RangeError('no stake')
+  return m4((payout * M4_PER_ONE) / stake)
+}
+
 /**
  * The largest stake, in whole steps, whose payout stays within `maxWin`: from floor(s·m / 1e4) ≤ W follows
  * s·m < (W + 1)·1e4. A multiplier of zero never pays and sets no bound: throws RangeError.

@@ -1,10 +1,14 @@
 import { takeFloats } from './floats.ts'
 import type { Play } from './game-rules.ts'
+import type { Micros } from './money.ts'
 import { type GameId, type OutcomeOf, type ParamsOf, rulesOf } from './registry.ts'
 import type { ByteStream } from './stream.ts'
 
-/** A play with the floats that decided it. */
-export type DecidedPlay<G extends GameId> = Play<OutcomeOf<G>> & { readonly floats: readonly number[] }
+/** A play with the floats that decided it, and with its payout where that is no multiple of the stake (PricedPlay). */
+export type DecidedPlay<G extends GameId> = Play<OutcomeOf<G>> & {
+  readonly payout?: Micros
+  readonly floats: readonly number[]
+}
 
 /**
  * Decides one play from the start of a bet's stream. The one path from bytes to an outcome: the platform settles by it,

@@ -4,8 +4,9 @@ import type { CheckableBet } from './verify.ts'
 
 /**
  * A program that recomputes a bet with nothing of this site in it but the algorithm: save it as `bet.mjs` and run
- * `node bet.mjs`. It prints JSON: `serverSeedHash`, `floats`, `outcome` and `multiplier` ("1.9800"). Throws RangeError
- * for seeds that no bet can have, so that nothing but plain text reaches the source.
+ * `node bet.mjs`. It prints JSON: `serverSeedHash`, `floats`, `outcome`, `multiplier` ("1.9800"), and `payout` where the
+ * parameters say the stake. Throws RangeError for seeds or parameters that no bet can have, so that nothing but plain
+ * text reaches the source.
  */
 export function nodeScriptOf<G extends GameId>({ game, params, seeds }: CheckableBet<G>): string {
   assertBetSeeds(seeds)
@@ -26,9 +27,17 @@ for (let r = 0; floats.length < ${rules.floatCount(params)}; r += 1) {
 }
 floats.length = ${rules.floatCount(params)}
 
-${rules.scriptBody}
+${rules.scriptBody(params)}
 
 const serverSeedHash = createHash('sha256').update(serverSeed).digest('hex')
-console.log(JSON.stringify({ serverSeedHash, floats, outcome, multiplier: (multiplier / 10000).toFixed(4) }, null, 2))
+${'stakeOf' in rules ? PRINT_PAYOUT : PRINT_MULTIPLIER}
 `
 }
+
+const PRINT_MULTIPLIER = `console.log(JSON.stringify({ serverSeedHash, floats, outcome, multiplier: (multiplier / 10000).toFixed(4) }, null, 2))`
+const PRINT_PAYOUT = `const decimal = (value, digits) => {
+  const text = String(value).padStart(digits + 1, '0')
+  return text.slice(0, -digits) + '.' + text.slice(-digits)
+}
+const multiplier = decimal((payout * 10000n) / stake, 4)
+console.log(JSON.stringify({ serverSeedHash, floats, outcome, multiplier, payout: decimal(payout, 6) }, null, 2))`

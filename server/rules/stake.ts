@@ -1,7 +1,15 @@
 import { CURRENCY_STEP, type Currency } from '../contract/constants/currencies.ts'
-import { BET_LIMITS, MAX_WIN } from '../contract/constants/limits.ts'
-import { formatMicros, isMultipleOfStep, type M4, type Micros, maxStakeFor, parseMicros } from './money.ts'
-import type { GameId } from './registry.ts'
+import { BET_LIMITS, type LimitedGame, MAX_WIN } from '../contract/constants/limits.ts'
+import {
+  floorToStep,
+  formatMicros,
+  isMultipleOfStep,
+  type M4,
+  type Micros,
+  maxStakeFor,
+  micros,
+  parseMicros,
+} from './money.ts'
 
 /** What a stake of one game in one currency must respect (L1; domain/games.md C.0). */
 export type StakeBounds = {
@@ -12,7 +20,7 @@ export type StakeBounds = {
   readonly maxWin: Micros
 }
 
-export function stakeBounds(game: GameId, currency: Currency): StakeBounds {
+export function stakeBounds(game: LimitedGame, currency: Currency): StakeBounds {
   const limits = BET_LIMITS[currency][game]
   return {
     min: parseMicros(limits.min),
@@ -29,9 +37,13 @@ export function largestStake({ max, step, maxWin }: StakeBounds, multiplier: M4)
 }
 
 /** A stake that is refused: an error code of the contract, with the limit that it breaks as a decimal. */
-export type StakeRefusal =
+export type StakeRefusal = (
   | { readonly code: 'amount_invalid' | 'amount_step'; readonly detail?: never }
   | { readonly code: 'amount_below_min' | 'amount_above_max' | 'max_win_exceeded'; readonly detail: string }
+) & {
+  /** The field of the request that it is about, where that is not the amount. */
+  readonly field?: string
+}
 
 /** Why an amount is refused by its limits alone, in the order of domain/games.md C.0. */
 export function amountRefusal(
@@ -51,4 +63,18 @@ export function stakeRefusal(stake: Micros, bounds: StakeBounds, multiplier: M4)
   if (refusal) return refusal
   const largest = largestStake(bounds, multiplier)
   return stake > largest ? { code: 'max_win_exceeded', detail: formatMicros(largest) } : undefined
+}
+
+/** A play whose parameters say its stake: that, and the most that it can pay. */
+export type PricedStake = { readonly stake: Micros; readonly topPayout: Micros }
+
+/**
+ * Why such a play is refused, in the same order; where it could pay too much, with the stake that the same play in
+ * smaller amounts could have.
+ */
+export function pricedRefusal({ stake, topPayout }: PricedStake, bounds: StakeBounds): StakeRefusal | undefined {
+  const refusal = amountRefusal(stake, bounds)
+  if (refusal || topPayout <= bounds.maxWin) return refusal
+  const largest = floorToStep(micros((stake * bounds.maxWin) / topPayout), bounds.step)
+  return { code: 'max_win_exceeded', detail: formatMicros(largest) }
 }

@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { sha256Hex } from './commitment.ts'
 import { FLOAT_BYTES } from './floats.ts'
 import { hmacSha256 } from './hmac.ts'
-import type { M4 } from './money.ts'
+import type { M4, Micros } from './money.ts'
 import { playFrom } from './play.ts'
 import { type GameId, type OutcomeOf, type ParamsOf, rulesOf } from './registry.ts'
 import type { BetSeeds } from './seeds.ts'
@@ -24,6 +24,8 @@ export type Verification<G extends GameId> = {
   readonly floats: readonly { readonly hex: string; readonly value: number }[]
   readonly outcome: OutcomeOf<G>
   readonly multiplier: M4
+  /** Of a game whose parameters say the stake; of any other it follows from stake and multiplier. */
+  readonly payout?: Micros
   readonly rulesVersion: string
   readonly tableHash: string
 }
@@ -31,14 +33,14 @@ export type Verification<G extends GameId> = {
 /**
  * Recomputes a bet from its seeds (domain/games.md B.5). Pure and offline; what it gives is to be compared with what was
  * promised (serverSeedHash), what the bet was made under (rulesVersion, tableHash) and what was paid (outcome,
- * multiplier). Throws RangeError for seeds or parameters that no bet can have.
+ * multiplier, payout). Throws RangeError for seeds or parameters that no bet can have.
  */
 export function verifyBet<G extends GameId>(
   { game, params, seeds }: CheckableBet<G>,
   hmac: HmacSha256 = hmacSha256,
 ): Verification<G> {
   const stream = openByteStream(hmac, seeds)
-  const { floats, outcome, multiplier } = playFrom(stream, game, params)
+  const { floats, ...play } = playFrom(stream, game, params)
   const blocks = stream
     .blocks()
     .map((block, index) => ({ message: blockMessage(seeds, index), hex: bytesToHex(block) }))
@@ -47,10 +49,9 @@ export function verifyBet<G extends GameId>(
     serverSeedHash: sha256Hex(seeds.serverSeed),
     blocks,
     floats: floats.map((value, index) => ({ hex: groupHex(blocks, index), value })),
-    outcome,
-    multiplier,
+    ...play,
     rulesVersion: rules.version,
-    tableHash: rules.tableHash(),
+    tableHash: rules.tableHash(params),
   }
 }
 

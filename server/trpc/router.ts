@@ -93,8 +93,8 @@ export const appRouter = router({
     deposit: procedureOf(contract.payments.deposit),
   },
   fairness: { seeds: procedureOf(contract.fairness.seeds), rotate: procedureOf(contract.fairness.rotate) },
-  dice: { placeBet: procedureOf(contract.dice.placeBet) },
   bets: { mine: procedureOf(contract.bets.mine), byId: procedureOf(contract.bets.byId) },
+  dice: { placeBet: procedureOf(contract.dice.placeBet) },
 })
 
 export type AppRouter = typeof appRouter

@@ -17,7 +17,7 @@ const appWall: Omit<Wall, 'file'> = {
   forbidden: [
     ...[...SERVER_INSIDES, '#server/gateway/gateway.ts', '#server/env.ts'].map(importOf),
     ...['#db/cache/client.ts', '../../db/cache/client.ts', 'drizzle-orm', '@libsql/client', 'zod'].map(importOf),
-    ...['#server/contract/contract.ts', '#server/contract/calls/games.ts', '#server/trpc/router.ts'].map(importOf),
+    ...['#server/contract/contract.ts', '#server/contract/calls/games/bet.ts', '#server/trpc/router.ts'].map(importOf),
     "export const probe = import('#server/contract/wire.ts')",
     "export * from '#server/contract/wire.ts'",
     "import { createServerFn } from '@tanstack/react-start'\nexport const probe = createServerFn",
@@ -104,6 +104,11 @@ const walls: Wall[] = [
     file: 'server/contract/calls/probe.ts',
     forbidden: ['#server/env.ts', '../../rules/money.ts', '#db/platform/reader.ts', 'node:crypto'].map(importOf),
     allowed: ['../call.ts', '../constants/limits.ts', 'zod'].map(importOf),
+  },
+  {
+    file: 'server/contract/calls/games/probe.ts',
+    forbidden: ['#server/env.ts', '../../../rules/money.ts', '#db/platform/reader.ts', 'node:crypto'].map(importOf),
+    allowed: ['../../call.ts', '../../wire.ts', './dice.ts', 'zod'].map(importOf),
   },
   {
     file: 'server/contract/constants/probe.ts',

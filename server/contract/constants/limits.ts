@@ -3,7 +3,7 @@ import type { Currency } from './currencies.ts'
 /** A closed interval of decimal amounts in units of the currency. */
 export type Limits = { readonly min: string; readonly max: string }
 
-export type LimitedGame = 'crash' | 'miner' | 'coinflip' | 'keno' | 'hilo' | 'roulette' | 'dice' | 'wheel'
+export type LimitedGame = 'crash' | 'miner' | 'coinflip' | 'keno' | 'hilo' | 'roulette' | 'dice' | 'wheel' | 'cases'
 
 const rub = {
   crash: { min: '1', max: '50000' },
@@ -14,6 +14,7 @@ const rub = {
   roulette: { min: '1', max: '10000' },
   dice: { min: '1', max: '10000' },
   wheel: { min: '1', max: '1' },
+  cases: { min: '10', max: '10000' },
 } as const satisfies Record<LimitedGame, Limits>
 
 const usd = {
@@ -25,11 +26,13 @@ const usd = {
   roulette: { min: '0.01', max: '0.1' },
   dice: { min: '0.01', max: '100' },
   wheel: { min: '0.01', max: '0.01' },
+  cases: { min: '0.1', max: '100' },
 } as const satisfies Record<LimitedGame, Limits>
 
 /**
  * Bet limits by currency and game (L1, L3; product.md §9). Rows that §9 leaves out follow L1's rule: the RUB limit
- * divided by 100 (USD, EUR) or multiplied by 5 (KZT), INR as RUB. Roulette and the wheel are as §9 says.
+ * divided by 100 (USD, EUR) or multiplied by 5 (KZT), INR as RUB. Roulette and the wheel are as §9 says. A case has a
+ * price: its row is the cheapest and the dearest that there may be.
  */
 export const BET_LIMITS: Record<Currency, Record<LimitedGame, Limits>> = {
   RUB: rub,
@@ -44,6 +47,7 @@ export const BET_LIMITS: Record<Currency, Record<LimitedGame, Limits>> = {
     roulette: { min: '5', max: '5' },
     dice: { min: '5', max: '50000' },
     wheel: { min: '5', max: '5' },
+    cases: { min: '50', max: '50000' },
   },
   INR: { ...rub, roulette: { min: '1', max: '1' }, wheel: { min: '1', max: '1' } },
 }

@@ -5,18 +5,19 @@ import type { CommandContext } from '../writer/command.ts'
 import type { BetView } from './bet-view.ts'
 import { playRound } from './play-round.ts'
 
-/** A wish to bet. `amount` is a decimal. */
+/** A wish to bet. `amount` is a decimal, and left out where the parameters say the stake themselves. */
 export type BetOf<G extends GameId> = {
   readonly userId: string
   /** The login that it came from. */
   readonly sessionId: string
   readonly game: G
   readonly params: ParamsOf<G>
-  readonly amount: string
+  readonly amount?: string | undefined
   readonly currency: Currency
   readonly idempotencyKey: string
 }
-export type BetRequest = { [G in GameId]: BetOf<G> }[GameId]
+/** Of one game, or of any: then what is asked still belongs to the game. */
+export type BetRequest<G extends GameId = GameId> = { [Game in G]: BetOf<Game> }[G]
 
 /** `balance` is the one right after the bet, a decimal; of two the one with the higher version is the later. */
 export type PlacedBet = { readonly bet: BetView<Json>; readonly balance: string; readonly balance_version: number }
@@ -34,7 +35,7 @@ export function placeBet(context: CommandContext, request: BetRequest): PlacedBe
       scope: `user:${userId}`,
       key: idempotencyKey,
       command: 'placeBet',
-      body: { game, params, amount, currency },
+      body: { game, params, amount: amount ?? null, currency },
     },
     () => playRound(context, request),
   )

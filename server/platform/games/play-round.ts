@@ -1,6 +1,6 @@
 import { formatMicros, payoutOf } from '#server/rules/money.ts'
 import { playFrom } from '#server/rules/play.ts'
-import { type GameId, rulesOf } from '#server/rules/registry.ts'
+import { type GameId, type ParamsOf, rulesOf } from '#server/rules/registry.ts'
 import { openByteStream } from '#server/rules/stream.ts'
 import { newId } from '../ids.ts'
 import { placeStake, settleStake, walletState } from '../money/index.ts'
@@ -22,17 +22,16 @@ export const BETS_A_PAIR = 1_000
  */
 export function playRound<G extends GameId>(context: CommandContext, request: BetOf<G>): PlacedBet {
   const { userId, sessionId, game, params, currency } = request
-  const rules = rulesOf(game)
-  const stake = acceptStake(context, request, rules.topMultiplier(params))
+  const stake = acceptStake(context, request)
   const { pairId, serverSeedHash, seeds } = takeNonce(context, userId)
   const { nonce, clientSeed } = seeds
   const id = newId(context)
   const reference = `bet:${id}`
   placeStake(context, { userId, currency, reference, amount: stake })
-  const { outcome, multiplier, floats } = playFrom(openByteStream(nodeHmacSha256, seeds), game, params)
-  const payout = payoutOf(stake, multiplier)
+  const { floats, ...play } = playFrom(openByteStream(nodeHmacSha256, seeds), game, params)
+  const payout = play.payout ?? payoutOf(stake, play.multiplier)
   settleStake(context, { reference, payout })
-  const bet = { id, game, params, outcome, currency, stake, payout, multiplier, nonce, ...versionOf(game) }
+  const bet = { id, game, params, ...play, currency, stake, payout, nonce, ...versionOf(game, params) }
   recordBet(context, { ...bet, userId, sessionId, pairId, floats })
   const { balance, version } = walletState(context, { userId, currency })
   const serverSeed = nonce + 1 < BETS_A_PAIR ? null : rotatePair(context, { userId }).revealed.serverSeed
@@ -43,7 +42,7 @@ export function playRound<G extends GameId>(context: CommandContext, request: Be
   }
 }
 
-function versionOf(game: GameId) {
-  const { version: rulesVersion, tableHash } = rulesOf(game)
-  return { rulesVersion, tableHash: tableHash() }
+function versionOf<G extends GameId>(game: G, params: ParamsOf<G>) {
+  const rules = rulesOf(game)
+  return { rulesVersion: rules.version, tableHash: rules.tableHash(params) }
 }

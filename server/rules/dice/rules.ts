@@ -1,5 +1,5 @@
 import { eventOf } from '../floats.ts'
-import type { GameRules } from '../game-rules.ts'
+import type { MultiplierRules } from '../game-rules.ts'
 import { m4 } from '../money.ts'
 import { assertChance, type DiceParams, multiplierOf, ROLLS, RULES_VERSION, wins } from './paytable.ts'
 import { tableHash } from './table-hash.ts'
@@ -14,7 +14,7 @@ export function targetOf({ side, chance }: DiceParams): number {
 }
 
 /** Dice (domain/games.md C.3). */
-export const dice: GameRules<DiceParams, DiceOutcome> = {
+export const dice: MultiplierRules<DiceParams, DiceOutcome> = {
   version: RULES_VERSION,
   tableHash,
   floatCount: () => 1,
@@ -26,7 +26,7 @@ export const dice: GameRules<DiceParams, DiceOutcome> = {
     const win = wins(roll, params)
     return { outcome: { roll, win }, multiplier: win ? multiplierOf(params.chance) : m4(0n) }
   },
-  scriptBody: `const roll = Math.floor(floats[0] * 10000)
+  scriptBody: () => `const roll = Math.floor(floats[0] * 10000)
 const win = params.side === 'under' ? roll < params.chance : roll >= 10000 - params.chance
 const outcome = { roll, win }
 const multiplier = win ? Math.floor(99000000 / params.chance) : 0`,

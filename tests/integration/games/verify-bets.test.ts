@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { bets, seedPairs } from '#db/platform/schema/games.ts'
-import { diceOutcome, diceParams } from '#server/contract/calls/games.ts'
+import { diceBet as wireDiceBet } from '#server/contract/calls/games/dice.ts'
 import { unsealServerSeed } from '#server/platform/games/seal-server-seed.ts'
 import { micros, payoutOf } from '#server/rules/money.ts'
 import { verifyBet } from '#server/rules/verify.ts'
@@ -9,6 +9,8 @@ import { startPlatform, type TestPlatform } from '../../support/platform.ts'
 import { diceBet, newKey, openPlayer, PATIENCE } from './players.ts'
 
 vi.setConfig(PATIENCE)
+
+const { params, outcome: outcomes } = wireDiceBet.shape
 
 const BETS = 2_000
 const ROTATE_EVERY = 300
@@ -50,14 +52,14 @@ it('the browser’s check of 2,000 bets gives what the platform stored', async (
     const serverSeed = unsealServerSeed(platform.settings.secret, { pairId: pair.id, sealed: pair.sealedServerSeed })
     const checked = verifyBet({
       game: 'dice',
-      params: diceParams.parse(bet.params),
+      params: params.parse(bet.params),
       seeds: { serverSeed, clientSeed: pair.clientSeed ?? '', nonce: bet.nonce },
     })
     const { outcome, multiplier, rulesVersion, tableHash, serverSeedHash } = checked
     const floats = checked.floats.map(({ value }) => value)
     const payout = payoutOf(micros(bet.stake), multiplier)
     expect({ outcome, multiplier, rulesVersion, tableHash, serverSeedHash, floats, payout }).toEqual({
-      outcome: diceOutcome.parse(bet.outcome),
+      outcome: outcomes.parse(bet.outcome),
       multiplier: bet.multiplier,
       rulesVersion: bet.rulesVersion,
       tableHash: bet.tableHash,

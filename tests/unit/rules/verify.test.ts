@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import { dice } from '#server/rules/dice/rules.ts'
 import { formatMultiplier } from '#server/rules/money.ts'
-import { rulesOf } from '#server/rules/registry.ts'
 import { nodeScriptOf } from '#server/rules/script.ts'
 import { type CheckableBet, verifyBet } from '#server/rules/verify.ts'
 import { P1_BETS, P1_COMMITMENT } from './vectors.ts'
@@ -28,7 +28,7 @@ describe('the check of a bet', () => {
     expect(shown.outcome.roll).toBe(roll)
     expect(shown.outcome.win).toBe(bet.params.side === 'under' ? roll < 5_000 : roll >= 5_000)
     expect(formatMultiplier(shown.multiplier)).toBe(shown.outcome.win ? '1.9800' : '0.0000')
-    expect([shown.rulesVersion, shown.tableHash]).toEqual(['dice/v1', rulesOf('dice').tableHash()])
+    expect([shown.rulesVersion, shown.tableHash]).toEqual(['dice/v1', dice.tableHash(bet.params)])
   })
 
   it.each(bets)('is repeated by the script of nonce $bet.seeds.nonce, $bet.params.side', ({ bet }) => {

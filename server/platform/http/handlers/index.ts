@@ -4,7 +4,7 @@ import { password, vip } from './account.ts'
 import { attribution } from './attribution.ts'
 import { auth } from './auth.ts'
 import { bonus, freeSpins } from './bonuses.ts'
-import { bets, dice, fairness } from './games.ts'
+import { games } from './games/index.ts'
 import { profile } from './profile.ts'
 import { recovery } from './recovery.ts'
 import { seo, settings } from './site.ts'
@@ -28,7 +28,5 @@ export const handlers = {
   seo,
   wallet,
   payments,
-  fairness,
-  dice,
-  bets,
+  ...games,
 } satisfies HandlersFor<typeof contract>
