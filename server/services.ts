@@ -1,4 +1,4 @@
-import { openCacheDatabase } from '#db/cache/client.ts'
+import { LIFETIME, openCacheDatabase } from '#db/cache/client.ts'
 import { createAnswerCache } from '#server/cache/answers.ts'
 import { checkCache } from '#server/cache/check.ts'
 import { createRefreshStore } from '#server/cache/refreshes.ts'
@@ -9,6 +9,7 @@ import { Breakers } from '#server/upstream/breaker.ts'
 import { createUpstream } from '#server/upstream/client.ts'
 import { createOpenLive } from '#server/upstream/live.ts'
 import { createRefresher } from '#server/upstream/refresher.ts'
+import { createOwnLive, createSharedLive } from '#server/upstream/shared-live.ts'
 
 /** Longer than one refresh may take, by what the cache database needs. */
 const CLAIM_MARGIN_MS = 1000
@@ -32,10 +33,12 @@ export async function openServices({
   const database = await openCacheDatabase(settings)
   const upstream = createUpstream({ settings, breakers: new Breakers(Date.now), random: Math.random })
   ownSecret ??= crypto.randomUUID() + crypto.randomUUID()
+  const openLive = createOpenLive(settings, stopping)
   const onFault = (error: unknown) => report({ error, requestId: null, path: null })
   return {
     upstream,
-    openLive: createOpenLive(settings, stopping),
+    openLive,
+    openPublicLive: LIFETIME === 'process' ? createSharedLive(openLive, settings) : createOwnLive(openLive),
     refresh: createRefresher({
       upstream,
       store: createRefreshStore(database),

@@ -1,5 +1,6 @@
 import * as attribution from './calls/attribution.ts'
 import * as auth from './calls/auth.ts'
+import { highWins, latestBets } from './calls/bet-feed.ts'
 import * as bonuses from './calls/bonuses.ts'
 import { latestBuild } from './calls/builds.ts'
 import * as codes from './calls/codes.ts'
@@ -87,5 +88,6 @@ export const contract = {
   },
   fairness: { seeds, rotate: rotateSeeds },
   bets: { mine: myBets, byId: betById },
+  betFeed: { latest: latestBets, highWins },
   dice: { placeBet: placeDiceBet },
 } as const

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { publicBet } from './calls/bet-feed.ts'
 import { amount, balanceVersion, currency } from './wire.ts'
 
 /**
- * The live stream: `GET {general}/live?topics=balance`, a text/event-stream. Each event has an id, its topic as the
- * event's name and JSON as its data. A stream begins with the state of each topic, or after a Last-Event-ID that is
- * still known with what came since. `signed_out` is the last event of a session; the stream ends after it.
+ * The live stream: `GET {general}/live?topics=balance,bets`, a text/event-stream. Each event has an id, its topic as the
+ * event's name and JSON as its data. A stream begins with the state of each topic that has one, or after a
+ * Last-Event-ID that is still known with what came since. Public topics need no bearer. `signed_out` is the last event
+ * of a session; the stream ends after it.
  */
 export const LIVE_PATH = '/live'
 export const LIVE_SERVICE = 'general'
@@ -13,15 +15,21 @@ export const LIVE_SERVICE = 'general'
 export const LIVE_TOPICS = {
   /** What the player can spend in one currency. */
   balance: z.object({ currency, balance: amount, version: balanceVersion }),
+  /** Bets of everybody that were just settled, oldest first; on a busy site the newest of them. */
+  bets: z.object({ bets: z.array(publicBet) }),
 } as const
 export type LiveTopic = keyof typeof LIVE_TOPICS
 
+/** The same for everybody: one stream of them serves any number of readers. */
+export const PUBLIC_TOPICS: readonly LiveTopic[] = ['bets']
+
 export const liveTopic = z.enum(Object.keys(LIVE_TOPICS) as [LiveTopic, ...LiveTopic[]])
 
-const topicEvent = z.object({ topic: z.literal('balance'), data: LIVE_TOPICS.balance })
+const balanceEvent = z.object({ topic: z.literal('balance'), data: LIVE_TOPICS.balance })
+const betsEvent = z.object({ topic: z.literal('bets'), data: LIVE_TOPICS.bets })
 const signedOut = z.object({ topic: z.literal('signed_out'), data: z.object({}) })
 
-export const liveEvent = z.discriminatedUnion('topic', [topicEvent, signedOut])
+export const liveEvent = z.discriminatedUnion('topic', [balanceEvent, betsEvent, signedOut])
 export type LiveEvent = z.output<typeof liveEvent>
 
 /** The number of a player's topics that may be asked for at once: each there is. */

@@ -4,6 +4,7 @@ import type { Environment } from '#server/env.ts'
 import type { Upstream } from '#server/upstream/client.ts'
 import type { OpenLive } from '#server/upstream/live.ts'
 import type { Refresh } from '#server/upstream/refresher.ts'
+import type { OpenPublicLive } from '#server/upstream/shared-live.ts'
 import { createSlots } from '#server/upstream/slots.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import type { Visit } from '#server/upstream/visit.ts'
@@ -26,6 +27,7 @@ export type RuntimeRequest = Request & {
 export type Services = {
   readonly upstream: Upstream
   readonly openLive: OpenLive
+  readonly openPublicLive: OpenPublicLive
   readonly refresh: Refresh
   readonly cached: Cached
   /** Rejects when the cache database does not answer. */

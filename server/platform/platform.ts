@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import { openReader, type PlatformReader } from '#db/platform/reader.ts'
+import { createBetFeed } from './bet-feed/bet-feed.ts'
 import type { Clock } from './clock.ts'
 import type { commands } from './commands.ts'
 import type { Entropy } from './entropy.ts'
+import { SETTLED_BET_CHANNEL } from './games/record-bet.ts'
 import { createHub, type Hub } from './live/hub.ts'
 import { createMetrics, type PlatformMetrics } from './metrics.ts'
 import type { PlatformSettings } from './settings.ts'
@@ -55,11 +57,19 @@ export async function openPlatform(
     secret,
     clock,
     entropy,
-    onAnnouncement: live.publish,
+    onAnnouncement(announcement) {
+      if (announcement.channel === SETTLED_BET_CHANNEL) betFeed.add(String(announcement.data.id))
+      else live.publish(announcement)
+    },
     observer: metrics.writer,
     ...(onWriterGone && { onGone: onWriterGone }),
   })
   const { reader, close } = openReader(databaseUrl)
+  const betFeed = createBetFeed({
+    reader,
+    publish: live.publish,
+    onFault: (err) => log.error({ err }, 'the last bets were not told'),
+  })
   return {
     settings,
     clock,
@@ -73,6 +83,7 @@ export async function openPlatform(
     metrics,
     async [Symbol.asyncDispose]() {
       await writer.close()
+      betFeed.close()
       close()
     },
   }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Cached } from '#server/cache/answers.ts'
 import type { Upstream } from '#server/upstream/client.ts'
 import type { Session } from '#server/upstream/session.ts'
+import type { OpenPublicLive } from '#server/upstream/shared-live.ts'
 import type { Visit } from '#server/upstream/visit.ts'
 
 /** What procedures are given: one for each request, in-process and over HTTP alike. */
@@ -16,6 +17,7 @@ export type Context = {
   /** Calls on nobody's behalf: what they answer may be shared. */
   readonly upstream: Upstream
   readonly cached: Cached
+  readonly openPublicLive: OpenPublicLive
   /** Told the single sign-on page that a player whose session is over has to go to (S6). */
   readonly onSignOnRequired: (link: string) => void
   readonly onFault: (error: unknown) => void

@@ -1,7 +1,9 @@
 import { TRPCError, tracked } from '@trpc/server'
 import { z } from 'zod'
-import { liveTopics } from '#server/contract/live.ts'
+import { type LiveTopic, liveTopics, PUBLIC_TOPICS } from '#server/contract/live.ts'
 import type { LiveMessage } from '#server/upstream/live.ts'
+import type { Context } from './context.ts'
+import { mergeStreams } from './merge-streams.ts'
 import { procedure } from './trpc.ts'
 
 const input = z.object({
@@ -10,22 +12,59 @@ const input = z.object({
   lastEventId: z.string().max(128).nullish(),
 })
 
+/** The id of a browser that has seen nothing yet: no stream knows it, so that one begins with the state. */
+const NOTHING = 'new'
+
 /**
- * The one subscription of a browser, shared by its tabs. Each event is tracked, so that a browser that lost the stream
- * goes on after the last one that it has. Complete after `signed_out`; every other end is an error, after which the
- * browser comes back.
+ * The one subscription of a browser, shared by its tabs. Each event is tracked by the last of the player's own, so that
+ * a browser that lost the stream goes on after it; public news need no replay, their lists are asked for anew. Complete
+ * after `signed_out`; every other end is an error, after which the browser comes back.
  */
 export const live = procedure.input(input).subscription(async ({ ctx, input: { topics, lastEventId }, signal }) => {
-  const end = signal ?? new AbortController().signal
-  // opened before the head is sent, so that a refreshed token still reaches the cookie
-  const messages = await ctx.session.openLive({ topics, lastEventId: lastEventId ?? null, signal: end })
-  return relay(messages, end)
+  const end = new AbortController()
+  signal?.addEventListener('abort', () => end.abort())
+  try {
+    const streams = await openStreams(ctx, { topics, lastEventId: lastEventId ?? null, signal: end.signal })
+    return relay(streams, { lastEventId: lastEventId ?? NOTHING, end })
+  } catch (error) {
+    end.abort()
+    throw error
+  }
 })
 
-async function* relay(messages: AsyncIterable<LiveMessage>, signal: AbortSignal) {
-  for await (const { id, event } of messages) {
-    yield tracked(id, event)
-    if (event.topic === 'signed_out') return
+type Opening = {
+  readonly topics: readonly LiveTopic[]
+  readonly lastEventId: string | null
+  readonly signal: AbortSignal
+}
+type Streams = { readonly own: AsyncIterable<LiveMessage> | null; readonly open: AsyncIterable<LiveMessage> | null }
+
+/** A player's own topics come by a stream with his bearer, public ones by a stream that is everybody's. */
+async function openStreams(ctx: Context, { topics, lastEventId, signal }: Opening): Promise<Streams> {
+  const isPublic = (topic: LiveTopic) => PUBLIC_TOPICS.includes(topic)
+  const own = topics.filter((topic) => !isPublic(topic))
+  const open = topics.filter(isPublic)
+  const [ownStream, openStream] = await Promise.all([
+    // opened before the head is sent, so that a refreshed token still reaches the cookie
+    own.length > 0 ? ctx.session.openLive({ topics: own, lastEventId, signal }) : null,
+    open.length > 0 ? ctx.openPublicLive({ topics: open, signal }, ctx.visit) : null,
+  ])
+  return { own: ownStream, open: openStream }
+}
+
+type Relay = { readonly lastEventId: string; readonly end: AbortController }
+
+async function* relay({ own, open }: Streams, { lastEventId, end }: Relay) {
+  let cursor = lastEventId
+  try {
+    const sources = [own, open].filter((stream) => stream !== null)
+    for await (const { source, value } of mergeStreams(sources)) {
+      if (source === own) cursor = value.id
+      yield tracked(cursor, value.event)
+      if (value.event.topic === 'signed_out') return
+    }
+    if (!end.signal.aborted) throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: 'unavailable' })
+  } finally {
+    end.abort()
   }
-  if (!signal.aborted) throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: 'unavailable' })
 }

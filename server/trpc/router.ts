@@ -93,6 +93,7 @@ export const appRouter = router({
     deposit: procedureOf(contract.payments.deposit),
   },
   fairness: { seeds: procedureOf(contract.fairness.seeds), rotate: procedureOf(contract.fairness.rotate) },
+  betFeed: { latest: procedureOf(contract.betFeed.latest), highWins: procedureOf(contract.betFeed.highWins) },
   bets: { mine: procedureOf(contract.bets.mine), byId: procedureOf(contract.bets.byId) },
   dice: { placeBet: procedureOf(contract.dice.placeBet) },
 })

@@ -30,6 +30,7 @@ describe('deposits', () => checkArea('payments'))
 describe('seed pairs', () => checkArea('fairness'))
 describe('dice', () => checkArea('dice'))
 describe('bets', () => checkArea('bets'))
+describe('everybody’s bets', () => checkArea('bet-feed'))
 
 describe('the fixtures', () => {
   const covered = new Set(FIXTURES.map((fixture) => findCall(fixture.request)?.name))

@@ -1,11 +1,12 @@
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
 import superjson from 'superjson'
-import type { LiveEvent } from '#server/contract/live.ts'
+import type { LiveEvent, LiveTopic } from '#server/contract/live.ts'
 import type { AppRouter } from '#server/trpc/router.ts'
 import { shareLive } from './share-live.ts'
 
 type Membership = {
-  readonly playerId: string
+  /** Null is a visitor, to whom public topics are open. */
+  readonly playerId: string | null
   readonly onEvent: (event: LiveEvent) => void
   readonly signal: AbortSignal
 }
@@ -14,15 +15,18 @@ const client = createTRPCClient<AppRouter>({
   links: [httpSubscriptionLink({ url: '/api/trpc', transformer: superjson })],
 })
 
-/** Takes part in the live stream of a player's browser until `signal`. A lost stream is taken up where it broke off. */
+/** The same for all tabs of a browser, since any of them may be the one that has the stream for the others. */
+const topicsOf = (playerId: string | null): LiveTopic[] => (playerId === null ? ['bets'] : ['balance', 'bets'])
+
+/** Takes part in the live stream of a browser until `signal`. A lost stream is taken up where it broke off. */
 export function joinLive({ playerId, onEvent, signal }: Membership): void {
   shareLive<LiveEvent>({
-    name: `fairline-live:${playerId}`,
+    name: `fairline-live:${playerId ?? 'visitor'}`,
     signal,
     onEvent,
     connect(tell) {
       const subscription = client.live.subscribe(
-        { topics: ['balance'] },
+        { topics: topicsOf(playerId) },
         {
           onData: ({ data }) => tell(data),
           // what is worth another try is tried without asking

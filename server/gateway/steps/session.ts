@@ -22,6 +22,7 @@ export const session: Step = {
       session: openSession(exchange, services, { bearer, isHeadSent: () => answer.isHeadSent }),
       upstream: services.upstream,
       cached: services.cached,
+      openPublicLive: services.openPublicLive,
       onSignOnRequired(link) {
         answer.signOnLink = link
       },

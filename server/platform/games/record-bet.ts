@@ -21,7 +21,10 @@ export type SettledBet = {
   readonly payout: Micros
 }
 
-/** Stores a settled bet, and logs it under its pair, without its player. */
+/** On which it is told that a bet is settled, by its id. */
+export const SETTLED_BET_CHANNEL = 'settled-bet'
+
+/** Stores a settled bet, logs it under its pair, without its player, and tells of it. */
 export function recordBet(context: CommandContext, bet: SettledBet): void {
   const { id, userId, sessionId, pairId, nonce, game, rulesVersion, tableHash, currency } = bet
   const { params, floats, outcome, multiplier, stake, payout } = bet
@@ -43,4 +46,5 @@ export function recordBet(context: CommandContext, bet: SettledBet): void {
     stake: formatMicros(stake),
     payout: formatMicros(payout),
   })
+  context.announce({ channel: SETTLED_BET_CHANNEL, key: id, data: { id } })
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { LIVE_PATH, LIVE_SERVICE, liveTopics } from '#server/contract/live.ts'
 import { findCaller } from '../accounts/find-caller.ts'
-import { openPlayerStream } from '../live/player-stream.ts'
+import { openStream } from '../live/open-stream.ts'
 import type { Platform } from '../platform.ts'
 import { Refusal } from '../refusal.ts'
 import type { AppEnvironment } from './app-environment.ts'
@@ -12,10 +12,10 @@ export function liveStream(platform: Platform) {
   return new Hono<AppEnvironment>().get(`/${LIVE_SERVICE}${LIVE_PATH}`, async (context) => {
     const topics = topicsOf(context)
     const bearer = bearerOf(context)
-    const reader = bearer === null ? null : await findCaller(platform, bearer)
-    if (reader === null) throw new Refusal('unauthorized')
-    const stream = openPlayerStream(platform, {
-      reader,
+    const player = bearer === null ? null : await findCaller(platform, bearer)
+    if (bearer !== null && player === null) throw new Refusal('unauthorized')
+    const stream = openStream(platform, {
+      player,
       topics,
       lastEventId: context.req.header('last-event-id') ?? null,
     })

@@ -1,7 +1,8 @@
-import type { Announcement } from '../writer/command.ts'
+/** What is told on a channel; `data` becomes JSON. */
+export type News = { readonly channel: string; readonly data: Readonly<Record<string, unknown>> }
 
-/** An event as every reader of its channel gets it: written once, however many read. */
-export type Frame = { readonly sequence: number; readonly channel: string; readonly data: Announcement['data'] }
+/** News as every reader of their channel gets them: written once, however many read. */
+export type Frame = News & { readonly sequence: number }
 
 export type Subscription = {
   readonly channels: readonly string[]
@@ -10,7 +11,7 @@ export type Subscription = {
   readonly onClose: () => void
 }
 
-/** Passes announcements on to who listens, and remembers the last of them for who was away for a moment. */
+/** Passes news on to who listens, and remembers the last of them for who was away for a moment. */
 export type Hub = {
   /** Names this run of the platform: sequences of another one mean nothing. */
   readonly epoch: string
@@ -18,7 +19,7 @@ export type Hub = {
   readonly sequence: number
   /** How many subscriptions are open. */
   readonly readers: number
-  publish(announcement: Announcement): void
+  publish(news: News): void
   /** Returns how to stop. */
   subscribe(subscription: Subscription): () => void
   /** Ends every subscription, and each later one at once. */

@@ -3,6 +3,8 @@ import type { WriterDatabase } from './writer-database.ts'
 /** What others may want to know once it is on disk. A channel is named by what and whom it is about: `balance:{user}`. */
 export type Announcement = {
   readonly channel: string
+  /** Of several with one key a command tells the last. Where there is none, the channel is the key. */
+  readonly key?: string
   readonly data: Readonly<Record<string, string | number | boolean | null>>
 }
 
@@ -13,7 +15,7 @@ export type CommandContext = {
   readonly now: number
   /** Uniform bytes, expanded from the 32 that came with the command: the same command run again draws the same. */
   random(byteCount: number): Uint8Array
-  /** Told after the commit, and only then; of several on one channel the last. */
+  /** Told after the commit, and only then. */
   announce(announcement: Announcement): void
   /** The platform's secret (settings.ts): keys are derived from it, it is never used as one. */
   readonly secret: string

@@ -44,7 +44,7 @@ export function groupCommitter(connection: Connection, commands: CommandRegistry
       const command = byName.get(name)
       if (!command) throw new TypeError(`no command is named ${name}`)
       const announced = new Map<string, Announcement>()
-      const announce = (one: Announcement) => void announced.set(one.channel, one)
+      const announce = (one: Announcement) => void announced.set(one.key ?? one.channel, one)
       const context: CommandContext = { db, now, random: expandEntropy(seed), secret, announce }
       // cloned here, since an answer that cannot cross the thread boundary must undo its command
       const output = structuredClone(command(context, input as never))

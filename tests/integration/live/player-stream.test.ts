@@ -1,38 +1,11 @@
-import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import type { EventSourceMessage } from 'eventsource-parser'
 import { expect, test } from 'vitest'
 import { contract } from '#server/contract/contract.ts'
-import { fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
-
-type Stream = {
-  /** The next event; undefined at the end. */
-  next(): Promise<EventSourceMessage | undefined>
-  leave(): Promise<void>
-}
-
-async function listen(platform: TestPlatform, token: string, lastEventId?: string): Promise<Stream> {
-  const headers = { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) }
-  const response = await platform.fetch('/general/live?topics=balance', { headers })
-  expect(response.headers.get('content-type')).toBe('text/event-stream')
-  if (!response.body) throw new Error('no body')
-  const reader = response.body.getReader()
-  const waiting: EventSourceMessage[] = []
-  const parser = createParser({ onEvent: (event) => waiting.push(event) })
-  const decoder = new TextDecoder()
-  return {
-    async next() {
-      while (waiting.length === 0) {
-        const { done, value } = await reader.read()
-        if (done) return undefined
-        parser.feed(decoder.decode(value, { stream: true }))
-      }
-      return waiting.shift()
-    },
-    leave: () => reader.cancel(),
-  }
-}
+import { type LiveStream, listenLive } from '../../support/platform/live-stream.ts'
+import { fund, register, startPlatform } from '../../support/platform.ts'
 
 /** The snapshot: a wallet for each of the five currencies. */
-async function snapshotOf(stream: Stream) {
+async function snapshotOf(stream: LiveStream) {
   const events: EventSourceMessage[] = []
   while (events.length < 5) {
     const event = await stream.next()
@@ -47,7 +20,7 @@ const balanceIn = (event: EventSourceMessage | undefined) => JSON.parse(event?.d
 test('a stream begins with every wallet, then tells each change after it is on disk', async () => {
   await using platform = await startPlatform()
   const token = await register(platform)
-  const stream = await listen(platform, token)
+  const stream = await listenLive(platform, { token })
   const snapshot = await snapshotOf(stream)
   expect(snapshot.map((event) => balanceIn(event).currency)).toEqual(['RUB', 'USD', 'KZT', 'INR', 'EUR'])
   expect(snapshot.every((event) => balanceIn(event).balance === '0')).toBe(true)
@@ -74,20 +47,20 @@ test('a stream begins with every wallet, then tells each change after it is on d
 test('a reader who comes back gets what he missed, and after a restart the state', async () => {
   await using platform = await startPlatform()
   const token = await register(platform)
-  const first = await listen(platform, token)
+  const first = await listenLive(platform, { token })
   const lastEventId = (await snapshotOf(first)).at(-1)?.id
   await first.leave()
   await fund(platform, token, { amount: '100', currency: 'RUB' })
   await fund(platform, token, { amount: '50', currency: 'USD' })
 
-  const again = await listen(platform, token, lastEventId)
+  const again = await listenLive(platform, { token, lastEventId })
   expect([balanceIn(await again.next()), balanceIn(await again.next())]).toMatchObject([
     { currency: 'RUB', balance: '100' },
     { currency: 'USD', balance: '50' },
   ])
   await again.leave()
 
-  const ofAnotherRun = await listen(platform, token, 'deadbeef.1')
+  const ofAnotherRun = await listenLive(platform, { token, lastEventId: 'deadbeef.1' })
   expect(balanceIn((await snapshotOf(ofAnotherRun))[0])).toMatchObject({ currency: 'RUB', balance: '100' })
   await ofAnotherRun.leave()
 })
@@ -96,7 +69,7 @@ test('nobody hears of another player', async () => {
   await using platform = await startPlatform()
   const ada = await register(platform, 'ada@example.com')
   const bob = await register(platform, 'bob@example.com')
-  const stream = await listen(platform, ada)
+  const stream = await listenLive(platform, { token: ada })
   await snapshotOf(stream)
   await fund(platform, bob, { amount: '100', currency: 'RUB' })
   await fund(platform, ada, { amount: '7', currency: 'USD' })
@@ -107,7 +80,7 @@ test('nobody hears of another player', async () => {
 test('signing out ends every stream of the session with a last word, and nothing comes after it [S3]', async () => {
   await using platform = await startPlatform()
   const token = await register(platform)
-  const streams = await Promise.all([listen(platform, token), listen(platform, token)])
+  const streams = await Promise.all([listenLive(platform, { token }), listenLive(platform, { token })])
   await Promise.all(streams.map(snapshotOf))
   await platform.request(contract.auth.logout, {}, { token })
   for (const stream of streams) {
@@ -128,7 +101,7 @@ test('without a fresh bearer, or for topics that do not exist, there is no strea
 test('a platform that stops ends its streams without a last word', async () => {
   await using platform = await startPlatform()
   const token = await register(platform)
-  const stream = await listen(platform, token)
+  const stream = await listenLive(platform, { token })
   await snapshotOf(stream)
   platform.platform.live.close()
   expect(await stream.next()).toBeUndefined()

@@ -3,6 +3,7 @@ import type { HandlersFor } from '../handler.ts'
 import { password, vip } from './account.ts'
 import { attribution } from './attribution.ts'
 import { auth } from './auth.ts'
+import { betFeed } from './bet-feed.ts'
 import { bonus, freeSpins } from './bonuses.ts'
 import { games } from './games/index.ts'
 import { profile } from './profile.ts'
@@ -28,5 +29,6 @@ export const handlers = {
   seo,
   wallet,
   payments,
+  betFeed,
   ...games,
 } satisfies HandlersFor<typeof contract>

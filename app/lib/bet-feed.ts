@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '#server/trpc/router.ts'
+import { useTRPC } from './trpc.ts'
+
+export type PublicBet = inferRouterOutputs<AppRouter>['betFeed']['latest']['bets'][number]
+
+/** How many bets a list shows. */
+const LISTED = 20
+
+/** The list, newest first, with bets that came after it; one that is there already, as after a reconnect, is not again. */
+export function withLatest(list: readonly PublicBet[], news: readonly PublicBet[]): PublicBet[] {
+  const known = new Set(list.map(({ id }) => id))
+  const added = news.filter(({ id }) => !known.has(id))
+  return [...added.toReversed(), ...list].slice(0, LISTED)
+}
+
+/** The list, highest multiplier first, with what of the news won more than the last of them. */
+export function withHighWins(list: readonly PublicBet[], news: readonly PublicBet[]): PublicBet[] {
+  const known = new Set(list.map(({ id }) => id))
+  const wins = news.filter((bet) => !known.has(bet.id) && multiplierOf(bet) > ONE)
+  if (wins.length === 0) return [...list]
+  return [...list, ...wins].sort((a, b) => Number(multiplierOf(b) - multiplierOf(a))).slice(0, LISTED)
+}
+
+const ONE = 10_000n
+
+/** In units of 1e-4: the wire always writes four decimals. */
+function multiplierOf({ multiplier }: PublicBet): bigint {
+  return BigInt(multiplier.replace('.', ''))
+}
+
+/** Puts bets that the live stream told of into the lists that are shown. */
+export function useBetFeedCache() {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  return {
+    add(bets: readonly PublicBet[]) {
+      for (const [game, news] of Map.groupBy(bets, (bet) => bet.game)) {
+        const { latest, highWins } = trpc.betFeed
+        queryClient.setQueryData(latest.queryKey({ game }), (data) => data && { bets: withLatest(data.bets, news) })
+        queryClient.setQueryData(highWins.queryKey({ game }), (data) => data && { bets: withHighWins(data.bets, news) })
+      }
+    },
+  }
+}
