@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { externalUrl } from './contract/constants/external-url.ts'
+import { type RouteRule, routeTarget } from './contract/constants/route-rules.ts'
+import { ADVERTISER_MAX_AGE_S } from './contract/constants/timings.ts'
 
 /**
  * The only reader of the environment. A wrong value is one clear line each (`EnvironmentError`), never a default in
@@ -19,10 +22,9 @@ const list = <T extends z.ZodType<string, string>>(item: T) =>
     .pipe(z.array(item))
 const port = z.coerce.number().int().min(1).max(65_535)
 const secret = z.string().min(32, 'at least 32 characters')
-const LOOPBACK_URL = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/
 const redirectTarget = z
-  .url()
-  .refine((text) => text.startsWith('https://') || LOOPBACK_URL.test(text), 'an https URL (http on loopback only)')
+  .string()
+  .refine((text) => externalUrl(text) !== null, 'an https URL without a password (http on loopback only)')
 const url = z.url({ protocol: /^https?$/, hostname: /.*/ }).transform((text) => text.replace(/\/+$/, ''))
 
 const mirror = z.strictObject({
@@ -39,11 +41,23 @@ const socialProvider = z.strictObject({
   clientSecret: z.string().min(1).nullable().default(null),
 })
 
-/** A setting that holds JSON; unset, an empty list. */
-const json = <Schema extends z.ZodType>(value: Schema) =>
+const path = z.string().regex(/^\/(?![/\\])[^\s?#]*$/, 'a path that begins with one slash')
+const RULE_ENDS = /^[^*]*(?:\/\*\*)?$/
+const ruleTarget = z.string().regex(RULE_ENDS, '* only as /** at the end')
+const routeRule = z.union([
+  ruleTarget.transform((to) => ({ to, status: 302 as const })),
+  z.strictObject({ to: ruleTarget, status: z.literal([301, 302, 307, 308]).default(302) }),
+])
+const routeRules = z
+  .record(path.regex(RULE_ENDS, '* only as /** at the end'), routeRule)
+  .transform((rules) => Object.entries(rules).map(([from, rule]): RouteRule => ({ from, ...rule })))
+const cookieLife = z.coerce.number().int().min(60)
+
+/** A setting that holds JSON; unset, `none` of it. */
+const json = <Schema extends z.ZodType>(value: Schema, none = '[]') =>
   z
     .string()
-    .default('[]')
+    .default(none)
     .transform((text, context) => {
       try {
         return JSON.parse(text)
@@ -87,7 +101,27 @@ const schema = z.object({
     .startsWith('file:', 'a file: URL: the platform has one writer, on its own disk')
     .optional(),
 
+  /** How long a page's first byte waits for what it can go without (X3). */
+  UPSTREAM_PAGE_TIMEOUT_MS: z.coerce.number().int().min(1).max(10_000).default(250),
+
   PUBLIC_ORIGIN: url.optional(),
+  /** Where answers and rules may send the browser, with all that is under these hosts; unset, to any https host (N8). */
+  ALLOWED_REDIRECT_HOSTS: list(host.toLowerCase()),
+  /** Where `/` leads (R33). */
+  ROOT_PAGE: path.optional(),
+  /** Where paths lead instead (N2): `{ "/old": "/new", "/blog/**": { "to": "https://blog.example/**", "status": 301 } }`. */
+  ROUTE_RULES: json(routeRules, '{}'),
+  /** On this mirror crash, coinflip and cases are closed (N5). */
+  RESTRICTED_MIRROR_HOST: host.toLowerCase().optional(),
+  /** On these hosts nothing is in Russian: English stands in for it (S10). */
+  HOST_MATCHED_HOSTS: list(host.toLowerCase()),
+  /** How long a visitor belongs to whoever brought him, in seconds (E11). */
+  PARTNER_MAX_AGE_S: cookieLife.default(ADVERTISER_MAX_AGE_S.max),
+  ADPLACE_MAX_AGE_S: cookieLife.default(ADVERTISER_MAX_AGE_S.max),
+  ADVERTISER_MAX_AGE_S: cookieLife
+    .min(ADVERTISER_MAX_AGE_S.min)
+    .max(ADVERTISER_MAX_AGE_S.max)
+    .default(ADVERTISER_MAX_AGE_S.min),
   TRUSTED_PROXY: list(z.string()),
   GEO_DATABASE: z.string().optional(),
   BLOCKED_COUNTRIES: list(z.string().length(2).toUpperCase()),
@@ -133,11 +167,23 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
       lines.push(
         'ALLOWED_HOSTS: required when UPSTREAM=remote and UPSTREAM_URL is unset (the base is made from the Host header)',
       )
+    for (const rule of it.ROUTE_RULES) lines.push(...wrongRule(rule, it.ALLOWED_REDIRECT_HOSTS))
     if (it.UPSTREAM === 'remote' && it.NODE_ENV === 'production' && !it.APP_SECRET)
       lines.push('APP_SECRET: required when UPSTREAM=remote (at least 32 characters)')
   }
   if (!parsed.success || lines.length > 0) throw new EnvironmentError(lines)
   return parsed.data
+}
+
+/** `**` is tried as a path that no rule has. */
+function wrongRule(rule: RouteRule, allowedHosts: readonly string[]): string[] {
+  try {
+    const target = routeTarget([rule], rule.from.replace('/**', '/any'))
+    const isKnown = !target?.isExternal || externalUrl(target.to, allowedHosts) !== null
+    return isKnown ? [] : [`ROUTE_RULES: ${rule.to} is none of ALLOWED_REDIRECT_HOSTS`]
+  } catch {
+    return [`ROUTE_RULES: ${rule.to} is neither a path nor an https URL`]
+  }
 }
 
 let current: Environment | undefined

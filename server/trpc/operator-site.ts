@@ -1,9 +1,9 @@
 import type { CallOutput } from '#server/contract/call.ts'
+import { externalUrl } from '#server/contract/constants/external-url.ts'
 import { contract } from '#server/contract/contract.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { ANSWER_TIMES } from './answer-times.ts'
 import type { Context } from './context.ts'
-import { externalUrl } from './external-url.ts'
 import { procedure } from './trpc.ts'
 
 type Settings = CallOutput<typeof contract.settings.current>

@@ -1,8 +1,8 @@
+import { externalUrl } from '#server/contract/constants/external-url.ts'
 import { RefreshFailed } from '#server/upstream/session.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import type { Context } from './context.ts'
 import { SignOnRequired } from './errors.ts'
-import { externalUrl } from './external-url.ts'
 import { currentMirror } from './mirror.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { Locale } from '#server/contract/constants/locales.ts'
+import type { Region } from '#server/contract/constants/regions.ts'
 import type { Slots } from './slots.ts'
 import type { UpstreamFailure } from './upstream-error.ts'
 
@@ -12,7 +13,7 @@ export type Visit = {
   readonly userAgent: string | null
   readonly locale: Locale
   /** G1; null where the country is not known. */
-  readonly region: 'KZ' | 'RU' | null
+  readonly region: Region | null
   /** Bounds how many of its calls run at once. */
   readonly slots: Slots
   /** Told of each upstream call, for Server-Timing and measurements. */

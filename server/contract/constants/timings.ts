@@ -1,8 +1,24 @@
-/** Lifetimes of cookies, in seconds (E11). */
+const DAY_S = 86_400
+
+/** Lifetimes of cookies, in seconds (E11, S13). Those of partner, adplace and advertisers are settings. */
 export const COOKIE_MAX_AGE_S = {
-  token: 2_592_000,
-  locale: 365 * 86_400,
+  token: 30 * DAY_S,
+  locale: 365 * DAY_S,
+  superBonus: 15_768_000,
+  /** userVersion and userBrowser. */
+  visit: DAY_S,
+  /** stag, partnerId, advId and prHash. */
+  source: DAY_S,
+  simpleAuth: DAY_S,
+  /** adBonusType, adBonusValue and adBonusModal. */
+  promo: 600,
+  /** Longer than it takes to sign in elsewhere. */
+  ssoRedirected: 3600,
+  registrationBonus: 3 * DAY_S,
 } as const
+
+/** What the operator may choose for advertiseUid, advertiseSource and cpaOneUid, in seconds (E11). */
+export const ADVERTISER_MAX_AGE_S = { min: DAY_S, max: 30 * DAY_S } as const
 
 /** Timings of the browser, in milliseconds (§9, S9, S15, R31). */
 export const PAY_IN_DELAY_MS = 350

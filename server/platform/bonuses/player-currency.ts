@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/platform/schema/accounts.ts'
 import { type Currency, DEFAULT_CURRENCY } from '#server/contract/constants/currencies.ts'
+import type { Region } from '#server/contract/constants/regions.ts'
 import type { Platform } from '../platform.ts'
 
 type Reader = {
   /** Null for a visitor. */
   readonly userId: string | null
-  readonly region: 'KZ' | 'RU'
+  readonly region: Region
 }
 
 /** The currency in which terms are shown: a player's own, a visitor's region's. */

@@ -2,6 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import { users } from '#db/platform/schema/accounts.ts'
 import { bonuses } from '#db/platform/schema/bonuses.ts'
 import { deposits } from '#db/platform/schema/payments.ts'
+import type { Region } from '#server/contract/constants/regions.ts'
 import type { Platform } from '../platform.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -9,13 +10,13 @@ export type Offer = {
   readonly name: string
   readonly expiresInS: number
   /** Null: for every region. */
-  readonly region: 'KZ' | 'RU' | null
+  readonly region: Region | null
 }
 
 type Asker = {
   /** Null for a visitor. */
   readonly userId: string | null
-  readonly region: 'KZ' | 'RU'
+  readonly region: Region
 }
 
 /**

@@ -2,6 +2,7 @@ import { authorizationCodeGrant, type Configuration, type IDToken } from 'openid
 import type { CallInput } from '#server/contract/call.ts'
 import type { loginBySocialCallback } from '#server/contract/calls/login.ts'
 import { DEFAULT_CURRENCY } from '#server/contract/constants/currencies.ts'
+import type { Region } from '#server/contract/constants/regions.ts'
 import { emailContact } from '../accounts/contact.ts'
 import { guessAttempt } from '../codes/attempts.ts'
 import type { Platform } from '../platform.ts'
@@ -11,7 +12,7 @@ import type { OpenSocialLogin } from './take-social-login.ts'
 type Callback = CallInput<typeof loginBySocialCallback> & {
   readonly ip: string
   readonly userAgent: string | null
-  readonly region: 'KZ' | 'RU'
+  readonly region: Region
 }
 
 /**

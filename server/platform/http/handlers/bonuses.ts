@@ -1,3 +1,4 @@
+import { regionOf } from '#server/contract/constants/regions.ts'
 import type { contract } from '#server/contract/contract.ts'
 import { formatMicros, micros } from '#server/rules/money.ts'
 import { findBonus } from '../../bonuses/find-bonus.ts'
@@ -6,7 +7,6 @@ import { listFreeSpins } from '../../bonuses/list-free-spins.ts'
 import { playerCurrency } from '../../bonuses/player-currency.ts'
 import { waitingBonus } from '../../bonuses/waiting-bonus.ts'
 import type { Platform } from '../../platform.ts'
-import { regionOf } from '../../visit/region.ts'
 import type { Caller, Client, Handler, HandlersFor } from '../handler.ts'
 
 const wireTime = (instant: number) => new Date(instant).toISOString()

@@ -1,3 +1,4 @@
+import { regionOf } from '#server/contract/constants/regions.ts'
 import type { contract } from '#server/contract/contract.ts'
 import { type Contact, emailContact, phoneContact, requiredPhone } from '../../accounts/contact.ts'
 import { logIn } from '../../accounts/log-in.ts'
@@ -6,7 +7,6 @@ import type { Platform } from '../../platform.ts'
 import { Refusal } from '../../refusal.ts'
 import { finishSocialLogin } from '../../social/finish-social-login.ts'
 import { startSocialLogin } from '../../social/start-social-login.ts'
-import { regionOf } from '../../visit/region.ts'
 import type { Client, HandlersFor } from '../handler.ts'
 import { SENT } from './sent.ts'
 

@@ -1,8 +1,8 @@
+import { regionOf } from '#server/contract/constants/regions.ts'
 import type { contract } from '#server/contract/contract.ts'
 import { getProfile } from '../../accounts/get-profile.ts'
 import { TOKEN_LIFE_MS } from '../../accounts/tokens.ts'
 import type { Platform } from '../../platform.ts'
-import { regionOf } from '../../visit/region.ts'
 import type { Caller, HandlersFor } from '../handler.ts'
 import { freeSpinsOfPlayer } from './bonuses.ts'
 

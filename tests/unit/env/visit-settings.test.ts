@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { EnvironmentError, parseEnvironment } from '#server/env.ts'
+
+test('rules are read in their order, with 302 unless they say another status [N2]', () => {
+  const rules = '{ "/old": "/new", "/blog/**": { "to": "https://blog.example/**", "status": 301 } }'
+  expect(parseEnvironment({ ROUTE_RULES: rules }).ROUTE_RULES).toEqual([
+    { from: '/old', to: '/new', status: 302 },
+    { from: '/blog/**', to: 'https://blog.example/**', status: 301 },
+  ])
+  expect(parseEnvironment({}).ROUTE_RULES).toEqual([])
+})
+
+test.each([
+  ['ROUTE_RULES', '{ "/old": "javascript:alert(1)" }', 'neither a path nor an https URL'],
+  ['ROUTE_RULES', '{ "/old": "//evil.example" }', 'neither a path nor an https URL'],
+  ['ROUTE_RULES', '{ "/blog/**": "https://blog.example**" }', 'ROUTE_RULES./blog/**'],
+  ['ROUTE_RULES', '{ "/*/old": "/new" }', 'ROUTE_RULES./*/old'],
+  ['ROUTE_RULES', '{ "/old": { "to": "/new", "status": 200 } }', 'ROUTE_RULES'],
+  ['ROUTE_RULES', '{ "old": "/new" }', 'ROUTE_RULES'],
+  ['ROUTE_RULES', '{', 'not JSON'],
+  ['ROOT_PAGE', 'games', 'begins with one slash'],
+  ['ROOT_PAGE', '//evil.example', 'begins with one slash'],
+  ['ALLOWED_REDIRECT_HOSTS', 'https://example.com', 'a host name'],
+  ['ADVERTISER_MAX_AGE_S', '2592001', 'ADVERTISER_MAX_AGE_S'],
+  ['ADVERTISER_MAX_AGE_S', '86399', 'ADVERTISER_MAX_AGE_S'],
+])('%s=%s stops the start: %s [N2 N8 R33 E11]', (name, value, why) => {
+  const lines = () => {
+    try {
+      return parseEnvironment({ [name]: value })
+    } catch (error) {
+      return error instanceof EnvironmentError ? error.lines.join() : error
+    }
+  }
+  expect(lines()).toContain(why)
+})
+
+test('a rule leads only to hosts that are allowed [N8]', () => {
+  const ROUTE_RULES = '{ "/blog": "https://blog.example.com/", "/old": "/new" }'
+  expect(() => parseEnvironment({ ROUTE_RULES, ALLOWED_REDIRECT_HOSTS: 'Example.com' })).not.toThrow()
+  expect(() => parseEnvironment({ ROUTE_RULES, ALLOWED_REDIRECT_HOSTS: 'ample.com' })).toThrow('ALLOWED_REDIRECT_HOSTS')
+})
