@@ -138,6 +138,11 @@ const schema = z.object({
   SITE_NAME: z.string().min(1).default('Fairline'),
   /** Shown in the footer of every page. */
   SITE_LICENCE: z.string().max(300).optional(),
+  /** The container of the tag manager that visitors who agree to it load (C38); without it nobody is asked. */
+  TAG_MANAGER_ID: z
+    .string()
+    .regex(/^GTM-[A-Z0-9]{4,12}$/, 'a container id, GTM-…')
+    .optional(),
   /** Whether the embedded platform keeps a demo player with play money, whose password `npm start` prints. */
   DEMO_LOGIN: z.stringbool().default(true),
 })

@@ -11,6 +11,7 @@ import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import type { ReactNode } from 'react'
 import { LANGUAGE_TAGS } from '#server/contract/constants/locales.ts'
 import type { AppRouter } from '#server/trpc/router.ts'
+import { Analytics } from '~/features/analytics/analytics.tsx'
 import { ProfileSetup } from '~/features/auth/profile-setup.ts'
 import {
   BareLayout,
@@ -92,6 +93,7 @@ function App() {
       </Layout>
       <ModalHost />
       <LiveUpdates />
+      <Analytics />
       <ProfileSetup />
       <FirstDeposit />
       <Toaster />

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { reportFailure } from '~/lib/report-failure.ts'
 import { useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
@@ -27,7 +28,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     schema,
     fields: ['email', 'password'],
     async send(values) {
-      await login.mutateAsync(values)
+      await login.mutateAsync(values).catch(reportFailure('login_failed'))
       await renew()
       onDone()
     },

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { CURRENCY_CODES, type Currency, DEFAULT_CURRENCY } from '#server/contract/constants/currencies.ts'
 import { PASSWORD_LENGTH } from '#server/contract/constants/limits.ts'
 import { currencyLabel } from '~/lib/currency-names.ts'
+import { reportFailure } from '~/lib/report-failure.ts'
 import { useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
@@ -43,7 +44,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     schema,
     fields: ['email', 'password', 'currency', 'is_adult'],
     async send(values) {
-      await register.mutateAsync(values)
+      await register.mutateAsync(values).catch(reportFailure('registration_failed'))
       await renew()
       onDone()
     },
