@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { type Site, startSite } from '../support/site.ts'
+import { expect, test } from './fixtures.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+const CONTAINER = 'GTM-FAIR123'
+
+/** What the container was given; undefined where it was never loaded. */
+const toldTo = (page: Page) => page.evaluate(() => window.dataLayer)
+
+async function failToLogIn(page: Page, { url }: Site) {
+  await page.goto(`${url}/?login`)
+  const form = page.getByRole('dialog', { name: texts('auth_login_title') })
+  await form.getByLabel(texts('auth_email')).fill('nobody@fairline.example')
+  await form.getByLabel(texts('auth_password'), { exact: true }).fill('wrong password')
+  await form.getByRole('button', { name: texts('auth_login_submit') }).click()
+  await expect(page.getByText(texts('error_credentials_invalid'))).toBeVisible()
+}
+
+test('a refused sign-in is told to the tag manager of whoever agreed, and to nobody else [X2]', async ({
+  page,
+  target,
+  trouble,
+}) => {
+  await using site = await startSite(target, { TAG_MANAGER_ID: CONTAINER })
+  const loaded: string[] = []
+  await page.route('https://www.googletagmanager.com/**', (route) => {
+    loaded.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  trouble.expect(/\b(401|422)\b/)
+
+  await page.goto(site.url)
+  const question = page.getByRole('region', { name: texts('consent_title') })
+  await question.getByRole('button', { name: texts('consent_deny') }).click()
+  await expect(question).toBeHidden()
+  await failToLogIn(page, site)
+  await expect(question).toBeHidden()
+  expect(loaded).toEqual([])
+  expect(await toldTo(page)).toBeUndefined()
+
+  await page.evaluate(() => localStorage.removeItem('consent'))
+  await page.goto(site.url)
+  await question.getByRole('button', { name: texts('consent_grant') }).click()
+  await expect.poll(() => loaded).toEqual([`https://www.googletagmanager.com/gtm.js?id=${CONTAINER}`])
+  await failToLogIn(page, site)
+  await expect.poll(() => toldTo(page)).toContainEqual({ event: 'login_failed', error: 'credentials_invalid' })
+})
+
+test('without a configured service nobody is asked, and the policy of the page names no other host', async ({
+  page,
+}) => {
+  const response = await page.goto('/')
+  expect(response?.headers()['content-security-policy']).not.toContain('https:')
+  await expect(page.getByRole('region', { name: texts('consent_title') })).toHaveCount(0)
+})
