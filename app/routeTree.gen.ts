@@ -14,8 +14,11 @@ import { Route as DevelopersRouteImport } from './routes/developers'
 import { Route as ErrorRouteImport } from './routes/error'
 import { Route as FairnessRouteImport } from './routes/fairness'
 import { Route as NoAccessRouteImport } from './routes/no-access'
+import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
+import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as ApiOpenapiDotjsonRouteImport } from './routes/api/openapi[.]json'
 import { Route as GamesDiceRouteImport } from './routes/games/dice'
+import { Route as SitemapsFileRouteImport } from './routes/sitemaps/$file'
 import { Route as ApiTrpcSplatRouteImport } from './routes/api/trpc.$'
 
 const IndexRoute = IndexRouteImport.update({
@@ -43,6 +46,16 @@ const NoAccessRoute = NoAccessRouteImport.update({
   path: '/no-access',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RobotsDottxtRoute = RobotsDottxtRouteImport.update({
+  id: '/robots.txt',
+  path: '/robots.txt',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SitemapDotxmlRoute = SitemapDotxmlRouteImport.update({
+  id: '/sitemap.xml',
+  path: '/sitemap.xml',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiOpenapiDotjsonRoute = ApiOpenapiDotjsonRouteImport.update({
   id: '/api/openapi.json',
   path: '/api/openapi.json',
@@ -51,6 +64,11 @@ const ApiOpenapiDotjsonRoute = ApiOpenapiDotjsonRouteImport.update({
 const GamesDiceRoute = GamesDiceRouteImport.update({
   id: '/games/dice',
   path: '/games/dice',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SitemapsFileRoute = SitemapsFileRouteImport.update({
+  id: '/sitemaps/$file',
+  path: '/sitemaps/$file',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiTrpcSplatRoute = ApiTrpcSplatRouteImport.update({
@@ -65,8 +83,11 @@ export interface FileRoutesByFullPath {
   '/error': typeof ErrorRoute
   '/fairness': typeof FairnessRoute
   '/no-access': typeof NoAccessRoute
+  '/robots.txt': typeof RobotsDottxtRoute
+  '/sitemap.xml': typeof SitemapDotxmlRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/games/dice': typeof GamesDiceRoute
+  '/sitemaps/$file': typeof SitemapsFileRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
 }
 export interface FileRoutesByTo {
@@ -75,8 +96,11 @@ export interface FileRoutesByTo {
   '/error': typeof ErrorRoute
   '/fairness': typeof FairnessRoute
   '/no-access': typeof NoAccessRoute
+  '/robots.txt': typeof RobotsDottxtRoute
+  '/sitemap.xml': typeof SitemapDotxmlRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/games/dice': typeof GamesDiceRoute
+  '/sitemaps/$file': typeof SitemapsFileRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
 }
 export interface FileRoutesById {
@@ -86,8 +110,11 @@ export interface FileRoutesById {
   '/error': typeof ErrorRoute
   '/fairness': typeof FairnessRoute
   '/no-access': typeof NoAccessRoute
+  '/robots.txt': typeof RobotsDottxtRoute
+  '/sitemap.xml': typeof SitemapDotxmlRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/games/dice': typeof GamesDiceRoute
+  '/sitemaps/$file': typeof SitemapsFileRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
 }
 export interface FileRouteTypes {
@@ -98,8 +125,11 @@ export interface FileRouteTypes {
     | '/error'
     | '/fairness'
     | '/no-access'
+    | '/robots.txt'
+    | '/sitemap.xml'
     | '/api/openapi.json'
     | '/games/dice'
+    | '/sitemaps/$file'
     | '/api/trpc/$'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -108,8 +138,11 @@ export interface FileRouteTypes {
     | '/error'
     | '/fairness'
     | '/no-access'
+    | '/robots.txt'
+    | '/sitemap.xml'
     | '/api/openapi.json'
     | '/games/dice'
+    | '/sitemaps/$file'
     | '/api/trpc/$'
   id:
     | '__root__'
@@ -118,8 +151,11 @@ export interface FileRouteTypes {
     | '/error'
     | '/fairness'
     | '/no-access'
+    | '/robots.txt'
+    | '/sitemap.xml'
     | '/api/openapi.json'
     | '/games/dice'
+    | '/sitemaps/$file'
     | '/api/trpc/$'
   fileRoutesById: FileRoutesById
 }
@@ -129,8 +165,11 @@ export interface RootRouteChildren {
   ErrorRoute: typeof ErrorRoute
   FairnessRoute: typeof FairnessRoute
   NoAccessRoute: typeof NoAccessRoute
+  RobotsDottxtRoute: typeof RobotsDottxtRoute
+  SitemapDotxmlRoute: typeof SitemapDotxmlRoute
   ApiOpenapiDotjsonRoute: typeof ApiOpenapiDotjsonRoute
   GamesDiceRoute: typeof GamesDiceRoute
+  SitemapsFileRoute: typeof SitemapsFileRoute
   ApiTrpcSplatRoute: typeof ApiTrpcSplatRoute
 }
 
@@ -171,6 +210,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NoAccessRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/robots.txt': {
+      id: '/robots.txt'
+      path: '/robots.txt'
+      fullPath: '/robots.txt'
+      preLoaderRoute: typeof RobotsDottxtRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sitemap.xml': {
+      id: '/sitemap.xml'
+      path: '/sitemap.xml'
+      fullPath: '/sitemap.xml'
+      preLoaderRoute: typeof SitemapDotxmlRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/openapi.json': {
       id: '/api/openapi.json'
       path: '/api/openapi.json'
@@ -183,6 +236,13 @@ declare module '@tanstack/react-router' {
       path: '/games/dice'
       fullPath: '/games/dice'
       preLoaderRoute: typeof GamesDiceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sitemaps/$file': {
+      id: '/sitemaps/$file'
+      path: '/sitemaps/$file'
+      fullPath: '/sitemaps/$file'
+      preLoaderRoute: typeof SitemapsFileRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/trpc/$': {
@@ -201,8 +261,11 @@ const rootRouteChildren: RootRouteChildren = {
   ErrorRoute: ErrorRoute,
   FairnessRoute: FairnessRoute,
   NoAccessRoute: NoAccessRoute,
+  RobotsDottxtRoute: RobotsDottxtRoute,
+  SitemapDotxmlRoute: SitemapDotxmlRoute,
   ApiOpenapiDotjsonRoute: ApiOpenapiDotjsonRoute,
   GamesDiceRoute: GamesDiceRoute,
+  SitemapsFileRoute: SitemapsFileRoute,
   ApiTrpcSplatRoute: ApiTrpcSplatRoute,
 }
 export const routeTree = rootRouteImport

@@ -21,6 +21,15 @@ export function localeLinks(origin: string, path: string, locale: Locale): Local
   }
 }
 
+/** The games that have a picture of their own in public/og, drawn by `npm run pictures`. */
+const PICTURED = new Set(['cases', 'coinflip', 'crash', 'dice', 'hilo', 'keno', 'miner', 'rooms', 'roulette', 'wheel'])
+
+/** The picture that stands for a page where its address is shared, 1200 × 630: the game's, or the site's. */
+export function sharedPicture(path: string): string {
+  const [, section, game = ''] = path.split('/')
+  return section === 'games' && PICTURED.has(game) ? `/og/${game}.png` : '/og.png'
+}
+
 /** BCP-47 as Open Graph writes it: "pt_BR". */
 export const openGraphLocale = (locale: Locale): string => LANGUAGE_TAGS[locale].replace('-', '_')
 

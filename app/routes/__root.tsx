@@ -22,6 +22,7 @@ import {
   NavigationLine,
   NotFoundPage,
   RouteAnnouncer,
+  StructuredData,
 } from '~/features/frame/index.ts'
 import { LiveUpdates } from '~/features/live/index.ts'
 import { ModalHost } from '~/features/modals/modal-host.tsx'
@@ -75,6 +76,7 @@ function Document({ children }: { children: ReactNode }) {
       <head>
         <HeadContent />
         <LocaleHead />
+        <StructuredData />
       </head>
       <body>
         {children}

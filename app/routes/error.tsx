@@ -11,9 +11,10 @@ const DEFAULT_CODE = 500
 const errorCode = v.union([v.number(), v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/))])
 
 export const Route = createFileRoute('/error')({
+  staticData: { isIndexed: false },
   validateSearch: v.object({ errorCode: v.fallback(v.optional(errorCode), undefined) }),
   head: ({ match: { context } }) => ({
-    meta: [...pageMeta({ title: m.error_head_title(), ...context }), { name: 'robots', content: 'noindex' }],
+    meta: pageMeta({ title: m.error_head_title(), ...context }),
   }),
   component: FatalErrorPage,
 })

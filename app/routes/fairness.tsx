@@ -8,6 +8,7 @@ import { m } from '~/paraglide/messages.js'
 const text = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(64))), undefined)
 
 export const Route = createFileRoute('/fairness')({
+  staticData: { label: m.frame_fairness },
   validateSearch: v.object({
     /** The permalink of one bet's proof. */
     bet: text,

@@ -4,9 +4,9 @@ import { pageMeta } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/no-access')({
-  staticData: { layout: 'no-access' },
+  staticData: { layout: 'no-access', isIndexed: false },
   head: ({ match: { context } }) => ({
-    meta: [...pageMeta({ title: m.page_no_access_title(), ...context }), { name: 'robots', content: 'noindex' }],
+    meta: pageMeta({ title: m.page_no_access_title(), ...context }),
   }),
   component: NoAccessPage,
 })

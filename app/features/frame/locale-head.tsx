@@ -1,22 +1,25 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { LOCALES } from '#server/contract/constants/locales.ts'
-import { localeLinks, openGraphLocale } from '~/lib/seo.ts'
+import { localeLinks, openGraphLocale, sharedPicture } from '~/lib/seo.ts'
 import { getLocale } from '~/paraglide/runtime.js'
+import { useFrameOptions } from './static-data.ts'
 
 /** What a page's address decides of its head: alternate languages, canonical, Open Graph's locales and picture (R32). */
 export function LocaleHead() {
   const { origin } = useRouter()
-  const path = useRouterState({ select: (state) => state.location.publicHref.split(/[?#]/, 1)[0] ?? '/' })
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const { isIndexed } = useFrameOptions()
   const locale = getLocale()
   const { canonical, alternates } = localeLinks(origin, path, locale)
   return (
     <>
+      {!isIndexed && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={canonical} />
       {alternates.map((alternate) => (
         <link key={alternate.hrefLang} rel="alternate" {...alternate} />
       ))}
       <meta property="og:url" content={canonical} />
-      <meta property="og:image" content={new URL('/og.png', origin).href} />
+      <meta property="og:image" content={new URL(sharedPicture(path), origin).href} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />

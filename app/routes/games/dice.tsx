@@ -9,7 +9,7 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 
 export const Route = createFileRoute('/games/dice')({
-  staticData: { isGame: true, fullWidth: true },
+  staticData: { isGame: true, fullWidth: true, label: m.game_dice },
   head: ({ match: { context } }) => {
     const locale = getLocale()
     const max = formatTimes(formatMultiplier(multiplierOf(CHANCE_LIMITS.min)), locale, 0)

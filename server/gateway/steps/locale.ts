@@ -5,31 +5,34 @@ import type { Exchange } from '../exchange.ts'
 import { negotiateLocale, splitLocale, withLocale } from '../locale.ts'
 import type { Step } from '../pipeline.ts'
 import { redirectTo } from '../responses.ts'
+import { isSearchEngine } from '../search-engine.ts'
 
 const COOKIE = 'locale'
 
 /**
  * Which language a page is in (S10, R35). A prefix names it and is remembered; `/ru/…` is the bare path's other name; a
- * bare path is Russian for whoever prefers that, and sends everybody else to their prefix.
+ * bare path is Russian for whoever prefers that, and sends everybody else to their prefix. A search engine reads each page
+ * at its own address, in its language and without a cookie.
  */
 export const locale: Step = {
   name: 'locale',
   async run(exchange, next) {
     if (!exchange.isDocument) return next()
-    const { url, cookies, request } = exchange
+    const { url, cookies, request, visit } = exchange
+    const isCrawled = isSearchEngine(visit.userAgent)
     const path = withLowerCasePrefix(url.pathname)
     const { named, rest } = splitLocale(path)
     const chosen = cookies.get(COOKIE)
     if (named === DEFAULT_LOCALE) {
-      remember(cookies, named)
+      if (!isCrawled) remember(cookies, named)
       return redirect(exchange, rest, 301)
     }
     if (path !== url.pathname) return redirect(exchange, path, 301)
     if (named !== null) {
-      if (chosen !== named) remember(cookies, named)
+      if (chosen !== named && !isCrawled) remember(cookies, named)
       return next()
     }
-    if (isFile(rest)) return next()
+    if (isCrawled || isFile(rest)) return next()
     const wanted = negotiateLocale(chosen, request.headers.get('accept-language'))
     return wanted === DEFAULT_LOCALE ? next() : redirect(exchange, withLocale(rest, wanted), 307)
   },

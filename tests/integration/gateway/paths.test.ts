@@ -48,6 +48,18 @@ test('/ru/… is the bare path’s other name for good, and the way back to Russ
   expect((await browser.open('/games/dice?x=1')).status).toBe(200)
 })
 
+test('a search engine reads every page at its own address, and gets no cookie [G4 R32 R35]', async () => {
+  await using app = await startApp()
+  // most of them name no language, which would send the bare path's readers to the fallback
+  const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
+  for (const path of ['/', '/faq', '/en/faq', '/kz']) {
+    const response = await app.fetch(path, { headers })
+    expect([path, response.status, response.headers.getSetCookie()]).toEqual([path, 200, []])
+  }
+  const other = await app.fetch('/ru/faq', { headers })
+  expect([other.status, other.headers.get('location'), other.headers.getSetCookie()]).toEqual([301, '/faq', []])
+})
+
 test.each([
   ['/EN/faq?a=1', '/en/faq?a=1'],
   ['/Kz', '/kz'],

@@ -1,0 +1,49 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { findChromium } from '../tests/support/run/chromium.mjs'
+
+// Draws public/og/<game>.png, the picture of a game's page where its address is shared, from the game's own drawing.
+// Run by hand after a change of app/ui/art (`npm run pictures`); the pictures are committed.
+
+const ART = 'app/ui/art'
+const OUT = 'public/og'
+const SIZE = { width: 1200, height: 630 }
+/** Of the drawing, 320 × 240, so that it fills the height at the right. */
+const SCALE = SIZE.height / 240
+/** Where the line comes in at the left of every drawing, and its strokes: two of its glow, then itself. */
+const LINE_Y = 184
+const STROKES = [
+  { width: 22, opacity: 0.05 },
+  { width: 12, opacity: 0.1 },
+  { width: 4, opacity: 1 },
+]
+
+const dataUrl = (file) => `data:image/svg+xml;base64,${readFileSync(join(ART, file)).toString('base64')}`
+
+/** The drawing at the right, its ground and its line drawn on to the left edge, and the wordmark over them. */
+function picture(file) {
+  const [, ground] = /\.g\{fill:([^}]+)\}/.exec(readFileSync(join(ART, file), 'utf8')) ?? []
+  if (!ground) throw new Error(`${file} has no ground`)
+  const left = SIZE.width - 320 * SCALE
+  const line = STROKES.map(
+    ({ width, opacity }) =>
+      `<path d="M0 ${LINE_Y * SCALE}H${left}" stroke="oklch(.89 .2 122)" stroke-width="${width * SCALE}" opacity="${opacity}"/>`,
+  )
+  return `<!doctype html><body style="margin:0;background:${ground}">
+    <svg width="${SIZE.width}" height="${SIZE.height}" style="display:block">
+      <image href="${dataUrl(file)}" x="${left}" width="${320 * SCALE}" height="${SIZE.height}"/>
+      ${line.join('')}
+      <image href="${dataUrl('wordmark.svg')}" x="64" y="64" width="300"/>
+    </svg>`
+}
+
+mkdirSync(OUT, { recursive: true })
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+const page = await browser.newPage({ viewport: SIZE })
+for (const file of readdirSync(ART).filter((name) => !name.startsWith('wordmark'))) {
+  await page.setContent(picture(file))
+  await page.evaluate(() => Promise.all([...document.querySelectorAll('image')].map((image) => image.decode?.())))
+  await page.screenshot({ path: join(OUT, `${basename(file, '.svg')}.png`) })
+}
+await browser.close()

@@ -1,0 +1,63 @@
+import { LOCALES, type Locale } from '#server/contract/constants/locales.ts'
+import { localeHref } from './locale-links.ts'
+import { localeLinks } from './seo.ts'
+
+/** What the router knows of a route; a component makes it a page. */
+type KnownRoute = {
+  readonly options: { readonly component?: unknown; readonly staticData?: { readonly isIndexed?: boolean } }
+}
+
+/** The pages to be found, by their paths in the default locale: a new route is one of them unless it says otherwise. */
+export function indexedPaths(routes: readonly (readonly [path: string, route: KnownRoute])[]): string[] {
+  return routes
+    .filter(
+      ([path, { options }]) => options.component && !path.includes('$') && options.staticData?.isIndexed !== false,
+    )
+    .map(([path]) => path)
+    .toSorted()
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** The path of a locale's sitemap. */
+export const sitemapPath = (locale: Locale): string => `/sitemaps/${locale}.xml`
+
+/** One sitemap a locale, so that each stays small however many pages a locale gets. */
+export function sitemapIndex(origin: string): string {
+  const entries = LOCALES.map((locale) => `<sitemap><loc>${new URL(sitemapPath(locale), origin).href}</loc></sitemap>`)
+  return `${HEAD}<sitemapindex ${SITEMAP}>\n${entries.join('\n')}\n</sitemapindex>\n`
+}
+
+/** The pages of one locale, each with its versions in all of them, as its head names them (R32). */
+export function localeSitemap(origin: string, locale: Locale, paths: readonly string[]): string {
+  const entries = paths.map((path) => {
+    const { canonical, alternates } = localeLinks(origin, localeHref(path, locale), locale)
+    const links = alternates.map(
+      ({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${href}"/>`,
+    )
+    return `<url><loc>${canonical}</loc>${links.join('')}</url>`
+  })
+  return `${HEAD}<urlset ${SITEMAP} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`
+}
+
+/** What crawlers may ask for: everything but what is no page. */
+export function robotsText(origin: string): string {
+  return `User-agent: *
+Disallow: /api/
+Disallow: /sandbox/
+Disallow: /outbox
+
+Sitemap: ${new URL('/sitemap.xml', origin).href}
+`
+}
+
+/** An hour: pages come and go with a build. */
+const MAX_AGE_S = 3600
+
+/** A file for crawlers, which anybody may keep. */
+export function crawlerFile(body: string, type: 'text/plain' | 'application/xml'): Response {
+  return new Response(body, {
+    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': `public, max-age=${MAX_AGE_S}` },
+  })
+}

@@ -1,0 +1,78 @@
+import { LANGUAGE_TAGS, LOCALES } from '#server/contract/constants/locales.ts'
+import { type CrawledPage, crawl, locations, readPage } from './crawler.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Some hundred pages, each asked for once and read in the browser. */
+const CRAWL_TIMEOUT_MS = 300_000
+
+/** Every page that robots.txt leads to, by its address, as it was served. */
+async function crawlSite(url: string): Promise<Map<string, Response>> {
+  const robots = await (await crawl(`${url}/robots.txt`)).text()
+  const [, index = ''] = /^Sitemap: (\S+)$/m.exec(robots) ?? []
+  const sitemaps = locations(await (await crawl(index)).text())
+  expect(sitemaps).toHaveLength(LOCALES.length)
+  const pages = await Promise.all(sitemaps.map(async (sitemap) => locations(await (await crawl(sitemap)).text())))
+  const counts = new Set(pages.map(({ length }) => length))
+  expect([...counts], 'as many pages in each locale').toHaveLength(1)
+  const served = new Map<string, Response>()
+  for (const page of pages.flat()) served.set(page, await crawl(page))
+  return served
+}
+
+test('a search engine finds every page in every language, each naming the others, and no link is broken [A1 A7 R1 R10 R32 R35 G4]', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(CRAWL_TIMEOUT_MS)
+  const served = await crawlSite(site.url)
+  expect(served.size).toBeGreaterThan(LOCALES.length)
+  expect([...served.keys()]).toContain(`${site.url}/kz/games/dice`)
+
+  const pages = new Map<string, CrawledPage>()
+  for (const [url, response] of served) {
+    expect([url, response.status]).toEqual([url, 200])
+    pages.set(url, await readPage(page, url, await response.text()))
+  }
+
+  for (const [url, { canonical, robots, headings, title, description, ...rest }] of pages) {
+    expect({ url, canonical, robots, headings: headings.length }).toEqual({
+      url,
+      canonical: url,
+      robots: null,
+      headings: 1,
+    })
+    expect(title.length, `${url} has a title`).toBeGreaterThan(5)
+    expect(description.length, `${url} says what it is`).toBeGreaterThan(20)
+    expect(rest.missingPlaces, `${url} links to places of its own`).toEqual([])
+
+    // mutual: whoever is named names the same set, and each language has one address in it
+    expect(Object.keys(rest.alternates).sort()).toEqual([...Object.values(LANGUAGE_TAGS), 'x-default'].sort())
+    for (const [tag, alternate] of Object.entries(rest.alternates)) {
+      expect(pages.get(alternate)?.alternates, `${url} as ${tag}`).toEqual(rest.alternates)
+      if (tag !== 'x-default') expect(pages.get(alternate)?.language).toBe(tag)
+    }
+    const isHome = LOCALES.some((locale) => url === site.url + (locale === 'ru' ? '/' : `/${locale}`))
+    expect(rest.types, url).toEqual(expect.arrayContaining(isHome ? ['WebSite', 'Organization'] : ['BreadcrumbList']))
+    expect(rest.trail.at(-1), url).toBe(isHome ? undefined : url)
+    expect(
+      rest.trail.filter((crumb) => !pages.has(crumb)),
+      `${url} is reached over pages`,
+    ).toEqual([])
+  }
+
+  for (const locale of LOCALES) {
+    const ofLocale = [...pages.values()].filter(({ language }) => language === LANGUAGE_TAGS[locale])
+    expect(new Set(ofLocale.map(({ title }) => title)).size, `titles in ${locale} differ`).toBe(ofLocale.length)
+    expect(new Set(ofLocale.map(({ description }) => description)).size).toBe(ofLocale.length)
+  }
+
+  for (const picture of new Set([...pages.values()].map(({ picture }) => picture))) {
+    const response = await crawl(picture)
+    expect([picture, response.status, response.headers.get('content-type')]).toEqual([picture, 200, 'image/png'])
+  }
+
+  const links = new Set([...pages.values()].flatMap((one) => one.links).map((link) => link.replace(/#.*$/, '')))
+  const inner = [...links].filter((link) => link.startsWith(`${site.url}/`) && !pages.has(link))
+  expect(inner.length).toBeGreaterThan(LOCALES.length)
+  for (const link of inner) expect([link, (await crawl(link, 'follow')).status]).toEqual([link, 200])
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { LOCALES } from '#server/contract/constants/locales.ts'
+import { crawlerFile, indexedPaths, localeSitemap, robotsText, sitemapIndex } from '~/lib/sitemap.ts'
+
+const ORIGIN = 'https://play.example'
+const page = { options: { component: () => null } }
+
+describe('the pages to be found', () => {
+  test('are the routes with a component, in one order', () => {
+    expect(
+      indexedPaths([
+        ['/games/dice', page],
+        ['/', page],
+        ['/robots.txt', { options: {} }],
+      ]),
+    ).toEqual(['/', '/games/dice'])
+  })
+
+  test('but not those that say otherwise, nor those of an unknown number', () => {
+    const hidden = { options: { ...page.options, staticData: { isIndexed: false } } }
+    const shown = { options: { ...page.options, staticData: { isIndexed: true } } }
+    expect(
+      indexedPaths([
+        ['/error', hidden],
+        ['/faq', shown],
+        ['/games/cases/$slug', page],
+      ]),
+    ).toEqual(['/faq'])
+  })
+})
+
+test('the index names one sitemap a locale, absolutely [A7]', () => {
+  const named = [...sitemapIndex(ORIGIN).matchAll(/<sitemap><loc>([^<]+)<\/loc><\/sitemap>/g)].map((match) => match[1])
+  expect(named).toEqual(LOCALES.map((locale) => `${ORIGIN}/sitemaps/${locale}.xml`))
+})
+
+test('a sitemap names each page in its locale, and its versions in all of them [A7 R32]', () => {
+  const sitemap = localeSitemap(ORIGIN, 'kz', ['/', '/faq'])
+  expect([...sitemap.matchAll(/<loc>([^<]+)/g)].map((match) => match[1])).toEqual([`${ORIGIN}/kz`, `${ORIGIN}/kz/faq`])
+  const [, faq = ''] = sitemap.split('/kz/faq</loc>')
+  expect(
+    Object.fromEntries([...faq.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map((match) => [match[1], match[2]])),
+  ).toEqual({
+    'ru-RU': `${ORIGIN}/faq`,
+    'en-US': `${ORIGIN}/en/faq`,
+    'kk-KZ': `${ORIGIN}/kz/faq`,
+    'pt-BR': `${ORIGIN}/br/faq`,
+    'hi-IN': `${ORIGIN}/hi/faq`,
+    'x-default': `${ORIGIN}/faq`,
+  })
+})
+
+test('robots.txt names the sitemap absolutely, and keeps crawlers from what is no page', () => {
+  const lines = robotsText(ORIGIN).split('\n')
+  expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  expect(lines).toEqual(expect.arrayContaining(['User-agent: *', 'Disallow: /api/', 'Disallow: /sandbox/']))
+})
+
+test('a file for crawlers says what it is, and may be kept', () => {
+  const { headers } = crawlerFile('<x/>', 'application/xml')
+  expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    'application/xml; charset=utf-8',
+    'public, max-age=3600',
+  ])
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { breadcrumbList, faqPage, scriptText, siteGraph } from '~/lib/structured-data.ts'
+
+test('breadcrumbs are numbered from the home page on', () => {
+  const crumbs = [
+    { name: 'Games', href: 'https://play.example/en' },
+    { name: 'Dice', href: 'https://play.example/en/games/dice' },
+  ]
+  expect(breadcrumbList(crumbs)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Games', item: 'https://play.example/en' },
+      { '@type': 'ListItem', position: 2, name: 'Dice', item: 'https://play.example/en/games/dice' },
+    ],
+  })
+})
+
+test('the home page names the site in its language, and one publisher for all languages', () => {
+  const site = { name: 'Casino', origin: 'https://play.example', home: 'https://play.example/kz', language: 'kk-KZ' }
+  const { '@graph': graph } = siteGraph(site)
+  expect(graph).toMatchObject([
+    { '@type': 'Organization', '@id': 'https://play.example/#organization', name: 'Casino' },
+    {
+      '@type': 'WebSite',
+      url: 'https://play.example/kz',
+      inLanguage: 'kk-KZ',
+      publisher: { '@id': 'https://play.example/#organization' },
+    },
+  ])
+})
+
+test('each question has its one answer, whole', () => {
+  expect(faqPage([{ question: 'Why?', answer: ['One.', 'Two.'] }])).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: [{ '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: 'One.\nTwo.' } }],
+  })
+})
+
+test('no text ends the script element that it stands in', () => {
+  const name = '</script><img src=x onerror=alert(1)><!--'
+  const text = scriptText({ name })
+  expect(text).not.toContain('<')
+  expect(JSON.parse(text)).toEqual({ name })
+})
