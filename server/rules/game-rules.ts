@@ -26,11 +26,15 @@ type CommonRules<Params> = {
   scriptBody(params: Params): string
 }
 
+/** Rules of a game that is played in steps (round-rules.ts): the parameters of its bet are all of them. */
+export type StepRules<Params, Outcome> = CommonRules<Params> & {
+  play(params: Params, floats: readonly number[]): Play<Outcome>
+}
+
 /** Rules of a game whose player names a stake, and which pays a multiple of it. */
-export type MultiplierRules<Params, Outcome> = CommonRules<Params> & {
+export type MultiplierRules<Params, Outcome> = StepRules<Params, Outcome> & {
   /** The most that one play can pay, which bounds the stake (max_win). */
   topMultiplier(params: Params): M4
-  play(params: Params, floats: readonly number[]): Play<Outcome>
 }
 
 /** Rules of a game whose parameters say the stake themselves: the chips on a table, the price of a case. */

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { RANKS } from '#server/rules/cards.ts'
+import { type HiloGuess, holds, multiplierOf, winsOf } from '#server/rules/hilo/paytable.ts'
+
+const RANK_LIST = Array.from({ length: RANKS }, (_, index) => index + 1)
+const GUESSES: HiloGuess[] = ['up', 'down']
+/** How many steps a strategy may look ahead, skips among them, before it has to cash out. */
+const DEPTH = 6
+
+type Choose = (values: readonly bigint[]) => bigint
+const ascending = (values: readonly bigint[]) => values.toSorted((a, b) => (a < b ? -1 : 1))
+const lowest: Choose = (values) => ascending(values)[0] ?? 0n
+const highest: Choose = (values) => ascending(values).at(-1) ?? 0n
+
+/**
+ * What a strategy that always chooses so returns from a round with `held` guesses and a card of `rank`, in units of
+ * 1e-4 / 13^left: every card of every step is gone through, with whole numbers.
+ */
+function returnsOf(choose: Choose) {
+  const known = new Map<string, bigint>()
+
+  function fromCard(held: readonly number[], rank: number, left: number): bigint {
+    const cashOut = held.length > 0 ? [multiplierOf(held) * BigInt(RANKS) ** BigInt(left)] : []
+    if (left === 0) return choose(cashOut)
+    const steps = GUESSES.map((guess) =>
+      RANK_LIST.filter((next) => holds(rank, guess, next)).reduce(
+        (sum, next) => sum + value([...held, winsOf(rank, guess)], next, left - 1),
+        0n,
+      ),
+    )
+    // one who has not guessed yet needs a step to guess in
+    const canSkip = held.length > 0 || left > 1
+    const skip = canSkip ? [RANK_LIST.reduce((sum, next) => sum + value(held, next, left - 1), 0n)] : []
+    return choose([...cashOut, ...steps, ...skip])
+  }
+
+  function value(held: readonly number[], rank: number, left: number): bigint {
+    const product = held.reduce((all, one) => all * one, 1)
+    const key = `${held.length}:${product}:${rank}:${left}`
+    const found = known.get(key) ?? fromCard(held, rank, left)
+    known.set(key, found)
+    return found
+  }
+
+  return (left: number) => RANK_LIST.reduce((sum, rank) => sum + value([], rank, left), 0n)
+}
+
+describe('every strategy that guesses at least once', () => {
+  it.each(Array.from({ length: DEPTH }, (_, index) => index + 1))(
+    'returns at most 99 % and more than 98.99 %, in %d steps at most',
+    (left) => {
+      const one = 10_000n * BigInt(RANKS) ** BigInt(left + 1)
+      expect(returnsOf(highest)(left) * 100n <= one * 99n).toBe(true)
+      expect(returnsOf(lowest)(left) * 10_000n > one * 9_899n).toBe(true)
+    },
+  )
+})
