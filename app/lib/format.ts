@@ -1,5 +1,5 @@
-import type { Currency } from '#server/contract/constants/currencies.ts'
 import { LANGUAGE_TAGS, type Locale } from '#server/contract/constants/locales.ts'
+import { CREDITS, signOf, type Unit } from './unit.ts'
 
 /**
  * Numbers and dates as a reader of the locale writes them. Amounts are decimal strings from end to end: Intl formats
@@ -53,15 +53,20 @@ function moneyDigits({ signed, exact }: MoneyOptions): Intl.NumberFormatOptions 
   }
 }
 
+/** Whose place the sign of the demo's credits takes: ICU has no sign for them that is the same everywhere. */
+const PLACED_AS = 'USD'
+
 /** "1 234,50 ₽". An amount is never shown as more than it is: decimals past the second are cut downwards. */
-export function formatMoney(decimal: string, currency: Currency, locale: Locale, options: MoneyOptions = {}): string {
+export function formatMoney(decimal: string, unit: Unit, locale: Locale, options: MoneyOptions = {}): string {
   const format = numberFormat(locale, {
     style: 'currency',
-    currency,
+    currency: unit === CREDITS ? PLACED_AS : unit,
     currencyDisplay: 'narrowSymbol',
     ...moneyDigits(options),
   })
-  return typographic(format.format(numeric(decimal)))
+  if (unit !== CREDITS) return typographic(format.format(numeric(decimal)))
+  const parts = format.formatToParts(numeric(decimal))
+  return typographic(parts.map(({ type, value }) => (type === 'currency' ? signOf(unit) : value)).join(''))
 }
 
 /** "1 234,50": for a column or a field whose label names the currency. */
@@ -89,6 +94,11 @@ export function formatPercent(percents: string | number, locale: Locale, fractio
 /** "3,0000×" from the contract's "3.0000"; decimals can be fewer where the rest is known to be zeros. */
 export function formatTimes(multiplier: string, locale: Locale, fractionDigits = 4): string {
   return `${formatNumber(multiplier, locale, fractionDigits)}×`
+}
+
+/** "1,98×", "9 900×": with the decimals that it has, since a rounded multiplier would promise what is not paid. */
+export function formatTimesShort(multiplier: string, locale: Locale): string {
+  return formatTimes(multiplier, locale, multiplier.replace(/0+$/, '').split('.')[1]?.length ?? 0)
 }
 
 /** "21.11.2026, 14:32:06" in an IANA time zone. Throws RangeError for a zone that this runtime does not know. */

@@ -1,13 +1,9 @@
+import { newHexKey } from './hex-key.ts'
+
 const KEY_BYTES = 16
 
-/**
- * A key for one mutation of money, minted once and kept across its retries: 32 hex characters. Only `getRandomValues`
- * exists on plain http, where `crypto.randomUUID` does not.
- */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+/** A key for one mutation of money, minted once and kept across its retries: 32 hex characters. */
+export const newIdempotencyKey = (): string => newHexKey(KEY_BYTES)
 
 /** Remembers the key of the last attempt: the same request gets the same key until it is settled. */
 export type KeyKeeper = {

@@ -14,7 +14,10 @@ export function useSession(): Session {
   return useSuspenseQuery(trpc.session.current.queryOptions()).data
 }
 
-type WalletUpdate = { currency: Currency; balance: string; version: number }
+export type WalletUpdate = { currency: Currency; balance: string; version: number }
+/** Balances that came while a round was still being shown. */
+const HELD_KEY = ['held-balances']
+
 type Wallets = inferRouterOutputs<AppRouter>['wallet']['balances']
 
 function withWallet({ active, wallets }: Wallets, currency: Currency, balance: string): Wallets {
@@ -30,6 +33,24 @@ export function useSessionCache() {
   const kept = [key, trpc.site.pathKey(), trpc.settings.pathKey(), trpc.seo.pathKey()]
   const isKept = (query: Query) => kept.some((queryKey) => matchQuery({ queryKey }, query))
 
+  function setBalance({ currency, balance, version }: WalletUpdate) {
+    const held = queryClient.getQueryData<readonly WalletUpdate[]>(HELD_KEY)
+    if (held) {
+      queryClient.setQueryData(HELD_KEY, [...held, { currency, balance, version }])
+      return
+    }
+    const versionKey = ['balance-version', currency]
+    if (version > 0 && version <= (queryClient.getQueryData<number>(versionKey) ?? 0)) return
+    queryClient.setQueryData(versionKey, version)
+    queryClient.setQueryData(
+      trpc.wallet.balances.queryKey(),
+      (wallet) => wallet && withWallet(wallet, currency, balance),
+    )
+    queryClient.setQueryData(key, (session) =>
+      session?.profile?.user.currency === currency ? withBalance(session, balance) : session,
+    )
+  }
+
   return {
     /** Asks again who looks at the page, and forgets what was fetched for whoever it was before. */
     async renew() {
@@ -42,17 +63,15 @@ export function useSessionCache() {
       queryClient.removeQueries({ predicate: (query) => !isKept(query) })
     },
     /** The balance that an answer or the live stream carried, before any refetch; an older one than is known is not. */
-    setBalance({ currency, balance, version }: WalletUpdate) {
-      const versionKey = ['balance-version', currency]
-      if (version > 0 && version <= (queryClient.getQueryData<number>(versionKey) ?? 0)) return
-      queryClient.setQueryData(versionKey, version)
-      queryClient.setQueryData(
-        trpc.wallet.balances.queryKey(),
-        (wallet) => wallet && withWallet(wallet, currency, balance),
-      )
-      queryClient.setQueryData(key, (session) =>
-        session?.profile?.user.currency === currency ? withBalance(session, balance) : session,
-      )
+    setBalance,
+    /** Keeps balances back until the returned function is called: a wheel that still turns must not be given away. */
+    holdBalance(): () => void {
+      queryClient.setQueryData(HELD_KEY, [])
+      return () => {
+        const held = queryClient.getQueryData<readonly WalletUpdate[]>(HELD_KEY) ?? []
+        queryClient.removeQueries({ queryKey: HELD_KEY })
+        for (const update of held) setBalance(update)
+      }
     },
   }
 }

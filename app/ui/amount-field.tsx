@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { CURRENCIES, CURRENCY_STEP, type Currency } from '#server/contract/constants/currencies.ts'
+import { CURRENCY_STEP } from '#server/contract/constants/currencies.ts'
 import type { Limits } from '#server/contract/constants/limits.ts'
 import type { Locale } from '#server/contract/constants/locales.ts'
 import { isMultipleOfStep, parseMicros, tryParseMicros } from '#server/rules/money.ts'
 import { formatAmount, formatMoney, parseDecimal } from '~/lib/format.ts'
+import { currencyOf, signOf, type Unit } from '~/lib/unit.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { TextField, type TextFieldProps } from './text-field.tsx'
@@ -13,7 +14,7 @@ export type AmountFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type
   value: string
   /** Gets a canonical decimal of whole steps, or '' as long as what is typed is none. */
   onValueChange: (value: string) => void
-  currency: Currency
+  currency: Unit
   /** Shown beside the label. Whether the amount keeps to them is for the caller to say, in `error`. */
   limits?: Limits
   /** Inside the box, at its end: ½ and 2×. */
@@ -23,11 +24,11 @@ export type AmountFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type
 export type TypedAmount = { amount: string; fault?: never } | { amount?: never; fault: 'no_amount' | 'step' }
 
 /** Reads what a person typed: a canonical decimal in whole steps of the currency, or what keeps it from being one. */
-export function readAmount(typed: string, currency: Currency, locale: Locale): TypedAmount {
+export function readAmount(typed: string, currency: Unit, locale: Locale): TypedAmount {
   const amount = parseDecimal(typed, locale)
   const units = amount === undefined ? undefined : tryParseMicros(amount)
   if (amount === undefined || units === undefined) return { fault: 'no_amount' }
-  return isMultipleOfStep(units, parseMicros(CURRENCY_STEP[currency])) ? { amount } : { fault: 'step' }
+  return isMultipleOfStep(units, parseMicros(CURRENCY_STEP[currencyOf(currency)])) ? { amount } : { fault: 'step' }
 }
 
 const FAULTS = { no_amount: m.ui_amount_invalid, step: m.error_amount_step } as const
@@ -51,7 +52,7 @@ export function AmountField(props: AmountFieldProps) {
   const signIsFirst = !/^\d/.test(formatMoney('0', currency, locale))
   // one sign serves a range only where it stands behind both ends
   const from = signIsFirst ? formatMoney : (amount: string) => formatAmount(amount, locale)
-  const sign = <span className="shrink-0 text-paper-3">{CURRENCIES[currency].prefix}</span>
+  const sign = <span className="shrink-0 text-paper-3">{signOf(currency)}</span>
   const end = (
     <>
       {!signIsFirst && <span className={actions ? '' : 'pr-2.5'}>{sign}</span>}

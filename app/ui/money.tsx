@@ -1,11 +1,11 @@
-import type { Currency } from '#server/contract/constants/currencies.ts'
 import { formatMoney } from '~/lib/format.ts'
+import type { Unit } from '~/lib/unit.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 
 export type MoneyProps = {
   /** Canonical decimal string. */
   value: string
-  currency: Currency
+  currency: Unit
   /** A change of money: a plus or a minus before it. */
   signed?: boolean
   className?: string

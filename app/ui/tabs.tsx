@@ -9,6 +9,7 @@ export type TabsProps<Value extends string> = {
   fill?: boolean
   /** Keeps panels that are out of sight in the page: forms do not lose what was typed. */
   keepMounted?: boolean
+  className?: string
   listClassName?: string
   panelClassName?: string
 }
@@ -20,9 +21,18 @@ const LINE = 'after:line-x after:absolute after:inset-x-0 after:bottom-0 after:h
 
 /** Tabs under which the line marks the active one. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { items, value, onValueChange, fill = false, keepMounted, listClassName = '', panelClassName } = props
+  const {
+    items,
+    value,
+    onValueChange,
+    fill = false,
+    keepMounted,
+    className,
+    listClassName = '',
+    panelClassName,
+  } = props
   return (
-    <Base.Root value={value} onValueChange={(next: Value) => onValueChange(next)}>
+    <Base.Root value={value} onValueChange={(next: Value) => onValueChange(next)} className={className}>
       <Base.List
         className={`scroll-x flex shadow-[inset_0_-1px_var(--color-line)] ${fill ? '' : 'gap-5 lg:gap-6'} ${listClassName}`}
       >

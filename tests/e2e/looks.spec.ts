@@ -60,15 +60,15 @@ test('pages and dialogs of a player look right and are accessible', async ({ pag
   await deposit(page)
 
   await page.goto('/games/dice')
-  const bet = page.getByRole('button', { name: texts.pattern('dice_bet') })
+  const bet = page.getByRole('button', { name: texts.pattern('play_bet') })
   for (let placed = 1; placed <= 3; placed++) {
     await bet.click()
-    await expect(page.getByRole('list', { name: texts('dice_history') }).getByRole('listitem')).toHaveCount(placed)
+    await expect(page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')).toHaveCount(placed)
     await expect(bet).toBeEnabled()
   }
   await look(page, 'dice-player')
   await page
-    .getByRole('button', { name: new RegExp(`^${texts('dice_fairness')}`) })
+    .getByRole('button', { name: new RegExp(`^${texts('play_fairness')}`) })
     .first()
     .click()
   await expect(page.getByRole('dialog', { name: texts('fairness_title') })).toBeVisible()

@@ -17,7 +17,7 @@ test('a tooltip shows after 200 ms, 5 px from what it explains, in its theme [R3
   await page.clock.install({ time: START })
   await page.goto('/games/dice', { waitUntil: 'networkidle' })
   await page.clock.pauseAt(START + HOUR_MS)
-  const button = page.getByRole('main').getByRole('button', { name: texts.pattern('dice_bet') })
+  const button = page.getByRole('main').getByRole('button', { name: texts('frame_register') })
   const tooltip = page.locator('.regdep-tooltip')
   await button.hover()
   await page.clock.runFor(TOOLTIP_SHOW_DELAY_MS - 20)

@@ -32,10 +32,10 @@ export async function walk(page: Page, hands: Hands, texts: Texts): Promise<void
 }
 
 const historyOf = (page: Page, texts: Texts) =>
-  page.getByRole('list', { name: texts('dice_history') }).getByRole('listitem')
+  page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')
 
 async function placeBets(page: Page, hands: Hands, texts: Texts): Promise<void> {
-  const bet = page.getByRole('button', { name: texts.pattern('dice_bet') })
+  const bet = page.getByRole('button', { name: texts.pattern('play_bet') })
   for (let placed = 1; placed <= BETS; placed++) {
     await hands.press(bet)
     await expect(historyOf(page, texts)).toHaveCount(placed)
@@ -64,8 +64,8 @@ const rollsOf = (page: Page, texts: Texts): Promise<string[]> => historyOf(page,
 async function revealSeeds(page: Page, hands: Hands, texts: Texts): Promise<void> {
   await hands.press(
     page
-      .getByRole('button', { name: texts.pattern('dice_fairness_nonce') })
-      .or(page.getByRole('button', { name: texts('dice_fairness'), exact: true }))
+      .getByRole('button', { name: texts.pattern('play_fairness_nonce') })
+      .or(page.getByRole('button', { name: texts('play_fairness'), exact: true }))
       .first(),
   )
   const dialog = page.getByRole('dialog', { name: texts('fairness_title') })

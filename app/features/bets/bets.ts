@@ -1,13 +1,26 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
+import type { GameId, OutcomeOf, ParamsOf } from '#server/rules/registry.ts'
 import type { AppRouter } from '#server/trpc/router.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
+import type { Unit } from '~/lib/unit.ts'
 import { withBet } from './with-bet.ts'
 
 export type BetPage = inferRouterOutputs<AppRouter>['bets']['mine']
 export type Bet = BetPage['bets'][number]
 export type BetGame = Bet['game']
+
+/** What every settled bet says, whatever its game. */
+export type BetFacts = Omit<Bet, 'game' | 'params' | 'outcome' | 'currency'> & { currency: Unit }
+/** A settled bet of one instant game, for money or for the demo's credits. */
+export type PlayedBet<G extends GameId> = BetFacts & { game: G; params: ParamsOf<G>; outcome: OutcomeOf<G> }
+/** A settled bet of any game, for money or for the demo's credits: told apart by `game`. */
+export type AnyBet = { [B in Bet as B['game']]: Omit<B, 'currency'> & { currency: Unit } }[BetGame]
+
+/** Tells the bets of one game from a list of several; the contract keeps parameters and outcome with the game. */
+export const isBetOf = <G extends GameId>(game: G, bet: BetFacts & { game: BetGame }): bet is PlayedBet<G> =>
+  bet.game === game
 
 const PAGE_SIZE = 40
 const keyOf = (game: BetGame, playerId: string | undefined) => ['my-bets', game, playerId]

@@ -1,12 +1,10 @@
-import { formatNumber } from '~/lib/format.ts'
-import { hundredthsToDecimal } from '~/lib/hundredths.ts'
-import { getLocale } from '~/paraglide/runtime.js'
-import type { Bet } from './bets.ts'
+import { outcomeOf as diceOutcome } from '~/features/dice/texts.ts'
+import type { AnyBet } from './bets.ts'
 
-/** What came up, in one word: dice shows its roll. */
-export function outcomeText(bet: Bet): string {
+/** What came up, in one word, for lists of any game. */
+export function outcomeText(bet: AnyBet): string {
   switch (bet.game) {
     case 'dice':
-      return formatNumber(hundredthsToDecimal(bet.outcome.roll), getLocale(), 2)
+      return diceOutcome(bet)
   }
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { ROLLS } from '#server/rules/dice/paytable.ts'
-import type { Bet } from '~/features/bets/bets.ts'
+import type { PlayedBet } from '~/features/bets/bets.ts'
 import { isGain } from '~/lib/bet-money.ts'
 import { formatNumber, formatPercent } from '~/lib/format.ts'
 import { hundredthsToDecimal } from '~/lib/hundredths.ts'
@@ -13,17 +13,21 @@ import './dice.css'
 const percent = (hundredths: number) => `${hundredths / 100}%`
 const AXIS = [0, 2500, 5000, 7500, 10_000]
 
+type DiceBet = PlayedBet<'dice'>
+
 type DiceScaleProps = {
   pick: Pick
   onPick: (pick: Pick) => void
+  /** A bet is on its way: the threshold stays where it is. */
+  isLocked: boolean
   /** The bet whose roll the marker shows. */
-  last: Bet | undefined
+  last: DiceBet | undefined
   /** Earlier bets, for the marks over the line. */
-  history: readonly Bet[]
+  history: readonly DiceBet[]
 }
 
 /** All rolls on one line: the zone that wins, the threshold as a handle, the last roll and the ones before it. */
-export function DiceScale({ pick, onPick, last, history }: DiceScaleProps) {
+export function DiceScale({ pick, onPick, isLocked, last, history }: DiceScaleProps) {
   const position = positionOf(pick)
   const isOver = pick.side === 'over'
   return (
@@ -54,7 +58,7 @@ export function DiceScale({ pick, onPick, last, history }: DiceScaleProps) {
           ))}
         </div>
       </div>
-      <ThresholdSlider pick={pick} onPick={onPick} />
+      <ThresholdSlider pick={pick} onPick={onPick} isLocked={isLocked} />
     </div>
   )
 }
@@ -70,7 +74,7 @@ const KEY_STEPS: Record<string, number> = {
 }
 const SHIFT_DIVISOR = 100
 
-function ThresholdSlider({ pick, onPick }: { pick: Pick; onPick: (pick: Pick) => void }) {
+function ThresholdSlider({ pick, onPick, isLocked }: Omit<DiceScaleProps, 'last' | 'history'>) {
   const position = positionOf(pick)
   const locale = getLocale()
 
@@ -88,6 +92,7 @@ function ThresholdSlider({ pick, onPick }: { pick: Pick; onPick: (pick: Pick) =>
       max={ROLLS}
       step={1}
       value={position}
+      disabled={isLocked}
       onChange={(event) => onPick(pickOfPosition(pick.side, event.currentTarget.valueAsNumber))}
       onKeyDown={step}
       aria-label={m.dice_threshold()}
@@ -100,7 +105,7 @@ function ThresholdSlider({ pick, onPick }: { pick: Pick; onPick: (pick: Pick) =>
   )
 }
 
-function RollMarker({ bet }: { bet: Bet }) {
+function RollMarker({ bet }: { bet: DiceBet }) {
   const { roll } = bet.outcome
   const win = isGain(bet)
   return (

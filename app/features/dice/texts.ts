@@ -1,3 +1,4 @@
+import type { DiceOutcome } from '#server/rules/dice/rules.ts'
 import { formatNumber } from '~/lib/format.ts'
 import { hundredthsToDecimal } from '~/lib/hundredths.ts'
 import { m } from '~/paraglide/messages.js'
@@ -14,3 +15,6 @@ export function thresholdText(pick: Pick): string {
   const threshold = rollText(thresholdOf(pick))
   return pick.side === 'over' ? m.dice_over_threshold({ threshold }) : m.dice_under_threshold({ threshold })
 }
+
+/** What came up: the roll. */
+export const outcomeOf = ({ outcome }: { outcome: DiceOutcome }): string => rollText(outcome.roll)

@@ -47,7 +47,7 @@ export function CheckResult({ verification, promisedHash, stored }: CheckResultP
           </Arithmetic>
           <p className="number-hero mt-2">{formatNumber(hundredthsToDecimal(outcome.roll), locale, 2)}</p>
           <p className={`font-semibold text-14 ${outcome.win ? 'text-win' : 'text-paper-2'}`}>
-            {outcome.win ? m.dice_win() : m.dice_loss()}
+            {outcome.win ? m.play_win() : m.play_loss()}
           </p>
         </Step>
         <Step label={m.fairness_check_multiplier()} isMatch={compared.multiplier}>

@@ -9,7 +9,7 @@ const FairnessModal = lazy(() =>
   import('~/features/fairness/fairness-modal.tsx').then((file) => ({ default: file.FairnessModal })),
 )
 const HotkeysModal = lazy(() =>
-  import('~/features/dice/hotkeys-modal.tsx').then((file) => ({ default: file.HotkeysModal })),
+  import('~/features/play/hotkeys-modal.tsx').then((file) => ({ default: file.HotkeysModal })),
 )
 
 /** The one list of modals. Each is a chunk of its own, loaded when it is first opened. */

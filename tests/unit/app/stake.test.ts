@@ -1,37 +1,43 @@
 import { describe, expect, test } from 'vitest'
 import { CURRENCY_CODES } from '#server/contract/constants/currencies.ts'
 import { BET_LIMITS, DEPOSIT_LIMITS } from '#server/contract/constants/limits.ts'
-import { rtpOf } from '#server/rules/dice/paytable.ts'
-import { edgePercentOf, moveStake, previewOf, stakeLimits, stakeProblem } from '~/features/dice/stake.ts'
+import { multiplierOf, rtpOf } from '#server/rules/dice/paytable.ts'
+import { edgePercentOf, moveStake, previewOf, stakeLimits, stakeProblem } from '~/features/play/stake.ts'
 import { depositPresets } from '~/features/wallet/presets.ts'
 import { isGain, netOf } from '~/lib/bet-money.ts'
 import { ratioToPercent } from '~/lib/ratio.ts'
+import { CREDITS } from '~/lib/unit.ts'
 
-const third = { side: 'over', chance: 3300 } as const
-const longShot = { side: 'over', chance: 1 } as const
-const roubles = { currency: 'RUB', pick: third, balance: undefined } as const
+const third = multiplierOf(3300)
+const longShot = multiplierOf(1)
+const oddsOf = (chance: number) => ({ top: multiplierOf(chance), rtp: rtpOf(chance) })
+const roubles = { game: 'dice', unit: 'RUB', top: third, balance: undefined } as const
+const dollars = { ...roubles, unit: 'USD' } as const
 
 describe('the limits that are shown [V6 L1]', () => {
   test('are those of the currency', () => {
     for (const currency of CURRENCY_CODES) {
       const { min, max } = BET_LIMITS[currency].dice
-      expect(stakeLimits(currency, third)).toEqual({ min, max, isLowered: false })
+      expect(stakeLimits({ ...roubles, unit: currency })).toEqual({ min, max, isLowered: false })
     }
   })
+  test('are those of the first currency in the demo', () => {
+    expect(stakeLimits({ ...roubles, unit: CREDITS })).toEqual(stakeLimits(roubles))
+  })
   test('are lowered where the payout would pass the largest win', () => {
-    expect(stakeLimits('RUB', longShot)).toEqual({ min: '1', max: '101.01', isLowered: true })
-    expect(stakeLimits('USD', longShot)).toEqual({ min: '0.01', max: '1.01', isLowered: true })
+    expect(stakeLimits({ ...roubles, top: longShot })).toEqual({ min: '1', max: '101.01', isLowered: true })
+    expect(stakeLimits({ ...dollars, top: longShot })).toEqual({ min: '0.01', max: '1.01', isLowered: true })
   })
 })
 
 describe('the buttons beside the stake [V6]', () => {
   test('halve and double, in whole steps and within the limits', () => {
-    expect(moveStake('0.03', 'half', { ...roubles, currency: 'USD' })).toBe('0.01')
+    expect(moveStake('0.03', 'half', dollars)).toBe('0.01')
     expect(moveStake('250', 'half', roubles)).toBe('125')
     expect(moveStake('1', 'half', roubles)).toBe('1')
     expect(moveStake('250', 'double', roubles)).toBe('500')
     expect(moveStake('9000', 'double', roubles)).toBe('10000')
-    expect(moveStake('100', 'double', { ...roubles, pick: longShot })).toBe('101.01')
+    expect(moveStake('100', 'double', { ...roubles, top: longShot })).toBe('101.01')
   })
   test('go to the ends, and never past the balance', () => {
     expect(moveStake('250', 'min', roubles)).toBe('1')
@@ -46,14 +52,13 @@ describe('the buttons beside the stake [V6]', () => {
 
 describe('the arithmetic before a bet', () => {
   test('is exact', () => {
-    expect(previewOf('250', third)).toEqual({ profit: '500', cost: '2.5' })
-    expect(previewOf('0.01', { side: 'under', chance: 9500 })).toEqual({ profit: '0.000421', cost: '0.000101' })
-    expect(previewOf('9999.99', longShot).profit).toBe('98989901.01')
+    expect(previewOf('250', oddsOf(3300))).toEqual({ profit: '500', cost: '2.5' })
+    expect(previewOf('0.01', oddsOf(9500))).toEqual({ profit: '0.000421', cost: '0.000101' })
+    expect(previewOf('9999.99', oddsOf(1)).profit).toBe('98989901.01')
   })
   test('never flatters: the edge is rounded up, the return down', () => {
-    expect([edgePercentOf(third), ratioToPercent(rtpOf(3300), 2)]).toEqual(['1', '99.00'])
-    const flat = { side: 'over', chance: 9500 } as const
-    expect([edgePercentOf(flat), ratioToPercent(rtpOf(9500), 2)]).toEqual(['1.01', '98.99'])
+    expect([edgePercentOf(rtpOf(3300)), ratioToPercent(rtpOf(3300), 2)]).toEqual(['1', '99.00'])
+    expect([edgePercentOf(rtpOf(9500)), ratioToPercent(rtpOf(9500), 2)]).toEqual(['1.01', '98.99'])
     expect([0, 4].map((digits) => ratioToPercent(rtpOf(9500), digits))).toEqual(['98', '98.9995'])
   })
 })
@@ -72,7 +77,7 @@ describe('why a bet cannot be placed [V6 L1]', () => {
     expect(stakeProblem(stake, { ...roubles, balance })).toBe(problem)
   })
   test('names the stake that the largest win allows', () => {
-    expect(stakeProblem('101.02', { ...roubles, pick: longShot })).toBe('max_win_exceeded:101.01')
+    expect(stakeProblem('101.02', { ...roubles, top: longShot })).toBe('max_win_exceeded:101.01')
   })
 })
 

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { type ProvableBet, proofSearch } from '~/features/bets/proof-search.ts'
+import { isGain } from '~/lib/bet-money.ts'
+import { m } from '~/paraglide/messages.js'
+
+const SHOWN = 15
+
+type HistoryStripProps<B extends ProvableBet> = {
+  bets: readonly B[]
+  /** What came up, in one word. */
+  outcomeOf: (bet: B) => string
+}
+
+/** The last outcomes, newest first; each leads to its proof. One line, whatever its width holds. */
+export function HistoryStrip<B extends ProvableBet>({ bets, outcomeOf }: HistoryStripProps<B>) {
+  if (bets.length === 0)
+    return (
+      <p className="flex h-11.5 items-center border-line border-b px-4 text-13 text-paper-3 lg:h-15 lg:px-5">
+        {m.play_history_empty()}
+      </p>
+    )
+  return (
+    <ol
+      aria-label={m.play_history()}
+      className="flex h-11.5 flex-wrap items-center gap-x-1.5 gap-y-8 overflow-hidden border-line border-b px-3 py-2 lg:h-15 lg:px-5 lg:py-3.5"
+    >
+      {bets.slice(0, SHOWN).map((bet) => (
+        <li key={bet.id}>
+          <OutcomeChip bet={bet} outcome={outcomeOf(bet)} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function OutcomeChip({ bet, outcome }: { bet: ProvableBet; outcome: string }) {
+  const win = isGain(bet)
+  return (
+    <Link
+      to="/fairness"
+      search={proofSearch(bet)}
+      preload={false}
+      aria-label={m.play_check({ outcome, result: win ? m.play_win() : m.play_loss() })}
+      className={`num inline-grid h-7.5 min-w-14.5 place-items-center whitespace-nowrap rounded-chip border px-2 font-semibold text-13 ${win ? 'border-win/35 bg-win-dim text-win' : 'border-transparent bg-surface-2 text-paper-3'}`}
+    >
+      {outcome}
+    </Link>
+  )
+}

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { isClientSeed, isNonce, isServerSeed } from '#server/rules/seeds.ts'
+import { newHexKey } from '~/lib/hex-key.ts'
+
+/**
+ * What the demo plays with: credits that no ledger knows, and a seed pair of the browser's own making. `nonce` is of the
+ * next bet, as in an account's pair.
+ */
+export type Purse = { credits: string; serverSeed: string; clientSeed: string; nonce: number }
+
+export const FIRST_CREDITS = '10000'
+
+/** In the session storage: a demo ends with its tab. */
+const STORAGE_KEY = 'fairline:demo'
+
+const schema = v.object({
+  credits: v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,12})(\.\d{1,6})?$/)),
+  serverSeed: v.pipe(v.string(), v.check(isServerSeed)),
+  clientSeed: v.pipe(v.string(), v.check(isClientSeed)),
+  nonce: v.pipe(v.number(), v.check(isNonce)),
+})
+
+const SEED_BYTES = 32
+const CLIENT_SEED_BYTES = 8
+
+/** The seeds of a purse before any is made: what the server renders, and nobody plays with. */
+const UNOPENED: Purse = { credits: FIRST_CREDITS, serverSeed: '', clientSeed: '', nonce: 0 }
+
+let purse: Purse | undefined
+const listeners = new Set<() => void>()
+
+function freshSeeds() {
+  return { serverSeed: newHexKey(SEED_BYTES), clientSeed: newHexKey(CLIENT_SEED_BYTES), nonce: 0 }
+}
+
+function readStored(): Purse | undefined {
+  try {
+    const stored = v.safeParse(schema, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null'))
+    return stored.success ? stored.output : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The purse of this tab; a new one at the first look. */
+export function currentPurse(): Purse {
+  purse ??= readStored() ?? { credits: FIRST_CREDITS, ...freshSeeds() }
+  return purse
+}
+
+/** Keeps a purse for this tab and tells whoever shows it. */
+export function keepPurse(next: Purse): void {
+  purse = next
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next))
+  for (const listener of listeners) listener()
+}
+
+/** Credits as at first. The seeds stay: their bets can still be checked. */
+export const refillPurse = () => keepPurse({ ...currentPurse(), credits: FIRST_CREDITS })
+
+/** Another pair, with the player's client seed where he gives one. */
+export function renewPurseSeeds(clientSeed?: string): void {
+  keepPurse({ ...currentPurse(), ...freshSeeds(), ...(clientSeed === undefined ? {} : { clientSeed }) })
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function usePurse(): Purse {
+  return useSyncExternalStore(subscribe, currentPurse, () => UNOPENED)
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { M4 } from '#server/rules/money.ts'
+import type { ProvableBet } from '~/features/bets/proof-search.ts'
+import { useModals } from '~/lib/modals.ts'
+import { m } from '~/paraglide/messages.js'
+import { Announcement } from './board/announcement.tsx'
+import { BoardFoot } from './board/board-foot.tsx'
+import { HistoryStrip } from './board/history-strip.tsx'
+import { GameHeader } from './game-header.tsx'
+import { type Hotkey, hotkeysOf, useHotkeys } from './hotkeys.ts'
+import { BetBar } from './panel/bet-bar.tsx'
+import { BetPanel } from './panel/bet-panel.tsx'
+import type { PlayFrame } from './play-frame.ts'
+import { TableBets } from './table-bets.tsx'
+
+export type GamePageProps<B extends ProvableBet> = {
+  /** From `useInstantPlay` or `useRoundPlay`. */
+  play: PlayFrame & { shown: B | undefined; bets: readonly B[] }
+  title: string
+  /** The highest multiplier that the game has. */
+  top: M4
+  /** What came up, in one word: for the strip, the list of bets and the announcement. */
+  outcomeOf: (bet: B) => string
+  /** Where the outcome is shown: between the history strip and the foot. */
+  board: ReactNode
+  /** The game's own inputs of a bet, between the stake and the sums. */
+  fields?: ReactNode
+  /** Over the stake field; null for a game whose stake is not typed. */
+  stakeLabel?: string | null
+  /** In place of the profit of a win and the cost of the bet. */
+  sums?: ReactNode
+  /** At the left of the board's foot, on wide screens. */
+  footNote?: ReactNode
+  /** Beside those that every game has. */
+  hotkeys?: readonly Hotkey[]
+  /** Rules and odds, as HTML that needs no JavaScript: see `RulesSection` and `OddsTable`. */
+  children: ReactNode
+}
+
+/**
+ * The page of every in-house game. A game is a folder of its own with
+ * - a page: `useState` for the parameters, `useInstantPlay` with them, and this component;
+ * - a board, which shows `play.shown` and is a control of the parameters where it can be one;
+ * - its inputs (`fields`), its words (`outcomeOf`), its rules and odds (`children`);
+ * - `proof.tsx`, by which `/fairness` checks its bets (features/fairness/proofs.ts lists it);
+ * and a route with `staticData: { isGame: true, fullWidth: true }` and its line in the lobby's catalogue. Stake, table
+ * (wallet or demo), auto, hotkeys, sound, history and bets are the frame's. `features/dice` is the smallest example.
+ */
+export function GamePage<B extends ProvableBet>(props: GamePageProps<B>) {
+  const { play, title, top, outcomeOf, board, fields, sums, footNote, children } = props
+  const stakeLabel = props.stakeLabel ?? m.play_stake()
+  const hasStake = props.stakeLabel !== null
+  const { open } = useModals()
+  useHotkeys(hotkeysOf(play, props.hotkeys), () => open({ name: 'Hotkeys' }))
+  return (
+    <>
+      <GameHeader title={title} table={play.table} rtp={play.odds.rtp} top={top} />
+      <section
+        aria-label={title}
+        className="flex flex-col-reverse overflow-hidden rounded-control border border-line bg-surface-1 max-lg:mx-auto max-lg:max-w-160 lg:flex-row lg:rounded-panel"
+      >
+        <BetPanel {...{ play, fields, hasStake, stakeLabel, sums }} />
+        <div className="flex min-w-0 flex-1 flex-col max-lg:border-line max-lg:border-b lg:min-h-135">
+          <HistoryStrip bets={play.bets} outcomeOf={outcomeOf} />
+          <div className="flex flex-1 flex-col justify-center">{board}</div>
+          <BoardFoot nonce={play.nonce}>{footNote}</BoardFoot>
+          <Announcement bet={play.phase === 'ready' ? play.shown : undefined} outcomeOf={outcomeOf} />
+        </div>
+      </section>
+      <BetBar {...{ play, hasStake, stakeLabel }} />
+      <TableBets play={play} outcomeOf={outcomeOf} />
+      {children}
+    </>
+  )
+}

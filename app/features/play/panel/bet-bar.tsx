@@ -1,0 +1,49 @@
+import { m } from '~/paraglide/messages.js'
+import { AmountField } from '~/ui/amount-field.tsx'
+import type { PlayFrame } from '../play-frame.ts'
+import type { StakeMove } from '../stake.ts'
+import { BetButton } from './bet-button.tsx'
+
+type BetBarProps = { play: PlayFrame; hasStake: boolean; stakeLabel: string }
+
+/** Stake and bet button within reach of a thumb, over the bottom bar of phones; the layout leaves its room (isGame). */
+export function BetBar({ play, hasStake, stakeLabel }: BetBarProps) {
+  return (
+    <div
+      className={`fixed inset-x-0 bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-20 grid h-16 items-center gap-2 border-line border-t bg-surface-1 px-3 lg:hidden ${hasStake ? 'grid-cols-[minmax(0,11.5rem)_minmax(0,1fr)]' : ''}`}
+    >
+      {hasStake && <BarStake play={play} label={stakeLabel} />}
+      <BetButton action={play.action} size="l" isShort={hasStake} className="w-full px-2" />
+    </div>
+  )
+}
+
+function BarStake({ play: { stake, table, isLocked }, label }: { play: PlayFrame; label: string }) {
+  const move = (to: StakeMove, sign: string, name: string) => (
+    <button
+      type="button"
+      aria-label={`${sign} — ${name}`}
+      disabled={isLocked}
+      onClick={() => stake.move(to)}
+      className="grid h-11 w-10 shrink-0 place-items-center rounded-chip font-semibold text-13 text-paper-2 active:bg-surface-3 disabled:text-paper-3"
+    >
+      {sign}
+    </button>
+  )
+  return (
+    <AmountField
+      label={<span className="sr-only">{label}</span>}
+      className="-mt-5.5"
+      value={stake.amount}
+      onValueChange={stake.set}
+      currency={table.unit}
+      disabled={isLocked}
+      actions={
+        <>
+          {move('half', '½', m.play_stake_half())}
+          {move('double', '2×', m.play_stake_double())}
+        </>
+      }
+    />
+  )
+}

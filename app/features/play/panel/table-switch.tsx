@@ -1,0 +1,56 @@
+import { formatMoney } from '~/lib/format.ts'
+import { useModals } from '~/lib/modals.ts'
+import { CREDITS } from '~/lib/unit.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Button } from '~/ui/button.tsx'
+import { SegmentedControl } from '~/ui/segmented-control.tsx'
+import { Tooltip } from '~/ui/tooltip.tsx'
+import { type Mode, setMode, type Table } from '../use-table.ts'
+
+/** What is played with: a player's wallet or the demo's credits. A visitor has the demo, and the way to the other. */
+export function TableSwitch({ table, isLocked }: { table: Table; isLocked: boolean }) {
+  if (table.isVisitor)
+    return (
+      <div className="flex items-center justify-between gap-3">
+        <Credits table={table} />
+        <RegisterButton />
+      </div>
+    )
+  return (
+    <fieldset disabled={isLocked} className="grid gap-2">
+      <SegmentedControl<Mode>
+        label={m.play_table()}
+        value={table.mode}
+        onValueChange={setMode}
+        items={[
+          { value: 'real', label: m.play_table_real() },
+          { value: 'demo', label: m.play_table_demo() },
+        ]}
+      />
+      {table.mode === 'demo' && <Credits table={table} />}
+    </fieldset>
+  )
+}
+
+function Credits({ table }: { table: Table }) {
+  return (
+    <p className="text-13 text-paper-2">
+      {m.play_demo_credits()}{' '}
+      <b className="num block font-semibold text-16 text-paper">
+        {formatMoney(table.balances.demo, CREDITS, getLocale())}
+      </b>
+    </p>
+  )
+}
+
+function RegisterButton() {
+  const { open } = useModals()
+  return (
+    <Tooltip theme="regdep" content={m.play_visitor()}>
+      <Button variant="outline" onClick={() => open({ name: 'Register' })}>
+        {m.frame_register()}
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,50 @@
+import type { BetGame } from '~/features/bets/bets.ts'
+import { formatMoney } from '~/lib/format.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import type { Auto } from './auto/use-auto.ts'
+import type { Odds } from './stake.ts'
+import type { Phase } from './use-settle.ts'
+import type { Stake } from './use-stake.ts'
+import type { Mode, Table } from './use-table.ts'
+
+/** What the one big button says and does. */
+export type BetAction = {
+  label: string
+  /** Where there is little room: the phone's bar. */
+  short: string
+  press: () => void
+  /** Waits for an answer: the line runs, presses do nothing. */
+  isBusy: boolean
+  isDisabled: boolean
+}
+
+export type PlayTab = 'manual' | 'auto'
+
+/** What the game page's frame draws of a play, whatever the game: `useInstantPlay` and `useRoundPlay` make one. */
+export type PlayFrame = {
+  game: BetGame
+  table: Table
+  stake: Stake
+  /** Of the bet as it stands. */
+  odds: Odds
+  action: BetAction
+  phase: Phase
+  /** Why no answer came, in words; only while `phase` is "unanswered". */
+  failure: readonly string[]
+  /** Nothing of the bet can be changed now: one is on its way, a round is open, or auto runs. */
+  isLocked: boolean
+  /** Of the last bet at this table: the number that its proof needs. */
+  nonce: number | undefined
+  /** Absent for games that take a decision at each step. */
+  auto?: Auto & { tab: PlayTab; setTab: (tab: PlayTab) => void }
+}
+
+/** "Поставить 250,00 ₽", and in the demo "Демо-ставка 250,00 ¤". */
+export function betLabel(mode: Mode, { amount }: Pick<Stake, 'amount'>, { unit }: Pick<Table, 'unit'>): string {
+  if (amount === '') return shortBetLabel(mode)
+  const inputs = { amount: formatMoney(amount, unit, getLocale()) }
+  return mode === 'demo' ? m.play_bet_demo(inputs) : m.play_bet(inputs)
+}
+
+export const shortBetLabel = (mode: Mode): string => (mode === 'demo' ? m.play_bet_demo_short() : m.play_bet_short())

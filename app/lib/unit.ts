@@ -1,0 +1,19 @@
+import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from '#server/contract/constants/currencies.ts'
+
+/** The play credits of the demo: ISO 4217's code for "no currency", since they are worth nothing. */
+export const CREDITS = 'XXX'
+
+/** What an amount is counted in: a currency of the wallet, or the demo's credits. */
+export type Unit = Currency | typeof CREDITS
+
+/** ISO 4217's sign for a currency without one. */
+const CREDITS_SIGN = '¤'
+
+export function signOf(unit: Unit): string {
+  return unit === CREDITS ? CREDITS_SIGN : CURRENCIES[unit].prefix
+}
+
+/** Whose limits and steps a stake keeps to: a demo bet those of the site's first currency. */
+export function currencyOf(unit: Unit): Currency {
+  return unit === CREDITS ? DEFAULT_CURRENCY : unit
+}
