@@ -39,7 +39,7 @@ export function playDemo<G extends GameId>(
       payout: formatMicros(payout),
       multiplier: formatMultiplier(multiplier),
       rules_version: rules.version,
-      table_hash: rules.tableHash(),
+      table_hash: rules.tableHash(params),
       nonce,
       client_seed: clientSeed,
       server_seed_hash: sha256Hex(serverSeed),
