@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
-import { FastResponse } from 'srvx'
 import { LIFETIME } from '#db/cache/client.ts'
 import { createPageEdgeStore } from '#server/cache/pages.edge.ts'
 import { createPageMemory } from '#server/cache/pages.ts'
@@ -66,8 +65,6 @@ const pages = {
   }),
   build: import.meta.env.BUILD_ID,
   queries: PAGE_QUERIES,
-  // on Node written to the socket as it is, without a stream between
-  respond: (body: BodyInit | null, init: ResponseInit) => new FastResponse(body, init),
 }
 
 export default createGateway({

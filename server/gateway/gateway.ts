@@ -1,8 +1,9 @@
 import type { Locale } from '#server/contract/constants/locales.ts'
 import type { Environment } from '#server/env.ts'
+import { type Answer, createAnswer, toResponse } from './answer.ts'
 import { type Exchange, openExchange, type RuntimeRequest, type Services } from './exchange.ts'
 import type { Operations } from './operations.ts'
-import { runSteps, type Step } from './pipeline.ts'
+import { chainSteps, type Step } from './pipeline.ts'
 import { allowedHost } from './steps/allowed-host.ts'
 import { drain } from './steps/drain.ts'
 import { health } from './steps/health.ts'
@@ -45,7 +46,9 @@ export function createGateway({ settings, openServices, operations, render, isDe
     locale,
     session,
     ...(pages ? [sharedPages({ ...pages, render, factsOf })] : []),
+    { name: 'render', run: async (exchange) => fromResponse(await render(exchange.request, factsOf(exchange))) },
   ]
+  const answer = chainSteps(steps)
   return {
     async fetch(request: RuntimeRequest): Promise<Response> {
       let services: Promise<Services> | undefined
@@ -55,7 +58,7 @@ export function createGateway({ settings, openServices, operations, render, isDe
       }
       const current = settings()
       const exchange = openExchange(request, { settings: current, services: open, operations: operations(current) })
-      return runSteps(steps, exchange, async () => mutable(await render(request, factsOf(exchange))))
+      return toResponse(await answer(exchange))
     },
   }
 }
@@ -64,7 +67,7 @@ function factsOf({ settings, visit, nonce }: Exchange): PageFacts {
   return { locale: visit.locale, nonce, siteOrigin: settings.PUBLIC_ORIGIN ?? visit.siteOrigin }
 }
 
-/** The headers of some answers, redirects among them, cannot be changed; those of a copy can. */
-function mutable(response: Response): Response {
-  return new Response(response.body, response)
+/** The headers of some responses, redirects among them, cannot be changed; an answer's can. */
+function fromResponse(response: Response): Answer {
+  return createAnswer(response.body, response)
 }

@@ -1,35 +1,36 @@
+import type { Answer } from './answer.ts'
 import type { Exchange } from './exchange.ts'
+
+/** At once, or later: a step that only looks at a request makes nobody wait. */
+export type Reply = Answer | Promise<Answer>
 
 /** One thing that happens before or around a page: it answers by itself, or asks the next one and may touch its answer. */
 export type Step = {
   /** As Server-Timing shows it. */
   readonly name: string
-  readonly run: (exchange: Exchange, next: () => Promise<Response>) => Promise<Response>
+  readonly run: (exchange: Exchange, next: () => Reply) => Reply
 }
 
-/** Runs the steps in their order around `last`, and notes how long each took by itself. */
-export async function runSteps(
-  steps: readonly Step[],
-  exchange: Exchange,
-  last: () => Promise<Response>,
-): Promise<Response> {
-  const [step, ...rest] = steps
-  if (step === undefined) return last()
-  const startedAt = performance.now()
-  let innerMs = 0
-  const next = async () => {
-    const innerStartedAt = performance.now()
-    try {
-      return await runSteps(rest, exchange, last)
-    } finally {
-      innerMs = performance.now() - innerStartedAt
-    }
-  }
-  try {
-    return await step.run(exchange, next)
-  } finally {
-    const ownMs = performance.now() - startedAt - innerMs
-    exchange.timings.add(step.name, ownMs)
-    exchange.operations.meter.onStep(step.name, ownMs)
+/** The steps in their order, of which the last one asks nobody. Notes how long each takes by itself. */
+export function chainSteps(steps: readonly Step[]): (exchange: Exchange) => Reply {
+  return steps.reduceRight<(exchange: Exchange) => Reply>(before, () => {
+    throw new Error('the last step has to answer')
+  })
+}
+
+function before(inner: (exchange: Exchange) => Reply, { name, run }: Step): (exchange: Exchange) => Reply {
+  return (exchange) => {
+    const { timings } = exchange
+    let passed: Reply | undefined
+    const reply = run(exchange, () => {
+      timings.lap(name)
+      passed = inner(exchange)
+      return passed
+    })
+    const ended = () => timings.lap(name)
+    if (!(reply instanceof Promise)) ended()
+    // noted before whoever waits for it goes on
+    else if (reply !== passed) reply.then(ended, ended)
+    return reply
   }
 }

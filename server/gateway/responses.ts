@@ -1,12 +1,13 @@
+import { type Answer, createAnswer } from './answer.ts'
+
+const NOT_KEPT = ['cache-control', 'no-store'] as const
+
 /** A plain answer of the gateway itself; nobody keeps it. */
-export function text(status: number, body: string): Response {
-  return new Response(body, {
-    status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  })
+export function text(status: number, body: string): Answer {
+  return createAnswer(body, { status, headers: [['content-type', 'text/plain; charset=utf-8'], NOT_KEPT] })
 }
 
 /** A redirect that is never kept: even a permanent one may carry a cookie, which a kept answer would not set again. */
-export function redirectTo(location: string, status: 301 | 302 | 307): Response {
-  return new Response(null, { status, headers: { location, 'cache-control': 'no-store' } })
+export function redirectTo(location: string, status: 301 | 302 | 307): Answer {
+  return createAnswer(null, { status, headers: [['location', location], NOT_KEPT] })
 }

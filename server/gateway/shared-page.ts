@@ -1,4 +1,5 @@
 import type { SharedPage } from '#server/cache/pages.ts'
+import { type Answer, createAnswer } from './answer.ts'
 
 const encoder = new TextEncoder()
 
@@ -21,17 +22,13 @@ export async function readSharedPage(response: Response, nonce: string): Promise
   return { status: response.status, headers: [...response.headers], body, nonceAt }
 }
 
-/** Makes an answer as `new Response` does; a runtime may have a faster way. */
-export type Respond = (body: Uint8Array<ArrayBuffer> | null, init: ResponseInit) => Response
-
-type Visitor = { readonly nonce: string; readonly method: string; readonly respond: Respond }
+type Visitor = { readonly nonce: string; readonly method: string }
 
 /** The page for one visitor, with a nonce as long as the one that it was rendered with. */
-export function answerSharedPage(page: SharedPage, { nonce, method, respond }: Visitor): Response {
-  const init = { status: page.status, headers: page.headers.map(([name, value]): [string, string] => [name, value]) }
-  if (page.body.length === 0 || method === 'HEAD') return respond(null, init)
+export function answerSharedPage(page: SharedPage, { nonce, method }: Visitor): Answer {
+  if (page.body.length === 0 || method === 'HEAD') return createAnswer(null, page)
   const body = page.body.slice()
   const nonceBytes = encoder.encode(nonce)
   for (const at of page.nonceAt) body.set(nonceBytes, at)
-  return respond(body, init)
+  return createAnswer(body, page)
 }

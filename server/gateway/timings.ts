@@ -1,20 +1,35 @@
 /** How long the parts of an answer took, as its Server-Timing header. */
 export type Timings = {
   add(name: string, durationMs: number, description?: string): void
+  /** A step of the gateway had all the time since another one's lap. */
+  lap(step: string): void
+  /** What each step took by itself, in milliseconds. */
+  readonly steps: ReadonlyMap<string, number>
   header(): string
 }
 
 /** A page makes a handful of calls; a batch that makes hundreds has a header all the same. */
-const MAX_ENTRIES = 32
+const MAX_ADDED = 32
 
 export function createTimings(): Timings {
-  const entries: string[] = []
+  const added: string[] = []
+  const steps = new Map<string, number>()
+  let lappedAt = performance.now()
   return {
     add(name, durationMs, description) {
-      if (entries.length === MAX_ENTRIES) return
+      if (added.length === MAX_ADDED) return
       const label = description === undefined ? '' : `;desc="${description.replace(/["\\]/g, '')}"`
-      entries.push(`${name}${label};dur=${durationMs.toFixed(1)}`)
+      added.push(entry(name + label, durationMs))
     },
-    header: () => entries.join(', '),
+    lap(step) {
+      const now = performance.now()
+      steps.set(step, (steps.get(step) ?? 0) + now - lappedAt)
+      lappedAt = now
+    },
+    steps,
+    header: () => [...added, ...Array.from(steps, ([name, ms]) => entry(name, ms))].join(', '),
   }
 }
+
+/** Whole numbers and tenths are written faster than what toFixed makes. */
+const entry = (label: string, ms: number) => `${label};dur=${Math.round(ms * 10) / 10}`

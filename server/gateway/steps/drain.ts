@@ -4,8 +4,8 @@ import type { Step } from '../pipeline.ts'
 export const drain: Step = {
   name: 'drain',
   async run({ operations }, next) {
-    const response = await next()
-    if (operations.stopping.aborted) response.headers.set('connection', 'close')
-    return response
+    const answer = await next()
+    if (operations.stopping.aborted) answer.headers.set('connection', 'close')
+    return answer
   },
 }

@@ -1,6 +1,7 @@
 import { contract } from '#server/contract/contract.ts'
 import { isMadeFromHost } from '#server/upstream/bases.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
+import type { Answer } from '../answer.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Step } from '../pipeline.ts'
 import { text } from '../responses.ts'
@@ -8,13 +9,13 @@ import { text } from '../responses.ts'
 /** `/healthz`: this process serves. `/readyz`: its cache database and its upstream answer, too. */
 export const health: Step = {
   name: 'health',
-  async run(exchange, next) {
+  run(exchange, next) {
     if (exchange.url.pathname === '/healthz') return text(200, 'ok')
     return exchange.url.pathname === '/readyz' ? readiness(exchange) : next()
   },
 }
 
-async function readiness(exchange: Exchange): Promise<Response> {
+async function readiness(exchange: Exchange): Promise<Answer> {
   const checks = { cache: checkCache(exchange), upstream: checkUpstream(exchange) }
   const failed: string[] = []
   for (const [name, check] of Object.entries(checks)) {

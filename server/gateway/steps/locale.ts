@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#server/contract/constants/locales.ts'
 import { COOKIE_MAX_AGE_S } from '#server/contract/constants/timings.ts'
+import type { Answer } from '../answer.ts'
 import type { CookieJar } from '../cookies.ts'
 import type { Exchange } from '../exchange.ts'
 import { negotiateLocale, splitLocale, withLocale } from '../locale.ts'
@@ -16,7 +17,7 @@ const COOKIE = 'locale'
  */
 export const locale: Step = {
   name: 'locale',
-  async run(exchange, next) {
+  run(exchange, next) {
     if (!exchange.isDocument) return next()
     const { url, cookies, request, visit } = exchange
     const isCrawled = isSearchEngine(visit.userAgent)
@@ -50,7 +51,7 @@ function isFile(path: string): boolean {
   return path.slice(path.lastIndexOf('/')).includes('.')
 }
 
-function redirect({ url, cookies }: Exchange, path: string, status: 301 | 307): Response {
+function redirect({ url, cookies }: Exchange, path: string, status: 301 | 307): Answer {
   const response = redirectTo(path + url.search, status)
   response.headers.set('vary', 'Accept-Language, Cookie')
   for (const cookie of cookies.changes()) response.headers.append('set-cookie', cookie)

@@ -8,9 +8,9 @@ export const record: Step = {
   name: 'record',
   async run(exchange, next) {
     const startedAt = performance.now()
-    const response = await next()
-    const { operations, visit, request, url } = exchange
-    const { status } = response
+    const answer = await next()
+    const { operations, visit, request, url, timings } = exchange
+    const { status } = answer
     const durationMs = performance.now() - startedAt
     operations.meter.onAnswer({ kind: kindOf(exchange), status, durationMs })
     operations.logRequest({
@@ -20,7 +20,8 @@ export const record: Step = {
       status,
       ms: Math.round(durationMs),
     })
-    return response
+    for (const [step, ms] of timings.steps) operations.meter.onStep(step, ms)
+    return answer
   },
 }
 

@@ -7,7 +7,7 @@ import { text } from '../responses.ts'
  */
 export const safePath: Step = {
   name: 'path',
-  async run({ url }, next) {
+  run({ url }, next) {
     return isSafe(url.pathname) ? next() : text(400, 'Bad Request')
   },
 }

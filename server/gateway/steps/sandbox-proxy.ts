@@ -1,6 +1,7 @@
 import { isSameOrigin } from '#server/trpc/same-origin.ts'
 import { upstreamBase } from '#server/upstream/bases.ts'
 import { readCapped } from '#server/upstream/read-capped.ts'
+import { type Answer, createAnswer } from '../answer.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Step } from '../pipeline.ts'
 import { text } from '../responses.ts'
@@ -14,16 +15,20 @@ const PASSED_BACK = ['content-type', 'content-security-policy', 'cache-control',
 /** The embedded platform's own pages (the sandbox payment provider, the outbox), shown on the site's origin. */
 export const sandboxProxy: Step = {
   name: 'sandbox',
-  async run(exchange, next) {
-    const { settings, url, request, origins } = exchange
-    if (settings.UPSTREAM !== 'embedded' || !isOfPlatform(url.pathname)) return next()
-    if (request.method === 'GET') return forward(exchange, null)
-    if (request.method !== 'POST') return text(405, 'Method Not Allowed')
-    if (!isSameOrigin(request.headers, origins, false)) return text(403, 'Forbidden')
-    if (!request.headers.get('content-type')?.startsWith(FORM)) return text(415, 'Unsupported Media Type')
-    const form = await readCapped(request, MAX_FORM_BYTES)
-    return form === null ? text(413, 'Content Too Large') : forward(exchange, form)
+  run(exchange, next) {
+    const isOurs = exchange.settings.UPSTREAM === 'embedded' && isOfPlatform(exchange.url.pathname)
+    return isOurs ? proxied(exchange) : next()
   },
+}
+
+async function proxied(exchange: Exchange): Promise<Answer> {
+  const { request, origins } = exchange
+  if (request.method === 'GET') return forward(exchange, null)
+  if (request.method !== 'POST') return text(405, 'Method Not Allowed')
+  if (!isSameOrigin(request.headers, origins, false)) return text(403, 'Forbidden')
+  if (!request.headers.get('content-type')?.startsWith(FORM)) return text(415, 'Unsupported Media Type')
+  const form = await readCapped(request, MAX_FORM_BYTES)
+  return form === null ? text(413, 'Content Too Large') : forward(exchange, form)
 }
 
 function isOfPlatform(path: string): boolean {
@@ -31,7 +36,7 @@ function isOfPlatform(path: string): boolean {
 }
 
 /** The visitor's cookies do not go along: the page needs none, and the platform is another party. */
-async function forward({ settings, url, visit }: Exchange, form: string | null): Promise<Response> {
+async function forward({ settings, url, visit }: Exchange, form: string | null): Promise<Answer> {
   const headers = new Headers({ accept: 'text/html', 'x-request-id': visit.requestId })
   if (form !== null) headers.set('content-type', FORM)
   headers.set('accept-language', visit.locale)
@@ -44,10 +49,6 @@ async function forward({ settings, url, visit }: Exchange, form: string | null):
     redirect: 'manual',
     signal: AbortSignal.timeout(settings.UPSTREAM_TIMEOUT_MS),
   })
-  const passedBack = new Headers()
-  for (const name of PASSED_BACK) {
-    const value = response.headers.get(name)
-    if (value !== null) passedBack.set(name, value)
-  }
-  return new Response(response.body, { status: response.status, headers: passedBack })
+  const passedBack = [...response.headers].filter(([name]) => PASSED_BACK.includes(name))
+  return createAnswer(response.body, { status: response.status, headers: passedBack })
 }

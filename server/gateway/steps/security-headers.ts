@@ -10,8 +10,8 @@ type SecurityOptions = { readonly isDevelopment: boolean }
 export const securityHeaders = ({ isDevelopment }: SecurityOptions): Step => ({
   name: 'headers',
   async run({ nonce, client, settings }, next) {
-    const response = await next()
-    const { headers } = response
+    const answer = await next()
+    const { headers } = answer
     // a page that the platform renders (the sandbox provider's) may bring a stricter one
     if (!headers.has('content-security-policy'))
       headers.set(
@@ -26,7 +26,7 @@ export const securityHeaders = ({ isDevelopment }: SecurityOptions): Step => ({
       // browsers ignore it on plain http, and complain
       headers.set('cross-origin-opener-policy', 'same-origin')
     }
-    return response
+    return answer
   },
 })
 

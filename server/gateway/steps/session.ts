@@ -1,5 +1,6 @@
 import { type Context, runInContext } from '#server/trpc/context.ts'
 import { createBearerSession, createSession, type Session } from '#server/upstream/session.ts'
+import type { Answer } from '../answer.ts'
 import { credentialCookie } from '../credential-cookie.ts'
 import type { Exchange, Services } from '../exchange.ts'
 import type { Step } from '../pipeline.ts'
@@ -56,7 +57,7 @@ export function bearerOf({ headers }: Request): string | null {
   return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
 }
 
-function isHtml({ headers }: Response): boolean {
+function isHtml({ headers }: Answer): boolean {
   return headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
@@ -66,7 +67,7 @@ function pageCaching({ hasCredential }: Session): string {
 }
 
 /** S6: the page to come back to goes along. */
-function signOnRedirect({ visit, url }: Exchange, link: string): Response {
+function signOnRedirect({ visit, url }: Exchange, link: string): Answer {
   const target = new URL(link)
   target.searchParams.set('url', visit.siteOrigin + url.pathname + url.search)
   return redirectTo(target.href, 302)

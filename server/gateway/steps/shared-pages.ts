@@ -6,14 +6,13 @@ import type { PageFacts } from '../gateway.ts'
 import { type PageQueries, pageAddress } from '../page-address.ts'
 import type { PageCache, Rendered } from '../page-cache.ts'
 import type { Step } from '../pipeline.ts'
-import { answerSharedPage, type Respond, readSharedPage } from '../shared-page.ts'
+import { answerSharedPage, readSharedPage } from '../shared-page.ts'
 
 export type SharedPages = {
   readonly cache: PageCache
   /** Names the build: pages of another one load scripts that are gone. */
   readonly build: string
   readonly queries: PageQueries
-  readonly respond: Respond
 }
 
 type StepOptions = SharedPages & {
@@ -25,7 +24,7 @@ type StepOptions = SharedPages & {
  * Visitors without a credential get pages that were rendered for all of them. Such a page is rendered from its key
  * alone: no header, cookie or address of whoever asked first reaches it, so that none can be handed to others.
  */
-export const sharedPages = ({ cache, build, queries, respond, render, factsOf }: StepOptions): Step => ({
+export const sharedPages = ({ cache, build, queries, render, factsOf }: StepOptions): Step => ({
   name: 'page',
   async run(exchange, next) {
     const { request, url, isDocument, visit, nonce, timings } = exchange
@@ -40,7 +39,7 @@ export const sharedPages = ({ cache, build, queries, respond, render, factsOf }:
       waitUntil: (work) => request.waitUntil?.(work),
     })
     timings.add('cache', performance.now() - startedAt, source)
-    return answerSharedPage(page, { nonce, method: request.method, respond })
+    return answerSharedPage(page, { nonce, method: request.method })
   },
 })
 

@@ -22,7 +22,6 @@ async function startSharing({ render = describe, ...options }: Options = {}) {
     pages: {
       cache: createPageCache({ store: createPageMemory(1_000_000), now: () => clock.now, onFault() {} }),
       build: 'b1',
-      respond: (body, init) => new Response(body, init),
       queries: { '/en': {}, '/': { show: ['new'] } },
     },
     async render(request, page) {
