@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from '#server/contract/constants/currencies.ts'
+import { CURRENCIES, CURRENCY_STEP, type Currency, DEFAULT_CURRENCY } from '#server/contract/constants/currencies.ts'
 
 /** The play credits of the demo: ISO 4217's code for "no currency", since they are worth nothing. */
 export const CREDITS = 'XXX'
@@ -17,3 +17,6 @@ export function signOf(unit: Unit): string {
 export function currencyOf(unit: Unit): Currency {
   return unit === CREDITS ? DEFAULT_CURRENCY : unit
 }
+
+/** A stake is a whole multiple of it. */
+export const stepOf = (unit: Unit): string => CURRENCY_STEP[currencyOf(unit)]

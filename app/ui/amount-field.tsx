@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { CURRENCY_STEP } from '#server/contract/constants/currencies.ts'
 import type { Limits } from '#server/contract/constants/limits.ts'
 import type { Locale } from '#server/contract/constants/locales.ts'
 import { isMultipleOfStep, parseMicros, tryParseMicros } from '#server/rules/money.ts'
 import { formatAmount, formatMoney, parseDecimal } from '~/lib/format.ts'
-import { currencyOf, signOf, type Unit } from '~/lib/unit.ts'
+import { signOf, stepOf, type Unit } from '~/lib/unit.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { TextField, type TextFieldProps } from './text-field.tsx'
@@ -28,7 +27,7 @@ export function readAmount(typed: string, currency: Unit, locale: Locale): Typed
   const amount = parseDecimal(typed, locale)
   const units = amount === undefined ? undefined : tryParseMicros(amount)
   if (amount === undefined || units === undefined) return { fault: 'no_amount' }
-  return isMultipleOfStep(units, parseMicros(CURRENCY_STEP[currencyOf(currency)])) ? { amount } : { fault: 'step' }
+  return isMultipleOfStep(units, parseMicros(stepOf(currency))) ? { amount } : { fault: 'step' }
 }
 
 const FAULTS = { no_amount: m.ui_amount_invalid, step: m.error_amount_step } as const

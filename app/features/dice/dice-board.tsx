@@ -1,6 +1,6 @@
 import { ROLLS } from '#server/rules/dice/paytable.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
-import type { InstantPlay } from '~/features/play/use-instant-play.ts'
+import type { InstantPlay } from '~/features/play/use-play.ts'
 import { netOf } from '~/lib/bet-money.ts'
 import { formatPercent } from '~/lib/format.ts'
 import { hundredthsToDecimal } from '~/lib/hundredths.ts'

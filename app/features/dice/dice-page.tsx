@@ -18,8 +18,8 @@ export function DicePage() {
     game: 'dice',
     params: pick,
     odds: { top: multiplierOf(pick.chance), rtp: rtpOf(pick.chance), hasOneWin: true },
-    placeBet: (client, { params, idempotencyKey, ...bet }) =>
-      client.dice.placeBet.mutate({ ...params, ...bet, idempotency_key: idempotencyKey }),
+    placeBet: (client, { params, amount, currency, idempotencyKey: idempotency_key }) =>
+      client.dice.placeBet.mutate({ ...params, amount, currency, idempotency_key }),
   })
   const marks = Math.min(play.bets.length, MARKS)
   return (

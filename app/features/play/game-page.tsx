@@ -25,8 +25,8 @@ export type GamePageProps<B extends ProvableBet> = {
   board: ReactNode
   /** The game's own inputs of a bet, between the stake and the sums. */
   fields?: ReactNode
-  /** Over the stake field; null for a game whose stake is not typed. */
-  stakeLabel?: string | null
+  /** Over the stake field, where it is not the whole stake: the value of a chip. */
+  stakeLabel?: string
   /** In place of the profit of a win and the cost of the bet. */
   sums?: ReactNode
   /** At the left of the board's foot, on wide screens. */
@@ -49,7 +49,6 @@ export type GamePageProps<B extends ProvableBet> = {
 export function GamePage<B extends ProvableBet>(props: GamePageProps<B>) {
   const { play, title, top, outcomeOf, board, fields, sums, footNote, children } = props
   const stakeLabel = props.stakeLabel ?? m.play_stake()
-  const hasStake = props.stakeLabel !== null
   const { open } = useModals()
   useHotkeys(hotkeysOf(play, props.hotkeys), () => open({ name: 'Hotkeys' }))
   return (
@@ -59,7 +58,7 @@ export function GamePage<B extends ProvableBet>(props: GamePageProps<B>) {
         aria-label={title}
         className="flex flex-col-reverse overflow-hidden rounded-control border border-line bg-surface-1 max-lg:mx-auto max-lg:max-w-160 lg:flex-row lg:rounded-panel"
       >
-        <BetPanel {...{ play, fields, hasStake, stakeLabel, sums }} />
+        <BetPanel {...{ play, fields, stakeLabel, sums }} />
         <div className="flex min-w-0 flex-1 flex-col max-lg:border-line max-lg:border-b lg:min-h-135">
           <HistoryStrip bets={play.bets} outcomeOf={outcomeOf} />
           <div className="flex flex-1 flex-col justify-center">{board}</div>
@@ -67,7 +66,7 @@ export function GamePage<B extends ProvableBet>(props: GamePageProps<B>) {
           <Announcement bet={play.phase === 'ready' ? play.shown : undefined} outcomeOf={outcomeOf} />
         </div>
       </section>
-      <BetBar {...{ play, hasStake, stakeLabel }} />
+      <BetBar play={play} stakeLabel={stakeLabel} />
       <TableBets play={play} outcomeOf={outcomeOf} />
       {children}
     </>

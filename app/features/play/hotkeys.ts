@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { m } from '~/paraglide/messages.js'
 import type { PlayFrame } from './play-frame.ts'
+import type { StakeInput } from './use-stake.ts'
 
 /** Off until the player turns them on (players.md G.5), for this browser. */
 const STORAGE_KEY = 'fairline:hotkeys'
@@ -76,9 +77,12 @@ export function hotkeyOf(press: KeyPress, focused: Focused | null, isEnabled: bo
 
 /** The keys that every game has, from its play, and then its own. */
 export function hotkeysOf({ action, stake, isLocked }: PlayFrame, own: readonly Hotkey[] = []): Hotkey[] {
-  const unlocked = (act: () => void) => () => {
-    if (!isLocked) act()
-  }
+  const whenUnlocked = (hotkey: Hotkey): Hotkey => ({
+    ...hotkey,
+    act: () => {
+      if (!isLocked) hotkey.act()
+    },
+  })
   return [
     {
       code: BET_CODE,
@@ -86,12 +90,16 @@ export function hotkeysOf({ action, stake, isLocked }: PlayFrame, own: readonly 
       label: m.play_hotkey_bet(),
       act: () => action.isDisabled || action.press(),
     },
-    { code: 'KeyA', key: 'A', label: m.play_stake_half(), act: unlocked(() => stake.move('half')) },
-    { code: 'KeyS', key: 'S', label: m.play_stake_double(), act: unlocked(() => stake.move('double')) },
-    { code: 'KeyD', key: 'D', label: m.play_stake_min(), act: unlocked(() => stake.move('min')) },
-    ...own.map((hotkey) => (hotkey.whileLocked ? hotkey : { ...hotkey, act: unlocked(hotkey.act) })),
+    ...(stake.input ? stakeHotkeys(stake.input) : []).map(whenUnlocked),
+    ...own.map((hotkey) => (hotkey.whileLocked ? hotkey : whenUnlocked(hotkey))),
   ]
 }
+
+const stakeHotkeys = ({ move }: StakeInput): Hotkey[] => [
+  { code: 'KeyA', key: 'A', label: m.play_stake_half(), act: () => move('half') },
+  { code: 'KeyS', key: 'S', label: m.play_stake_double(), act: () => move('double') },
+  { code: 'KeyD', key: 'D', label: m.play_stake_min(), act: () => move('min') },
+]
 
 /** Listens to the keys of the game that is open, anywhere on the page. */
 export function useHotkeys(hotkeys: readonly Hotkey[], showList: () => void): void {

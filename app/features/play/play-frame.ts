@@ -1,7 +1,9 @@
 import type { BetGame } from '~/features/bets/bets.ts'
 import { formatMoney } from '~/lib/format.ts'
+import { stepOf } from '~/lib/unit.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { planOf } from './auto/auto.ts'
 import type { Auto } from './auto/use-auto.ts'
 import type { Odds } from './stake.ts'
 import type { Phase } from './use-settle.ts'
@@ -37,14 +39,42 @@ export type PlayFrame = {
   /** Of the last bet at this table: the number that its proof needs. */
   nonce: number | undefined
   /** Absent for games that take a decision at each step. */
-  auto?: Auto & { tab: PlayTab; setTab: (tab: PlayTab) => void }
+  auto?: Auto & {
+    tab: PlayTab
+    setTab: (tab: PlayTab) => void
+    /** A run may change its stake from bet to bet. */
+    isRaisable: boolean
+  }
 }
 
 /** "Поставить 250,00 ₽", and in the demo "Демо-ставка 250,00 ¤". */
-export function betLabel(mode: Mode, { amount }: Pick<Stake, 'amount'>, { unit }: Pick<Table, 'unit'>): string {
+export function betLabel({ mode, unit }: Table, amount: string): string {
   if (amount === '') return shortBetLabel(mode)
   const inputs = { amount: formatMoney(amount, unit, getLocale()) }
   return mode === 'demo' ? m.play_bet_demo(inputs) : m.play_bet(inputs)
 }
 
 export const shortBetLabel = (mode: Mode): string => (mode === 'demo' ? m.play_bet_demo_short() : m.play_bet_short())
+
+type AutoInput = { auto: Auto; stake: Stake; table: Table; isBusy: boolean }
+
+/** What the button does on the Auto tab: starts a run whose plan is whole, and stops one that goes on. */
+export function autoAction({ auto, stake, table, isBusy }: AutoInput): BetAction {
+  if (auto.isRunning && auto.run) {
+    const label = m.play_auto_stop({ count: auto.run.plan.bets - auto.run.placed })
+    return { label, short: m.play_auto_stop_short(), press: auto.stop, isBusy: false, isDisabled: false }
+  }
+  const limits = stake.input?.limits
+  const plan = stake.problem
+    ? undefined
+    : planOf(auto.form, { stake: stake.amount, most: limits?.max ?? stake.amount, step: stepOf(table.unit) })
+  return {
+    label: table.mode === 'demo' ? m.play_auto_start_demo() : m.play_auto_start(),
+    short: m.play_auto_start_short(),
+    press: () => {
+      if (plan && !isBusy) void auto.start(plan, table.balance)
+    },
+    isBusy,
+    isDisabled: plan === undefined,
+  }
+}

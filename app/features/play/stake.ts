@@ -1,3 +1,4 @@
+import type { LimitedGame } from '#server/contract/constants/limits.ts'
 import {
   clamp,
   double,
@@ -17,7 +18,7 @@ import { currencyOf, type Unit } from '~/lib/unit.ts'
 /** Amounts come and go as canonical decimals; in between they are exact. */
 
 /** A game whose stakes have limits. */
-export type StakedGame = Parameters<typeof stakeBounds>[0]
+export type StakedGame = LimitedGame & Parameters<typeof stakeBounds>[0]
 
 /** The figures of a bet before it is placed. */
 export type Odds = {

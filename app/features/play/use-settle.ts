@@ -14,98 +14,91 @@ import type { Table } from './use-table.ts'
 
 export type Client = ReturnType<typeof useTRPCClient>
 
-/** One bet as a game's procedure gets it. */
-export type BetRequest<G extends GameId> = {
+/** What one press places. */
+export type Wager<G extends GameId> = {
   params: ParamsOf<G>
-  /** Canonical decimal. */
+  /** The whole stake as a canonical decimal. */
   amount: string
-  currency: Currency
-  idempotencyKey: string
+  /** How many bets share it: cases are opened up to five at once. */
+  count: number
 }
-export type PlaceBet<G extends GameId> = (
-  client: Client,
-  request: BetRequest<G>,
-) => Promise<{ bet: Bet; balance: string; balance_version: number }>
+/** A wager as a game's procedure gets it. */
+export type BetRequest<G extends GameId> = Wager<G> & { currency: Currency; idempotencyKey: string }
+type Answer = { balance: string; balance_version: number } & ({ bet: Bet } | { bets: readonly Bet[] })
+export type PlaceBet<G extends GameId> = (client: Client, request: BetRequest<G>) => Promise<Answer>
+
+/** What a press came to: its bets in the order in which they were settled, and what is left after them. */
+export type Settlement<G extends GameId> = { bets: readonly PlayedBet<G>[]; balance: string }
 
 export type SettleOptions<G extends GameId> = {
   game: G
   placeBet: PlaceBet<G>
-  /** Shows how the bet ended. Balance, history and tables follow when it is through. */
-  reveal: ((bet: PlayedBet<G>) => Promise<void>) | undefined
+  /** Shows how the bets ended. Balance, history and tables follow when it is through. */
+  reveal: ((bets: readonly PlayedBet<G>[]) => Promise<void>) | undefined
 }
-
-/** A settled bet and what is left after it. */
-export type Settlement<G extends GameId> = { bet: PlayedBet<G>; balance: string }
 
 /** `unanswered`: the server may have settled the bet although no answer came; the same request again is the same bet. */
 export type Phase = 'ready' | 'placing' | 'revealing' | 'unanswered'
 
 type State<G extends GameId> = {
   step: 'idle' | 'placing' | 'revealing'
-  /** The bet that is shown. */
-  shown?: PlayedBet<G>
+  shown: readonly PlayedBet<G>[]
   unanswered?: { request: string; failure: string[] }
 }
 
-/** Settles bets of one game, one at a time: at the server for money, in the browser for the demo's credits. */
+/** Settles bets of one game, one press at a time: at the server for money, in the browser for the demo's credits. */
 export function useSettle<G extends GameId>({ game, placeBet, reveal }: SettleOptions<G>, { mode, unit }: Table) {
   const client = useTRPCClient()
   const session = useSessionCache()
-  const bets = useBetCache()
+  const cache = useBetCache()
   const [keys] = useState(() => createKeyKeeper())
-  const [state, setState] = useState<State<G>>({ step: 'idle' })
+  const [state, setState] = useState<State<G>>({ step: 'idle', shown: [] })
 
-  async function show(bet: PlayedBet<G>) {
+  async function show(bets: readonly PlayedBet<G>[]) {
     if (!reveal) return
-    setState({ step: 'revealing', shown: bet })
-    await reveal(bet)
+    setState({ step: 'revealing', shown: bets })
+    await reveal(bets)
   }
 
-  async function settleDemo(params: ParamsOf<G>, amount: string): Promise<Settlement<G>> {
+  async function settleDemo(wager: Wager<G>): Promise<Settlement<G>> {
     const { playDemo } = await import('./demo/engine.ts')
-    const { purse, bet } = playDemo(currentPurse(), { game, params, amount, now: Date.now() })
-    await show(bet)
+    const { purse, bets } = playDemo(currentPurse(), { game, ...wager, now: Date.now() })
+    await show(bets)
     keepPurse(purse)
-    addDemoBet(bet)
-    return { bet, balance: purse.credits }
+    for (const bet of bets) addDemoBet(bet)
+    return { bets, balance: purse.credits }
   }
 
-  async function settleReal(body: BetBody<G>): Promise<Settlement<G>> {
+  async function settleReal(wager: Wager<G>, currency: Currency): Promise<Settlement<G>> {
+    const body = { ...wager, currency }
     const release = reveal && session.holdBalance()
     try {
-      const {
-        bet,
-        balance,
-        balance_version: version,
-      } = await placeBet(client, {
-        ...body,
-        idempotencyKey: keys.keyFor(body),
-      })
+      const answer = await placeBet(client, { ...body, idempotencyKey: keys.keyFor(body) })
       keys.settle()
-      session.setBalance({ currency: bet.currency, balance, version })
-      if (!isBetOf(game, bet)) throw new TypeError(`a bet of ${bet.game} in answer to one of ${game}`)
-      await show(bet)
-      bets.add(bet)
-      return { bet, balance }
+      const { balance, balance_version: version } = answer
+      session.setBalance({ currency, balance, version })
+      const settled = 'bets' in answer ? answer.bets : [answer.bet]
+      const bets = settled.filter((bet) => isBetOf(game, bet))
+      await show(bets)
+      for (const bet of settled) cache.add(bet)
+      return { bets, balance }
     } finally {
       release?.()
     }
   }
 
-  /** Undefined when the bet was refused or has no answer yet; the player has been told. */
-  async function settle(params: ParamsOf<G>, amount: string): Promise<Settlement<G> | undefined> {
+  /** Undefined when the wager was refused or has no answer yet; the player has been told. */
+  async function settle(wager: Wager<G>): Promise<Settlement<G> | undefined> {
     setState(({ shown }) => ({ step: 'placing', shown }))
     try {
-      const settlement =
-        mode === 'demo' || unit === CREDITS
-          ? await settleDemo(params, amount)
-          : await settleReal({ params, amount, currency: unit })
-      setState({ step: 'idle', shown: settlement.bet })
+      const isDemo = mode === 'demo' || unit === CREDITS
+      const settlement = isDemo ? await settleDemo(wager) : await settleReal(wager, unit)
+      setState({ step: 'idle', shown: settlement.bets })
       return settlement
     } catch (error) {
       const failure = errorLines(error)
       if (mode === 'real' && isUncertain(error)) {
-        setState(({ shown }) => ({ step: 'idle', shown, unanswered: { request: textOf(params, amount), failure } }))
+        setState(({ shown }) => ({ step: 'idle', shown, unanswered: { request: JSON.stringify(wager), failure } }))
         return undefined
       }
       keys.settle()
@@ -117,21 +110,17 @@ export function useSettle<G extends GameId>({ game, placeBet, reveal }: SettleOp
     }
   }
 
-  /** Where a bet like this one is. */
-  function phaseOf(params: ParamsOf<G>, amount: string): Phase {
+  /** Where a wager like this one is. */
+  function phaseOf(wager: Wager<G>): Phase {
     if (state.step !== 'idle') return state.step
-    return state.unanswered?.request === textOf(params, amount) ? 'unanswered' : 'ready'
+    return state.unanswered?.request === JSON.stringify(wager) ? 'unanswered' : 'ready'
   }
 
   return {
     settle,
     phaseOf,
     failure: state.unanswered?.failure ?? [],
-    /** The last bet at this table. */
-    shown: state.shown?.currency === unit ? state.shown : undefined,
+    /** Of the last press at this table. */
+    shown: state.shown.filter(({ currency }) => currency === unit),
   }
 }
-
-type BetBody<G extends GameId> = Omit<BetRequest<G>, 'idempotencyKey'>
-
-const textOf = (params: unknown, amount: string) => JSON.stringify({ params, amount })

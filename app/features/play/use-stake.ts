@@ -11,30 +11,38 @@ import {
 } from './stake.ts'
 import type { Table } from './use-table.ts'
 
-/** The stake field: what it holds, what bounds it, and what keeps it from being placed. */
-export type Stake = {
+/** The field in which a player types an amount, and the buttons beside it. */
+export type StakeInput = {
   /** Canonical decimal, '' while what is typed is no amount. */
-  amount: string
-  set: (amount: string) => void
+  value: string
+  set: (value: string) => void
   move: (move: StakeMove) => void
   limits: StakeLimits
-  /** As a server's message: "code" or "code:detail". */
-  problem: string | undefined
 }
 
-/**
- * The stake of one game at one table.
- * @param top what the bet can pay at most, which lowers the largest stake; of an open-ended game the least win
- */
-export function useStake(game: StakedGame, { unit, balance }: Table, top: M4): Stake {
+/** What the next bet stakes. */
+export type Stake = {
+  /** Canonical decimal, '' for none. */
+  amount: string
+  /** Why it cannot be placed, as a server's message: "code" or "code:detail". */
+  problem: string | undefined
+  /** Absent where nothing is typed: a case has its price. */
+  input: StakeInput | undefined
+}
+
+/** A stake that is what its field says. `top` is the most that the bet can pay, which lowers the largest stake. */
+export function useStake(game: StakedGame, { unit, balance }: Table, top: M4): Stake & { input: StakeInput } {
   const [typed, setTyped] = useState<string>()
   const place = { game, unit, top, balance }
   const amount = typed ?? firstStake(place)
   return {
     amount,
-    set: setTyped,
-    move: (move) => setTyped(moveStake(amount, move, place)),
-    limits: stakeLimits(place),
     problem: stakeProblem(amount, place),
+    input: {
+      value: amount,
+      set: setTyped,
+      move: (move) => setTyped(moveStake(amount, move, place)),
+      limits: stakeLimits(place),
+    },
   }
 }

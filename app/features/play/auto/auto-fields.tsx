@@ -31,18 +31,22 @@ export function AutoFields({ auto, play }: AutoFieldsProps) {
           stepper
           disabled={play.isLocked}
         />
-        <ChangeField
-          label={m.play_auto_on_win()}
-          change={form.onWin}
-          onChange={(onWin) => set({ onWin })}
-          isLocked={play.isLocked}
-        />
-        <ChangeField
-          label={m.play_auto_on_loss()}
-          change={form.onLoss}
-          onChange={(onLoss) => set({ onLoss })}
-          isLocked={play.isLocked}
-        />
+        {auto.isRaisable && (
+          <ChangeField
+            label={m.play_auto_on_win()}
+            change={form.onWin}
+            onChange={(onWin) => set({ onWin })}
+            isLocked={play.isLocked}
+          />
+        )}
+        {auto.isRaisable && (
+          <ChangeField
+            label={m.play_auto_on_loss()}
+            change={form.onLoss}
+            onChange={(onLoss) => set({ onLoss })}
+            isLocked={play.isLocked}
+          />
+        )}
         <AmountField
           label={m.play_auto_stop_loss()}
           aside={m.play_auto_required()}

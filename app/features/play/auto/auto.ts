@@ -13,8 +13,8 @@ export type AutoPlan = {
   stopLoss: Micros
   /** Ends the run once it has won so much. */
   stopWin: Micros | undefined
-  /** Of one stake, and the step that it is rounded down to. */
-  limits: { min: Micros; max: Micros; step: Micros }
+  /** The largest stake, and the step that a raised one is rounded down to. */
+  limits: { max: Micros; step: Micros }
 }
 
 /** Why a run ended. */
@@ -105,10 +105,11 @@ export type AutoForm = {
 export const MOST_BETS = 1000
 export const MOST_RAISE_PERCENT = 900
 
-type PlanInput = { stake: string; limits: AutoPlan['limits'] }
+/** Canonical decimals. */
+type PlanInput = { stake: string; most: string; step: string }
 
 /** The plan that a form asks for; undefined while it lacks something: without a stop-loss there is no run. */
-export function planOf(form: AutoForm, { stake, limits }: PlanInput): AutoPlan | undefined {
+export function planOf(form: AutoForm, { stake, most, step }: PlanInput): AutoPlan | undefined {
   const { bets, onWin, onLoss, stopLoss, stopWin } = form
   if (bets === null || bets < 1 || bets > MOST_BETS || stopLoss === '' || stake === '') return undefined
   const least = parseMicros(stopLoss)
@@ -120,6 +121,6 @@ export function planOf(form: AutoForm, { stake, limits }: PlanInput): AutoPlan |
     onLoss,
     stopLoss: least,
     stopWin: stopWin === '' ? undefined : parseMicros(stopWin),
-    limits,
+    limits: { max: parseMicros(most), step: parseMicros(step) },
   }
 }

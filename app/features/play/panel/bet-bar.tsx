@@ -2,29 +2,33 @@ import { m } from '~/paraglide/messages.js'
 import { AmountField } from '~/ui/amount-field.tsx'
 import type { PlayFrame } from '../play-frame.ts'
 import type { StakeMove } from '../stake.ts'
+import type { StakeInput } from '../use-stake.ts'
 import { BetButton } from './bet-button.tsx'
 
-type BetBarProps = { play: PlayFrame; hasStake: boolean; stakeLabel: string }
+type BetBarProps = { play: PlayFrame; stakeLabel: string }
 
 /** Stake and bet button within reach of a thumb, over the bottom bar of phones; the layout leaves its room (isGame). */
-export function BetBar({ play, hasStake, stakeLabel }: BetBarProps) {
+export function BetBar({ play, stakeLabel }: BetBarProps) {
+  const { input } = play.stake
   return (
     <div
-      className={`fixed inset-x-0 bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-20 grid h-16 items-center gap-2 border-line border-t bg-surface-1 px-3 lg:hidden ${hasStake ? 'grid-cols-[minmax(0,11.5rem)_minmax(0,1fr)]' : ''}`}
+      className={`fixed inset-x-0 bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-20 grid h-16 items-center gap-2 border-line border-t bg-surface-1 px-3 lg:hidden ${input ? 'grid-cols-[minmax(0,11.5rem)_minmax(0,1fr)]' : ''}`}
     >
-      {hasStake && <BarStake play={play} label={stakeLabel} />}
-      <BetButton action={play.action} size="l" isShort={hasStake} className="w-full px-2" />
+      {input && <BarStake input={input} play={play} label={stakeLabel} />}
+      <BetButton action={play.action} size="l" isShort={input !== undefined} className="w-full px-2" />
     </div>
   )
 }
 
-function BarStake({ play: { stake, table, isLocked }, label }: { play: PlayFrame; label: string }) {
+type BarStakeProps = { input: StakeInput; play: PlayFrame; label: string }
+
+function BarStake({ input, play: { table, isLocked }, label }: BarStakeProps) {
   const move = (to: StakeMove, sign: string, name: string) => (
     <button
       type="button"
       aria-label={`${sign} — ${name}`}
       disabled={isLocked}
-      onClick={() => stake.move(to)}
+      onClick={() => input.move(to)}
       className="grid h-11 w-10 shrink-0 place-items-center rounded-chip font-semibold text-13 text-paper-2 active:bg-surface-3 disabled:text-paper-3"
     >
       {sign}
@@ -34,8 +38,8 @@ function BarStake({ play: { stake, table, isLocked }, label }: { play: PlayFrame
     <AmountField
       label={<span className="sr-only">{label}</span>}
       className="-mt-5.5"
-      value={stake.amount}
-      onValueChange={stake.set}
+      value={input.value}
+      onValueChange={input.set}
       currency={table.unit}
       disabled={isLocked}
       actions={

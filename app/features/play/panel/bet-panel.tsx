@@ -15,7 +15,6 @@ export type BetPanelProps = {
   play: PlayFrame
   /** The game's own inputs. They are disabled while a bet is on its way. */
   fields?: ReactNode
-  hasStake: boolean
   stakeLabel: string
   /** In place of what a win adds and what the bet costs. */
   sums?: ReactNode
@@ -46,12 +45,12 @@ export function BetPanel(props: BetPanelProps) {
   )
 }
 
-function Inputs({ play, fields, hasStake, stakeLabel, sums, isAuto = false }: BetPanelProps & { isAuto?: boolean }) {
+function Inputs({ play, fields, stakeLabel, sums, isAuto = false }: BetPanelProps & { isAuto?: boolean }) {
   const { stake, table, isLocked, auto } = play
   return (
     <div className="flex flex-1 flex-col gap-4 px-4 py-4 lg:px-5 lg:pb-5">
       <TableSwitch table={table} isLocked={isLocked} />
-      {hasStake && <StakeField label={stakeLabel} {...{ stake, table, isLocked }} />}
+      {stake.input && <StakeField label={stakeLabel} input={stake.input} {...{ table, isLocked }} />}
       {fields && (
         <fieldset disabled={isLocked} className="grid min-w-0 gap-4">
           <legend className="sr-only">{m.play_fields()}</legend>

@@ -1,34 +1,34 @@
 import { m } from '~/paraglide/messages.js'
 import { AmountField } from '~/ui/amount-field.tsx'
 import type { StakeMove } from '../stake.ts'
-import type { Stake } from '../use-stake.ts'
+import type { StakeInput } from '../use-stake.ts'
 import type { Table } from '../use-table.ts'
 
-type StakeFieldProps = { stake: Stake; table: Table; label: string; isLocked: boolean }
+type StakeFieldProps = { input: StakeInput; table: Table; label: string; isLocked: boolean }
 
 /** The stake with the buttons that move it: half, double, the least and the most. */
-export function StakeField({ stake, table, label, isLocked }: StakeFieldProps) {
+export function StakeField({ input, table, label, isLocked }: StakeFieldProps) {
   return (
     <div>
       <AmountField
         label={label}
-        value={stake.amount}
-        onValueChange={stake.set}
+        value={input.value}
+        onValueChange={input.set}
         currency={table.unit}
-        limits={stake.limits}
+        limits={input.limits}
         disabled={isLocked}
       />
       <div className="mt-1.5 grid grid-cols-4 gap-1.5">
-        <MoveButton {...{ stake, isLocked }} move="half" label={m.play_stake_half()}>
+        <MoveButton {...{ input, isLocked }} move="half" label={m.play_stake_half()}>
           ½
         </MoveButton>
-        <MoveButton {...{ stake, isLocked }} move="double" label={m.play_stake_double()}>
+        <MoveButton {...{ input, isLocked }} move="double" label={m.play_stake_double()}>
           2×
         </MoveButton>
-        <MoveButton {...{ stake, isLocked }} move="min">
+        <MoveButton {...{ input, isLocked }} move="min">
           {m.play_stake_min()}
         </MoveButton>
-        <MoveButton {...{ stake, isLocked }} move="max">
+        <MoveButton {...{ input, isLocked }} move="max">
           {m.play_stake_max()}
         </MoveButton>
       </div>
@@ -36,15 +36,15 @@ export function StakeField({ stake, table, label, isLocked }: StakeFieldProps) {
   )
 }
 
-type MoveButtonProps = { stake: Stake; isLocked: boolean; move: StakeMove; label?: string; children: string }
+type MoveButtonProps = { input: StakeInput; isLocked: boolean; move: StakeMove; label?: string; children: string }
 
-function MoveButton({ stake, isLocked, move, label, children }: MoveButtonProps) {
+function MoveButton({ input, isLocked, move, label, children }: MoveButtonProps) {
   return (
     <button
       type="button"
       aria-label={label && `${children} — ${label}`}
       disabled={isLocked}
-      onClick={() => stake.move(move)}
+      onClick={() => input.move(move)}
       className="h-11 rounded-chip bg-surface-3 px-2 font-semibold text-13 text-paper-2 transition-colors hover:text-paper active:bg-surface-2 disabled:bg-surface-2 disabled:text-paper-3 lg:h-8.5"
     >
       {children}

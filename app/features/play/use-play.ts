@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+import { formatMicros, micros, parseMicros } from '#server/rules/money.ts'
+import type { GameId, ParamsOf } from '#server/rules/registry.ts'
+import { isBetOf, type PlayedBet, useMyBets } from '~/features/bets/bets.ts'
+import { isGain, type Settled } from '~/lib/bet-money.ts'
+import { m } from '~/paraglide/messages.js'
+import { useAuto } from './auto/use-auto.ts'
+import { useDemoBets } from './demo/demo-bets.ts'
+import { autoAction, type BetAction, betLabel, type PlayFrame, type PlayTab, shortBetLabel } from './play-frame.ts'
+import { addToResult } from './session-result.ts'
+import { playSound } from './sound.ts'
+import type { Odds } from './stake.ts'
+import { type PlaceBet, useSettle } from './use-settle.ts'
+import type { Stake } from './use-stake.ts'
+import type { Mode, Table } from './use-table.ts'
+
+export type PlayedGame<G extends GameId> = {
+  game: G
+  /** What the next bet is on. */
+  params: ParamsOf<G>
+  /** Of these parameters. */
+  odds: Odds
+  /**
+   * The game's own procedure, such as
+   * `(client, { params, amount, currency, idempotencyKey }) => client.dice.placeBet.mutate({ … })`.
+   */
+  placeBet: PlaceBet<G>
+  /**
+   * Shows how the bets of a press ended, for games whose board moves (see `useStage`): the balance, the history and the
+   * sound follow when it is through. Without it the outcome is there at once.
+   */
+  reveal?: (bets: readonly PlayedBet<G>[]) => Promise<void>
+}
+
+export type PlayOptions<G extends GameId> = PlayedGame<G> & {
+  table: Table
+  stake: Stake
+  /** How many bets one press places: of cases up to five. */
+  count?: number
+  /** The parameters say what is staked: auto cannot raise it. */
+  isPriced?: boolean
+}
+
+export type InstantPlay<G extends GameId> = PlayFrame & {
+  /** The last bet at this table in this visit: what the board shows. */
+  shown: PlayedBet<G> | undefined
+  /** All bets of the last press, where it can be several. */
+  shownAll: readonly PlayedBet<G>[]
+  /** At this table, newest first: a player's own from the server, or those of the demo. */
+  bets: readonly PlayedBet<G>[]
+}
+
+/**
+ * The play of a game that is decided at once, for a stake of the game's own making; `useInstantPlay` is for one that is
+ * typed. It places bets at either table, by hand or in a run by a plan; a bet that got no answer is sent again under the
+ * same key.
+ */
+export function usePlay<G extends GameId>(options: PlayOptions<G>): InstantPlay<G> {
+  const { game, params, odds, table, stake, placeBet, reveal, count = 1, isPriced = false } = options
+  const { settle, phaseOf, failure, shown } = useSettle({ game, placeBet, reveal }, table)
+  const bets = useTableBets(game, table.mode)
+  const [tab, setTab] = useState<PlayTab>('manual')
+  const auto = useAuto(place)
+  useEffect(() => {
+    if (table.mode === 'demo') import('./demo/engine.ts').catch(() => undefined)
+  }, [table.mode])
+
+  async function place(amount: string) {
+    playSound('place')
+    const settlement = await settle({ params, amount, count })
+    if (!settlement) return undefined
+    for (const bet of settlement.bets) addToResult(bet, Date.now())
+    const sum = sumOf(settlement.bets)
+    if (isGain(sum)) playSound('win')
+    return { ...sum, balance: settlement.balance }
+  }
+
+  const phase = phaseOf({ params, amount: stake.amount, count })
+  const isBusy = phase === 'placing' || phase === 'revealing'
+  const bet: BetAction = {
+    label: phase === 'unanswered' ? m.play_retry() : betLabel(table, stake.amount),
+    short: phase === 'unanswered' ? m.play_retry() : shortBetLabel(table.mode),
+    press: () => {
+      if (!isBusy && !stake.problem) void place(stake.amount)
+    },
+    isBusy,
+    isDisabled: phase === 'ready' && stake.problem !== undefined,
+  }
+  return {
+    game,
+    table,
+    stake,
+    odds,
+    action: tab === 'auto' && phase !== 'unanswered' ? autoAction({ auto, stake, table, isBusy }) : bet,
+    phase,
+    failure: phase === 'unanswered' ? failure : [],
+    isLocked: isBusy || auto.isRunning,
+    nonce: shown.at(-1)?.nonce,
+    auto: { ...auto, tab, setTab, isRaisable: !isPriced },
+    shown: shown.at(-1),
+    shownAll: shown,
+    bets,
+  }
+}
+
+/** Stake and payout of all bets of a press. */
+function sumOf(bets: readonly Settled[]): Settled {
+  const total = (amounts: string[]) => formatMicros(micros(amounts.reduce((sum, one) => sum + parseMicros(one), 0n)))
+  return { stake: total(bets.map(({ stake }) => stake)), payout: total(bets.map(({ payout }) => payout)) }
+}
+
+/** This game's bets at one of the tables. */
+function useTableBets<G extends GameId>(game: G, mode: Mode): readonly PlayedBet<G>[] {
+  const mine = useMyBets(game).data ?? []
+  const demo = useDemoBets()
+  return (mode === 'demo' ? demo : mine).filter((bet) => isBetOf(game, bet))
+}
