@@ -5,8 +5,13 @@ import * as bonuses from './calls/bonuses.ts'
 import { latestBuild } from './calls/builds.ts'
 import * as codes from './calls/codes.ts'
 import { betById, myBets } from './calls/games/bets.ts'
+import { caseBySlug, listCases, openCases } from './calls/games/cases.ts'
+import { placeCoinflipBet } from './calls/games/coinflip.ts'
 import { placeDiceBet } from './calls/games/dice.ts'
 import { rotateSeeds, seeds } from './calls/games/fairness.ts'
+import { placeKenoBet } from './calls/games/keno.ts'
+import { placeRouletteBet } from './calls/games/roulette.ts'
+import { placeWheelBet } from './calls/games/wheel.ts'
 import * as login from './calls/login.ts'
 import * as password from './calls/password.ts'
 import * as profile from './calls/profile.ts'
@@ -89,5 +94,10 @@ export const contract = {
   fairness: { seeds, rotate: rotateSeeds },
   bets: { mine: myBets, byId: betById },
   betFeed: { latest: latestBets, highWins },
+  coinflip: { placeBet: placeCoinflipBet },
   dice: { placeBet: placeDiceBet },
+  keno: { placeBet: placeKenoBet },
+  roulette: { placeBet: placeRouletteBet },
+  wheel: { placeBet: placeWheelBet },
+  cases: { list: listCases, bySlug: caseBySlug, open: openCases },
 } as const

@@ -18,6 +18,7 @@ import { forgetExpired } from './codes/forget-expired.ts'
 import { sendCode } from './codes/send-code.ts'
 import { addDemoPlayer } from './demo/add-demo-player.ts'
 import { seedOffers } from './demo/seed-offers.ts'
+import { openCases } from './games/open-cases.ts'
 import { placeBet } from './games/place-bet.ts'
 import { rotateSeeds } from './games/rotate-seeds.ts'
 import { confirmDeposit } from './payments/confirm-deposit.ts'
@@ -50,6 +51,7 @@ export const commands = {
   logInByCode,
   logInByIdentity,
   logInByLink,
+  openCases,
   openSession,
   openSocialLogin,
   placeBet,

@@ -37,13 +37,20 @@ export type MultiplierRules<Params, Outcome> = StepRules<Params, Outcome> & {
   topMultiplier(params: Params): M4
 }
 
+/** Why parameters are refused: an error code of the contract, the field of the request, and what it is about. */
+export type ParamsRefusal = {
+  readonly code: StakeRefusal['code'] | 'chip_invalid'
+  readonly field: string
+  readonly detail?: string | undefined
+}
+
 /** Rules of a game whose parameters say the stake themselves: the chips on a table, the price of a case. */
 export type PricedRules<Params, Outcome> = CommonRules<Params> & {
   stakeOf(params: Params): Micros
   /** The most that one play can pay: the largest payout of all its outcomes. */
   topPayout(params: Params): Micros
   /** Why parameters are refused that the contract lets through, apart from the limits of the whole stake. */
-  refusalOf?(params: Params, bounds: StakeBounds): StakeRefusal | undefined
+  refusalOf?(params: Params, bounds: StakeBounds): ParamsRefusal | undefined
   play(params: Params, floats: readonly number[]): PricedPlay<Outcome>
 }
 

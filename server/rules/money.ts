@@ -101,6 +101,14 @@ export function double(stake: Micros): Micros {
   return micros(stake * 2n)
 }
 
+/** The largest of some amounts or multipliers. Throws RangeError without any. */
+export function largest<Amount extends bigint>([first, ...rest]: readonly Amount[]): Amount {
+  if (first === undefined) throw new RangeError('nothing to choose from')
+  let found = first
+  for (const one of rest) if (one > found) found = one
+  return found
+}
+
 /** The amount, or the limit that it is beyond. */
 export function clamp(value: Micros, { min, max }: MicrosLimits): Micros {
   if (value < min) return min

@@ -1,6 +1,6 @@
 import { takeFloats } from './floats.ts'
 import type { Play } from './game-rules.ts'
-import type { Micros } from './money.ts'
+import { type Micros, payoutOf } from './money.ts'
 import { type GameId, type OutcomeOf, type ParamsOf, rulesOf } from './registry.ts'
 import type { ByteStream } from './stream.ts'
 
@@ -18,4 +18,12 @@ export function playFrom<G extends GameId>(stream: ByteStream, game: G, params: 
   const rules = rulesOf(game)
   const floats = takeFloats(stream, rules.floatCount(params))
   return { ...rules.play(params, floats), floats }
+}
+
+/** What a stake on a play is paid: what the play itself says, or floor(stake × multiplier). */
+export function paidFor(
+  stake: Micros,
+  { payout, multiplier }: Pick<DecidedPlay<GameId>, 'payout' | 'multiplier'>,
+): Micros {
+  return payout ?? payoutOf(stake, multiplier)
 }

@@ -11,3 +11,10 @@ export function ratio(numerator: bigint, denominator: bigint): Ratio {
   const divisor = greatestCommonDivisor(numerator, denominator)
   return { numerator: numerator / divisor, denominator: denominator / divisor }
 }
+
+/** A ratio as a decimal of a fixed number of digits, rounded down: "0.9480". */
+export function flooredDecimal({ numerator, denominator }: Ratio, digits: number): string {
+  const scaled = (numerator * 10n ** BigInt(digits)) / denominator
+  const text = scaled.toString().padStart(digits + 1, '0')
+  return `${text.slice(0, -digits)}.${text.slice(-digits)}`
+}

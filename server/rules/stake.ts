@@ -37,13 +37,9 @@ export function largestStake({ max, step, maxWin }: StakeBounds, multiplier: M4)
 }
 
 /** A stake that is refused: an error code of the contract, with the limit that it breaks as a decimal. */
-export type StakeRefusal = (
+export type StakeRefusal =
   | { readonly code: 'amount_invalid' | 'amount_step'; readonly detail?: never }
   | { readonly code: 'amount_below_min' | 'amount_above_max' | 'max_win_exceeded'; readonly detail: string }
-) & {
-  /** The field of the request that it is about, where that is not the amount. */
-  readonly field?: string
-}
 
 /** Why an amount is refused by its limits alone, in the order of domain/games.md C.0. */
 export function amountRefusal(

@@ -95,7 +95,16 @@ export const appRouter = router({
   fairness: { seeds: procedureOf(contract.fairness.seeds), rotate: procedureOf(contract.fairness.rotate) },
   betFeed: { latest: procedureOf(contract.betFeed.latest), highWins: procedureOf(contract.betFeed.highWins) },
   bets: { mine: procedureOf(contract.bets.mine), byId: procedureOf(contract.bets.byId) },
+  coinflip: { placeBet: procedureOf(contract.coinflip.placeBet) },
   dice: { placeBet: procedureOf(contract.dice.placeBet) },
+  keno: { placeBet: procedureOf(contract.keno.placeBet) },
+  roulette: { placeBet: procedureOf(contract.roulette.placeBet) },
+  wheel: { placeBet: procedureOf(contract.wheel.placeBet) },
+  cases: {
+    list: procedureOf(contract.cases.list),
+    bySlug: procedureOf(contract.cases.bySlug),
+    open: procedureOf(contract.cases.open),
+  },
 })
 
 export type AppRouter = typeof appRouter

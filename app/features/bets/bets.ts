@@ -10,6 +10,8 @@ import { withBet } from './with-bet.ts'
 export type BetPage = inferRouterOutputs<AppRouter>['bets']['mine']
 export type Bet = BetPage['bets'][number]
 export type BetGame = Bet['game']
+/** A settled bet of one game, as the server tells it. */
+export type BetOf<G extends BetGame> = Extract<Bet, { game: G }>
 
 /** What every settled bet says, whatever its game. */
 export type BetFacts = Omit<Bet, 'game' | 'params' | 'outcome' | 'currency'> & { currency: Unit }

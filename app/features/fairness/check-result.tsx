@@ -4,7 +4,7 @@ import { ROLLS } from '#server/rules/dice/paytable.ts'
 import { FLOAT_BYTES } from '#server/rules/floats.ts'
 import { formatMultiplier } from '#server/rules/money.ts'
 import type { Verification } from '#server/rules/verify.ts'
-import type { Bet } from '~/features/bets/bets.ts'
+import type { BetOf } from '~/features/bets/bets.ts'
 import { formatNumber, formatTimes } from '~/lib/format.ts'
 import { hundredthsToDecimal } from '~/lib/hundredths.ts'
 import { m } from '~/paraglide/messages.js'
@@ -13,7 +13,7 @@ import { comparisonsOf } from './comparisons.ts'
 
 const FLOAT_DIGITS = 10
 
-type CheckResultProps = { verification: Verification<'dice'>; promisedHash: string; stored: Bet | undefined }
+type CheckResultProps = { verification: Verification<'dice'>; promisedHash: string; stored: BetOf<'dice'> | undefined }
 
 /** Each step from the seeds to the payout, and whether it is what was promised and paid. */
 export function CheckResult({ verification, promisedHash, stored }: CheckResultProps) {

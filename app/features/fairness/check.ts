@@ -2,7 +2,7 @@ import { CHANCE_LIMITS, type DiceSide } from '#server/rules/dice/paytable.ts'
 import type { GameId } from '#server/rules/registry.ts'
 import { isClientSeed, isNonce, isServerSeed } from '#server/rules/seeds.ts'
 import type { CheckableBet } from '#server/rules/verify.ts'
-import type { Bet } from '~/features/bets/bets.ts'
+import type { BetOf } from '~/features/bets/bets.ts'
 import { formatField } from '~/lib/format.ts'
 import { hundredthsToDecimal } from '~/lib/hundredths.ts'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -34,7 +34,7 @@ export const exampleFields = (): CheckFields => ({
 const chanceText = (chance: number) => formatField(hundredthsToDecimal(chance), getLocale(), 2)
 
 /** A settled bet as the form shows it; an unrevealed server seed is left empty. */
-export function fieldsOfBet(bet: Bet): CheckFields {
+export function fieldsOfBet(bet: BetOf<'dice'>): CheckFields {
   return {
     game: bet.game,
     serverSeed: bet.server_seed ?? '',

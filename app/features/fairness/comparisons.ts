@@ -1,12 +1,12 @@
 import { formatMultiplier } from '#server/rules/money.ts'
 import type { Verification } from '#server/rules/verify.ts'
-import type { Bet } from '~/features/bets/bets.ts'
+import type { BetOf } from '~/features/bets/bets.ts'
 
 type Comparison = {
   verification: Verification<'dice'>
   /** The hash shown before the bet; empty when the reader has none. */
   promisedHash: string
-  stored: Bet | undefined
+  stored: BetOf<'dice'> | undefined
 }
 
 /** Whether each recomputed thing is what was promised or paid; undefined where there is nothing to compare with. */

@@ -1,20 +1,17 @@
 import { useState } from 'react'
-import { nodeScriptOf } from '#server/rules/script.ts'
-import { type CheckableBet, verifyBet } from '#server/rules/verify.ts'
-import type { Bet } from '~/features/bets/bets.ts'
-import { copyText } from '~/lib/copy-text.ts'
+import { verifyBet } from '#server/rules/verify.ts'
+import type { BetOf } from '~/features/bets/bets.ts'
 import { m } from '~/paraglide/messages.js'
-import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { toast } from '~/ui/toast.ts'
 import { type CheckFields, readCheck } from './check.ts'
 import { CheckForm } from './check-form.tsx'
 import { CheckResult } from './check-result.tsx'
+import { CopyScript } from './copy-script.tsx'
 
 type VerifierProps = {
   initial: CheckFields
   /** The stored bet that the form was filled from: the result is compared with what was paid. */
-  stored?: Bet
+  stored?: BetOf<'dice'>
 }
 
 /** Recomputes a bet in the reader's own browser as he types. Mount it anew for another bet. */
@@ -39,18 +36,6 @@ export function Verifier({ initial, stored }: VerifierProps) {
           <EmptyState title={m.fairness_verifier_incomplete()}>{m.fairness_verifier_incomplete_text()}</EmptyState>
         </div>
       )}
-    </div>
-  )
-}
-
-function CopyScript({ bet }: { bet: CheckableBet<'dice'> }) {
-  const copy = async () => {
-    if (await copyText(nodeScriptOf(bet))) toast.success(m.fairness_copied())
-    else toast.error(m.fairness_copy_failed())
-  }
-  return (
-    <div>
-      <Button onClick={copy}>{m.fairness_copy_script()}</Button>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages.js'
 
 /** A game that can be played now. Its figures come from the rules, not from a text. */
 export type CatalogueGame = {
-  id: GameId
+  id: CatalogueId
   to: NonNullable<LinkProps['to']>
   name: () => string
   /** Decided at once, without a shared round. */
@@ -30,8 +30,9 @@ function lowestDiceRtp(): string {
   return `${tenths / 10n}.${tenths % 10n}`
 }
 
-/** A new game is an entry here, its folder and its route. */
-const CATALOGUE: Record<GameId, CatalogueGame> = {
+/** The games that have a page. A new one is an entry here, its folder and its route. */
+type CatalogueId = Extract<GameId, 'dice'>
+const CATALOGUE: Record<CatalogueId, CatalogueGame> = {
   dice: {
     id: 'dice',
     to: '/games/dice',
@@ -45,7 +46,7 @@ const CATALOGUE: Record<GameId, CatalogueGame> = {
 /** In the order of the lobby. */
 export const GAMES: readonly CatalogueGame[] = Object.values(CATALOGUE)
 
-export const gameOf = (id: GameId): CatalogueGame => CATALOGUE[id]
+export const gameOf = (id: CatalogueId): CatalogueGame => CATALOGUE[id]
 
 /** What the lobby's address can ask for. */
 export const FILTERS = ['instant', 'rtp'] as const

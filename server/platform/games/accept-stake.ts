@@ -1,20 +1,31 @@
+import type { ParamsRefusal } from '#server/rules/game-rules.ts'
 import { type Micros, tryParseMicros } from '#server/rules/money.ts'
 import { type GameId, rulesOf } from '#server/rules/registry.ts'
 import { pricedRefusal, type StakeRefusal, stakeBounds, stakeRefusal } from '#server/rules/stake.ts'
-import { activeCurrency, walletBalance } from '../money/index.ts'
+import { activeCurrency, type WalletKey, walletBalance } from '../money/index.ts'
 import { Refusal } from '../refusal.ts'
 import type { CommandContext } from '../writer/command.ts'
-import type { BetOf } from './place-bet.ts'
+import type { RoundOf } from './play-round.ts'
 
-type Wish<G extends GameId> = Pick<BetOf<G>, 'userId' | 'game' | 'params' | 'amount' | 'currency'>
+type Wish<G extends GameId> = Pick<RoundOf<G>, 'userId' | 'game' | 'params' | 'amount' | 'currency'>
 
 /** The stake of a bet that may be placed, checked in the order of domain/games.md C.0. Refusals: see `placeBet`. */
 export function acceptStake<G extends GameId>(context: CommandContext, wish: Wish<G>): Micros {
   const { userId, currency } = wish
-  if (activeCurrency(context, userId) !== currency) throw new Refusal('currency_mismatch', { field: 'currency' })
+  requireActiveCurrency(context, { userId, currency })
   const stake = permittedStake(wish)
-  if (walletBalance(context, { userId, currency }) < stake) throw new Refusal('insufficient_funds', { field: 'amount' })
+  requireFunds(context, { userId, currency }, stake)
   return stake
+}
+
+/** Refuses `currency_mismatch` where the wallet is not the one that its player has chosen. */
+export function requireActiveCurrency(context: CommandContext, { userId, currency }: WalletKey): void {
+  if (activeCurrency(context, userId) !== currency) throw new Refusal('currency_mismatch', { field: 'currency' })
+}
+
+/** Refuses `insufficient_funds` where a wallet has less than an amount. */
+export function requireFunds(context: CommandContext, wallet: WalletKey, amount: Micros): void {
+  if (walletBalance(context, wallet) < amount) throw new Refusal('insufficient_funds', { field: 'amount' })
 }
 
 /** The stake that is named, or that the parameters say, if its limits let it through. */
@@ -33,6 +44,6 @@ function permittedStake<G extends GameId>({ game, params, amount, currency }: Wi
   return stake
 }
 
-function permit(refused: StakeRefusal | undefined): void {
-  if (refused) throw new Refusal(refused.code, { field: refused.field ?? 'amount', detail: refused.detail })
+function permit(refused: StakeRefusal | ParamsRefusal | undefined): void {
+  if (refused) throw new Refusal(refused.code, { field: 'amount', ...refused })
 }

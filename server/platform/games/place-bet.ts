@@ -1,31 +1,21 @@
-import type { Currency } from '#server/contract/constants/currencies.ts'
-import type { GameId, ParamsOf } from '#server/rules/registry.ts'
+import type { GameId } from '#server/rules/registry.ts'
 import { answerOnce, type Json } from '../money/index.ts'
 import type { CommandContext } from '../writer/command.ts'
+import { type BalanceAfter, balanceAfter } from './balance-after.ts'
 import type { BetView } from './bet-view.ts'
-import { playRound } from './play-round.ts'
+import { playRound, type RoundOf } from './play-round.ts'
 
-/** A wish to bet. `amount` is a decimal, and left out where the parameters say the stake themselves. */
-export type BetOf<G extends GameId> = {
-  readonly userId: string
-  /** The login that it came from. */
-  readonly sessionId: string
-  readonly game: G
-  readonly params: ParamsOf<G>
-  readonly amount?: string | undefined
-  readonly currency: Currency
-  readonly idempotencyKey: string
-}
+/** A wish to bet. */
+export type BetOf<G extends GameId> = RoundOf<G> & { readonly idempotencyKey: string }
 /** Of one game, or of any: then what is asked still belongs to the game. */
-export type BetRequest<G extends GameId = GameId> = { [Game in G]: BetOf<Game> }[G]
+export type BetRequest<G extends GameId = GameId> = { [Game in GameId]: BetOf<Game> }[G]
 
-/** `balance` is the one right after the bet, a decimal; of two the one with the higher version is the later. */
-export type PlacedBet = { readonly bet: BetView<Json>; readonly balance: string; readonly balance_version: number }
+export type PlacedBet = BalanceAfter & { readonly bet: BetView<Json> }
 
 /**
  * Places and settles a bet, all or nothing, once for a key. Refusals, in this order (domain/games.md C.0):
  * idempotency_key_conflict, currency_mismatch, amount_invalid, amount_step, amount_below_min, amount_above_max,
- * max_win_exceeded, insufficient_funds. A refused bet takes no nonce.
+ * max_win_exceeded, what the game itself refuses (chip_invalid), insufficient_funds. A refused bet takes no nonce.
  */
 export function placeBet(context: CommandContext, request: BetRequest): PlacedBet {
   const { userId, game, params, amount, currency, idempotencyKey } = request
@@ -37,6 +27,6 @@ export function placeBet(context: CommandContext, request: BetRequest): PlacedBe
       command: 'placeBet',
       body: { game, params, amount: amount ?? null, currency },
     },
-    () => playRound(context, request),
+    () => ({ bet: playRound(context, request), ...balanceAfter(context, { userId, currency }) }),
   )
 }

@@ -11,6 +11,7 @@ const STATUS: Partial<Record<ErrorCode, ErrorStatus>> = {
   not_found: 404,
   conflict: 409,
   idempotency_key_conflict: 409,
+  case_changed: 409,
   seed_pair_busy: 409,
   too_many_requests: 429,
   internal: 500,

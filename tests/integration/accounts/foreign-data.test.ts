@@ -9,6 +9,9 @@ const ABOUT_ANOTHER: Readonly<Record<string, 'public' | 'not_found'>> = {
   'bonus.byId': 'public',
   'freeSpins.campaign': 'public',
   'bets.byId': 'public',
+  // a case is everybody's
+  'cases.bySlug': 'public',
+  'cases.open': 'public',
   'freeSpins.cancelCampaign': 'not_found',
   'payments.deposit': 'not_found',
 }

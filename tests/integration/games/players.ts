@@ -27,7 +27,7 @@ export async function openPlayer(server: TestPlatform, funds?: Funds): Promise<P
 }
 
 /** An even dice bet of one rouble, but for what is said. */
-export function diceBet({ userId, sessionId }: Player, bet: Partial<BetRequest> = {}): BetRequest {
+export function diceBet({ userId, sessionId }: Player, bet: Partial<BetRequest<'dice'>> = {}): BetRequest<'dice'> {
   return {
     userId,
     sessionId,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { verifyBet } from '#server/rules/verify.ts'
-import type { Bet } from '~/features/bets/bets.ts'
+import type { BetOf } from '~/features/bets/bets.ts'
 import { type CheckFields, exampleFields, fieldsOfBet, readCheck } from '~/features/fairness/check.ts'
 import { comparisonsOf } from '~/features/fairness/comparisons.ts'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
@@ -14,7 +14,7 @@ function verificationOf(fields: CheckFields) {
 }
 
 /** The example as the platform would have settled and stored it. */
-function storedExample(): Bet {
+function storedExample(): BetOf<'dice'> {
   const { tableHash, rulesVersion } = verificationOf(exampleFields())
   return {
     game: 'dice',
@@ -89,7 +89,7 @@ describe('what is compared', () => {
     })
   })
 
-  test.each<[string, Partial<Bet>]>([
+  test.each<[string, Partial<BetOf<'dice'>>]>([
     ['outcome', { outcome: { roll: 6008, win: true } }],
     ['multiplier', { multiplier: '1.9999' }],
     ['rules', { table_hash: '0'.repeat(64) }],

@@ -1,7 +1,7 @@
 import { sha256Hex } from '#server/rules/commitment.ts'
 import { hmacSha256 } from '#server/rules/hmac.ts'
-import { formatMicros, formatMultiplier, type Micros, micros, parseMicros, payoutOf } from '#server/rules/money.ts'
-import { playFrom } from '#server/rules/play.ts'
+import { formatMicros, formatMultiplier, type Micros, micros, parseMicros } from '#server/rules/money.ts'
+import { paidFor, playFrom } from '#server/rules/play.ts'
 import { type GameId, type ParamsOf, rulesOf } from '#server/rules/registry.ts'
 import { openByteStream } from '#server/rules/stream.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
@@ -43,16 +43,16 @@ export function playDemo<G extends GameId>(
 function settleOne<G extends GameId>(seeds: Purse, { game, params, now }: DemoWager<G>, stake: Micros): PlayedBet<G> {
   const { serverSeed, clientSeed, nonce } = seeds
   const rules = rulesOf(game)
-  const { outcome, multiplier, payout } = playFrom(openByteStream(hmacSha256, seeds), game, params)
+  const play = playFrom(openByteStream(hmacSha256, seeds), game, params)
   return {
     game,
     params,
-    outcome,
+    outcome: play.outcome,
     id: `demo-${serverSeed.slice(0, 8)}-${nonce}`,
     currency: CREDITS,
     stake: formatMicros(stake),
-    payout: formatMicros(payout ?? payoutOf(stake, multiplier)),
-    multiplier: formatMultiplier(multiplier),
+    payout: formatMicros(paidFor(stake, play)),
+    multiplier: formatMultiplier(play.multiplier),
     rules_version: rules.version,
     table_hash: rules.tableHash(params),
     nonce,

@@ -1,6 +1,7 @@
 import { contract } from '#server/contract/contract.ts'
 import type { HandlersFor } from '../../handler.ts'
 import { bets } from './bets.ts'
+import { cases } from './cases.ts'
 import { fairness } from './fairness.ts'
 import { placeBetHandler } from './place-bet.ts'
 
@@ -8,5 +9,26 @@ import { placeBetHandler } from './place-bet.ts'
 export const games = {
   fairness,
   bets,
-  dice: { placeBet: placeBetHandler(contract.dice.placeBet, 'dice', ({ side, chance }) => ({ side, chance })) },
+  coinflip: {
+    placeBet: placeBetHandler(contract.coinflip.placeBet, ({ side }) => ({ game: 'coinflip', params: { side } })),
+  },
+  dice: {
+    placeBet: placeBetHandler(contract.dice.placeBet, ({ side, chance }) => ({
+      game: 'dice',
+      params: { side, chance },
+    })),
+  },
+  keno: {
+    placeBet: placeBetHandler(contract.keno.placeBet, ({ risk, picks }) => ({
+      game: 'keno',
+      params: { risk, picks: picks.toSorted((a, b) => a - b) },
+    })),
+  },
+  roulette: {
+    placeBet: placeBetHandler(contract.roulette.placeBet, ({ chips }) => ({ game: 'roulette', params: { chips } })),
+  },
+  wheel: {
+    placeBet: placeBetHandler(contract.wheel.placeBet, ({ risk }) => ({ game: 'wheel', params: { risk } })),
+  },
+  cases,
 } satisfies Partial<HandlersFor<typeof contract>>

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Currency } from '#server/contract/constants/currencies.ts'
 import type { GameId, ParamsOf } from '#server/rules/registry.ts'
-import type { BetRequest } from '../../../games/place-bet.ts'
 import type { Platform } from '../../../platform.ts'
 import type { Caller } from '../../handler.ts'
 import { wireBet } from './wire-bet.ts'
@@ -16,15 +15,17 @@ type PlaceBetCall<Input extends Wager, Output> = {
 
 type Arguments<Input> = { readonly input: Input; readonly platform: Platform; readonly caller: Caller }
 
-/** The handler of every game that is decided at once: the command is one, only the parameters differ. */
-export function placeBetHandler<G extends GameId, Input extends Wager, Output>(
+/** What is played: a game and its own parameters. */
+type Play = { [G in GameId]: { readonly game: G; readonly params: ParamsOf<G> } }[GameId]
+
+/** The handler of every game that is decided at once: the command is one, only the play differs. */
+export function placeBetHandler<Input extends Wager, Output>(
   call: PlaceBetCall<Input, Output>,
-  game: G,
-  paramsOf: (input: Input) => ParamsOf<G>,
+  playOf: (input: Input) => Play,
 ) {
   return async ({ input, platform, caller }: Arguments<Input>): Promise<Output> => {
     const { amount, currency, idempotency_key: idempotencyKey } = input
-    const bet: BetRequest<G> = { ...caller, game, params: paramsOf(input), amount, currency, idempotencyKey }
+    const bet = { ...caller, ...playOf(input), amount, currency, idempotencyKey }
     const placed = await platform.writer.execute('placeBet', bet)
     return call.response.parse({ ...placed, bet: wireBet(placed.bet) })
   }

@@ -1,0 +1,20 @@
+import type { GameId } from '#server/rules/registry.ts'
+import { nodeScriptOf } from '#server/rules/script.ts'
+import type { CheckableBet } from '#server/rules/verify.ts'
+import { copyText } from '~/lib/copy-text.ts'
+import { m } from '~/paraglide/messages.js'
+import { Button } from '~/ui/button.tsx'
+import { toast } from '~/ui/toast.ts'
+
+/** A bet as a program that its player runs himself. */
+export function CopyScript<G extends GameId>({ bet }: { bet: CheckableBet<G> }) {
+  const copy = async () => {
+    if (await copyText(nodeScriptOf(bet))) toast.success(m.fairness_copied())
+    else toast.error(m.fairness_copy_failed())
+  }
+  return (
+    <div>
+      <Button onClick={copy}>{m.fairness_copy_script()}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Currency } from '#server/contract/constants/currencies.ts'
+import { currentCase } from '#server/rules/cases/catalogue.ts'
+import { priceOf } from '#server/rules/cases/paytable.ts'
+import { micros } from '#server/rules/money.ts'
+import { answerOnce, type Json } from '../money/index.ts'
+import { Refusal } from '../refusal.ts'
+import type { CommandContext } from '../writer/command.ts'
+import { requireActiveCurrency, requireFunds } from './accept-stake.ts'
+import { type BalanceAfter, balanceAfter } from './balance-after.ts'
+import type { BetView } from './bet-view.ts'
+import { playRound } from './play-round.ts'
+
+/** A wish to open a case several times. */
+export type CaseOpening = {
+  readonly userId: string
+  /** The login that it came from. */
+  readonly sessionId: string
+  readonly slug: string
+  /** Of the case that the player saw. */
+  readonly version: number
+  readonly count: number
+  readonly currency: Currency
+  readonly idempotencyKey: string
+}
+
+export type OpenedCases = BalanceAfter & { readonly bets: readonly BetView<Json>[] }
+
+/**
+ * Opens a case `count` times, each a bet with a nonce of its own, all or none, once for a key. Whoever cannot pay for all
+ * of them opens none: no prize pays for the opening after it. Refusals, in this order: idempotency_key_conflict,
+ * not_found, case_changed, currency_mismatch, insufficient_funds, max_win_exceeded.
+ */
+export function openCases(context: CommandContext, opening: CaseOpening): OpenedCases {
+  const { userId, idempotencyKey, slug, version, count, currency } = opening
+  return answerOnce(
+    context,
+    {
+      scope: `user:${userId}`,
+      key: idempotencyKey,
+      command: 'openCases',
+      body: { slug, version, count, currency },
+    },
+    () => open(context, opening),
+  )
+}
+
+function open(context: CommandContext, { slug, version, count, ...opening }: CaseOpening): OpenedCases {
+  const { userId, sessionId, currency } = opening
+  const config = currentCase(slug)
+  if (!config) throw new Refusal('not_found', { field: 'slug' })
+  if (config.version !== version) throw new Refusal('case_changed', { field: 'version' })
+  requireActiveCurrency(context, { userId, currency })
+  requireFunds(context, { userId, currency }, micros(priceOf(config, currency) * BigInt(count)))
+  const params = { case: slug, version, currency }
+  const bets = Array.from({ length: count }, () =>
+    playRound(context, { userId, sessionId, game: 'cases', params, currency }),
+  )
+  return { bets, ...balanceAfter(context, { userId, currency }) }
+}

@@ -1,0 +1,47 @@
+import type { Currency } from '../../contract/constants/currencies.ts'
+import { CURRENCY_STEP } from '../../contract/constants/currencies.ts'
+import { floorToStep, type Micros, micros, parseMicros } from '../money.ts'
+import { type Ratio, ratio } from '../ratio.ts'
+import { type CaseConfig, TICKETS } from './catalogue.ts'
+
+export const RULES_VERSION = 'cases/v1'
+
+/** `case` is a slug. The currency says what price and prizes are. */
+export type CaseParams = { readonly case: string; readonly version: number; readonly currency: Currency }
+
+/** What a rouble of a case is in other currencies, in hundredths: as the bet limits of §9 relate to each other (L1). */
+export const RATE_HUNDREDTHS: Record<Currency, number> = { RUB: 100, USD: 1, EUR: 1, KZT: 500, INR: 100 }
+
+const MICROS_PER_HUNDREDTH = 10_000n
+
+/** Whole roubles of a case in a currency, rounded down to its step. */
+function inCurrency(roubles: number, currency: Currency): Micros {
+  const exact = micros(BigInt(roubles * RATE_HUNDREDTHS[currency]) * MICROS_PER_HUNDREDTH)
+  return floorToStep(exact, parseMicros(CURRENCY_STEP[currency]))
+}
+
+export function priceOf({ price }: CaseConfig, currency: Currency): Micros {
+  return inCurrency(price, currency)
+}
+
+/** What a prize is worth, and the tickets that win it: from `first` to `last`, both included. */
+export type PrizeTickets = { readonly value: Micros; readonly first: number; readonly last: number }
+
+/** Every prize in a currency, with its tickets; together they are 1 … 100,000. */
+export function prizesOf({ prizes }: CaseConfig, currency: Currency): readonly PrizeTickets[] {
+  let last = 0
+  return prizes.map(({ value, tickets }) => {
+    const first = last + 1
+    last += tickets
+    return { value: inCurrency(value, currency), first, last }
+  })
+}
+
+/** The mean prize over the price, exactly, in a currency as its amounts are there. */
+export function rtpOf(config: CaseConfig, currency: Currency): Ratio {
+  const paid = prizesOf(config, currency).reduce(
+    (sum, { value, first, last }) => sum + value * BigInt(last - first + 1),
+    0n,
+  )
+  return ratio(paid, priceOf(config, currency) * BigInt(TICKETS))
+}
