@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { Skeleton } from '~/ui/skeleton.tsx'
+import { BetListSkeleton } from './bet-list-skeleton.tsx'
 import { type BetGame, useMyBets } from './bets.ts'
 import { BetsTable } from './bets-table.tsx'
 import { outcomeText } from './outcome-text.ts'
@@ -15,12 +15,7 @@ const MORE_ROWS = 20
 /** This player's bets with a way to the proof of each. */
 export function MyBets({ game }: { game: BetGame }) {
   const { profile } = useSession()
-  return (
-    <div className="mt-6">
-      <h2 className="title-section mb-2">{m.bets_mine()}</h2>
-      <BetList game={game} timeZone={profile?.user.timezone ?? 'UTC'} />
-    </div>
-  )
+  return <BetList game={game} timeZone={profile?.user.timezone ?? 'UTC'} />
 }
 
 function BetList({ game, timeZone }: { game: BetGame; timeZone: string }) {
@@ -52,16 +47,5 @@ function BetList({ game, timeZone }: { game: BetGame; timeZone: string }) {
         </div>
       )}
     </>
-  )
-}
-
-function BetListSkeleton() {
-  return (
-    <div aria-busy="true" className="grid gap-3 pt-3">
-      {Array.from({ length: 5 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: five equal boxes
-        <Skeleton key={row} className="h-8 w-full" />
-      ))}
-    </div>
   )
 }

@@ -1,9 +1,12 @@
+import { useState } from 'react'
+import { BetFeed } from '~/features/bets/bet-feed.tsx'
 import { BetsTable } from '~/features/bets/bets-table.tsx'
 import { MyBets } from '~/features/bets/my-bets.tsx'
 import type { ProvableBet } from '~/features/bets/proof-search.ts'
 import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { EmptyState } from '~/ui/empty-state.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
 import type { PlayFrame } from './play-frame.ts'
 
 type TableBetsProps<B extends ProvableBet> = {
@@ -11,18 +14,35 @@ type TableBetsProps<B extends ProvableBet> = {
   outcomeOf: (bet: B) => string
 }
 
-/** The bets of the table that is played at: a player's own, or those of the demo while the page is open. */
+/** One's own bets at the table that is played at, everybody's last ones, and the highest wins. */
 export function TableBets<B extends ProvableBet>({ play, outcomeOf }: TableBetsProps<B>) {
+  const [list, setList] = useState<'own' | 'all' | 'high'>('own')
   const timeZone = useSession().profile?.user.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (play.table.mode === 'real') return <MyBets game={play.game} />
+  const { game, table, bets } = play
+  const isDemo = table.mode === 'demo'
   return (
-    <div className="mt-6">
-      <h2 className="title-section mb-2">{m.play_demo_bets()}</h2>
-      {play.bets.length === 0 ? (
-        <EmptyState title={m.bets_empty_title()}>{m.play_demo_bets_empty()}</EmptyState>
-      ) : (
-        <BetsTable caption={m.play_demo_bets()} bets={play.bets} outcomeOf={outcomeOf} timeZone={timeZone} />
-      )}
-    </div>
+    <Tabs
+      className="mt-6"
+      panelClassName="pt-2"
+      value={list}
+      onValueChange={setList}
+      items={[
+        {
+          value: 'own',
+          label: isDemo ? m.play_demo_bets() : m.bets_mine(),
+          panel: isDemo ? <DemoBets {...{ bets, outcomeOf, timeZone }} /> : <MyBets game={game} />,
+        },
+        { value: 'all', label: m.bets_all(), panel: <BetFeed {...{ game, timeZone }} list="latest" /> },
+        { value: 'high', label: m.bets_high(), panel: <BetFeed {...{ game, timeZone }} list="highWins" /> },
+      ]}
+    />
   )
+}
+
+type DemoBetsProps<B extends ProvableBet> = { bets: readonly B[]; outcomeOf: (bet: B) => string; timeZone: string }
+
+/** Kept while the page is open. */
+function DemoBets<B extends ProvableBet>({ bets, outcomeOf, timeZone }: DemoBetsProps<B>) {
+  if (bets.length === 0) return <EmptyState title={m.bets_empty_title()}>{m.play_demo_bets_empty()}</EmptyState>
+  return <BetsTable caption={m.play_demo_bets()} {...{ bets, outcomeOf, timeZone }} />
 }

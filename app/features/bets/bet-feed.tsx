@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import type { PublicBet } from '~/lib/bet-feed.ts'
+import { netOf } from '~/lib/bet-money.ts'
+import { formatDateTime, formatMoney, formatTimes } from '~/lib/format.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Money } from '~/ui/money.tsx'
+import { type Column, Table } from '~/ui/table.tsx'
+import { BetListSkeleton } from './bet-list-skeleton.tsx'
+import type { BetGame } from './bets.ts'
+
+type BetFeedProps = {
+  game: BetGame
+  list: 'latest' | 'highWins'
+  timeZone: string
+}
+
+/** Everybody's bets in a game; the live stream keeps the list current while it is shown. */
+export function BetFeed({ game, list, timeZone }: BetFeedProps) {
+  const trpc = useTRPC()
+  const query = useQuery(trpc.betFeed[list].queryOptions({ game }))
+  if (query.isPending) return <BetListSkeleton />
+  if (query.isError)
+    return (
+      <ErrorState
+        title={m.bets_feed_error_title()}
+        action={<Button onClick={() => query.refetch()}>{m.bets_retry()}</Button>}
+      />
+    )
+  const { bets } = query.data
+  if (bets.length === 0)
+    return list === 'latest' ? (
+      <EmptyState title={m.bets_empty_title()}>{m.bets_all_empty()}</EmptyState>
+    ) : (
+      <EmptyState title={m.bets_high_empty_title()}>{m.bets_high_empty()}</EmptyState>
+    )
+  return (
+    <>
+      <Table
+        caption={list === 'latest' ? m.bets_all() : m.bets_high()}
+        columns={columnsFor(timeZone)}
+        rows={bets}
+        rowKey={({ id }) => id}
+      />
+      {list === 'highWins' && <p className="mt-3 text-12 text-paper-3">{m.bets_high_note()}</p>}
+    </>
+  )
+}
+
+function columnsFor(timeZone: string): Column<PublicBet>[] {
+  const locale = getLocale()
+  return [
+    {
+      id: 'player',
+      header: m.bets_player(),
+      cell: ({ player }) => player ?? <span className="text-paper-3">{m.bets_player_hidden()}</span>,
+    },
+    {
+      id: 'time',
+      header: m.bets_time(),
+      wideOnly: true,
+      cell: ({ placed_at: at }) => (
+        <time dateTime={at} className="text-paper-3">
+          {formatDateTime(at, locale, timeZone)}
+        </time>
+      ),
+    },
+    {
+      id: 'stake',
+      header: m.bets_stake(),
+      align: 'end',
+      cell: ({ stake, currency }) => formatMoney(stake, currency, locale),
+    },
+    {
+      id: 'multiplier',
+      header: m.bets_multiplier(),
+      align: 'end',
+      cell: ({ multiplier }) => <span className="text-paper-2">{formatTimes(multiplier, locale)}</span>,
+    },
+    {
+      id: 'net',
+      header: m.bets_net(),
+      align: 'end',
+      wideOnly: true,
+      cell: (bet) => <Money value={netOf(bet)} currency={bet.currency} signed />,
+    },
+    { id: 'proof', header: m.bets_proof(), align: 'end', cell: ({ id }) => <ProofLink id={id} /> },
+  ]
+}
+
+function ProofLink({ id }: { id: string }) {
+  return (
+    <Link
+      to="/fairness"
+      search={{ bet: id }}
+      preload={false}
+      aria-label={m.bets_check({ hash: id.slice(-6) })}
+      className="inline-grid size-11 place-content-center text-paper-3 transition-colors hover:text-paper"
+    >
+      <ShieldCheck aria-hidden="true" className="size-4" strokeWidth={1.5} />
+    </Link>
+  )
+}

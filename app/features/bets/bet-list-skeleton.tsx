@@ -1,0 +1,13 @@
+import { Skeleton } from '~/ui/skeleton.tsx'
+
+/** A list of bets that is on its way. */
+export function BetListSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-3 pt-3">
+      {Array.from({ length: 5 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: five equal boxes
+        <Skeleton key={row} className="h-8 w-full" />
+      ))}
+    </div>
+  )
+}
