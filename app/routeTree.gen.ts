@@ -10,20 +10,53 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as BettingRouteImport } from './routes/betting'
+import { Route as BonusesRouteImport } from './routes/bonuses'
 import { Route as DevelopersRouteImport } from './routes/developers'
 import { Route as ErrorRouteImport } from './routes/error'
 import { Route as FairnessRouteImport } from './routes/fairness'
+import { Route as FaqRouteImport } from './routes/faq'
 import { Route as NoAccessRouteImport } from './routes/no-access'
 import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
 import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
+import { Route as TopRouteImport } from './routes/top'
+import { Route as VipClubRouteImport } from './routes/vip-club'
 import { Route as ApiOpenapiDotjsonRouteImport } from './routes/api/openapi[.]json'
+import { Route as GamesCrashRouteImport } from './routes/games/crash'
 import { Route as GamesDiceRouteImport } from './routes/games/dice'
+import { Route as PasswordResetRouteImport } from './routes/password/reset'
+import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password/$token'
 import { Route as SitemapsFileRouteImport } from './routes/sitemaps/$file'
+import { Route as TournamentIdRouteImport } from './routes/tournament/$id'
+import { Route as TournamentsIndexRouteImport } from './routes/tournaments/index'
+import { Route as TournamentsStatusRouteImport } from './routes/tournaments/$status'
 import { Route as ApiTrpcSplatRouteImport } from './routes/api/trpc.$'
+import { Route as GamesLiveCasinoIndexRouteImport } from './routes/games/live-casino/index'
+import { Route as GamesRoomsIndexRouteImport } from './routes/games/rooms/index'
+import { Route as GamesRoomsColorRouteImport } from './routes/games/rooms/$color'
+import { Route as GamesSlotsIndexRouteImport } from './routes/games/slots/index'
+import { Route as PolicyEnKycRouteImport } from './routes/policy/en/kyc'
+import { Route as PolicyEnUserAgreementRouteImport } from './routes/policy/en/user-agreement'
+import { Route as PolicyRuConfidentialRouteImport } from './routes/policy/ru/confidential'
+import { Route as PolicyRuUserAgreementRouteImport } from './routes/policy/ru/user-agreement'
+import { Route as GamesLiveCasinoSlotsDemoRouteImport } from './routes/games/live-casino/$slots/demo'
+import { Route as GamesLiveCasinoSlotsPlayRouteImport } from './routes/games/live-casino/$slots/play'
+import { Route as GamesSlotsSlotsDemoRouteImport } from './routes/games/slots/$slots/demo'
+import { Route as GamesSlotsSlotsPlayRouteImport } from './routes/games/slots/$slots/play'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BettingRoute = BettingRouteImport.update({
+  id: '/betting',
+  path: '/betting',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BonusesRoute = BonusesRouteImport.update({
+  id: '/bonuses',
+  path: '/bonuses',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DevelopersRoute = DevelopersRouteImport.update({
@@ -41,6 +74,11 @@ const FairnessRoute = FairnessRouteImport.update({
   path: '/fairness',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FaqRoute = FaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NoAccessRoute = NoAccessRouteImport.update({
   id: '/no-access',
   path: '/no-access',
@@ -56,9 +94,24 @@ const SitemapDotxmlRoute = SitemapDotxmlRouteImport.update({
   path: '/sitemap.xml',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TopRoute = TopRouteImport.update({
+  id: '/top',
+  path: '/top',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VipClubRoute = VipClubRouteImport.update({
+  id: '/vip-club',
+  path: '/vip-club',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiOpenapiDotjsonRoute = ApiOpenapiDotjsonRouteImport.update({
   id: '/api/openapi.json',
   path: '/api/openapi.json',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GamesCrashRoute = GamesCrashRouteImport.update({
+  id: '/games/crash',
+  path: '/games/crash',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GamesDiceRoute = GamesDiceRouteImport.update({
@@ -66,9 +119,34 @@ const GamesDiceRoute = GamesDiceRouteImport.update({
   path: '/games/dice',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PasswordResetRoute = PasswordResetRouteImport.update({
+  id: '/password/reset',
+  path: '/password/reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordTokenRoute = ResetPasswordTokenRouteImport.update({
+  id: '/reset-password/$token',
+  path: '/reset-password/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SitemapsFileRoute = SitemapsFileRouteImport.update({
   id: '/sitemaps/$file',
   path: '/sitemaps/$file',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TournamentIdRoute = TournamentIdRouteImport.update({
+  id: '/tournament/$id',
+  path: '/tournament/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TournamentsIndexRoute = TournamentsIndexRouteImport.update({
+  id: '/tournaments/',
+  path: '/tournaments/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TournamentsStatusRoute = TournamentsStatusRouteImport.update({
+  id: '/tournaments/$status',
+  path: '/tournaments/$status',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiTrpcSplatRoute = ApiTrpcSplatRouteImport.update({
@@ -76,101 +154,324 @@ const ApiTrpcSplatRoute = ApiTrpcSplatRouteImport.update({
   path: '/api/trpc/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const GamesLiveCasinoIndexRoute = GamesLiveCasinoIndexRouteImport.update({
+  id: '/games/live-casino/',
+  path: '/games/live-casino/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GamesRoomsIndexRoute = GamesRoomsIndexRouteImport.update({
+  id: '/games/rooms/',
+  path: '/games/rooms/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GamesRoomsColorRoute = GamesRoomsColorRouteImport.update({
+  id: '/games/rooms/$color',
+  path: '/games/rooms/$color',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GamesSlotsIndexRoute = GamesSlotsIndexRouteImport.update({
+  id: '/games/slots/',
+  path: '/games/slots/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PolicyEnKycRoute = PolicyEnKycRouteImport.update({
+  id: '/policy/en/kyc',
+  path: '/policy/en/kyc',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PolicyEnUserAgreementRoute = PolicyEnUserAgreementRouteImport.update({
+  id: '/policy/en/user-agreement',
+  path: '/policy/en/user-agreement',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PolicyRuConfidentialRoute = PolicyRuConfidentialRouteImport.update({
+  id: '/policy/ru/confidential',
+  path: '/policy/ru/confidential',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PolicyRuUserAgreementRoute = PolicyRuUserAgreementRouteImport.update({
+  id: '/policy/ru/user-agreement',
+  path: '/policy/ru/user-agreement',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GamesLiveCasinoSlotsDemoRoute =
+  GamesLiveCasinoSlotsDemoRouteImport.update({
+    id: '/games/live-casino/$slots/demo',
+    path: '/games/live-casino/$slots/demo',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const GamesLiveCasinoSlotsPlayRoute =
+  GamesLiveCasinoSlotsPlayRouteImport.update({
+    id: '/games/live-casino/$slots/play',
+    path: '/games/live-casino/$slots/play',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const GamesSlotsSlotsDemoRoute = GamesSlotsSlotsDemoRouteImport.update({
+  id: '/games/slots/$slots/demo',
+  path: '/games/slots/$slots/demo',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GamesSlotsSlotsPlayRoute = GamesSlotsSlotsPlayRouteImport.update({
+  id: '/games/slots/$slots/play',
+  path: '/games/slots/$slots/play',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/betting': typeof BettingRoute
+  '/bonuses': typeof BonusesRoute
   '/developers': typeof DevelopersRoute
   '/error': typeof ErrorRoute
   '/fairness': typeof FairnessRoute
+  '/faq': typeof FaqRoute
   '/no-access': typeof NoAccessRoute
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
+  '/top': typeof TopRoute
+  '/vip-club': typeof VipClubRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
+  '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
+  '/password/reset': typeof PasswordResetRoute
+  '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
+  '/tournament/$id': typeof TournamentIdRoute
+  '/tournaments/$status': typeof TournamentsStatusRoute
+  '/tournaments/': typeof TournamentsIndexRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
+  '/games/rooms/$color': typeof GamesRoomsColorRoute
+  '/policy/en/kyc': typeof PolicyEnKycRoute
+  '/policy/en/user-agreement': typeof PolicyEnUserAgreementRoute
+  '/policy/ru/confidential': typeof PolicyRuConfidentialRoute
+  '/policy/ru/user-agreement': typeof PolicyRuUserAgreementRoute
+  '/games/live-casino/': typeof GamesLiveCasinoIndexRoute
+  '/games/rooms/': typeof GamesRoomsIndexRoute
+  '/games/slots/': typeof GamesSlotsIndexRoute
+  '/games/live-casino/$slots/demo': typeof GamesLiveCasinoSlotsDemoRoute
+  '/games/live-casino/$slots/play': typeof GamesLiveCasinoSlotsPlayRoute
+  '/games/slots/$slots/demo': typeof GamesSlotsSlotsDemoRoute
+  '/games/slots/$slots/play': typeof GamesSlotsSlotsPlayRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/betting': typeof BettingRoute
+  '/bonuses': typeof BonusesRoute
   '/developers': typeof DevelopersRoute
   '/error': typeof ErrorRoute
   '/fairness': typeof FairnessRoute
+  '/faq': typeof FaqRoute
   '/no-access': typeof NoAccessRoute
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
+  '/top': typeof TopRoute
+  '/vip-club': typeof VipClubRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
+  '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
+  '/password/reset': typeof PasswordResetRoute
+  '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
+  '/tournament/$id': typeof TournamentIdRoute
+  '/tournaments/$status': typeof TournamentsStatusRoute
+  '/tournaments': typeof TournamentsIndexRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
+  '/games/rooms/$color': typeof GamesRoomsColorRoute
+  '/policy/en/kyc': typeof PolicyEnKycRoute
+  '/policy/en/user-agreement': typeof PolicyEnUserAgreementRoute
+  '/policy/ru/confidential': typeof PolicyRuConfidentialRoute
+  '/policy/ru/user-agreement': typeof PolicyRuUserAgreementRoute
+  '/games/live-casino': typeof GamesLiveCasinoIndexRoute
+  '/games/rooms': typeof GamesRoomsIndexRoute
+  '/games/slots': typeof GamesSlotsIndexRoute
+  '/games/live-casino/$slots/demo': typeof GamesLiveCasinoSlotsDemoRoute
+  '/games/live-casino/$slots/play': typeof GamesLiveCasinoSlotsPlayRoute
+  '/games/slots/$slots/demo': typeof GamesSlotsSlotsDemoRoute
+  '/games/slots/$slots/play': typeof GamesSlotsSlotsPlayRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/betting': typeof BettingRoute
+  '/bonuses': typeof BonusesRoute
   '/developers': typeof DevelopersRoute
   '/error': typeof ErrorRoute
   '/fairness': typeof FairnessRoute
+  '/faq': typeof FaqRoute
   '/no-access': typeof NoAccessRoute
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
+  '/top': typeof TopRoute
+  '/vip-club': typeof VipClubRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
+  '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
+  '/password/reset': typeof PasswordResetRoute
+  '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
+  '/tournament/$id': typeof TournamentIdRoute
+  '/tournaments/$status': typeof TournamentsStatusRoute
+  '/tournaments/': typeof TournamentsIndexRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
+  '/games/rooms/$color': typeof GamesRoomsColorRoute
+  '/policy/en/kyc': typeof PolicyEnKycRoute
+  '/policy/en/user-agreement': typeof PolicyEnUserAgreementRoute
+  '/policy/ru/confidential': typeof PolicyRuConfidentialRoute
+  '/policy/ru/user-agreement': typeof PolicyRuUserAgreementRoute
+  '/games/live-casino/': typeof GamesLiveCasinoIndexRoute
+  '/games/rooms/': typeof GamesRoomsIndexRoute
+  '/games/slots/': typeof GamesSlotsIndexRoute
+  '/games/live-casino/$slots/demo': typeof GamesLiveCasinoSlotsDemoRoute
+  '/games/live-casino/$slots/play': typeof GamesLiveCasinoSlotsPlayRoute
+  '/games/slots/$slots/demo': typeof GamesSlotsSlotsDemoRoute
+  '/games/slots/$slots/play': typeof GamesSlotsSlotsPlayRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/betting'
+    | '/bonuses'
     | '/developers'
     | '/error'
     | '/fairness'
+    | '/faq'
     | '/no-access'
     | '/robots.txt'
     | '/sitemap.xml'
+    | '/top'
+    | '/vip-club'
     | '/api/openapi.json'
+    | '/games/crash'
     | '/games/dice'
+    | '/password/reset'
+    | '/reset-password/$token'
     | '/sitemaps/$file'
+    | '/tournament/$id'
+    | '/tournaments/$status'
+    | '/tournaments/'
     | '/api/trpc/$'
+    | '/games/rooms/$color'
+    | '/policy/en/kyc'
+    | '/policy/en/user-agreement'
+    | '/policy/ru/confidential'
+    | '/policy/ru/user-agreement'
+    | '/games/live-casino/'
+    | '/games/rooms/'
+    | '/games/slots/'
+    | '/games/live-casino/$slots/demo'
+    | '/games/live-casino/$slots/play'
+    | '/games/slots/$slots/demo'
+    | '/games/slots/$slots/play'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/betting'
+    | '/bonuses'
     | '/developers'
     | '/error'
     | '/fairness'
+    | '/faq'
     | '/no-access'
     | '/robots.txt'
     | '/sitemap.xml'
+    | '/top'
+    | '/vip-club'
     | '/api/openapi.json'
+    | '/games/crash'
     | '/games/dice'
+    | '/password/reset'
+    | '/reset-password/$token'
     | '/sitemaps/$file'
+    | '/tournament/$id'
+    | '/tournaments/$status'
+    | '/tournaments'
     | '/api/trpc/$'
+    | '/games/rooms/$color'
+    | '/policy/en/kyc'
+    | '/policy/en/user-agreement'
+    | '/policy/ru/confidential'
+    | '/policy/ru/user-agreement'
+    | '/games/live-casino'
+    | '/games/rooms'
+    | '/games/slots'
+    | '/games/live-casino/$slots/demo'
+    | '/games/live-casino/$slots/play'
+    | '/games/slots/$slots/demo'
+    | '/games/slots/$slots/play'
   id:
     | '__root__'
     | '/'
+    | '/betting'
+    | '/bonuses'
     | '/developers'
     | '/error'
     | '/fairness'
+    | '/faq'
     | '/no-access'
     | '/robots.txt'
     | '/sitemap.xml'
+    | '/top'
+    | '/vip-club'
     | '/api/openapi.json'
+    | '/games/crash'
     | '/games/dice'
+    | '/password/reset'
+    | '/reset-password/$token'
     | '/sitemaps/$file'
+    | '/tournament/$id'
+    | '/tournaments/$status'
+    | '/tournaments/'
     | '/api/trpc/$'
+    | '/games/rooms/$color'
+    | '/policy/en/kyc'
+    | '/policy/en/user-agreement'
+    | '/policy/ru/confidential'
+    | '/policy/ru/user-agreement'
+    | '/games/live-casino/'
+    | '/games/rooms/'
+    | '/games/slots/'
+    | '/games/live-casino/$slots/demo'
+    | '/games/live-casino/$slots/play'
+    | '/games/slots/$slots/demo'
+    | '/games/slots/$slots/play'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  BettingRoute: typeof BettingRoute
+  BonusesRoute: typeof BonusesRoute
   DevelopersRoute: typeof DevelopersRoute
   ErrorRoute: typeof ErrorRoute
   FairnessRoute: typeof FairnessRoute
+  FaqRoute: typeof FaqRoute
   NoAccessRoute: typeof NoAccessRoute
   RobotsDottxtRoute: typeof RobotsDottxtRoute
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
+  TopRoute: typeof TopRoute
+  VipClubRoute: typeof VipClubRoute
   ApiOpenapiDotjsonRoute: typeof ApiOpenapiDotjsonRoute
+  GamesCrashRoute: typeof GamesCrashRoute
   GamesDiceRoute: typeof GamesDiceRoute
+  PasswordResetRoute: typeof PasswordResetRoute
+  ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute
   SitemapsFileRoute: typeof SitemapsFileRoute
+  TournamentIdRoute: typeof TournamentIdRoute
+  TournamentsStatusRoute: typeof TournamentsStatusRoute
+  TournamentsIndexRoute: typeof TournamentsIndexRoute
   ApiTrpcSplatRoute: typeof ApiTrpcSplatRoute
+  GamesRoomsColorRoute: typeof GamesRoomsColorRoute
+  PolicyEnKycRoute: typeof PolicyEnKycRoute
+  PolicyEnUserAgreementRoute: typeof PolicyEnUserAgreementRoute
+  PolicyRuConfidentialRoute: typeof PolicyRuConfidentialRoute
+  PolicyRuUserAgreementRoute: typeof PolicyRuUserAgreementRoute
+  GamesLiveCasinoIndexRoute: typeof GamesLiveCasinoIndexRoute
+  GamesRoomsIndexRoute: typeof GamesRoomsIndexRoute
+  GamesSlotsIndexRoute: typeof GamesSlotsIndexRoute
+  GamesLiveCasinoSlotsDemoRoute: typeof GamesLiveCasinoSlotsDemoRoute
+  GamesLiveCasinoSlotsPlayRoute: typeof GamesLiveCasinoSlotsPlayRoute
+  GamesSlotsSlotsDemoRoute: typeof GamesSlotsSlotsDemoRoute
+  GamesSlotsSlotsPlayRoute: typeof GamesSlotsSlotsPlayRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -180,6 +481,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/betting': {
+      id: '/betting'
+      path: '/betting'
+      fullPath: '/betting'
+      preLoaderRoute: typeof BettingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bonuses': {
+      id: '/bonuses'
+      path: '/bonuses'
+      fullPath: '/bonuses'
+      preLoaderRoute: typeof BonusesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/developers': {
@@ -203,6 +518,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FairnessRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/faq': {
+      id: '/faq'
+      path: '/faq'
+      fullPath: '/faq'
+      preLoaderRoute: typeof FaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/no-access': {
       id: '/no-access'
       path: '/no-access'
@@ -224,11 +546,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitemapDotxmlRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/top': {
+      id: '/top'
+      path: '/top'
+      fullPath: '/top'
+      preLoaderRoute: typeof TopRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/vip-club': {
+      id: '/vip-club'
+      path: '/vip-club'
+      fullPath: '/vip-club'
+      preLoaderRoute: typeof VipClubRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/openapi.json': {
       id: '/api/openapi.json'
       path: '/api/openapi.json'
       fullPath: '/api/openapi.json'
       preLoaderRoute: typeof ApiOpenapiDotjsonRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/games/crash': {
+      id: '/games/crash'
+      path: '/games/crash'
+      fullPath: '/games/crash'
+      preLoaderRoute: typeof GamesCrashRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/games/dice': {
@@ -238,11 +581,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GamesDiceRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/password/reset': {
+      id: '/password/reset'
+      path: '/password/reset'
+      fullPath: '/password/reset'
+      preLoaderRoute: typeof PasswordResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password/$token': {
+      id: '/reset-password/$token'
+      path: '/reset-password/$token'
+      fullPath: '/reset-password/$token'
+      preLoaderRoute: typeof ResetPasswordTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/sitemaps/$file': {
       id: '/sitemaps/$file'
       path: '/sitemaps/$file'
       fullPath: '/sitemaps/$file'
       preLoaderRoute: typeof SitemapsFileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tournament/$id': {
+      id: '/tournament/$id'
+      path: '/tournament/$id'
+      fullPath: '/tournament/$id'
+      preLoaderRoute: typeof TournamentIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tournaments/': {
+      id: '/tournaments/'
+      path: '/tournaments'
+      fullPath: '/tournaments/'
+      preLoaderRoute: typeof TournamentsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tournaments/$status': {
+      id: '/tournaments/$status'
+      path: '/tournaments/$status'
+      fullPath: '/tournaments/$status'
+      preLoaderRoute: typeof TournamentsStatusRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/trpc/$': {
@@ -252,21 +630,128 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiTrpcSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/games/live-casino/': {
+      id: '/games/live-casino/'
+      path: '/games/live-casino'
+      fullPath: '/games/live-casino/'
+      preLoaderRoute: typeof GamesLiveCasinoIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/games/rooms/': {
+      id: '/games/rooms/'
+      path: '/games/rooms'
+      fullPath: '/games/rooms/'
+      preLoaderRoute: typeof GamesRoomsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/games/rooms/$color': {
+      id: '/games/rooms/$color'
+      path: '/games/rooms/$color'
+      fullPath: '/games/rooms/$color'
+      preLoaderRoute: typeof GamesRoomsColorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/games/slots/': {
+      id: '/games/slots/'
+      path: '/games/slots'
+      fullPath: '/games/slots/'
+      preLoaderRoute: typeof GamesSlotsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/policy/en/kyc': {
+      id: '/policy/en/kyc'
+      path: '/policy/en/kyc'
+      fullPath: '/policy/en/kyc'
+      preLoaderRoute: typeof PolicyEnKycRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/policy/en/user-agreement': {
+      id: '/policy/en/user-agreement'
+      path: '/policy/en/user-agreement'
+      fullPath: '/policy/en/user-agreement'
+      preLoaderRoute: typeof PolicyEnUserAgreementRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/policy/ru/confidential': {
+      id: '/policy/ru/confidential'
+      path: '/policy/ru/confidential'
+      fullPath: '/policy/ru/confidential'
+      preLoaderRoute: typeof PolicyRuConfidentialRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/policy/ru/user-agreement': {
+      id: '/policy/ru/user-agreement'
+      path: '/policy/ru/user-agreement'
+      fullPath: '/policy/ru/user-agreement'
+      preLoaderRoute: typeof PolicyRuUserAgreementRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/games/live-casino/$slots/demo': {
+      id: '/games/live-casino/$slots/demo'
+      path: '/games/live-casino/$slots/demo'
+      fullPath: '/games/live-casino/$slots/demo'
+      preLoaderRoute: typeof GamesLiveCasinoSlotsDemoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/games/live-casino/$slots/play': {
+      id: '/games/live-casino/$slots/play'
+      path: '/games/live-casino/$slots/play'
+      fullPath: '/games/live-casino/$slots/play'
+      preLoaderRoute: typeof GamesLiveCasinoSlotsPlayRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/games/slots/$slots/demo': {
+      id: '/games/slots/$slots/demo'
+      path: '/games/slots/$slots/demo'
+      fullPath: '/games/slots/$slots/demo'
+      preLoaderRoute: typeof GamesSlotsSlotsDemoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/games/slots/$slots/play': {
+      id: '/games/slots/$slots/play'
+      path: '/games/slots/$slots/play'
+      fullPath: '/games/slots/$slots/play'
+      preLoaderRoute: typeof GamesSlotsSlotsPlayRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  BettingRoute: BettingRoute,
+  BonusesRoute: BonusesRoute,
   DevelopersRoute: DevelopersRoute,
   ErrorRoute: ErrorRoute,
   FairnessRoute: FairnessRoute,
+  FaqRoute: FaqRoute,
   NoAccessRoute: NoAccessRoute,
   RobotsDottxtRoute: RobotsDottxtRoute,
   SitemapDotxmlRoute: SitemapDotxmlRoute,
+  TopRoute: TopRoute,
+  VipClubRoute: VipClubRoute,
   ApiOpenapiDotjsonRoute: ApiOpenapiDotjsonRoute,
+  GamesCrashRoute: GamesCrashRoute,
   GamesDiceRoute: GamesDiceRoute,
+  PasswordResetRoute: PasswordResetRoute,
+  ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   SitemapsFileRoute: SitemapsFileRoute,
+  TournamentIdRoute: TournamentIdRoute,
+  TournamentsStatusRoute: TournamentsStatusRoute,
+  TournamentsIndexRoute: TournamentsIndexRoute,
   ApiTrpcSplatRoute: ApiTrpcSplatRoute,
+  GamesRoomsColorRoute: GamesRoomsColorRoute,
+  PolicyEnKycRoute: PolicyEnKycRoute,
+  PolicyEnUserAgreementRoute: PolicyEnUserAgreementRoute,
+  PolicyRuConfidentialRoute: PolicyRuConfidentialRoute,
+  PolicyRuUserAgreementRoute: PolicyRuUserAgreementRoute,
+  GamesLiveCasinoIndexRoute: GamesLiveCasinoIndexRoute,
+  GamesRoomsIndexRoute: GamesRoomsIndexRoute,
+  GamesSlotsIndexRoute: GamesSlotsIndexRoute,
+  GamesLiveCasinoSlotsDemoRoute: GamesLiveCasinoSlotsDemoRoute,
+  GamesLiveCasinoSlotsPlayRoute: GamesLiveCasinoSlotsPlayRoute,
+  GamesSlotsSlotsDemoRoute: GamesSlotsSlotsDemoRoute,
+  GamesSlotsSlotsPlayRoute: GamesSlotsSlotsPlayRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

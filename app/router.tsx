@@ -28,7 +28,7 @@ export function getRouter() {
     routeTree,
     origin: page?.siteOrigin,
     ssr: { nonce: page?.nonce },
-    context: { queryClient, trpc },
+    context: { queryClient, trpc, trpcClient },
     defaultPreload: 'intent',
     scrollRestoration: true,
     rewrite: { input: ({ url }) => deLocalizeUrl(url), output: ({ url }) => withoutTrailingSlash(localizeUrl(url)) },

@@ -46,6 +46,3 @@ export function faqPage(questions: readonly Question[]) {
     })),
   }
 }
-
-/** As the text of a script element: nothing in it can end the element. */
-export const scriptText = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -7,6 +7,7 @@ import {
   Scripts,
   useRouter,
 } from '@tanstack/react-router'
+import type { TRPCClient } from '@trpc/client'
 import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import type { ReactNode } from 'react'
 import { LANGUAGE_TAGS } from '#server/contract/constants/locales.ts'
@@ -37,7 +38,14 @@ import '../styles.css'
 /** --color-ink, for browsers' own bars. */
 const INK = '#080c14'
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient; trpc: TRPCOptionsProxy<AppRouter> }>()({
+type RouterContext = {
+  queryClient: QueryClient
+  trpc: TRPCOptionsProxy<AppRouter>
+  /** For what a loader asks and no cache should hold. */
+  trpcClient: TRPCClient<AppRouter>
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
   validateSearch: modalSearch,
   beforeLoad: ({ context, location, matches }) => {
     // an address that no route is has this one match only

@@ -86,7 +86,9 @@ export function createPageCache({ store, now, onFault }: CacheOptions): PageCach
 
 const isFailure = ({ page, isPoor }: Rendered) => isPoor || page.status >= 500
 
+/** A page whose address is a secret says `no-store` itself, though nobody is signed in on it. */
 function isKeepable({ status, headers }: SharedPage): boolean {
   const names = new Map(headers)
-  return status === 200 && !names.has('set-cookie') && (names.get('content-type')?.startsWith('text/html') ?? false)
+  const isHtml = names.get('content-type')?.startsWith('text/html') ?? false
+  return status === 200 && isHtml && !names.has('set-cookie') && !names.get('cache-control')?.includes('no-store')
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { LOCALES, type Locale } from '#server/contract/constants/locales.ts'
 import { ERROR_CODES } from '#server/contract/errors.ts'
+import { FORBIDDEN } from '../support/forbidden-words.ts'
 
 /** A text, or variants of it chosen by inputs (inlang's message format). */
 const message = z.union([
@@ -41,18 +42,6 @@ const usedKeys = new Set(
     .flatMap((file) => [...readFileSync(join(file.parentPath, file.name), 'utf8').matchAll(/\bm\.([a-z]\w*)/g)])
     .map((match) => match[1] ?? ''),
 )
-
-/**
- * What a text may not promise or suggest (players.md G.9: no "due", "hot", "almost", "guaranteed"), in each language by
- * the stems of the words that say the same.
- */
-const FORBIDDEN: Record<Locale, RegExp> = {
-  en: /\b(due|hot|almost|nearly|guarantee\w*)\b/i,
-  ru: /(?<!\p{L})(почти|вот-вот|горяч|гарантир|назрел|созрел)/iu,
-  kz: /(?<!\p{L})(дерлік|жуық арада түс|ыстық|кепілдендір|кепілді )/iu,
-  br: /(?<!\p{L})(quase|prestes|quente|garanti(d|mos|r)|garantia)/iu,
-  hi: /(लगभग जीत|बाल-बाल|क़रीब-क़रीब|करीब-करीब|गर्म|गरम|हॉट|गारंटी)/u,
-}
 
 test('the key sets are not empty, so that the checks below check something', () => {
   expect(of('ru').size).toBeGreaterThan(100)

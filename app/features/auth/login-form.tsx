@@ -10,6 +10,7 @@ import { Button } from '~/ui/button.tsx'
 import { PasswordField } from '~/ui/password-field.tsx'
 import { TextField } from '~/ui/text-field.tsx'
 import { AuthSwitch } from './auth-switch.tsx'
+import { ForgotLink } from './forgot-link.tsx'
 
 const schema = v.object({
   email: v.pipe(v.string(), v.trim(), v.nonEmpty('required')),
@@ -49,6 +50,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       />
       <PasswordField
         label={m.auth_password()}
+        aside={<ForgotLink />}
         name="password"
         autoComplete="current-password"
         required

@@ -32,7 +32,7 @@ export function BottomBar() {
     <>
       <nav
         aria-label={m.frame_bottom_bar()}
-        className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-line border-t bg-surface-1 pb-[env(safe-area-inset-bottom)] lg:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-line border-t bg-surface-1 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
         <a href={`#${FOOTER_ID}`} aria-haspopup="dialog" className={CELL} onClick={openMenu}>
           <Cell icon={Menu}>{m.frame_menu()}</Cell>

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { LANGUAGE_TAGS } from '#server/contract/constants/locales.ts'
 import { useOperatorSettings, useSite } from '~/lib/site.ts'
 import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
 import { Wordmark } from '~/ui/wordmark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { HELP_LINKS, SECTIONS } from './sections.ts'
+import { HELP_LINKS, rulesFor, SECTIONS } from './sections.ts'
 import { ServerTime } from './server-time.tsx'
 
 export const FOOTER_ID = 'site-footer'
@@ -14,12 +16,13 @@ const LINK = 'inline-flex min-h-11 min-w-11 items-center hover:text-paper lg:min
 export function Footer() {
   const site = useSite()
   const settings = useOperatorSettings()
+  const locale = getLocale()
   return (
     <footer
       id={FOOTER_ID}
-      className="mt-8 border-line border-t px-4 py-6 text-13 text-paper-3 lg:mt-12 lg:px-6 lg:py-8 xl:px-8"
+      className="mt-8 border-line border-t px-4 py-6 text-13 text-paper-3 lg:mt-12 lg:px-6 lg:py-8 xl:px-8 print:hidden"
     >
-      <div className="grid grid-cols-2 gap-6 lg:grid-cols-[1.5fr_repeat(2,1fr)_auto] lg:gap-8">
+      <div className="grid grid-cols-2 gap-6 lg:grid-cols-[1.5fr_repeat(3,1fr)_auto] lg:gap-8">
         <div className="max-lg:col-span-2">
           <Wordmark site={site.name} />
           <p className="mt-3 max-w-75">{m.frame_demo_notice()}</p>
@@ -52,6 +55,16 @@ export function Footer() {
               </a>
             </li>
           )}
+        </Column>
+        <Column title={m.frame_rules_title()}>
+          {rulesFor(locale).map(({ to, label, language }) => (
+            <li key={to}>
+              <Link to={to} hrefLang={LANGUAGE_TAGS[language]} className={LINK}>
+                {label()}
+                {language !== locale && <span className="ml-1.5 text-11 uppercase">{language}</span>}
+              </Link>
+            </li>
+          ))}
         </Column>
         <Column title={m.frame_help_title()}>
           {HELP_LINKS.map(({ href, label }) => (

@@ -31,22 +31,33 @@ export function NoAccessPage() {
   )
 }
 
-type Explanation = { title: () => string; text: () => string }
+type Explanation = {
+  title: () => string
+  text: () => string
+  /** A better way out than the home page. */
+  way?: { to: '/password/reset'; label: () => string }
+}
 
 const OURS: Explanation = { title: m.page_error_title, text: m.page_error_text }
 const DENIED: Explanation = { title: m.page_denied_title, text: m.page_denied_text }
 const GONE: Explanation = { title: m.page_not_found_title, text: m.page_gone_text }
+const USED_UP: Explanation = {
+  title: m.recovery_expired_title,
+  text: m.error_token_invalid,
+  way: { to: '/password/reset', label: m.recovery_restart },
+}
 const EXPLANATIONS = new Map([
   ['401', DENIED],
   ['403', DENIED],
   ['404', GONE],
   ['410', GONE],
   ['451', DENIED],
+  ['token_invalid', USED_UP],
 ])
 
 /** X4: what a fatal error shows. `code` is an HTTP status or a code of ours; nothing of the error itself is told. */
 export function ErrorPage({ code, onRetry }: { code: string; onRetry?: () => void }) {
-  const { title, text } = EXPLANATIONS.get(code) ?? OURS
+  const { title, text, way } = EXPLANATIONS.get(code) ?? OURS
   return (
     <ErrorState
       as="h1"
@@ -54,6 +65,11 @@ export function ErrorPage({ code, onRetry }: { code: string; onRetry?: () => voi
       action={
         <>
           {onRetry && <Button onClick={onRetry}>{m.ui_retry()}</Button>}
+          {way && (
+            <Link to={way.to} className={buttonClass('primary')}>
+              {way.label()}
+            </Link>
+          )}
           <HomeLink />
         </>
       }

@@ -9,7 +9,7 @@ export function Rail() {
   return (
     <nav
       aria-label={m.frame_sections()}
-      className="sticky top-bar flex h-[calc(100dvh-var(--spacing-bar))] flex-col px-3 py-4 max-lg:hidden"
+      className="sticky top-bar flex h-[calc(100dvh-var(--spacing-bar))] flex-col px-3 py-4 max-lg:hidden print:hidden"
     >
       <div className="grid gap-0.5">
         {SECTIONS.map((section) => (

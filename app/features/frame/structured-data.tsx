@@ -2,9 +2,10 @@ import { useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { LANGUAGE_TAGS } from '#server/contract/constants/locales.ts'
 import { localeHref } from '~/lib/locale-links.ts'
 import { useSite } from '~/lib/site.ts'
-import { breadcrumbList, type Crumb, scriptText, siteGraph } from '~/lib/structured-data.ts'
+import { breadcrumbList, type Crumb, siteGraph } from '~/lib/structured-data.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { JsonLd } from '~/ui/json-ld.tsx'
 import { useFrameOptions } from './static-data.ts'
 
 /** What the page tells search engines of its place: the home page of the site, any other of the way from there. */
@@ -20,8 +21,7 @@ export function StructuredData() {
     crumbs.length === 0
       ? siteGraph({ name: site.name, origin, home, language: LANGUAGE_TAGS[locale] })
       : breadcrumbList([{ name: m.frame_games(), href: home }, ...crumbs])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a data block of our own making, with its brackets escaped
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(data) }} />
+  return <JsonLd data={data} />
 }
 
 /** The pages below the home page that lead to this one, and this one; null where the address is no page. */

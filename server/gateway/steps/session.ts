@@ -34,7 +34,7 @@ export const session: Step = {
       exchange.isDocument && answer.signOnLink !== null ? signOnRedirect(exchange, answer.signOnLink) : rendered
     answer.isHeadSent = true
     if (bearer === null) for (const cookie of exchange.cookies.changes()) response.headers.append('set-cookie', cookie)
-    if (isHtml(response)) response.headers.set('cache-control', pageCaching(context.session))
+    if (isHtml(response)) response.headers.set('cache-control', pageCaching(context.session, response))
     return response
   },
 }
@@ -61,9 +61,13 @@ function isHtml({ headers }: Answer): boolean {
   return headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
-/** A player's page is nobody else's; a visitor's may be kept by the browser that asked, and is checked each time. */
-function pageCaching({ hasCredential }: Session): string {
-  return hasCredential ? 'private, no-store' : 'private, no-cache'
+/**
+ * A player's page is nobody else's, nor is one that says so itself; any other may be kept by the browser that asked, and
+ * is checked each time.
+ */
+function pageCaching({ hasCredential }: Session, { headers }: Answer): string {
+  const isPrivate = hasCredential || headers.get('cache-control')?.includes('no-store')
+  return isPrivate ? 'private, no-store' : 'private, no-cache'
 }
 
 /** S6: the page to come back to goes along. */

@@ -132,6 +132,18 @@ test('a visitor’s page may be kept by the browser that asked, a player’s by 
   expect(await caching('locale=en; token=t0ken')).toBe('private, no-store')
 })
 
+test('a page whose address is a secret says so itself, and nobody keeps it [R22]', async () => {
+  await using app = await startApp({
+    async render() {
+      const page = html()
+      page.headers.set('cache-control', 'no-store')
+      return page
+    },
+  })
+  const response = await app.fetch('/en/reset-password/t0ken', { headers: { cookie: 'locale=en' } })
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+})
+
 test('a page whose player has to sign on elsewhere goes there, and says where to come back to [S6]', async () => {
   await using app = await startApp({
     async render() {

@@ -1,5 +1,7 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { breadcrumbList, faqPage, scriptText, siteGraph } from '~/lib/structured-data.ts'
+import { breadcrumbList, faqPage, siteGraph } from '~/lib/structured-data.ts'
+import { JsonLd } from '~/ui/json-ld.tsx'
 
 test('breadcrumbs are numbered from the home page on', () => {
   const crumbs = [
@@ -39,7 +41,8 @@ test('each question has its one answer, whole', () => {
 
 test('no text ends the script element that it stands in', () => {
   const name = '</script><img src=x onerror=alert(1)><!--'
-  const text = scriptText({ name })
+  const markup = renderToStaticMarkup(JsonLd({ data: { name } }))
+  const [, text = ''] = /^<script type="application\/ld\+json">(.*)<\/script>$/.exec(markup) ?? []
   expect(text).not.toContain('<')
   expect(JSON.parse(text)).toEqual({ name })
 })

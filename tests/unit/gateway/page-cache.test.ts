@@ -109,6 +109,7 @@ test('a page that is older than a day stands in for nothing', async () => {
 test.each([
   ['with another status', () => ({ page: page('x', { status: 404 }), isPoor: false })],
   ['that is no HTML', () => ({ page: page('x', { type: 'text/plain' }), isPoor: false })],
+  ['that says so', () => ({ page: page('x', { headers: { 'cache-control': 'no-store' } }), isPoor: false })],
   ['that sets a cookie', () => ({ page: page('x', { headers: { 'set-cookie': 'a=1' } }), isPoor: false })],
 ])('a page %s is not kept', async (_, render) => {
   const { ask } = open()

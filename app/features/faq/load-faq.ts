@@ -1,0 +1,38 @@
+import { CURRENCY_CODES, type Currency } from '#server/contract/constants/currencies.ts'
+import { DEPOSIT_LIMITS, MAX_WIN, MIN_PAYOUT, PASSWORD_LENGTH } from '#server/contract/constants/limits.ts'
+import type { Locale } from '#server/contract/constants/locales.ts'
+import { CODE_LIFE_MIN, COOKIE_MAX_AGE_S } from '#server/contract/constants/timings.ts'
+import { formatMoney } from '~/lib/format.ts'
+import type { FaqFacts, FaqSection } from './faq.ts'
+
+/** Each language is a chunk of its own: no page but the FAQ carries it, and no reader another's. */
+const CONTENT = {
+  ru: () => import('./content/ru.ts'),
+  en: () => import('./content/en.ts'),
+  kz: () => import('./content/kz.ts'),
+  br: () => import('./content/br.ts'),
+  hi: () => import('./content/hi.ts'),
+} as const satisfies Record<Locale, () => Promise<{ faq: (facts: FaqFacts) => readonly FaqSection[] }>>
+
+const DAY_S = 86_400
+
+/** What the answers name, from the constants that the site itself goes by. */
+function factsOf(site: string, locale: Locale): FaqFacts {
+  const inEachCurrency = (amountOf: (currency: Currency) => string) =>
+    CURRENCY_CODES.map((currency) => formatMoney(amountOf(currency), currency, locale)).join(' · ')
+  return {
+    site,
+    passwordMin: PASSWORD_LENGTH.min,
+    codeMinutes: CODE_LIFE_MIN,
+    sessionDays: COOKIE_MAX_AGE_S.token / DAY_S,
+    minDeposit: inEachCurrency((currency) => DEPOSIT_LIMITS[currency].min),
+    minPayout: inEachCurrency((currency) => MIN_PAYOUT[currency]),
+    maxWin: inEachCurrency((currency) => MAX_WIN[currency]),
+  }
+}
+
+/** For the route's loader, so that every answer is in the served page. */
+export async function loadFaq(site: string, locale: Locale): Promise<readonly FaqSection[]> {
+  const { faq } = await CONTENT[locale]()
+  return faq(factsOf(site, locale))
+}

@@ -1,0 +1,23 @@
+/** What a document names of the site that shows it. */
+export type LegalFacts = {
+  readonly site: string
+  /** Who runs it under which licence, as the footer says; null where nothing is set. */
+  readonly licence: string | null
+}
+
+/** A paragraph, or the points of a list. */
+export type LegalBlock = string | readonly string[]
+
+export type LegalSection = { readonly id: string; readonly title: string; readonly blocks: readonly LegalBlock[] }
+
+/** A rule of the site in the one language that it is written in, whatever the language of the page around it. */
+export type LegalDocument = {
+  readonly language: 'en' | 'ru'
+  readonly title: string
+  /** For the head of its page. */
+  readonly description: string
+  /** ISO date of the last change. */
+  readonly updated: string
+  readonly lead: string
+  readonly sections: readonly LegalSection[]
+}

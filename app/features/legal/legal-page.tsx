@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { LANGUAGE_TAGS } from '#server/contract/constants/locales.ts'
+import { Button } from '~/ui/button.tsx'
+import type { LegalBlock, LegalDocument } from './document.ts'
+import { WORDS } from './words.ts'
+
+type LegalPageProps = {
+  document: LegalDocument
+  /** The same document in the other language, where there is one. */
+  other?: { to: '/policy/en/user-agreement' | '/policy/ru/user-agreement'; language: 'en' | 'ru'; label: string }
+}
+
+/** A document to read and to print, in its own language whatever the page's is. */
+export function LegalPage({ document, other }: LegalPageProps) {
+  const { language, title, updated, lead, sections } = document
+  const words = WORDS[language]
+  const tag = LANGUAGE_TAGS[language]
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(updated))
+  return (
+    <article lang={tag} className="max-w-170 text-16">
+      <h1 className="title-24">{title}</h1>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 text-13 text-paper-3">
+        <p>
+          {words.updated} <time dateTime={updated}>{date}</time>
+        </p>
+        {other && (
+          <Link
+            to={other.to}
+            hrefLang={LANGUAGE_TAGS[other.language]}
+            lang={LANGUAGE_TAGS[other.language]}
+            className="inline-flex min-h-11 items-center text-paper underline decoration-line-strong underline-offset-3 hover:decoration-paper lg:min-h-8 print:hidden"
+          >
+            {other.label}
+          </Link>
+        )}
+      </div>
+      <p className="mt-4 rounded-control border border-line-strong border-dashed px-4 py-3 text-13 text-paper-2">
+        {words.template}
+      </p>
+      <p className="mt-6 text-paper-2">{lead}</p>
+      <nav aria-label={words.contents} className="mt-6 border-line border-y py-4 text-14 print:hidden">
+        <ul className="gap-x-8 sm:columns-2">
+          {sections.map((section) => (
+            <li key={section.id} className="break-inside-avoid">
+              <a
+                href={`#${section.id}`}
+                className="flex min-h-11 items-center text-paper-2 hover:text-paper lg:min-h-8"
+              >
+                {section.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {sections.map((section) => (
+        <section key={section.id} aria-labelledby={section.id} className="mt-8">
+          <h2 id={section.id} className="title-section break-after-avoid scroll-mt-20">
+            {section.title}
+          </h2>
+          {section.blocks.map((block) => (
+            <Block key={typeof block === 'string' ? block : block.join()} block={block} />
+          ))}
+        </section>
+      ))}
+      <Button variant="outline" onClick={() => window.print()} className="mt-8 print:hidden">
+        <Printer aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        {words.print}
+      </Button>
+    </article>
+  )
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  if (typeof block === 'string') return <p className="mt-3 text-paper-2">{block}</p>
+  return (
+    <ul className="mt-3 list-disc space-y-1.5 pl-5 text-paper-2 marker:text-paper-3">
+      {block.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  )
+}

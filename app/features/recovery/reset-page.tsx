@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { CODE_LIFE_MIN } from '#server/contract/constants/timings.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { buttonClass } from '~/ui/button.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { ChangedState } from './changed-state.tsx'
+import { type NewPassword, NewPasswordForm } from './new-password-form.tsx'
+import { RecoveryPanel } from './recovery-panel.tsx'
+
+type ResetPageProps = {
+  token: string
+  /** The number that the token was got for; without one the token is that of a letter's link. */
+  phone?: string
+  /** Whether the token could still be used when the page was asked for. */
+  isValid: boolean
+}
+
+/** Ends a recovery (R22): a new password by the token in the address. */
+export function ResetPage({ token, phone, isValid }: ResetPageProps) {
+  const [isDone, setDone] = useState(false)
+  const saveByPhone = useMutation(useTRPC().recovery.phone.reset.mutationOptions())
+  const saveByLink = useSaveByLink(token)
+  if (isDone) return <ChangedState />
+  if (!isValid) return <ExpiredLink />
+  return (
+    <RecoveryPanel title={m.recovery_new_title()} lead={<p>{m.recovery_new_lead()}</p>}>
+      <NewPasswordForm
+        save={(values) =>
+          phone === undefined ? saveByLink(values) : saveByPhone.mutateAsync({ phone, token, ...values })
+        }
+        onDone={() => setDone(true)}
+      />
+    </RecoveryPanel>
+  )
+}
+
+/** The link is used up by the token that it is exchanged for, which is kept for a second try. */
+function useSaveByLink(link: string) {
+  const { recovery } = useTRPC()
+  const confirm = useMutation(recovery.email.confirmToken.mutationOptions())
+  const reset = useMutation(recovery.email.resetByToken.mutationOptions())
+  const exchanged = useRef<string>(undefined)
+  return async (values: NewPassword) => {
+    exchanged.current ??= (await confirm.mutateAsync({ token: link })).reset_token
+    await reset.mutateAsync({ token: exchanged.current, ...values })
+  }
+}
+
+function ExpiredLink() {
+  return (
+    <div className="py-8">
+      <ErrorState
+        as="h1"
+        title={m.recovery_expired_title()}
+        action={
+          <Link to="/password/reset" className={buttonClass('primary')}>
+            {m.recovery_restart()}
+          </Link>
+        }
+      >
+        {m.recovery_expired_text({ minutes: CODE_LIFE_MIN })}
+      </ErrorState>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { m } from '~/paraglide/messages.js'
+import { VipRequest } from './vip-request.tsx'
+
+const STEPS = [
+  { title: m.vip_step_ask_title, text: m.vip_step_ask },
+  { title: m.vip_step_review_title, text: m.vip_step_review },
+  { title: m.vip_step_answer_title, text: m.vip_step_answer },
+] as const
+
+/** What membership is, how to ask for it, and what it does not change. */
+export function VipPage() {
+  return (
+    <>
+      <h1 className="title-24">{m.vip_title()}</h1>
+      <p className="mt-3 max-w-170 text-16 text-paper-2">{m.vip_lead()}</p>
+      <ol className="mt-6 grid gap-4 sm:grid-cols-3">
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title()} className="rounded-control border border-line bg-surface-1 p-4">
+            <p className="num flex items-baseline gap-2 font-semibold text-14">
+              <span className="text-gold">{index + 1}</span> {title()}
+            </p>
+            <p className="mt-2 text-13 text-paper-2">{text()}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-6">
+        <VipRequest />
+      </div>
+      <section aria-labelledby="odds" className="mt-8 max-w-170 border-line border-t pt-6">
+        <h2 id="odds" className="font-semibold text-16">
+          {m.vip_odds_title()}
+        </h2>
+        <p className="mt-2 text-14 text-paper-2">{m.vip_odds()}</p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { ModalLink } from '~/features/frame/modal-link.tsx'
+import { errorLines } from '~/lib/errors.ts'
+import { useSession } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { Button, buttonClass } from '~/ui/button.tsx'
+import { SuccessState } from '~/ui/success-state.tsx'
+import { toast } from '~/ui/toast.ts'
+
+/** The one step that is the player's (C21); a visitor needs an account first. */
+export function VipRequest() {
+  const user = useSession().profile?.user
+  const join = useMutation(
+    useTRPC().vip.join.mutationOptions({
+      onError: (error) => toast.error(m.vip_request(), errorLines(error).join('\n')),
+    }),
+  )
+  if (!user) return <VisitorRequest />
+  if (user.premium.status || join.data?.status === 'member')
+    return <Answer title={m.vip_member()} text={m.vip_member_text()} />
+  if (join.data) return <Answer title={m.vip_requested()} text={m.vip_requested_text()} />
+  return (
+    <Button variant="primary" size="l" busy={join.isPending} onClick={() => join.mutate({})}>
+      {m.vip_request()}
+    </Button>
+  )
+}
+
+function VisitorRequest() {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <ModalLink flag="signup" className={buttonClass('primary', 'l')}>
+        {m.frame_register()}
+      </ModalLink>
+      <ModalLink flag="login" className={buttonClass('outline', 'l')}>
+        {m.frame_login()}
+      </ModalLink>
+      <p className="text-13 text-paper-3">{m.vip_visitor()}</p>
+    </div>
+  )
+}
+
+function Answer({ title, text }: { title: string; text: string }) {
+  return (
+    <div role="status" className="rounded-panel border border-line bg-surface-1">
+      <SuccessState as="h2" title={title}>
+        {text}
+      </SuccessState>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SoonPage } from '~/features/soon/soon-page.tsx'
+import { pageMeta } from '~/lib/seo.ts'
+import { m } from '~/paraglide/messages.js'
+
+export const Route = createFileRoute('/games/crash')({
+  staticData: { isGame: true, fullWidth: true, isIndexed: false },
+  head: ({ match: { context } }) => ({ meta: pageMeta({ title: m.soon_crash_title(), ...context }) }),
+  component: Crash,
+})
+
+function Crash() {
+  return <SoonPage title={m.soon_crash_title()}>{m.soon_crash_text()}</SoonPage>
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LegalPage } from '~/features/legal/legal-page.tsx'
+import { loadDocument } from '~/features/legal/load-document.ts'
+import { pageMeta } from '~/lib/seo.ts'
+
+export const Route = createFileRoute('/policy/ru/user-agreement')({
+  loader: ({ context }) => loadDocument('ru/user-agreement', context.site),
+  head: ({ match: { context }, loaderData }) => ({
+    meta: loaderData && pageMeta({ title: loaderData.title, description: loaderData.description, ...context }),
+  }),
+  component: UserAgreement,
+})
+
+function UserAgreement() {
+  return (
+    <LegalPage
+      document={Route.useLoaderData()}
+      other={{ to: '/policy/en/user-agreement', language: 'en', label: 'In English' }}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SoonPage } from '~/features/soon/soon-page.tsx'
+import { pageMeta } from '~/lib/seo.ts'
+import { m } from '~/paraglide/messages.js'
+
+export const Route = createFileRoute('/tournament/$id')({
+  staticData: { isIndexed: false },
+  head: ({ match: { context } }) => ({ meta: pageMeta({ title: m.soon_tournaments_title(), ...context }) }),
+  component: Tournament,
+})
+
+function Tournament() {
+  return <SoonPage title={m.soon_tournaments_title()}>{m.soon_tournaments_text()}</SoonPage>
+}

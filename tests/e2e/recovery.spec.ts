@@ -1,0 +1,178 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { contract } from '#server/contract/contract.ts'
+import { platformClient } from '../support/platform/client.ts'
+import { expect, test } from './fixtures.ts'
+import { lastCodeTo, lastLinkTo, messagesTo } from './outbox.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+const OLD = 'seven quiet rivers'
+const NEW = 'eight loud rivers'
+
+const newAccount = { password: OLD, currency: 'RUB', is_adult: true } as const
+
+/** Opens an account past the site's own form, which is not what is tested. */
+async function openAccount(platformUrl: string, by: 'email' | 'phone'): Promise<string> {
+  const { request } = platformClient((path, init) => fetch(platformUrl + path, init))
+  const { register } = contract.auth
+  const email = `${randomUUID()}@fairline.example`
+  const phone = `+37529${randomInt(1_000_000, 9_999_999)}`
+  const answer =
+    by === 'email'
+      ? await request(register.email, { ...newAccount, email })
+      : await request(register.phone, { ...newAccount, phone })
+  expect(answer.status).toBe(200)
+  return by === 'email' ? email : phone
+}
+
+async function askForCode(page: Page, by: 'auth_email' | 'recovery_phone', target: string): Promise<void> {
+  await page.getByRole('radio', { name: texts(by) }).check()
+  await page
+    .getByRole('main')
+    .getByRole('textbox', { name: texts(by) })
+    .fill(target)
+  await page.getByRole('button', { name: texts('recovery_send') }).click()
+  await expect(page.getByText(texts('recovery_sent', { contact: target }))).toBeVisible()
+}
+
+async function saveNewPassword(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel(texts('recovery_password'), { exact: true }).fill(password)
+  await page.getByLabel(texts('recovery_password_again')).fill(again)
+  await page.getByRole('button', { name: texts('recovery_save') }).click()
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  const form = page.getByRole('dialog', { name: texts('auth_login_title') })
+  await form.getByLabel(texts('auth_email')).fill(email)
+  await form.getByLabel(texts('auth_password'), { exact: true }).fill(password)
+  await form.getByRole('button', { name: texts('auth_login_submit') }).click()
+}
+
+const isSignedIn = (page: Page) =>
+  expect(page.getByRole('banner').getByRole('button', { name: texts.pattern('frame_balance') })).toBeVisible()
+
+test('whoever forgot the password gets a letter, and its link leads to a new one [A3 R21 R22 C22]', async ({
+  page,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/422/)
+  const email = await openAccount(site.platformUrl, 'email')
+  await page.goto('/?login')
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: texts('auth_forgot') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: texts('recovery_title') })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await askForCode(page, 'auth_email', email)
+
+  const link = await lastLinkTo(page, email)
+  const response = await page.goto(link)
+  expect(response?.headers()['cache-control']).toBe('private, no-store')
+  await saveNewPassword(page, 'short', 'other')
+  const password = page.getByLabel(texts('recovery_password'), { exact: true })
+  await expect(password).toHaveAccessibleDescription(texts('error_password_too_short', { detail: 8 }))
+  await expect(password).toBeFocused()
+  await saveNewPassword(page, NEW, OLD)
+  await expect(page.getByLabel(texts('recovery_password_again'))).toHaveAccessibleDescription(
+    texts('error_password_mismatch'),
+  )
+  await saveNewPassword(page, NEW)
+  await expect(page.getByRole('heading', { name: texts('recovery_done_title') })).toBeVisible()
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: texts('frame_login') })
+    .click()
+  await logIn(page, email, OLD)
+  await expect(page.getByRole('alert').filter({ hasText: texts('error_credentials_invalid') })).toBeVisible()
+  await logIn(page, email, NEW)
+  await isSignedIn(page)
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: texts('recovery_expired_title') })).toBeVisible()
+  await page.getByRole('link', { name: texts('recovery_restart') }).click()
+  await expect(page).toHaveURL(/\/password\/reset$/)
+})
+
+test('the code of the letter does the same, a wrong one is told at its field, and other browsers are signed out [A3 R21 C22]', async ({
+  page,
+  browser,
+  baseURL,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/422/)
+  const email = await openAccount(site.platformUrl, 'email')
+  await using elsewhere = await browser.newContext({ baseURL, locale: 'ru-RU' })
+  const other = await elsewhere.newPage()
+  await other.goto('/?login')
+  await logIn(other, email, OLD)
+  await isSignedIn(other)
+
+  await page.goto('/password/reset')
+  await askForCode(page, 'auth_email', email)
+  const code = page.getByLabel(texts('recovery_code'), { exact: true })
+  await expect(code).toBeFocused()
+  const right = await lastCodeTo(page, email)
+  await code.fill(right === '000000' ? '000001' : '000000')
+  await page.keyboard.press('Enter')
+  await expect(code).toHaveAccessibleDescription(texts('error_code_invalid'))
+  await code.fill(right)
+  await page.keyboard.press('Enter')
+  await saveNewPassword(page, NEW)
+  await expect(page.getByRole('heading', { name: texts('recovery_done_title') })).toBeVisible()
+
+  await other.reload()
+  await expect(other.getByRole('banner').getByRole('link', { name: texts('frame_login') })).toBeVisible()
+})
+
+test('by phone the code leads to an address of that number, which works once and for no other [A3 R21 R22 N6 C23]', async ({
+  page,
+  site,
+}) => {
+  const phone = await openAccount(site.platformUrl, 'phone')
+  await page.goto('/password/reset')
+  await askForCode(page, 'recovery_phone', phone)
+  await page.getByLabel(texts('recovery_code'), { exact: true }).fill(await lastCodeTo(page, phone))
+  await page.getByRole('button', { name: texts('recovery_code_submit') }).click()
+  await page.waitForURL(/\/reset-password\/[\w-]+\?phone=/)
+  const address = new URL(page.url())
+  expect(address.searchParams.get('phone')).toBe(phone)
+
+  // looking uses nothing up; a plus in a query may come as a space
+  await page.goto(`${address.pathname}?phone=${phone}`)
+  await expect(page.getByLabel(texts('recovery_password'), { exact: true })).toBeVisible()
+  await page.goto(`${address.pathname}?phone=%2B375291112233`)
+  await expect(page).toHaveURL(/\/error\?errorCode=token_invalid$/)
+  await expect(page.getByRole('main').getByRole('link', { name: texts('recovery_restart') })).toBeVisible()
+
+  await page.goto(address.href)
+  await saveNewPassword(page, NEW)
+  await expect(page.getByRole('heading', { name: texts('recovery_done_title') })).toBeVisible()
+  await page.goto(address.href)
+  await expect(page).toHaveURL(/\/error\?errorCode=token_invalid$/)
+})
+
+test('nobody learns who has an account, and what is no contact is told at its field [C22 C23]', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/422/)
+  await page.goto('/password/reset')
+  const email = page.getByRole('main').getByRole('textbox', { name: texts('auth_email') })
+  await email.fill('nobody')
+  await page.getByRole('button', { name: texts('recovery_send') }).click()
+  await expect(email).toHaveAccessibleDescription(texts('error_email_invalid'))
+  await page.getByRole('radio', { name: texts('recovery_phone') }).check()
+  const phone = page.getByRole('main').getByRole('textbox', { name: texts('recovery_phone') })
+  await phone.fill('12')
+  await page.getByRole('button', { name: texts('recovery_send') }).click()
+  await expect(phone).toHaveAccessibleDescription(texts('error_phone_invalid'))
+
+  const stranger = `${randomUUID()}@fairline.example`
+  await askForCode(page, 'auth_email', stranger)
+  expect(await messagesTo(page, stranger)).toEqual([])
+})

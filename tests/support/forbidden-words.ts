@@ -1,0 +1,13 @@
+import type { Locale } from '#server/contract/constants/locales.ts'
+
+/**
+ * What a text may not promise or suggest (players.md G.9: no "due", "hot", "almost", "guaranteed"), in each language by
+ * the stems of the words that say the same.
+ */
+export const FORBIDDEN: Record<Locale, RegExp> = {
+  en: /\b(due|hot|almost|nearly|guarantee\w*)\b/i,
+  ru: /(?<!\p{L})(почти|вот-вот|горяч|гарантир|назрел|созрел)/iu,
+  kz: /(?<!\p{L})(дерлік|жуық арада түс|ыстық|кепілдендір|кепілді )/iu,
+  br: /(?<!\p{L})(quase|prestes|quente|garanti(d|mos|r)|garantia)/iu,
+  hi: /(लगभग जीत|बाल-बाल|क़रीब-क़रीब|करीब-करीब|गर्म|गरम|हॉट|गारंटी)/u,
+}
