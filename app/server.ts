@@ -8,7 +8,7 @@ import type { RuntimeRequest, Services } from '#server/gateway/exchange.ts'
 import { createGateway, type PageFacts } from '#server/gateway/gateway.ts'
 import { createPageCache } from '#server/gateway/page-cache.ts'
 import { operationsOf } from '#server/operations/process.ts'
-import { openServices } from '#server/services.ts'
+import { createVisitMemory, openServices } from '#server/services.ts'
 import { PAGE_QUERIES } from '~/lib/page-queries.ts'
 import { getLocale, overwriteServerAsyncLocalStorage } from '~/paraglide/runtime.js'
 
@@ -49,9 +49,12 @@ function sharedServices(): Promise<Services> {
   return shared
 }
 
-/** workerd lends nothing from one request to another. */
+/** Of this isolate: plain values, which any request may read. */
+const memory = createVisitMemory()
+
+/** workerd lends no connection from one request to another. */
 function ownServices({ waitUntil }: RuntimeRequest): Promise<Services> {
-  return openServices({ settings: env(), operations: operationsOf(env()), ...(waitUntil && { waitUntil }) })
+  return openServices({ settings: env(), operations: operationsOf(env()), memory, ...(waitUntil && { waitUntil }) })
 }
 
 /** Some 1500 pages: every page of a site in five locales and two regions. */

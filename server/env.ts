@@ -41,8 +41,9 @@ const socialProvider = z.strictObject({
   clientSecret: z.string().min(1).nullable().default(null),
 })
 
-const path = z.string().regex(/^\/(?![/\\])[^\s?#]*$/, 'a path that begins with one slash')
-const RULE_ENDS = /^[^*]*(?:\/\*\*)?$/
+// what a Location header holds: printable ASCII, the rest percent-encoded
+const path = z.string().regex(/^\/(?![/\\])(?:(?![?#])[!-~])*$/, 'a path that begins with one slash, percent-encoded')
+const RULE_ENDS = /^(?:(?!\*)[!-~])*(?:\/\*\*)?$/
 const ruleTarget = z.string().regex(RULE_ENDS, '* only as /** at the end')
 const routeRule = z.union([
   ruleTarget.transform((to) => ({ to, status: 302 as const })),

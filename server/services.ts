@@ -3,10 +3,12 @@ import { createAnswerCache } from '#server/cache/answers.ts'
 import { checkCache } from '#server/cache/check.ts'
 import { createRefreshStore } from '#server/cache/refreshes.ts'
 import type { Environment } from '#server/env.ts'
+import { type CountedMemory, createCountedVisits } from '#server/gateway/counted-visits.ts'
 import type { Services } from '#server/gateway/exchange.ts'
 import type { Operations } from '#server/gateway/operations.ts'
 import { Breakers } from '#server/upstream/breaker.ts'
 import { createUpstream } from '#server/upstream/client.ts'
+import { createGeoChecks, type GeoMemory } from '#server/upstream/geo-checks.ts'
 import { createOpenLive } from '#server/upstream/live.ts'
 import { createRefresher } from '#server/upstream/refresher.ts'
 import { createOwnLive, createSharedLive } from '#server/upstream/shared-live.ts'
@@ -17,11 +19,18 @@ const CLAIM_MARGIN_MS = 1000
 /** Where no APP_SECRET is set, a process seals for itself alone. */
 let ownSecret: string | undefined
 
+/** What happens to be known of visitors; nothing depends on it. */
+export type VisitMemory = { readonly geo: GeoMemory; readonly counted: CountedMemory }
+
+export const createVisitMemory = (): VisitMemory => ({ geo: new Map(), counted: new Map() })
+
 type ServicesOptions = {
   readonly settings: Environment
   readonly operations: Pick<Operations, 'report' | 'stopping'>
   /** Keeps the runtime alive for work behind an answer. A Node process lives anyway. */
   readonly waitUntil?: (work: Promise<unknown>) => void
+  /** Outlives services that are one request's. */
+  readonly memory?: VisitMemory
 }
 
 /** Opens what requests share: the cache database and, on top of it, the client of the operator's API. */
@@ -29,6 +38,7 @@ export async function openServices({
   settings,
   operations: { report, stopping },
   waitUntil = () => {},
+  memory = createVisitMemory(),
 }: ServicesOptions): Promise<Services & AsyncDisposable> {
   const database = await openCacheDatabase(settings)
   const upstream = createUpstream({ settings, breakers: new Breakers(Date.now), random: Math.random })
@@ -47,6 +57,8 @@ export async function openServices({
       onFault,
     }),
     cached: createAnswerCache({ database, now: Date.now, waitUntil, onFault }),
+    geo: createGeoChecks({ upstream, memory: memory.geo, now: Date.now, waitUntil, onFault }),
+    counted: createCountedVisits(memory.counted, Date.now),
     checkCache: () => checkCache(database),
     [Symbol.asyncDispose]: async () => database.$client.close(),
   }

@@ -18,8 +18,12 @@ export type CachedQuery<T> = {
   readonly load: () => Promise<T>
 }
 
-/** Rejects only when `load` does and nothing is stored that may still be served. */
-export type Cached = <T>(query: CachedQuery<T>) => Promise<T>
+export type Cached = {
+  /** Rejects only when `load` does and nothing is stored that may still be served. */
+  <T>(query: CachedQuery<T>): Promise<T>
+  /** What is stored and may still be served; nobody is asked. */
+  known<T>(query: Pick<CachedQuery<T>, 'kind' | 'key' | 'schema'>): Promise<T | undefined>
+}
 
 type CacheOptions = {
   readonly database: CacheDatabase
@@ -40,13 +44,22 @@ export function createAnswerCache({ database, now, waitUntil, onFault }: CacheOp
   const memory = new Map<string, Entry>()
   const loads = new Map<string, Promise<unknown>>()
 
-  return async (query) => {
-    const id = `${query.kind}:${query.key}`
+  async function cached<T>(query: CachedQuery<T>): Promise<T> {
+    const id = idOf(query)
     const entry = await find(id)
-    const stored = entry && entry.staleUntil > now() ? query.schema.safeParse(entry.value) : undefined
-    if (!entry || !stored?.success) return query.schema.parse(await renew(id, query))
+    const stored = read(entry, query.schema)
+    if (!entry || !stored) return query.schema.parse(await renew(id, query))
     if (entry.freshUntil <= now()) waitUntil(renew(id, query).catch(onFault))
     return stored.data
+  }
+
+  async function known<T>(query: Pick<CachedQuery<T>, 'kind' | 'key' | 'schema'>): Promise<T | undefined> {
+    return read(await find(idOf(query)), query.schema)?.data
+  }
+
+  function read<T>(entry: Entry | undefined, schema: z.ZodType<T>): { data: T } | undefined {
+    const stored = entry && entry.staleUntil > now() ? schema.safeParse(entry.value) : undefined
+    return stored?.success ? stored : undefined
   }
 
   async function find(id: string): Promise<Entry | undefined> {
@@ -100,4 +113,8 @@ export function createAnswerCache({ database, now, waitUntil, onFault }: CacheOp
       .limit(MAX_IN_TABLE)
     await database.delete(cacheEntries).where(notInArray(cacheEntries.key, newest))
   }
+
+  return Object.assign(cached, { known })
 }
+
+const idOf = ({ kind, key }: Pick<CachedQuery<unknown>, 'kind' | 'key'>) => `${kind}:${key}`

@@ -40,6 +40,8 @@ export type Call<
   readonly hasProcedure?: false
   /** Which field of the answer is a credential: it goes to the cookie and to no procedure's output (E13). */
   readonly credential?: 'token' | 'access_token' | 'fresh_token'
+  /** Which field of the answer is an address that the browser goes to: only safe ones pass a procedure (N8). */
+  readonly leadsTo?: 'url' | 'sso'
   /** Refusals that a caller can meet, beside bad_request, unauthorized, too_many_requests and internal. */
   readonly errors: readonly ErrorCode[]
   readonly summary: string

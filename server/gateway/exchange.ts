@@ -1,7 +1,10 @@
 import type { Cached } from '#server/cache/answers.ts'
 import { DEFAULT_LOCALE } from '#server/contract/constants/locales.ts'
+import { type Region, regionOf } from '#server/contract/constants/regions.ts'
 import type { Environment } from '#server/env.ts'
+import type { Mirror } from '#server/trpc/mirror.ts'
 import type { Upstream } from '#server/upstream/client.ts'
+import type { GeoChecks } from '#server/upstream/geo-checks.ts'
 import type { OpenLive } from '#server/upstream/live.ts'
 import type { Refresh } from '#server/upstream/refresher.ts'
 import type { OpenPublicLive } from '#server/upstream/shared-live.ts'
@@ -10,9 +13,12 @@ import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import type { Visit } from '#server/upstream/visit.ts'
 import { type ClientFacts, clientFacts, countryCode } from './client.ts'
 import { type CookieJar, createCookieJar } from './cookies.ts'
+import type { CountedVisits } from './counted-visits.ts'
+import type { Report } from './decision.ts'
 import { preferredLocale, splitLocale } from './locale.ts'
 import { makeNonce } from './nonce.ts'
 import type { Operations } from './operations.ts'
+import { isSearchEngine } from './search-engine.ts'
 import { createTimings, type Timings } from './timings.ts'
 
 /** What srvx and Nitro add to a request, on Node and on an edge runtime alike. */
@@ -30,6 +36,8 @@ export type Services = {
   readonly openPublicLive: OpenPublicLive
   readonly refresh: Refresh
   readonly cached: Cached
+  readonly geo: GeoChecks
+  readonly counted: CountedVisits
   /** Rejects when the cache database does not answer. */
   readonly checkCache: () => Promise<void>
 }
@@ -40,9 +48,14 @@ export type Exchange = {
   readonly url: URL
   /** Something that the router answers, a page above all; neither an API nor a built file. */
   readonly isDocument: boolean
+  /** A document that people read: no robots.txt. */
+  readonly isPage: boolean
+  readonly isSearchEngine: boolean
   readonly settings: Environment
   readonly client: ClientFacts
   readonly visit: Visit
+  /** What the operator has said of this visit; the step that asks writes it. */
+  readonly learned: Learned
   readonly cookies: CookieJar
   /** The site's origins: as the request came, and PUBLIC_ORIGIN. */
   readonly origins: readonly string[]
@@ -54,6 +67,15 @@ export type Exchange = {
   readonly onFault: (error: unknown) => void
 }
 
+export type Learned = {
+  /** As the visit has it. */
+  region: Region | null
+  /** Null where nobody answered in time. */
+  mirror: Mirror | null
+  /** What the operator is to be told behind the answer. */
+  readonly reports: Report[]
+}
+
 type ExchangeOptions = Pick<Exchange, 'settings' | 'services' | 'operations'>
 
 export function openExchange(request: RuntimeRequest, { settings, services, operations }: ExchangeOptions): Exchange {
@@ -62,6 +84,11 @@ export function openExchange(request: RuntimeRequest, { settings, services, oper
   const client = clientOf(request, url, settings)
   const timings = createTimings()
   const requestId = crypto.randomUUID()
+  const learned: Learned = {
+    region: client.country === null ? null : regionOf(client.country),
+    mirror: null,
+    reports: [],
+  }
   const siteOrigin = `${client.isHttps ? 'https' : 'http'}://${url.host}`
   const visit: Visit = {
     requestId,
@@ -71,7 +98,9 @@ export function openExchange(request: RuntimeRequest, { settings, services, oper
     locale: isDocument
       ? (splitLocale(url.pathname).named ?? DEFAULT_LOCALE)
       : preferredLocale(request.headers.get('accept-language')),
-    region: client.country === null ? null : client.country === 'KZ' ? 'KZ' : 'RU',
+    get region() {
+      return learned.region
+    },
     slots: createSlots(),
     onCall(ended) {
       timings.add('upstream', ended.durationMs, ended.call)
@@ -82,9 +111,12 @@ export function openExchange(request: RuntimeRequest, { settings, services, oper
     request,
     url,
     isDocument,
+    isPage: isDocument && !isFile(url.pathname),
+    isSearchEngine: isSearchEngine(visit.userAgent),
     settings,
     client,
     visit,
+    learned,
     cookies: createCookieJar(request.headers.get('cookie'), client.isHttps),
     origins: settings.PUBLIC_ORIGIN === undefined ? [siteOrigin] : [siteOrigin, settings.PUBLIC_ORIGIN],
     nonce: makeNonce(),
@@ -107,4 +139,9 @@ function clientOf(request: RuntimeRequest, url: URL, settings: Environment): Cli
 
 function isDocumentRequest(method: string, path: string): boolean {
   return (method === 'GET' || method === 'HEAD') && !/^\/(?:api|assets|sandbox|outbox)(?:\/|$)/.test(path)
+}
+
+/** `/robots.txt` and its like are in no language, and open to everybody. No page's name ends like this. */
+function isFile(path: string): boolean {
+  return /\.(?:txt|xml|json|webmanifest|js|css|map|ico|png|svg|webp|avif|jpe?g|woff2?|html)$/i.test(path)
 }

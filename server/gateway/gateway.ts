@@ -5,17 +5,27 @@ import { type Exchange, openExchange, type RuntimeRequest, type Services } from 
 import type { Operations } from './operations.ts'
 import { chainSteps, type Step } from './pipeline.ts'
 import { allowedHost } from './steps/allowed-host.ts'
+import { attribution } from './steps/attribution.ts'
+import { beforePage } from './steps/before-page.ts'
+import { canonicalAddress } from './steps/canonical-address.ts'
 import { drain } from './steps/drain.ts'
+import { geo } from './steps/geo.ts'
 import { health } from './steps/health.ts'
 import { locale } from './steps/locale.ts'
 import { metrics } from './steps/metrics.ts'
+import { mirror } from './steps/mirror.ts'
+import { oneClick } from './steps/one-click.ts'
 import { record } from './steps/record.ts'
+import { registrationBonus } from './steps/registration-bonus.ts'
+import { restrictedHost, rootPage, routeRules } from './steps/route-rules.ts'
 import { safePath } from './steps/safe-path.ts'
 import { sandboxProxy } from './steps/sandbox-proxy.ts'
 import { securityHeaders } from './steps/security-headers.ts'
 import { session } from './steps/session.ts'
 import { type SharedPages, sharedPages } from './steps/shared-pages.ts'
+import { signOn } from './steps/sign-on.ts'
 import { trace } from './steps/trace.ts'
+import { visitor } from './steps/visitor.ts'
 
 /** What a page is rendered with. `siteOrigin` is the public one: the start of canonical addresses. */
 export type PageFacts = { readonly locale: Locale; readonly nonce: string; readonly siteOrigin: string }
@@ -43,7 +53,22 @@ export function createGateway({ settings, openServices, operations, render, isDe
     metrics,
     allowedHost,
     sandboxProxy,
-    locale,
+    beforePage({
+      address: canonicalAddress,
+      visit: [
+        mirror,
+        geo,
+        restrictedHost,
+        rootPage,
+        routeRules,
+        locale,
+        oneClick,
+        attribution,
+        visitor,
+        signOn,
+        registrationBonus,
+      ],
+    }),
     session,
     ...(pages ? [sharedPages({ ...pages, render, factsOf })] : []),
     { name: 'render', run: async (exchange) => fromResponse(await render(exchange.request, factsOf(exchange))) },

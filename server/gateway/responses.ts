@@ -1,4 +1,5 @@
 import { type Answer, createAnswer } from './answer.ts'
+import type { Exchange } from './exchange.ts'
 
 const NOT_KEPT = ['cache-control', 'no-store'] as const
 
@@ -8,6 +9,11 @@ export function text(status: number, body: string): Answer {
 }
 
 /** A redirect that is never kept: even a permanent one may carry a cookie, which a kept answer would not set again. */
-export function redirectTo(location: string, status: 301 | 302 | 307): Answer {
+export function redirectTo(location: string, status: 301 | 302 | 307 | 308): Answer {
   return createAnswer(null, { status, headers: [['location', location], NOT_KEPT] })
+}
+
+/** Writes the cookies that changed. A search engine gets none (G4). */
+export function setCookies({ cookies, isSearchEngine }: Exchange, { headers }: Answer): void {
+  if (!isSearchEngine) for (const cookie of cookies.changes()) headers.append('set-cookie', cookie)
 }

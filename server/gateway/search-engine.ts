@@ -1,7 +1,10 @@
-/** G4's short list: crawlers that fill an index. Monitors, previews and headless browsers are no search engines. */
-const ENGINES = /Googlebot|bingbot|YandexBot|Applebot|DuckDuckBot|Baiduspider|Mail\.RU_Bot/i
+/** By name, at a word's boundary: `NotGooglebot` is none, `Googlebot-Image` is. */
+const SEARCH_ENGINES = /\b(?:Googlebot|bingbot|YandexBot|Applebot|DuckDuckBot|Baiduspider|Mail\.RU_Bot)\b/i
 
-/** By its own word, which anybody can give: it may spare a request something, and never allow it anything. */
+/**
+ * Whether a search engine asks (G4), by its own word, which anybody can give: it may spare a request something, and never
+ * allow it anything. Programs, monitors and headless browsers are no search engines.
+ */
 export function isSearchEngine(userAgent: string | null): boolean {
-  return userAgent !== null && ENGINES.test(userAgent)
+  return userAgent !== null && SEARCH_ENGINES.test(userAgent)
 }

@@ -1,13 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Cached } from '#server/cache/answers.ts'
+import type { Environment } from '#server/env.ts'
 import type { Upstream } from '#server/upstream/client.ts'
 import type { Session } from '#server/upstream/session.ts'
 import type { OpenPublicLive } from '#server/upstream/shared-live.ts'
 import type { Visit } from '#server/upstream/visit.ts'
+import type { Mirror } from './mirror.ts'
+import type { Sources } from './sources.ts'
 
 /** What procedures are given: one for each request, in-process and over HTTP alike. */
 export type Context = {
+  readonly settings: Environment
   readonly visit: Visit
+  /** What the operator says of this domain. A page that is being rendered has it in hand, and asks nobody. */
+  readonly mirror: () => Promise<Mirror>
+  /** Who brought the visitor, as his cookies say. */
+  readonly sources: Sources
   /** The origins that are this site. */
   readonly origins: readonly string[]
   /** Whether the request shows a bearer, instead of riding on the cookie. */
@@ -20,6 +28,8 @@ export type Context = {
   readonly openPublicLive: OpenPublicLive
   /** Told the single sign-on page that a player whose session is over has to go to (S6). */
   readonly onSignOnRequired: (link: string) => void
+  /** Told the super bonus of a profile, which its browser is to remember (E11). */
+  readonly onSuperBonus: (bonus: string) => void
   readonly onFault: (error: unknown) => void
 }
 

@@ -1,19 +1,41 @@
 import type { CallOutput } from '#server/contract/call.ts'
+import { externalUrl } from '#server/contract/constants/external-url.ts'
 import { contract } from '#server/contract/contract.ts'
 import { ANSWER_TIMES } from './answer-times.ts'
 import type { Context } from './context.ts'
 
-/** What the operator says of the host that the visitor came to. A dead upstream's last answer serves for a week. */
-export function currentMirror({
-  cached,
-  upstream,
-  visit,
-}: Context): Promise<CallOutput<typeof contract.mirror.current>> {
-  return cached({
-    kind: 'mirror',
-    key: new URL(visit.siteOrigin).host,
-    ...ANSWER_TIMES,
-    schema: contract.mirror.current.response,
-    load: () => upstream(contract.mirror.current, {}, { visit, bearer: null }),
-  })
+const { current } = contract.mirror
+
+/** What the operator says of a domain (E9). Its links are safe to follow (N8), and none leads to the domain itself. */
+export type Mirror = CallOutput<typeof current>
+
+type Asker = Pick<Context, 'cached' | 'upstream' | 'visit' | 'settings'>
+
+export const NO_MIRROR: Mirror = { redirect: { newLink: null }, meta_yandex_verification: null, sso: null }
+
+/** Of the host that the visitor came to. A dead upstream's last answer serves for a week. */
+export async function currentMirror(asker: Asker): Promise<Mirror> {
+  const { cached, upstream, visit } = asker
+  const load = () => upstream(current, {}, { visit, bearer: null })
+  return safe(asker, await cached({ ...stored(asker), ...ANSWER_TIMES, load }))
+}
+
+/** The same from what is stored, without asking anybody; nothing where nothing is. */
+export async function knownMirror(asker: Asker): Promise<Mirror> {
+  return safe(asker, (await asker.cached.known(stored(asker))) ?? NO_MIRROR)
+}
+
+const stored = ({ visit }: Asker) => ({
+  kind: 'mirror' as const,
+  key: hostOf(visit.siteOrigin),
+  schema: current.response,
+})
+
+const hostOf = (address: string) => new URL(address).host
+
+function safe({ visit, settings }: Asker, { redirect, sso, meta_yandex_verification }: Mirror): Mirror {
+  const linkOf = (text: string | null) => (text === null ? null : externalUrl(text, settings.ALLOWED_REDIRECT_HOSTS))
+  const newLink = linkOf(redirect.newLink)
+  const isElsewhere = newLink !== null && hostOf(newLink) !== hostOf(visit.siteOrigin)
+  return { redirect: { newLink: isElsewhere ? newLink : null }, sso: linkOf(sso), meta_yandex_verification }
 }

@@ -1,6 +1,7 @@
 import type { CallOutput } from '#server/contract/call.ts'
 import { externalUrl } from '#server/contract/constants/external-url.ts'
 import { contract } from '#server/contract/contract.ts'
+import { inTime } from '#server/upstream/in-time.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { ANSWER_TIMES } from './answer-times.ts'
 import type { Context } from './context.ts'
@@ -11,9 +12,6 @@ type SeoBlock = CallOutput<typeof contract.seo.block>
 
 const NO_SETTINGS: Settings = { revshare_url: null, telegram_url: null }
 const NO_BLOCK: SeoBlock = { title: null, description: null, keywords: null, text: null }
-
-/** How long a page's first byte waits for these. What comes later is there for the next page. */
-const DEADLINE_MS = 250
 
 /** The addresses that the operator sets (E10). Those that are not https count as not set (N8). */
 export const siteSettings = procedure.query(async ({ ctx }): Promise<Settings> => {
@@ -26,7 +24,7 @@ export const siteSettings = procedure.query(async ({ ctx }): Promise<Settings> =
     schema: current.response,
     load: () => unlessUnknown(upstream(current, {}, { visit, bearer: null }), NO_SETTINGS),
   })
-  const { revshare_url, telegram_url } = await inTime(ctx, answer, NO_SETTINGS)
+  const { revshare_url, telegram_url } = await orNothing(ctx, answer, NO_SETTINGS)
   return { revshare_url: linkOf(revshare_url), telegram_url: linkOf(telegram_url) }
 })
 
@@ -43,7 +41,7 @@ export const seoBlock = procedure
       schema: block.response,
       load: () => unlessUnknown(upstream(block, input, { visit, bearer: null }), NO_BLOCK),
     })
-    return inTime(ctx, answer, NO_BLOCK)
+    return orNothing(ctx, answer, NO_BLOCK)
   })
 
 const hostOf = ({ visit }: Context) => new URL(visit.siteOrigin).host
@@ -57,16 +55,8 @@ function unlessUnknown<T>(answer: Promise<T>, none: T): Promise<T> {
   })
 }
 
-/** `nothing` for an answer that fails or is late (X3). Either is reported, so that the page is not kept for others. */
-async function inTime<T>({ onFault }: Context, answer: Promise<T>, nothing: T): Promise<T> {
-  const late = Promise.withResolvers<T>()
-  const timer = setTimeout(() => {
-    onFault(new Error(`not there within ${DEADLINE_MS} ms: the page goes out without it`))
-    late.resolve(nothing)
-  }, DEADLINE_MS)
-  const safe = answer.catch((error: unknown) => {
-    onFault(error)
-    return nothing
-  })
-  return Promise.race([safe, late.promise]).finally(() => clearTimeout(timer))
+/** Either fault is reported, so that the page is not kept for others. */
+function orNothing<T>({ settings, onFault }: Context, answer: Promise<T>, nothing: T): Promise<T> {
+  const deadlineMs = settings.UPSTREAM_PAGE_TIMEOUT_MS
+  return inTime(answer, nothing, { what: "the operator's word", deadlineMs, onFault })
 }

@@ -1,7 +1,10 @@
 import type { TRPC_ERROR_CODE_NUMBER, TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server'
 import type { z } from 'zod'
 import type { Call } from '#server/contract/call.ts'
+import { answered } from './answered.ts'
+import type { Context } from './context.ts'
 import type { ErrorData } from './errors.ts'
+import { withSources } from './sources.ts'
 import { procedure } from './trpc.ts'
 
 type Credential = NonNullable<Call['credential']>
@@ -30,15 +33,10 @@ type ProcedureOf<C extends Call> = C['method'] extends 'GET'
  */
 export function procedureOf<C extends Call>(entry: C): ProcedureOf<C>
 export function procedureOf(entry: Call) {
-  const parsed = procedure
-    .input((input: unknown) => entry.request.parse(input ?? {}))
-    .output((output: unknown) => withoutCredential(entry, output))
-  return entry.method === 'GET'
-    ? parsed.query(({ ctx, input }) => ctx.session.call(entry, input))
-    : parsed.mutation(({ ctx, input }) => ctx.session.call(entry, input))
-}
-
-function withoutCredential(entry: Call, output: unknown): unknown {
-  if (entry.credential === undefined || typeof output !== 'object' || output === null) return output
-  return Object.fromEntries(Object.entries(output).filter(([name]) => name !== entry.credential))
+  const parsed = procedure.input((input: unknown) => entry.request.parse(input ?? {}))
+  const ask = async ({ ctx, input }: { ctx: Context; input: Record<string, unknown> }) => {
+    const output = await ctx.session.call(entry, withSources(entry, input, ctx.sources))
+    return answered(entry, output, ctx.settings.ALLOWED_REDIRECT_HOSTS)
+  }
+  return entry.method === 'GET' ? parsed.query(ask) : parsed.mutation(ask)
 }

@@ -1,7 +1,6 @@
 import { contract } from '#server/contract/contract.ts'
 import { reference } from './developers.ts'
 import { live } from './live.ts'
-import { currentMirror } from './mirror.ts'
 import { seoBlock, siteSettings } from './operator-site.ts'
 import { procedureOf } from './procedure-of.ts'
 import { current, logout, refresh } from './session.ts'
@@ -21,7 +20,7 @@ export const appRouter = router({
   developers: { reference },
   geo: { ip: procedureOf(contract.geo.ip) },
   mirror: {
-    current: procedure.query(({ ctx }) => currentMirror(ctx)),
+    current: procedure.query(({ ctx }) => ctx.mirror()),
     redirect: procedureOf(contract.mirror.redirect),
     byDomain: procedureOf(contract.mirror.byDomain),
   },

@@ -15,6 +15,7 @@ export const current = procedure.query(async ({ ctx }): Promise<{ profile: Profi
   if (!ctx.session.hasCredential) return { profile: null }
   try {
     const { fresh_token: _, ...profile } = await ctx.session.call(contract.profile.user, {})
+    if (profile.super_bonus !== null) ctx.onSuperBonus(profile.super_bonus)
     return { profile }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error

@@ -1,9 +1,7 @@
-import { externalUrl } from '#server/contract/constants/external-url.ts'
 import { RefreshFailed } from '#server/upstream/session.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import type { Context } from './context.ts'
 import { SignOnRequired } from './errors.ts'
-import { currentMirror } from './mirror.ts'
 
 /**
  * Where the session ended by a 401 on the refresh itself, and this site has a single sign-on page: the error that names
@@ -11,11 +9,10 @@ import { currentMirror } from './mirror.ts'
  */
 export async function signOnRequired(context: Context, error: unknown): Promise<SignOnRequired | null> {
   if (!(error instanceof UpstreamError) || !isSessionOver(error)) return null
-  const mirror = await currentMirror(context).catch(() => null)
-  const link = mirror?.sso ? externalUrl(mirror.sso) : null
-  if (link === null) return null
-  context.onSignOnRequired(link)
-  return new SignOnRequired(link, error)
+  const mirror = await context.mirror().catch(() => null)
+  if (!mirror?.sso) return null
+  context.onSignOnRequired(mirror.sso)
+  return new SignOnRequired(mirror.sso, error)
 }
 
 function isSessionOver({ cause }: UpstreamError): boolean {

@@ -30,7 +30,7 @@ type Named = Pick<Call, 'method' | 'path'>
 
 /** Reads an error answer to something that is no call. */
 export async function readRefusal(asked: Named, response: Response): Promise<UpstreamError> {
-  return refused(asked, response, await readJson(asked, response))
+  return refused(asked, response, { json: await readJson(asked, response) })
 }
 
 /** Reads one answer by the contract. Throws UpstreamError `http` or `contract`. */
@@ -40,7 +40,10 @@ export async function readAnswer<C extends Call>(entry: C, response: Response): 
     throw broken(entry, response, 'redirects are not followed')
   }
   const json = await readJson(entry, response)
-  if (response.status >= 400) throw refused(entry, response, json)
+  if (response.status >= 400) {
+    const answer = entry.alsoAnswers?.includes(response.status) ? openEnvelope(entry, json)?.output : undefined
+    throw refused(entry, response, { json, answer })
+  }
   // 204 is an answer to a call that wants none
   if (json === undefined && response.status !== 204) throw broken(entry, response, 'the answer is no JSON')
   const opened = openEnvelope(entry, json)
@@ -75,7 +78,9 @@ function isTooDeep(text: string): boolean {
   return false
 }
 
-function refused(entry: Named, response: Response, json: unknown): UpstreamError {
+type RefusalBody = { readonly json: unknown; readonly answer?: unknown }
+
+function refused(entry: Named, response: Response, { json, answer }: RefusalBody): UpstreamError {
   const body = errorBody.safeParse(json)
   const fields: FieldErrors = {}
   for (const [field, messages] of Object.entries(body.success ? body.data.errors : {})) {
@@ -88,6 +93,7 @@ function refused(entry: Named, response: Response, json: unknown): UpstreamError
     status: response.status,
     fields,
     retryAfterS: /^\d{1,6}$/.test(retryAfter) ? Number.parseInt(retryAfter, 10) : undefined,
+    answer,
   })
 }
 

@@ -57,6 +57,8 @@ export function callHeaders(visit: Visit, { bearer, serviceSecret }: CallCredent
     accept: 'application/json',
     'accept-language': upstreamLanguage(visit.locale),
     'x-request-id': visit.requestId,
+    // which of the operator's domains this is: an API with one base for all of them is not told by its own (C4)
+    'x-forwarded-host': new URL(visit.siteOrigin).host,
   })
   if (hasBody) headers.set('content-type', 'application/json')
   if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`)

@@ -50,10 +50,14 @@ type SessionOptions = {
   readonly holder: CredentialHolder
   /** Aborted when whoever sent the request has left. */
   readonly signal?: AbortSignal | undefined
+  /** Told when somebody has signed in. */
+  readonly onSignIn?: () => void
 }
 
 /** A browser's session: its token comes from a cookie, is refreshed when it is refused, and goes back to the cookie. */
-export function createSession({ upstream, openLive, refresh, visit, holder, signal }: SessionOptions): Session {
+export function createSession(options: SessionOptions): Session {
+  const { upstream, openLive, refresh, visit, holder, signal, onSignIn } = options
+
   async function call<C extends Call>(entry: C, input: CallInput<C>): Promise<CallOutput<C>> {
     if (entry.credential !== undefined && !holder.isWritable) throw new AskAgain(`${entry.path} may change the cookie`)
     return keepCredential(entry, await authorized((bearer) => upstream(entry, input, { visit, bearer, signal })))
@@ -92,6 +96,7 @@ export function createSession({ upstream, openLive, refresh, visit, holder, sign
   function keepCredential<C extends Call>(entry: C, output: CallOutput<C>): CallOutput<C> {
     const token = credentialOf(entry, output)
     if (token !== null) holder.replace(token)
+    if (token !== null && entry.credential === 'token') onSignIn?.()
     return output
   }
 

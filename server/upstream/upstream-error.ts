@@ -11,6 +11,7 @@ type UpstreamErrorOptions = {
   readonly status?: number
   readonly fields?: FieldErrors
   readonly retryAfterS?: number | undefined
+  readonly answer?: unknown
   readonly cause?: unknown
 }
 
@@ -25,6 +26,8 @@ export class UpstreamError extends Error {
   /** Never empty (X1). */
   readonly fields: FieldErrors
   readonly retryAfterS: number | undefined
+  /** What came with a status that brings the call's answer all the same (`alsoAnswers`), as the contract reads it. */
+  readonly answer: unknown
 
   constructor(kind: UpstreamFailure, message: string, options: UpstreamErrorOptions = {}) {
     super(message, { cause: options.cause })
@@ -33,6 +36,7 @@ export class UpstreamError extends Error {
     this.status = options.status ?? 503
     this.fields = options.fields ?? { base: ['unavailable'] }
     this.retryAfterS = options.retryAfterS
+    this.answer = options.answer
   }
 
   /** Whether the API itself refused, so that the error says something about the credential (S4). */

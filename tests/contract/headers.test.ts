@@ -32,6 +32,7 @@ test('a visitor of whom nothing is known sends the least [C1]', async () => {
       "accept": "application/json",
       "accept-language": "ru",
       "user-agent": "node",
+      "x-forwarded-host": "casino.example",
       "x-request-id": "00000000-0000-4000-8000-000000000000",
     }
   `)
@@ -47,6 +48,7 @@ test('a player sends all of it [C1]', async () => {
       "region": "KZ",
       "user-agent": "A browser",
       "x-forwarded-for": "203.0.113.9",
+      "x-forwarded-host": "casino.example",
       "x-request-id": "00000000-0000-4000-8000-000000000000",
       "x-service-secret": "a service secret",
     }

@@ -45,7 +45,7 @@ test('a worker serves the home page, and goes on while its upstream is dead [S4 
     const page = await fetch(`${worker.url}/en`, { headers: { cookie } })
     expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toContain('text/html')
-    expect(page.headers.getSetCookie()).toEqual([])
+    expect(page.headers.getSetCookie().join()).not.toMatch(/token|locale/)
     expect(await page.text()).toContain('<html lang="en-US">')
   }
 })

@@ -16,6 +16,7 @@ export const loginByEmailPassword = call({
   request: z.object({ email: z.string().max(254), password: z.string().max(1024), fp }),
   response: signedIn,
   credential: 'token',
+  leadsTo: 'sso',
   errors: ['credentials_invalid'],
   summary: 'Signs in. A wrong address and a wrong password give the same answer in the same time.',
 })
@@ -28,6 +29,7 @@ export const loginByEmailCode = call({
   request: z.object({ email: z.string().max(254), code: z.string().max(16), fp }),
   response: signedIn,
   credential: 'token',
+  leadsTo: 'sso',
   errors: ['code_invalid'],
   summary: 'Signs in by the code of a letter (C25).',
 })
@@ -40,6 +42,7 @@ export const loginByPhonePassword = call({
   request: z.object({ phone: z.string().max(32), password: z.string().max(1024), fp }),
   response: signedIn,
   credential: 'token',
+  leadsTo: 'sso',
   errors: ['credentials_invalid'],
   summary: 'Signs in by phone. A wrong number and a wrong password give the same answer in the same time.',
 })
@@ -53,6 +56,7 @@ export const loginByPhoneCode = call({
   query: ['type'],
   response: signedIn,
   credential: 'token',
+  leadsTo: 'sso',
   errors: ['code_invalid'],
   summary: 'Signs in by the code of an SMS (C24).',
 })
@@ -73,6 +77,7 @@ export const loginBySocial = call({
     stag: z.string().max(256).nullish(),
   }),
   response: z.object({ url: z.string().describe("the provider's authorization address") }),
+  leadsTo: 'url',
   errors: ['provider_not_configured', 'provider_refused', 'invalid'],
   summary: `Where to send the browser to sign in by an OpenID provider. It comes back to ${SOCIAL_CALLBACK_PATH} of its origin, and compares the state there with that of this address.`,
 })
@@ -89,6 +94,7 @@ export const loginBySocialCallback = call({
   }),
   response: signedIn,
   credential: 'token',
+  leadsTo: 'sso',
   errors: ['token_invalid', 'provider_refused', 'email_taken'],
   summary:
     'Signs in with what an OpenID provider sent the browser back with, and opens an account at the first time. An address that an account has already is refused unless both sides have verified it.',

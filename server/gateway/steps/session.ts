@@ -1,10 +1,15 @@
 import { type Context, runInContext } from '#server/trpc/context.ts'
+import { currentMirror, NO_MIRROR } from '#server/trpc/mirror.ts'
+import type { Sources } from '#server/trpc/sources.ts'
 import { createBearerSession, createSession, type Session } from '#server/upstream/session.ts'
 import type { Answer } from '../answer.ts'
 import { credentialCookie } from '../credential-cookie.ts'
 import type { Exchange, Services } from '../exchange.ts'
 import type { Step } from '../pipeline.ts'
-import { redirectTo } from '../responses.ts'
+import { redirectTo, setCookies } from '../responses.ts'
+import { signOnAddress } from '../sign-on-address.ts'
+import { cookieOptions } from '../visit-cookies.ts'
+import { hasSources, sourcesReport } from './attribution.ts'
 
 /**
  * Gives procedures their context, in-process and over HTTP, and writes the cookies that they changed: after the handler
@@ -14,10 +19,14 @@ export const session: Step = {
   name: 'session',
   async run(exchange, next) {
     const services = await exchange.services()
+    const { settings, visit, learned, cookies, isPage } = exchange
     const answer = { isHeadSent: false, signOnLink: null as string | null }
     const bearer = bearerOf(exchange.request)
     const context: Context = {
-      visit: exchange.visit,
+      settings,
+      visit,
+      mirror: async () => (isPage ? (learned.mirror ?? NO_MIRROR) : currentMirror({ ...services, visit, settings })),
+      sources: bearer === null ? sourcesOf(exchange) : NO_SOURCES,
       origins: exchange.origins,
       hasOwnBearer: bearer !== null,
       session: openSession(exchange, services, { bearer, isHeadSent: () => answer.isHeadSent }),
@@ -27,13 +36,17 @@ export const session: Step = {
       onSignOnRequired(link) {
         answer.signOnLink = link
       },
+      onSuperBonus(bonus) {
+        if (cookies.get('super_bonus') !== bonus)
+          cookies.set('super_bonus', bonus, cookieOptions('super_bonus', settings))
+      },
       onFault: exchange.onFault,
     }
     const rendered = await runInContext(context, next)
     const response =
       exchange.isDocument && answer.signOnLink !== null ? signOnRedirect(exchange, answer.signOnLink) : rendered
     answer.isHeadSent = true
-    if (bearer === null) for (const cookie of exchange.cookies.changes()) response.headers.append('set-cookie', cookie)
+    if (bearer === null) setCookies(exchange, response)
     if (isHtml(response)) response.headers.set('cache-control', pageCaching(context.session, response))
     return response
   },
@@ -50,7 +63,25 @@ function openSession(
   const { visit, cookies, request } = exchange
   const { signal } = request
   if (bearer !== null) return createBearerSession({ upstream, openLive, visit, signal }, bearer)
-  return createSession({ upstream, openLive, refresh, visit, signal, holder: credentialCookie(cookies, isHeadSent) })
+  return createSession({
+    upstream,
+    openLive,
+    refresh,
+    visit,
+    signal,
+    holder: credentialCookie(cookies, isHeadSent),
+    // C19: the player belongs to whoever brought the visitor
+    onSignIn() {
+      if (hasSources(cookies)) exchange.learned.reports.push(sourcesReport(cookies))
+    },
+  })
+}
+
+const NO_SOURCES: Sources = { partner: null, adplace: null, stag: null, promo: null }
+
+function sourcesOf({ cookies }: Exchange): Sources {
+  const { get } = cookies
+  return { partner: get('partner'), adplace: get('adplace'), stag: get('stag'), promo: get('adBonusValue') }
 }
 
 export function bearerOf({ headers }: Request): string | null {
@@ -72,7 +103,5 @@ function pageCaching({ hasCredential }: Session, { headers }: Answer): string {
 
 /** S6: the page to come back to goes along. */
 function signOnRedirect({ visit, url }: Exchange, link: string): Answer {
-  const target = new URL(link)
-  target.searchParams.set('url', visit.siteOrigin + url.pathname + url.search)
-  return redirectTo(target.href, 302)
+  return redirectTo(signOnAddress(link, visit.siteOrigin + url.pathname + url.search), 302)
 }

@@ -10,6 +10,8 @@ export type Client = {
   /** Canonical text of the address; IPv4-mapped IPv6 as IPv4. */
   readonly ip: string
   readonly userAgent: string | null
+  /** The site that the visitor came to, with its port where that is not the usual one; null where nobody tells. */
+  readonly host: string | null
   /** Of Accept-Language. */
   readonly locale: Locale
 }

@@ -15,13 +15,15 @@ export function bearerOf(context: Context<AppEnvironment>): string | null {
 /** Where a request came from. */
 export function clientOf(context: Context<AppEnvironment>, serviceSecret: string | null): Client {
   const { req, env } = context
+  const isTrusted = isService(context, serviceSecret)
   return {
     ip: clientAddress({
       socket: env.incoming?.socket.remoteAddress,
       forwardedFor: req.header('x-forwarded-for'),
-      isTrusted: isService(context, serviceSecret),
+      isTrusted,
     }),
     userAgent: req.header('user-agent')?.slice(0, USER_AGENT_LENGTH) ?? null,
+    host: (isTrusted && req.header('x-forwarded-host')?.toLowerCase()) || null,
     locale: localeOf(req.header('accept-language')),
   }
 }

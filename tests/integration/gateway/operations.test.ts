@@ -5,13 +5,14 @@ import { currentContext } from '#server/trpc/context.ts'
 import { startApp } from '../../support/app.ts'
 import { startFixtureServer } from '../../support/fixture-server.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
+import { answeringVisits } from '../../support/upstream/visit-answers.ts'
 
 const METRICS_TOKEN = 'metrics-token-of-the-tests-0123456789'
 const LOCAL = { ip: '127.0.0.1' }
 
 test('the log has one line a request, with its id, and neither its query nor anything that opens an account', async () => {
   await using server = await startFixtureServer()
-  server.respond(() => ({ status: 401, body: { errors: { base: ['unauthorized'] } } }))
+  server.respond(answeringVisits(() => ({ status: 401, body: { errors: { base: ['unauthorized'] } } })))
   await using app = await startApp({
     upstreamUrl: server.url,
     async render() {
@@ -58,7 +59,7 @@ test('/metrics counts answers by what they were for, upstream calls by their end
       return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
     },
   })
-  server.respond(() => ({ status: 503, body: null }))
+  server.respond(answeringVisits(() => ({ status: 503, body: null })))
   await app.fetch('/en')
   await app.fetch('/api/trpc/no.such')
   await app.fetch('/healthz')

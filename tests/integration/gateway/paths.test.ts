@@ -33,10 +33,11 @@ test('the cookie overrules the browser, and a prefix is remembered in it for a y
   await using app = await startApp()
   const browser = openBrowser(app, 'hi')
   await browser.open('/kz/faq')
-  expect(browser.setCookies).toEqual(['locale=kz; Path=/; Max-Age=31536000; SameSite=Lax'])
+  const ofLocale = () => browser.setCookies.filter((cookie) => cookie.startsWith('locale='))
+  expect(ofLocale()).toEqual(['locale=kz; Path=/; Max-Age=31536000; SameSite=Lax'])
   expect((await browser.open('/')).headers.get('location')).toBe('/kz')
   await browser.open('/kz/faq')
-  expect(browser.setCookies).toHaveLength(1)
+  expect(ofLocale()).toHaveLength(1)
 })
 
 test('/ru/… is the bare path’s other name for good, and the way back to Russian [R35]', async () => {

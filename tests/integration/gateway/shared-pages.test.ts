@@ -72,10 +72,11 @@ test('visitors share a page; each has a nonce of its own, in the policy and in e
 
 test('a cookie that the gateway sets goes to the visitor whom it is for, and to nobody else', async () => {
   await using site = await startSharing()
-  const cookies = async (cookie: string) => (await site.ask('/en', { cookie })).response.headers.getSetCookie()
-  expect(await cookies('')).toHaveLength(1)
-  expect(await cookies('locale=en')).toEqual([])
-  expect(await cookies('locale=kz')).toHaveLength(1)
+  const locales = async (cookie: string) =>
+    (await site.ask('/en', { cookie })).response.headers.getSetCookie().filter((one) => one.startsWith('locale='))
+  expect(await locales('')).toHaveLength(1)
+  expect(await locales('locale=en')).toEqual([])
+  expect(await locales('locale=kz')).toHaveLength(1)
 })
 
 test.each<[string, string, Record<string, string>, Peer | undefined]>([

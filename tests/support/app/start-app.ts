@@ -17,6 +17,8 @@ export type TestApp = AsyncDisposable & {
   readonly faults: readonly Fault[]
   /** What was logged, as one text. */
   logged(): string
+  /** Resolves when all that goes on behind answers has ended. */
+  settle(): Promise<void>
   /** Tells the app that its process is to end. */
   stop(): void
   /** What is written to the site's origin; a path may begin with anything. */
@@ -71,14 +73,19 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     isDevelopment: false,
     pages: options.pages,
   })
+  const behind: Promise<unknown>[] = []
+  const waitUntil = (work: Promise<unknown>) => void behind.push(work)
   const everything = opened.move()
   return {
     faults,
+    async settle() {
+      while (behind.length > 0) await Promise.all(behind.splice(0))
+    },
     logged: () => lines.join(''),
     stop: () => stopping.abort(),
     fetch(path, init, peer = { ip: '203.0.113.9' }) {
-      const request: RuntimeRequest = Object.assign(new Request(origin + path, { redirect: 'manual', ...init }), peer)
-      return gateway.fetch(request)
+      const request = new Request(origin + path, { redirect: 'manual', ...init })
+      return gateway.fetch(Object.assign(request, { waitUntil, ...peer }))
     },
     [Symbol.asyncDispose]: () => everything.disposeAsync(),
   }

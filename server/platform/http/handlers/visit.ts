@@ -13,16 +13,17 @@ export const geo: HandlersFor<typeof contract.geo> = {
 }
 
 export const mirror: HandlersFor<typeof contract.mirror> = {
-  current: async ({ platform }) => wireMirror(platform.settings.mirror),
+  current: async ({ platform, client: { host } }) => wireMirror(mirrorOf(platform.settings, host ?? '')),
   byDomain: async ({ input, platform }) => wireMirror(mirrorOf(platform.settings, input.domain)),
   async redirect({ input, platform }) {
     return { redirect: { newLink: mirrorOf(platform.settings, input.domain).newLink } }
   },
 }
 
-/** A domain that no setting names is told what every other one is. */
+/** A domain that no setting names, with or without its port, is told what every other one is. */
 function mirrorOf({ mirrors, mirror }: PlatformSettings, domain: string): Mirror {
-  return mirrors.get(domain.toLowerCase()) ?? mirror
+  const host = domain.toLowerCase()
+  return mirrors.get(host) ?? mirrors.get(host.replace(/:\d+$/, '')) ?? mirror
 }
 
 function wireMirror({ newLink, yandexVerification, sso }: Mirror): CallOutput<typeof contract.mirror.current> {

@@ -1,0 +1,56 @@
+import { contract } from '#server/contract/contract.ts'
+import { currentMirror, knownMirror, type Mirror } from '#server/trpc/mirror.ts'
+import type { Geo } from '#server/upstream/geo-checks.ts'
+import { inTime } from '#server/upstream/in-time.ts'
+import type { Answers, Campaign } from './decision.ts'
+import type { Exchange, Services } from './exchange.ts'
+import { wholeQuery } from './steps/attribution.ts'
+
+type Question = {
+  /** V4 */
+  readonly needsCampaign: boolean
+}
+
+/** Asks for everything at once that a page's steps decide by. What fails or is late is null (X3). */
+export async function askOperator(exchange: Exchange, { needsCampaign }: Question): Promise<Answers> {
+  const services = await exchange.services()
+  const [mirror, geo, campaign] = await Promise.all([
+    askMirror(exchange, services),
+    askGeo(exchange, services),
+    needsCampaign ? askCampaign(exchange, services) : null,
+  ])
+  return { mirror, geo, campaign, isCounted: services.counted.has(visitKey(exchange)) }
+}
+
+/** As whom a browser is counted (C34). */
+export function visitKey({ url, visit }: Exchange): string {
+  return `${url.host} ${visit.address} ${visit.userAgent?.slice(0, 128)}`
+}
+
+/** G4: for a search engine what is known, since its page shows the verification tag. */
+function askMirror(exchange: Exchange, { cached, upstream }: Services): Promise<Mirror | null> {
+  const { visit, settings, isSearchEngine } = exchange
+  const asker = { cached, upstream, visit, settings }
+  return orNull(exchange, 'mirror', isSearchEngine ? knownMirror(asker) : currentMirror(asker))
+}
+
+function askGeo(exchange: Exchange, { geo }: Services): Promise<Geo | null> | null {
+  const { visit, isSearchEngine } = exchange
+  if (isSearchEngine || visit.address === null) return null
+  return orNull(exchange, 'geo check', geo.check({ ...visit, address: visit.address }))
+}
+
+function askCampaign(exchange: Exchange, { upstream }: Services): Promise<Campaign | null> {
+  const { visit, url } = exchange
+  return orNull(
+    exchange,
+    'campaign',
+    upstream(contract.attribution.utm, wholeQuery(url.searchParams), { visit, bearer: null }),
+  )
+}
+
+function orNull<T>({ request, settings, onFault }: Exchange, what: string, answer: Promise<T>): Promise<T | null> {
+  // what is late is kept for the next page
+  request.waitUntil?.(answer.catch(() => undefined))
+  return inTime<T | null>(answer, null, { what, deadlineMs: settings.UPSTREAM_PAGE_TIMEOUT_MS, onFault })
+}

@@ -1,0 +1,15 @@
+/** The query's name of a token that signs in by one click (S12). */
+export const LINK_TOKEN = 'simpleAuthToken'
+
+/** What a link that signs in adds to an address. */
+const OF_LINK = new Set([LINK_TOKEN, 'simple_auth'])
+
+/** Path and query of an address without the link token. Everything else stays as it was written. */
+export function withoutLinkToken({ pathname, search, searchParams }: URL): string {
+  if (!searchParams.has(LINK_TOKEN)) return pathname + search
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => ![...new URLSearchParams(pair).keys()].some((name) => OF_LINK.has(name)))
+  return kept.length === 0 ? pathname : `${pathname}?${kept.join('&')}`
+}

@@ -1,0 +1,36 @@
+import { DEFAULT_LOCALE, isLocale } from '#server/contract/constants/locales.ts'
+import { CONTINUE, type Decide } from '../decision.ts'
+import { splitLocale } from '../locale.ts'
+
+/**
+ * One address for each page, for good: the site's public name with or without `www.` as PUBLIC_ORIGIN has it, no slash
+ * at the end, a prefix in lower case, and none for the default locale, whose prefix is remembered (R35).
+ */
+export const canonicalAddress: Decide = ({ url, settings: { PUBLIC_ORIGIN } }) => {
+  const path = withLowerCasePrefix(withoutSlash(url.pathname))
+  const { named, rest } = splitLocale(path)
+  const isDefault = named === DEFAULT_LOCALE
+  const origin = PUBLIC_ORIGIN !== undefined && isOtherName(url, new URL(PUBLIC_ORIGIN)) ? PUBLIC_ORIGIN : ''
+  const to = origin + (isDefault ? rest : path)
+  if (to === url.pathname) return CONTINUE
+  const redirect = { to: to + url.search, status: 301 } as const
+  return isDefault ? { redirect, cookies: [{ name: 'locale', value: named }] } : { redirect }
+}
+
+/** `/EN/faq` → `/en/faq`: the router takes a prefix in any case. */
+function withLowerCasePrefix(path: string): string {
+  const prefix = path.split('/', 2)[1] ?? ''
+  const lower = prefix.toLowerCase()
+  return isLocale(lower) ? `/${lower}${path.slice(1 + prefix.length)}` : path
+}
+
+const withoutSlash = (path: string) => (path.endsWith('/') ? path.replace(/\/+$/, '') || '/' : path)
+
+/**
+ * Only the label that says nothing and the root's dot: a mirror is a site of its own. The way to https is the proxy's to
+ * show, who alone knows what the browser speaks.
+ */
+function isOtherName({ hostname }: URL, origin: URL): boolean {
+  const bare = (name: string) => name.replace(/^www\./, '').replace(/\.$/, '')
+  return hostname !== origin.hostname && bare(hostname) === bare(origin.hostname)
+}

@@ -1,0 +1,33 @@
+import { parseEnvironment } from '#server/env.ts'
+import { openExchange } from '#server/gateway/exchange.ts'
+import { type PageRequest, pageRequest } from '#server/gateway/page-request.ts'
+import { createOperations } from '#server/operations/create-operations.ts'
+
+export type Asked = {
+  readonly cookies?: Readonly<Record<string, string>>
+  /** Accept-Language. Default: Russian. */
+  readonly language?: string
+  readonly userAgent?: string
+  readonly method?: 'GET' | 'HEAD'
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+export const NOW = Date.UTC(2026, 10, 21)
+export const ENGINE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+
+/** What steps are told of a request for a page of `http://casino.example`, or of another host that the address names. */
+export function asked(address: string, options: Asked = {}): PageRequest {
+  const { cookies = {}, language = 'ru', userAgent = 'A browser', method = 'GET', environment } = options
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('; ')
+  const headers = { 'accept-language': language, 'user-agent': userAgent, cookie }
+  const request = new Request(new URL(address, 'http://casino.example'), { method, headers })
+  const settings = parseEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment })
+  const exchange = openExchange(request, {
+    settings,
+    operations: createOperations({ settings, stopping: new AbortController().signal }),
+    services: () => Promise.reject(new Error('a step decides without asking')),
+  })
+  return pageRequest(exchange, NOW)
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type Answers, CONTINUE, NO_ANSWERS } from '#server/gateway/decision.ts'
+import { visitor } from '#server/gateway/steps/visitor.ts'
+import { type Asked, asked, ENGINE } from '../../../support/gateway/page-request.ts'
+
+const LOCATED: Answers = { ...NO_ANSWERS, geo: { ip: '198.51.100.7', region: 'RU', isBlocked: false } }
+const KNOWN = { userVersion: '198.51.100.7', userBrowser: 'A browser' }
+const VISIT = { call: 'visit', input: { host: 'casino.example', userAgent: 'A browser' } }
+const decided = (options: Asked, answers = LOCATED) => visitor(asked('/', options), answers)
+
+test('a browser remembers its address as the operator sees it, and its name; the operator is told of a visit [G3 C34 E11]', () => {
+  expect(decided({})).toEqual({
+    cookies: [
+      { name: 'userVersion', value: '198.51.100.7' },
+      { name: 'userBrowser', value: 'A browser' },
+    ],
+    reports: [VISIT],
+  })
+})
+
+test('it is no new visit while both are as they were [G3 C34]', () =>
+  expect(decided({ cookies: KNOWN })).toBe(CONTINUE))
+
+test.each([
+  ['another address', { ...KNOWN, userVersion: '198.51.100.8' }, 'userVersion'],
+  ['another browser', { ...KNOWN, userBrowser: 'Another' }, 'userBrowser'],
+])('%s is a new visit [G3 C34]', (_, cookies, name) => {
+  expect(decided({ cookies })).toMatchObject({ cookies: [{ name }], reports: [VISIT] })
+})
+
+test('without a geo check the name is remembered alone [G5 G3]', () => {
+  expect(decided({}, NO_ANSWERS)).toMatchObject({ cookies: [{ name: 'userBrowser' }], reports: [VISIT] })
+  expect(decided({ cookies: KNOWN }, NO_ANSWERS)).toBe(CONTINUE)
+})
+
+test('a browser that keeps no cookies is told of once, a head is no visit, and a search engine is nobody [C34 G4]', () => {
+  expect(decided({}, { ...LOCATED, isCounted: true }).reports).toEqual([])
+  expect(decided({ method: 'HEAD' }).reports).toEqual([])
+  expect(decided({ userAgent: ENGINE })).toBe(CONTINUE)
+})
+
+test('a name without end is cut, and no name is none', () => {
+  expect(decided({ userAgent: 'x'.repeat(5000) }).cookies?.[1]?.value).toHaveLength(512)
+  expect(decided({ userAgent: '' }).cookies).toEqual([{ name: 'userVersion', value: '198.51.100.7' }])
+})
