@@ -22,6 +22,7 @@ import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as TopRouteImport } from './routes/top'
 import { Route as VipClubRouteImport } from './routes/vip-club'
 import { Route as ApiOpenapiDotjsonRouteImport } from './routes/api/openapi[.]json'
+import { Route as GamesCoinflipRouteImport } from './routes/games/coinflip'
 import { Route as GamesCrashRouteImport } from './routes/games/crash'
 import { Route as GamesDiceRouteImport } from './routes/games/dice'
 import { Route as PasswordResetRouteImport } from './routes/password/reset'
@@ -107,6 +108,11 @@ const VipClubRoute = VipClubRouteImport.update({
 const ApiOpenapiDotjsonRoute = ApiOpenapiDotjsonRouteImport.update({
   id: '/api/openapi.json',
   path: '/api/openapi.json',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GamesCoinflipRoute = GamesCoinflipRouteImport.update({
+  id: '/games/coinflip',
+  path: '/games/coinflip',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GamesCrashRoute = GamesCrashRouteImport.update({
@@ -231,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/top': typeof TopRoute
   '/vip-club': typeof VipClubRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
+  '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
   '/password/reset': typeof PasswordResetRoute
@@ -267,6 +274,7 @@ export interface FileRoutesByTo {
   '/top': typeof TopRoute
   '/vip-club': typeof VipClubRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
+  '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
   '/password/reset': typeof PasswordResetRoute
@@ -304,6 +312,7 @@ export interface FileRoutesById {
   '/top': typeof TopRoute
   '/vip-club': typeof VipClubRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
+  '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
   '/password/reset': typeof PasswordResetRoute
@@ -342,6 +351,7 @@ export interface FileRouteTypes {
     | '/top'
     | '/vip-club'
     | '/api/openapi.json'
+    | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
     | '/password/reset'
@@ -378,6 +388,7 @@ export interface FileRouteTypes {
     | '/top'
     | '/vip-club'
     | '/api/openapi.json'
+    | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
     | '/password/reset'
@@ -414,6 +425,7 @@ export interface FileRouteTypes {
     | '/top'
     | '/vip-club'
     | '/api/openapi.json'
+    | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
     | '/password/reset'
@@ -451,6 +463,7 @@ export interface RootRouteChildren {
   TopRoute: typeof TopRoute
   VipClubRoute: typeof VipClubRoute
   ApiOpenapiDotjsonRoute: typeof ApiOpenapiDotjsonRoute
+  GamesCoinflipRoute: typeof GamesCoinflipRoute
   GamesCrashRoute: typeof GamesCrashRoute
   GamesDiceRoute: typeof GamesDiceRoute
   PasswordResetRoute: typeof PasswordResetRoute
@@ -565,6 +578,13 @@ declare module '@tanstack/react-router' {
       path: '/api/openapi.json'
       fullPath: '/api/openapi.json'
       preLoaderRoute: typeof ApiOpenapiDotjsonRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/games/coinflip': {
+      id: '/games/coinflip'
+      path: '/games/coinflip'
+      fullPath: '/games/coinflip'
+      preLoaderRoute: typeof GamesCoinflipRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/games/crash': {
@@ -731,6 +751,7 @@ const rootRouteChildren: RootRouteChildren = {
   TopRoute: TopRoute,
   VipClubRoute: VipClubRoute,
   ApiOpenapiDotjsonRoute: ApiOpenapiDotjsonRoute,
+  GamesCoinflipRoute: GamesCoinflipRoute,
   GamesCrashRoute: GamesCrashRoute,
   GamesDiceRoute: GamesDiceRoute,
   PasswordResetRoute: PasswordResetRoute,
@@ -756,13 +777,3 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
-
-import type { getRouter } from './router.tsx'
-import type { startInstance } from './start.ts'
-declare module '@tanstack/react-start' {
-  interface Register {
-    ssr: true
-    router: Awaited<ReturnType<typeof getRouter>>
-    config: Awaited<ReturnType<typeof startInstance.getOptions>>
-  }
-}

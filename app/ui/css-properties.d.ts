@@ -2,7 +2,7 @@ import 'react'
 
 declare module 'react' {
   interface CSSProperties {
-    /** A game's hue, from --hue-<game> of styles/tokens.css. */
-    '--hue'?: string
+    /** Custom properties, such as a game's `--hue`: what a stylesheet computes with and a component knows. */
+    [property: `--${string}`]: string | number | undefined
   }
 }

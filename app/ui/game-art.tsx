@@ -1,6 +1,7 @@
+import coinflip from './art/coinflip.svg?no-inline'
 import dice from './art/dice.svg?no-inline'
 
-const ART = { dice } as const
+const ART = { coinflip, dice } as const
 
 /** A game that has a drawing. */
 export type DrawnGame = keyof typeof ART

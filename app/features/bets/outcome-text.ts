@@ -1,6 +1,6 @@
+import { outcomeOf as coinflipOutcome } from '~/features/coinflip/texts.ts'
 import { outcomeOf as diceOutcome } from '~/features/dice/texts.ts'
 import { formatAmount, formatNumber, formatTimes } from '~/lib/format.ts'
-import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import type { AnyBet } from './bets.ts'
 
@@ -9,7 +9,7 @@ export function outcomeText(bet: AnyBet): string {
   const locale = getLocale()
   switch (bet.game) {
     case 'coinflip':
-      return bet.outcome.side === 'heads' ? m.coinflip_heads() : m.coinflip_tails()
+      return coinflipOutcome(bet)
     case 'dice':
       return diceOutcome(bet)
     case 'keno':

@@ -16,8 +16,8 @@ export function OddsSection() {
   return (
     <RulesSection rules={[m.dice_rules_how()]}>
       <OddsTable
-        caption={m.dice_odds_caption()}
-        columns={[m.dice_chance(), m.dice_multiplier(), m.game_rtp()]}
+        caption={m.game_odds_caption()}
+        columns={[m.game_chance(), m.game_multiplier(), m.game_rtp()]}
         rows={ROWS.map((chance) => [
           formatPercent(hundredthsToDecimal(chance), locale),
           formatTimes(formatMultiplier(multiplierOf(chance)), locale),

@@ -38,14 +38,14 @@ export function PickFields({ pick, onPick }: PickFieldsProps) {
       />
       <div className="grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)] gap-3">
         <DecimalField
-          label={m.dice_multiplier()}
+          label={m.game_multiplier()}
           value={formatMultiplier(multiplierOf(chance))}
           fractionDigits={4}
           onValueChange={(decimal) => onPick(pickOfMultiplier(side, readMultiplier(decimal)))}
           suffix="×"
         />
         <DecimalField
-          label={m.dice_chance()}
+          label={m.game_chance()}
           value={hundredthsToDecimal(chance)}
           fractionDigits={2}
           onValueChange={(decimal) => onPick(pickOfChance(side, decimalToHundredths(decimal)))}

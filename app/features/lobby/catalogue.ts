@@ -1,7 +1,9 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { RTP as COINFLIP_RTP, WIN_MULTIPLIER } from '#server/rules/coinflip/paytable.ts'
 import { CHANCE_LIMITS, multiplierOf, ROLLS } from '#server/rules/dice/paytable.ts'
 import { formatMultiplier } from '#server/rules/money.ts'
 import type { GameId } from '#server/rules/registry.ts'
+import { ratioToPercent } from '~/lib/ratio.ts'
 import { m } from '~/paraglide/messages.js'
 
 /** A game that can be played now. Its figures come from the rules, not from a text. */
@@ -31,7 +33,7 @@ function lowestDiceRtp(): string {
 }
 
 /** The games that have a page. A new one is an entry here, its folder and its route. */
-type CatalogueId = Extract<GameId, 'dice'>
+type CatalogueId = Extract<GameId, 'dice' | 'coinflip'>
 const CATALOGUE: Record<CatalogueId, CatalogueGame> = {
   dice: {
     id: 'dice',
@@ -40,6 +42,14 @@ const CATALOGUE: Record<CatalogueId, CatalogueGame> = {
     isInstant: true,
     rtp: lowestDiceRtp(),
     topMultiplier: formatMultiplier(multiplierOf(CHANCE_LIMITS.min)),
+  },
+  coinflip: {
+    id: 'coinflip',
+    to: '/games/coinflip',
+    name: m.game_coinflip,
+    isInstant: true,
+    rtp: ratioToPercent(COINFLIP_RTP, 1),
+    topMultiplier: formatMultiplier(WIN_MULTIPLIER),
   },
 }
 

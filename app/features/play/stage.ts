@@ -10,6 +10,9 @@ export type Stage = {
   wait(durationMs: number): Promise<void>
 }
 
+/** How long an outcome may take: in a run of auto the next bet waits for it. */
+export type Pace = 'full' | 'brisk'
+
 /** One event of a round, as a board shows it. A game's own events are a union told apart by `kind`. */
 export type RoundEvent = { readonly kind: string }
 

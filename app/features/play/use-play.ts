@@ -9,6 +9,7 @@ import { useDemoBets } from './demo/demo-bets.ts'
 import { autoAction, type BetAction, betLabel, type PlayFrame, type PlayTab, shortBetLabel } from './play-frame.ts'
 import { addToResult } from './session-result.ts'
 import { playSound } from './sound.ts'
+import type { Pace } from './stage.ts'
 import type { Odds } from './stake.ts'
 import { type PlaceBet, useSettle } from './use-settle.ts'
 import type { Stake } from './use-stake.ts'
@@ -29,7 +30,7 @@ export type PlayedGame<G extends GameId> = {
    * Shows how the bets of a press ended, for games whose board moves (see `useStage`): the balance, the history and the
    * sound follow when it is through. Without it the outcome is there at once.
    */
-  reveal?: (bets: readonly PlayedBet<G>[]) => Promise<void>
+  reveal?: (bets: readonly PlayedBet<G>[], pace: Pace) => Promise<void>
 }
 
 export type PlayOptions<G extends GameId> = PlayedGame<G> & {
@@ -57,9 +58,10 @@ export type InstantPlay<G extends GameId> = PlayFrame & {
  */
 export function usePlay<G extends GameId>(options: PlayOptions<G>): InstantPlay<G> {
   const { game, params, odds, table, stake, placeBet, reveal, count = 1, isPriced = false } = options
-  const { settle, phaseOf, failure, shown } = useSettle({ game, placeBet, reveal }, table)
-  const bets = useTableBets(game, table.mode)
   const [tab, setTab] = useState<PlayTab>('manual')
+  const show = reveal && ((settled: readonly PlayedBet<G>[]) => reveal(settled, tab === 'auto' ? 'brisk' : 'full'))
+  const { settle, phaseOf, failure, shown } = useSettle({ game, placeBet, reveal: show }, table)
+  const bets = useTableBets(game, table.mode)
   const auto = useAuto(place)
   useEffect(() => {
     if (table.mode === 'demo') import('./demo/engine.ts').catch(() => undefined)

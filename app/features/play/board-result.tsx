@@ -1,0 +1,29 @@
+import type { BetFacts } from '~/features/bets/bets.ts'
+import { netOf } from '~/lib/bet-money.ts'
+import { Money } from '~/ui/money.tsx'
+import type { Phase } from './use-settle.ts'
+
+type BoardResultProps<B extends BetFacts> = {
+  phase: Phase
+  bet: B | undefined
+  /** What came up, in one word. */
+  outcomeOf: (bet: B) => string
+  /** Before the first bet of a visit. */
+  waiting: string
+}
+
+/** What came up and what it did to the balance. Its room is kept while the outcome is on its way. */
+export function BoardResult<B extends BetFacts>({ phase, bet, outcomeOf, waiting }: BoardResultProps<B>) {
+  return (
+    <div className="grid min-h-14 content-center justify-items-center text-center">
+      {phase === 'revealing' ? null : bet ? (
+        <>
+          <p className="title-24">{outcomeOf(bet)}</p>
+          <Money value={netOf(bet)} currency={bet.currency} signed className="font-semibold text-16" />
+        </>
+      ) : (
+        <p className="text-14 text-paper-3">{waiting}</p>
+      )}
+    </div>
+  )
+}
