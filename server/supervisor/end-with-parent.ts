@@ -4,3 +4,6 @@
  */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()
+
+// Its output may end before it does. A fault about that would be written there too, and fail again, for ever.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { childEnvironment } from '#server/env.ts'
@@ -65,6 +66,17 @@ test('a program ends when its supervisor is killed', async () => {
   await expect.poll(() => pidAt(url).catch(() => 0), { timeout: 10_000 }).toBeGreaterThan(0)
   supervisor.kill('SIGKILL')
   await expect.poll(() => pidAt(url).catch(() => 'gone'), { timeout: 10_000 }).toBe('gone')
+})
+
+test('a program whose output nobody reads any more still ends', async () => {
+  const args = ['--import', './server/supervisor/end-with-parent.ts', 'tests/support/programs/writes-on.ts']
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  await once(child.stdio[1] ?? child, 'data')
+  for (const output of child.stdio) output?.destroy()
+  child.disconnect()
+  expect(await ended).toEqual([0, null])
 })
 
 test('a supervisor ends when the npm that runs it is killed, whose shell passes nothing on', async () => {
