@@ -1,6 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
+import type { GameId } from '#server/rules/registry.ts'
 import { FairnessPage } from '~/features/fairness/fairness-page.tsx'
+import { FIRST_GAME, isCheckable, loadProof } from '~/features/fairness/proofs.ts'
 import { isMissing } from '~/lib/error-data.ts'
 import { pageMeta } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
@@ -12,17 +14,29 @@ export const Route = createFileRoute('/fairness')({
   validateSearch: v.object({
     /** The permalink of one bet's proof. */
     bet: text,
-    /** A revealed pair, as the seeds' dialog hands it over. */
+    /** What to check instead: a revealed pair, as the seeds' dialog hands it over, or a bet of the demo. */
+    game: v.fallback(
+      v.optional(v.custom<GameId>((value) => typeof value === 'string' && isCheckable(value))),
+      undefined,
+    ),
     server_seed: text,
     client_seed: text,
+    nonce: v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), undefined),
+    params: v.fallback(v.optional(v.record(v.string(), v.unknown())), undefined),
   }),
-  loaderDeps: ({ search: { bet } }) => ({ bet }),
+  loaderDeps: ({ search: { bet, game } }) => ({ bet, game }),
   // awaited for the status: a proof that does not exist is 404; any other failure is for the page to show
-  async loader({ context: { queryClient, trpc }, deps: { bet } }) {
-    if (bet === undefined) return
-    await queryClient.ensureQueryData(trpc.bets.byId.queryOptions({ id: bet })).catch((error: unknown) => {
-      if (isMissing(error)) throw notFound()
-    })
+  async loader({ context: { queryClient, trpc }, deps: { bet, game = FIRST_GAME } }) {
+    if (bet === undefined) {
+      await loadProof(game)
+      return
+    }
+    const found = await queryClient
+      .ensureQueryData(trpc.bets.byId.queryOptions({ id: bet }))
+      .catch((error: unknown) => {
+        if (isMissing(error)) throw notFound()
+      })
+    if (found) await loadProof(found.game)
   },
   head: ({ match: { context } }) => ({
     meta: pageMeta({
@@ -36,8 +50,9 @@ export const Route = createFileRoute('/fairness')({
 })
 
 function Fairness() {
-  const { bet, server_seed, client_seed } = Route.useSearch()
-  return <FairnessPage betId={bet} serverSeed={server_seed} clientSeed={client_seed} />
+  const { bet, game = FIRST_GAME, server_seed, client_seed, nonce, params } = Route.useSearch()
+  const check = { game, serverSeed: server_seed, clientSeed: client_seed, nonce, params }
+  return <FairnessPage betId={bet} check={check} />
 }
 
 function UnknownBet() {

@@ -1,7 +1,8 @@
 import { useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import type { Bet } from '~/features/bets/bets.ts'
+import type { GameId } from '#server/rules/registry.ts'
+import type { Bet, PlayedBet } from '~/features/bets/bets.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { formatDateTime, formatNumber } from '~/lib/format.ts'
 import { useModals } from '~/lib/modals.ts'
@@ -13,8 +14,7 @@ import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { fieldsOfBet } from './check.ts'
-import { CopyScript } from './copy-script.tsx'
+import { seedsOfBet } from './check.ts'
 import { Fact } from './fact.tsx'
 import { Verifier } from './verifier.tsx'
 
@@ -37,22 +37,13 @@ function StoredBet({ id }: { id: string }) {
       <p className="num mb-4 text-13 text-paper-2">
         {m.fairness_bet_of({ time: formatDateTime(bet.placed_at, getLocale(), timeZone) })}
       </p>
-      {bet.server_seed === null ? <NotRevealed bet={bet} /> : <Revealed bet={bet} serverSeed={bet.server_seed} />}
+      {bet.server_seed === null ? <NotRevealed bet={bet} /> : <Revealed bet={bet} />}
     </>
   )
 }
 
-/** Dice is recomputed here; a bet of another game by the script that goes with it. */
-function Revealed({ bet, serverSeed }: { bet: Bet; serverSeed: string }) {
-  if (bet.game === 'dice') return <Verifier initial={fieldsOfBet(bet)} stored={bet} />
-  const seeds = { serverSeed, clientSeed: bet.client_seed, nonce: bet.nonce }
-  return (
-    <div className="grid gap-4 rounded-panel border border-line bg-surface-1 p-4 lg:p-6">
-      <Fact label={m.fairness_server_seed()}>{serverSeed}</Fact>
-      <SeedFacts bet={bet} />
-      <CopyScript bet={{ ...bet, seeds }} />
-    </div>
-  )
+function Revealed<G extends GameId>({ bet }: { bet: PlayedBet<G> }) {
+  return <Verifier game={bet.game} seeds={seedsOfBet(bet)} params={bet.params} stored={bet} />
 }
 
 /** What can be said while the pair is in play: the commitment, and how it becomes a proof. */
@@ -66,21 +57,12 @@ function NotRevealed({ bet }: { bet: Bet }) {
       >
         {m.fairness_not_revealed()}
       </EmptyState>
-      <SeedFacts bet={bet} />
-    </div>
-  )
-}
-
-/** What everybody may see of the seeds of a bet. */
-function SeedFacts({ bet }: { bet: Bet }) {
-  return (
-    <>
       <Fact label={m.fairness_promised_hash()}>{bet.server_seed_hash}</Fact>
       <div className="grid gap-4 sm:grid-cols-2">
         <Fact label={m.fairness_client_seed()}>{bet.client_seed}</Fact>
         <Fact label={m.fairness_nonce()}>{formatNumber(bet.nonce, getLocale())}</Fact>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -1,23 +1,33 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ROLLS } from '#server/rules/dice/paytable.ts'
 import { FLOAT_BYTES } from '#server/rules/floats.ts'
-import { formatMultiplier } from '#server/rules/money.ts'
+import { formatMicros, formatMultiplier } from '#server/rules/money.ts'
+import type { GameId, ParamsOf } from '#server/rules/registry.ts'
+import { BLOCK_BYTES } from '#server/rules/stream.ts'
 import type { Verification } from '#server/rules/verify.ts'
-import type { BetOf } from '~/features/bets/bets.ts'
-import { formatNumber, formatTimes } from '~/lib/format.ts'
-import { hundredthsToDecimal } from '~/lib/hundredths.ts'
+import type { PlayedBet } from '~/features/bets/bets.ts'
+import { formatAmount, formatNumber, formatTimes } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { Arithmetic } from './arithmetic.tsx'
 import { comparisonsOf } from './comparisons.ts'
+import type { GameProof } from './game-proof.ts'
 
 const FLOAT_DIGITS = 10
+const FLOATS_OF_BLOCK = BLOCK_BYTES / FLOAT_BYTES
 
-type CheckResultProps = { verification: Verification<'dice'>; promisedHash: string; stored: BetOf<'dice'> | undefined }
+type CheckResultProps<G extends GameId> = {
+  verification: Verification<G>
+  params: ParamsOf<G>
+  proof: GameProof<G>
+  promisedHash: string
+  stored: PlayedBet<G> | undefined
+}
 
 /** Each step from the seeds to the payout, and whether it is what was promised and paid. */
-export function CheckResult({ verification, promisedHash, stored }: CheckResultProps) {
-  const { blocks, floats, outcome, multiplier } = verification
+export function CheckResult<G extends GameId>(props: CheckResultProps<G>) {
+  const { verification, params, proof, promisedHash, stored } = props
+  const { blocks, floats, outcome, multiplier, payout } = verification
   const locale = getLocale()
   const compared = comparisonsOf({ verification, promisedHash, stored })
   const verdicts = Object.values(compared).filter((verdict) => verdict !== undefined)
@@ -30,29 +40,28 @@ export function CheckResult({ verification, promisedHash, stored }: CheckResultP
         </Step>
         {blocks.map((block, index) => (
           <Step key={block.message} label={m.fairness_check_block({ message: block.message })}>
-            <Hex marked={index === 0 ? FLOAT_BYTES * 2 : 0}>{block.hex}</Hex>
+            <Hex marked={usedOfBlock(floats.length, index)}>{block.hex}</Hex>
           </Step>
         ))}
-        {floats.map(({ hex, value }) => (
-          <Step key={hex} label={m.fairness_check_float()}>
-            <Arithmetic>
+        <Step label={m.fairness_check_floats()}>
+          {floats.map(({ hex, value }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two groups of four bytes may be the same
+            <Arithmetic key={index}>
               0x{hex} ÷ 2³² = {formatNumber(value, locale, FLOAT_DIGITS)}
             </Arithmetic>
-          </Step>
-        ))}
-        <Step label={m.fairness_check_roll()} isMatch={compared.outcome}>
-          <Arithmetic>
-            ⌊{formatNumber(floats[0]?.value ?? 0, locale, FLOAT_DIGITS)} × {formatNumber(ROLLS, locale)}⌋ ={' '}
-            {outcome.roll}
-          </Arithmetic>
-          <p className="number-hero mt-2">{formatNumber(hundredthsToDecimal(outcome.roll), locale, 2)}</p>
-          <p className={`font-semibold text-14 ${outcome.win ? 'text-win' : 'text-paper-2'}`}>
-            {outcome.win ? m.play_win() : m.play_loss()}
-          </p>
+          ))}
+        </Step>
+        <Step label={m.bets_outcome()} isMatch={compared.outcome}>
+          <proof.Outcome params={params} floats={floats.map(({ value }) => value)} outcome={outcome} />
         </Step>
         <Step label={m.fairness_check_multiplier()} isMatch={compared.multiplier}>
           <Arithmetic>{formatTimes(formatMultiplier(multiplier), locale)}</Arithmetic>
         </Step>
+        {payout !== undefined && (
+          <Step label={m.fairness_check_payout()} isMatch={compared.payout}>
+            <Arithmetic>{formatAmount(formatMicros(payout), locale, { exact: true })}</Arithmetic>
+          </Step>
+        )}
         <Step label={m.fairness_check_rules()} isMatch={compared.rules}>
           <Arithmetic>{verification.rulesVersion}</Arithmetic>
           <Hex>{verification.tableHash}</Hex>
@@ -60,6 +69,12 @@ export function CheckResult({ verification, promisedHash, stored }: CheckResultP
       </dl>
     </div>
   )
+}
+
+/** How many hexadecimal characters of a block became numbers. */
+function usedOfBlock(floatCount: number, block: number): number {
+  const used = Math.min(FLOATS_OF_BLOCK, floatCount - block * FLOATS_OF_BLOCK)
+  return used * FLOAT_BYTES * 2
 }
 
 function Verdict({ isMatch }: { isMatch: boolean }) {
@@ -98,8 +113,4 @@ function Hex({ marked = 0, children }: { marked?: number; children: string }) {
       {children.slice(marked)}
     </p>
   )
-}
-
-function Arithmetic({ children }: { children: ReactNode }) {
-  return <p className="num text-14 wrap-anywhere">{children}</p>
 }

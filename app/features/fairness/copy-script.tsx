@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { toast } from '~/ui/toast.ts'
 
-/** A bet as a program that its player runs himself. */
+/** A program that checks the bet with nothing of this site in it, to take away. */
 export function CopyScript<G extends GameId>({ bet }: { bet: CheckableBet<G> }) {
   const copy = async () => {
     if (await copyText(nodeScriptOf(bet))) toast.success(m.fairness_copied())

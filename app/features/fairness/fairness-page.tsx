@@ -1,10 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import type { GameId } from '#server/rules/registry.ts'
+import { GAME_NAMES } from '~/lib/game-names.ts'
 import { useModals } from '~/lib/modals.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { BetCheck } from './bet-check.tsx'
-import { exampleFields } from './check.ts'
+import { EXAMPLE_SEEDS } from './check.ts'
 import { ProofSteps } from './proof-steps.tsx'
+import { CHECKABLE_GAMES, FIRST_GAME } from './proofs.ts'
 import { Verifier } from './verifier.tsx'
 
 type FairnessPageProps = {
@@ -12,19 +18,23 @@ type FairnessPageProps = {
   betId?: string
   /** There is no bet with that id. */
   isUnknownBet?: boolean
-  /** Fill it in with a revealed pair, to check its bets one by one. */
+  /** Fills it in with what the address says instead: a revealed pair, or a bet of the demo. */
+  check?: GivenCheck
+}
+
+/** Everything but the game may be missing. */
+export type GivenCheck = {
+  game: GameId
   serverSeed?: string
   clientSeed?: string
+  nonce?: number
+  params?: unknown
 }
 
 /** How fairness is proved, and the tool that proves it. */
-export function FairnessPage({ betId, isUnknownBet = false, serverSeed, clientSeed }: FairnessPageProps) {
+export function FairnessPage({ betId, isUnknownBet = false, check }: FairnessPageProps) {
   const { open } = useModals()
-  const isExample = betId === undefined && serverSeed === undefined && clientSeed === undefined
-  const example = exampleFields()
-  const initial = isExample
-    ? example
-    : { ...example, promisedHash: '', serverSeed: serverSeed ?? '', clientSeed: clientSeed ?? '' }
+  const isExample = betId === undefined && check?.serverSeed === undefined && check?.clientSeed === undefined
   return (
     <>
       <h1 className="title-24">{m.fairness_title()}</h1>
@@ -51,11 +61,44 @@ export function FairnessPage({ betId, isUnknownBet = false, serverSeed, clientSe
         {isUnknownBet ? (
           <ErrorState title={m.fairness_bet_not_found()} />
         ) : betId === undefined ? (
-          <Verifier key={`${serverSeed}:${clientSeed}`} initial={initial} />
+          <GivenVerifier check={check ?? { game: FIRST_GAME }} isExample={isExample} />
         ) : (
           <BetCheck key={betId} id={betId} />
         )}
       </section>
     </>
+  )
+}
+
+function GivenVerifier({ check, isExample }: { check: GivenCheck; isExample: boolean }) {
+  const { game, serverSeed = '', clientSeed = '', nonce = 0, params } = check
+  const seeds = isExample ? EXAMPLE_SEEDS : { serverSeed, clientSeed, nonce: String(nonce), promisedHash: '' }
+  return (
+    <>
+      <GameChoice game={game} check={check} />
+      <Suspense fallback={<Skeleton className="h-100 w-full rounded-panel" />}>
+        <Verifier key={JSON.stringify(check)} game={game} seeds={seeds} params={params} />
+      </Suspense>
+    </>
+  )
+}
+
+/** The games whose bets can be checked, as links: each keeps the seeds that are given. */
+function GameChoice({ game, check: { serverSeed, clientSeed, nonce } }: { game: GameId; check: GivenCheck }) {
+  return (
+    <nav aria-label={m.fairness_game()} className="mb-5 flex flex-wrap gap-2">
+      {CHECKABLE_GAMES.map((one) => (
+        <Link
+          key={one}
+          to="/fairness"
+          search={{ game: one, server_seed: serverSeed, client_seed: clientSeed, nonce }}
+          resetScroll={false}
+          aria-current={one === game ? 'true' : undefined}
+          className="touch-target inline-flex h-8 items-center rounded-chip border border-line-strong px-3 font-medium text-13 text-paper-2 transition-colors hover:border-paper-3 hover:text-paper aria-[current=true]:border-volt aria-[current=true]:bg-surface-3 aria-[current=true]:text-paper"
+        >
+          {GAME_NAMES[one]()}
+        </Link>
+      ))}
+    </nav>
   )
 }

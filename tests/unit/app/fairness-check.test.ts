@@ -1,21 +1,24 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { verifyBet } from '#server/rules/verify.ts'
-import type { BetOf } from '~/features/bets/bets.ts'
-import { type CheckFields, exampleFields, fieldsOfBet, readCheck } from '~/features/fairness/check.ts'
+import type { PlayedBet } from '~/features/bets/bets.ts'
+import { readChance } from '~/features/dice/read-chance.ts'
+import { EXAMPLE_SEEDS, readCheck, type SeedFields, seedsOfBet } from '~/features/fairness/check.ts'
 import { comparisonsOf } from '~/features/fairness/comparisons.ts'
-import { overwriteGetLocale } from '~/paraglide/runtime.js'
 
-beforeEach(() => overwriteGetLocale(() => 'en'))
+type DiceBet = PlayedBet<'dice'>
+const EVEN = { side: 'over', chance: 4950 } as const
 
-function verificationOf(fields: CheckFields) {
-  const read = readCheck(fields)
-  if (!('bet' in read)) throw new Error(`wrong: ${read.wrong}`)
-  return verifyBet(read.bet)
+const read = (fields: SeedFields) => readCheck({ game: 'dice', fields, params: EVEN })
+
+function verificationOf(fields: SeedFields) {
+  const check = read(fields)
+  if (!('bet' in check)) throw new Error(`wrong: ${check.wrong}`)
+  return verifyBet(check.bet)
 }
 
 /** The example as the platform would have settled and stored it. */
-function storedExample(): BetOf<'dice'> {
-  const { tableHash, rulesVersion } = verificationOf(exampleFields())
+function storedExample(): DiceBet {
+  const { tableHash, rulesVersion } = verificationOf(EXAMPLE_SEEDS)
   return {
     game: 'dice',
     id: 'bet_1',
@@ -37,66 +40,71 @@ function storedExample(): BetOf<'dice'> {
 
 describe('the form of the verifier', () => {
   test('holds an example that anybody can recompute', () => {
-    const { outcome, serverSeedHash } = verificationOf(exampleFields())
+    const { outcome, serverSeedHash } = verificationOf(EXAMPLE_SEEDS)
     expect(outcome).toEqual({ roll: 6007, win: true })
-    expect(serverSeedHash).toBe(exampleFields().promisedHash)
+    expect(serverSeedHash).toBe(EXAMPLE_SEEDS.promisedHash)
   })
 
-  test.each(['en', 'ru'] as const)('is filled from a stored bet, and reads back what it shows in %s', (locale) => {
-    overwriteGetLocale(() => locale)
-    const fields = fieldsOfBet(storedExample())
-    expect(fields.chance).toBe(locale === 'ru' ? '49,50' : '49.50')
-    expect(readCheck(fields)).toEqual(readCheck(exampleFields()))
+  test('is filled from a stored bet, and reads back what it shows', () => {
+    expect(read(seedsOfBet(storedExample()))).toEqual(read(EXAMPLE_SEEDS))
   })
 
   test('leaves an unrevealed seed empty', () => {
-    expect(fieldsOfBet({ ...storedExample(), server_seed: null }).serverSeed).toBe('')
+    expect(seedsOfBet({ ...storedExample(), server_seed: null }).serverSeed).toBe('')
   })
 
   test('forgives spaces and capitals around a seed that was pasted', () => {
     const pasted = {
-      ...exampleFields(),
-      serverSeed: ` ${exampleFields().serverSeed.toUpperCase()} `,
+      ...EXAMPLE_SEEDS,
+      serverSeed: ` ${EXAMPLE_SEEDS.serverSeed.toUpperCase()} `,
       clientSeed: ' client-seed ',
     }
-    expect(readCheck(pasted)).toEqual(readCheck(exampleFields()))
+    expect(read(pasted)).toEqual(read(EXAMPLE_SEEDS))
   })
 
-  test.each<[Partial<CheckFields>, string]>([
+  test.each<[Partial<SeedFields>, string]>([
     [{ serverSeed: 'abc' }, 'serverSeed'],
     [{ clientSeed: 'a:b' }, 'clientSeed'],
     [{ clientSeed: '' }, 'clientSeed'],
     [{ nonce: '-1' }, 'nonce'],
     [{ nonce: '1.5' }, 'nonce'],
-    [{ chance: '98.01' }, 'chance'],
-    [{ chance: '0' }, 'chance'],
-    [{ chance: '5.123' }, 'chance'],
   ])('names the field that no bet can have: %j', (change, field) => {
-    expect(readCheck({ ...exampleFields(), ...change })).toEqual({ wrong: [field] })
+    expect(read({ ...EXAMPLE_SEEDS, ...change })).toEqual({ wrong: [field] })
+  })
+
+  test('waits for parameters', () => {
+    expect(readCheck({ game: 'dice', fields: EXAMPLE_SEEDS, params: undefined })).toEqual({ wrong: [] })
+  })
+
+  test('reads a chance with either mark, and no other than the game has', () => {
+    expect(['49.5', '49,50', ' 98 ', '0.01'].map(readChance)).toEqual([4950, 4950, 9800, 1])
+    expect(['98.01', '0', '5.123', 'x', ''].map(readChance)).toEqual(Array(5).fill(undefined))
   })
 })
 
 describe('what is compared', () => {
-  const verification = verificationOf(exampleFields())
-  const { promisedHash } = exampleFields()
+  const verification = verificationOf(EXAMPLE_SEEDS)
+  const { promisedHash } = EXAMPLE_SEEDS
 
   test('an honest bet matches in everything', () => {
     expect(comparisonsOf({ verification, promisedHash, stored: storedExample() })).toEqual({
       commitment: true,
       outcome: true,
       multiplier: true,
+      payout: undefined,
       rules: true,
     })
   })
 
-  test.each<[string, Partial<BetOf<'dice'>>]>([
+  test.each<[string, Partial<DiceBet>]>([
     ['outcome', { outcome: { roll: 6008, win: true } }],
+    ['outcome', { outcome: { roll: 6007, win: false } }],
     ['multiplier', { multiplier: '1.9999' }],
     ['rules', { table_hash: '0'.repeat(64) }],
     ['rules', { rules_version: 'dice/v0' }],
   ])('a changed %s is found', (name, change) => {
     const compared = comparisonsOf({ verification, promisedHash, stored: { ...storedExample(), ...change } })
-    expect(Object.entries(compared).filter(([, isMatch]) => !isMatch)).toEqual([[name, false]])
+    expect(Object.entries(compared).filter(([, isMatch]) => isMatch === false)).toEqual([[name, false]])
   })
 
   test('another hash than the promised one is found, and none is no verdict', () => {
@@ -105,6 +113,7 @@ describe('what is compared', () => {
       commitment: undefined,
       outcome: undefined,
       multiplier: undefined,
+      payout: undefined,
       rules: undefined,
     })
   })

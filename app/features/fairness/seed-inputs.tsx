@@ -1,0 +1,45 @@
+import { m } from '~/paraglide/messages.js'
+import { TextField, type TextFieldProps } from '~/ui/text-field.tsx'
+import type { SeedField, SeedFields } from './check.ts'
+
+type SeedInputsProps = {
+  fields: SeedFields
+  onChange: (fields: SeedFields) => void
+  wrong: readonly SeedField[]
+}
+
+/** The seeds of a bet. Nothing is sent: the result beside them follows each change. */
+export function SeedInputs({ fields, onChange, wrong }: SeedInputsProps) {
+  const text = (name: SeedField): Partial<TextFieldProps> => ({
+    value: fields[name],
+    onChange: (event) => onChange({ ...fields, [name]: event.currentTarget.value }),
+    error: wrong.includes(name) ? m.error_invalid() : undefined,
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  })
+  return (
+    <>
+      <TextField
+        {...text('serverSeed')}
+        label={m.fairness_server_seed()}
+        hint={m.fairness_server_seed_hint()}
+        maxLength={64}
+      />
+      <TextField {...text('promisedHash')} label={m.fairness_promised_hash()} maxLength={64} />
+      <TextField
+        {...text('clientSeed')}
+        label={m.fairness_client_seed()}
+        hint={m.fairness_client_seed_hint()}
+        maxLength={64}
+      />
+      <TextField
+        {...text('nonce')}
+        label={m.fairness_nonce()}
+        hint={m.fairness_nonce_hint()}
+        inputMode="numeric"
+        maxLength={15}
+      />
+    </>
+  )
+}
