@@ -1,24 +1,25 @@
+import { outcomeOf as caseOutcome } from '~/features/cases/texts.ts'
 import { outcomeOf as coinflipOutcome } from '~/features/coinflip/texts.ts'
 import { outcomeOf as diceOutcome } from '~/features/dice/texts.ts'
-import { formatAmount, formatNumber, formatTimes } from '~/lib/format.ts'
-import { getLocale } from '~/paraglide/runtime.js'
+import { outcomeOf as kenoOutcome } from '~/features/keno/texts.ts'
+import { outcomeOf as rouletteOutcome } from '~/features/roulette/texts.ts'
+import { outcomeOf as wheelOutcome } from '~/features/wheel/texts.ts'
 import type { AnyBet } from './bets.ts'
 
 /** What came up, in one word, for lists of any game. */
 export function outcomeText(bet: AnyBet): string {
-  const locale = getLocale()
   switch (bet.game) {
+    case 'cases':
+      return caseOutcome(bet)
     case 'coinflip':
       return coinflipOutcome(bet)
     case 'dice':
       return diceOutcome(bet)
     case 'keno':
-      return `${formatNumber(bet.outcome.hits, locale)} / ${formatNumber(bet.params.picks.length, locale)}`
+      return kenoOutcome(bet)
     case 'roulette':
-      return formatNumber(bet.outcome.pocket, locale)
+      return rouletteOutcome(bet)
     case 'wheel':
-      return formatTimes(bet.multiplier, locale)
-    case 'cases':
-      return formatAmount(bet.outcome.value, locale)
+      return wheelOutcome(bet)
   }
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { CHANCE_LIMITS, type DiceSide, ROLLS } from '#server/rules/dice/paytable.ts'
-import { Arithmetic, Result } from '~/features/fairness/arithmetic.tsx'
+import { EventStep, Result } from '~/features/fairness/arithmetic.tsx'
 import type { GameProof, OutcomeProps, ParamsProps } from '~/features/fairness/game-proof.ts'
-import { formatField, formatNumber } from '~/lib/format.ts'
+import { formatField } from '~/lib/format.ts'
 import { hundredthsToDecimal } from '~/lib/hundredths.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -14,7 +14,6 @@ import { readChance } from './read-chance.ts'
 import { rollText } from './texts.ts'
 
 const SIDES = ['under', 'over'] as const
-const FLOAT_DIGITS = 10
 
 /** How the checker reads and recomputes a roll. */
 export const proof: GameProof<'dice'> = {
@@ -61,12 +60,9 @@ function Params({ initial, onChange }: ParamsProps<'dice'>) {
 }
 
 function Outcome({ floats: [float = 0], outcome }: OutcomeProps<'dice'>) {
-  const locale = getLocale()
   return (
     <>
-      <Arithmetic>
-        ⌊{formatNumber(float, locale, FLOAT_DIGITS)} × {formatNumber(ROLLS, locale)}⌋ = {outcome.roll}
-      </Arithmetic>
+      <EventStep float={float} count={ROLLS} />
       <Result isWin={outcome.win} note={outcome.win ? m.play_win() : m.play_loss()}>
         {rollText(outcome.roll)}
       </Result>

@@ -1,15 +1,46 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '~/lib/format.ts'
+import { getLocale } from '~/paraglide/runtime.js'
 
 /** One line of a calculation. */
 export function Arithmetic({ children }: { children: ReactNode }) {
   return <p className="num text-14 wrap-anywhere">{children}</p>
 }
 
-/** What came up, large, and whether it won. */
-export function Result({ isWin, children, note }: { isWin: boolean; children: ReactNode; note?: ReactNode }) {
+const FLOAT_DIGITS = 10
+
+type EventStepProps = {
+  float: number
+  /** How many outcomes there are. */
+  count: number
+  /** What the event is called in the game, where that is not its number: "= 1 → heads". */
+  children?: ReactNode
+}
+
+/** floor(float × count), the one step from a number to an event (domain/games.md B.1, step 8). */
+export function EventStep({ float, count, children }: EventStepProps) {
+  const locale = getLocale()
+  return (
+    <Arithmetic>
+      ⌊{formatNumber(float, locale, FLOAT_DIGITS)} × {formatNumber(count, locale)}⌋ = {Math.floor(float * count)}
+      {children && <> → {children}</>}
+    </Arithmetic>
+  )
+}
+
+type ResultProps = {
+  /** More came back than was staked. */
+  isWin?: boolean
+  /** Under it, in words. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** What came up, large. */
+export function Result({ isWin = false, note, children }: ResultProps) {
   return (
     <>
-      <p className="number-hero mt-2">{children}</p>
+      <p className="number-hero mt-2 wrap-anywhere">{children}</p>
       {note && <p className={`font-semibold text-14 ${isWin ? 'text-win' : 'text-paper-2'}`}>{note}</p>}
     </>
   )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { GameId } from '#server/rules/registry.ts'
 import { GAME_NAMES } from '~/lib/game-names.ts'
 import { useModals } from '~/lib/modals.ts'
@@ -10,7 +10,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { BetCheck } from './bet-check.tsx'
 import { EXAMPLE_SEEDS } from './check.ts'
 import { ProofSteps } from './proof-steps.tsx'
-import { CHECKABLE_GAMES, FIRST_GAME } from './proofs.ts'
+import { CHECKABLE_GAMES, FIRST_GAME, loadAllProofs } from './proofs.ts'
 import { Verifier } from './verifier.tsx'
 
 type FairnessPageProps = {
@@ -71,6 +71,9 @@ export function FairnessPage({ betId, isUnknownBet = false, check }: FairnessPag
 }
 
 function GivenVerifier({ check, isExample }: { check: GivenCheck; isExample: boolean }) {
+  useEffect(() => {
+    void loadAllProofs()
+  }, [])
   const { game, serverSeed = '', clientSeed = '', nonce = 0, params } = check
   const seeds = isExample ? EXAMPLE_SEEDS : { serverSeed, clientSeed, nonce: String(nonce), promisedHash: '' }
   return (

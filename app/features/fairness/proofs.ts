@@ -28,6 +28,11 @@ function chunk<G extends GameId>(fetch: () => Promise<{ proof: GameProof<G> }>):
 /** Each game's part of the checker, a chunk of its own. A game that is missing here is a type error. */
 const PROOFS: { [G in GameId]: Chunk<G> } = {
   dice: chunk(() => import('~/features/dice/proof.tsx')),
+  coinflip: chunk(() => import('~/features/coinflip/proof.tsx')),
+  keno: chunk(() => import('~/features/keno/proof.tsx')),
+  roulette: chunk(() => import('~/features/roulette/proof.tsx')),
+  wheel: chunk(() => import('~/features/wheel/proof.tsx')),
+  cases: chunk(() => import('~/features/cases/proof.tsx')),
 }
 
 /** In the order in which they are offered. */
@@ -46,4 +51,9 @@ export async function loadProof(game: GameId): Promise<void> {
 /** A game's proof; suspends until its chunk is there. On the server the route's loader has loaded it. */
 export function useProof<G extends GameId>(game: G): GameProof<G> {
   return PROOFS[game].useNow()
+}
+
+/** Fetches all of them, so that the checker goes on offline; what fails to come is fetched when it is asked for. */
+export async function loadAllProofs(): Promise<void> {
+  await Promise.allSettled(CHECKABLE_GAMES.map(loadProof))
 }

@@ -1,0 +1,18 @@
+import type { KenoParams, KenoRisk } from '#server/rules/keno/paytable.ts'
+import type { KenoOutcome } from '#server/rules/keno/rules.ts'
+import { formatNumber } from '~/lib/format.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+
+export const RISK_NAMES: Record<KenoRisk, () => string> = {
+  classic: m.game_risk_classic,
+  low: m.game_risk_low,
+  medium: m.game_risk_medium,
+  high: m.game_risk_high,
+}
+
+/** What came up: "3 / 5", hits of picks. */
+export function outcomeOf({ params, outcome }: { params: KenoParams; outcome: KenoOutcome }): string {
+  const locale = getLocale()
+  return `${formatNumber(outcome.hits, locale)} / ${formatNumber(params.picks.length, locale)}`
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { GameId } from '#server/rules/registry.ts'
+import { verifyBet } from '#server/rules/verify.ts'
+import { proof as cases } from '~/features/cases/proof.tsx'
+import { proof as coinflip } from '~/features/coinflip/proof.tsx'
+import { proof as dice } from '~/features/dice/proof.tsx'
+import type { GameProof } from '~/features/fairness/game-proof.ts'
+import { CHECKABLE_GAMES } from '~/features/fairness/proofs.ts'
+import { proof as keno } from '~/features/keno/proof.tsx'
+import { readPicks } from '~/features/keno/read-picks.ts'
+import { proof as roulette } from '~/features/roulette/proof.tsx'
+import { chipsText, readChips } from '~/features/roulette/read-chips.ts'
+import { proof as wheel } from '~/features/wheel/proof.tsx'
+import { overwriteGetLocale } from '~/paraglide/runtime.js'
+import { P1_BETS } from '../rules/vectors.ts'
+
+beforeEach(() => overwriteGetLocale(() => 'en'))
+
+const proofs: { [G in GameId]: GameProof<G> } = { cases, coinflip, dice, keno, roulette, wheel }
+
+describe.each(CHECKABLE_GAMES)('the proof of %s', (game) => {
+  const { example, schema } = proofs[game]
+
+  test('begins with parameters that a bet can have, and that survive an address', () => {
+    expect(v.safeParse(schema, JSON.parse(JSON.stringify(example)))).toMatchObject({ success: true, output: example })
+    expect(verifyBet({ game, params: example, seeds: P1_BETS[0].seeds }).floats.length).toBeGreaterThan(0)
+  })
+
+  test('refuses what no bet can have', () => {
+    for (const params of [null, {}, { chance: 0, side: 'over' }, { picks: [41], risk: 'none' }, { side: 'edge' }])
+      expect(v.safeParse(schema, params).success).toBe(false)
+  })
+})
+
+describe('what is typed into the checker', () => {
+  test('is read as picks, in their order', () => {
+    expect(readPicks(' 12, 3;40 ')).toEqual([3, 12, 40])
+    for (const text of ['', '0', '41', '3 3', '1 2 3 4 5 6 7 8 9 10 11', 'x']) expect(readPicks(text)).toBeUndefined()
+  })
+
+  test('is read as chips, and written back', () => {
+    const chips = [
+      { bet: 'red', amount: '10' },
+      { bet: 'split:0-1', amount: '2.5' },
+    ]
+    expect(readChips('red 10; split:0-1  2.5;')).toEqual(chips)
+    expect(readChips(chipsText(chips))).toEqual(chips)
+    for (const text of ['', 'red', 'red 0', 'red 1; red 2', 'split:1-9 1', 'red -1'])
+      expect(readChips(text)).toBeUndefined()
+  })
+})
