@@ -1,7 +1,7 @@
 /** A prize and how many of the 100,000 tickets are its own; tickets are dealt in the order of the list, from 1 on. */
 export type CasePrize = { readonly value: number; readonly tickets: number }
 
-/** A priced case. Price and prizes are whole roubles; prices.ts has the other currencies. */
+/** A priced case. Price and prizes are whole roubles; paytable.ts has the other currencies. */
 export type CaseConfig = {
   readonly slug: string
   /** Of this slug, from 1: a changed case is a new version, and bets of the old one can still be checked. */

@@ -1,5 +1,4 @@
-import type { Currency } from '../../contract/constants/currencies.ts'
-import { CURRENCY_STEP } from '../../contract/constants/currencies.ts'
+import { CURRENCY_STEP, type Currency } from '../../contract/constants/currencies.ts'
 import { floorToStep, type Micros, micros, parseMicros } from '../money.ts'
 import { type Ratio, ratio } from '../ratio.ts'
 import { type CaseConfig, TICKETS } from './catalogue.ts'

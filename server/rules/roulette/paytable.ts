@@ -24,22 +24,19 @@ export function paysOf(bet: string): number {
   return SHARED / coverOf(bet).length
 }
 
-const sum = (amounts: readonly bigint[]) => micros(amounts.reduce((total, amount) => total + amount, 0n))
-
 /** All that lies on the table. */
 export function totalOf({ chips }: RouletteParams): Micros {
-  return sum(chips.map(({ amount }) => parseMicros(amount)))
+  return micros(chips.reduce((total, { amount }) => total + parseMicros(amount), 0n))
 }
 
-/** What the chips pay when the ball falls into a pocket, exactly. */
-export function payoutAt({ chips }: RouletteParams, pocket: number): Micros {
-  const winning = chips.filter(({ bet }) => coverOf(bet).includes(pocket))
-  return sum(winning.map(({ bet, amount }) => parseMicros(amount) * BigInt(paysOf(bet))))
-}
-
-/** What each pocket would pay, from 0 to 36. */
-export function payoutsOf(params: RouletteParams): readonly Micros[] {
-  return Array.from({ length: POCKETS }, (_, pocket) => payoutAt(params, pocket))
+/** What the chips pay together at each pocket, from 0 to 36, exactly. */
+export function payoutsOf({ chips }: RouletteParams): readonly Micros[] {
+  const payouts = Array.from({ length: POCKETS }, () => 0n)
+  for (const { bet, amount } of chips) {
+    const paid = parseMicros(amount) * BigInt(paysOf(bet))
+    for (const number of coverOf(bet)) payouts[number] = (payouts[number] ?? 0n) + paid
+  }
+  return payouts.map(micros)
 }
 
 /** 36/37, for any chips. */
