@@ -6,6 +6,10 @@ import { eventOf } from './floats.ts'
  */
 export function pickAndRemove(count: number, floats: readonly number[]): number[] {
   if (floats.length > count) throw new RangeError(`${floats.length} numbers of ${count}`)
-  const left = Array.from({ length: count }, (_, index) => index + 1)
-  return floats.flatMap((float) => left.splice(eventOf(float, left.length), 1))
+  const left: number[] = []
+  for (let number = 1; number <= count; number += 1) left.push(number)
+  // plain loops: this is most of what a round of keno or miner costs
+  const drawn: number[] = []
+  for (const float of floats) drawn.push(...left.splice(eventOf(float, left.length), 1))
+  return drawn
 }

@@ -40,4 +40,5 @@ const PRINT_PAYOUT = `const decimal = (value, digits) => {
   return text.slice(0, -digits) + '.' + text.slice(-digits)
 }
 const multiplier = decimal((payout * 10000n) / stake, 4)
-console.log(JSON.stringify({ serverSeedHash, floats, outcome, multiplier, payout: decimal(payout, 6) }, null, 2))`
+const paid = decimal(payout, 6).replace(/\\.?0+$/, '')
+console.log(JSON.stringify({ serverSeedHash, floats, outcome, multiplier, payout: paid }, null, 2))`

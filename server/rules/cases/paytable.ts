@@ -26,8 +26,17 @@ export function priceOf({ price }: CaseConfig, currency: Currency): Micros {
 /** What a prize is worth, and the tickets that win it: from `first` to `last`, both included. */
 export type PrizeTickets = { readonly value: Micros; readonly first: number; readonly last: number }
 
-/** Every prize in a currency, with its tickets; together they are 1 … 100,000. */
-export function prizesOf({ prizes }: CaseConfig, currency: Currency): readonly PrizeTickets[] {
+const known = new WeakMap<CaseConfig, Map<Currency, readonly PrizeTickets[]>>()
+
+/** Every prize in a currency, with its tickets; together they are 1 … 100,000. Computed once. */
+export function prizesOf(config: CaseConfig, currency: Currency): readonly PrizeTickets[] {
+  const ofCase = known.get(config) ?? new Map<Currency, readonly PrizeTickets[]>()
+  const prizes = ofCase.get(currency) ?? dealTickets(config, currency)
+  known.set(config, ofCase.set(currency, prizes))
+  return prizes
+}
+
+function dealTickets({ prizes }: CaseConfig, currency: Currency): readonly PrizeTickets[] {
   let last = 0
   return prizes.map(({ value, tickets }) => {
     const first = last + 1

@@ -29,7 +29,15 @@ export function totalOf({ chips }: RouletteParams): Micros {
   return micros(chips.reduce((total, { amount }) => total + parseMicros(amount), 0n))
 }
 
-/** What the chips pay together at each pocket, from 0 to 36, exactly. */
+/** What the chips pay together when the ball falls into a pocket, exactly. */
+export function payoutAt({ chips }: RouletteParams, pocket: number): Micros {
+  let payout = 0n
+  for (const { bet, amount } of chips)
+    if (coverOf(bet).includes(pocket)) payout += parseMicros(amount) * BigInt(paysOf(bet))
+  return micros(payout)
+}
+
+/** The same for every pocket, from 0 to 36. */
 export function payoutsOf({ chips }: RouletteParams): readonly Micros[] {
   const payouts = Array.from({ length: POCKETS }, () => 0n)
   for (const { bet, amount } of chips) {

@@ -3,7 +3,7 @@ import type { PricedRules } from '../game-rules.ts'
 import { largest, multiplierFor } from '../money.ts'
 import { chipRefusal } from './chip-refusal.ts'
 import { POCKETS } from './chips.ts'
-import { payoutsOf, type RouletteParams, RULES_VERSION, totalOf } from './paytable.ts'
+import { payoutAt, payoutsOf, type RouletteParams, RULES_VERSION, totalOf } from './paytable.ts'
 import { tableHash } from './table-hash.ts'
 
 /** `pocket` in 0 … 36. */
@@ -20,8 +20,7 @@ export const roulette: PricedRules<RouletteParams, RouletteOutcome> = {
   play(params, [float]) {
     if (float === undefined) throw new RangeError('roulette takes one float')
     const pocket = eventOf(float, POCKETS)
-    const payout = payoutsOf(params)[pocket]
-    if (payout === undefined) throw new RangeError(`no pocket ${pocket}`)
+    const payout = payoutAt(params, pocket)
     return { outcome: { pocket }, payout, multiplier: multiplierFor(payout, totalOf(params)) }
   },
   scriptBody: () => `const pocket = Math.floor(floats[0] * 37)

@@ -1,0 +1,47 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import fc from 'fast-check'
+import { CURRENCY_CODES } from '#server/contract/constants/currencies.ts'
+import { CASES } from '#server/rules/cases/catalogue.ts'
+import { COIN_SIDES } from '#server/rules/coinflip/paytable.ts'
+import { CHANCE_LIMITS } from '#server/rules/dice/paytable.ts'
+import { BOARD, KENO_RISKS, PICK_LIMITS } from '#server/rules/keno/paytable.ts'
+import type { GameId, ParamsOf } from '#server/rules/registry.ts'
+import { CHIP_COVERS } from '#server/rules/roulette/chips.ts'
+import type { BetSeeds } from '#server/rules/seeds.ts'
+import { WHEEL_RISKS } from '#server/rules/wheel/paytable.ts'
+
+/** Seeds that a bet can have. */
+export const anySeeds: fc.Arbitrary<BetSeeds> = fc.record({
+  serverSeed: fc.uint8Array({ minLength: 32, maxLength: 32 }).map(bytesToHex),
+  clientSeed: fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/),
+  nonce: fc.nat(),
+})
+
+/** A canonical amount of 0.01 … 10,000. */
+export const anyAmount = fc
+  .integer({ min: 1, max: 1_000_000 })
+  .map((hundredths) => (hundredths / 100).toFixed(2).replace(/\.?0+$/, ''))
+
+/** Chips on different places. */
+export const anyChips = fc.uniqueArray(fc.record({ bet: fc.constantFrom(...CHIP_COVERS.keys()), amount: anyAmount }), {
+  minLength: 1,
+  maxLength: 30,
+  selector: ({ bet }) => bet,
+})
+
+const { min, max } = PICK_LIMITS
+const anyPicks = fc
+  .uniqueArray(fc.integer({ min: 1, max: BOARD }), { minLength: min, maxLength: max })
+  .map((picks) => picks.toSorted((a, b) => a - b))
+
+/** Parameters that a bet can have, by game. */
+export const ANY_PARAMS: { readonly [G in GameId]: fc.Arbitrary<ParamsOf<G>> } = {
+  coinflip: fc.record({ side: fc.constantFrom(...COIN_SIDES) }),
+  dice: fc.record({ side: fc.constantFrom('under', 'over'), chance: fc.integer(CHANCE_LIMITS) }),
+  keno: fc.record({ risk: fc.constantFrom(...KENO_RISKS), picks: anyPicks }),
+  roulette: fc.record({ chips: anyChips }),
+  wheel: fc.record({ risk: fc.constantFrom(...WHEEL_RISKS) }),
+  cases: fc
+    .tuple(fc.constantFrom(...CASES), fc.constantFrom(...CURRENCY_CODES))
+    .map(([{ slug, version }, currency]) => ({ case: slug, version, currency })),
+}
