@@ -32,6 +32,8 @@ import { Route as TournamentIdRouteImport } from './routes/tournament/$id'
 import { Route as TournamentsIndexRouteImport } from './routes/tournaments/index'
 import { Route as TournamentsStatusRouteImport } from './routes/tournaments/$status'
 import { Route as ApiTrpcSplatRouteImport } from './routes/api/trpc.$'
+import { Route as GamesCasesIndexRouteImport } from './routes/games/cases.index'
+import { Route as GamesCasesSlugRouteImport } from './routes/games/cases.$slug'
 import { Route as GamesLiveCasinoIndexRouteImport } from './routes/games/live-casino/index'
 import { Route as GamesRoomsIndexRouteImport } from './routes/games/rooms/index'
 import { Route as GamesRoomsColorRouteImport } from './routes/games/rooms/$color'
@@ -160,6 +162,16 @@ const ApiTrpcSplatRoute = ApiTrpcSplatRouteImport.update({
   path: '/api/trpc/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const GamesCasesIndexRoute = GamesCasesIndexRouteImport.update({
+  id: '/games/cases/',
+  path: '/games/cases/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GamesCasesSlugRoute = GamesCasesSlugRouteImport.update({
+  id: '/games/cases/$slug',
+  path: '/games/cases/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const GamesLiveCasinoIndexRoute = GamesLiveCasinoIndexRouteImport.update({
   id: '/games/live-casino/',
   path: '/games/live-casino/',
@@ -247,11 +259,13 @@ export interface FileRoutesByFullPath {
   '/tournaments/$status': typeof TournamentsStatusRoute
   '/tournaments/': typeof TournamentsIndexRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
+  '/games/cases/$slug': typeof GamesCasesSlugRoute
   '/games/rooms/$color': typeof GamesRoomsColorRoute
   '/policy/en/kyc': typeof PolicyEnKycRoute
   '/policy/en/user-agreement': typeof PolicyEnUserAgreementRoute
   '/policy/ru/confidential': typeof PolicyRuConfidentialRoute
   '/policy/ru/user-agreement': typeof PolicyRuUserAgreementRoute
+  '/games/cases/': typeof GamesCasesIndexRoute
   '/games/live-casino/': typeof GamesLiveCasinoIndexRoute
   '/games/rooms/': typeof GamesRoomsIndexRoute
   '/games/slots/': typeof GamesSlotsIndexRoute
@@ -284,11 +298,13 @@ export interface FileRoutesByTo {
   '/tournaments/$status': typeof TournamentsStatusRoute
   '/tournaments': typeof TournamentsIndexRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
+  '/games/cases/$slug': typeof GamesCasesSlugRoute
   '/games/rooms/$color': typeof GamesRoomsColorRoute
   '/policy/en/kyc': typeof PolicyEnKycRoute
   '/policy/en/user-agreement': typeof PolicyEnUserAgreementRoute
   '/policy/ru/confidential': typeof PolicyRuConfidentialRoute
   '/policy/ru/user-agreement': typeof PolicyRuUserAgreementRoute
+  '/games/cases': typeof GamesCasesIndexRoute
   '/games/live-casino': typeof GamesLiveCasinoIndexRoute
   '/games/rooms': typeof GamesRoomsIndexRoute
   '/games/slots': typeof GamesSlotsIndexRoute
@@ -322,11 +338,13 @@ export interface FileRoutesById {
   '/tournaments/$status': typeof TournamentsStatusRoute
   '/tournaments/': typeof TournamentsIndexRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
+  '/games/cases/$slug': typeof GamesCasesSlugRoute
   '/games/rooms/$color': typeof GamesRoomsColorRoute
   '/policy/en/kyc': typeof PolicyEnKycRoute
   '/policy/en/user-agreement': typeof PolicyEnUserAgreementRoute
   '/policy/ru/confidential': typeof PolicyRuConfidentialRoute
   '/policy/ru/user-agreement': typeof PolicyRuUserAgreementRoute
+  '/games/cases/': typeof GamesCasesIndexRoute
   '/games/live-casino/': typeof GamesLiveCasinoIndexRoute
   '/games/rooms/': typeof GamesRoomsIndexRoute
   '/games/slots/': typeof GamesSlotsIndexRoute
@@ -361,11 +379,13 @@ export interface FileRouteTypes {
     | '/tournaments/$status'
     | '/tournaments/'
     | '/api/trpc/$'
+    | '/games/cases/$slug'
     | '/games/rooms/$color'
     | '/policy/en/kyc'
     | '/policy/en/user-agreement'
     | '/policy/ru/confidential'
     | '/policy/ru/user-agreement'
+    | '/games/cases/'
     | '/games/live-casino/'
     | '/games/rooms/'
     | '/games/slots/'
@@ -398,11 +418,13 @@ export interface FileRouteTypes {
     | '/tournaments/$status'
     | '/tournaments'
     | '/api/trpc/$'
+    | '/games/cases/$slug'
     | '/games/rooms/$color'
     | '/policy/en/kyc'
     | '/policy/en/user-agreement'
     | '/policy/ru/confidential'
     | '/policy/ru/user-agreement'
+    | '/games/cases'
     | '/games/live-casino'
     | '/games/rooms'
     | '/games/slots'
@@ -435,11 +457,13 @@ export interface FileRouteTypes {
     | '/tournaments/$status'
     | '/tournaments/'
     | '/api/trpc/$'
+    | '/games/cases/$slug'
     | '/games/rooms/$color'
     | '/policy/en/kyc'
     | '/policy/en/user-agreement'
     | '/policy/ru/confidential'
     | '/policy/ru/user-agreement'
+    | '/games/cases/'
     | '/games/live-casino/'
     | '/games/rooms/'
     | '/games/slots/'
@@ -473,11 +497,13 @@ export interface RootRouteChildren {
   TournamentsStatusRoute: typeof TournamentsStatusRoute
   TournamentsIndexRoute: typeof TournamentsIndexRoute
   ApiTrpcSplatRoute: typeof ApiTrpcSplatRoute
+  GamesCasesSlugRoute: typeof GamesCasesSlugRoute
   GamesRoomsColorRoute: typeof GamesRoomsColorRoute
   PolicyEnKycRoute: typeof PolicyEnKycRoute
   PolicyEnUserAgreementRoute: typeof PolicyEnUserAgreementRoute
   PolicyRuConfidentialRoute: typeof PolicyRuConfidentialRoute
   PolicyRuUserAgreementRoute: typeof PolicyRuUserAgreementRoute
+  GamesCasesIndexRoute: typeof GamesCasesIndexRoute
   GamesLiveCasinoIndexRoute: typeof GamesLiveCasinoIndexRoute
   GamesRoomsIndexRoute: typeof GamesRoomsIndexRoute
   GamesSlotsIndexRoute: typeof GamesSlotsIndexRoute
@@ -650,6 +676,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiTrpcSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/games/cases/': {
+      id: '/games/cases/'
+      path: '/games/cases'
+      fullPath: '/games/cases/'
+      preLoaderRoute: typeof GamesCasesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/games/cases/$slug': {
+      id: '/games/cases/$slug'
+      path: '/games/cases/$slug'
+      fullPath: '/games/cases/$slug'
+      preLoaderRoute: typeof GamesCasesSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/games/live-casino/': {
       id: '/games/live-casino/'
       path: '/games/live-casino'
@@ -761,11 +801,13 @@ const rootRouteChildren: RootRouteChildren = {
   TournamentsStatusRoute: TournamentsStatusRoute,
   TournamentsIndexRoute: TournamentsIndexRoute,
   ApiTrpcSplatRoute: ApiTrpcSplatRoute,
+  GamesCasesSlugRoute: GamesCasesSlugRoute,
   GamesRoomsColorRoute: GamesRoomsColorRoute,
   PolicyEnKycRoute: PolicyEnKycRoute,
   PolicyEnUserAgreementRoute: PolicyEnUserAgreementRoute,
   PolicyRuConfidentialRoute: PolicyRuConfidentialRoute,
   PolicyRuUserAgreementRoute: PolicyRuUserAgreementRoute,
+  GamesCasesIndexRoute: GamesCasesIndexRoute,
   GamesLiveCasinoIndexRoute: GamesLiveCasinoIndexRoute,
   GamesRoomsIndexRoute: GamesRoomsIndexRoute,
   GamesSlotsIndexRoute: GamesSlotsIndexRoute,
@@ -777,3 +819,13 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
+
+import type { getRouter } from './router.tsx'
+import type { startInstance } from './start.ts'
+declare module '@tanstack/react-start' {
+  interface Register {
+    ssr: true
+    router: Awaited<ReturnType<typeof getRouter>>
+    config: Awaited<ReturnType<typeof startInstance.getOptions>>
+  }
+}

@@ -4,18 +4,24 @@ import { localeLinks } from './seo.ts'
 
 /** What the router knows of a route; a component makes it a page. */
 type KnownRoute = {
-  readonly options: { readonly component?: unknown; readonly staticData?: { readonly isIndexed?: boolean } }
+  readonly options: {
+    readonly component?: unknown
+    readonly staticData?: { readonly isIndexed?: boolean; readonly instances?: () => readonly string[] }
+  }
 }
 
 /** The pages to be found, by their paths in the default locale: a new route is one of them unless it says otherwise. */
 export function indexedPaths(routes: readonly (readonly [path: string, route: KnownRoute])[]): string[] {
   return routes
-    .filter(
-      ([path, { options }]) => options.component && !path.includes('$') && options.staticData?.isIndexed !== false,
+    .filter(([, { options }]) => options.component && options.staticData?.isIndexed !== false)
+    .flatMap(([path, { options }]) =>
+      path.includes('$') ? (options.staticData?.instances?.() ?? []) : withoutSlash(path),
     )
-    .map(([path]) => path)
     .toSorted()
 }
+
+/** The router ends the path of an index route with a slash, its address has none. */
+const withoutSlash = (path: string) => (path === '/' ? path : path.replace(/\/$/, ''))
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

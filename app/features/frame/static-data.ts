@@ -10,6 +10,8 @@ declare module '@tanstack/react-router' {
     layout?: 'default' | 'no-access'
     /** False for a page with nothing of its own to be found by: it says `noindex` and is in no sitemap. */
     isIndexed?: boolean
+    /** The paths that a route with parameters stands for, where all of them are known: the sitemap lists them. */
+    instances?: () => readonly string[]
     /** Its name among other pages, as in breadcrumbs. Without one its title stands there. */
     label?: () => string
   }

@@ -1,7 +1,10 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { DEFAULT_CURRENCY } from '#server/contract/constants/currencies.ts'
+import { currentCases } from '#server/rules/cases/catalogue.ts'
+import { rtpOf as caseRtpOf } from '#server/rules/cases/paytable.ts'
 import { RTP as COINFLIP_RTP, WIN_MULTIPLIER } from '#server/rules/coinflip/paytable.ts'
 import { CHANCE_LIMITS, multiplierOf, ROLLS } from '#server/rules/dice/paytable.ts'
-import { formatMultiplier } from '#server/rules/money.ts'
+import { formatMultiplier, largest, micros, multiplierFor } from '#server/rules/money.ts'
 import type { GameId } from '#server/rules/registry.ts'
 import { ratioToPercent } from '~/lib/ratio.ts'
 import { m } from '~/paraglide/messages.js'
@@ -32,8 +35,18 @@ function lowestDiceRtp(): string {
   return `${tenths / 10n}.${tenths % 10n}`
 }
 
+/** Over all cases on sale: the lowest mean return, and the highest prize over its price. */
+function casesFigures(): Pick<CatalogueGame, 'rtp' | 'topMultiplier'> {
+  const cases = currentCases()
+  const tops = cases.map(({ price, prizes }) =>
+    multiplierFor(micros(BigInt(Math.max(...prizes.map(({ value }) => value)))), micros(BigInt(price))),
+  )
+  const [lowest = '0'] = cases.map((config) => ratioToPercent(caseRtpOf(config, DEFAULT_CURRENCY), 1)).toSorted()
+  return { rtp: lowest, topMultiplier: formatMultiplier(largest(tops)) }
+}
+
 /** The games that have a page. A new one is an entry here, its folder and its route. */
-type CatalogueId = Extract<GameId, 'dice' | 'coinflip'>
+type CatalogueId = Extract<GameId, 'dice' | 'coinflip' | 'cases'>
 const CATALOGUE: Record<CatalogueId, CatalogueGame> = {
   dice: {
     id: 'dice',
@@ -50,6 +63,13 @@ const CATALOGUE: Record<CatalogueId, CatalogueGame> = {
     isInstant: true,
     rtp: ratioToPercent(COINFLIP_RTP, 1),
     topMultiplier: formatMultiplier(WIN_MULTIPLIER),
+  },
+  cases: {
+    id: 'cases',
+    to: '/games/cases',
+    name: m.game_cases,
+    isInstant: true,
+    ...casesFigures(),
   },
 }
 

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { formatMicros, micros, parseMicros } from '#server/rules/money.ts'
 import type { GameId, ParamsOf } from '#server/rules/registry.ts'
 import { isBetOf, type PlayedBet, useMyBets } from '~/features/bets/bets.ts'
-import { isGain, type Settled } from '~/lib/bet-money.ts'
+import { isGain } from '~/lib/bet-money.ts'
 import { m } from '~/paraglide/messages.js'
 import { useAuto } from './auto/use-auto.ts'
 import { useDemoBets } from './demo/demo-bets.ts'
@@ -11,6 +10,7 @@ import { addToResult } from './session-result.ts'
 import { playSound } from './sound.ts'
 import type { Pace } from './stage.ts'
 import type { Odds } from './stake.ts'
+import { sumOf } from './sum-of.ts'
 import { type PlaceBet, useSettle } from './use-settle.ts'
 import type { Stake } from './use-stake.ts'
 import type { Mode, Table } from './use-table.ts'
@@ -103,12 +103,6 @@ export function usePlay<G extends GameId>(options: PlayOptions<G>): InstantPlay<
     shownAll: shown,
     bets,
   }
-}
-
-/** Stake and payout of all bets of a press. */
-function sumOf(bets: readonly Settled[]): Settled {
-  const total = (amounts: string[]) => formatMicros(micros(amounts.reduce((sum, one) => sum + parseMicros(one), 0n)))
-  return { stake: total(bets.map(({ stake }) => stake)), payout: total(bets.map(({ payout }) => payout)) }
 }
 
 /** This game's bets at one of the tables. */

@@ -16,6 +16,16 @@ describe('the pages to be found', () => {
     ).toEqual(['/', '/games/dice'])
   })
 
+  test('a route with parameters stands for its instances, an index route for its folder', () => {
+    const instances = () => ['/games/cases/spark', '/games/cases/neon']
+    expect(
+      indexedPaths([
+        ['/games/cases/', page],
+        ['/games/cases/$slug', { options: { ...page.options, staticData: { instances } } }],
+      ]),
+    ).toEqual(['/games/cases', '/games/cases/neon', '/games/cases/spark'])
+  })
+
   test('but not those that say otherwise, nor those of an unknown number', () => {
     const hidden = { options: { ...page.options, staticData: { isIndexed: false } } }
     const shown = { options: { ...page.options, staticData: { isIndexed: true } } }

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { CURRENCY_CODES } from '#server/contract/constants/currencies.ts'
+import { currentCase, currentCases, TICKETS } from '#server/rules/cases/catalogue.ts'
+import { prizesOf } from '#server/rules/cases/paytable.ts'
+import { formatMicros } from '#server/rules/money.ts'
+import { chanceOf, chanceOfGain, figuresOf } from '~/features/cases/case-figures.ts'
+import { caseName } from '~/features/cases/case-names.ts'
+import { eventsOf, STOP, stripOf, TILES } from '~/features/cases/reel.ts'
+import { ratioToPercent } from '~/lib/ratio.ts'
+
+const starter = currentCase('starter') ?? raise()
+
+function raise(): never {
+  throw new Error('the case is not on sale')
+}
+
+test('the figures of a case are those of its table [R7]', () => {
+  const figures = figuresOf(starter, 'RUB')
+  expect(formatMicros(figures.price)).toBe('50')
+  expect(formatMicros(figures.topPrize)).toBe('25000')
+  expect(figures.top).toBe(5_000_000n)
+  // domain/games.md C.9: EV 47.40 of 50
+  expect(ratioToPercent(figures.rtp, 2)).toBe('94.80')
+  // 10000 + 4500 + 1700 + 600 + 170 + 28 + 2 tickets are worth more than 50
+  expect(ratioToPercent(chanceOfGain(figures), 3)).toBe('17.000')
+  const top = figures.prizes.at(-1) ?? raise()
+  expect(ratioToPercent(chanceOf(top), 3)).toBe('0.002')
+})
+
+test.each(CURRENCY_CODES)('the chances of each case add up to one in %s', (currency) => {
+  for (const config of currentCases()) {
+    const { prizes } = figuresOf(config, currency)
+    expect(prizes.at(-1)?.last).toBe(TICKETS)
+    const sum = prizes
+      .map(chanceOf)
+      .reduce((total, { numerator, denominator }) => total + Number(numerator) / Number(denominator), 0)
+    expect(sum).toBeCloseTo(1, 12)
+  }
+})
+
+test('each case on sale has a name of its own', () => {
+  const names = currentCases().map(caseName)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names).not.toEqual(currentCases().map(({ slug }) => slug))
+})
+
+test('a reel stops at the prize that was won, and every other tile is of an evenly spread ticket', () => {
+  const prizes = prizesOf(starter, 'RUB')
+  const tally = new Array<number>(prizes.length).fill(0)
+  for (let ticket = 1; ticket <= TICKETS; ticket += 250) {
+    const prize = prizes.findIndex(({ last }) => ticket <= last)
+    const strip = stripOf(prizes, { ticket, prize })
+    expect(strip).toHaveLength(TILES)
+    expect(strip[STOP]).toBe(prize)
+    strip.forEach((place, tile) => {
+      if (tile !== STOP) tally[place] = (tally[place] ?? 0) + 1
+    })
+  }
+  const tiles = (TICKETS / 250) * (TILES - 1)
+  prizes.forEach(({ first, last }, place) => {
+    expect((tally[place] ?? 0) / tiles).toBeCloseTo((last - first + 1) / TICKETS, 2)
+  })
+})
+
+test('openings are shown together: the reels run, then they stop', () => {
+  const outcomes = [{ ticket: 1, prize: 0, value: '5' }]
+  expect(eventsOf(outcomes).map(({ kind }) => kind)).toEqual(['spin', 'stop'])
+})
