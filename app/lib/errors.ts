@@ -23,6 +23,7 @@ const DETAILED: Partial<Record<ErrorCode, (inputs: Detail) => string>> = {
   amount_below_min: (inputs) => m.error_amount_below_min(localAmount(inputs)),
   amount_above_max: (inputs) => m.error_amount_above_max(localAmount(inputs)),
   max_win_exceeded: (inputs) => m.error_max_win_exceeded(localAmount(inputs)),
+  step_conflict: m.error_step_conflict,
 }
 
 const PLAIN: Record<ErrorCode, () => string> = {
@@ -56,6 +57,11 @@ const PLAIN: Record<ErrorCode, () => string> = {
   idempotency_key_conflict: m.error_idempotency_key_conflict,
   client_seed_invalid: m.error_client_seed_invalid,
   seed_pair_busy: m.error_seed_pair_busy,
+  round_open: m.error_round_open,
+  round_over: m.error_round_over,
+  step_conflict: m.error_conflict,
+  step_unavailable: m.error_step_unavailable,
+  cash_out_too_early: m.error_cash_out_too_early,
   signature_invalid: m.error_signature_invalid,
   deposit_expired: m.error_deposit_expired,
   old_password_wrong: m.error_old_password_wrong,

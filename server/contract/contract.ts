@@ -9,7 +9,9 @@ import { caseBySlug, listCases, openCases } from './calls/games/cases.ts'
 import { placeCoinflipBet } from './calls/games/coinflip.ts'
 import { placeDiceBet } from './calls/games/dice.ts'
 import { rotateSeeds, seeds } from './calls/games/fairness.ts'
+import * as hilo from './calls/games/hilo.ts'
 import { placeKenoBet } from './calls/games/keno.ts'
+import * as miner from './calls/games/miner.ts'
 import { placeRouletteBet } from './calls/games/roulette.ts'
 import { placeWheelBet } from './calls/games/wheel.ts'
 import * as login from './calls/login.ts'
@@ -100,4 +102,6 @@ export const contract = {
   roulette: { placeBet: placeRouletteBet },
   wheel: { placeBet: placeWheelBet },
   cases: { list: listCases, bySlug: caseBySlug, open: openCases },
+  hilo: { start: hilo.startHilo, current: hilo.currentHilo, step: hilo.stepHilo, cashOut: hilo.cashOutHilo },
+  miner: { start: miner.startMiner, current: miner.currentMiner, pick: miner.pickMiner, cashOut: miner.cashOutMiner },
 } as const

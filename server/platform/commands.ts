@@ -21,6 +21,10 @@ import { seedOffers } from './demo/seed-offers.ts'
 import { openCases } from './games/open-cases.ts'
 import { placeBet } from './games/place-bet.ts'
 import { rotateSeeds } from './games/rotate-seeds.ts'
+import { cashOutRound } from './games/rounds/cash-out-round.ts'
+import { closeIdleRound } from './games/rounds/close-idle-round.ts'
+import { startRound } from './games/rounds/start-round.ts'
+import { stepRound } from './games/rounds/step-round.ts'
 import { confirmDeposit } from './payments/confirm-deposit.ts'
 import { createDeposit } from './payments/create-deposit.ts'
 import { expireDeposits } from './payments/expire-deposits.ts'
@@ -38,7 +42,9 @@ export const commands = {
   addDemoPlayer,
   attachSources,
   cancelFreeSpins,
+  cashOutRound,
   changePassword,
+  closeIdleRound,
   confirmDeposit,
   confirmRecovery,
   createDeposit,
@@ -66,6 +72,8 @@ export const commands = {
   selectCurrency,
   sendCode,
   sendLoginData,
+  startRound,
+  stepRound,
   takeAttempts,
   takeSocialLogin,
   updateSettings,

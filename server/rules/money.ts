@@ -81,6 +81,12 @@ export function maxStakeFor(maxWin: Micros, multiplier: M4, step: Micros): Micro
   return floorToStep(micros(((maxWin + 1n) * M4_PER_ONE - 1n) / multiplier), step)
 }
 
+/** The largest multiplier with which the payout of a stake stays within `maxWin`, as above. Throws RangeError without a stake. */
+export function maxMultiplierFor(maxWin: Micros, stake: Micros): M4 {
+  if (stake <= 0n) throw new RangeError('no stake')
+  return m4(((maxWin + 1n) * M4_PER_ONE - 1n) / stake)
+}
+
 /** Whether an amount is a whole number of steps. */
 export function isMultipleOfStep(value: Micros, step: Micros): boolean {
   return value % step === 0n

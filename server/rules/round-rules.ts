@@ -3,14 +3,16 @@ import type { M4 } from './money.ts'
 /** A step that a player may take: it holds in `wins` of `of` equally likely cases, and makes the round worth `multiplier`. */
 export type RoundOption = { readonly wins: number; readonly of: number; readonly multiplier: M4 }
 
-/** How a round stands. `Options` and `Shown` are the game's own. */
-export type Standing<Options, Shown> = {
+/** By the name of the step; null is what the cap forbids, and everything once the round is over. */
+export type RoundOptions<Name extends string> = { readonly [Step in Name]: RoundOption | null }
+
+/** How a round stands. What its options are called and what is shown is the game's own. */
+export type Standing<Name extends string, Shown> = {
   /** `lost`: over, and pays nothing. `complete`: no step is left, so that it is cashed out unasked. */
   readonly status: 'open' | 'lost' | 'complete'
   /** What a cash-out pays; null where there is none: before the first step that held, and after one that did not. */
   readonly multiplier: M4 | null
-  /** What may be done next, within the cap. */
-  readonly options: Options
+  readonly options: RoundOptions<Name>
   /** What its player may see of the outcome by now, beside the parameters. */
   readonly shown: Shown
 }
@@ -20,7 +22,7 @@ export type Standing<Options, Shown> = {
  * bet that it is going to be: the whole course so far, which `play` of the GameRules decides at any time. Functions throw
  * RangeError for parameters that the game does not have.
  */
-export type RoundRules<Opening, Action, Params, Options, Shown> = {
+export type RoundRules<Opening, Action, Params, Name extends string, Shown> = {
   /** What the cheapest first step is worth at least, whatever the outcome: bounds the stake (max_win). */
   firstMultiplier(opening: Opening): M4
   open(opening: Opening): Params
@@ -33,7 +35,7 @@ export type RoundRules<Opening, Action, Params, Options, Shown> = {
    * @param cap the largest multiplier that the stake may be paid with: no step is offered whose multiplier is above it, so
    * that a round never pays less than its multiplier, and keeps its RTP
    */
-  standing(params: Params, floats: readonly number[], cap: M4): Standing<Options, Shown>
-  /** Whether a step may follow. */
-  allows(params: Params, options: Options, action: Action): boolean
+  standing(params: Params, floats: readonly number[], cap: M4): Standing<Name, Shown>
+  /** Whether a step may follow, given the options of an open round. */
+  allows(params: Params, options: RoundOptions<Name>, action: Action): boolean
 }

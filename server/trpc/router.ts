@@ -104,6 +104,18 @@ export const appRouter = router({
     bySlug: procedureOf(contract.cases.bySlug),
     open: procedureOf(contract.cases.open),
   },
+  hilo: {
+    start: procedureOf(contract.hilo.start),
+    current: procedureOf(contract.hilo.current),
+    step: procedureOf(contract.hilo.step),
+    cashOut: procedureOf(contract.hilo.cashOut),
+  },
+  miner: {
+    start: procedureOf(contract.miner.start),
+    current: procedureOf(contract.miner.current),
+    pick: procedureOf(contract.miner.pick),
+    cashOut: procedureOf(contract.miner.cashOut),
+  },
 })
 
 export type AppRouter = typeof appRouter

@@ -34,6 +34,8 @@ describe('keno', () => checkArea('keno'))
 describe('roulette', () => checkArea('roulette'))
 describe('the wheel of fortune', () => checkArea('wheel'))
 describe('cases', () => checkArea('cases'))
+describe('hilo [R11]', () => checkArea('hilo'))
+describe('miner [R34 C2]', () => checkArea('miner'))
 describe('bets', () => checkArea('bets'))
 describe('everybody’s bets', () => checkArea('bet-feed'))
 

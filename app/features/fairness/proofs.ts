@@ -33,6 +33,8 @@ const PROOFS: { [G in GameId]: Chunk<G> } = {
   roulette: chunk(() => import('~/features/roulette/proof.tsx')),
   wheel: chunk(() => import('~/features/wheel/proof.tsx')),
   cases: chunk(() => import('~/features/cases/proof.tsx')),
+  hilo: chunk(() => import('~/features/hilo/proof.tsx')),
+  miner: chunk(() => import('~/features/miner/proof.tsx')),
 }
 
 /** In the order in which they are offered. */

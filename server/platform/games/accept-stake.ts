@@ -1,20 +1,39 @@
+import type { LimitedGame } from '#server/contract/constants/limits.ts'
 import type { ParamsRefusal } from '#server/rules/game-rules.ts'
-import { type Micros, tryParseMicros } from '#server/rules/money.ts'
-import { type GameId, rulesOf } from '#server/rules/registry.ts'
-import { pricedRefusal, type StakeRefusal, stakeBounds, stakeRefusal } from '#server/rules/stake.ts'
+import { type M4, type Micros, tryParseMicros } from '#server/rules/money.ts'
+import { type InstantGameId, instantRulesOf } from '#server/rules/registry.ts'
+import { pricedRefusal, type StakeBounds, type StakeRefusal, stakeBounds, stakeRefusal } from '#server/rules/stake.ts'
 import { activeCurrency, type WalletKey, walletBalance } from '../money/index.ts'
 import { Refusal } from '../refusal.ts'
 import type { CommandContext } from '../writer/command.ts'
 import type { RoundOf } from './play-round.ts'
 
-type Wish<G extends GameId> = Pick<RoundOf<G>, 'userId' | 'game' | 'params' | 'amount' | 'currency'>
+type Wish<G extends InstantGameId> = Pick<RoundOf<G>, 'userId' | 'game' | 'params' | 'amount' | 'currency'>
 
 /** The stake of a bet that may be placed, checked in the order of domain/games.md C.0. Refusals: see `placeBet`. */
-export function acceptStake<G extends GameId>(context: CommandContext, wish: Wish<G>): Micros {
+export function acceptStake<G extends InstantGameId>(context: CommandContext, wish: Wish<G>): Micros {
   const { userId, currency } = wish
   requireActiveCurrency(context, { userId, currency })
   const stake = permittedStake(wish)
   requireFunds(context, { userId, currency }, stake)
+  return stake
+}
+
+type NamedStake = WalletKey & {
+  readonly game: LimitedGame
+  readonly amount: string
+  /** What the play can pay at most, or has to be able to pay at least. */
+  readonly topMultiplier: M4
+}
+
+/** The stake that a player names for a play that pays a multiple of it, checked in the same order. */
+export function acceptNamedStake(
+  context: CommandContext,
+  { game, amount, topMultiplier, ...wallet }: NamedStake,
+): Micros {
+  requireActiveCurrency(context, wallet)
+  const stake = namedStake(amount, stakeBounds(game, wallet.currency), topMultiplier)
+  requireFunds(context, wallet, stake)
   return stake
 }
 
@@ -29,8 +48,8 @@ export function requireFunds(context: CommandContext, wallet: WalletKey, amount:
 }
 
 /** The stake that is named, or that the parameters say, if its limits let it through. */
-function permittedStake<G extends GameId>({ game, params, amount, currency }: Wish<G>): Micros {
-  const rules = rulesOf(game)
+function permittedStake<G extends InstantGameId>({ game, params, amount, currency }: Wish<G>): Micros {
+  const rules = instantRulesOf(game)
   const bounds = stakeBounds(game, currency)
   if ('stakeOf' in rules) {
     permit(rules.refusalOf?.(params, bounds))
@@ -38,9 +57,13 @@ function permittedStake<G extends GameId>({ game, params, amount, currency }: Wi
     permit(pricedRefusal({ stake, topPayout: rules.topPayout(params) }, bounds))
     return stake
   }
-  const stake = tryParseMicros(amount ?? '')
+  return namedStake(amount ?? '', bounds, rules.topMultiplier(params))
+}
+
+function namedStake(amount: string, bounds: StakeBounds, topMultiplier: M4): Micros {
+  const stake = tryParseMicros(amount)
   if (stake === undefined) throw new Refusal('amount_invalid', { field: 'amount' })
-  permit(stakeRefusal(stake, bounds, rules.topMultiplier(params)))
+  permit(stakeRefusal(stake, bounds, topMultiplier))
   return stake
 }
 

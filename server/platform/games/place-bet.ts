@@ -1,4 +1,4 @@
-import type { GameId } from '#server/rules/registry.ts'
+import type { InstantGameId } from '#server/rules/registry.ts'
 import { answerOnce, type Json } from '../money/index.ts'
 import type { CommandContext } from '../writer/command.ts'
 import { type BalanceAfter, balanceAfter } from './balance-after.ts'
@@ -6,9 +6,9 @@ import type { BetView } from './bet-view.ts'
 import { playRound, type RoundOf } from './play-round.ts'
 
 /** A wish to bet. */
-export type BetOf<G extends GameId> = RoundOf<G> & { readonly idempotencyKey: string }
+export type BetOf<G extends InstantGameId> = RoundOf<G> & { readonly idempotencyKey: string }
 /** Of one game, or of any: then what is asked still belongs to the game. */
-export type BetRequest<G extends GameId = GameId> = { [Game in GameId]: BetOf<Game> }[G]
+export type BetRequest<G extends InstantGameId = InstantGameId> = { [Game in InstantGameId]: BetOf<Game> }[G]
 
 export type PlacedBet = BalanceAfter & { readonly bet: BetView<Json> }
 

@@ -1,6 +1,6 @@
 import type { Currency } from '#server/contract/constants/currencies.ts'
 import { paidFor, playFrom } from '#server/rules/play.ts'
-import { type GameId, type ParamsOf, rulesOf } from '#server/rules/registry.ts'
+import { type InstantGameId, instantRulesOf, type ParamsOf } from '#server/rules/registry.ts'
 import { openByteStream } from '#server/rules/stream.ts'
 import { newId } from '../ids.ts'
 import { type Json, placeStake, settleStake } from '../money/index.ts'
@@ -9,14 +9,11 @@ import { acceptStake } from './accept-stake.ts'
 import { type BetView, betView } from './bet-view.ts'
 import { nodeHmacSha256 } from './hmac.ts'
 import { recordBet } from './record-bet.ts'
-import { rotatePair } from './rotate-seeds.ts'
+import { BETS_A_PAIR, rotateUsedUp } from './rotate-used-up.ts'
 import { takeNonce } from './take-nonce.ts'
 
-/** How many bets a pair serves before it is revealed without being asked for (domain/games.md B.1). */
-export const BETS_A_PAIR = 1_000
-
 /** One play that a player wants. `amount` is a decimal, and left out where the parameters say the stake themselves. */
-export type RoundOf<G extends GameId> = {
+export type RoundOf<G extends InstantGameId> = {
   readonly userId: string
   /** The login that it came from. */
   readonly sessionId: string
@@ -30,7 +27,7 @@ export type RoundOf<G extends GameId> = {
  * The one round of every game that is decided at once: accept, take a nonce, stake, decide, settle, record. All that
  * tells one game from another is in its rules.
  */
-export function playRound<G extends GameId>(context: CommandContext, request: RoundOf<G>): BetView<Json> {
+export function playRound<G extends InstantGameId>(context: CommandContext, request: RoundOf<G>): BetView<Json> {
   const { userId, sessionId, game, params, currency } = request
   const stake = acceptStake(context, request)
   const { pairId, serverSeedHash, seeds } = takeNonce(context, userId)
@@ -42,12 +39,13 @@ export function playRound<G extends GameId>(context: CommandContext, request: Ro
   const payout = paidFor(stake, play)
   settleStake(context, { reference, payout })
   const bet = { id, game, params, ...play, currency, stake, payout, nonce, ...versionOf(game, params) }
-  recordBet(context, { ...bet, userId, sessionId, pairId, floats })
-  const serverSeed = nonce + 1 < BETS_A_PAIR ? null : rotatePair(context, { userId }).revealed.serverSeed
-  return betView({ ...bet, clientSeed, serverSeedHash, serverSeed, placedAt: context.now })
+  const { now: placedAt } = context
+  recordBet(context, { ...bet, userId, sessionId, pairId, floats, placedAt })
+  const serverSeed = nonce + 1 < BETS_A_PAIR ? null : rotateUsedUp(context, userId)
+  return betView({ ...bet, clientSeed, serverSeedHash, serverSeed, placedAt })
 }
 
-function versionOf<G extends GameId>(game: G, params: ParamsOf<G>) {
-  const rules = rulesOf(game)
+function versionOf<G extends InstantGameId>(game: G, params: ParamsOf<G>) {
+  const rules = instantRulesOf(game)
   return { rulesVersion: rules.version, tableHash: rules.tableHash(params) }
 }

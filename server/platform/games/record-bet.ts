@@ -19,6 +19,8 @@ export type SettledBet = {
   readonly currency: string
   readonly stake: Micros
   readonly payout: Micros
+  /** When its stake was taken: milliseconds since the epoch. */
+  readonly placedAt: number
 }
 
 /** On which it is told that a bet is settled, by its id. */
@@ -27,7 +29,7 @@ export const SETTLED_BET_CHANNEL = 'settled-bet'
 /** Stores a settled bet, logs it under its pair, without its player, and tells of it. */
 export function recordBet(context: CommandContext, bet: SettledBet): void {
   const { id, userId, sessionId, pairId, nonce, game, rulesVersion, tableHash, currency } = bet
-  const { params, floats, outcome, multiplier, stake, payout } = bet
+  const { params, floats, outcome, multiplier, stake, payout, placedAt } = bet
   context.db.run(
     `INSERT INTO bets (id, user_id, session_id, seed_pair_id, nonce, game, rules_version, table_hash, params, floats,
        outcome, multiplier, currency, stake, payout, placed_at)
@@ -35,7 +37,7 @@ export function recordBet(context: CommandContext, bet: SettledBet): void {
     [
       ...[id, userId, sessionId, pairId, nonce, game, rulesVersion, tableHash],
       ...[params, floats, outcome].map((value) => JSON.stringify(value)),
-      ...[multiplier, currency, stake, payout, context.now],
+      ...[multiplier, currency, stake, payout, placedAt],
     ],
   )
   appendLog(context, 'bet_settled', {

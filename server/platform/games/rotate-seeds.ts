@@ -3,6 +3,7 @@ import { answerOnce, appendLog } from '../money/index.ts'
 import { Refusal } from '../refusal.ts'
 import type { CommandContext } from '../writer/command.ts'
 import { announceNextPair } from './open-seed-pair.ts'
+import { hasOpenRound } from './rounds/has-open-round.ts'
 import { unsealServerSeed } from './seal-server-seed.ts'
 
 export type SeedRotation = {
@@ -34,7 +35,7 @@ export type RotatedSeeds = { readonly revealed: RevealedSeeds; readonly active: 
 
 /**
  * Ends the active pair on the player's wish (domain/games.md B.1). Refusals: client_seed_invalid,
- * idempotency_key_conflict.
+ * idempotency_key_conflict, seed_pair_busy.
  */
 export function rotateSeeds(
   context: CommandContext,
@@ -59,7 +60,10 @@ type PairRow = {
   nonce: bigint
 }
 
-/** Reveals the active server seed, makes the announced pair active from nonce 0, and announces another. */
+/**
+ * Reveals the active server seed, makes the announced pair active from nonce 0, and announces another. Refuses
+ * `seed_pair_busy` while an open round depends on the seed.
+ */
 export function rotatePair(
   context: CommandContext,
   { userId, clientSeed }: Pick<SeedRotation, 'userId' | 'clientSeed'>,
@@ -71,6 +75,7 @@ export function rotatePair(
     [now, userId],
   )
   if (!ended) throw new Error('a player without an active seed pair')
+  if (hasOpenRound(context, ended.id)) throw new Refusal('seed_pair_busy')
   const started = db.get<PairRow>(
     `UPDATE seed_pairs SET status = 'active', client_seed = ? WHERE user_id = ? AND status = 'next'
      RETURNING id, sealed_server_seed, server_seed_hash, client_seed, nonce`,

@@ -1,5 +1,6 @@
 import type { Platform } from '../platform.ts'
 import { checkBooks } from './check-books.ts'
+import { closeIdleRounds } from './close-idle-rounds.ts'
 
 type Job = {
   readonly name: string
@@ -22,6 +23,7 @@ const JOBS: readonly Job[] = [
     everyMs: HOUR_MS,
     run: ({ writer }) => writer.execute('forgetExpired', undefined),
   },
+  { name: 'close idle rounds', everyMs: MINUTE_MS, run: closeIdleRounds },
   { name: 'check the books', everyMs: HOUR_MS, run: checkBooks },
 ]
 

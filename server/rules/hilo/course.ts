@@ -1,5 +1,5 @@
 import { cardOf, rankOf } from '../cards.ts'
-import { type HiloParams, holds, MAX_SKIPS, winsOf } from './paytable.ts'
+import { type HiloParams, holds, MAX_SKIPS, skipCount, winsOf } from './paytable.ts'
 
 /** What came of a round's steps. */
 export type HiloCourse = {
@@ -9,14 +9,13 @@ export type HiloCourse = {
   readonly rank: number
   /** `winsOf` each guess that held, in order. */
   readonly wins: readonly number[]
-  readonly skips: number
   readonly isLost: boolean
 }
 
 /** How many cards, and floats, a round has taken. Throws RangeError for more skips than there are. */
-export function cardCount({ steps }: HiloParams): number {
-  if (steps.filter((step) => step === 'skip').length > MAX_SKIPS) throw new RangeError(`more than ${MAX_SKIPS} skips`)
-  return steps.length + 1
+export function cardCount(params: HiloParams): number {
+  if (skipCount(params) > MAX_SKIPS) throw new RangeError(`more than ${MAX_SKIPS} skips`)
+  return params.steps.length + 1
 }
 
 /** Throws RangeError unless there is a float for each card. */
@@ -24,7 +23,6 @@ export function courseOf(params: HiloParams, floats: readonly number[]): HiloCou
   const [first, ...rest] = floats
   if (first === undefined || floats.length !== cardCount(params)) throw new RangeError('hilo takes a float a card')
   let rank = rankOf(cardOf(first))
-  let skips = 0
   let isLost = false
   const cards = [cardOf(first)]
   const wins: number[] = []
@@ -34,9 +32,9 @@ export function courseOf(params: HiloParams, floats: readonly number[]): HiloCou
     if (step === 'up' || step === 'down') {
       if (holds(rank, step, rankOf(card))) wins.push(winsOf(rank, step))
       else isLost = true
-    } else skips += 1
+    }
     rank = rankOf(card)
     cards.push(card)
   }
-  return { cards, rank, wins, skips, isLost }
+  return { cards, rank, wins, isLost }
 }

@@ -10,10 +10,15 @@ const KING = RANKS
 /** 0.99 in units of 1e-4, once a round: so that the house keeps 1 % however many guesses it has. */
 const RETURN = 9_900n
 
-export type HiloGuess = 'up' | 'down'
-export type HiloAction = HiloGuess | 'skip'
+export const HILO_ACTIONS = ['up', 'down', 'skip'] as const
+export type HiloAction = (typeof HILO_ACTIONS)[number]
+export type HiloGuess = Exclude<HiloAction, 'skip'>
 /** A whole round: each card but the first came with a step. */
 export type HiloParams = { readonly steps: readonly HiloAction[] }
+
+export function skipCount({ steps }: HiloParams): number {
+  return steps.filter((step) => step === 'skip').length
+}
 
 export type Relation = 'higher' | 'lower' | 'same' | 'higher_or_same' | 'lower_or_same'
 

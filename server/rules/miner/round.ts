@@ -4,13 +4,11 @@ import { isTile, type MinerParams, multiplierOf, TILES } from './paytable.ts'
 import { layoutOf } from './rules.ts'
 
 export type MinerOpening = Pick<MinerParams, 'mines'>
-/** The same for each closed tile; null where none may be opened: it would pass the cap, or the round is over. */
-export type MinerOptions = { readonly pick: RoundOption | null }
 /** The opened tiles that held no mine. */
 export type MinerShown = { readonly safe: readonly number[] }
 
-/** Miner, pick by pick (domain/games.md C.7). */
-export const minerRound: RoundRules<MinerOpening, number, MinerParams, MinerOptions, MinerShown> = {
+/** Miner, pick by pick (domain/games.md C.7). Its one option is the same for each closed tile. */
+export const minerRound: RoundRules<MinerOpening, number, MinerParams, 'pick', MinerShown> = {
   firstMultiplier: ({ mines }) => multiplierOf(mines, 1),
   open: ({ mines }) => ({ mines, picks: [] }),
   actionsOf: ({ picks }) => picks,

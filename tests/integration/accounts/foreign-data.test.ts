@@ -14,6 +14,10 @@ const ABOUT_ANOTHER: Readonly<Record<string, 'public' | 'not_found'>> = {
   'cases.open': 'public',
   'freeSpins.cancelCampaign': 'not_found',
   'payments.deposit': 'not_found',
+  'hilo.step': 'not_found',
+  'hilo.cashOut': 'not_found',
+  'miner.pick': 'not_found',
+  'miner.cashOut': 'not_found',
 }
 
 const namesSomething = ({ path, request, auth }: Call) =>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Call } from '#server/contract/call.ts'
 import { contract } from '#server/contract/contract.ts'
 import { CALLS } from '../../conformance/calls.ts'
+import type { Answer } from '../../support/platform/answer.ts'
 import { fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
 
 const CAMPAIGN = 'welcome-spins'
@@ -26,7 +28,13 @@ async function player(platform: TestPlatform, email: string) {
     { ...money, side: 'under', chance: 4950, idempotency_key: `${name}-dice-bet-00001` },
     { token },
   )
-  return { token, userId: profile.user.id, depositId: deposit.output.id, betId: placed.output.bet.id }
+  const wager = (game: string) => ({ ...money, idempotency_key: `${name}-${game}-round-0001` })
+  const hilo = await request(contract.hilo.start, wager('hilo'), { token })
+  const miner = await request(contract.miner.start, { ...wager('miner'), mines: 24 }, { token })
+  return {
+    ...{ token, userId: profile.user.id, depositId: deposit.output.id, betId: placed.output.bet.id },
+    ...{ hiloId: hilo.output.round.id, minerId: miner.output.round.id },
+  }
 }
 
 async function twoPlayers() {
@@ -88,6 +96,34 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
     expect((await his)?.output.id).toBe('welcome')
     expect((await his)?.body).toStrictEqual((await hers)?.body)
   },
+  async 'hilo.step'({ platform, ada, bob }) {
+    const step = { id: ada.hiloId, step: 1, action: 'skip' } as const
+    await stays(platform, ada, () => platform.request(contract.hilo.step, step, { token: bob.token }))
+    expect((await platform.request(contract.hilo.step, step, { token: ada.token })).status).toBe(200)
+  },
+  async 'hilo.cashOut'({ platform, ada, bob }) {
+    const cashOut = { id: ada.hiloId, idempotency_key: 'bob-cashes-out-00001' }
+    await stays(platform, ada, () => platform.request(contract.hilo.cashOut, cashOut, { token: bob.token }))
+  },
+  async 'miner.pick'({ platform, ada, bob }) {
+    const pick = { id: ada.minerId, step: 1, tile: 1 }
+    await stays(platform, ada, () => platform.request(contract.miner.pick, pick, { token: bob.token }))
+    expect((await platform.request(contract.miner.pick, pick, { token: ada.token })).status).toBe(200)
+  },
+  async 'miner.cashOut'({ platform, ada, bob }) {
+    const cashOut = { id: ada.minerId, idempotency_key: 'bob-cashes-out-00001' }
+    await stays(platform, ada, () => platform.request(contract.miner.cashOut, cashOut, { token: bob.token }))
+  },
+}
+
+/** What Bob asks about Ada's rounds is not found, and both are as they were. */
+async function stays({ request }: TestPlatform, { token }: World['ada'], ask: () => Promise<Answer<Call>>) {
+  const both = () =>
+    Promise.all([request(contract.hilo.current, {}, { token }), request(contract.miner.current, {}, { token })])
+  const before = await both()
+  expect(before.map(({ output }) => output.round?.status)).toEqual(['open', 'open'])
+  expect(await ask()).toMatchObject({ status: 404, errors: { id: ['not_found'] } })
+  expect((await both()).map(({ body }) => body)).toEqual(before.map(({ body }) => body))
 }
 
 const NAMES_A_THING = ['id', 'before']

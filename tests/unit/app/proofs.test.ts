@@ -7,8 +7,12 @@ import { proof as coinflip } from '~/features/coinflip/proof.tsx'
 import { proof as dice } from '~/features/dice/proof.tsx'
 import type { GameProof } from '~/features/fairness/game-proof.ts'
 import { CHECKABLE_GAMES } from '~/features/fairness/proofs.ts'
+import { proof as hilo } from '~/features/hilo/proof.tsx'
+import { readSteps } from '~/features/hilo/read-steps.ts'
 import { proof as keno } from '~/features/keno/proof.tsx'
 import { readPicks } from '~/features/keno/read-picks.ts'
+import { proof as miner } from '~/features/miner/proof.tsx'
+import { readField } from '~/features/miner/read-field.ts'
 import { proof as roulette } from '~/features/roulette/proof.tsx'
 import { chipsText, readChips } from '~/features/roulette/read-chips.ts'
 import { proof as wheel } from '~/features/wheel/proof.tsx'
@@ -17,7 +21,7 @@ import { P1_BETS } from '../rules/vectors.ts'
 
 beforeEach(() => overwriteGetLocale(() => 'en'))
 
-const proofs: { [G in GameId]: GameProof<G> } = { cases, coinflip, dice, keno, roulette, wheel }
+const proofs: { [G in GameId]: GameProof<G> } = { cases, coinflip, dice, hilo, keno, miner, roulette, wheel }
 
 describe.each(CHECKABLE_GAMES)('the proof of %s', (game) => {
   const { example, schema } = proofs[game]
@@ -37,6 +41,19 @@ describe('what is typed into the checker', () => {
   test('is read as picks, in their order', () => {
     expect(readPicks(' 12, 3;40 ')).toEqual([3, 12, 40])
     for (const text of ['', '0', '41', '3 3', '1 2 3 4 5 6 7 8 9 10 11', 'x']) expect(readPicks(text)).toBeUndefined()
+  })
+
+  test('is read as the steps of a round', () => {
+    expect(readSteps(' Up, skip;down ')).toEqual(['up', 'skip', 'down'])
+    for (const text of ['', 'skip', 'left', 'up left', `up${' skip'.repeat(53)}`])
+      expect(readSteps(text)).toBeUndefined()
+  })
+
+  test('is read as mines and tiles', () => {
+    expect(readField({ mines: ' 3', picks: '25, 4;7' })).toEqual({ mines: 3, picks: [25, 4, 7] })
+    for (const picks of ['', '0', '26', '3 3', 'x', '1.5']) expect(readField({ mines: '3', picks })).toBeUndefined()
+    for (const mines of ['', '0', '25', '1e1']) expect(readField({ mines, picks: '4' })).toBeUndefined()
+    expect(readField({ mines: '24', picks: '4 5' })).toBeUndefined()
   })
 
   test('is read as chips, and written back', () => {

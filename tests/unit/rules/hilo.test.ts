@@ -129,14 +129,13 @@ describe('a hilo play', () => {
 })
 
 describe('a hilo round', () => {
-  it('begins with a card, both guesses and all skips', () => {
+  it('begins with a card and both guesses', () => {
     expect(hiloRound.standing(hiloRound.open({}), floatsOf(12), NO_CAP)).toEqual({
       status: 'open',
       multiplier: null,
       options: {
         up: { wins: 2, of: 13, multiplier: 64_350n },
         down: { wins: 12, of: 13, multiplier: 10_725n },
-        skipsLeft: 52,
       },
       shown: { cards: [cardOfRank(12)] },
     })
@@ -150,7 +149,6 @@ describe('a hilo round', () => {
       options: {
         up: { wins: 5, of: 13, multiplier: multiplierOf([12, 5]) },
         down: { wins: 9, of: 13, multiplier: multiplierOf([12, 9]) },
-        skipsLeft: 51,
       },
       shown: { cards: [12, 3, 9].map(cardOfRank) },
     })
@@ -160,7 +158,7 @@ describe('a hilo round', () => {
     expect(hiloRound.standing({ steps: ['up'] }, floatsOf(12, 3), NO_CAP)).toEqual({
       status: 'lost',
       multiplier: null,
-      options: { up: null, down: null, skipsLeft: 0 },
+      options: { up: null, down: null },
       shown: { cards: [12, 3].map(cardOfRank) },
     })
   })
@@ -170,7 +168,7 @@ describe('a hilo round', () => {
     const statusAt = (cap: bigint) => hiloRound.standing({ steps: ['down'] }, floats, m4(cap))
     const surest = multiplierOf([12, 12])
     expect(statusAt(multiplierOf([12, 3]) - 1n).options).toMatchObject({ up: { wins: 11 }, down: null })
-    expect(statusAt(surest)).toMatchObject({ status: 'open', options: { up: null, down: null, skipsLeft: 52 } })
+    expect(statusAt(surest)).toMatchObject({ status: 'open', options: { up: null, down: null } })
     expect(statusAt(surest - 1n)).toMatchObject({ status: 'complete', multiplier: 10_725n })
   })
 
@@ -188,12 +186,13 @@ describe('a hilo round', () => {
     }
   })
 
-  it('allows what it offers', () => {
-    const params = hiloRound.open({})
-    const options = { up: null, down: { wins: 1, of: 13, multiplier: m4(1n) }, skipsLeft: 0 }
-    const allowed = (['up', 'down', 'skip'] as const).map((action) => hiloRound.allows(params, options, action))
-    expect(allowed).toEqual([false, true, false])
-    expect(hiloRound.allows(params, { ...options, skipsLeft: 1 }, 'skip')).toBe(true)
+  it('allows what it offers, and 52 skips', () => {
+    const options = { up: null, down: { wins: 1, of: 13, multiplier: m4(1n) } }
+    const skipped = (skips: number): HiloParams => ({ steps: Array<'skip'>(skips).fill('skip') })
+    const allowed = (skips: number) =>
+      (['up', 'down', 'skip'] as const).map((action) => hiloRound.allows(skipped(skips), options, action))
+    expect(allowed(51)).toEqual([false, true, true])
+    expect(allowed(52)).toEqual([false, true, false])
   })
 
   it('stands at every step as a play of the same steps does', () => {

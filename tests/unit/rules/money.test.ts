@@ -9,6 +9,7 @@ import {
   halve,
   isMultipleOfStep,
   m4,
+  maxMultiplierFor,
   maxStakeFor,
   micros,
   parseMicros,
@@ -116,6 +117,24 @@ describe('the largest stake for a payout', () => {
 
   it('has no bound where nothing is paid', () => {
     expect(() => maxStakeFor(cent, m4(0n), cent)).toThrow(RangeError)
+  })
+})
+
+describe('the largest multiplier for a payout', () => {
+  it('stays within it, and 1e-4 more does not', () => {
+    const anyWin = fc.bigInt({ min: 0n, max: 10n ** 13n }).map(micros)
+    const stakes = fc.bigInt({ min: 1n, max: 10n ** 12n }).map(micros)
+    fc.assert(
+      fc.property(anyWin, stakes, (maxWin, stake) => {
+        const multiplier = maxMultiplierFor(maxWin, stake)
+        expect(payoutOf(stake, multiplier) <= maxWin).toBe(true)
+        expect(payoutOf(stake, m4(multiplier + 1n)) > maxWin).toBe(true)
+      }),
+    )
+  })
+
+  it('is none without a stake', () => {
+    expect(() => maxMultiplierFor(cent, micros(0n))).toThrow(RangeError)
   })
 })
 

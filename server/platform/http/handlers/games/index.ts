@@ -3,6 +3,8 @@ import type { HandlersFor } from '../../handler.ts'
 import { bets } from './bets.ts'
 import { cases } from './cases.ts'
 import { fairness } from './fairness.ts'
+import { hilo } from './hilo.ts'
+import { miner } from './miner.ts'
 import { placeBetHandler } from './place-bet.ts'
 
 /** The calls of the in-house games. A new one is an entry here. */
@@ -31,4 +33,6 @@ export const games = {
     placeBet: placeBetHandler(contract.wheel.placeBet, ({ risk }) => ({ game: 'wheel', params: { risk } })),
   },
   cases,
+  hilo,
+  miner,
 } satisfies Partial<HandlersFor<typeof contract>>

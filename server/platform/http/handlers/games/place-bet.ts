@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Currency } from '#server/contract/constants/currencies.ts'
-import type { GameId, ParamsOf } from '#server/rules/registry.ts'
+import type { InstantGameId, ParamsOf } from '#server/rules/registry.ts'
 import type { Platform } from '../../../platform.ts'
 import type { Caller } from '../../handler.ts'
 import { wireBet } from './wire-bet.ts'
@@ -16,7 +16,7 @@ type PlaceBetCall<Input extends Wager, Output> = {
 type Arguments<Input> = { readonly input: Input; readonly platform: Platform; readonly caller: Caller }
 
 /** What is played: a game and its own parameters. */
-type Play = { [G in GameId]: { readonly game: G; readonly params: ParamsOf<G> } }[GameId]
+type Play = { [G in InstantGameId]: { readonly game: G; readonly params: ParamsOf<G> } }[InstantGameId]
 
 /** The handler of every game that is decided at once: the command is one, only the play differs. */
 export function placeBetHandler<Input extends Wager, Output>(

@@ -1,0 +1,31 @@
+import type { RoundGameId } from '#server/rules/registry.ts'
+import { Refusal } from '../../refusal.ts'
+import type { CommandContext } from '../../writer/command.ts'
+import { type GameRound, type RoundRow, roundOfRow, SELECT_ROUND, type StoredRound } from './stored-round.ts'
+
+/** A round inside a command, by its id. */
+export function loadRound({ db, secret }: CommandContext, id: string): StoredRound | undefined {
+  const row = db.get<RoundRow>(`${SELECT_ROUND} WHERE round.id = ?`, [id])
+  return row && roundOfRow(secret, row)
+}
+
+/** Which round a player means, and of which game he takes it to be. */
+export type RoundKey<G extends RoundGameId = RoundGameId> = {
+  readonly userId: string
+  readonly game: G
+  readonly roundId: string
+}
+
+/** Refuses `not_found` for another player's round, and for one of another game: ids are no hint. */
+export function ownRound<G extends RoundGameId>(
+  context: CommandContext,
+  { userId, game, roundId }: RoundKey<G>,
+): GameRound<G> {
+  const round = loadRound(context, roundId)
+  if (!round || round.userId !== userId || !isOf(game, round)) throw new Refusal('not_found', { field: 'id' })
+  return round
+}
+
+function isOf<G extends RoundGameId>(game: G, round: { readonly game: RoundGameId }): round is GameRound<G> {
+  return round.game === game
+}

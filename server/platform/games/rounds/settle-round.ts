@@ -1,0 +1,46 @@
+import { formatMicros } from '#server/rules/money.ts'
+import type { RoundGameId } from '#server/rules/registry.ts'
+import { appendLog, settleStake, voidStake } from '../../money/index.ts'
+import type { CommandContext } from '../../writer/command.ts'
+import { recordBet } from '../record-bet.ts'
+import { rotateUsedUp } from '../rotate-used-up.ts'
+import { betOf } from './decide-round.ts'
+import type { GameRound, RoundEnding } from './stored-round.ts'
+
+/** What a round's stake is placed and closed under: that of the bet that it is going to be. */
+export const stakeReference = ({ id }: { readonly id: string }) => `bet:${id}`
+
+/** Ends an open round as it stands: its bet is paid, stored and logged. Gives the round as it is then. */
+export function settleRound<G extends RoundGameId>(
+  context: CommandContext,
+  round: GameRound<G>,
+  ending: Exclude<RoundEnding, 'refunded'>,
+): GameRound<G> {
+  const { userId, sessionId, pairId, openedAt: placedAt } = round
+  const bet = betOf(round)
+  settleStake(context, { reference: stakeReference(round), payout: bet.payout })
+  recordBet(context, { ...bet, userId, sessionId, pairId, placedAt })
+  return endRound(context, round, ending)
+}
+
+/** Gives the stake of a round back in which nothing was risked yet. It is no bet: neither won nor lost. */
+export function refundRound<G extends RoundGameId>(context: CommandContext, round: GameRound<G>): GameRound<G> {
+  const { id, pairId, seeds, game, params, currency, stake } = round
+  voidStake(context, { reference: stakeReference(round) })
+  appendLog(context, 'round_refunded', {
+    ...{ round: id, pair: pairId, nonce: seeds.nonce, game, params, currency },
+    stake: formatMicros(stake),
+  })
+  return endRound(context, round, 'refunded')
+}
+
+/** Writes the end that wins: a round has one. The pair may now be rotated, where it has waited for this. */
+function endRound<G extends RoundGameId>(
+  context: CommandContext,
+  round: GameRound<G>,
+  ending: RoundEnding,
+): GameRound<G> {
+  const { changes } = context.db.run('UPDATE rounds SET ending = ? WHERE id = ? AND ending IS NULL', [ending, round.id])
+  if (changes !== 1) throw new Error('a round that has ended before')
+  return { ...round, ending, isRevealed: rotateUsedUp(context, round.userId) !== null }
+}

@@ -1,0 +1,349 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { bets } from '#db/platform/schema/games.ts'
+import { logRecords } from '#db/platform/schema/money.ts'
+import { CURRENCY_CODES } from '#server/contract/constants/currencies.ts'
+import { BET_LIMITS, MAX_WIN } from '#server/contract/constants/limits.ts'
+import { findBet } from '#server/platform/games/find-bet.ts'
+import { findSeeds } from '#server/platform/games/find-seeds.ts'
+import { findRound } from '#server/platform/games/rounds/find-round.ts'
+import { checkInvariants, readWallets } from '#server/platform/money/reads.ts'
+import { multiplierOf } from '#server/rules/miner/paytable.ts'
+import { formatMicros, formatMultiplier, micros, parseMicros, payoutOf } from '#server/rules/money.ts'
+import { startPlatform, type TestPlatform } from '../../support/platform.ts'
+import { newKey, openPlayer, PATIENCE, type Player } from './players.ts'
+import { cashOut, fieldOf, hiloStart, minerStart } from './round-players.ts'
+
+vi.setConfig(PATIENCE)
+
+let opened: TestPlatform
+let platform: TestPlatform['platform']
+beforeAll(async () => {
+  opened = await startPlatform()
+  platform = opened.platform
+})
+afterAll(async () => {
+  expect(await checkInvariants(platform.reader)).toEqual([])
+  await opened[Symbol.asyncDispose]()
+})
+
+const rich = () => openPlayer(opened, { currency: 'RUB', amount: '1000' })
+async function roubles({ userId }: Player): Promise<string> {
+  const wallets = await readWallets(platform.reader, userId)
+  return formatMicros(wallets.find(({ currency }) => currency === 'RUB')?.balance ?? micros(0n))
+}
+const start = async (player: Player, wish?: Parameters<typeof minerStart>[1]) =>
+  (await platform.writer.execute('startRound', minerStart(player, wish))).round
+const pickOf = ({ userId }: Player, roundId: string, step: number, tile: number) =>
+  ({ userId, game: 'miner', roundId, step, action: tile }) as const
+const pick = (...args: Parameters<typeof pickOf>) => platform.writer.execute('stepRound', pickOf(...args))
+const current = ({ userId }: Player) => findRound(platform, { userId, game: 'miner' })
+
+describe('a miner round', () => {
+  it('takes its stake and a nonce, and shows nothing of its layout', async () => {
+    const player = await rich()
+    const { round, balance } = await platform.writer.execute('startRound', minerStart(player))
+    expect(round).toMatchObject({
+      game: 'miner',
+      status: 'open',
+      params: { mines: 3, picks: [] },
+      stake: '10',
+      nonce: 0,
+    })
+    expect(round).toMatchObject({ multiplier: null, payout: null, bet: null, shown: { safe: [] } })
+    expect(round.options).toEqual({ pick: { wins: 22, of: 25, multiplier: '1.1250', payout: '11.25' } })
+    expect([balance, await roubles(player)]).toEqual(['990', '990'])
+    expect((await findSeeds(platform, player.userId)).nonce).toBe(1)
+    expect(await current(player)).toEqual(round)
+    await expect(findBet(platform, round.id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('is worth more with each safe tile, and pays that', async () => {
+    const player = await rich()
+    const { id } = await start(player)
+    const { mined, safe } = await fieldOf(opened, id, 3)
+    for (const [index, tile] of safe.slice(0, 3).entries()) {
+      const { round, balance } = await pick(player, id, index + 1, tile)
+      const multiplier = multiplierOf(3, index + 1)
+      expect(round).toMatchObject({
+        status: 'open',
+        shown: { safe: safe.slice(0, index + 1) },
+        multiplier: formatMultiplier(multiplier),
+        payout: formatMicros(payoutOf(parseMicros('10'), multiplier)),
+        options: { pick: { wins: 21 - index, of: 24 - index } },
+      })
+      expect(balance).toBe('990')
+    }
+    const { round, balance } = await platform.writer.execute('cashOutRound', cashOut(player, { id, game: 'miner' }))
+    expect(round).toMatchObject({ status: 'cashed_out', multiplier: null, options: { pick: null }, closesAt: null })
+    expect(round.bet).toMatchObject({
+      id,
+      nonce: 0,
+      params: { mines: 3, picks: safe.slice(0, 3) },
+      outcome: { layout: mined, win: true },
+      multiplier: '1.4785',
+      payout: '14.785',
+    })
+    expect([balance, await roubles(player)]).toEqual(['1004.785', '1004.785'])
+    expect(await findBet(platform, id)).toEqual(round.bet)
+    expect(await current(player)).toEqual(round)
+  })
+
+  it('is lost with the first mine, and then shows them all', async () => {
+    const player = await rich()
+    const { id } = await start(player)
+    const { mined, safe } = await fieldOf(opened, id, 3)
+    const [first = 0, mine = 0] = [safe[0], mined[1]]
+    await pick(player, id, 1, first)
+    const { round, balance } = await pick(player, id, 2, mine)
+    expect(round).toMatchObject({ status: 'lost', shown: { safe: [first] }, options: { pick: null }, payout: null })
+    expect(round.bet).toMatchObject({
+      params: { picks: [first, mine] },
+      outcome: { layout: mined, win: false },
+      payout: '0',
+    })
+    expect(balance).toBe('990')
+    expect(await current(player)).toEqual(round)
+    await expect(pick(player, id, 3, safe[1] ?? 0)).rejects.toMatchObject({ code: 'round_over' })
+    await expect(platform.writer.execute('cashOutRound', cashOut(player, { id, game: 'miner' }))).rejects.toMatchObject(
+      { code: 'round_over' },
+    )
+  })
+
+  it('is cashed out unasked when only mines are left', async () => {
+    const player = await rich()
+    const { id } = await start(player, { opening: { mines: 24 } })
+    const [last = 0] = (await fieldOf(opened, id, 24)).safe
+    const { round, balance } = await pick(player, id, 1, last)
+    expect(round).toMatchObject({ status: 'completed', bet: { payout: '247.5', multiplier: '24.7500' } })
+    expect(balance).toBe('1237.5')
+  })
+
+  it.each(CURRENCY_CODES)('in %s is cashed out unasked before a tile could pass the largest win', async (currency) => {
+    const amount = BET_LIMITS[currency].miner.max
+    const player = await openPlayer(opened, { currency, amount })
+    const { id } = await start(player, { opening: { mines: 12 }, amount, currency })
+    const { safe } = await fieldOf(opened, id, 12)
+    const [stake, maxWin] = [parseMicros(amount), parseMicros(MAX_WIN[currency])]
+    let step = 0
+    let { round } = await pick(player, id, ++step, safe[0] ?? 0)
+    while (round.status === 'open') round = (await pick(player, id, step + 1, safe[step++] ?? 0)).round
+    expect([round.status, round.bet?.payout]).toEqual([
+      'completed',
+      formatMicros(payoutOf(stake, multiplierOf(12, step))),
+    ])
+    expect(payoutOf(stake, multiplierOf(12, step)) <= maxWin).toBe(true)
+    expect(payoutOf(stake, multiplierOf(12, step + 1)) > maxWin).toBe(true)
+  })
+
+  it('pays nothing before the first tile', async () => {
+    const player = await rich()
+    const { id } = await start(player)
+    await expect(platform.writer.execute('cashOutRound', cashOut(player, { id, game: 'miner' }))).rejects.toMatchObject(
+      { code: 'cash_out_too_early' },
+    )
+    expect(await current(player)).toMatchObject({ status: 'open' })
+  })
+
+  it('is one of its game at a time, and does not keep another game from being played', async () => {
+    const player = await rich()
+    const { id } = await start(player)
+    await expect(start(player)).rejects.toMatchObject({ code: 'round_open' })
+    const hilo = await platform.writer.execute('startRound', hiloStart(player))
+    expect(hilo.round).toMatchObject({ game: 'hilo', nonce: 1 })
+    expect(await current(player)).toMatchObject({ id, status: 'open' })
+    expect(await roubles(player)).toBe('980')
+    expect((await findSeeds(platform, player.userId)).nonce).toBe(2)
+  })
+
+  it('is logged when it opens and when it is settled, under its pair and without its player', async () => {
+    const player = await rich()
+    const { id } = await start(player)
+    const [mine = 0] = (await fieldOf(opened, id, 3)).mined
+    await pick(player, id, 1, mine)
+    const records = await platform.reader.select().from(logRecords).orderBy(asc(logRecords.sequence))
+    const ofRound = records
+      .map(({ kind, payload }): [string, Record<string, unknown>] => [kind, JSON.parse(payload)])
+      .filter(([, { round, bet }]) => round === id || bet === id)
+    expect(ofRound.map(([kind]) => kind)).toEqual(['round_opened', 'bet_settled'])
+    expect(ofRound[0]?.[1]).toMatchObject({ nonce: 0, game: 'miner', params: { mines: 3, picks: [] }, stake: '10' })
+    expect(JSON.stringify(ofRound)).not.toContain(player.userId)
+  })
+
+  it('is another player’s only to himself', async () => {
+    const [player, other] = [await rich(), await rich()]
+    const { id } = await start(player)
+    for (const asked of [
+      pick(other, id, 1, 1),
+      platform.writer.execute('cashOutRound', cashOut(other, { id, game: 'miner' })),
+      platform.writer.execute('cashOutRound', cashOut(player, { id, game: 'hilo' })),
+      pick(player, 'unknown', 1, 1),
+    ])
+      await expect(asked).rejects.toMatchObject({ code: 'not_found', field: 'id' })
+    expect(await current(other)).toBeNull()
+    expect(await current(player)).toMatchObject({ status: 'open', params: { picks: [] } })
+  })
+})
+
+describe('a step', () => {
+  it('asked for again changes nothing, and is shown as it has come out', async () => {
+    const player = await rich()
+    const { id } = await start(player)
+    const { safe, mined } = await fieldOf(opened, id, 3)
+    const [first = 0, second = 0] = safe
+    const once = await pick(player, id, 1, first)
+    expect(await pick(player, id, 1, first)).toEqual(once)
+    const lost = await pick(player, id, 2, mined[0] ?? 0)
+    expect(await pick(player, id, 2, mined[0] ?? 0)).toEqual(lost)
+    expect(await pick(player, id, 1, first)).toEqual(lost)
+    await expect(pick(player, id, 1, second)).rejects.toMatchObject({ code: 'step_conflict', detail: '3' })
+  })
+
+  it('of a number that is taken, or not yet its turn, is a conflict that names the next one', async () => {
+    const player = await rich()
+    const { id } = await start(player)
+    const [first = 0, second = 0] = (await fieldOf(opened, id, 3)).safe
+    await pick(player, id, 1, first)
+    for (const [step, tile] of [
+      [1, second],
+      [3, second],
+    ] as const)
+      await expect(pick(player, id, step, tile)).rejects.toMatchObject({
+        code: 'step_conflict',
+        field: 'step',
+        detail: '2',
+      })
+    expect(await current(player)).toMatchObject({ params: { picks: [first] } })
+  })
+
+  it('on an open tile is not possible', async () => {
+    const player = await rich()
+    const { id } = await start(player)
+    const [first = 0] = (await fieldOf(opened, id, 3)).safe
+    await pick(player, id, 1, first)
+    await expect(pick(player, id, 2, first)).rejects.toMatchObject({ code: 'step_unavailable' })
+  })
+
+  it('sent twenty times at once is one', async () => {
+    const player = await rich()
+    const { id } = await start(player)
+    const [first = 0] = (await fieldOf(opened, id, 3)).safe
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pick(player, id, 1, first)))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(await current(player)).toMatchObject({ params: { picks: [first] } })
+  })
+
+  it('of several at once on different tiles has one winner', async () => {
+    const player = await rich()
+    const { id } = await start(player)
+    const { safe } = await fieldOf(opened, id, 3)
+    const results = await Promise.allSettled(safe.slice(0, 8).map((tile) => pick(player, id, 1, tile)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'step_conflict', detail: '2' })
+    expect(await current(player)).toMatchObject({ params: { picks: [expect.any(Number)] } })
+  })
+
+  it('and a cash-out at once have one order, and the money of that', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      const player = await rich()
+      const { id } = await start(player)
+      const { safe, mined } = await fieldOf(opened, id, 3)
+      await pick(player, id, 1, safe[0] ?? 0)
+      const pair = [
+        () => pick(player, id, 2, mined[0] ?? 0),
+        () => platform.writer.execute('cashOutRound', cashOut(player, { id, game: 'miner' })),
+      ]
+      const results = await Promise.allSettled((count % 2 ? pair : pair.reverse()).map((ask) => ask()))
+      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      for (const result of results)
+        if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'round_over' })
+      const round = await current(player)
+      expect([round?.status, await roubles(player)]).toBeOneOf([
+        ['lost', '990'],
+        ['cashed_out', '1001.25'],
+      ])
+    }
+  })
+})
+
+describe('an idempotency key', () => {
+  it('of a start sent twenty times at once stakes once, and gives one answer', async () => {
+    const player = await rich()
+    const wish = minerStart(player)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => platform.writer.execute('startRound', wish)))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(await roubles(player)).toBe('990')
+    expect((await findSeeds(platform, player.userId)).nonce).toBe(1)
+    await expect(platform.writer.execute('startRound', { ...wish, opening: { mines: 4 } })).rejects.toMatchObject({
+      code: 'idempotency_key_conflict',
+    })
+  })
+
+  it('of a cash-out pays once, and gives one answer', async () => {
+    const player = await rich()
+    const { id } = await start(player)
+    await pick(player, id, 1, (await fieldOf(opened, id, 3)).safe[0] ?? 0)
+    const wish = cashOut(player, { id, game: 'miner' })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => platform.writer.execute('cashOutRound', wish)))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(await roubles(player)).toBe('1001.25')
+    expect(await platform.reader.select().from(bets).where(eq(bets.id, id))).toHaveLength(1)
+  })
+
+  it('of a refused start may be used again', async () => {
+    const player = await rich()
+    const { id } = await start(player)
+    const wish = minerStart(player)
+    await expect(platform.writer.execute('startRound', wish)).rejects.toMatchObject({ code: 'round_open' })
+    await pick(player, id, 1, (await fieldOf(opened, id, 3)).mined[0] ?? 0)
+    expect((await platform.writer.execute('startRound', wish)).round).toMatchObject({ status: 'open', nonce: 1 })
+  })
+})
+
+describe('a stake', () => {
+  it.each(CURRENCY_CODES)('in %s may be either limit, and no step beyond [L1 V6]', async (currency) => {
+    const { min, max } = BET_LIMITS[currency].miner
+    const amount = formatMicros(micros(parseMicros(max) * 3n))
+    const player = await openPlayer(opened, { currency, amount })
+    const beside = (limit: string, steps: bigint) => formatMicros(micros(parseMicros(limit) + steps * 10_000n))
+    await expect(start(player, { currency, amount: beside(max, 1n) })).rejects.toMatchObject({
+      code: 'amount_above_max',
+      detail: max,
+    })
+    const below = beside(min, -1n)
+    await expect(start(player, { currency, amount: below })).rejects.toMatchObject(
+      below === '0' ? { code: 'amount_invalid' } : { code: 'amount_below_min', detail: min },
+    )
+    for (const allowed of [min, max]) {
+      const { id } = await start(player, { currency, amount: allowed })
+      await pick(player, id, 1, (await fieldOf(opened, id, 3)).mined[0] ?? 0)
+    }
+    expect((await findSeeds(platform, player.userId)).nonce).toBe(2)
+  })
+
+  it('is refused in whole steps, in the wallet’s currency and with enough money alone', async () => {
+    const player = await openPlayer(opened, { currency: 'RUB', amount: '100' })
+    for (const [wish, code] of [
+      [{ amount: '1.001' }, 'amount_step'],
+      [{ amount: 'ten' }, 'amount_invalid'],
+      [{ amount: '101' }, 'insufficient_funds'],
+      [{ currency: 'EUR' as const }, 'currency_mismatch'],
+    ] as const)
+      await expect(start(player, wish)).rejects.toMatchObject({ code })
+    expect([(await findSeeds(platform, player.userId)).nonce, await current(player)]).toEqual([0, null])
+  })
+
+  it('stays in its currency when the player turns to another wallet', async () => {
+    const player = await rich()
+    const { id } = await start(player)
+    await platform.writer.execute('selectCurrency', { userId: player.userId, currency: 'EUR' })
+    const { round, balance } = await pick(player, id, 1, (await fieldOf(opened, id, 3)).safe[0] ?? 0)
+    expect([round.currency, balance]).toEqual(['RUB', '990'])
+    const paid = await platform.writer.execute('cashOutRound', {
+      ...cashOut(player, round),
+      idempotencyKey: newKey(),
+    })
+    expect([paid.balance, await roubles(player)]).toEqual(['1001.25', '1001.25'])
+  })
+})
