@@ -1,55 +1,79 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
 export type TabsProps<Value extends string> = {
-  items: readonly { value: Value; label: ReactNode; panel?: ReactNode }[]
+  items: readonly { value: Value; label: ReactNode; panel: ReactNode }[]
   value: Value
   onValueChange: (value: Value) => void
   /** Tabs share the whole width. */
   fill?: boolean
-  /** Keeps panels that are out of sight in the page: forms do not lose what was typed. */
-  keepMounted?: boolean
   className?: string
   listClassName?: string
   panelClassName?: string
 }
 
 const TAB =
-  'relative h-11 shrink-0 whitespace-nowrap font-medium text-14 text-paper-3 transition-colors hover:text-paper focus-visible:-outline-offset-2 data-active:text-paper'
-/** Drawn by the tab itself, so that it is there before any script. */
-const LINE = 'after:line-x after:absolute after:inset-x-0 after:bottom-0 after:hidden data-active:after:block'
+  'relative h-11 shrink-0 whitespace-nowrap font-medium text-14 text-paper-3 transition-colors hover:text-paper focus-visible:-outline-offset-2 aria-selected:text-paper'
+const LINE = 'after:line-x after:absolute after:inset-x-0 after:bottom-0 after:hidden aria-selected:after:block'
 
-/** Tabs under which the line marks the active one. */
+/** Which tab a key leads to from one of so many (ARIA's pattern); undefined for any other key. */
+export function tabOfKey(key: string, from: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return (from + 1) % count
+    case 'ArrowLeft':
+      return (from - 1 + count) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}
+
+/** Tabs under which the line marks the active one. The arrows go from tab to tab, and show what each holds. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const {
-    items,
-    value,
-    onValueChange,
-    fill = false,
-    keepMounted,
-    className,
-    listClassName = '',
-    panelClassName,
-  } = props
+  const { items, value, onValueChange, fill = false, className, listClassName = '', panelClassName } = props
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const active = items.findIndex((item) => item.value === value)
+
+  function step(event: KeyboardEvent) {
+    const next = tabOfKey(event.key, active, items.length)
+    const item = next === undefined ? undefined : items[next]
+    if (next === undefined || !item) return
+    event.preventDefault()
+    onValueChange(item.value)
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+  }
+
   return (
-    <Base.Root value={value} onValueChange={(next: Value) => onValueChange(next)} className={className}>
-      <Base.List
+    <div className={className}>
+      <div
+        ref={list}
+        role="tablist"
+        onKeyDown={step}
         className={`scroll-x flex shadow-[inset_0_-1px_var(--color-line)] ${fill ? '' : 'gap-5 lg:gap-6'} ${listClassName}`}
       >
-        {items.map((item) => (
-          <Base.Tab key={item.value} value={item.value} className={`${TAB} ${LINE} ${fill ? 'flex-1' : ''}`}>
+        {items.map((item, index) => (
+          <button
+            key={item.value}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${item.value}`}
+            aria-selected={index === active}
+            aria-controls={`${id}-panel`}
+            tabIndex={index === active ? 0 : -1}
+            onClick={() => onValueChange(item.value)}
+            className={`${TAB} ${LINE} ${fill ? 'flex-1' : ''}`}
+          >
             {item.label}
-          </Base.Tab>
+          </button>
         ))}
-      </Base.List>
-      {items.map(
-        (item) =>
-          item.panel !== undefined && (
-            <Base.Panel key={item.value} value={item.value} keepMounted={keepMounted} className={panelClassName}>
-              {item.panel}
-            </Base.Panel>
-          ),
-      )}
-    </Base.Root>
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${value}`} className={panelClassName}>
+        {items[active]?.panel}
+      </div>
+    </div>
   )
 }

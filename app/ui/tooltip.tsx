@@ -1,6 +1,19 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip'
-import type { ReactElement, ReactNode } from 'react'
-import { TOOLTIP_DISTANCE_PX, TOOLTIP_SHOW_DELAY_MS } from '#server/contract/constants/timings.ts'
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import {
+  TOOLTIP_DISPOSE_TIMEOUT_MS,
+  TOOLTIP_DISTANCE_PX,
+  TOOLTIP_SHOW_DELAY_MS,
+} from '#server/contract/constants/timings.ts'
 
 /** `regdep` is the call to register or deposit. The class names are the specification's (R31). */
 export type TooltipTheme = 'white' | 'gray' | 'regdep'
@@ -9,22 +22,80 @@ export type TooltipProps = {
   theme?: TooltipTheme
   content: ReactNode
   /** The element that is explained: focusable, with a name of its own. */
-  children: ReactElement
-  side?: 'top' | 'bottom' | 'left' | 'right'
+  children: ReactElement<{ 'aria-describedby'?: string }>
 }
 
-export function Tooltip({ theme = 'gray', content, children, side = 'top' }: TooltipProps) {
+/** Half of the widest tooltip, and what stays free beside it. */
+const HALF_WIDTH_PX = 118
+/** Under a bar of the page, a tooltip has no room above. */
+const ROOM_PX = 96
+
+type Place = { side: 'top' | 'bottom'; left: number; top: number; arrow: number }
+
+function placeAt({ left, right, top, bottom }: DOMRect): Place {
+  const middle = (left + right) / 2
+  const clamped = Math.max(HALF_WIDTH_PX, Math.min(middle, window.innerWidth - HALF_WIDTH_PX))
+  return top > ROOM_PX
+    ? { side: 'top', left: clamped, top: top - TOOLTIP_DISTANCE_PX, arrow: middle - clamped }
+    : { side: 'bottom', left: clamped, top: bottom + TOOLTIP_DISTANCE_PX, arrow: middle - clamped }
+}
+
+/** A few words over an element that is pointed at or focused. Escape sends them away; a pointer may rest on them. */
+export function Tooltip({ theme = 'gray', content, children }: TooltipProps) {
+  const id = useId()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [place, setPlace] = useState<Place>()
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function after(delayMs: number, act: () => void) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(act, delayMs)
+  }
+  function show() {
+    setLeaving(false)
+    after(place ? 0 : TOOLTIP_SHOW_DELAY_MS, () => {
+      const element = anchor.current?.firstElementChild
+      if (element) setPlace(placeAt(element.getBoundingClientRect()))
+    })
+  }
+  function hide() {
+    setLeaving(true)
+    after(TOOLTIP_DISPOSE_TIMEOUT_MS, () => setPlace(undefined))
+  }
+
   return (
-    <Base.Root>
-      <Base.Trigger render={children} delay={TOOLTIP_SHOW_DELAY_MS} />
-      <Base.Portal>
-        <Base.Positioner side={side} sideOffset={TOOLTIP_DISTANCE_PX} collisionPadding={8} className="z-50">
-          <Base.Popup className={`tooltip ${theme}-tooltip`}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is explained is the focusable element in it
+    <span
+      ref={anchor}
+      className="contents"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={(event) => event.target.matches(':focus-visible') && show()}
+      onBlur={hide}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && hide()}
+    >
+      {cloneElement(children, { 'aria-describedby': place ? id : undefined })}
+      {place &&
+        createPortal(
+          <div
+            id={id}
+            role="tooltip"
+            style={{ left: place.left, top: place.top }}
+            data-ending-style={isLeaving || undefined}
+            className={`tooltip ${theme}-tooltip fixed z-50 w-max -translate-x-1/2 ${place.side === 'top' ? '-translate-y-full' : ''}`}
+          >
             {content}
-            <Base.Arrow className="tooltip-arrow" />
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+            <span
+              data-side={place.side}
+              style={{ left: `calc(50% + ${place.arrow - 5}px)` }}
+              className="tooltip-arrow absolute"
+            />
+          </div>,
+          document.body,
+        )}
+    </span>
   )
 }
