@@ -23,13 +23,14 @@ export function createOperations({
   destination,
 }: OperationsOptions): Operations {
   const log = createLog({ program: 'site', level: settings.LOG_LEVEL, destination })
+  const meter = createMeter()
   return {
     report: (fault) => log.error(faultLine(fault), 'fault'),
     logRequest: (line) => log.info(line, 'request'),
-    meter: createMeter(registry),
+    meter,
     async readMetrics(reader) {
       if (!mayReadMetrics(reader, settings.METRICS_TOKEN ?? null)) return null
-      return { contentType: registry.contentType, body: await registry.metrics() }
+      return { contentType: registry.contentType, body: `${meter.text()}\n${await registry.metrics()}` }
     },
     stopping,
   }
