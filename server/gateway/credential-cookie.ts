@@ -10,8 +10,6 @@ export function credentialCookie(cookies: CookieJar, isHeadSent: () => boolean):
     read: () => cookies.get(NAME) || null,
     replace: (token) => cookies.set(NAME, token, { maxAgeS: COOKIE_MAX_AGE_S.token, isHttpOnly: true }),
     clear: () => cookies.remove(NAME),
-    get isWritable() {
-      return !isHeadSent()
-    },
+    isWritable: () => !isHeadSent(),
   }
 }

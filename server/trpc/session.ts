@@ -12,7 +12,7 @@ export type Profile = PublicOutput<CallOutput<typeof contract.profile.user>>
  * upstream that cannot be reached leaves the page signed out and the cookie where it is (S4).
  */
 export const current = procedure.query(async ({ ctx }): Promise<{ profile: Profile | null }> => {
-  if (!ctx.session.hasCredential) return { profile: null }
+  if (!ctx.session.hasCredential()) return { profile: null }
   try {
     const { fresh_token: _, ...profile } = await ctx.session.call(contract.profile.user, {})
     if (profile.super_bonus !== null) ctx.onSuperBonus(profile.super_bonus)
@@ -29,7 +29,7 @@ export const current = procedure.query(async ({ ctx }): Promise<{ profile: Profi
 /** Ends the session: here in any case, and on the server if it can be told (S3). */
 export const logout = procedure.input(contract.auth.logout.request.optional()).mutation(async ({ ctx }) => {
   try {
-    if (ctx.session.hasCredential) await ctx.session.call(contract.auth.logout, {})
+    if (ctx.session.hasCredential()) await ctx.session.call(contract.auth.logout, {})
   } catch (error) {
     ctx.onFault(error)
   } finally {

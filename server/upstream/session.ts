@@ -12,13 +12,13 @@ export type CredentialHolder = {
   replace(token: string): void
   clear(): void
   /** False once the head of the answer is sent: from then on no new token can reach the browser. */
-  readonly isWritable: boolean
+  isWritable(): boolean
 }
 
 /** The calls of one request, on behalf of whoever sent it. */
 export type Session = {
   /** Whether the request came with a credential that has not been cleared since. */
-  readonly hasCredential: boolean
+  hasCredential(): boolean
   /** Throws UpstreamError or AskAgain. */
   call<C extends Call>(entry: C, input: CallInput<C>): Promise<CallOutput<C>>
   /** Opens the live stream of whoever this is. Throws as `call` does. */
@@ -48,19 +48,23 @@ type SessionOptions = {
   readonly refresh: Refresh
   readonly visit: Visit
   readonly holder: CredentialHolder
-  /** Aborted when whoever sent the request has left. */
-  readonly signal?: AbortSignal | undefined
+  /** Whose signal aborts when whoever sent it has left; a request without a call never needs one. */
+  readonly request?: { readonly signal: AbortSignal }
   /** Told when somebody has signed in. */
   readonly onSignIn?: () => void
 }
 
 /** A browser's session: its token comes from a cookie, is refreshed when it is refused, and goes back to the cookie. */
 export function createSession(options: SessionOptions): Session {
-  const { upstream, openLive, refresh, visit, holder, signal, onSignIn } = options
+  const { upstream, openLive, refresh, visit, holder, request, onSignIn } = options
 
   async function call<C extends Call>(entry: C, input: CallInput<C>): Promise<CallOutput<C>> {
-    if (entry.credential !== undefined && !holder.isWritable) throw new AskAgain(`${entry.path} may change the cookie`)
-    return keepCredential(entry, await authorized((bearer) => upstream(entry, input, { visit, bearer, signal })))
+    if (entry.credential !== undefined && !holder.isWritable())
+      throw new AskAgain(`${entry.path} may change the cookie`)
+    return keepCredential(
+      entry,
+      await authorized((bearer) => upstream(entry, input, { visit, bearer, signal: request?.signal })),
+    )
   }
 
   /** Asks with the token and, where it is refused, once more with its successor. */
@@ -79,7 +83,7 @@ export function createSession(options: SessionOptions): Session {
     const current = holder.read()
     // another call of this request has refreshed it meanwhile
     if (current !== null && current !== refused) return current
-    if (!holder.isWritable) throw new AskAgain('the token was refused within a stream', { cause: original })
+    if (!holder.isWritable()) throw new AskAgain('the token was refused within a stream', { cause: original })
     try {
       const renewed = await refresh(refused, visit)
       holder.replace(renewed)
@@ -101,15 +105,13 @@ export function createSession(options: SessionOptions): Session {
   }
 
   return {
-    get hasCredential() {
-      return holder.read() !== null
-    },
+    hasCredential: () => holder.read() !== null,
     call,
     openLive: (request) => authorized((bearer) => openLive(request, { visit, bearer })),
     async refresh() {
       const token = holder.read()
       if (token === null) throw unauthorized()
-      if (!holder.isWritable) throw new AskAgain('a refresh changes the cookie')
+      if (!holder.isWritable()) throw new AskAgain('a refresh changes the cookie')
       await successorOf(token, unauthorized())
     },
     clear: () => holder.clear(),
@@ -121,12 +123,12 @@ export function createSession(options: SessionOptions): Session {
  * successor, and nothing is kept.
  */
 export function createBearerSession(
-  { upstream, openLive, visit, signal }: Pick<SessionOptions, 'upstream' | 'openLive' | 'visit' | 'signal'>,
+  { upstream, openLive, visit, request }: Pick<SessionOptions, 'upstream' | 'openLive' | 'visit' | 'request'>,
   bearer: string,
 ): Session {
   return {
-    hasCredential: true,
-    call: (entry, input) => upstream(entry, input, { visit, bearer, signal }),
+    hasCredential: () => true,
+    call: (entry, input) => upstream(entry, input, { visit, bearer, signal: request?.signal }),
     openLive: (request) => openLive(request, { visit, bearer }),
     async refresh() {
       throw unauthorized()

@@ -61,14 +61,13 @@ function openSession(
   { bearer, isHeadSent }: Credential,
 ): Session {
   const { visit, cookies, request } = exchange
-  const { signal } = request
-  if (bearer !== null) return createBearerSession({ upstream, openLive, visit, signal }, bearer)
+  if (bearer !== null) return createBearerSession({ upstream, openLive, visit, request }, bearer)
   return createSession({
     upstream,
     openLive,
     refresh,
     visit,
-    signal,
+    request,
     holder: credentialCookie(cookies, isHeadSent),
     // C19: the player belongs to whoever brought the visitor
     onSignIn() {
@@ -96,8 +95,8 @@ function isHtml({ headers }: Answer): boolean {
  * A player's page is nobody else's, nor is one that says so itself; any other may be kept by the browser that asked, and
  * is checked each time.
  */
-function pageCaching({ hasCredential }: Session, { headers }: Answer): string {
-  const isPrivate = hasCredential || headers.get('cache-control')?.includes('no-store')
+function pageCaching(session: Session, { headers }: Answer): string {
+  const isPrivate = session.hasCredential() || headers.get('cache-control')?.includes('no-store')
   return isPrivate ? 'private, no-store' : 'private, no-cache'
 }
 

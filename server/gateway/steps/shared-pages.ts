@@ -27,11 +27,11 @@ type StepOptions = SharedPages & {
 export const sharedPages = ({ cache, build, queries, render, factsOf }: StepOptions): Step => ({
   name: 'page',
   async run(exchange, next) {
-    const { request, url, isDocument, visit, nonce, timings } = exchange
+    const { request, url, isDocument, visit, timings } = exchange
     const address = isDocument && isAnonymous(request) ? pageAddress(url, queries) : null
     if (address === null) return next()
     const facts = factsOf(exchange)
-    const key = JSON.stringify([build, visit.siteOrigin, facts.siteOrigin, facts.locale, visit.region, address])
+    const key = [build, visit.siteOrigin, facts.siteOrigin, facts.locale, visit.region, address].join(' ')
     const startedAt = performance.now()
     const { page, source } = await cache({
       key,
@@ -39,16 +39,16 @@ export const sharedPages = ({ cache, build, queries, render, factsOf }: StepOpti
       waitUntil: (work) => request.waitUntil?.(work),
     })
     timings.add('cache', performance.now() - startedAt, source)
-    return answerSharedPage(page, { nonce, method: request.method })
+    return answerSharedPage(page, exchange)
   },
 })
 
 /** A cookie that was refused and cleared before counts as none; any other credential makes the page somebody's own. */
 function isAnonymous({ headers }: Request): boolean {
-  return !headers.has('authorization') && !currentContext().session.hasCredential
+  return !headers.has('authorization') && !currentContext().session.hasCredential()
 }
 
-const NOBODY: CredentialHolder = { read: () => null, replace() {}, clear() {}, isWritable: false }
+const NOBODY: CredentialHolder = { read: () => null, replace() {}, clear() {}, isWritable: () => false }
 
 /** Renders as nobody in particular: what the operator is told of the visitor is his language and region. */
 async function renderForAll(exchange: Exchange, render: () => Promise<Response>): Promise<Rendered> {

@@ -48,7 +48,7 @@ const script = ({ nonce }: PageFacts) => `<script nonce="${nonce}"></script><lin
 async function describe(request: Request): Promise<string> {
   const { visit, session } = currentContext()
   const said = Object.fromEntries(request.headers)
-  return JSON.stringify({ said, visit: { ...visit, requestId: 0 }, url: request.url, known: session.hasCredential })
+  return JSON.stringify({ said, visit: { ...visit, requestId: 0 }, url: request.url, known: session.hasCredential() })
 }
 
 async function seen(response: Response) {

@@ -152,7 +152,7 @@ test('the refresh of a process that died is taken over by the next [S7]', async 
 test('after the head of the answer is sent nothing is refreshed: the browser has to ask again [S7]', async () => {
   await using app = await startApp()
   const browser = app.processes[0].open('stale')
-  browser.credential.isWritable = false
+  browser.credential.isSent = true
   await expect(balancesOf(browser)).rejects.toBeInstanceOf(AskAgain)
   expect(refreshCount(app.server.requests)).toBe(0)
 })
@@ -160,7 +160,7 @@ test('after the head of the answer is sent nothing is refreshed: the browser has
 test('a call whose answer may carry a new token is not even made once it could not be kept [S7 S16]', async () => {
   await using app = await startApp()
   const browser = app.processes[0].open('renewed')
-  browser.credential.isWritable = false
+  browser.credential.isSent = true
   await expect(browser.session.call(contract.profile.user, {})).rejects.toBeInstanceOf(AskAgain)
   expect(app.server.requests).toEqual([])
 })

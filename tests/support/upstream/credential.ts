@@ -1,12 +1,12 @@
 import type { CredentialHolder } from '#server/upstream/session.ts'
 
-/** A browser's cookie without the browser. `token` is what it holds now. */
-export type HeldCredential = CredentialHolder & { token: string | null; isWritable: boolean }
+/** A browser's cookie without the browser. `token` is what it holds now; `isSent` says that no cookie can follow. */
+export type HeldCredential = CredentialHolder & { token: string | null; isSent: boolean }
 
 export function heldCredential(token: string | null): HeldCredential {
   return {
     token,
-    isWritable: true,
+    isSent: false,
     read() {
       return this.token
     },
@@ -15,6 +15,9 @@ export function heldCredential(token: string | null): HeldCredential {
     },
     clear() {
       this.token = null
+    },
+    isWritable() {
+      return !this.isSent
     },
   }
 }
