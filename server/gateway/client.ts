@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { remember } from './remember.ts'
 
 /** What the socket says, before anything that a header claims. */
 export type Connection = {
@@ -42,15 +43,16 @@ function forwardedFor(header: string | null, trusted: readonly string[]): string
   return hops.findLast((hop) => hop === null || !isTrusted(hop, trusted)) ?? null
 }
 
-function canonical(text: string | undefined): string | null {
-  return text !== undefined && ipaddr.isValid(text) ? ipaddr.process(text).toString() : null
-}
+const canonicalOf = remember((text) => (ipaddr.isValid(text) ? ipaddr.process(text).toString() : null))
+
+const canonical = (text: string | undefined) => (text === undefined ? null : canonicalOf(text))
 
 function isTrusted(address: string, trusted: readonly string[]): boolean {
+  return trusted.some((entry) => (entry.includes('/') ? isWithin(address, entry) : canonical(entry) === address))
+}
+
+function isWithin(address: string, range: string): boolean {
   const parsed = ipaddr.process(address)
-  return trusted.some((entry) => {
-    if (!entry.includes('/')) return canonical(entry) === address
-    const [network, bits] = ipaddr.parseCIDR(entry)
-    return network.kind() === parsed.kind() && parsed.match(network, bits)
-  })
+  const [network, bits] = ipaddr.parseCIDR(range)
+  return network.kind() === parsed.kind() && parsed.match(network, bits)
 }

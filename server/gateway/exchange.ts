@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { Cached } from '#server/cache/answers.ts'
 import { DEFAULT_LOCALE } from '#server/contract/constants/locales.ts'
 import { type Region, regionOf } from '#server/contract/constants/regions.ts'
@@ -25,7 +26,11 @@ import { createTimings, type Timings } from './timings.ts'
 export type RuntimeRequest = Request & {
   /** Of the socket's peer; on an edge runtime of the visitor. */
   readonly ip?: string | undefined
-  readonly runtime?: { readonly name: string }
+  readonly runtime?: {
+    readonly name: string
+    /** On Node, where an answer emits `finish` once the system has all of it. */
+    readonly node?: { readonly res?: Pick<EventEmitter, 'once'> }
+  }
   readonly waitUntil?: (work: Promise<unknown>) => void
 }
 

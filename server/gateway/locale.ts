@@ -6,6 +6,7 @@ import {
   LOCALES,
   type Locale,
 } from '#server/contract/constants/locales.ts'
+import { remember } from './remember.ts'
 
 /** The locale that a path names, and the path of the same page in the default locale (R35). */
 export function splitLocale(path: string): { named: Locale | null; rest: string } {
@@ -27,8 +28,10 @@ export function negotiateLocale(cookie: string | null, acceptLanguage: string | 
 }
 
 /** The best of an Accept-Language header, by its weights and then by its order. Tags are matched by their language. */
-export function preferredLocale(acceptLanguage: string | null): Locale {
-  const wanted = (acceptLanguage ?? '').split(',').map((range) => {
+export const preferredLocale = (acceptLanguage: string | null): Locale => preferredOf(acceptLanguage ?? '')
+
+const preferredOf = remember((acceptLanguage): Locale => {
+  const wanted = acceptLanguage.split(',').map((range) => {
     const [tag = '', ...parameters] = range
       .trim()
       .toLowerCase()
@@ -42,4 +45,4 @@ export function preferredLocale(acceptLanguage: string | null): Locale {
     if (locale !== undefined) return locale
   }
   return FALLBACK_LOCALE
-}
+})

@@ -1,5 +1,6 @@
 import type { SharedPage } from '#server/cache/pages.ts'
 import { type Answer, createAnswer } from './answer.ts'
+import type { Exchange, RuntimeRequest } from './exchange.ts'
 
 const encoder = new TextEncoder()
 
@@ -22,13 +23,28 @@ export async function readSharedPage(response: Response, nonce: string): Promise
   return { status: response.status, headers: [...response.headers], body, nonceAt }
 }
 
-type Visitor = { readonly nonce: string; readonly method: string }
-
 /** The page for one visitor, with a nonce as long as the one that it was rendered with. */
-export function answerSharedPage(page: SharedPage, { nonce, method }: Visitor): Answer {
-  if (page.body.length === 0 || method === 'HEAD') return createAnswer(null, page)
-  const body = page.body.slice()
-  const nonceBytes = encoder.encode(nonce)
-  for (const at of page.nonceAt) body.set(nonceBytes, at)
+export function answerSharedPage(page: SharedPage, { request, nonce }: Pick<Exchange, 'request' | 'nonce'>): Answer {
+  if (page.body.length === 0 || request.method === 'HEAD') return createAnswer(null, page)
+  const body = copyOf(page, request)
+  for (const at of page.nonceAt)
+    for (let index = 0; index < nonce.length; index += 1) body[at + index] = nonce.charCodeAt(index)
   return createAnswer(body, page)
+}
+
+/** Copies that were written to their sockets: fresh memory costs a request more than all that fills it. */
+const spares = new WeakMap<SharedPage, SharedPage['body'][]>()
+const MAX_SPARES = 64
+
+function copyOf(page: SharedPage, { runtime }: RuntimeRequest): SharedPage['body'] {
+  const response = runtime?.node?.res
+  // elsewhere nobody says when a body is done with
+  if (response === undefined) return page.body.slice()
+  const copies = spares.get(page) ?? []
+  if (copies.length === 0) spares.set(page, copies)
+  const copy = copies.pop() ?? page.body.slice()
+  response.once('finish', () => {
+    if (copies.length < MAX_SPARES) copies.push(copy)
+  })
+  return copy
 }

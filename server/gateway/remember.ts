@@ -1,0 +1,16 @@
+const MAX_KEPT = 1000
+/** What strangers send may be long. */
+const MAX_LENGTH = 256
+
+/** A function of a text alone, slow beside a look at what it answered before: what clients send comes again and again. */
+export function remember<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const answer = read(text)
+    if (known.size === MAX_KEPT) known.clear()
+    if (text.length <= MAX_LENGTH) known.set(text, answer)
+    return answer
+  }
+}
