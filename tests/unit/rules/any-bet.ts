@@ -4,7 +4,9 @@ import { CURRENCY_CODES } from '#server/contract/constants/currencies.ts'
 import { CASES } from '#server/rules/cases/catalogue.ts'
 import { COIN_SIDES } from '#server/rules/coinflip/paytable.ts'
 import { CHANCE_LIMITS } from '#server/rules/dice/paytable.ts'
+import { HILO_ACTIONS } from '#server/rules/hilo/paytable.ts'
 import { BOARD, KENO_RISKS, PICK_LIMITS } from '#server/rules/keno/paytable.ts'
+import { MINES_LIMITS, TILES } from '#server/rules/miner/paytable.ts'
 import type { GameId, ParamsOf } from '#server/rules/registry.ts'
 import { CHIP_COVERS } from '#server/rules/roulette/chips.ts'
 import type { BetSeeds } from '#server/rules/seeds.ts'
@@ -34,6 +36,19 @@ const anyPicks = fc
   .uniqueArray(fc.integer({ min: 1, max: BOARD }), { minLength: min, maxLength: max })
   .map((picks) => picks.toSorted((a, b) => a - b))
 
+/** The steps of a round, one of them a guess at least. */
+const anySteps = fc
+  .array(fc.constantFrom(...HILO_ACTIONS), { minLength: 1, maxLength: 8 })
+  .filter((steps) => steps.some((step) => step !== 'skip'))
+
+/** Mines, and as many tiles as may be opened beside them. */
+const anyField = fc.integer(MINES_LIMITS).chain((mines) =>
+  fc.record({
+    mines: fc.constant(mines),
+    picks: fc.uniqueArray(fc.integer({ min: 1, max: TILES }), { minLength: 1, maxLength: TILES - mines }),
+  }),
+)
+
 /** Parameters that a bet can have, by game. */
 export const ANY_PARAMS: { readonly [G in GameId]: fc.Arbitrary<ParamsOf<G>> } = {
   coinflip: fc.record({ side: fc.constantFrom(...COIN_SIDES) }),
@@ -44,4 +59,6 @@ export const ANY_PARAMS: { readonly [G in GameId]: fc.Arbitrary<ParamsOf<G>> } =
   cases: fc
     .tuple(fc.constantFrom(...CASES), fc.constantFrom(...CURRENCY_CODES))
     .map(([{ slug, version }, currency]) => ({ case: slug, version, currency })),
+  hilo: fc.record({ steps: anySteps }),
+  miner: anyField,
 }

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { takeFloats } from '#server/rules/floats.ts'
+import { HILO_ACTIONS } from '#server/rules/hilo/paytable.ts'
+import { hmacSha256 } from '#server/rules/hmac.ts'
+import { MINES_LIMITS } from '#server/rules/miner/paytable.ts'
+import { type M4, m4 } from '#server/rules/money.ts'
+import { type ParamsOf, type RoundGameId, rulesOf } from '#server/rules/registry.ts'
+import { type ActionOf, roundRulesOf } from '#server/rules/round-registry.ts'
+import type { BetSeeds } from '#server/rules/seeds.ts'
+import { openByteStream } from '#server/rules/stream.ts'
+import { verifyBet } from '#server/rules/verify.ts'
+import { anySeeds } from './any-bet.ts'
+
+const ROUNDS = 3_000
+const PATIENCE = { timeout: 120_000 }
+/** From what a stake of the highest limit can be paid to what one of the lowest can. */
+const anyCap = fc.bigInt({ min: 1_000_000n, max: 10_000_000_000n }).map(m4)
+
+type Play<G extends RoundGameId> = {
+  readonly game: G
+  readonly opened: ParamsOf<G>
+  readonly actions: readonly ActionOf<G>[]
+  readonly seeds: BetSeeds
+  readonly cap: M4
+}
+
+function standingOf<G extends RoundGameId>({ game, seeds, cap }: Play<G>, params: ParamsOf<G>) {
+  const floats = takeFloats(openByteStream(hmacSha256, seeds), rulesOf(game).floatCount(params))
+  return roundRulesOf(game).standing(params, floats, cap)
+}
+
+/** Plays one step after the other, as far as the rules let it go, and compares each with the bet that it would be. */
+function expectParity<G extends RoundGameId>(play: Play<G>): void {
+  const { game, opened, actions, seeds, cap } = play
+  const { append, allows, actionsOf } = roundRulesOf(game)
+  let params = opened
+  for (const action of actions) {
+    const { status, options } = standingOf(play, params)
+    if (status !== 'open') break
+    if (!allows(params, options, action)) continue
+    params = append(params, action)
+    const after = standingOf(play, params)
+    if (after.status !== 'lost' && after.multiplier === null) continue
+    const bet = verifyBet({ game, params, seeds })
+    expect(bet.outcome.win).toBe(after.status !== 'lost')
+    expect(bet.multiplier).toBe(after.multiplier ?? 0n)
+    expect(bet.multiplier <= cap).toBe(true)
+    expect(actionsOf(params).at(-1)).toBe(action)
+  }
+}
+
+describe(`${ROUNDS} rounds, step by step`, () => {
+  it('of miner are at each step what their check says', PATIENCE, () => {
+    const anyPlay = fc.record({
+      game: fc.constant('miner' as const),
+      opened: fc.integer(MINES_LIMITS).map((mines) => roundRulesOf('miner').open({ mines })),
+      actions: fc.uniqueArray(fc.integer({ min: 1, max: 25 }), { minLength: 1 }),
+      seeds: anySeeds,
+      cap: anyCap,
+    })
+    fc.assert(fc.property(anyPlay, expectParity), { numRuns: ROUNDS, seed: 20_261_121 })
+  })
+
+  it('of hilo are at each step what their check says', PATIENCE, () => {
+    const anyPlay = fc.record({
+      game: fc.constant('hilo' as const),
+      opened: fc.constant(roundRulesOf('hilo').open({})),
+      actions: fc.array(fc.constantFrom(...HILO_ACTIONS), { minLength: 1, maxLength: 12 }),
+      seeds: anySeeds,
+      cap: anyCap,
+    })
+    fc.assert(fc.property(anyPlay, expectParity), { numRuns: ROUNDS, seed: 20_261_121 })
+  })
+})
