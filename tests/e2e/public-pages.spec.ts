@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { expect, test } from './fixtures.ts'
+import { keyboard } from './hands.ts'
+import { look } from './looks.ts'
+import { register } from './player.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+const level1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test.describe('the FAQ', () => {
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+    test.beforeEach(({ trouble }) => trouble.expect(/\.js csp$/))
+
+    test('is searched by the server, which opens what it finds [R5]', async ({ page }) => {
+      await page.goto('/faq')
+      await expect(level1(page, texts('frame_faq'))).toBeVisible()
+      const all = await page.locator('main details').count()
+      expect(all).toBeGreaterThan(15)
+      await expect(page.locator('main details[open]')).toHaveCount(0)
+
+      await page.getByRole('searchbox').fill('клиентский сид')
+      await page.getByRole('button', { name: texts('faq_submit') }).click()
+      await expect(page).toHaveURL(/\/faq\?q=/)
+      const found = page.locator('main details[open]')
+      await expect(found).not.toHaveCount(0)
+      expect(await page.locator('main details').count()).toBe(await found.count())
+      expect(await found.count()).toBeLessThan(all)
+      await expect(found.first()).toContainText(/сид/i)
+      await expect(page.getByRole('searchbox')).toHaveValue('клиентский сид')
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/faq$/)
+    })
+
+    test('says when nothing is found, and leads back to all [R5]', async ({ page }) => {
+      await page.goto('/en/faq?q=zebra')
+      const english = textsOf('en')
+      await expect(page.getByRole('heading', { name: english('faq_nothing') })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText(english('faq_nothing_text', { query: 'zebra' }))
+      await page.getByRole('link', { name: english('faq_all') }).click()
+      await expect(page.locator('main details').first()).toBeVisible()
+    })
+  })
+
+  test('narrows while one types, and tells search engines all of it [R5]', async ({ page }) => {
+    const response = await page.goto('/faq')
+    const [, block = ''] =
+      /<script type="application\/ld\+json">(\{[^<]*FAQPage[^<]*)<\/script>/.exec((await response?.text()) ?? '') ?? []
+    const { mainEntity } = z
+      .object({ mainEntity: z.array(z.object({ name: z.string(), acceptedAnswer: z.object({ text: z.string() }) })) })
+      .parse(JSON.parse(block))
+    const questions = await page.locator('main summary').allTextContents()
+    expect(mainEntity.map(({ name }) => name)).toEqual(questions)
+
+    const hands = keyboard(page)
+    await hands.write(page.getByRole('searchbox'), 'пароль')
+    await expect(page).toHaveURL(/q=/)
+    await expect.poll(() => page.locator('main details').count()).toBeLessThan(questions.length)
+    await expect(page.getByRole('status').filter({ hasText: /\d/ })).toBeVisible()
+    await hands.press(page.getByRole('main').getByRole('link', { name: 'Восстановить пароль' }))
+    await expect(page).toHaveURL(/\/password\/reset$/)
+  })
+
+  test('a link to an answer opens it [R5]', async ({ page }) => {
+    await page.goto('/faq#client-seed')
+    await expect(page.locator('#client-seed')).toBeVisible()
+  })
+})
+
+test.describe('the legal pages', () => {
+  for (const [path, title, language] of [
+    ['/policy/en/kyc', 'Identity checks (KYC)', 'en-US'],
+    ['/policy/en/user-agreement', 'User agreement', 'en-US'],
+    ['/policy/ru/confidential', 'Политика конфиденциальности', 'ru-RU'],
+    ['/policy/ru/user-agreement', 'Пользовательское соглашение', 'ru-RU'],
+  ] as const)
+    test(`${path} is in its own language in a page of any, dated, and alone on paper [R23]`, async ({ page }) => {
+      await page.goto(`/hi${path}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+      const article = page.getByRole('article')
+      await expect(article).toHaveAttribute('lang', language)
+      await expect(article.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(article.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d{2}-\d{2}$/)
+      await article.getByRole('navigation').getByRole('link').last().click()
+      await expect(article.getByRole('heading', { level: 2 }).last()).toBeInViewport()
+
+      await page.emulateMedia({ media: 'print' })
+      for (const role of ['banner', 'navigation', 'contentinfo', 'button'] as const)
+        for (const part of await page.getByRole(role, { includeHidden: true }).all()) await expect(part).toBeHidden()
+      await expect(article.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)')
+      await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    })
+
+  test('are linked from the foot of every page, in the language that a reader is likelier to know [R23]', async ({
+    page,
+  }) => {
+    for (const [home, terms] of [
+      ['/', '/policy/ru/user-agreement'],
+      ['/en', '/en/policy/en/user-agreement'],
+    ] as const) {
+      await page.goto(home)
+      const footer = page.getByRole('contentinfo')
+      await expect(footer.locator(`a[href="${terms}"]`)).toBeVisible()
+      await expect(footer.locator('a[href*="/policy/"]')).toHaveCount(3)
+    }
+  })
+})
+
+test.describe('the VIP club', () => {
+  test('a player asks for membership with one press, a visitor registers first [O1 R27 C21]', async ({ page }) => {
+    await page.goto('/vip-club')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('button', { name: texts('vip_request') })).toHaveCount(0)
+    await expect(main.getByRole('link', { name: texts('frame_register') })).toHaveAttribute('href', /signup=true/)
+    await register(page)
+    await page.keyboard.press('Escape')
+    await main.getByRole('button', { name: texts('vip_request') }).click()
+    await expect(main.getByRole('status')).toContainText(texts('vip_requested'))
+  })
+})
+
+const NOT_OPEN = [
+  ['/betting', 'soon_betting_title'],
+  ['/bonuses', 'soon_bonuses_title'],
+  ['/top', 'soon_top_title'],
+  ['/tournaments', 'soon_tournaments_title'],
+  ['/tournaments/active', 'soon_tournaments_title'],
+  ['/tournament/1', 'soon_tournaments_title'],
+  ['/games/crash', 'soon_crash_title'],
+  ['/games/rooms', 'soon_rooms_title'],
+  ['/games/rooms/purple', 'soon_rooms_title'],
+  ['/games/rooms/red', 'soon_rooms_title'],
+  ['/games/rooms/yellow', 'soon_rooms_title'],
+  ['/games/slots', 'soon_slots_title'],
+  ['/games/slots/any/demo', 'soon_slots_title'],
+  ['/games/slots/any/play', 'soon_slots_title'],
+  ['/games/live-casino', 'soon_live_title'],
+  ['/games/live-casino/any/demo', 'soon_live_title'],
+  ['/games/live-casino/any/play', 'soon_live_title'],
+] as const
+
+test.describe('what is not open yet', () => {
+  test('says so, is found by no search engine, and leads to what can be played [R2 R3 R9 R14 R15 R16 R17 R18 R19 R25 R26]', async ({
+    page,
+  }) => {
+    for (const [path, title] of NOT_OPEN) {
+      const response = await page.goto(path)
+      expect([path, response?.status()]).toEqual([path, 200])
+      await expect(level1(page, texts(title))).toBeVisible()
+      await expect(page.getByText(texts('soon_badge'), { exact: true })).toBeVisible()
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+      await expect(page.getByRole('main').getByRole('link', { name: texts('game_dice') })).toBeVisible()
+      await expect(page.locator(`:is(nav, footer) a[href="${path}"]`)).toHaveCount(0)
+    }
+  })
+
+  test('a room of another colour does not exist [R15 N3]', async ({ page, trouble }) => {
+    trouble.expect(/404/)
+    expect((await page.goto('/games/rooms/blue'))?.status()).toBe(404)
+  })
+})
+
+test.describe('each page looks right and is accessible', () => {
+  // what moves is at rest at once, so that no colour is measured half-way
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  const PAGES = {
+    faq: '/faq',
+    found: '/faq?q=RTP',
+    kyc: '/policy/en/kyc',
+    privacy: '/policy/ru/confidential',
+    vip: '/vip-club',
+    soon: '/games/slots',
+    recovery: '/password/reset',
+    expired: '/reset-password/unknown',
+    used: '/error?errorCode=token_invalid',
+  }
+  // the longest words, and the second script
+  for (const locale of ['ru', 'hi'] as const)
+    for (const [name, path] of Object.entries(PAGES))
+      test(`${path} in ${locale}`, async ({ page }) => {
+        await page.goto(locale === 'ru' ? path : `/${locale}${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await look(page, `${name}-${locale}`)
+      })
+})
