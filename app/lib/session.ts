@@ -30,7 +30,7 @@ export function useSessionCache() {
   const queryClient = useQueryClient()
   const key = trpc.session.current.queryKey()
   // what is said of the site and its pages is nobody's, and a navigation may be waiting for it
-  const kept = [key, trpc.site.pathKey(), trpc.settings.pathKey(), trpc.seo.pathKey()]
+  const kept = [key, trpc.site.pathKey(), trpc.mirror.pathKey(), trpc.settings.pathKey(), trpc.seo.pathKey()]
   const isKept = (query: Query) => kept.some((queryKey) => matchQuery({ queryKey }, query))
 
   function setBalance({ currency, balance, version }: WalletUpdate) {

@@ -11,6 +11,8 @@ type Outputs = inferRouterOutputs<AppRouter>
 export type Site = Outputs['site']['current']
 /** The addresses that the operator sets for pages to link to. */
 export type OperatorSettings = Outputs['settings']['current']
+/** What the operator says of the domain. */
+export type Mirror = Outputs['mirror']['current']
 /** What the operator has the page say of itself. */
 export type SeoBlock = Outputs['seo']['block']
 
@@ -32,6 +34,7 @@ export function useSeoBlock(): SeoBlock {
 type Queries = { readonly queryClient: QueryClient; readonly trpc: TRPCOptionsProxy<AppRouter> }
 
 const NO_SETTINGS: OperatorSettings = { revshare_url: null, telegram_url: null }
+const NO_MIRROR: Mirror = { redirect: { newLink: null }, meta_yandex_verification: null, sso: null }
 const NO_BLOCK: SeoBlock = { title: null, description: null, keywords: null, text: null }
 
 /** One answer for a whole page load. */
@@ -39,17 +42,28 @@ const FOR_GOOD = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_
 /** A page goes without (X3): one try, and offline that fails at once instead of waiting for the connection. */
 const OPTIONAL = { ...FOR_GOOD, retry: false, networkMode: 'always' } as const
 
+/** N1: the last answer decides at once, and is renewed behind the navigation once it is a minute old. */
+const OF_NAVIGATION = {
+  staleTime: 60_000,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: false,
+  networkMode: 'always',
+} as const
+
 /**
  * What every page needs before it renders.
  * @param path of the page, without a language; null for an address that is no page
  */
 export async function loadSite({ queryClient, trpc }: Queries, path: string | null, locale: Locale) {
-  const [site, settings, seo] = await Promise.all([
+  const [site, mirror, settings, seo] = await Promise.all([
     queryClient.ensureQueryData(trpc.site.current.queryOptions(undefined, FOR_GOOD)),
+    queryClient
+      .ensureQueryData({ ...trpc.mirror.current.queryOptions(undefined, OF_NAVIGATION), revalidateIfStale: true })
+      .catch(() => NO_MIRROR),
     queryClient.ensureQueryData(trpc.settings.current.queryOptions(undefined, OPTIONAL)).catch(() => NO_SETTINGS),
     path === null
       ? NO_BLOCK
       : queryClient.ensureQueryData(trpc.seo.block.queryOptions({ path, locale }, OPTIONAL)).catch(() => NO_BLOCK),
   ])
-  return { site, settings, seo }
+  return { site, mirror, settings, seo }
 }

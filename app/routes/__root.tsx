@@ -4,6 +4,7 @@ import {
   type ErrorComponentProps,
   HeadContent,
   Outlet,
+  redirect,
   Scripts,
   useRouter,
 } from '@tanstack/react-router'
@@ -28,8 +29,11 @@ import {
 import { LiveUpdates } from '~/features/live/index.ts'
 import { ModalHost } from '~/features/modals/modal-host.tsx'
 import { FirstDeposit } from '~/features/wallet/first-deposit.ts'
+import { switchHref } from '~/lib/locale-links.ts'
 import { modalSearch } from '~/lib/modals.ts'
-import { loadSite } from '~/lib/site.ts'
+import { navigationTarget } from '~/lib/navigation.ts'
+import { runMiddlewares } from '~/lib/route-middlewares.ts'
+import { loadSite, type Mirror } from '~/lib/site.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Toaster } from '~/ui/toaster.tsx'
@@ -47,12 +51,27 @@ type RouterContext = {
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   validateSearch: modalSearch,
-  beforeLoad: ({ context, location, matches }) => {
+  beforeLoad: async ({ context, location, matches, preload }) => {
+    const locale = getLocale()
     // an address that no route is has this one match only
     const path = matches.length > 1 ? location.pathname : null
-    return loadSite(context, path, getLocale())
+    const words = await loadSite(context, path, locale)
+    // a request has been led by the gateway; a link that is only pointed at leads nowhere yet
+    if (!import.meta.env.SSR && !preload) {
+      const href = navigationTarget(location, { ...words, locale })
+      if (href !== null) throw redirect({ href })
+    }
+    await runMiddlewares(matches, context)
+    return words
   },
-  loader: ({ context: { queryClient, trpc } }) => queryClient.ensureQueryData(trpc.session.current.queryOptions()),
+  loader: async ({ context: { queryClient, trpc }, location }) => {
+    const session = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
+    const locale = session.profile?.user.locale
+    // S8, before the page is there in the wrong language
+    if (import.meta.env.SSR && locale && locale !== getLocale())
+      throw redirect({ href: switchHref(location.publicHref, locale), statusCode: 302 })
+    return session
+  },
   head: ({ match: { context } }) => ({
     meta: [
       { charSet: 'utf-8' },
@@ -63,6 +82,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'color-scheme', content: 'dark' },
       { property: 'og:site_name', content: context.site.name },
       { property: 'og:type', content: 'website' },
+      ...verificationMeta(context.mirror),
     ],
     links: [
       ...fontPreloads(getLocale()),
@@ -76,6 +96,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   errorComponent: FatalError,
   notFoundComponent: NotFoundPage,
 })
+
+/** E9: proves to the search engine whose site this is. */
+function verificationMeta({ meta_yandex_verification: content }: Mirror) {
+  return content === null ? [] : [{ name: 'yandex-verification', content }]
+}
 
 /** The document around everything, also around a failure of the page in it. */
 function Document({ children }: { children: ReactNode }) {

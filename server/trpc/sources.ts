@@ -8,6 +8,8 @@ export type Sources = {
   readonly promo: string | null
 }
 
+export const NO_SOURCES: Sources = { partner: null, adplace: null, stag: null, promo: null }
+
 /** A call that has a field for a source is sent what the visitor's cookies say, unless the form says otherwise. */
 export function withSources(
   { request }: Call,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { isLocale } from '#server/contract/constants/locales.ts'
-import { localeHref } from '~/lib/locale-links.ts'
+import { switchHref } from '~/lib/locale-links.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -18,7 +18,7 @@ export function ProfileSetup() {
     const locale = getLocale()
     if (isLocale(user.locale) && user.locale !== locale) {
       const { pathname, search, hash } = window.location
-      window.location.replace(localeHref(pathname + search + hash, user.locale))
+      window.location.replace(switchHref(pathname + search + hash, user.locale))
       return
     }
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()

@@ -18,6 +18,12 @@ export function externalUrl(text: string, allowedHosts: readonly string[] = []):
   return isSafe && isAllowed(url, allowedHosts) ? url.href : null
 }
 
+/** The same page of another domain: what a link names as its path comes before, what it asks is dropped (N1). */
+export function sameAddressAt(link: string, { pathname, search }: URL): string {
+  const { origin, pathname: base } = new URL(link)
+  return origin + base.replace(/\/+$/, '') + pathname + search
+}
+
 /** At a label's boundary: `evil-example.com` is not `example.com`. */
 function isAllowed({ hostname, port }: URL, allowedHosts: readonly string[]): boolean {
   if (allowedHosts.length === 0) return true

@@ -1,6 +1,6 @@
 import { type Context, runInContext } from '#server/trpc/context.ts'
 import { currentMirror, NO_MIRROR } from '#server/trpc/mirror.ts'
-import type { Sources } from '#server/trpc/sources.ts'
+import { NO_SOURCES, type Sources } from '#server/trpc/sources.ts'
 import { createBearerSession, createSession, type Session } from '#server/upstream/session.ts'
 import type { Answer } from '../answer.ts'
 import { credentialCookie } from '../credential-cookie.ts'
@@ -75,8 +75,6 @@ function openSession(
     },
   })
 }
-
-const NO_SOURCES: Sources = { partner: null, adplace: null, stag: null, promo: null }
 
 function sourcesOf({ cookies }: Exchange): Sources {
   const { get } = cookies

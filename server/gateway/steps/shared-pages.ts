@@ -1,4 +1,5 @@
 import { currentContext, runInContext } from '#server/trpc/context.ts'
+import { NO_SOURCES } from '#server/trpc/sources.ts'
 import { type CredentialHolder, createSession } from '#server/upstream/session.ts'
 import type { Visit } from '#server/upstream/visit.ts'
 import type { Exchange } from '../exchange.ts'
@@ -60,7 +61,9 @@ async function renderForAll(exchange: Exchange, render: () => Promise<Response>)
     visit,
     hasOwnBearer: false,
     session: createSession({ upstream, openLive, refresh, visit, holder: NOBODY }),
+    sources: NO_SOURCES,
     onSignOnRequired() {},
+    onSuperBonus() {},
     onFault(error: unknown) {
       isPoor = true
       exchange.onFault(error)

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query'
+import type { AppRouter } from '#server/trpc/router.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What a navigation has to pass before the page, a parent's before its child's. */
+    middlewares?: readonly RouteMiddlewareName[]
+  }
+}
+
+type Queries = { readonly queryClient: QueryClient; readonly trpc: TRPCOptionsProxy<AppRouter> }
+
+/** Throws a redirect for whoever may not see the page. */
+type RouteMiddleware = (queries: Queries) => Promise<void>
+
+const MIDDLEWARES = {
+  /** N4: the page is there for players of whom the operator says so. */
+  async bonusBalances({ queryClient, trpc }) {
+    const { profile } = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
+    if (!profile?.features.includes('bonus_balances')) throw redirect({ to: '/error', search: { errorCode: 404 } })
+  },
+} satisfies Record<string, RouteMiddleware>
+
+export type RouteMiddlewareName = keyof typeof MIDDLEWARES
+
+const BY_NAME = new Map<string, RouteMiddleware>(Object.entries(MIDDLEWARES))
+
+type Match = { readonly staticData: { readonly middlewares?: readonly string[] } }
+
+/** Runs what the routes of a page name, in their order. Throws for a name that nothing has (N7). */
+export async function runMiddlewares(matches: readonly Match[], queries: Queries): Promise<void> {
+  for (const name of matches.flatMap(({ staticData }) => staticData.middlewares ?? [])) {
+    const middleware = BY_NAME.get(name)
+    if (middleware === undefined) throw new Error('Unknown route middleware')
+    await middleware(queries)
+  }
+}

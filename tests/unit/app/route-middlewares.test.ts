@@ -1,0 +1,33 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isRedirect } from '@tanstack/react-router'
+import { createTRPCClient } from '@trpc/client'
+import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
+import { expect, test } from 'vitest'
+import type { AppRouter } from '#server/trpc/router.ts'
+import { runMiddlewares } from '~/lib/route-middlewares.ts'
+import type { Session } from '~/lib/session.ts'
+
+/** Queries of a page that knows who looks at it. */
+function queriesOf(session: Session) {
+  const queryClient = new QueryClient()
+  const trpc = createTRPCOptionsProxy<AppRouter>({ client: createTRPCClient<AppRouter>({ links: [] }), queryClient })
+  queryClient.setQueryData(trpc.session.current.queryKey(), session)
+  return { queryClient, trpc }
+}
+
+const page = (...middlewares: string[]) => [{ staticData: {} }, { staticData: { middlewares } }]
+const NOBODY = queriesOf({ profile: null })
+
+test('an unknown route middleware is an error, whatever else the page names [N7]', async () => {
+  await expect(runMiddlewares(page('no-such'), NOBODY)).rejects.toThrow('Unknown route middleware')
+  await expect(runMiddlewares(page('constructor'), NOBODY)).rejects.toThrow('Unknown route middleware')
+})
+
+test('a page that names none is open to everybody [N7]', async () => {
+  await expect(runMiddlewares(page(), NOBODY)).resolves.toBeUndefined()
+})
+
+test('bonus balances are a 404 for whoever the operator does not name them to [N4 O2]', async () => {
+  const refused = await runMiddlewares(page('bonusBalances'), NOBODY).catch((error: unknown) => error)
+  expect(isRedirect(refused) && refused.options).toMatchObject({ to: '/error', search: { errorCode: 404 } })
+})
