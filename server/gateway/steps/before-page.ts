@@ -25,6 +25,10 @@ type Decisions = {
   readonly visit: readonly Decide[]
 }
 
+/** Another visitor may be sent elsewhere from the same address, or see another page there. */
+const OF_BARE_PATHS = 'Accept-Language, Cookie'
+const OF_PREFIXES = 'Cookie'
+
 /** Decides what becomes of a request for a page, and does it. What is no page passes. */
 export const beforePage = ({ address, visit }: Decisions): Step => ({
   name: 'visit',
@@ -55,9 +59,10 @@ async function answerPage(exchange: Exchange, steps: Decisions, next: () => Repl
     return leave(exchange, { to: verdict.signIn.to, status: 302 })
   }
   if (verdict.redirect) return leave(exchange, verdict.redirect)
-  const response = await next()
+  const answer = await next()
+  answer.headers.append('vary', page.namedLocale === null ? OF_BARE_PATHS : OF_PREFIXES)
   const { status } = verdict
-  return status === undefined ? response : createAnswer(response.body, { status, headers: response.headers })
+  return status === undefined ? answer : createAnswer(answer.body, { status, headers: answer.headers })
 }
 
 async function judge(exchange: Exchange, page: PageRequest, steps: readonly Decide[]): Promise<Verdict> {
@@ -81,10 +86,9 @@ function applyCookies({ cookies, settings }: Exchange, changes: readonly CookieC
   }
 }
 
-/** Another visitor may be sent elsewhere from the same address. */
 function leave(exchange: Exchange, { to, status }: Redirect): Answer {
-  const response = redirectTo(to, status)
-  response.headers.set('vary', 'Accept-Language, Cookie')
-  setCookies(exchange, response)
-  return response
+  const answer = redirectTo(to, status)
+  answer.headers.set('vary', OF_BARE_PATHS)
+  setCookies(exchange, answer)
+  return answer
 }

@@ -10,8 +10,13 @@ export type ServedPlatform = AsyncDisposable & {
   readonly app: TestApp
 }
 
+type SiteOptions = PlatformOptions & {
+  /** Of the app. */
+  readonly environment?: Readonly<Record<string, string>>
+}
+
 /** The real platform, with a clock that the test moves, behind a socket; and the app in front of it. */
-export async function servePlatform(options?: PlatformOptions): Promise<ServedPlatform> {
+export async function servePlatform({ environment, ...options }: SiteOptions = {}): Promise<ServedPlatform> {
   await using opened = new AsyncDisposableStack()
   const platform = opened.use(await startPlatform(options))
   const server = createServer(
@@ -23,7 +28,7 @@ export async function servePlatform(options?: PlatformOptions): Promise<ServedPl
   )
   const url = await listen(server)
   opened.defer(() => stopListening(server))
-  const app = opened.use(await startApp({ upstreamUrl: url, environment: { SERVICE_SECRET } }))
+  const app = opened.use(await startApp({ upstreamUrl: url, environment: { SERVICE_SECRET, ...environment } }))
   const everything = opened.move()
   return { platform, url, app, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }
