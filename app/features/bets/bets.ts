@@ -49,5 +49,9 @@ export function useBetCache() {
     add(bet: Bet) {
       queryClient.setQueryData<InfiniteData<BetPage>>(keyOf(bet.game, playerId), (data) => data && withBet(data, bet))
     },
+    /** Asks for the list again, for a bet that came to be step by step. */
+    async refresh(game: BetGame) {
+      await queryClient.invalidateQueries({ queryKey: keyOf(game, playerId) })
+    },
   }
 }

@@ -39,8 +39,10 @@ export type GamePageProps<B extends ProvableBet> = {
 
 /**
  * The page of every in-house game. A game is a folder of its own with
- * - a page: `useState` for the parameters, `useInstantPlay` with them, and this component;
- * - a board, which shows `play.shown` and is a control of the parameters where it can be one;
+ * - a page: `useState` for the parameters, `useInstantPlay` with them (`usePlay` where the game makes its own stake,
+ *   `useRoundPlay` where a round has steps), and this component;
+ * - a board, which shows `play.shown` (of a round `play.round`, and calls `play.step`), and is a control of the
+ *   parameters where it can be one;
  * - its inputs (`fields`), its words (`outcomeOf`), its rules and odds (`children`);
  * - `proof.tsx`, by which `/fairness` checks its bets (features/fairness/proofs.ts lists it);
  * and a route with `staticData: { isGame: true, fullWidth: true }` and its line in the lobby's catalogue. Stake, table

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { GameId, ParamsOf } from '#server/rules/registry.ts'
-import { isBetOf, type PlayedBet, useMyBets } from '~/features/bets/bets.ts'
+import type { InstantGameId, ParamsOf } from '#server/rules/registry.ts'
+import type { PlayedBet } from '~/features/bets/bets.ts'
 import { isGain } from '~/lib/bet-money.ts'
 import { m } from '~/paraglide/messages.js'
 import { useAuto } from './auto/use-auto.ts'
-import { useDemoBets } from './demo/demo-bets.ts'
 import { autoAction, type BetAction, betLabel, type PlayFrame, type PlayTab, shortBetLabel } from './play-frame.ts'
 import { addToResult } from './session-result.ts'
 import { playSound } from './sound.ts'
@@ -13,9 +12,10 @@ import type { Odds } from './stake.ts'
 import { sumOf } from './sum-of.ts'
 import { type PlaceBet, useSettle } from './use-settle.ts'
 import type { Stake } from './use-stake.ts'
-import type { Mode, Table } from './use-table.ts'
+import type { Table } from './use-table.ts'
+import { useTableBets } from './use-table-bets.ts'
 
-export type PlayedGame<G extends GameId> = {
+export type PlayedGame<G extends InstantGameId> = {
   game: G
   /** What the next bet is on. */
   params: ParamsOf<G>
@@ -33,7 +33,7 @@ export type PlayedGame<G extends GameId> = {
   reveal?: (bets: readonly PlayedBet<G>[], pace: Pace) => Promise<void>
 }
 
-export type PlayOptions<G extends GameId> = PlayedGame<G> & {
+export type PlayOptions<G extends InstantGameId> = PlayedGame<G> & {
   table: Table
   stake: Stake
   /** How many bets one press places: of cases up to five. */
@@ -42,7 +42,7 @@ export type PlayOptions<G extends GameId> = PlayedGame<G> & {
   isPriced?: boolean
 }
 
-export type InstantPlay<G extends GameId> = PlayFrame & {
+export type InstantPlay<G extends InstantGameId> = PlayFrame & {
   /** The last bet at this table in this visit: what the board shows. */
   shown: PlayedBet<G> | undefined
   /** All bets of the last press, where it can be several. */
@@ -56,7 +56,7 @@ export type InstantPlay<G extends GameId> = PlayFrame & {
  * typed. It places bets at either table, by hand or in a run by a plan; a bet that got no answer is sent again under the
  * same key.
  */
-export function usePlay<G extends GameId>(options: PlayOptions<G>): InstantPlay<G> {
+export function usePlay<G extends InstantGameId>(options: PlayOptions<G>): InstantPlay<G> {
   const { game, params, odds, table, stake, placeBet, reveal, count = 1, isPriced = false } = options
   const [tab, setTab] = useState<PlayTab>('manual')
   const show = reveal && ((settled: readonly PlayedBet<G>[]) => reveal(settled, tab === 'auto' ? 'brisk' : 'full'))
@@ -103,11 +103,4 @@ export function usePlay<G extends GameId>(options: PlayOptions<G>): InstantPlay<
     shownAll: shown,
     bets,
   }
-}
-
-/** This game's bets at one of the tables. */
-function useTableBets<G extends GameId>(game: G, mode: Mode): readonly PlayedBet<G>[] {
-  const mine = useMyBets(game).data ?? []
-  const demo = useDemoBets()
-  return (mode === 'demo' ? demo : mine).filter((bet) => isBetOf(game, bet))
 }

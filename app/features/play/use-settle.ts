@@ -47,7 +47,7 @@ type State<G extends GameId> = {
 }
 
 /** Settles bets of one game, one press at a time: at the server for money, in the browser for the demo's credits. */
-export function useSettle<G extends GameId>({ game, placeBet, reveal }: SettleOptions<G>, { mode, unit }: Table) {
+export function useSettle<G extends GameId>({ game, placeBet, reveal }: SettleOptions<G>, { unit }: Table) {
   const client = useTRPCClient()
   const session = useSessionCache()
   const cache = useBetCache()
@@ -91,13 +91,12 @@ export function useSettle<G extends GameId>({ game, placeBet, reveal }: SettleOp
   async function settle(wager: Wager<G>): Promise<Settlement<G> | undefined> {
     setState(({ shown }) => ({ step: 'placing', shown }))
     try {
-      const isDemo = mode === 'demo' || unit === CREDITS
-      const settlement = isDemo ? await settleDemo(wager) : await settleReal(wager, unit)
+      const settlement = unit === CREDITS ? await settleDemo(wager) : await settleReal(wager, unit)
       setState({ step: 'idle', shown: settlement.bets })
       return settlement
     } catch (error) {
       const failure = errorLines(error)
-      if (mode === 'real' && isUncertain(error)) {
+      if (unit !== CREDITS && isUncertain(error)) {
         setState(({ shown }) => ({ step: 'idle', shown, unanswered: { request: JSON.stringify(wager), failure } }))
         return undefined
       }
@@ -105,7 +104,7 @@ export function useSettle<G extends GameId>({ game, placeBet, reveal }: SettleOp
       setState(({ shown }) => ({ step: 'idle', shown }))
       const [title, ...rest] = failure
       if (title !== undefined) toast.error(title, rest.join('\n') || undefined)
-      if (mode === 'real') await session.renew()
+      if (unit !== CREDITS) await session.renew()
       return undefined
     }
   }

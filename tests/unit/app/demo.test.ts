@@ -6,7 +6,7 @@ import type { Purse } from '~/features/play/demo/purse.ts'
 import { CREDITS } from '~/lib/unit.ts'
 import { P1_BETS, P1_COMMITMENT } from '../rules/vectors.ts'
 
-const PURSE: Purse = { credits: '100', ...P1_BETS[0].seeds }
+const PURSE: Purse = { credits: '100', staked: '0', ...P1_BETS[0].seeds }
 const EVEN = { side: 'over', chance: 4950 } as const
 const bet = { game: 'dice', params: EVEN, amount: '10', count: 1, now: 0 } as const
 

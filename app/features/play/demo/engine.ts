@@ -3,6 +3,7 @@ import { hmacSha256 } from '#server/rules/hmac.ts'
 import { formatMicros, formatMultiplier, type Micros, micros, parseMicros } from '#server/rules/money.ts'
 import { paidFor, playFrom } from '#server/rules/play.ts'
 import { type GameId, type ParamsOf, rulesOf } from '#server/rules/registry.ts'
+import type { BetSeeds } from '#server/rules/seeds.ts'
 import { openByteStream } from '#server/rules/stream.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
 import { CREDITS } from '~/lib/unit.ts'
@@ -40,10 +41,14 @@ export function playDemo<G extends GameId>(
   }
 }
 
-function settleOne<G extends GameId>(seeds: Purse, { game, params, now }: DemoWager<G>, stake: Micros): PlayedBet<G> {
-  const { serverSeed, clientSeed, nonce } = seeds
+/** One play from seeds, as a settled bet of the demo. */
+export function settleOne<G extends GameId>(
+  { serverSeed, clientSeed, nonce }: BetSeeds,
+  { game, params, now }: Pick<DemoWager<G>, 'game' | 'params' | 'now'>,
+  stake: Micros,
+): PlayedBet<G> {
   const rules = rulesOf(game)
-  const play = playFrom(openByteStream(hmacSha256, seeds), game, params)
+  const play = playFrom(openByteStream(hmacSha256, { serverSeed, clientSeed, nonce }), game, params)
   return {
     game,
     params,

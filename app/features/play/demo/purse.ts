@@ -1,21 +1,24 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { formatMicros, micros, parseMicros } from '#server/rules/money.ts'
 import { isClientSeed, isNonce, isServerSeed } from '#server/rules/seeds.ts'
 import { newHexKey } from '~/lib/hex-key.ts'
 
 /**
  * What the demo plays with: credits that no ledger knows, and a seed pair of the browser's own making. `nonce` is of the
- * next bet, as in an account's pair.
+ * next bet, as in an account's pair; `staked` is what lies in open rounds, which end with the page.
  */
-export type Purse = { credits: string; serverSeed: string; clientSeed: string; nonce: number }
+export type Purse = { credits: string; staked: string; serverSeed: string; clientSeed: string; nonce: number }
 
 export const FIRST_CREDITS = '10000'
 
 /** In the session storage: a demo ends with its tab. */
 const STORAGE_KEY = 'fairline:demo'
 
+const credits = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,12})(\.\d{1,6})?$/))
 const schema = v.object({
-  credits: v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,12})(\.\d{1,6})?$/)),
+  credits,
+  staked: credits,
   serverSeed: v.pipe(v.string(), v.check(isServerSeed)),
   clientSeed: v.pipe(v.string(), v.check(isClientSeed)),
   nonce: v.pipe(v.number(), v.check(isNonce)),
@@ -25,7 +28,7 @@ const SEED_BYTES = 32
 const CLIENT_SEED_BYTES = 8
 
 /** The seeds of a purse before any is made: what the server renders, and nobody plays with. */
-const UNOPENED: Purse = { credits: FIRST_CREDITS, serverSeed: '', clientSeed: '', nonce: 0 }
+const UNOPENED: Purse = { credits: FIRST_CREDITS, staked: '0', serverSeed: '', clientSeed: '', nonce: 0 }
 
 let purse: Purse | undefined
 const listeners = new Set<() => void>()
@@ -37,15 +40,21 @@ function freshSeeds() {
 function readStored(): Purse | undefined {
   try {
     const stored = v.safeParse(schema, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null'))
-    return stored.success ? stored.output : undefined
+    return stored.success ? withoutRounds(stored.output) : undefined
   } catch {
     return undefined
   }
 }
 
+/** The stakes of rounds that went with the page before this one come back. */
+function withoutRounds(purse: Purse): Purse {
+  const all = parseMicros(purse.credits) + parseMicros(purse.staked)
+  return { ...purse, credits: formatMicros(micros(all)), staked: '0' }
+}
+
 /** The purse of this tab; a new one at the first look. */
 export function currentPurse(): Purse {
-  purse ??= readStored() ?? { credits: FIRST_CREDITS, ...freshSeeds() }
+  purse ??= readStored() ?? { credits: FIRST_CREDITS, staked: '0', ...freshSeeds() }
   return purse
 }
 
@@ -59,7 +68,7 @@ export function keepPurse(next: Purse): void {
 /** Credits as at first. The seeds stay: their bets can still be checked. */
 export const refillPurse = () => keepPurse({ ...currentPurse(), credits: FIRST_CREDITS })
 
-/** Another pair, with the player's client seed where he gives one. */
+/** Another pair, with the player's client seed where he gives one. An open round depends on the pair: not before its end. */
 export function renewPurseSeeds(clientSeed?: string): void {
   keepPurse({ ...currentPurse(), ...freshSeeds(), ...(clientSeed === undefined ? {} : { clientSeed }) })
 }
