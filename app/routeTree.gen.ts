@@ -25,6 +25,7 @@ import { Route as ApiOpenapiDotjsonRouteImport } from './routes/api/openapi[.]js
 import { Route as GamesCoinflipRouteImport } from './routes/games/coinflip'
 import { Route as GamesCrashRouteImport } from './routes/games/crash'
 import { Route as GamesDiceRouteImport } from './routes/games/dice'
+import { Route as GamesKenoRouteImport } from './routes/games/keno'
 import { Route as PasswordResetRouteImport } from './routes/password/reset'
 import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password/$token'
 import { Route as SitemapsFileRouteImport } from './routes/sitemaps/$file'
@@ -125,6 +126,11 @@ const GamesCrashRoute = GamesCrashRouteImport.update({
 const GamesDiceRoute = GamesDiceRouteImport.update({
   id: '/games/dice',
   path: '/games/dice',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GamesKenoRoute = GamesKenoRouteImport.update({
+  id: '/games/keno',
+  path: '/games/keno',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PasswordResetRoute = PasswordResetRouteImport.update({
@@ -252,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
+  '/games/keno': typeof GamesKenoRoute
   '/password/reset': typeof PasswordResetRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
@@ -291,6 +298,7 @@ export interface FileRoutesByTo {
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
+  '/games/keno': typeof GamesKenoRoute
   '/password/reset': typeof PasswordResetRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
@@ -331,6 +339,7 @@ export interface FileRoutesById {
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
+  '/games/keno': typeof GamesKenoRoute
   '/password/reset': typeof PasswordResetRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
@@ -372,6 +381,7 @@ export interface FileRouteTypes {
     | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
+    | '/games/keno'
     | '/password/reset'
     | '/reset-password/$token'
     | '/sitemaps/$file'
@@ -411,6 +421,7 @@ export interface FileRouteTypes {
     | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
+    | '/games/keno'
     | '/password/reset'
     | '/reset-password/$token'
     | '/sitemaps/$file'
@@ -450,6 +461,7 @@ export interface FileRouteTypes {
     | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
+    | '/games/keno'
     | '/password/reset'
     | '/reset-password/$token'
     | '/sitemaps/$file'
@@ -490,6 +502,7 @@ export interface RootRouteChildren {
   GamesCoinflipRoute: typeof GamesCoinflipRoute
   GamesCrashRoute: typeof GamesCrashRoute
   GamesDiceRoute: typeof GamesDiceRoute
+  GamesKenoRoute: typeof GamesKenoRoute
   PasswordResetRoute: typeof PasswordResetRoute
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute
   SitemapsFileRoute: typeof SitemapsFileRoute
@@ -625,6 +638,13 @@ declare module '@tanstack/react-router' {
       path: '/games/dice'
       fullPath: '/games/dice'
       preLoaderRoute: typeof GamesDiceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/games/keno': {
+      id: '/games/keno'
+      path: '/games/keno'
+      fullPath: '/games/keno'
+      preLoaderRoute: typeof GamesKenoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/password/reset': {
@@ -794,6 +814,7 @@ const rootRouteChildren: RootRouteChildren = {
   GamesCoinflipRoute: GamesCoinflipRoute,
   GamesCrashRoute: GamesCrashRoute,
   GamesDiceRoute: GamesDiceRoute,
+  GamesKenoRoute: GamesKenoRoute,
   PasswordResetRoute: PasswordResetRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   SitemapsFileRoute: SitemapsFileRoute,
@@ -819,13 +840,3 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
-
-import type { getRouter } from './router.tsx'
-import type { startInstance } from './start.ts'
-declare module '@tanstack/react-start' {
-  interface Register {
-    ssr: true
-    router: Awaited<ReturnType<typeof getRouter>>
-    config: Awaited<ReturnType<typeof startInstance.getOptions>>
-  }
-}

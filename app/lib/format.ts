@@ -96,6 +96,11 @@ export function formatTimes(multiplier: string, locale: Locale, fractionDigits =
   return `${formatNumber(multiplier, locale, fractionDigits)}×`
 }
 
+/** "2,41", "847 660 528": with the decimals that it has. */
+export function formatShort(decimal: string, locale: Locale): string {
+  return formatNumber(decimal, locale, decimal.split('.')[1]?.length ?? 0)
+}
+
 /** "1,98×", "9 900×": with the decimals that it has, since a rounded multiplier would promise what is not paid. */
 export function formatTimesShort(multiplier: string, locale: Locale): string {
   return formatTimes(multiplier, locale, multiplier.replace(/0+$/, '').split('.')[1]?.length ?? 0)

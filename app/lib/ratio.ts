@@ -7,3 +7,12 @@ export function ratioToPercent({ numerator, denominator }: Ratio, fractionDigits
   const fraction = (scaled % scale).toString().padStart(fractionDigits, '0')
   return fractionDigits === 0 ? `${scaled}` : `${scaled / scale}.${fraction}`
 }
+
+/** A chance as "one in so many": "2.41", "27.4", "847660528". Rounded up, so that no chance looks better than it is. */
+export function oneIn({ numerator, denominator }: Ratio): string {
+  const digits = denominator < 10n * numerator ? 2n : denominator < 100n * numerator ? 1n : 0n
+  const scale = 10n ** digits
+  const scaled = (denominator * scale + numerator - 1n) / numerator
+  const fraction = digits === 0n ? '' : `${scaled % scale}`.padStart(Number(digits), '0').replace(/0+$/, '')
+  return fraction ? `${scaled / scale}.${fraction}` : `${scaled / scale}`
+}

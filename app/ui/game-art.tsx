@@ -1,8 +1,9 @@
 import cases from './art/cases.svg?no-inline'
 import coinflip from './art/coinflip.svg?no-inline'
 import dice from './art/dice.svg?no-inline'
+import keno from './art/keno.svg?no-inline'
 
-const ART = { cases, coinflip, dice } as const
+const ART = { cases, coinflip, dice, keno } as const
 
 /** A game that has a drawing. */
 export type DrawnGame = keyof typeof ART

@@ -6,6 +6,8 @@ export type SegmentedControlProps<Value extends string> = {
   items: readonly { value: Value; label: ReactNode }[]
   value: Value
   onValueChange: (value: Value) => void
+  /** In two rows, where words are too long for one. */
+  twoRows?: boolean
   className?: string
 }
 
@@ -15,12 +17,13 @@ export function SegmentedControl<Value extends string>({
   items,
   value,
   onValueChange,
+  twoRows = false,
   className = '',
 }: SegmentedControlProps<Value>) {
   const name = useId()
   return (
     <fieldset
-      className={`grid auto-cols-fr grid-flow-col rounded-control border border-line-strong bg-surface-2 p-[3px] ${className}`}
+      className={`grid rounded-control border border-line-strong bg-surface-2 p-[3px] ${twoRows ? 'grid-cols-2' : 'auto-cols-fr grid-flow-col'} ${className}`}
     >
       <legend className="sr-only">{label}</legend>
       {items.map((item) => (

@@ -1,6 +1,7 @@
-import type { KenoParams, KenoRisk } from '#server/rules/keno/paytable.ts'
+import { KENO_RISKS, type KenoParams, type KenoRisk } from '#server/rules/keno/paytable.ts'
 import type { KenoOutcome } from '#server/rules/keno/rules.ts'
-import { formatNumber } from '~/lib/format.ts'
+import { formatMultiplier, type M4 } from '#server/rules/money.ts'
+import { formatNumber, formatTimesShort } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 
@@ -10,6 +11,11 @@ export const RISK_NAMES: Record<KenoRisk, () => string> = {
   medium: m.game_risk_medium,
   high: m.game_risk_high,
 }
+
+/** The risks as a choice has them. */
+export const riskItems = () => KENO_RISKS.map((value) => ({ value, label: RISK_NAMES[value]() }))
+
+export const timesText = (multiplier: M4): string => formatTimesShort(formatMultiplier(multiplier), getLocale())
 
 /** What came up: "3 / 5", hits of picks. */
 export function outcomeOf({ params, outcome }: { params: KenoParams; outcome: KenoOutcome }): string {

@@ -6,6 +6,7 @@ import { RTP as COINFLIP_RTP, WIN_MULTIPLIER } from '#server/rules/coinflip/payt
 import { CHANCE_LIMITS, multiplierOf, ROLLS } from '#server/rules/dice/paytable.ts'
 import { formatMultiplier, largest, micros, multiplierFor } from '#server/rules/money.ts'
 import type { GameId } from '#server/rules/registry.ts'
+import { LOWEST_RTP as KENO_LOWEST_RTP, TOP as KENO_TOP } from '~/features/keno/cards.ts'
 import { ratioToPercent } from '~/lib/ratio.ts'
 import { m } from '~/paraglide/messages.js'
 
@@ -46,7 +47,7 @@ function casesFigures(): Pick<CatalogueGame, 'rtp' | 'topMultiplier'> {
 }
 
 /** The games that have a page. A new one is an entry here, its folder and its route. */
-type CatalogueId = Extract<GameId, 'dice' | 'coinflip' | 'cases'>
+type CatalogueId = Extract<GameId, 'dice' | 'keno' | 'coinflip' | 'cases'>
 const CATALOGUE: Record<CatalogueId, CatalogueGame> = {
   dice: {
     id: 'dice',
@@ -55,6 +56,14 @@ const CATALOGUE: Record<CatalogueId, CatalogueGame> = {
     isInstant: true,
     rtp: lowestDiceRtp(),
     topMultiplier: formatMultiplier(multiplierOf(CHANCE_LIMITS.min)),
+  },
+  keno: {
+    id: 'keno',
+    to: '/games/keno',
+    name: m.game_keno,
+    isInstant: true,
+    rtp: ratioToPercent(KENO_LOWEST_RTP, 1),
+    topMultiplier: formatMultiplier(KENO_TOP),
   },
   coinflip: {
     id: 'coinflip',
