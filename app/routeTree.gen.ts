@@ -26,6 +26,7 @@ import { Route as GamesCoinflipRouteImport } from './routes/games/coinflip'
 import { Route as GamesCrashRouteImport } from './routes/games/crash'
 import { Route as GamesDiceRouteImport } from './routes/games/dice'
 import { Route as GamesKenoRouteImport } from './routes/games/keno'
+import { Route as GamesWheelRouteImport } from './routes/games/wheel'
 import { Route as PasswordResetRouteImport } from './routes/password/reset'
 import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password/$token'
 import { Route as SitemapsFileRouteImport } from './routes/sitemaps/$file'
@@ -131,6 +132,11 @@ const GamesDiceRoute = GamesDiceRouteImport.update({
 const GamesKenoRoute = GamesKenoRouteImport.update({
   id: '/games/keno',
   path: '/games/keno',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GamesWheelRoute = GamesWheelRouteImport.update({
+  id: '/games/wheel',
+  path: '/games/wheel',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PasswordResetRoute = PasswordResetRouteImport.update({
@@ -259,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
   '/games/keno': typeof GamesKenoRoute
+  '/games/wheel': typeof GamesWheelRoute
   '/password/reset': typeof PasswordResetRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
@@ -299,6 +306,7 @@ export interface FileRoutesByTo {
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
   '/games/keno': typeof GamesKenoRoute
+  '/games/wheel': typeof GamesWheelRoute
   '/password/reset': typeof PasswordResetRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
@@ -340,6 +348,7 @@ export interface FileRoutesById {
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
   '/games/keno': typeof GamesKenoRoute
+  '/games/wheel': typeof GamesWheelRoute
   '/password/reset': typeof PasswordResetRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
@@ -382,6 +391,7 @@ export interface FileRouteTypes {
     | '/games/crash'
     | '/games/dice'
     | '/games/keno'
+    | '/games/wheel'
     | '/password/reset'
     | '/reset-password/$token'
     | '/sitemaps/$file'
@@ -422,6 +432,7 @@ export interface FileRouteTypes {
     | '/games/crash'
     | '/games/dice'
     | '/games/keno'
+    | '/games/wheel'
     | '/password/reset'
     | '/reset-password/$token'
     | '/sitemaps/$file'
@@ -462,6 +473,7 @@ export interface FileRouteTypes {
     | '/games/crash'
     | '/games/dice'
     | '/games/keno'
+    | '/games/wheel'
     | '/password/reset'
     | '/reset-password/$token'
     | '/sitemaps/$file'
@@ -503,6 +515,7 @@ export interface RootRouteChildren {
   GamesCrashRoute: typeof GamesCrashRoute
   GamesDiceRoute: typeof GamesDiceRoute
   GamesKenoRoute: typeof GamesKenoRoute
+  GamesWheelRoute: typeof GamesWheelRoute
   PasswordResetRoute: typeof PasswordResetRoute
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute
   SitemapsFileRoute: typeof SitemapsFileRoute
@@ -645,6 +658,13 @@ declare module '@tanstack/react-router' {
       path: '/games/keno'
       fullPath: '/games/keno'
       preLoaderRoute: typeof GamesKenoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/games/wheel': {
+      id: '/games/wheel'
+      path: '/games/wheel'
+      fullPath: '/games/wheel'
+      preLoaderRoute: typeof GamesWheelRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/password/reset': {
@@ -815,6 +835,7 @@ const rootRouteChildren: RootRouteChildren = {
   GamesCrashRoute: GamesCrashRoute,
   GamesDiceRoute: GamesDiceRoute,
   GamesKenoRoute: GamesKenoRoute,
+  GamesWheelRoute: GamesWheelRoute,
   PasswordResetRoute: PasswordResetRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   SitemapsFileRoute: SitemapsFileRoute,
@@ -840,3 +861,13 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
+
+import type { getRouter } from './router.tsx'
+import type { startInstance } from './start.ts'
+declare module '@tanstack/react-start' {
+  interface Register {
+    ssr: true
+    router: Awaited<ReturnType<typeof getRouter>>
+    config: Awaited<ReturnType<typeof startInstance.getOptions>>
+  }
+}

@@ -2,8 +2,9 @@ import cases from './art/cases.svg?no-inline'
 import coinflip from './art/coinflip.svg?no-inline'
 import dice from './art/dice.svg?no-inline'
 import keno from './art/keno.svg?no-inline'
+import wheel from './art/wheel.svg?no-inline'
 
-const ART = { cases, coinflip, dice, keno } as const
+const ART = { cases, coinflip, dice, keno, wheel } as const
 
 /** A game that has a drawing. */
 export type DrawnGame = keyof typeof ART

@@ -6,7 +6,9 @@ import { RTP as COINFLIP_RTP, WIN_MULTIPLIER } from '#server/rules/coinflip/payt
 import { CHANCE_LIMITS, multiplierOf, ROLLS } from '#server/rules/dice/paytable.ts'
 import { formatMultiplier, largest, micros, multiplierFor } from '#server/rules/money.ts'
 import type { GameId } from '#server/rules/registry.ts'
+import { rtpOf as wheelRtpOf } from '#server/rules/wheel/paytable.ts'
 import { LOWEST_RTP as KENO_LOWEST_RTP, TOP as KENO_TOP } from '~/features/keno/cards.ts'
+import { TOP as WHEEL_TOP } from '~/features/wheel/prizes.ts'
 import { ratioToPercent } from '~/lib/ratio.ts'
 import { m } from '~/paraglide/messages.js'
 
@@ -47,7 +49,7 @@ function casesFigures(): Pick<CatalogueGame, 'rtp' | 'topMultiplier'> {
 }
 
 /** The games that have a page. A new one is an entry here, its folder and its route. */
-type CatalogueId = Extract<GameId, 'dice' | 'keno' | 'coinflip' | 'cases'>
+type CatalogueId = Extract<GameId, 'dice' | 'keno' | 'coinflip' | 'cases' | 'wheel'>
 const CATALOGUE: Record<CatalogueId, CatalogueGame> = {
   dice: {
     id: 'dice',
@@ -79,6 +81,14 @@ const CATALOGUE: Record<CatalogueId, CatalogueGame> = {
     name: m.game_cases,
     isInstant: true,
     ...casesFigures(),
+  },
+  wheel: {
+    id: 'wheel',
+    to: '/games/wheel',
+    name: m.game_wheel,
+    isInstant: true,
+    rtp: ratioToPercent(wheelRtpOf('low'), 1),
+    topMultiplier: formatMultiplier(WHEEL_TOP),
   },
 }
 

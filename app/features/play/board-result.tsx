@@ -10,15 +10,20 @@ type BoardResultProps<B extends BetFacts> = {
   outcomeOf: (bet: B) => string
   /** Before the first bet of a visit. */
   waiting: string
+  /** A number with room around it. */
+  isLarge?: boolean
 }
 
+const LARGE = 'num font-display text-[2.25rem] leading-11 tracking-tight lg:text-[3.25rem] lg:leading-16'
+
 /** What came up and what it did to the balance. Its room is kept while the outcome is on its way. */
-export function BoardResult<B extends BetFacts>({ phase, bet, outcomeOf, waiting }: BoardResultProps<B>) {
+export function BoardResult<B extends BetFacts>(props: BoardResultProps<B>) {
+  const { phase, bet, outcomeOf, waiting, isLarge = false } = props
   return (
     <div className="grid min-h-14 content-center justify-items-center text-center">
       {phase === 'revealing' ? null : bet ? (
         <>
-          <p className="title-24">{outcomeOf(bet)}</p>
+          <p className={isLarge ? LARGE : 'title-24'}>{outcomeOf(bet)}</p>
           <Money value={netOf(bet)} currency={bet.currency} signed className="font-semibold text-16" />
         </>
       ) : (
