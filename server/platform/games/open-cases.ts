@@ -2,6 +2,7 @@ import type { Currency } from '#server/contract/constants/currencies.ts'
 import { currentCase } from '#server/rules/cases/catalogue.ts'
 import { priceOf } from '#server/rules/cases/paytable.ts'
 import { micros } from '#server/rules/money.ts'
+import { newId } from '../ids.ts'
 import { answerOnce, type Json } from '../money/index.ts'
 import { Refusal } from '../refusal.ts'
 import type { CommandContext } from '../writer/command.ts'
@@ -52,8 +53,8 @@ function open(context: CommandContext, { slug, version, count, ...opening }: Cas
   requireActiveCurrency(context, { userId, currency })
   requireFunds(context, { userId, currency }, micros(priceOf(config, currency) * BigInt(count)))
   const params = { case: slug, version, currency }
-  const bets = Array.from({ length: count }, () =>
-    playRound(context, { userId, sessionId, game: 'cases', params, currency }),
-  )
+  // ids of one moment are in no order, and lists of bets are by id
+  const ids = Array.from({ length: count }, () => newId(context)).toSorted()
+  const bets = ids.map((id) => playRound(context, { userId, sessionId, game: 'cases', params, currency }, id))
   return { bets, ...balanceAfter(context, { userId, currency }) }
 }

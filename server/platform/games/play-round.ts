@@ -27,12 +27,15 @@ export type RoundOf<G extends InstantGameId> = {
  * The one round of every game that is decided at once: accept, take a nonce, stake, decide, settle, record. All that
  * tells one game from another is in its rules.
  */
-export function playRound<G extends InstantGameId>(context: CommandContext, request: RoundOf<G>): BetView<Json> {
+export function playRound<G extends InstantGameId>(
+  context: CommandContext,
+  request: RoundOf<G>,
+  id = newId(context),
+): BetView<Json> {
   const { userId, sessionId, game, params, currency } = request
   const stake = acceptStake(context, request)
   const { pairId, serverSeedHash, seeds } = takeNonce(context, userId)
   const { nonce, clientSeed } = seeds
-  const id = newId(context)
   const reference = `bet:${id}`
   placeStake(context, { userId, currency, reference, amount: stake })
   const { floats, ...play } = playFrom(openByteStream(nodeHmacSha256, seeds), game, params)

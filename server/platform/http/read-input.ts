@@ -75,6 +75,7 @@ function refusalOf(issue: z.core.$ZodIssue, fields: Fields): Refusal {
   const field = String(name)
   const isMissing = fields[field] === undefined || fields[field] === null
   if (isMissing) return new Refusal('required', { field })
-  const own = `${field}_${issue.code === 'too_big' ? 'too_long' : 'invalid'}`
-  return new Refusal(ERROR_CODES.find((code) => code === own) ?? 'invalid', { field })
+  const own = [...(issue.code === 'too_big' ? [`${field}_too_long`] : []), `${field}_invalid`]
+  const [code = 'invalid'] = own.flatMap((name) => ERROR_CODES.find((known) => known === name) ?? [])
+  return new Refusal(code, { field })
 }

@@ -1,6 +1,7 @@
 import type { Currency } from '#server/contract/constants/currencies.ts'
 import { findCaller } from '#server/platform/accounts/find-caller.ts'
-import type { BetRequest } from '#server/platform/games/place-bet.ts'
+import type { BetOf, BetRequest } from '#server/platform/games/place-bet.ts'
+import type { InstantGameId } from '#server/rules/registry.ts'
 import { registrationOf } from '../../support/platform/registration.ts'
 import { fund, type TestPlatform } from '../../support/platform.ts'
 
@@ -25,6 +26,36 @@ export async function openPlayer(server: TestPlatform, funds?: Funds): Promise<P
   if (funds) await fund(server, token, funds)
   return { userId: caller.userId, sessionId: caller.sessionId, token }
 }
+
+/** What is played: a game with its own parameters, and an amount where they do not say it. */
+export type Play = { [G in InstantGameId]: Pick<BetOf<G>, 'game' | 'params' | 'amount'> }[InstantGameId]
+
+/** A bet in roubles, but for what is said. */
+export function betOn(
+  { userId, sessionId }: Pick<Player, 'userId' | 'sessionId'>,
+  play: Play,
+  { currency = 'RUB', idempotencyKey = newKey() }: { currency?: Currency; idempotencyKey?: string } = {},
+): BetRequest {
+  return { userId, sessionId, ...play, currency, idempotencyKey }
+}
+
+/** One play of each game that places a single bet, for ten roubles but for the wheel, whose limit is one. */
+export const PLAYS = {
+  coinflip: { game: 'coinflip', params: { side: 'heads' }, amount: '10' },
+  dice: { game: 'dice', params: { side: 'under', chance: 5_000 }, amount: '10' },
+  keno: { game: 'keno', params: { risk: 'classic', picks: [3, 9, 14, 22, 31, 40] }, amount: '10' },
+  roulette: {
+    game: 'roulette',
+    params: {
+      chips: [
+        { bet: 'straight:17', amount: '1.5' },
+        { bet: 'split:0-1', amount: '1' },
+        { bet: 'red', amount: '7.5' },
+      ],
+    },
+  },
+  wheel: { game: 'wheel', params: { risk: 'medium' }, amount: '1' },
+} as const satisfies Partial<{ [G in InstantGameId]: Extract<Play, { game: G }> }>
 
 /** An even dice bet of one rouble, but for what is said. */
 export function diceBet({ userId, sessionId }: Player, bet: Partial<BetRequest<'dice'>> = {}): BetRequest<'dice'> {

@@ -7,7 +7,7 @@ import { paidFor } from '#server/rules/play.ts'
 import { type GameId, rulesOf } from '#server/rules/registry.ts'
 import { nodeScriptOf } from '#server/rules/script.ts'
 import { type CheckableBet, verifyBet } from '#server/rules/verify.ts'
-import { ANY_PARAMS, anySeeds } from './any-bet.ts'
+import { ANY_PARAMS, anySeeds } from '../../support/any-bet.ts'
 import { P1_BETS, V1 } from './vectors.ts'
 
 const GAMES = Object.keys(ANY_PARAMS) as GameId[]

@@ -10,7 +10,7 @@ import { type ActionOf, roundRulesOf } from '#server/rules/round-registry.ts'
 import type { BetSeeds } from '#server/rules/seeds.ts'
 import { openByteStream } from '#server/rules/stream.ts'
 import { verifyBet } from '#server/rules/verify.ts'
-import { anySeeds } from './any-bet.ts'
+import { anySeeds } from '../../support/any-bet.ts'
 
 const ROUNDS = 3_000
 const PATIENCE = { timeout: 120_000 }

@@ -6,7 +6,7 @@ import { CHIP_COVERS, isRed, POCKETS, WHEEL_ORDER } from '#server/rules/roulette
 import { payoutsOf, paysOf, type RouletteParams, RTP } from '#server/rules/roulette/paytable.ts'
 import { roulette } from '#server/rules/roulette/rules.ts'
 import { pricedRefusal, stakeBounds } from '#server/rules/stake.ts'
-import { anyChips } from './any-bet.ts'
+import { anyChips } from '../../support/any-bet.ts'
 import { playRoulette, rouletteReturn } from './proofs.ts'
 
 const places = [...CHIP_COVERS.keys()]
