@@ -45,7 +45,7 @@ function HeroFacts() {
   return (
     <p className="num relative flex h-11 items-center justify-between gap-5 px-5 font-medium text-12 text-paper-3 lg:h-12 lg:px-8 xl:px-10">
       <span>
-        {game.name()} · {m.game_rtp()}{' '}
+        {m.game_dice()} · {m.game_rtp()}{' '}
         <b className="font-medium text-paper-2">{formatPercent(game.rtp, getLocale(), 1)}</b>
       </span>
       <span className="ml-auto max-lg:hidden">{m.home_hero_curve()}</span>

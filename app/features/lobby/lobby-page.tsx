@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ProofSteps } from '~/features/fairness/proof-steps.tsx'
-import { formatPercent, formatTimes } from '~/lib/format.ts'
+import { formatPercent, formatTimesShort } from '~/lib/format.ts'
+import { GAME_NAMES } from '~/lib/game-names.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { buttonClass } from '~/ui/button.tsx'
@@ -42,9 +43,9 @@ export function LobbyPage({ query }: { query: GameQuery }) {
                 key={game.id}
                 to={game.to}
                 game={game.id}
-                title={game.name()}
+                title={GAME_NAMES[game.id]()}
                 rtp={m.home_rtp({ rtp: formatPercent(game.rtp, locale, 1) })}
-                note={m.game_up_to({ multiplier: formatTimes(game.topMultiplier, locale, 0) })}
+                note={m.game_up_to({ multiplier: formatTimesShort(game.topMultiplier, locale) })}
                 eager
               />
             ))}

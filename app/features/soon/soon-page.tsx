@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { GAMES } from '~/features/lobby/catalogue.ts'
-import { formatPercent, formatTimes } from '~/lib/format.ts'
+import { formatPercent, formatTimesShort } from '~/lib/format.ts'
+import { GAME_NAMES } from '~/lib/game-names.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Badge } from '~/ui/badge.tsx'
@@ -38,9 +39,9 @@ export function SoonPage({ title, children }: SoonPageProps) {
               key={game.id}
               to={game.to}
               game={game.id}
-              title={game.name()}
+              title={GAME_NAMES[game.id]()}
               rtp={m.home_rtp({ rtp: formatPercent(game.rtp, locale, 1) })}
-              note={m.game_up_to({ multiplier: formatTimes(game.topMultiplier, locale, 0) })}
+              note={m.game_up_to({ multiplier: formatTimesShort(game.topMultiplier, locale) })}
             />
           ))}
         </div>
