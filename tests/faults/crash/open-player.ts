@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { sessions } from '#db/platform/schema/index.ts'
+import { sessions, users } from '#db/platform/schema/index.ts'
 import { readWallets } from '#server/platform/money/reads.ts'
 import { type Micros, parseMicros } from '#server/rules/money.ts'
 import { registrationOf } from '../../support/platform/registration.ts'
@@ -9,9 +9,13 @@ import type { CrashSite } from './crash-site.ts'
 export type CrashPlayer = { readonly userId: string; readonly sessionId: string; roubles(): Promise<Micros> }
 
 /** A player of the site, by the platform's own command. */
-export async function openPlayer({ execute, reader }: CrashSite): Promise<CrashPlayer> {
-  await execute('register', registrationOf('player@example.com'))
-  const session = await reader.query.sessions.findFirst({ where: eq(sessions.ip, '127.0.0.1') })
+export async function openPlayer({ execute, reader }: CrashSite, email = 'player@example.com'): Promise<CrashPlayer> {
+  await execute('register', registrationOf(email))
+  const [session] = await reader
+    .select({ id: sessions.id, userId: sessions.userId })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(users.email, email))
   if (!session) throw new Error('a new player is signed in')
   const { userId, id: sessionId } = session
   return {

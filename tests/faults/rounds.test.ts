@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { bets } from '#db/platform/schema/games.ts'
+import { rounds } from '#db/platform/schema/rounds.ts'
+import type { RoundAnswer } from '#server/platform/games/rounds/round-answer.ts'
+import { checkInvariants } from '#server/platform/money/reads.ts'
+import { parseMicros } from '#server/rules/money.ts'
+import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
+import { eachDeath, SEED } from './crash/deaths.ts'
+import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
+
+const FUNDS = '100000'
+/** As many as the commands that a process is killed in the middle of: a player has one round open. */
+const PLAYERS = 6
+const PATIENCE = { timeout: 300_000 }
+
+/** The same wish each time that it is asked. */
+type Ask = () => Promise<RoundAnswer>
+
+/** One mine among 25 tiles, so that a round lives for as long as it has to, and is lost now and then. */
+function miner({ execute, reader }: CrashSite, { userId, sessionId }: CrashPlayer) {
+  const wager = { amount: '1', currency: 'RUB' } as const
+  function start(): Ask {
+    const wish = {
+      userId,
+      sessionId,
+      game: 'miner',
+      opening: { mines: 1 },
+      ...wager,
+      idempotencyKey: randomUUID(),
+    } as const
+    return () => execute('startRound', wish)
+  }
+  const pick = (roundId: string): Ask => {
+    const wish = { userId, game: 'miner', roundId, step: 1, action: 13 } as const
+    return () => execute('stepRound', wish)
+  }
+  function cashOut(roundId: string): Ask {
+    const wish = { userId, game: 'miner', roundId, idempotencyKey: randomUUID() } as const
+    return () => execute('cashOutRound', wish)
+  }
+  /** A round with a safe tile opened. */
+  async function worthSomething(): Promise<string> {
+    for (;;) {
+      const { id } = (await start()()).round
+      if ((await pick(id)()).round.status === 'open') return id
+    }
+  }
+  async function finish(): Promise<void> {
+    const [open] = await reader
+      .select({ id: rounds.id })
+      .from(rounds)
+      .where(and(eq(rounds.userId, userId), isNull(rounds.ending)))
+    if (open && (await pick(open.id)()).round.status === 'open') await cashOut(open.id)()
+  }
+  return { start, pick, cashOut, worthSomething, finish }
+}
+
+/** Each player's wallet is what his deposit, his settled rounds and his open one have made of it; none is settled twice. */
+async function expectGoodBooks({ reader }: CrashSite, players: readonly CrashPlayer[]): Promise<void> {
+  expect(await checkInvariants(reader)).toEqual([])
+  const [played, settled] = [await reader.select().from(rounds), await reader.select().from(bets)]
+  const ended = played.filter(({ ending }) => ending !== null).map(({ id }) => id)
+  expect(settled.map(({ id }) => id).toSorted()).toEqual(ended.toSorted())
+  for (const player of players) {
+    const own = played.filter(({ userId }) => userId === player.userId)
+    expect(own.map(({ nonce }) => nonce).toSorted((a, b) => a - b)).toEqual(own.map((_, index) => index))
+    const staked = own.reduce((sum, { stake }) => sum + stake, 0n)
+    const paid = settled.filter(({ userId }) => userId === player.userId).reduce((sum, { payout }) => sum + payout, 0n)
+    expect(await player.roubles()).toBe(parseMicros(FUNDS) - staked + paid)
+  }
+}
+
+type Table = ReturnType<typeof miner>
+
+/** Kills the process wherever it can be in the wish that is prepared, and asks for it again. */
+async function killedIn(prepare: (table: Table) => Promise<Ask>) {
+  await using site = await openCrashSite()
+  const players: CrashPlayer[] = []
+  for (let number = 0; number < PLAYERS; number += 1) {
+    const player = await openPlayer(site, `player-${number}@example.com`)
+    await site.execute('confirmDeposit', await openDeposit(site, player, FUNDS))
+    players.push(player)
+  }
+  return await eachDeath(async ({ death, commands }) => {
+    const tables = players.slice(0, commands).map((player) => miner(site, player))
+    const wishes = await Promise.all(tables.map(prepare))
+    site.arm(death)
+    const answers = await Promise.allSettled(wishes.map((ask) => ask()))
+    const died = await site.recover()
+    await expectGoodBooks(site, players)
+
+    const retried = await Promise.all(wishes.map((ask) => ask()))
+    for (const [index, answer] of answers.entries())
+      if (answer.status === 'fulfilled') expect(retried[index]).toEqual(answer.value)
+    expect(await Promise.all(wishes.map((ask) => ask()))).toEqual(retried)
+    await expectGoodBooks(site, players)
+    await Promise.all(tables.map(({ finish }) => finish()))
+    return !died
+  })
+}
+
+describe(`a round goes on where it was, wherever the process is killed (seed ${SEED})`, () => {
+  test('in its start: staked once or not at all', PATIENCE, async () => {
+    const { statements, runs } = await killedIn(async ({ start }) => start())
+    expect(statements).toBeGreaterThan(15)
+    expect(runs).toBeGreaterThanOrEqual(50)
+  })
+
+  test('in a step: taken once or not at all', PATIENCE, async () => {
+    const { statements, runs } = await killedIn(async ({ start, pick }) => pick((await start()()).round.id))
+    expect(statements).toBeGreaterThan(5)
+    expect(runs).toBeGreaterThanOrEqual(50)
+  })
+
+  test('in a cash-out: paid once', PATIENCE, async () => {
+    const { statements, runs } = await killedIn(async ({ worthSomething, cashOut }) => cashOut(await worthSomething()))
+    expect(statements).toBeGreaterThan(15)
+    expect(runs).toBeGreaterThanOrEqual(50)
+  })
+})
