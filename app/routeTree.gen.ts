@@ -25,7 +25,9 @@ import { Route as ApiOpenapiDotjsonRouteImport } from './routes/api/openapi[.]js
 import { Route as GamesCoinflipRouteImport } from './routes/games/coinflip'
 import { Route as GamesCrashRouteImport } from './routes/games/crash'
 import { Route as GamesDiceRouteImport } from './routes/games/dice'
+import { Route as GamesHiloRouteImport } from './routes/games/hilo'
 import { Route as GamesKenoRouteImport } from './routes/games/keno'
+import { Route as GamesMinerRouteImport } from './routes/games/miner'
 import { Route as GamesWheelRouteImport } from './routes/games/wheel'
 import { Route as PasswordResetRouteImport } from './routes/password/reset'
 import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password/$token'
@@ -129,9 +131,19 @@ const GamesDiceRoute = GamesDiceRouteImport.update({
   path: '/games/dice',
   getParentRoute: () => rootRouteImport,
 } as any)
+const GamesHiloRoute = GamesHiloRouteImport.update({
+  id: '/games/hilo',
+  path: '/games/hilo',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const GamesKenoRoute = GamesKenoRouteImport.update({
   id: '/games/keno',
   path: '/games/keno',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GamesMinerRoute = GamesMinerRouteImport.update({
+  id: '/games/miner',
+  path: '/games/miner',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GamesWheelRoute = GamesWheelRouteImport.update({
@@ -264,7 +276,9 @@ export interface FileRoutesByFullPath {
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
+  '/games/hilo': typeof GamesHiloRoute
   '/games/keno': typeof GamesKenoRoute
+  '/games/miner': typeof GamesMinerRoute
   '/games/wheel': typeof GamesWheelRoute
   '/password/reset': typeof PasswordResetRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
@@ -305,7 +319,9 @@ export interface FileRoutesByTo {
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
+  '/games/hilo': typeof GamesHiloRoute
   '/games/keno': typeof GamesKenoRoute
+  '/games/miner': typeof GamesMinerRoute
   '/games/wheel': typeof GamesWheelRoute
   '/password/reset': typeof PasswordResetRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
@@ -347,7 +363,9 @@ export interface FileRoutesById {
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
+  '/games/hilo': typeof GamesHiloRoute
   '/games/keno': typeof GamesKenoRoute
+  '/games/miner': typeof GamesMinerRoute
   '/games/wheel': typeof GamesWheelRoute
   '/password/reset': typeof PasswordResetRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
@@ -390,7 +408,9 @@ export interface FileRouteTypes {
     | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
+    | '/games/hilo'
     | '/games/keno'
+    | '/games/miner'
     | '/games/wheel'
     | '/password/reset'
     | '/reset-password/$token'
@@ -431,7 +451,9 @@ export interface FileRouteTypes {
     | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
+    | '/games/hilo'
     | '/games/keno'
+    | '/games/miner'
     | '/games/wheel'
     | '/password/reset'
     | '/reset-password/$token'
@@ -472,7 +494,9 @@ export interface FileRouteTypes {
     | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
+    | '/games/hilo'
     | '/games/keno'
+    | '/games/miner'
     | '/games/wheel'
     | '/password/reset'
     | '/reset-password/$token'
@@ -514,7 +538,9 @@ export interface RootRouteChildren {
   GamesCoinflipRoute: typeof GamesCoinflipRoute
   GamesCrashRoute: typeof GamesCrashRoute
   GamesDiceRoute: typeof GamesDiceRoute
+  GamesHiloRoute: typeof GamesHiloRoute
   GamesKenoRoute: typeof GamesKenoRoute
+  GamesMinerRoute: typeof GamesMinerRoute
   GamesWheelRoute: typeof GamesWheelRoute
   PasswordResetRoute: typeof PasswordResetRoute
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute
@@ -653,11 +679,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GamesDiceRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/games/hilo': {
+      id: '/games/hilo'
+      path: '/games/hilo'
+      fullPath: '/games/hilo'
+      preLoaderRoute: typeof GamesHiloRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/games/keno': {
       id: '/games/keno'
       path: '/games/keno'
       fullPath: '/games/keno'
       preLoaderRoute: typeof GamesKenoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/games/miner': {
+      id: '/games/miner'
+      path: '/games/miner'
+      fullPath: '/games/miner'
+      preLoaderRoute: typeof GamesMinerRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/games/wheel': {
@@ -834,7 +874,9 @@ const rootRouteChildren: RootRouteChildren = {
   GamesCoinflipRoute: GamesCoinflipRoute,
   GamesCrashRoute: GamesCrashRoute,
   GamesDiceRoute: GamesDiceRoute,
+  GamesHiloRoute: GamesHiloRoute,
   GamesKenoRoute: GamesKenoRoute,
+  GamesMinerRoute: GamesMinerRoute,
   GamesWheelRoute: GamesWheelRoute,
   PasswordResetRoute: PasswordResetRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,

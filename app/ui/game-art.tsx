@@ -1,10 +1,12 @@
 import cases from './art/cases.svg?no-inline'
 import coinflip from './art/coinflip.svg?no-inline'
 import dice from './art/dice.svg?no-inline'
+import hilo from './art/hilo.svg?no-inline'
 import keno from './art/keno.svg?no-inline'
+import miner from './art/miner.svg?no-inline'
 import wheel from './art/wheel.svg?no-inline'
 
-const ART = { cases, coinflip, dice, keno, wheel } as const
+const ART = { cases, coinflip, dice, hilo, keno, miner, wheel } as const
 
 /** A game that has a drawing. */
 export type DrawnGame = keyof typeof ART

@@ -9,7 +9,7 @@ import { GAME_NAMES } from '~/lib/game-names.ts'
 export type CatalogueGame = {
   id: CatalogueId
   to: NonNullable<LinkProps['to']>
-  /** Decided at once, without a shared round. */
+  /** Played at once, without a shared round. */
   isInstant: boolean
   /** In percents, rounded to a tenth: the lowest of all that a player can pick. */
   rtp: string
@@ -18,13 +18,15 @@ export type CatalogueGame = {
 }
 
 /** A new game is a folder, a route, a drawing, and an entry here. */
-type CatalogueId = Extract<GameId, 'dice' | 'keno' | 'coinflip' | 'cases' | 'wheel'>
+type CatalogueId = Extract<GameId, 'dice' | 'keno' | 'coinflip' | 'cases' | 'wheel' | 'hilo' | 'miner'>
 const CATALOGUE: Record<CatalogueId, CatalogueGame> = {
   dice: { id: 'dice', to: '/games/dice', isInstant: true, rtp: '99.0', topMultiplier: '9900.0000' },
   keno: { id: 'keno', to: '/games/keno', isInstant: true, rtp: '99.0', topMultiplier: '1000.0000' },
   coinflip: { id: 'coinflip', to: '/games/coinflip', isInstant: true, rtp: '99.0', topMultiplier: '1.9800' },
   cases: { id: 'cases', to: '/games/cases', isInstant: true, rtp: '94.8', topMultiplier: '600.0000' },
   wheel: { id: 'wheel', to: '/games/wheel', isInstant: true, rtp: '99.0', topMultiplier: '49.5000' },
+  hilo: { id: 'hilo', to: '/games/hilo', isInstant: true, rtp: '99.0', topMultiplier: '1000000.0000' },
+  miner: { id: 'miner', to: '/games/miner', isInstant: true, rtp: '99.0', topMultiplier: '5148297.0000' },
 }
 
 /** In the order of the lobby. */

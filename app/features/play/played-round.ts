@@ -34,3 +34,9 @@ export type PlayedRound<G extends RoundGameId> = {
 
 export const isOpen = (round: { readonly status: PlayedRound<RoundGameId>['status'] } | null | undefined): boolean =>
   round?.status === 'open'
+
+/** What a round of any game says of itself. */
+export type RoundFacts = Pick<
+  PlayedRound<RoundGameId>,
+  'status' | 'currency' | 'stake' | 'multiplier' | 'payout' | 'bet'
+>

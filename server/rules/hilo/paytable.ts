@@ -1,5 +1,6 @@
 import { RANKS } from '../cards.ts'
 import { type M4, m4 } from '../money.ts'
+import { type Ratio, ratio } from '../ratio.ts'
 
 export const RULES_VERSION = 'hilo/v1'
 /** A skip is free and changes the card alone. */
@@ -56,4 +57,9 @@ export function multiplierOf(wins: readonly number[]): M4 {
   if (wins.length === 0) throw new RangeError('a multiplier is of one guess at least')
   const product = wins.reduce((all, one) => all * BigInt(one), 1n)
   return m4((RETURN * BigInt(RANKS) ** BigInt(wins.length)) / product)
+}
+
+/** What one guess that holds on so many ranks returns on average, exactly: 99 % less what flooring takes. */
+export function rtpOf(wins: number): Ratio {
+  return ratio(multiplierOf([wins]) * BigInt(wins), BigInt(RANKS) * 10_000n)
 }

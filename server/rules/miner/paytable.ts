@@ -1,4 +1,5 @@
 import { type M4, m4 } from '../money.ts'
+import { type Ratio, ratio } from '../ratio.ts'
 
 export const RULES_VERSION = 'miner/v1'
 /** Numbered from 1, row by row. */
@@ -37,4 +38,10 @@ export function multiplierOf(mines: number, safe: number): M4 {
   if (!Number.isInteger(safe) || safe < 1 || safe > TILES - mines)
     throw new RangeError(`safe tiles: not a whole number of 1–${TILES - mines}`)
   return m4((RETURN * arrangements(TILES, safe)) / arrangements(TILES - mines, safe))
+}
+
+/** What k safe tiles return on average, exactly: 99 % less what flooring takes. Throws RangeError as `multiplierOf` does. */
+export function rtpOf(mines: number, safe: number): Ratio {
+  const paid = multiplierOf(mines, safe) * arrangements(TILES - mines, safe)
+  return ratio(paid, arrangements(TILES, safe) * 10_000n)
 }

@@ -1,13 +1,22 @@
 import { readdirSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { RANKS } from '#server/rules/cards.ts'
 import { currentCases } from '#server/rules/cases/catalogue.ts'
 import { rtpOf as caseRtpOf, priceOf, prizesOf } from '#server/rules/cases/paytable.ts'
 import { RTP as COINFLIP_RTP, WIN_MULTIPLIER } from '#server/rules/coinflip/paytable.ts'
 import { CHANCE_LIMITS, rtpOf as diceRtpOf, multiplierOf } from '#server/rules/dice/paytable.ts'
+import { rtpOf as hiloRtpOf } from '#server/rules/hilo/paytable.ts'
 import { KENO_RISKS, rtpOf as kenoRtpOf, PICK_LIMITS, payRow } from '#server/rules/keno/paytable.ts'
+import {
+  MINES_LIMITS,
+  multiplierOf as minerMultiplierOf,
+  rtpOf as minerRtpOf,
+  TILES,
+} from '#server/rules/miner/paytable.ts'
 import { formatMultiplier, largest, type M4, multiplierFor } from '#server/rules/money.ts'
 import type { Ratio } from '#server/rules/ratio.ts'
 import { WHEEL_RISKS, wheelOf, rtpOf as wheelRtpOf } from '#server/rules/wheel/paytable.ts'
+import { TOP as HILO_TOP } from '~/features/hilo/figures.ts'
 import { findGames, GAMES } from '~/features/lobby/catalogue.ts'
 import { GAME_NAMES } from '~/lib/game-names.ts'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
@@ -17,6 +26,10 @@ beforeEach(() => overwriteGetLocale(() => 'ru'))
 const percent = ({ numerator, denominator }: Ratio) => (100 * Number(numerator)) / Number(denominator)
 const kenoCards = KENO_RISKS.flatMap((risk) =>
   Array.from({ length: PICK_LIMITS.max }, (_, index) => [risk, index + 1] as const),
+)
+const hiloWins = Array.from({ length: RANKS - 1 }, (_, index) => index + 1)
+const minerLadders = Array.from({ length: MINES_LIMITS.max }, (_, index) => index + 1).flatMap((mines) =>
+  Array.from({ length: TILES - mines }, (_, index) => [mines, index + 1] as const),
 )
 const chances = Array.from({ length: CHANCE_LIMITS.max }, (_, index) => index + 1)
 
@@ -38,6 +51,13 @@ function extremesOf(game: (typeof GAMES)[number]['id']): { rtps: readonly Ratio[
       }
     case 'wheel':
       return { rtps: WHEEL_RISKS.map(wheelRtpOf), tops: WHEEL_RISKS.flatMap(wheelOf) }
+    case 'hilo':
+      return { rtps: hiloWins.map(hiloRtpOf), tops: [HILO_TOP] }
+    case 'miner':
+      return {
+        rtps: minerLadders.map((rung) => minerRtpOf(...rung)),
+        tops: minerLadders.map((rung) => minerMultiplierOf(...rung)),
+      }
     default:
       return game satisfies never
   }

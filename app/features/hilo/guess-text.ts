@@ -1,0 +1,13 @@
+import { type HiloGuess, type Relation, relationOf } from '#server/rules/hilo/paytable.ts'
+import { m } from '~/paraglide/messages.js'
+
+const TEXTS: Record<Relation, () => string> = {
+  higher: m.hilo_higher,
+  lower: m.hilo_lower,
+  same: m.hilo_same,
+  higher_or_same: m.hilo_higher_or_same,
+  lower_or_same: m.hilo_lower_or_same,
+}
+
+/** What a guess at a rank says of the next card. */
+export const guessText = (rank: number, guess: HiloGuess): string => TEXTS[relationOf(rank, guess)]()

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { m } from '~/paraglide/messages.js'
+import { neighbourOf, SIDE, type TileState } from './field-view.ts'
+
+type MinerFieldProps = {
+  tiles: readonly TileState[]
+  /** Closed tiles can be opened now. */
+  canPick: boolean
+  onPick: (tile: number) => void
+}
+
+const NAMES: Record<TileState, (inputs: { tile: number }) => string> = {
+  closed: m.miner_tile_closed,
+  safe: m.miner_tile_safe,
+  empty: m.miner_tile_safe,
+  hit: m.miner_tile_mine,
+  mine: m.miner_tile_mine,
+}
+
+const LOOKS: Record<TileState, string> = {
+  closed: 'border-line-strong bg-surface-3 enabled:hover:border-hue-object enabled:active:bg-surface-2',
+  safe: 'border-hue-object bg-hue-plane-2 text-hue-object',
+  empty: 'border-line bg-hue-ground text-hue-line',
+  hit: 'border-loss bg-loss-dim text-loss',
+  mine: 'border-line bg-surface-2 text-paper-3',
+}
+
+/** The field: one stop of the Tab key, and arrows within it. */
+export function MinerField({ tiles, canPick, onPick }: MinerFieldProps) {
+  const [current, setCurrent] = useState(1)
+  const field = useRef<HTMLDivElement>(null)
+
+  function go(event: KeyboardEvent) {
+    const next = neighbourOf(current, event.key)
+    if (next === current) return
+    event.preventDefault()
+    setCurrent(next)
+    field.current?.querySelectorAll('button')[next - 1]?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: tiles of a board are no fieldset
+    <div
+      ref={field}
+      role="group"
+      aria-label={m.miner_board()}
+      onKeyDown={go}
+      style={{ gridTemplateColumns: `repeat(${SIDE}, minmax(0, 1fr))` }}
+      className="mx-auto grid w-full max-w-84 gap-2 lg:max-w-104 lg:gap-2.5"
+    >
+      {tiles.map((state, index) => {
+        const tile = index + 1
+        return (
+          <button
+            key={tile}
+            type="button"
+            tabIndex={tile === current ? 0 : -1}
+            aria-label={NAMES[state]({ tile })}
+            aria-disabled={!canPick || state !== 'closed'}
+            onFocus={() => setCurrent(tile)}
+            onClick={() => canPick && state === 'closed' && onPick(tile)}
+            className={`grid aspect-square place-items-center rounded-control border transition-colors aria-disabled:cursor-default ${LOOKS[state]}`}
+          >
+            <TileMark state={state} />
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** A safe tile holds the line's node, a mined one a mine: drawn, and told apart without colour. */
+function TileMark({ state }: { state: TileState }) {
+  if (state === 'closed') return null
+  const isMine = state === 'hit' || state === 'mine'
+  return (
+    <svg aria-hidden="true" viewBox="0 0 32 32" fill="none" stroke="currentColor" strokeWidth="2.5" className="w-1/2">
+      {isMine ? (
+        <>
+          <circle cx="16" cy="16" r="7" fill="currentColor" />
+          <path d="M16 3v5M16 24v5M3 16h5M24 16h5M6.8 6.8l3.6 3.6M21.6 21.6l3.6 3.6M25.2 6.8l-3.6 3.6M10.4 21.6l-3.6 3.6" />
+        </>
+      ) : (
+        <path d="M16 4L28 16L16 28L4 16zM16 10L22 16L16 22L10 16z" strokeLinejoin="round" />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { multiplierOf, rtpOf, TILES } from '#server/rules/miner/paytable.ts'
+import { formatMultiplier } from '#server/rules/money.ts'
+import { fieldOf, neighbourOf } from '~/features/miner/field-view.ts'
+import { LOWEST_RTP, TOP } from '~/features/miner/figures.ts'
+import { ratioToPercent } from '~/lib/ratio.ts'
+
+const ROUND = {
+  id: 'round',
+  game: 'miner',
+  currency: 'RUB',
+  stake: '1',
+  multiplier: null,
+  payout: null,
+  nonce: 0,
+  server_seed_hash: 'a'.repeat(64),
+  options: { pick: null },
+} as const
+
+const BET = {
+  id: 'bet',
+  game: 'miner',
+  currency: 'RUB',
+  stake: '1',
+  payout: '0',
+  multiplier: '0.0000',
+  rules_version: 'miner/v1',
+  table_hash: 'b'.repeat(64),
+  nonce: 0,
+  client_seed: 'client',
+  server_seed_hash: 'a'.repeat(64),
+  server_seed: null,
+  placed_at: '2026-11-21T10:00:00.000Z',
+} as const
+
+test('a field is closed before the first round, and an open one shows its safe tiles alone [R34]', () => {
+  expect(new Set(fieldOf(undefined))).toEqual(new Set(['closed']))
+  const open = fieldOf({ ...ROUND, status: 'open', params: { mines: 3, picks: [7] }, safe: [7], bet: null })
+  expect(open[6]).toBe('safe')
+  expect(open.filter((tile) => tile === 'closed')).toHaveLength(TILES - 1)
+})
+
+test('after the end all of it is told: the mine that was hit, the others, and what was not opened', () => {
+  const params = { mines: 2, picks: [7, 9] }
+  const bet = { ...BET, game: 'miner' as const, params, outcome: { layout: [9, 25], win: false } }
+  const tiles = fieldOf({ ...ROUND, status: 'lost', params, safe: [7], bet })
+  expect([tiles[6], tiles[8], tiles[24], tiles[0]]).toEqual(['safe', 'hit', 'mine', 'empty'])
+  expect(tiles).not.toContain('closed')
+})
+
+test.each([
+  [1, 'ArrowRight', 2],
+  [5, 'ArrowRight', 5],
+  [6, 'ArrowLeft', 6],
+  [7, 'ArrowUp', 2],
+  [2, 'ArrowUp', 2],
+  [20, 'ArrowDown', 25],
+  [21, 'ArrowDown', 21],
+  [13, 'Enter', 13],
+])('from tile %i %s leads to %i', (tile, key, next) => {
+  expect(neighbourOf(tile, key)).toBe(next)
+})
+
+test('the best of the game and the least of its returns are those of the whole table', () => {
+  const rows = Array.from({ length: 24 }, (_, index) => index + 1).flatMap((mines) =>
+    Array.from({ length: TILES - mines }, (_, index) => ({ mines, safe: index + 1 })),
+  )
+  const shares = rows.map(({ mines, safe }) => Number(ratioToPercent(rtpOf(mines, safe), 6)))
+  expect(Number(ratioToPercent(LOWEST_RTP, 6))).toBe(Math.min(...shares))
+  expect(Math.max(...shares)).toBeLessThanOrEqual(99)
+  expect(rows.every(({ mines, safe }) => multiplierOf(mines, safe) <= TOP)).toBe(true)
+  // domain/games.md C.7: 12 mines, 13 safe tiles
+  expect(formatMultiplier(TOP)).toBe('5148297.0000')
+})
