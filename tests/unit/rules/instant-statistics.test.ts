@@ -7,20 +7,12 @@ import { hitChance, payRow } from '#server/rules/keno/paytable.ts'
 import { keno } from '#server/rules/keno/rules.ts'
 import { roulette } from '#server/rules/roulette/rules.ts'
 import { wheel } from '#server/rules/wheel/rules.ts'
+import { chiSquare, expectEven } from './evenness.ts'
 import { fixedFloats } from './fixed-floats.ts'
 
 const ROUNDS = 1_000_000
 /** They take some seconds each; a busy machine is given more. */
 const SIMULATION_TIMEOUT_MS = 240_000
-
-/** Chi-square at 1e-6 on either side, by degrees of freedom (domain/games.md F.3). One may be as even as it likes. */
-const CRITICAL: Record<number, readonly [min: number, max: number]> = {
-  1: [0, 23.928],
-  36: [8.832, 91.502],
-  39: [10.244, 96.126],
-  49: [15.32, 111.136],
-  99: [45.834, 180.792],
-}
 
 /** What a million rounds paid: the mean, and the standard error that it has by what was paid. */
 type Sample = { readonly mean: number; readonly standardError: number; readonly cells: Uint32Array }
@@ -45,17 +37,6 @@ function simulate(
 }
 
 const timesOf = (multiplier: bigint) => Number(multiplier) / 10_000
-
-function chiSquare(cells: Uint32Array): number {
-  const expected = cells.reduce((sum, observed) => sum + observed, 0) / cells.length
-  return cells.reduce((sum, observed) => sum + (observed - expected) ** 2 / expected, 0)
-}
-
-function expectEven(statistic: number, degreesOfFreedom: number): void {
-  const [min = 0, max = 0] = CRITICAL[degreesOfFreedom] ?? []
-  expect(statistic).toBeGreaterThan(min)
-  expect(statistic).toBeLessThan(max)
-}
 
 const simulations: Record<string, { rtp: number; cells: number; play(float: number): readonly [number, number] }> = {
   coinflip: {

@@ -1,19 +1,29 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
 import type { CaseParams } from '#server/rules/cases/paytable.ts'
 import type { CaseOutcome } from '#server/rules/cases/rules.ts'
 import { COIN_SIDES, type CoinflipParams, type CoinSide } from '#server/rules/coinflip/paytable.ts'
 import type { CoinflipOutcome } from '#server/rules/coinflip/rules.ts'
+import { takeFloats } from '#server/rules/floats.ts'
 import type { MultiplierRules, PricedRules } from '#server/rules/game-rules.ts'
-import type { KenoParams, KenoRisk } from '#server/rules/keno/paytable.ts'
+import { hmacSha256 } from '#server/rules/hmac.ts'
+import { KENO_RISKS, type KenoParams, type KenoRisk } from '#server/rules/keno/paytable.ts'
 import type { KenoOutcome } from '#server/rules/keno/rules.ts'
-import type { M4 } from '#server/rules/money.ts'
+import { type M4, type Micros, m4, micros } from '#server/rules/money.ts'
 import { type Ratio, ratio } from '#server/rules/ratio.ts'
+import { CHIP_COVERS } from '#server/rules/roulette/chips.ts'
 import type { RouletteParams } from '#server/rules/roulette/paytable.ts'
 import type { RouletteOutcome } from '#server/rules/roulette/rules.ts'
-import type { WheelParams, WheelRisk } from '#server/rules/wheel/paytable.ts'
+import { openByteStream } from '#server/rules/stream.ts'
+import { WHEEL_RISKS, type WheelParams, type WheelRisk } from '#server/rules/wheel/paytable.ts'
 import type { WheelOutcome } from '#server/rules/wheel/rules.ts'
-import { playEveryEvent, pricedReturnOf, returnOf } from './events.ts'
+import { playEveryEvent, pricedReturnOf, returnOf, sixDecimals } from './events.ts'
+import { V1 } from './vectors.ts'
 
-/** What is proven of a game by playing its rules: of the true ones in its own test, of broken ones in mutations.test.ts. */
+/**
+ * What is proven of each game by playing all that can come up, and nothing but its rules: of the true ones in the game's
+ * own test, and in mutations.test.ts of broken ones, to see that the proof fails.
+ */
 export type Coinflip = MultiplierRules<CoinflipParams, CoinflipOutcome>
 export type Keno = MultiplierRules<KenoParams, KenoOutcome>
 export type Roulette = PricedRules<RouletteParams, RouletteOutcome>
@@ -29,7 +39,14 @@ export function playCoin(rules: Coinflip, called: CoinSide) {
   })
 }
 
-export const coinReturn = (rules: Coinflip, called: CoinSide): Ratio => returnOf(playCoin(rules, called))
+/** Either call returns 99 %, and only the side that was called is paid. */
+export function proveCoinflip(rules: Coinflip): void {
+  for (const side of COIN_SIDES) {
+    const plays = playCoin(rules, side)
+    expect(returnOf(plays)).toEqual(ratio(99n, 100n))
+    expect(plays.map(({ multiplier }) => multiplier > 0n)).toEqual(COIN_SIDES.map((one) => one === side))
+  }
+}
 
 /** All fifty segments of a wheel. */
 export function playWheel(rules: Wheel, risk: WheelRisk) {
@@ -40,7 +57,14 @@ export function playWheel(rules: Wheel, risk: WheelRisk) {
   })
 }
 
-export const wheelReturn = (rules: Wheel, risk: WheelRisk): Ratio => returnOf(playWheel(rules, risk))
+/** Each wheel adds up to 0.99 a segment. */
+export function proveWheel(rules: Wheel): void {
+  for (const risk of WHEEL_RISKS) {
+    const plays = playWheel(rules, risk)
+    expect(plays.reduce((sum, { multiplier }) => sum + multiplier, 0n)).toBe(495_000n)
+    expect(returnOf(plays)).toEqual(ratio(99n, 100n))
+  }
+}
 
 /** All 37 pockets under some chips. */
 export function playRoulette(rules: Roulette, params: RouletteParams) {
@@ -51,8 +75,12 @@ export function playRoulette(rules: Roulette, params: RouletteParams) {
   })
 }
 
-export const rouletteReturn = (rules: Roulette, params: RouletteParams): Ratio =>
-  pricedReturnOf(rules.stakeOf(params), playRoulette(rules, params))
+/** A chip on any place returns 36/37, and so do all of them together. */
+export function proveRoulette(rules: Roulette): void {
+  const chips = [...CHIP_COVERS.keys()].map((bet) => ({ bet, amount: '1' }))
+  for (const params of [...chips.map((chip) => ({ chips: [chip] })), { chips }])
+    expect(pricedReturnOf(rules.stakeOf(params), playRoulette(rules, params))).toEqual(ratio(36n, 37n))
+}
 
 /** All 100,000 tickets of a case. */
 export function playCase(rules: Cases, params: CaseParams) {
@@ -63,8 +91,11 @@ export function playCase(rules: Cases, params: CaseParams) {
   })
 }
 
-export const caseReturn = (rules: Cases, params: CaseParams): Ratio =>
-  pricedReturnOf(rules.stakeOf(params), playCase(rules, params))
+/** The case "Starter" returns 94.8 % over all its tickets (domain/games.md C.9). */
+export function proveCases(rules: Cases): void {
+  const starter = { case: 'starter', version: 1, currency: 'RUB' } as const
+  expect(pricedReturnOf(rules.stakeOf(starter), playCase(rules, starter))).toEqual(ratio(948n, 1000n))
+}
 
 /** Draws 1 … 10, in this order. */
 const FIRST_TEN = Array(10).fill(0)
@@ -103,4 +134,50 @@ export function kenoReturn(rules: Keno, risk: KenoRisk, pickCount: number): Rati
   const ways = orderedDraws(pickCount)
   const paid = ways.reduce((sum, count, hits) => sum + count * (row[hits] ?? 0n), 0n)
   return ratio(paid, ways.reduce((sum, count) => sum + count, 0n) * 10_000n)
+}
+
+/** domain/games.md C.5: what "house v1" returns for 1, 2 … 10 picks. */
+export const KENO_RTP: Record<KenoRisk, readonly string[]> = {
+  classic: [
+    ...['0.990000', '0.989808', '0.989939', '0.989605', '0.989858'],
+    ...['0.989665', '0.989815', '0.989962', '0.989753', '0.989950'],
+  ],
+  low: [
+    ...['0.990000', '0.989615', '0.990000', '0.989616', '0.989824'],
+    ...['0.989846', '0.989845', '0.989994', '0.989594', '0.989716'],
+  ],
+  medium: [
+    ...['0.990000', '0.990000', '0.989879', '0.989796', '0.989824'],
+    ...['0.989616', '0.989618', '0.989985', '0.989925', '0.989743'],
+  ],
+  high: [
+    ...['0.990000', '0.990000', '0.989879', '0.989846', '0.989687'],
+    ...['0.989988', '0.989618', '0.989571', '0.989645', '0.989660'],
+  ],
+}
+
+/** Each of the 40 rows returns what is published, and the published vector is drawn. */
+export function proveKeno(rules: Keno): void {
+  const returns = KENO_RISKS.map((risk) => [
+    risk,
+    KENO_RTP[risk].map((_, index) => sixDecimals(kenoReturn(rules, risk, index + 1))),
+  ])
+  expect(Object.fromEntries(returns)).toEqual(KENO_RTP)
+  const floats = takeFloats(openByteStream(hmacSha256, V1.seeds), 10)
+  expect(rules.play({ risk: 'low', picks: [1] }, floats).outcome.drawn).toEqual(V1.keno)
+}
+
+/** What is paid is never above the exact product, and less than a millionth below it. */
+export function provePayout(payout: (stake: Micros, multiplier: M4) => bigint): void {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 12n }),
+      fc.bigInt({ min: 1n, max: 99_000_000n }),
+      (stake, multiplier) => {
+        const exact = stake * multiplier
+        const paid = payout(micros(stake), m4(multiplier)) * 10_000n
+        expect(paid <= exact && exact - paid < 10_000n).toBe(true)
+      },
+    ),
+  )
 }
