@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { FaqPage } from '~/features/faq/faq-page.tsx'
-import { loadFaq } from '~/features/faq/load-faq.ts'
 import { pageMeta } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -12,7 +11,11 @@ const searched = v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.maxLeng
 export const Route = createFileRoute('/faq')({
   staticData: { label: m.frame_faq },
   validateSearch: v.object({ q: v.fallback(v.optional(searched), undefined) }),
-  loader: ({ context }) => loadFaq(context.site.name, getLocale()),
+  // a loader's imports are in every page's scripts, unless it asks for them
+  async loader({ context: { site } }) {
+    const { loadFaq } = await import('~/features/faq/load-faq.ts')
+    return loadFaq(site.name, getLocale())
+  },
   head: ({ match: { context } }) => ({
     meta: pageMeta({ title: m.frame_faq(), description: m.faq_head_description(), ...context }),
   }),

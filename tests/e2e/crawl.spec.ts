@@ -5,8 +5,8 @@ import { expect, test } from './fixtures.ts'
 /** Some hundred pages, each asked for once and read in the browser. */
 const CRAWL_TIMEOUT_MS = 300_000
 
-/** Every page that robots.txt leads to, by its address, as it was served. */
-async function crawlSite(url: string): Promise<Map<string, Response>> {
+/** Every page that robots.txt leads to, by its address, as it was served: with status 200. */
+async function crawlSite(url: string): Promise<Map<string, string>> {
   const robots = await (await crawl(`${url}/robots.txt`)).text()
   const [, index = ''] = /^Sitemap: (\S+)$/m.exec(robots) ?? []
   const sitemaps = locations(await (await crawl(index)).text())
@@ -14,8 +14,12 @@ async function crawlSite(url: string): Promise<Map<string, Response>> {
   const pages = await Promise.all(sitemaps.map(async (sitemap) => locations(await (await crawl(sitemap)).text())))
   const counts = new Set(pages.map(({ length }) => length))
   expect([...counts], 'as many pages in each locale').toHaveLength(1)
-  const served = new Map<string, Response>()
-  for (const page of pages.flat()) served.set(page, await crawl(page))
+  const served = new Map<string, string>()
+  for (const page of pages.flat()) {
+    const response = await crawl(page)
+    expect([page, response.status]).toEqual([page, 200])
+    served.set(page, await response.text())
+  }
   return served
 }
 
@@ -29,10 +33,7 @@ test('a search engine finds every page in every language, each naming the others
   expect([...served.keys()]).toContain(`${site.url}/kz/games/dice`)
 
   const pages = new Map<string, CrawledPage>()
-  for (const [url, response] of served) {
-    expect([url, response.status]).toEqual([url, 200])
-    pages.set(url, await readPage(page, url, await response.text()))
-  }
+  for (const [url, html] of served) pages.set(url, await readPage(page, url, html))
 
   for (const [url, { canonical, robots, headings, title, description, ...rest }] of pages) {
     expect({ url, canonical, robots, headings: headings.length }).toEqual({
@@ -69,10 +70,15 @@ test('a search engine finds every page in every language, each naming the others
   for (const picture of new Set([...pages.values()].map(({ picture }) => picture))) {
     const response = await crawl(picture)
     expect([picture, response.status, response.headers.get('content-type')]).toEqual([picture, 200, 'image/png'])
+    await response.body?.cancel()
   }
 
   const links = new Set([...pages.values()].flatMap((one) => one.links).map((link) => link.replace(/#.*$/, '')))
   const inner = [...links].filter((link) => link.startsWith(`${site.url}/`) && !pages.has(link))
   expect(inner.length).toBeGreaterThan(LOCALES.length)
-  for (const link of inner) expect([link, (await crawl(link, 'follow')).status]).toEqual([link, 200])
+  for (const link of inner) {
+    const response = await crawl(link, 'follow')
+    expect([link, response.status]).toEqual([link, 200])
+    await response.body?.cancel()
+  }
 })

@@ -50,3 +50,14 @@ test('what the operator writes into the database is in the served page, in its l
   await page.goBack()
   await expect(page).toHaveTitle('Dice & proofs')
 })
+
+test('a search engine that checks whose the domain is finds its tag on the page [E9]', async ({ target }) => {
+  await using site = await startSite(target, { YANDEX_VERIFICATION: '7a1f"0<c' })
+  const tagFor = async (agent: string) => {
+    const page = await fetch(`${site.url}/en`, { headers: { 'user-agent': agent, 'accept-language': 'en' } })
+    return /<meta name="yandex-verification"[^>]*>/.exec(await page.text())?.[0]
+  }
+  const tag = 'content="7a1f&quot;0&lt;c"'
+  expect(await tagFor('Mozilla/5.0 Chrome/140')).toContain(tag)
+  expect(await tagFor('Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)')).toContain(tag)
+})
