@@ -9,6 +9,7 @@ import { createGateway, type PageFacts } from '#server/gateway/gateway.ts'
 import { createPageCache } from '#server/gateway/page-cache.ts'
 import { operationsOf } from '#server/operations/process.ts'
 import { createVisitMemory, openServices } from '#server/services.ts'
+import type { Soon } from '#server/soon.ts'
 import { PAGE_QUERIES } from '~/lib/page-queries.ts'
 import { getLocale, overwriteServerAsyncLocalStorage } from '~/paraglide/runtime.js'
 
@@ -38,15 +39,22 @@ function render(request: Request, { locale, nonce, siteOrigin }: PageFacts): Pro
   return locales.run(store, async () => start(request, { context: { nonce, siteOrigin } }))
 }
 
-let shared: Promise<Services> | undefined
+let shared: Soon<Services> | undefined
 
 /** One set for a Node process. A failure to open it is not kept: the next request tries again. */
-function sharedServices(): Promise<Services> {
-  shared ??= openServices({ settings: env(), operations: operationsOf(env()) }).catch((error: unknown) => {
+function sharedServices(): Soon<Services> {
+  shared ??= openShared()
+  return shared
+}
+
+async function openShared(): Promise<Services> {
+  try {
+    shared = await openServices({ settings: env(), operations: operationsOf(env()) })
+    return shared
+  } catch (error) {
     shared = undefined
     throw error
-  })
-  return shared
+  }
 }
 
 /** Of this isolate: plain values, which any request may read. */

@@ -2,6 +2,7 @@ import { eq, lt, notInArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CacheDatabase } from '#db/cache/database.ts'
 import { cacheEntries } from '#db/cache/schema/index.ts'
+import { andThen, type Soon } from '#server/soon.ts'
 
 /** The kinds of answers that outlive a request, and that a dead upstream does not take from the pages. */
 export type CachedKind = 'mirror' | 'settings' | 'seo' | 'api-base'
@@ -20,9 +21,9 @@ export type CachedQuery<T> = {
 
 export type Cached = {
   /** Rejects only when `load` does and nothing is stored that may still be served. */
-  <T>(query: CachedQuery<T>): Promise<T>
+  <T>(query: CachedQuery<T>): Soon<T>
   /** What is stored and may still be served; nobody is asked. */
-  known<T>(query: Pick<CachedQuery<T>, 'kind' | 'key' | 'schema'>): Promise<T | undefined>
+  known<T>(query: Pick<CachedQuery<T>, 'kind' | 'key' | 'schema'>): Soon<T | undefined>
 }
 
 type CacheOptions = {
@@ -44,17 +45,18 @@ export function createAnswerCache({ database, now, waitUntil, onFault }: CacheOp
   const memory = new Map<string, Entry>()
   const loads = new Map<string, Promise<unknown>>()
 
-  async function cached<T>(query: CachedQuery<T>): Promise<T> {
+  function cached<T>(query: CachedQuery<T>): Soon<T> {
     const id = idOf(query)
-    const entry = await find(id)
-    const stored = read(entry, query.schema)
-    if (!entry || !stored) return query.schema.parse(await renew(id, query))
-    if (entry.freshUntil <= now()) waitUntil(renew(id, query).catch(onFault))
-    return stored.data
+    return andThen(find(id), (entry) => {
+      const stored = read(entry, query.schema)
+      if (!entry || !stored) return renew(id, query).then((value) => query.schema.parse(value))
+      if (entry.freshUntil <= now()) waitUntil(renew(id, query).catch(onFault))
+      return stored.data
+    })
   }
 
-  async function known<T>(query: Pick<CachedQuery<T>, 'kind' | 'key' | 'schema'>): Promise<T | undefined> {
-    return read(await find(idOf(query)), query.schema)?.data
+  function known<T>(query: Pick<CachedQuery<T>, 'kind' | 'key' | 'schema'>): Soon<T | undefined> {
+    return andThen(find(idOf(query)), (entry) => read(entry, query.schema)?.data)
   }
 
   function read<T>(entry: Entry | undefined, schema: z.ZodType<T>): { data: T } | undefined {
@@ -62,10 +64,13 @@ export function createAnswerCache({ database, now, waitUntil, onFault }: CacheOp
     return stored?.success ? stored : undefined
   }
 
-  async function find(id: string): Promise<Entry | undefined> {
+  function find(id: string): Soon<Entry | undefined> {
     const known = memory.get(id)
-    if (known && known.freshUntil > now()) return known
-    // another process may have renewed it
+    return known && known.freshUntil > now() ? known : findStored(id, known)
+  }
+
+  /** Another process may have renewed what is `known` here. */
+  async function findStored(id: string, known: Entry | undefined): Promise<Entry | undefined> {
     const [row] = await database.select().from(cacheEntries).where(eq(cacheEntries.key, id))
     if (!row) return known
     const entry = { value: JSON.parse(row.value), freshUntil: row.freshUntil, staleUntil: row.staleUntil }

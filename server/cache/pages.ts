@@ -1,3 +1,5 @@
+import type { Soon } from '#server/soon.ts'
+
 /** A rendered page that is given to more than one visitor. */
 export type SharedPage = {
   readonly status: number
@@ -19,7 +21,7 @@ export type KeptPage = {
 
 /** Where pages are kept. What does not fit, or was not asked for in a long time, may be gone. */
 export type PageStore = {
-  get(key: string): Promise<KeptPage | undefined>
+  get(key: string): Soon<KeptPage | undefined>
   put(key: string, kept: KeptPage): Promise<void>
   delete(key: string): Promise<void>
   /** Whether one request may wait for what another one renders; workerd forbids it. */
@@ -43,7 +45,7 @@ export function createPageMemory(maxBytes: number): PageStore {
 
   return {
     sharesWork: true,
-    async get(key) {
+    get(key) {
       const kept = pages.get(key)
       if (kept === undefined) return undefined
       pages.delete(key)

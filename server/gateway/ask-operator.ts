@@ -1,4 +1,5 @@
 import { contract } from '#server/contract/contract.ts'
+import { andThen, type Soon } from '#server/soon.ts'
 import { currentMirror, knownMirror, type Mirror } from '#server/trpc/mirror.ts'
 import type { Geo } from '#server/upstream/geo-checks.ts'
 import { inTime } from '#server/upstream/in-time.ts'
@@ -12,14 +13,18 @@ type Question = {
 }
 
 /** Asks for everything at once that a page's steps decide by. What fails or is late is null (X3). */
-export async function askOperator(exchange: Exchange, { needsCampaign }: Question): Promise<Answers> {
-  const services = await exchange.services()
-  const [mirror, geo, campaign] = await Promise.all([
-    askMirror(exchange, services),
-    askGeo(exchange, services),
-    needsCampaign ? askCampaign(exchange, services) : null,
-  ])
-  return { mirror, geo, campaign, isCounted: services.counted.has(visitKey(exchange)) }
+export function askOperator(exchange: Exchange, { needsCampaign }: Question): Soon<Answers> {
+  return andThen(exchange.services(), (services) => {
+    const asked = {
+      mirror: askMirror(exchange, services),
+      geo: askGeo(exchange, services),
+      campaign: needsCampaign ? askCampaign(exchange, services) : null,
+    }
+    const isCounted = services.counted.has(visitKey(exchange))
+    return andThen(asked.mirror, (mirror) =>
+      andThen(asked.geo, (geo) => andThen(asked.campaign, (campaign) => ({ mirror, geo, campaign, isCounted }))),
+    )
+  })
 }
 
 /** As whom a browser is counted (C34). */
@@ -28,19 +33,19 @@ export function visitKey({ url, visit }: Exchange): string {
 }
 
 /** G4: for a search engine what is known, since its page shows the verification tag. */
-function askMirror(exchange: Exchange, { cached, upstream }: Services): Promise<Mirror | null> {
+function askMirror(exchange: Exchange, { cached, upstream }: Services): Soon<Mirror | null> {
   const { visit, settings, isSearchEngine } = exchange
   const asker = { cached, upstream, visit, settings }
   return orNull(exchange, 'mirror', isSearchEngine ? knownMirror(asker) : currentMirror(asker))
 }
 
-function askGeo(exchange: Exchange, { geo }: Services): Promise<Geo | null> | null {
+function askGeo(exchange: Exchange, { geo }: Services): Soon<Geo | null> {
   const { visit, isSearchEngine } = exchange
   if (isSearchEngine || visit.address === null) return null
   return orNull(exchange, 'geo check', geo.check({ ...visit, address: visit.address }))
 }
 
-function askCampaign(exchange: Exchange, { upstream }: Services): Promise<Campaign | null> {
+function askCampaign(exchange: Exchange, { upstream }: Services): Soon<Campaign | null> {
   const { visit, url } = exchange
   return orNull(
     exchange,
@@ -49,8 +54,8 @@ function askCampaign(exchange: Exchange, { upstream }: Services): Promise<Campai
   )
 }
 
-function orNull<T>({ request, settings, onFault }: Exchange, what: string, answer: Promise<T>): Promise<T | null> {
+function orNull<T>({ request, settings, onFault }: Exchange, what: string, answer: Soon<T>): Soon<T | null> {
   // what is late is kept for the next page
-  request.waitUntil?.(answer.catch(() => undefined))
+  if (answer instanceof Promise) request.waitUntil?.(answer.catch(() => undefined))
   return inTime<T | null>(answer, null, { what, deadlineMs: settings.UPSTREAM_PAGE_TIMEOUT_MS, onFault })
 }

@@ -3,6 +3,7 @@ import type { Cached } from '#server/cache/answers.ts'
 import { DEFAULT_LOCALE } from '#server/contract/constants/locales.ts'
 import { type Region, regionOf } from '#server/contract/constants/regions.ts'
 import type { Environment } from '#server/env.ts'
+import type { Soon } from '#server/soon.ts'
 import type { Mirror } from '#server/trpc/mirror.ts'
 import type { Upstream } from '#server/upstream/client.ts'
 import type { GeoChecks } from '#server/upstream/geo-checks.ts'
@@ -58,7 +59,8 @@ export type Exchange = {
   readonly isSearchEngine: boolean
   readonly settings: Environment
   readonly client: ClientFacts
-  readonly visit: Visit
+  /** Its region is written by the step that asks the operator. */
+  readonly visit: Visit & { region: Region | null }
   /** What the operator has said of this visit; the step that asks writes it. */
   readonly learned: Learned
   readonly cookies: CookieJar
@@ -68,13 +70,11 @@ export type Exchange = {
   readonly timings: Timings
   readonly operations: Operations
   /** Opened by the first step that needs them. */
-  readonly services: () => Promise<Services>
+  readonly services: () => Soon<Services>
   readonly onFault: (error: unknown) => void
 }
 
 export type Learned = {
-  /** As the visit has it. */
-  region: Region | null
   /** Null where nobody answered in time. */
   mirror: Mirror | null
   /** What the operator is to be told behind the answer. */
@@ -89,13 +89,8 @@ export function openExchange(request: RuntimeRequest, { settings, services, oper
   const client = clientOf(request, url, settings)
   const timings = createTimings()
   const requestId = crypto.randomUUID()
-  const learned: Learned = {
-    region: client.country === null ? null : regionOf(client.country),
-    mirror: null,
-    reports: [],
-  }
   const siteOrigin = `${client.isHttps ? 'https' : 'http'}://${url.host}`
-  const visit: Visit = {
+  const visit: Exchange['visit'] = {
     requestId,
     siteOrigin,
     address: client.address,
@@ -103,9 +98,7 @@ export function openExchange(request: RuntimeRequest, { settings, services, oper
     locale: isDocument
       ? (splitLocale(url.pathname).named ?? DEFAULT_LOCALE)
       : preferredLocale(request.headers.get('accept-language')),
-    get region() {
-      return learned.region
-    },
+    region: client.country === null ? null : regionOf(client.country),
     slots: createSlots(),
     onCall(ended) {
       timings.add('upstream', ended.durationMs, ended.call)
@@ -121,7 +114,7 @@ export function openExchange(request: RuntimeRequest, { settings, services, oper
     settings,
     client,
     visit,
-    learned,
+    learned: { mirror: null, reports: [] },
     cookies: createCookieJar(request.headers.get('cookie'), client.isHttps),
     origins: settings.PUBLIC_ORIGIN === undefined ? [siteOrigin] : [siteOrigin, settings.PUBLIC_ORIGIN],
     nonce: makeNonce(),

@@ -1,5 +1,6 @@
 import type { Locale } from '#server/contract/constants/locales.ts'
 import type { Environment } from '#server/env.ts'
+import { andThen, type Soon } from '#server/soon.ts'
 import { type Answer, createAnswer, toResponse } from './answer.ts'
 import { type Exchange, openExchange, type RuntimeRequest, type Services } from './exchange.ts'
 import type { Operations } from './operations.ts'
@@ -33,7 +34,7 @@ export type PageFacts = { readonly locale: Locale; readonly nonce: string; reado
 type GatewayOptions = {
   /** Read within a request: an edge runtime has no settings outside of one. */
   readonly settings: () => Environment
-  readonly openServices: (request: RuntimeRequest) => Promise<Services>
+  readonly openServices: (request: RuntimeRequest) => Soon<Services>
   readonly render: (request: Request, page: PageFacts) => Promise<Response>
   readonly operations: (settings: Environment) => Operations
   readonly isDevelopment: boolean
@@ -75,15 +76,15 @@ export function createGateway({ settings, openServices, operations, render, isDe
   ]
   const answer = chainSteps(steps)
   return {
-    async fetch(request: RuntimeRequest): Promise<Response> {
-      let services: Promise<Services> | undefined
+    fetch(request: RuntimeRequest): Soon<Response> {
+      let services: Soon<Services> | undefined
       const open = () => {
         services ??= openServices(request)
         return services
       }
       const current = settings()
       const exchange = openExchange(request, { settings: current, services: open, operations: operations(current) })
-      return toResponse(await answer(exchange))
+      return andThen(answer(exchange), toResponse)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { KeptPage, PageStore, SharedPage } from '#server/cache/pages.ts'
+import { andThen, type Soon } from '#server/soon.ts'
 
 /** What a render came to. */
 export type Rendered = {
@@ -18,7 +19,9 @@ export type PageRequest = {
 export type PageSource = 'hit' | 'stale' | 'miss'
 
 /** Rejects only where a render does, and nothing is kept that could stand in. */
-export type PageCache = (request: PageRequest) => Promise<{ readonly page: SharedPage; readonly source: PageSource }>
+export type PageCache = (request: PageRequest) => Soon<Found>
+
+type Found = { readonly page: SharedPage; readonly source: PageSource }
 
 /** A page is the same for everybody this long. */
 const FRESH_MS = 5000
@@ -63,10 +66,7 @@ export function createPageCache({ store, now, onFault }: CacheOptions): PageCach
     return rendering
   }
 
-  return async (request) => {
-    const found = await store.get(request.key)
-    if (found && now() - found.triedAt < FRESH_MS)
-      return { page: found.page, source: found.triedAt === found.renderedAt ? 'hit' : 'stale' }
+  async function findRenewed(request: PageRequest, found: KeptPage | undefined): Promise<Found> {
     const kept = found && !found.isPoor && now() - found.renderedAt < STAND_IN_MS ? found : undefined
     const rendering = shared(request, kept)
     if (kept && now() - kept.renderedAt < STALE_MS) {
@@ -82,6 +82,12 @@ export function createPageCache({ store, now, onFault }: CacheOptions): PageCach
       ? { page: rendered.page, source: 'miss' }
       : { page: kept.page, source: 'stale' }
   }
+
+  return (request) =>
+    andThen(store.get(request.key), (found) => {
+      if (!found || now() - found.triedAt >= FRESH_MS) return findRenewed(request, found)
+      return { page: found.page, source: found.triedAt === found.renderedAt ? 'hit' : 'stale' }
+    })
 }
 
 const isFailure = ({ page, isPoor }: Rendered) => isPoor || page.status >= 500

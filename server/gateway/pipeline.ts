@@ -1,8 +1,9 @@
+import type { Soon } from '#server/soon.ts'
 import type { Answer } from './answer.ts'
 import type { Exchange } from './exchange.ts'
 
-/** At once, or later: a step that only looks at a request makes nobody wait. */
-export type Reply = Answer | Promise<Answer>
+/** A step that waits for nothing makes nobody wait. */
+export type Reply = Soon<Answer>
 
 /** One thing that happens before or around a page: it answers by itself, or asks the next one and may touch its answer. */
 export type Step = {

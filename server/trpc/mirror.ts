@@ -1,6 +1,7 @@
 import type { CallOutput } from '#server/contract/call.ts'
 import { externalUrl } from '#server/contract/constants/external-url.ts'
 import { contract } from '#server/contract/contract.ts'
+import { andThen, type Soon } from '#server/soon.ts'
 import { ANSWER_TIMES } from './answer-times.ts'
 import type { Context } from './context.ts'
 
@@ -14,15 +15,15 @@ type Asker = Pick<Context, 'cached' | 'upstream' | 'visit' | 'settings'>
 export const NO_MIRROR: Mirror = { redirect: { newLink: null }, meta_yandex_verification: null, sso: null }
 
 /** Of the host that the visitor came to. A dead upstream's last answer serves for a week. */
-export async function currentMirror(asker: Asker): Promise<Mirror> {
+export function currentMirror(asker: Asker): Soon<Mirror> {
   const { cached, upstream, visit } = asker
   const load = () => upstream(current, {}, { visit, bearer: null })
-  return safe(asker, await cached({ ...stored(asker), ...ANSWER_TIMES, load }))
+  return andThen(cached({ ...stored(asker), ...ANSWER_TIMES, load }), (mirror) => safe(asker, mirror))
 }
 
 /** The same from what is stored, without asking anybody; nothing where nothing is. */
-export async function knownMirror(asker: Asker): Promise<Mirror> {
-  return safe(asker, (await asker.cached.known(stored(asker))) ?? NO_MIRROR)
+export function knownMirror(asker: Asker): Soon<Mirror> {
+  return andThen(asker.cached.known(stored(asker)), (mirror) => safe(asker, mirror ?? NO_MIRROR))
 }
 
 const stored = ({ visit }: Asker) => ({

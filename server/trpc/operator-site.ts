@@ -1,6 +1,7 @@
 import type { CallOutput } from '#server/contract/call.ts'
 import { externalUrl } from '#server/contract/constants/external-url.ts'
 import { contract } from '#server/contract/contract.ts'
+import type { Soon } from '#server/soon.ts'
 import { inTime } from '#server/upstream/in-time.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { ANSWER_TIMES } from './answer-times.ts'
@@ -31,7 +32,7 @@ export const siteSettings = procedure.query(async ({ ctx }): Promise<Settings> =
 /** What the operator has a page say of itself (E10). */
 export const seoBlock = procedure
   .input((input: unknown) => contract.seo.block.request.parse(input))
-  .query(({ ctx, input }): Promise<SeoBlock> => {
+  .query(({ ctx, input }): Soon<SeoBlock> => {
     const { cached, upstream, visit } = ctx
     const { block } = contract.seo
     const answer = cached({
@@ -56,7 +57,7 @@ function unlessUnknown<T>(answer: Promise<T>, none: T): Promise<T> {
 }
 
 /** Either fault is reported, so that the page is not kept for others. */
-function orNothing<T>({ settings, onFault }: Context, answer: Promise<T>, nothing: T): Promise<T> {
+function orNothing<T>({ settings, onFault }: Context, answer: Soon<T>, nothing: T): Soon<T> {
   const deadlineMs = settings.UPSTREAM_PAGE_TIMEOUT_MS
   return inTime(answer, nothing, { what: "the operator's word", deadlineMs, onFault })
 }

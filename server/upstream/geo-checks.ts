@@ -1,5 +1,6 @@
 import { type Region, regionOf } from '#server/contract/constants/regions.ts'
 import { contract } from '#server/contract/contract.ts'
+import type { Soon } from '#server/soon.ts'
 import type { Upstream } from './client.ts'
 import { UpstreamError } from './upstream-error.ts'
 import type { Visit } from './visit.ts'
@@ -20,7 +21,7 @@ export type GeoChecks = {
   /** What was said of an address before; nobody is asked. */
   known(address: string): Geo | undefined
   /** Throws UpstreamError where nobody answers and nothing is known. */
-  check(visit: LocatedVisit): Promise<Geo>
+  check(visit: LocatedVisit): Soon<Geo>
 }
 
 type Entry = { readonly geo: Geo; freshUntil: number; readonly staleUntil: number }
@@ -61,7 +62,7 @@ export function createGeoChecks({ upstream, memory, now, waitUntil, onFault }: G
 
   return {
     known: (address) => find(address)?.geo,
-    async check(visit) {
+    check(visit) {
       const entry = find(visit.address)
       if (!entry) return ask(visit)
       if (entry.freshUntil <= now()) {

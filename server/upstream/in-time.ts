@@ -1,3 +1,5 @@
+import type { Soon } from '#server/soon.ts'
+
 type Optional = {
   /** For the fault. */
   readonly what: string
@@ -9,7 +11,8 @@ type Optional = {
  * What a page can go without (X3): `nothing` for an answer that fails or is late. Either is told. A late answer is not
  * ended: it may be kept for the next page.
  */
-export async function inTime<T>(answer: Promise<T>, nothing: T, { what, deadlineMs, onFault }: Optional): Promise<T> {
+export function inTime<T>(answer: Soon<T>, nothing: T, { what, deadlineMs, onFault }: Optional): Soon<T> {
+  if (!(answer instanceof Promise)) return answer
   const late = Promise.withResolvers<T>()
   const timer = setTimeout(() => {
     onFault(new Error(`${what} was not there within ${deadlineMs} ms: the page goes out without it`))

@@ -1,3 +1,4 @@
+import { andThen, type Soon } from '#server/soon.ts'
 import { type Answer, createAnswer } from '../answer.ts'
 import { askOperator } from '../ask-operator.ts'
 import {
@@ -32,51 +33,52 @@ const OF_PREFIXES = 'Cookie'
 /** Decides what becomes of a request for a page, and does it. What is no page passes. */
 export const beforePage = ({ address, visit }: Decisions): Step => ({
   name: 'visit',
-  async run(exchange, next) {
-    const response = exchange.isPage ? await answerPage(exchange, { address, visit }, next) : await pass(exchange, next)
-    sendReports(exchange)
-    return response
-  },
+  run: (exchange, next) =>
+    andThen(exchange.isPage ? answerPage(exchange, { address, visit }, next) : pass(exchange, next), (answer) => {
+      sendReports(exchange)
+      return answer
+    }),
 })
 
 /** A program or a page's script is of the region that its address was seen in. */
-async function pass(exchange: Exchange, next: () => Reply): Promise<Answer> {
-  const { learned, visit } = exchange
-  const { geo } = await exchange.services()
-  const known = visit.address === null ? undefined : geo.known(visit.address)
-  learned.region = known?.region ?? learned.region
-  return next()
+function pass({ visit, services }: Exchange, next: () => Reply): Reply {
+  return andThen(services(), ({ geo }) => {
+    const known = visit.address === null ? undefined : geo.known(visit.address)
+    visit.region = known?.region ?? visit.region
+    return next()
+  })
 }
 
-async function answerPage(exchange: Exchange, steps: Decisions, next: () => Reply): Promise<Answer> {
+function answerPage(exchange: Exchange, steps: Decisions, next: () => Reply): Reply {
   const page = pageRequest(exchange, Date.now())
   const isCanonical = steps.address(page, NO_ANSWERS) === CONTINUE
-  const verdict = isCanonical ? await judge(exchange, page, steps.visit) : decide([steps.address], page, NO_ANSWERS)
-  applyCookies(exchange, verdict.cookies)
-  exchange.learned.reports.push(...verdict.reports)
-  if (verdict.signIn) {
-    await signInByLink(exchange, verdict.signIn.token)
-    return leave(exchange, { to: verdict.signIn.to, status: 302 })
-  }
-  if (verdict.redirect) return leave(exchange, verdict.redirect)
-  const answer = await next()
-  answer.headers.append('vary', page.namedLocale === null ? OF_BARE_PATHS : OF_PREFIXES)
-  const { status } = verdict
-  return status === undefined ? answer : createAnswer(answer.body, { status, headers: answer.headers })
+  const verdict = isCanonical ? judge(exchange, page, steps.visit) : decide([steps.address], page, NO_ANSWERS)
+  return andThen(verdict, ({ cookies, reports, signIn, redirect, status }) => {
+    applyCookies(exchange, cookies)
+    exchange.learned.reports.push(...reports)
+    if (signIn)
+      return andThen(signInByLink(exchange, signIn.token), () => leave(exchange, { to: signIn.to, status: 302 }))
+    if (redirect) return leave(exchange, redirect)
+    return andThen(next(), (answer) => {
+      answer.headers.append('vary', page.namedLocale === null ? OF_BARE_PATHS : OF_PREFIXES)
+      return status === undefined ? answer : createAnswer(answer.body, { status, headers: answer.headers })
+    })
+  })
 }
 
-async function judge(exchange: Exchange, page: PageRequest, steps: readonly Decide[]): Promise<Verdict> {
+function judge(exchange: Exchange, page: PageRequest, steps: readonly Decide[]): Soon<Verdict> {
   // a page that moves within the site is asked for once it has moved
   const moves = () => {
     const { redirect, signIn } = decide(steps, page, NO_ANSWERS)
     return redirect !== undefined || signIn !== undefined
   }
-  const answers = await askOperator(exchange, { needsCampaign: asksForCampaign(page) && !moves() })
-  const { learned } = exchange
-  learned.mirror = answers.mirror
-  // G5
-  learned.region = answers.geo?.region ?? learned.region ?? 'RU'
-  return decide(steps, page, answers)
+  return andThen(askOperator(exchange, { needsCampaign: asksForCampaign(page) && !moves() }), (answers) => {
+    const { learned, visit } = exchange
+    learned.mirror = answers.mirror
+    // G5
+    visit.region = answers.geo?.region ?? visit.region ?? 'RU'
+    return decide(steps, page, answers)
+  })
 }
 
 function applyCookies({ cookies, settings }: Exchange, changes: readonly CookieChange[]): void {

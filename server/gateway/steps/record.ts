@@ -1,3 +1,4 @@
+import { andThen } from '#server/soon.ts'
 import type { Exchange } from '../exchange.ts'
 import { loggedPath } from '../logged-path.ts'
 import type { RouteKind } from '../operations.ts'
@@ -6,22 +7,23 @@ import type { Step } from '../pipeline.ts'
 /** One line and one measurement for each answer, whatever came of it below. */
 export const record: Step = {
   name: 'record',
-  async run(exchange, next) {
+  run(exchange, next) {
     const startedAt = performance.now()
-    const answer = await next()
-    const { operations, visit, request, url, timings } = exchange
-    const { status } = answer
-    const durationMs = performance.now() - startedAt
-    operations.meter.onAnswer({ kind: kindOf(exchange), status, durationMs })
-    operations.logRequest({
-      requestId: visit.requestId,
-      method: request.method,
-      path: loggedPath(url.pathname),
-      status,
-      ms: Math.round(durationMs),
+    return andThen(next(), (answer) => {
+      const { operations, visit, request, url, timings } = exchange
+      const { status } = answer
+      const durationMs = performance.now() - startedAt
+      operations.meter.onAnswer({ kind: kindOf(exchange), status, durationMs })
+      operations.logRequest({
+        requestId: visit.requestId,
+        method: request.method,
+        path: loggedPath(url.pathname),
+        status,
+        ms: Math.round(durationMs),
+      })
+      for (const [step, ms] of timings.steps) operations.meter.onStep(step, ms)
+      return answer
     })
-    for (const [step, ms] of timings.steps) operations.meter.onStep(step, ms)
-    return answer
   },
 }
 

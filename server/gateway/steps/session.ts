@@ -1,3 +1,4 @@
+import { andThen } from '#server/soon.ts'
 import { type Context, runInContext } from '#server/trpc/context.ts'
 import { currentMirror, NO_MIRROR } from '#server/trpc/mirror.ts'
 import { NO_SOURCES, type Sources } from '#server/trpc/sources.ts'
@@ -5,7 +6,7 @@ import { createBearerSession, createSession, type Session } from '#server/upstre
 import type { Answer } from '../answer.ts'
 import { credentialCookie } from '../credential-cookie.ts'
 import type { Exchange, Services } from '../exchange.ts'
-import type { Step } from '../pipeline.ts'
+import type { Reply, Step } from '../pipeline.ts'
 import { redirectTo, setCookies } from '../responses.ts'
 import { signOnAddress } from '../sign-on-address.ts'
 import { cookieOptions } from '../visit-cookies.ts'
@@ -17,39 +18,41 @@ import { hasSources, sourcesReport } from './attribution.ts'
  */
 export const session: Step = {
   name: 'session',
-  async run(exchange, next) {
-    const services = await exchange.services()
-    const { settings, visit, learned, cookies, isPage } = exchange
-    const answer = { isHeadSent: false, signOnLink: null as string | null }
-    const bearer = bearerOf(exchange.request)
-    const context: Context = {
-      settings,
-      visit,
-      mirror: async () => (isPage ? (learned.mirror ?? NO_MIRROR) : currentMirror({ ...services, visit, settings })),
-      sources: bearer === null ? sourcesOf(exchange) : NO_SOURCES,
-      origins: exchange.origins,
-      hasOwnBearer: bearer !== null,
-      session: openSession(exchange, services, { bearer, isHeadSent: () => answer.isHeadSent }),
-      upstream: services.upstream,
-      cached: services.cached,
-      openPublicLive: services.openPublicLive,
-      onSignOnRequired(link) {
-        answer.signOnLink = link
-      },
-      onSuperBonus(bonus) {
-        if (cookies.get('super_bonus') !== bonus)
-          cookies.set('super_bonus', bonus, cookieOptions('super_bonus', settings))
-      },
-      onFault: exchange.onFault,
-    }
-    const rendered = await runInContext(context, next)
+  run: (exchange, next) => andThen(exchange.services(), (services) => answerInContext(exchange, services, next)),
+}
+
+function answerInContext(exchange: Exchange, services: Services, next: () => Reply): Reply {
+  const { settings, visit, learned, cookies, isPage } = exchange
+  const answer = { isHeadSent: false, signOnLink: null as string | null }
+  const bearer = bearerOf(exchange.request)
+  const context: Context = {
+    settings,
+    visit,
+    mirror: async () => (isPage ? (learned.mirror ?? NO_MIRROR) : currentMirror({ ...services, visit, settings })),
+    sources: bearer === null ? sourcesOf(exchange) : NO_SOURCES,
+    origins: exchange.origins,
+    hasOwnBearer: bearer !== null,
+    session: openSession(exchange, services, { bearer, isHeadSent: () => answer.isHeadSent }),
+    upstream: services.upstream,
+    cached: services.cached,
+    openPublicLive: services.openPublicLive,
+    onSignOnRequired(link) {
+      answer.signOnLink = link
+    },
+    onSuperBonus(bonus) {
+      if (cookies.get('super_bonus') !== bonus)
+        cookies.set('super_bonus', bonus, cookieOptions('super_bonus', settings))
+    },
+    onFault: exchange.onFault,
+  }
+  return andThen(runInContext(context, next), (rendered) => {
     const response =
       exchange.isDocument && answer.signOnLink !== null ? signOnRedirect(exchange, answer.signOnLink) : rendered
     answer.isHeadSent = true
     if (bearer === null) setCookies(exchange, response)
     if (isHtml(response)) response.headers.set('cache-control', pageCaching(context.session, response))
     return response
-  },
+  })
 }
 
 type Credential = { readonly bearer: string | null; readonly isHeadSent: () => boolean }

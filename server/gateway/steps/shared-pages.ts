@@ -1,3 +1,4 @@
+import { andThen } from '#server/soon.ts'
 import { currentContext, runInContext } from '#server/trpc/context.ts'
 import { NO_SOURCES } from '#server/trpc/sources.ts'
 import { type CredentialHolder, createSession } from '#server/upstream/session.ts'
@@ -27,20 +28,22 @@ type StepOptions = SharedPages & {
  */
 export const sharedPages = ({ cache, build, queries, render, factsOf }: StepOptions): Step => ({
   name: 'page',
-  async run(exchange, next) {
+  run(exchange, next) {
     const { request, url, isDocument, visit, timings } = exchange
     const address = isDocument && isAnonymous(request) ? pageAddress(url, queries) : null
     if (address === null) return next()
     const facts = factsOf(exchange)
     const key = [build, visit.siteOrigin, facts.siteOrigin, facts.locale, visit.region, address].join(' ')
     const startedAt = performance.now()
-    const { page, source } = await cache({
+    const found = cache({
       key,
       render: () => renderForAll(exchange, () => render(new Request(visit.siteOrigin + address), facts)),
       waitUntil: (work) => request.waitUntil?.(work),
     })
-    timings.add('cache', performance.now() - startedAt, source)
-    return answerSharedPage(page, exchange)
+    return andThen(found, ({ page, source }) => {
+      timings.add('cache', performance.now() - startedAt, source)
+      return answerSharedPage(page, exchange)
+    })
   },
 })
 

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE } from '#server/contract/constants/locales.ts'
+import { andThen } from '#server/soon.ts'
 import type { Answer } from '../answer.ts'
 import type { Exchange } from '../exchange.ts'
 import { splitLocale, withLocale } from '../locale.ts'
@@ -8,21 +9,25 @@ import { redirectTo, text } from '../responses.ts'
 /** What fails below is reported and answered, and each answer says how it was made. */
 export const trace: Step = {
   name: 'trace',
-  async run(exchange, next) {
-    const answer = await answerOf(exchange, next)
-    answer.headers.set('x-request-id', exchange.visit.requestId)
-    const timing = exchange.timings.header()
-    if (timing !== '') answer.headers.set('server-timing', timing)
-    return answer
-  },
+  run: (exchange, next) =>
+    andThen(answerOf(exchange, next), (answer) => {
+      answer.headers.set('x-request-id', exchange.visit.requestId)
+      const timing = exchange.timings.header()
+      if (timing !== '') answer.headers.set('server-timing', timing)
+      return answer
+    }),
 }
 
-async function answerOf(exchange: Exchange, next: () => Reply): Promise<Answer> {
-  try {
-    return await next()
-  } catch (error) {
+function answerOf(exchange: Exchange, next: () => Reply): Reply {
+  const onError = (error: unknown) => {
     exchange.onFault(error)
     return faultAnswer(exchange)
+  }
+  try {
+    const reply = next()
+    return reply instanceof Promise ? reply.catch(onError) : reply
+  } catch (error) {
+    return onError(error)
   }
 }
 

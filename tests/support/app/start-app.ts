@@ -83,7 +83,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     },
     logged: () => lines.join(''),
     stop: () => stopping.abort(),
-    fetch(path, init, peer = { ip: '203.0.113.9' }) {
+    async fetch(path, init, peer = { ip: '203.0.113.9' }) {
       const request = new Request(origin + path, { redirect: 'manual', ...init })
       return gateway.fetch(Object.assign(request, { waitUntil, ...peer }))
     },
