@@ -57,6 +57,8 @@ export const bets = sqliteTable(
   (t) => [
     uniqueIndex('one_bet_a_nonce').on(t.seedPairId, t.nonce),
     index('bets_by_user').on(t.userId, t.id),
+    index('bets_by_game').on(t.game, t.id),
+    index('bets_by_multiplier').on(t.game, t.multiplier),
     check('a_stake_is_positive', sql`${t.stake} > 0`),
     check('a_payout_is_not_negative', sql`${t.payout} >= 0`),
   ],
