@@ -1,19 +1,28 @@
+type Source<T> = { readonly stream: AsyncIterable<T>; readonly iterator: AsyncIterator<T> }
 type Merged<T> = { readonly source: AsyncIterable<T>; readonly value: T }
+type Said<T> = { readonly source: Source<T>; readonly result: Promise<IteratorResult<T>> }
 
 /** Values of several streams as they come. Ends with the first stream that ends, throws with the first that throws. */
-export async function* mergeStreams<T>(sources: readonly AsyncIterable<T>[]): AsyncGenerator<Merged<T>> {
-  const iterators = sources.map((source) => ({ source, iterator: source[Symbol.asyncIterator]() }))
-  const ask = async (one: (typeof iterators)[number]) => ({ one, result: await one.iterator.next() })
-  const asked = new Map(iterators.map((one) => [one, ask(one)]))
-  try {
-    while (asked.size > 0) {
-      const { one, result } = await Promise.race(asked.values())
-      if (result.done) return
-      asked.set(one, ask(one))
-      yield { source: one.source, value: result.value }
+export async function* mergeStreams<T>(streams: readonly AsyncIterable<T>[]): AsyncGenerator<Merged<T>> {
+  const said: Said<T>[] = []
+  let wake = () => {}
+  // each answer is waited for once: a race would add a listener to the quiet stream with every value of the busy one
+  function ask(source: Source<T>) {
+    const result = source.iterator.next()
+    const settled = () => {
+      said.push({ source, result })
+      wake()
     }
-  } finally {
-    // what the others still say is nobody's any more
-    for (const answer of asked.values()) answer.catch(() => {})
+    result.then(settled, settled)
+  }
+  for (const stream of streams) ask({ stream, iterator: stream[Symbol.asyncIterator]() })
+  for (;;) {
+    const first = said.shift()
+    if (first) {
+      const { done, value } = await first.result
+      if (done) return
+      ask(first.source)
+      yield { source: first.source.stream, value }
+    } else await new Promise<void>((resolve) => (wake = resolve))
   }
 }

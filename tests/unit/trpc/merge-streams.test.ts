@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { mergeStreams } from '#server/trpc/merge-streams.ts'
 
@@ -36,4 +38,25 @@ test('throws with the first that throws', async () => {
   const endless = told(Promise.withResolvers<void>().promise)
   const merged = mergeStreams([told(new Error('broke off')), endless])
   await expect(merged.next()).rejects.toThrow('broke off')
+})
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+
+function heapBytes(): number {
+  collect()
+  return process.memoryUsage().heapUsed
+}
+
+test('a quiet stream holds nothing of what a busy one has told', async () => {
+  async function* busy() {
+    for (;;) yield 'news'
+  }
+  const merged = mergeStreams([told(Promise.withResolvers<void>().promise), busy()])
+  await merged.next()
+  const before = heapBytes()
+  for (let values = 0; values < 100_000; values += 1) await merged.next()
+  const grown = heapBytes() - before
+  await merged.return(undefined)
+  expect(grown).toBeLessThan(5_000_000)
 })
