@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call, CallOutput } from '#server/contract/call.ts'
+import type { Call, CallInput, CallOutput } from '#server/contract/call.ts'
 import type { FieldErrors } from '#server/contract/errors.ts'
 import { openEnvelope } from './envelope.ts'
 import { readCapped } from './read-capped.ts'
@@ -34,7 +34,11 @@ export async function readRefusal(asked: Named, response: Response): Promise<Ups
 }
 
 /** Reads one answer by the contract. Throws UpstreamError `http` or `contract`. */
-export async function readAnswer<C extends Call>(entry: C, response: Response): Promise<CallOutput<C>> {
+export async function readAnswer<C extends Call>(
+  entry: C,
+  input: CallInput<C>,
+  response: Response,
+): Promise<CallOutput<C>> {
   if (response.status >= 300 && response.status < 400) {
     await response.body?.cancel()
     throw broken(entry, response, 'redirects are not followed')
@@ -48,7 +52,15 @@ export async function readAnswer<C extends Call>(entry: C, response: Response): 
   if (json === undefined && response.status !== 204) throw broken(entry, response, 'the answer is no JSON')
   const opened = openEnvelope(entry, json)
   if (opened === null) throw broken(entry, response, 'the answer does not fit the contract')
+  if (isAboutAnother(entry, input, opened.output)) throw broken(entry, response, 'the answer is about another')
   return opened.output
+}
+
+/** Whether an answer repeats what the call's path names, an id most often, and means another one. */
+function isAboutAnother({ path }: Call, input: object, output: unknown): boolean {
+  if (typeof output !== 'object' || output === null) return false
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return names.some((name) => name in output && Reflect.get(output, name) !== Reflect.get(input, name))
 }
 
 /** The parsed body; undefined where it is no JSON, which an error status may do without. */

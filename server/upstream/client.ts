@@ -65,7 +65,7 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
     async function ask() {
       if (!breakers.admits(base)) throw new UpstreamError('breaker', `${base} has stopped answering`)
       try {
-        const output = await readAnswer(entry, await fetch(url, init))
+        const output = await readAnswer(entry, input, await fetch(url, init))
         breakers.answered(base)
         return output
       } catch (error) {

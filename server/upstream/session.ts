@@ -3,6 +3,7 @@ import { contract } from '#server/contract/contract.ts'
 import type { Upstream } from './client.ts'
 import type { LiveMessage, LiveRequest, OpenLive } from './live.ts'
 import type { Refresh } from './refresher.ts'
+import { samePlayer } from './same-player.ts'
 import { UpstreamError } from './upstream-error.ts'
 import type { Visit } from './visit.ts'
 
@@ -57,14 +58,14 @@ type SessionOptions = {
 /** A browser's session: its token comes from a cookie, is refreshed when it is refused, and goes back to the cookie. */
 export function createSession(options: SessionOptions): Session {
   const { upstream, openLive, refresh, visit, holder, request, onSignIn } = options
+  let player: string | null = null
 
   async function call<C extends Call>(entry: C, input: CallInput<C>): Promise<CallOutput<C>> {
     if (entry.credential !== undefined && !holder.isWritable())
       throw new AskAgain(`${entry.path} may change the cookie`)
-    return keepCredential(
-      entry,
-      await authorized((bearer) => upstream(entry, input, { visit, bearer, signal: request?.signal })),
-    )
+    const output = await authorized((bearer) => upstream(entry, input, { visit, bearer, signal: request?.signal }))
+    player = samePlayer(entry, output, player)
+    return keepCredential(entry, output)
   }
 
   /** Asks with the token and, where it is refused, once more with its successor. */
@@ -100,7 +101,11 @@ export function createSession(options: SessionOptions): Session {
   function keepCredential<C extends Call>(entry: C, output: CallOutput<C>): CallOutput<C> {
     const token = credentialOf(entry, output)
     if (token !== null) holder.replace(token)
-    if (token !== null && entry.credential === 'token') onSignIn?.()
+    if (token !== null && entry.credential === 'token') {
+      // whoever has signed in may be another one
+      player = null
+      onSignIn?.()
+    }
     return output
   }
 
@@ -126,9 +131,14 @@ export function createBearerSession(
   { upstream, openLive, visit, request }: Pick<SessionOptions, 'upstream' | 'openLive' | 'visit' | 'request'>,
   bearer: string,
 ): Session {
+  let player: string | null = null
   return {
     hasCredential: () => true,
-    call: (entry, input) => upstream(entry, input, { visit, bearer, signal: request?.signal }),
+    async call(entry, input) {
+      const output = await upstream(entry, input, { visit, bearer, signal: request?.signal })
+      player = samePlayer(entry, output, player)
+      return output
+    },
     openLive: (request) => openLive(request, { visit, bearer }),
     async refresh() {
       throw unauthorized()

@@ -1,4 +1,5 @@
 import type { Call } from '#server/contract/call.ts'
+import { openEnvelope } from '#server/upstream/envelope.ts'
 import { findCall } from '../conformance/calls.ts'
 import { readGolden } from '../conformance/golden.ts'
 import { isSuccess } from '../conformance/judge.ts'
@@ -17,12 +18,20 @@ export type GoldenExample = {
 /** By the name of the procedure: the first fixture of each call whose first answer is a success. */
 export const EXAMPLES: ReadonlyMap<string, GoldenExample> = await readExamples()
 
-/** A backend that answers every call of the contract as documented, whoever asks and with whatever input. */
+/** A backend that answers every call of the contract as documented, whoever asks, for whatever can be asked for. */
 export const answerAsDocumented: Responder = ({ method, path }) => {
   const found = findCall({ method, path, query: {}, body: null })
   const example = found && EXAMPLES.get(found.name)
-  if (!example) return { status: 404, body: { errors: { base: ['not_found'] } } }
-  return { status: 200, body: example.answer }
+  const body = found && example && renamed(example.answer, found.fields)
+  const isOne = body && openEnvelope(found.call, body) !== null
+  return isOne ? { status: 200, body } : { status: 404, body: { errors: { base: ['not_found'] } } }
+}
+
+/** The answer with these values in the place of the documented ones: what the path names, the answer repeats. */
+export function renamed(answer: unknown, names: Readonly<Record<string, unknown>>): unknown {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer
+  if ('data' in answer) return { ...answer, data: renamed(answer.data, names) }
+  return { ...answer, ...Object.fromEntries(Object.entries(names).filter(([name]) => name in answer)) }
 }
 
 async function readExamples(): Promise<Map<string, GoldenExample>> {
