@@ -6,10 +6,15 @@ import { amount, balanceVersion, currency } from './wire.ts'
  * The live stream: `GET {general}/live?topics=balance,bets`, a text/event-stream. Each event has an id, its topic as the
  * event's name and JSON as its data. A stream begins with the state of each topic that has one, or after a
  * Last-Event-ID that is still known with what came since. Public topics need no bearer. `signed_out` is the last event
- * of a session; the stream ends after it.
+ * of a session; the stream ends after it. A stream with nothing to tell sends a comment every `LIVE_PING_MS`: one that
+ * is silent for twice as long is taken for broken.
  */
 export const LIVE_PATH = '/live'
 export const LIVE_SERVICE = 'general'
+export const LIVE_PING_MS = 15_000
+
+/** Opaque; it travels in a header. */
+export const liveEventId = z.string().regex(/^[\x21-\x7e]{1,128}$/)
 
 /** What each topic tells. */
 export const LIVE_TOPICS = {

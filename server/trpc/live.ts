@@ -1,15 +1,16 @@
 import { TRPCError, tracked } from '@trpc/server'
 import { z } from 'zod'
-import { type LiveTopic, liveTopics, PUBLIC_TOPICS } from '#server/contract/live.ts'
+import { type LiveTopic, liveEventId, liveTopics, PUBLIC_TOPICS } from '#server/contract/live.ts'
 import type { LiveMessage } from '#server/upstream/live.ts'
 import type { Context } from './context.ts'
+import { toProcedureError } from './errors.ts'
 import { mergeStreams } from './merge-streams.ts'
 import { procedure } from './trpc.ts'
 
 const input = z.object({
   topics: liveTopics,
   /** Set by the browser when it comes back. */
-  lastEventId: z.string().max(128).nullish(),
+  lastEventId: liveEventId.nullish(),
 })
 
 /** The id of a browser that has seen nothing yet: no stream knows it, so that one begins with the state. */
@@ -64,6 +65,8 @@ async function* relay({ own, open }: Streams, { lastEventId, end }: Relay) {
       if (value.event.topic === 'signed_out') return
     }
     if (!end.signal.aborted) throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: 'unavailable' })
+  } catch (error) {
+    throw toProcedureError(error) ?? error
   } finally {
     end.abort()
   }

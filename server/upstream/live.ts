@@ -1,5 +1,13 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { LIVE_PATH, LIVE_SERVICE, type LiveEvent, type LiveTopic, liveEvent } from '#server/contract/live.ts'
+import {
+  LIVE_PATH,
+  LIVE_PING_MS,
+  LIVE_SERVICE,
+  type LiveEvent,
+  type LiveTopic,
+  liveEvent,
+  liveEventId,
+} from '#server/contract/live.ts'
 import { readRefusal } from './answer.ts'
 import { upstreamBase } from './bases.ts'
 import { callHeaders } from './call-request.ts'
@@ -19,56 +27,88 @@ export type LiveMessage = { readonly id: string; readonly event: LiveEvent }
 
 /**
  * Opens the operator's live stream (contract/live.ts). Resolves once its head has come, so that a refused bearer is
- * known before anything is sent on. The deadline is for the head alone. Throws UpstreamError; the iteration throws it
- * where the stream breaks, and ends where the operator ends it.
+ * known before anything is sent on. The deadline is for the head, or for a refusal as a whole. Throws UpstreamError; the
+ * iteration throws it where the stream breaks, and ends where the operator ends it.
  */
 export type OpenLive = (request: LiveRequest, context: CallContext) => Promise<AsyncIterable<LiveMessage>>
 
 const ASKED = { method: 'GET', path: LIVE_PATH } as const
+/** As an answer's: what grows larger than this is no event. */
+const MAX_EVENT_CHARS = 1_000_000
 
 /** Streams also end when `stopping` aborts: as broken ones, so that their readers come back. */
 export function createOpenLive(settings: UpstreamSettings, stopping: AbortSignal): OpenLive {
   return async ({ topics, lastEventId, signal: left }, { visit, bearer }) => {
-    const signal = AbortSignal.any([left, stopping])
     const base = upstreamBase(settings, LIVE_SERVICE, visit.siteOrigin)
     const headers = callHeaders(visit, { bearer, serviceSecret: settings.SERVICE_SECRET }, false)
     headers.set('accept', 'text/event-stream')
     if (lastEventId !== null) headers.set('last-event-id', lastEventId)
-    const head = new AbortController()
-    const tooLong = setTimeout(() => head.abort(), settings.UPSTREAM_TIMEOUT_MS)
-    const response = await fetch(`${base}${LIVE_PATH}?topics=${topics.join(',')}`, {
-      headers,
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, head.signal]),
-    })
-      .catch((cause: unknown) => {
-        throw new UpstreamError(head.signal.aborted ? 'timeout' : 'network', 'the live stream was not answered', {
-          cause,
-        })
+    const silence = createWatch()
+    const over = AbortSignal.any([left, stopping])
+    const signal = AbortSignal.any([over, silence.signal])
+    try {
+      silence.expectWithin(settings.UPSTREAM_TIMEOUT_MS)
+      const response = await fetch(`${base}${LIVE_PATH}?topics=${topics.join(',')}`, {
+        headers,
+        redirect: 'manual',
+        signal,
       })
-      .finally(() => clearTimeout(tooLong))
-    if (response.status >= 400) throw await readRefusal(ASKED, response)
-    if (response.status !== 200 || response.body === null || !isEventStream(response)) {
-      await response.body?.cancel()
-      throw broken('answered no event stream')
+      if (response.status >= 400) throw await readRefusal(ASKED, response)
+      if (response.status !== 200 || response.body === null || !isEventStream(response)) {
+        await response.body?.cancel()
+        throw broken('answered no event stream')
+      }
+      return messagesOf(response.body, { over, silence })
+    } catch (error) {
+      silence.end()
+      if (error instanceof UpstreamError) throw error
+      const kind = silence.signal.aborted ? 'timeout' : left.aborted ? 'aborted' : 'network'
+      throw new UpstreamError(kind, 'the live stream was not answered', { cause: error })
     }
-    return messagesOf(response.body, signal)
   }
 }
 
 const isEventStream = ({ headers }: Response) => /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
 
-async function* messagesOf(body: NonNullable<Response['body']>, signal: AbortSignal): AsyncGenerator<LiveMessage> {
-  const events = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+type Reading = { readonly over: AbortSignal; readonly silence: Watch }
+
+async function* messagesOf(
+  body: NonNullable<Response['body']>,
+  { over, silence }: Reading,
+): AsyncGenerator<LiveMessage> {
+  const expectMore = () => silence.expectWithin(2 * LIVE_PING_MS)
+  const parser = new EventSourceParserStream({ onComment: expectMore, maxBufferSize: MAX_EVENT_CHARS })
+  expectMore()
   try {
-    for await (const { id, event, data } of events) {
+    for await (const { id, event, data } of body.pipeThrough(new TextDecoderStream()).pipeThrough(parser)) {
+      expectMore()
       const parsed = liveEvent.safeParse({ topic: event, data: parseJson(data) })
-      if (!parsed.success || id === undefined) throw broken('sent an event that does not fit the contract')
-      yield { id, event: parsed.data }
+      const place = liveEventId.safeParse(id)
+      if (!parsed.success || !place.success) throw broken('sent an event that does not fit the contract')
+      yield { id: place.data, event: parsed.data }
     }
   } catch (error) {
-    if (signal.aborted) return
-    throw error instanceof UpstreamError ? error : broken('broke off', error)
+    if (over.aborted) return
+    throw error instanceof UpstreamError ? error : broken(silence.signal.aborted ? 'fell silent' : 'broke off', error)
+  } finally {
+    silence.end()
+  }
+}
+
+/** Aborts its signal when what is expected has not come in time. */
+type Watch = { readonly signal: AbortSignal; expectWithin(timeoutMs: number): void; end(): void }
+
+function createWatch(): Watch {
+  const missed = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = () => clearTimeout(timer)
+  return {
+    signal: missed.signal,
+    expectWithin(timeoutMs) {
+      end()
+      timer = setTimeout(() => missed.abort(), timeoutMs)
+    },
+    end,
   }
 }
 

@@ -1,6 +1,7 @@
 import { LIVE_SERVICE, type LiveTopic } from '#server/contract/live.ts'
 import { type BaseSettings, upstreamBase } from './bases.ts'
 import type { LiveMessage, OpenLive } from './live.ts'
+import { UpstreamError } from './upstream-error.ts'
 import type { Visit } from './visit.ts'
 
 /** Opens a stream of public topics, on nobody's behalf. Resolves and throws as OpenLive does. */
@@ -63,7 +64,7 @@ export function createSharedLive(openLive: OpenLive, settings: BaseSettings): Op
 async function pump(opening: Promise<AsyncIterable<LiveMessage>>, readers: Set<Reader>): Promise<void> {
   try {
     for await (const message of await opening) for (const { push } of readers) push(message)
-    for (const { fail } of readers) fail(new Error('the live stream ended'))
+    for (const { fail } of readers) fail(new UpstreamError('network', 'the live stream ended'))
   } catch (error) {
     for (const { fail } of readers) fail(error)
   }

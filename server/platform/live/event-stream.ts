@@ -1,9 +1,10 @@
+import { LIVE_PING_MS } from '#server/contract/live.ts'
+
 /** What a stream is made of; the transport is server-sent events (WHATWG HTML, 9.2). */
 export type StreamEvent = { readonly id: string; readonly topic: string; readonly data: unknown }
 
 const encoder = new TextEncoder()
 const PING = encoder.encode(': ping\n\n')
-const PING_MS = 15_000
 /** A reader that leaves this much unread is dropped: it comes back with its Last-Event-ID. */
 const MAX_UNREAD_BYTES = 64 * 1024
 
@@ -34,7 +35,7 @@ export function eventStream(start: (writer: StreamWriter) => () => void): Readab
     {
       start(controller) {
         let isOpen = true
-        const ping = setInterval(() => write(PING), PING_MS)
+        const ping = setInterval(() => write(PING), LIVE_PING_MS)
         let stopSource = () => {}
         stop = () => {
           if (!isOpen) return

@@ -74,11 +74,11 @@ export async function sendToProcedure(
     ? app.fetch(`${path}?input=${encodeURIComponent(text)}`, { headers })
     : app.fetch(path, { method: 'POST', headers, body: text }))
   const body = await response.text()
-  return { status: response.status, headers: response.headers, text: body, error: errorOf(response.status, body) }
+  const { status } = response
+  return { status, headers: response.headers, text: body, error: status === 200 ? null : refusalIn(JSON.parse(body)) }
 }
 
-function errorOf(status: number, body: string): ProcedureAnswer['error'] {
-  if (status === 200) return null
-  const parsed = errorBody.safeParse(JSON.parse(body))
-  return parsed.success ? parsed.data.error.json.data : undefined
+/** What an error says of itself; undefined for what is no error of a procedure. */
+export function refusalIn(body: unknown): ProcedureAnswer['error'] {
+  return errorBody.safeParse(body).data?.error.json.data
 }

@@ -1,0 +1,95 @@
+import { createServer, type ServerResponse } from 'node:http'
+import fc from 'fast-check'
+import superjson from 'superjson'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { LIVE_TOPICS, liveTopics } from '#server/contract/live.ts'
+import { askLive, type LiveAnswer, sendToLive } from '../support/app/ask-live.ts'
+import { startApp } from '../support/app.ts'
+import { type Fault, startFaultProxy } from '../support/fault-proxy.ts'
+import { listen, stopListening } from '../support/listen.ts'
+import { arbitraryInput } from './arbitrary-input.ts'
+
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
+const RUNS = 60
+
+const EVENTS = {
+  balance: 'id: run.1\nevent: balance\ndata: {"currency":"RUB","balance":"10.5","version":1}\n\n',
+  bets: 'id: run.2\nevent: bets\ndata: {"bets":[]}\n\n',
+}
+const TOPICS = Object.keys(LIVE_TOPICS)
+
+/** An operator whose live stream says one event of each topic that is asked for, and then what the test says. */
+async function startOperator(then: (response: ServerResponse) => void) {
+  const server = createServer((request, response) => {
+    const topics = new URL(request.url ?? '', 'http://operator').searchParams.get('topics')?.split(',') ?? []
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(
+      Object.entries(EVENTS)
+        .flatMap(([topic, event]) => (topics.includes(topic) ? event : []))
+        .join(''),
+    )
+    then(response)
+  })
+  const url = await listen(server)
+  return { url, [Symbol.asyncDispose]: () => stopListening(server) }
+}
+
+const outcomeOf = ({ error, text }: LiveAnswer) =>
+  error === null ? 'event' : [error?.code ?? text, Object.values(error?.fields ?? {}).join()]
+
+test.each(TOPICS)('without a fault the stream of %s begins with what the API says', async (topic) => {
+  await using operator = await startOperator(() => {})
+  await using app = await startApp({ upstreamUrl: operator.url })
+  const answer = await askLive(app, [topic], 'golden-token')
+  expect(outcomeOf(answer)).toBe('event')
+  expect(superjson.parse(answer.text)).toMatchObject({ topic })
+})
+
+const input = z.object({ topics: liveTopics, lastEventId: z.string() })
+
+test(`the live stream answers whatever it is asked, seed ${SEED}`, async () => {
+  await using operator = await startOperator(() => {})
+  await using app = await startApp({ upstreamUrl: operator.url })
+  const place = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.constant('run.1'))
+  const places = fc.record({ topics: fc.shuffledSubarray(TOPICS, { minLength: 1 }), lastEventId: place })
+  const texts = fc.oneof(
+    { arbitrary: fc.oneof(arbitraryInput(input), places).map((json) => JSON.stringify({ json })), weight: 4 },
+    fc.jsonValue().map((value) => JSON.stringify(value)),
+    fc.string({ unit: 'binary', maxLength: 100 }),
+  )
+  await fc.assert(
+    fc.asyncProperty(texts, async (text) => {
+      const { status, error } = await sendToLive(app, text, 'golden-token')
+      expect(status, text).toBeLessThan(500)
+      if (status !== 413) expect(error, text).not.toBe(undefined)
+      expect(error?.httpStatus ?? 200, text).toBeLessThan(500)
+    }),
+    { seed: SEED, numRuns: RUNS },
+  )
+})
+
+const UNREACHABLE = ['SERVICE_UNAVAILABLE', 'unavailable']
+const NO_ANSWER = ['BAD_GATEWAY', 'unavailable']
+
+const CASES: readonly [Fault | 'dead', readonly string[]][] = [
+  ['dead', UNREACHABLE],
+  [{ kind: 'reset' }, UNREACHABLE],
+  [{ kind: 'silent' }, ['GATEWAY_TIMEOUT', 'unavailable']],
+  [{ kind: 'server_error' }, ['BAD_GATEWAY', 'internal']],
+  [{ kind: 'html' }, NO_ANSWER],
+  [{ kind: 'wrong_shape' }, NO_ANSWER],
+  [{ kind: 'redirect', to: 'http://evil.example/' }, NO_ANSWER],
+  [{ kind: 'no_content' }, NO_ANSWER],
+  [{ kind: 'rate_limited', retryAfterS: 7 }, ['TOO_MANY_REQUESTS', 'too_many_requests']],
+]
+
+test.each(CASES)('a live stream of an upstream with the fault %j is told why [X1]', async (fault, outcome) => {
+  await using operator = await startOperator(() => {})
+  await using proxy = await startFaultProxy(operator.url)
+  if (fault === 'dead') await proxy.die()
+  else proxy.inject(fault)
+  await using app = await startApp({ upstreamUrl: proxy.url, environment: { UPSTREAM_TIMEOUT_MS: '1000' } })
+  for (const topic of TOPICS)
+    expect([topic, outcomeOf(await askLive(app, [topic], 'golden-token'))]).toEqual([topic, outcome])
+})
