@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { contract } from '#server/contract/contract.ts'
+import { signCallback } from '#server/platform/payments/callback-signature.ts'
+import { register, type SpawnedPlatform, spawnPlatform } from '../support/platform.ts'
+
+const APP_SECRET = 'the secret of a platform that is only measured'
+
+/** A platform of its own process. */
+export function bettingPlatform(): Promise<SpawnedPlatform> {
+  return spawnPlatform({ environment: { APP_SECRET, DEMO_LOGIN: 'false' } })
+}
+
+/** Players with 300,000 roubles of the sandbox each; resolves with their tokens. */
+export async function richPlayers(platform: SpawnedPlatform, count: number): Promise<string[]> {
+  const tokens: string[] = []
+  for (let player = 0; player < count; player += 1) tokens.push(await richPlayer(platform, player))
+  return tokens
+}
+
+async function richPlayer(platform: SpawnedPlatform, number: number): Promise<string> {
+  const token = await register(platform, `bench-${number}@example.com`)
+  const money = { amount: '300000', currency: 'RUB' } as const
+  const key = { idempotency_key: `bench-deposit-${number}`.padEnd(16, '-') }
+  const { id } = (await platform.request(contract.payments.createDeposit, { ...money, ...key }, { token })).output
+  const report = {
+    ...money,
+    deposit_id: id,
+    provider_reference: `bench-${number}`,
+    status: 'confirmed',
+    timestamp: Math.floor(Date.now() / 1000),
+  } as const
+  await platform.request(contract.payments.callback, { ...report, signature: signCallback(APP_SECRET, report) })
+  return token
+}
+
+let lastKey = 0
+/** One that no other request of this run has. */
+export const newKey = () => `bench-key-${++lastKey}`.padEnd(24, '-')
+
+/** Sends one request as one player and resolves with its answer, which has to be a 200. */
+export type Send = (path: string, body: object) => Promise<unknown>
+
+type Betting = {
+  readonly url: string
+  readonly tokens: readonly string[]
+  readonly connections: number
+  readonly durationMs: number
+  /** One play of one player from beginning to end. */
+  readonly play: (send: Send) => Promise<void>
+}
+
+/** How many plays a second come to their end, each connection playing one after the other. */
+export async function playsPerSecond({ url, tokens, connections, durationMs, play }: Betting): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const start = performance.now()
+  let plays = 0
+  const sit = async (token: string) => {
+    const send = sender({ url, agent, token })
+    for (; performance.now() - start < durationMs; plays += 1) await play(send)
+  }
+  await Promise.all(Array.from({ length: connections }, (_, index) => sit(tokens[index % tokens.length] ?? '')))
+  const seconds = (performance.now() - start) / 1000
+  agent.destroy()
+  return plays / seconds
+}
+
+type Target = { readonly url: string; readonly agent: Agent; readonly token: string }
+
+/** By node:http, which costs the measuring process less than fetch. */
+function sender({ url, agent, token }: Target): Send {
+  return async (path, fields) => {
+    const body = JSON.stringify(fields)
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    }
+    const asked = request(url + path, { agent, method: 'POST', headers })
+    asked.end(body)
+    const [response]: IncomingMessage[] = await once(asked, 'response')
+    const answer = response && (await json(response))
+    if (response?.statusCode !== 200)
+      throw new Error(`${path} was answered ${response?.statusCode} ${JSON.stringify(answer)}`)
+    return answer
+  }
+}
