@@ -8,7 +8,7 @@ import type { RuntimeRequest, Services } from '#server/gateway/exchange.ts'
 import { createGateway, type PageFacts } from '#server/gateway/gateway.ts'
 import { createPageCache } from '#server/gateway/page-cache.ts'
 import { operationsOf } from '#server/operations/process.ts'
-import { createVisitMemory, openServices } from '#server/services.ts'
+import { createMemory, openServices } from '#server/services.ts'
 import type { Soon } from '#server/soon.ts'
 import { PAGE_QUERIES } from '~/lib/page-queries.ts'
 import { getLocale, overwriteServerAsyncLocalStorage } from '~/paraglide/runtime.js'
@@ -58,7 +58,7 @@ async function openShared(): Promise<Services> {
 }
 
 /** Of this isolate: plain values, which any request may read. */
-const memory = createVisitMemory()
+const memory = createMemory()
 
 /** workerd lends no connection from one request to another. */
 function ownServices({ waitUntil }: RuntimeRequest): Promise<Services> {

@@ -1,5 +1,5 @@
 import { LIFETIME, openCacheDatabase } from '#db/cache/client.ts'
-import { createAnswerCache } from '#server/cache/answers.ts'
+import { type AnswerMemory, createAnswerCache } from '#server/cache/answers.ts'
 import { checkCache } from '#server/cache/check.ts'
 import { createRefreshStore } from '#server/cache/refreshes.ts'
 import type { Environment } from '#server/env.ts'
@@ -19,10 +19,10 @@ const CLAIM_MARGIN_MS = 1000
 /** Where no APP_SECRET is set, a process seals for itself alone. */
 let ownSecret: string | undefined
 
-/** What happens to be known of visitors; nothing depends on it. */
-export type VisitMemory = { readonly geo: GeoMemory; readonly counted: CountedMemory }
+/** What happens to be known; nothing depends on it. */
+export type Memory = { readonly answers: AnswerMemory; readonly geo: GeoMemory; readonly counted: CountedMemory }
 
-export const createVisitMemory = (): VisitMemory => ({ geo: new Map(), counted: new Map() })
+export const createMemory = (): Memory => ({ answers: new Map(), geo: new Map(), counted: new Map() })
 
 type ServicesOptions = {
   readonly settings: Environment
@@ -30,7 +30,7 @@ type ServicesOptions = {
   /** Keeps the runtime alive for work behind an answer. A Node process lives anyway. */
   readonly waitUntil?: (work: Promise<unknown>) => void
   /** Outlives services that are one request's. */
-  readonly memory?: VisitMemory
+  readonly memory?: Memory
 }
 
 /** Opens what requests share: the cache database and, on top of it, the client of the operator's API. */
@@ -38,7 +38,7 @@ export async function openServices({
   settings,
   operations: { report, stopping },
   waitUntil = () => {},
-  memory = createVisitMemory(),
+  memory = createMemory(),
 }: ServicesOptions): Promise<Services & AsyncDisposable> {
   const database = await openCacheDatabase(settings)
   const upstream = createUpstream({ settings, breakers: new Breakers(Date.now), random: Math.random })
@@ -56,7 +56,7 @@ export async function openServices({
       claimMs: settings.UPSTREAM_TIMEOUT_MS + CLAIM_MARGIN_MS,
       onFault,
     }),
-    cached: createAnswerCache({ database, now: Date.now, waitUntil, onFault }),
+    cached: createAnswerCache({ database, memory: memory.answers, now: Date.now, waitUntil, onFault }),
     geo: createGeoChecks({ upstream, memory: memory.geo, now: Date.now, waitUntil, onFault }),
     counted: createCountedVisits(memory.counted, Date.now),
     checkCache: () => checkCache(database),

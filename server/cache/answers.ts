@@ -28,6 +28,8 @@ export type Cached = {
 
 type CacheOptions = {
   readonly database: CacheDatabase
+  /** Plain values, which outlive a connection where connections are a request's. */
+  readonly memory: AnswerMemory
   readonly now: () => number
   /** Keeps the runtime alive until a renewal behind the answer has ended. */
   readonly waitUntil: (work: Promise<unknown>) => void
@@ -35,14 +37,14 @@ type CacheOptions = {
 }
 
 type Entry = { readonly value: unknown; readonly freshUntil: number; readonly staleUntil: number }
+export type AnswerMemory = Map<string, Entry>
 
 /** Keys come from Host headers, among others: neither memory nor table may grow with what strangers send. */
 const MAX_IN_MEMORY = 1000
 const MAX_IN_TABLE = 5000
 
 /** Memory in front of the cache database, stale while revalidating, one load for each key however many ask. */
-export function createAnswerCache({ database, now, waitUntil, onFault }: CacheOptions): Cached {
-  const memory = new Map<string, Entry>()
+export function createAnswerCache({ database, memory, now, waitUntil, onFault }: CacheOptions): Cached {
   const loads = new Map<string, Promise<unknown>>()
 
   function cached<T>(query: CachedQuery<T>): Soon<T> {

@@ -20,16 +20,10 @@ export function askOperator(exchange: Exchange, { needsCampaign }: Question): So
       geo: askGeo(exchange, services),
       campaign: needsCampaign ? askCampaign(exchange, services) : null,
     }
-    const isCounted = services.counted.has(visitKey(exchange))
     return andThen(asked.mirror, (mirror) =>
-      andThen(asked.geo, (geo) => andThen(asked.campaign, (campaign) => ({ mirror, geo, campaign, isCounted }))),
+      andThen(asked.geo, (geo) => andThen(asked.campaign, (campaign) => ({ mirror, geo, campaign }))),
     )
   })
-}
-
-/** As whom a browser is counted (C34). */
-export function visitKey({ url, visit }: Exchange): string {
-  return `${url.host} ${visit.address} ${visit.userAgent?.slice(0, 128)}`
 }
 
 /** G4: for a search engine what is known, since its page shows the verification tag. */
@@ -42,7 +36,7 @@ function askMirror(exchange: Exchange, { cached, upstream }: Services): Soon<Mir
 function askGeo(exchange: Exchange, { geo }: Services): Soon<Geo | null> {
   const { visit, isSearchEngine } = exchange
   if (isSearchEngine || visit.address === null) return null
-  return orNull(exchange, 'geo check', geo.check({ ...visit, address: visit.address }))
+  return orNull(exchange, 'geo check', geo.check(visit.address, visit))
 }
 
 function askCampaign(exchange: Exchange, { upstream }: Services): Soon<Campaign | null> {

@@ -1,7 +1,7 @@
 /** Which visits the operator was told of today (C34): a browser that keeps no cookies is no new visit with each page. */
 export type CountedVisits = {
-  has(visit: string): boolean
-  add(visit: string): void
+  /** Whether this is the first of a day; from then on it is not. */
+  count(visit: string): boolean
 }
 
 /** When each was told of, in milliseconds since 1970: the oldest first. */
@@ -12,15 +12,14 @@ const MAX_VISITS = 10_000
 
 export function createCountedVisits(memory: CountedMemory, now: () => number): CountedVisits {
   return {
-    has(visit) {
+    count(visit) {
       const countedAt = memory.get(visit)
-      return countedAt !== undefined && now() - countedAt < DAY_MS
-    },
-    add(visit) {
+      if (countedAt !== undefined && now() - countedAt < DAY_MS) return false
       memory.delete(visit)
       memory.set(visit, now())
       const [oldest] = memory.keys()
       if (memory.size > MAX_VISITS && oldest !== undefined) memory.delete(oldest)
+      return true
     },
   }
 }

@@ -15,11 +15,9 @@ export type Answers = {
   readonly mirror: Mirror | null
   readonly geo: Geo | null
   readonly campaign: Campaign | null
-  /** Whether the operator was told of this browser at this address today. */
-  readonly isCounted: boolean
 }
 
-export const NO_ANSWERS: Answers = { mirror: null, geo: null, campaign: null, isCounted: false }
+export const NO_ANSWERS: Answers = { mirror: null, geo: null, campaign: null }
 
 /** Null removes the cookie. */
 export type CookieChange = { readonly name: VisitCookie; readonly value: string | null }

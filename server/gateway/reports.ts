@@ -1,6 +1,5 @@
 import { contract } from '#server/contract/contract.ts'
 import type { CallContext, Upstream } from '#server/upstream/client.ts'
-import { visitKey } from './ask-operator.ts'
 import type { Report } from './decision.ts'
 import type { Exchange } from './exchange.ts'
 
@@ -18,9 +17,14 @@ async function sendAll(exchange: Exchange, reports: readonly Report[]): Promise<
   // the token as it is after the page: refreshed, or that of whoever has just signed in
   const bearer = cookies.get('token') || null
   for (const report of reports) {
-    if (report.call === 'visit') counted.add(visitKey(exchange))
+    if (report.call === 'visit' && !counted.count(visitKey(exchange))) continue
     await send(upstream, report, { visit, bearer: report.call === 'attachSource' ? bearer : null }).catch(onFault)
   }
+}
+
+/** As whom a browser is counted (C34). */
+function visitKey({ url, visit }: Exchange): string {
+  return `${url.host} ${visit.address} ${visit.userAgent?.slice(0, 128)}`
 }
 
 function send(upstream: Upstream, { call, input }: Report, context: CallContext): Promise<unknown> {

@@ -2,6 +2,7 @@ import type { CallOutput } from '#server/contract/call.ts'
 import { externalUrl } from '#server/contract/constants/external-url.ts'
 import { contract } from '#server/contract/contract.ts'
 import { andThen, type Soon } from '#server/soon.ts'
+import { hostOf } from '#server/upstream/visit.ts'
 import { ANSWER_TIMES } from './answer-times.ts'
 import type { Context } from './context.ts'
 
@@ -28,15 +29,15 @@ export function knownMirror(asker: Asker): Soon<Mirror> {
 
 const stored = ({ visit }: Asker) => ({
   kind: 'mirror' as const,
-  key: hostOf(visit.siteOrigin),
+  key: hostOf(visit),
   schema: current.response,
 })
 
-const hostOf = (address: string) => new URL(address).host
-
-function safe({ visit, settings }: Asker, { redirect, sso, meta_yandex_verification }: Mirror): Mirror {
+function safe({ visit, settings }: Asker, answer: Mirror): Mirror {
+  const { redirect, sso, meta_yandex_verification } = answer
+  if (redirect.newLink === null && sso === null) return answer
   const linkOf = (text: string | null) => (text === null ? null : externalUrl(text, settings.ALLOWED_REDIRECT_HOSTS))
   const newLink = linkOf(redirect.newLink)
-  const isElsewhere = newLink !== null && hostOf(newLink) !== hostOf(visit.siteOrigin)
+  const isElsewhere = newLink !== null && new URL(newLink).host !== hostOf(visit)
   return { redirect: { newLink: isElsewhere ? newLink : null }, sso: linkOf(sso), meta_yandex_verification }
 }

@@ -4,6 +4,7 @@ import { contract } from '#server/contract/contract.ts'
 import type { Soon } from '#server/soon.ts'
 import { inTime } from '#server/upstream/in-time.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
+import { hostOf } from '#server/upstream/visit.ts'
 import { ANSWER_TIMES } from './answer-times.ts'
 import type { Context } from './context.ts'
 import { procedure } from './trpc.ts'
@@ -20,7 +21,7 @@ export const siteSettings = procedure.query(async ({ ctx }): Promise<Settings> =
   const { current } = contract.settings
   const answer = cached({
     kind: 'settings',
-    key: hostOf(ctx),
+    key: hostOf(visit),
     ...ANSWER_TIMES,
     schema: current.response,
     load: () => unlessUnknown(upstream(current, {}, { visit, bearer: null }), NO_SETTINGS),
@@ -37,7 +38,7 @@ export const seoBlock = procedure
     const { block } = contract.seo
     const answer = cached({
       kind: 'seo',
-      key: `${hostOf(ctx)} ${input.locale} ${input.path}`,
+      key: `${hostOf(visit)} ${input.locale} ${input.path}`,
       ...ANSWER_TIMES,
       schema: block.response,
       load: () => unlessUnknown(upstream(block, input, { visit, bearer: null }), NO_BLOCK),
@@ -45,7 +46,6 @@ export const seoBlock = procedure
     return orNothing(ctx, answer, NO_BLOCK)
   })
 
-const hostOf = ({ visit }: Context) => new URL(visit.siteOrigin).host
 const linkOf = (text: string | null) => text && externalUrl(text)
 
 /** `none` where the operator's API does not know the call, which is ours: an answer like any other, and kept. */

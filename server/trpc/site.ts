@@ -1,4 +1,5 @@
 import type { RouteRule } from '#server/contract/constants/route-rules.ts'
+import { hostOf } from '#server/upstream/visit.ts'
 import { siteRules } from './site-rules.ts'
 import { procedure } from './trpc.ts'
 
@@ -19,6 +20,6 @@ export const current = procedure.query(({ ctx: { settings, visit } }): Site => {
     name: SITE_NAME,
     licence: SITE_LICENCE ?? null,
     tagManagerId: TAG_MANAGER_ID ?? null,
-    rules: siteRules(settings, new URL(visit.siteOrigin).host),
+    rules: siteRules(settings, hostOf(visit)),
   }
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Call, CallInput } from '#server/contract/call.ts'
 import { upstreamLanguage } from '#server/contract/constants/locales.ts'
 import { UpstreamError } from './upstream-error.ts'
-import type { Visit } from './visit.ts'
+import { hostOf, type Visit } from './visit.ts'
 
 type Fields = Record<string, unknown>
 
@@ -58,7 +58,7 @@ export function callHeaders(visit: Visit, { bearer, serviceSecret }: CallCredent
     'accept-language': upstreamLanguage(visit.locale),
     'x-request-id': visit.requestId,
     // which of the operator's domains this is: an API with one base for all of them is not told by its own (C4)
-    'x-forwarded-host': new URL(visit.siteOrigin).host,
+    'x-forwarded-host': hostOf(visit),
   })
   if (hasBody) headers.set('content-type', 'application/json')
   if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`)

@@ -14,14 +14,11 @@ export type Geo = {
   readonly isBlocked: boolean
 }
 
-/** Of a visitor whose address is known. */
-export type LocatedVisit = Visit & { readonly address: string }
-
 export type GeoChecks = {
   /** What was said of an address before; nobody is asked. */
   known(address: string): Geo | undefined
   /** Throws UpstreamError where nobody answers and nothing is known. */
-  check(visit: LocatedVisit): Soon<Geo>
+  check(address: string, visit: Visit): Soon<Geo>
 }
 
 type Entry = { readonly geo: Geo; freshUntil: number; readonly staleUntil: number }
@@ -51,10 +48,10 @@ export function createGeoChecks({ upstream, memory, now, waitUntil, onFault }: G
     return entry && entry.staleUntil > now() ? entry : undefined
   }
 
-  async function ask(visit: LocatedVisit): Promise<Geo> {
-    const geo = await askUpstream(upstream, visit)
-    memory.delete(visit.address)
-    memory.set(visit.address, { geo, freshUntil: now() + FRESH_MS, staleUntil: now() + STALE_MS })
+  async function ask(address: string, visit: Visit): Promise<Geo> {
+    const geo = await askUpstream(upstream, address, visit)
+    memory.delete(address)
+    memory.set(address, { geo, freshUntil: now() + FRESH_MS, staleUntil: now() + STALE_MS })
     const [oldest] = memory.keys()
     if (memory.size > MAX_ADDRESSES && oldest !== undefined) memory.delete(oldest)
     return geo
@@ -62,26 +59,26 @@ export function createGeoChecks({ upstream, memory, now, waitUntil, onFault }: G
 
   return {
     known: (address) => find(address)?.geo,
-    check(visit) {
-      const entry = find(visit.address)
-      if (!entry) return ask(visit)
+    check(address, visit) {
+      const entry = find(address)
+      if (!entry) return ask(address, visit)
       if (entry.freshUntil <= now()) {
         // one renewal at a time, and another one in a minute should it fail
         entry.freshUntil = now() + FRESH_MS
-        waitUntil(ask(visit).catch(onFault))
+        waitUntil(ask(address, visit).catch(onFault))
       }
       return entry.geo
     },
   }
 }
 
-async function askUpstream(upstream: Upstream, visit: LocatedVisit): Promise<Geo> {
+async function askUpstream(upstream: Upstream, address: string, visit: Visit): Promise<Geo> {
   try {
     const { ip, country_code } = await upstream(contract.geo.ip, {}, { visit, bearer: null })
     return { ip, region: regionOf(country_code), isBlocked: false }
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.kind !== 'http' || error.status !== 451) throw error
     const said = contract.geo.ip.response.safeParse(error.answer)
-    return { ip: said.data?.ip ?? visit.address, region: regionOf(said.data?.country_code ?? null), isBlocked: true }
+    return { ip: said.data?.ip ?? address, region: regionOf(said.data?.country_code ?? null), isBlocked: true }
   }
 }

@@ -28,3 +28,8 @@ export type CallEnd = {
   readonly outcome: 'ok' | `${number}` | Exclude<UpstreamFailure, 'http'>
   readonly durationMs: number
 }
+
+/** The site's host, with its port where that is not the usual one. */
+export function hostOf({ siteOrigin }: Pick<Visit, 'siteOrigin'>): string {
+  return siteOrigin.slice(siteOrigin.indexOf('//') + 2)
+}

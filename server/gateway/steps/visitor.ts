@@ -4,7 +4,7 @@ const USER_AGENT_LENGTH = 512
 const HOST_LENGTH = 255
 
 /** G3, C34: a browser is counted once a day, and remembers as what: its address as the operator sees it, and its name. */
-export const visitor: Decide = ({ url, cookies, userAgent, isRead, isSearchEngine }, { geo, isCounted }) => {
+export const visitor: Decide = ({ url, cookies, userAgent, isRead, isSearchEngine }, { geo }) => {
   if (isSearchEngine) return CONTINUE
   const known: CookieChange[] = []
   if (geo !== null) known.push({ name: 'userVersion', value: geo.ip })
@@ -12,9 +12,8 @@ export const visitor: Decide = ({ url, cookies, userAgent, isRead, isSearchEngin
   if (browser !== '') known.push({ name: 'userBrowser', value: browser })
   const changed = known.filter(({ name, value }) => cookies.get(name) !== value)
   if (changed.length === 0) return CONTINUE
-  const isNew = isRead && !isCounted
   return {
     cookies: changed,
-    reports: isNew ? [{ call: 'visit', input: { host: url.host.slice(0, HOST_LENGTH), userAgent: browser } }] : [],
+    reports: isRead ? [{ call: 'visit', input: { host: url.host.slice(0, HOST_LENGTH), userAgent: browser } }] : [],
   }
 }

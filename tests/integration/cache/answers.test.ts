@@ -19,13 +19,16 @@ function cacheTests() {
     const database = await openCacheDatabase({ DATA_DIR: directory })
     const cached = createAnswerCache({
       database,
+      memory: new Map(),
       now: () => clock.now,
       waitUntil: (work) => background.push(work),
       onFault: (error) => faults.push(error),
     })
     const ask = (change: Partial<CachedQuery<Answer>> = {}) =>
       cached({ kind: 'mirror', key: 'casino.example', freshMs: 100, staleMs: 1000, schema: answer, load, ...change })
-    return { database, ask, [Symbol.dispose]: () => database.$client.close() }
+    const query = { kind: 'mirror', key: 'casino.example', schema: answer } as const
+    const peek = async () => cached.known(query)
+    return { database, ask, peek, [Symbol.dispose]: () => database.$client.close() }
   }
   async function load(): Promise<Answer> {
     source.loads++
@@ -127,4 +130,20 @@ test('keys of strangers do not fill the disk: what expired goes, and the oldest 
     true,
     true,
   ])
+})
+
+test('what is stored can be looked at while it may be served, and nobody is asked', async () => {
+  using directory = temporaryDirectory()
+  const { open, source, clock } = cacheTests()
+  using first = await open(directory.path)
+  expect(await first.peek()).toBeUndefined()
+  await first.ask()
+  using second = await open(directory.path)
+  for (const elapsedMs of [0, 150]) {
+    clock.now += elapsedMs
+    for (const process of [first, second]) expect(await process.peek()).toEqual({ version: 1 })
+  }
+  clock.now += 1000
+  for (const process of [first, second]) expect(await process.peek()).toBeUndefined()
+  expect(source.loads).toBe(1)
 })

@@ -41,8 +41,6 @@ function parse(cookie: string): unknown[] {
 }
 
 const environment = {
-  // a busy machine is not what is tested
-  UPSTREAM_PAGE_TIMEOUT_MS: '10000',
   PARTNER_MAX_AGE_S: String(7 * DAY_S),
   ADPLACE_MAX_AGE_S: '3600',
   ADVERTISER_MAX_AGE_S: String(30 * DAY_S),

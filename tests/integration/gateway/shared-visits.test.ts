@@ -22,7 +22,6 @@ async function startSite() {
   const app = opened.use(
     await startApp({
       upstreamUrl: server.url,
-      environment: { UPSTREAM_PAGE_TIMEOUT_MS: '10000' },
       pages: {
         cache: createPageCache({ store: createPageMemory(1_000_000), now: () => 0, onFault() {} }),
         build: 'b1',

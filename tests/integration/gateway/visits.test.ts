@@ -28,8 +28,7 @@ async function startSite(answers: Answers, environment: Environment = {}) {
   const app = opened.use(
     await startApp({
       upstreamUrl: server.url,
-      // a busy machine is not what is tested
-      environment: { UPSTREAM_PAGE_TIMEOUT_MS: '10000', ...environment },
+      environment,
       async render() {
         const { visit, mirror } = currentContext()
         const body = JSON.stringify({ region: visit.region, mirror: await mirror() })

@@ -110,7 +110,7 @@ test('an answer that is late is not waited for, and is there for the next page [
   const answer = Promise.withResolvers<{ status: number; body: unknown }>()
   await using server = await startFixtureServer()
   server.respond(() => answer.promise)
-  await using app = await startApp({ upstreamUrl: server.url })
+  await using app = await startApp({ upstreamUrl: server.url, environment: { UPSTREAM_PAGE_TIMEOUT_MS: '250' } })
   const browser = openBrowser(app)
   expect(await blockOf(browser)).toEqual(NO_BLOCK)
   expect(app.faults).toMatchObject([{ error: { message: expect.stringContaining('250 ms') } }])

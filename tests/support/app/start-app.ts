@@ -49,6 +49,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     DATA_DIR: directory,
     UPSTREAM_URL: upstreamUrl,
     APP_SECRET: 'app-secret-of-the-tests-0123456789',
+    // how busy the machine is decides nothing
+    UPSTREAM_PAGE_TIMEOUT_MS: '10000',
     ...options.environment,
   })
   const faults: Fault[] = []

@@ -33,8 +33,7 @@ test('without a geo check the name is remembered alone [G5 G3]', () => {
   expect(decided({ cookies: KNOWN }, NO_ANSWERS)).toBe(CONTINUE)
 })
 
-test('a browser that keeps no cookies is told of once, a head is no visit, and a search engine is nobody [C34 G4]', () => {
-  expect(decided({}, { ...LOCATED, isCounted: true }).reports).toEqual([])
+test('a head is no visit, and a search engine is nobody [C34 G4]', () => {
   expect(decided({ method: 'HEAD' }).reports).toEqual([])
   expect(decided({ userAgent: ENGINE })).toBe(CONTINUE)
 })
