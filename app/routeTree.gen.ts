@@ -28,6 +28,7 @@ import { Route as GamesDiceRouteImport } from './routes/games/dice'
 import { Route as GamesHiloRouteImport } from './routes/games/hilo'
 import { Route as GamesKenoRouteImport } from './routes/games/keno'
 import { Route as GamesMinerRouteImport } from './routes/games/miner'
+import { Route as GamesRouletteRouteImport } from './routes/games/roulette'
 import { Route as GamesWheelRouteImport } from './routes/games/wheel'
 import { Route as PasswordResetRouteImport } from './routes/password/reset'
 import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password/$token'
@@ -144,6 +145,11 @@ const GamesKenoRoute = GamesKenoRouteImport.update({
 const GamesMinerRoute = GamesMinerRouteImport.update({
   id: '/games/miner',
   path: '/games/miner',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GamesRouletteRoute = GamesRouletteRouteImport.update({
+  id: '/games/roulette',
+  path: '/games/roulette',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GamesWheelRoute = GamesWheelRouteImport.update({
@@ -279,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/games/hilo': typeof GamesHiloRoute
   '/games/keno': typeof GamesKenoRoute
   '/games/miner': typeof GamesMinerRoute
+  '/games/roulette': typeof GamesRouletteRoute
   '/games/wheel': typeof GamesWheelRoute
   '/password/reset': typeof PasswordResetRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
@@ -322,6 +329,7 @@ export interface FileRoutesByTo {
   '/games/hilo': typeof GamesHiloRoute
   '/games/keno': typeof GamesKenoRoute
   '/games/miner': typeof GamesMinerRoute
+  '/games/roulette': typeof GamesRouletteRoute
   '/games/wheel': typeof GamesWheelRoute
   '/password/reset': typeof PasswordResetRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
@@ -366,6 +374,7 @@ export interface FileRoutesById {
   '/games/hilo': typeof GamesHiloRoute
   '/games/keno': typeof GamesKenoRoute
   '/games/miner': typeof GamesMinerRoute
+  '/games/roulette': typeof GamesRouletteRoute
   '/games/wheel': typeof GamesWheelRoute
   '/password/reset': typeof PasswordResetRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
@@ -411,6 +420,7 @@ export interface FileRouteTypes {
     | '/games/hilo'
     | '/games/keno'
     | '/games/miner'
+    | '/games/roulette'
     | '/games/wheel'
     | '/password/reset'
     | '/reset-password/$token'
@@ -454,6 +464,7 @@ export interface FileRouteTypes {
     | '/games/hilo'
     | '/games/keno'
     | '/games/miner'
+    | '/games/roulette'
     | '/games/wheel'
     | '/password/reset'
     | '/reset-password/$token'
@@ -497,6 +508,7 @@ export interface FileRouteTypes {
     | '/games/hilo'
     | '/games/keno'
     | '/games/miner'
+    | '/games/roulette'
     | '/games/wheel'
     | '/password/reset'
     | '/reset-password/$token'
@@ -541,6 +553,7 @@ export interface RootRouteChildren {
   GamesHiloRoute: typeof GamesHiloRoute
   GamesKenoRoute: typeof GamesKenoRoute
   GamesMinerRoute: typeof GamesMinerRoute
+  GamesRouletteRoute: typeof GamesRouletteRoute
   GamesWheelRoute: typeof GamesWheelRoute
   PasswordResetRoute: typeof PasswordResetRoute
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute
@@ -698,6 +711,13 @@ declare module '@tanstack/react-router' {
       path: '/games/miner'
       fullPath: '/games/miner'
       preLoaderRoute: typeof GamesMinerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/games/roulette': {
+      id: '/games/roulette'
+      path: '/games/roulette'
+      fullPath: '/games/roulette'
+      preLoaderRoute: typeof GamesRouletteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/games/wheel': {
@@ -877,6 +897,7 @@ const rootRouteChildren: RootRouteChildren = {
   GamesHiloRoute: GamesHiloRoute,
   GamesKenoRoute: GamesKenoRoute,
   GamesMinerRoute: GamesMinerRoute,
+  GamesRouletteRoute: GamesRouletteRoute,
   GamesWheelRoute: GamesWheelRoute,
   PasswordResetRoute: PasswordResetRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
@@ -903,13 +924,3 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
-
-import type { getRouter } from './router.tsx'
-import type { startInstance } from './start.ts'
-declare module '@tanstack/react-start' {
-  interface Register {
-    ssr: true
-    router: Awaited<ReturnType<typeof getRouter>>
-    config: Awaited<ReturnType<typeof startInstance.getOptions>>
-  }
-}

@@ -4,9 +4,10 @@ import dice from './art/dice.svg?no-inline'
 import hilo from './art/hilo.svg?no-inline'
 import keno from './art/keno.svg?no-inline'
 import miner from './art/miner.svg?no-inline'
+import roulette from './art/roulette.svg?no-inline'
 import wheel from './art/wheel.svg?no-inline'
 
-const ART = { cases, coinflip, dice, hilo, keno, miner, wheel } as const
+const ART = { cases, coinflip, dice, hilo, keno, miner, roulette, wheel } as const
 
 /** A game that has a drawing. */
 export type DrawnGame = keyof typeof ART

@@ -1,4 +1,4 @@
-import { hitChance, KENO_RISKS, type KenoRisk, PICK_LIMITS, payRow, rtpOf } from '#server/rules/keno/paytable.ts'
+import { hitChance, KENO_RISKS, type KenoRisk, PICK_LIMITS, payRow } from '#server/rules/keno/paytable.ts'
 import { largest, type M4, m4 } from '#server/rules/money.ts'
 import type { Ratio } from '#server/rules/ratio.ts'
 
@@ -11,11 +11,6 @@ const CARDS = KENO_RISKS.flatMap((risk) => PICK_COUNTS.map((count) => ({ risk, c
 
 /** The highest multiplier of all cards. */
 export const TOP = largest(CARDS.flatMap(({ risk, count }) => payRow(risk, count)))
-
-/** What the card returns that returns least. */
-export const LOWEST_RTP = CARDS.map(({ risk, count }) => rtpOf(risk, count)).reduce((lowest, rtp) =>
-  rtp.numerator * lowest.denominator < lowest.numerator * rtp.denominator ? rtp : lowest,
-)
 
 /** The stake itself: what comes back below it is a loss, and is shown as one. */
 export const STAKE_BACK = m4(10_000n)

@@ -18,9 +18,10 @@ export type CatalogueGame = {
 }
 
 /** A new game is a folder, a route, a drawing, and an entry here. */
-type CatalogueId = Extract<GameId, 'dice' | 'keno' | 'coinflip' | 'cases' | 'wheel' | 'hilo' | 'miner'>
+type CatalogueId = Extract<GameId, 'dice' | 'roulette' | 'keno' | 'coinflip' | 'cases' | 'wheel' | 'hilo' | 'miner'>
 const CATALOGUE: Record<CatalogueId, CatalogueGame> = {
   dice: { id: 'dice', to: '/games/dice', isInstant: true, rtp: '99.0', topMultiplier: '9900.0000' },
+  roulette: { id: 'roulette', to: '/games/roulette', isInstant: true, rtp: '97.3', topMultiplier: '36.0000' },
   keno: { id: 'keno', to: '/games/keno', isInstant: true, rtp: '99.0', topMultiplier: '1000.0000' },
   coinflip: { id: 'coinflip', to: '/games/coinflip', isInstant: true, rtp: '99.0', topMultiplier: '1.9800' },
   cases: { id: 'cases', to: '/games/cases', isInstant: true, rtp: '94.8', topMultiplier: '600.0000' },

@@ -26,6 +26,8 @@ export type Stake = {
   amount: string
   /** Why it cannot be placed, as a server's message: "code" or "code:detail". */
   problem: string | undefined
+  /** What is to be done before there is a stake, in words of the game's own. */
+  prompt?: string | undefined
   /** Absent where nothing is typed: a case has its price. */
   input: StakeInput | undefined
 }

@@ -13,8 +13,10 @@ import {
   rtpOf as minerRtpOf,
   TILES,
 } from '#server/rules/miner/paytable.ts'
-import { formatMultiplier, largest, type M4, multiplierFor } from '#server/rules/money.ts'
+import { formatMultiplier, largest, type M4, m4, multiplierFor } from '#server/rules/money.ts'
 import type { Ratio } from '#server/rules/ratio.ts'
+import { CHIP_COVERS } from '#server/rules/roulette/chips.ts'
+import { paysOf, RTP as ROULETTE_RTP } from '#server/rules/roulette/paytable.ts'
 import { WHEEL_RISKS, wheelOf, rtpOf as wheelRtpOf } from '#server/rules/wheel/paytable.ts'
 import { TOP as HILO_TOP } from '~/features/hilo/figures.ts'
 import { findGames, GAMES } from '~/features/lobby/catalogue.ts'
@@ -49,6 +51,8 @@ function extremesOf(game: (typeof GAMES)[number]['id']): { rtps: readonly Ratio[
           prizesOf(config, 'RUB').map(({ value }) => multiplierFor(value, priceOf(config, 'RUB'))),
         ),
       }
+    case 'roulette':
+      return { rtps: [ROULETTE_RTP], tops: [...CHIP_COVERS.keys()].map((bet) => m4(BigInt(paysOf(bet)) * 10_000n)) }
     case 'wheel':
       return { rtps: WHEEL_RISKS.map(wheelRtpOf), tops: WHEEL_RISKS.flatMap(wheelOf) }
     case 'hilo':
@@ -87,7 +91,7 @@ describe('the lobby [R1]', () => {
     expect(found({})).toEqual(GAMES.map((game) => game.id))
     expect(found({ q: ' ДАЙ ' })).toEqual(['dice'])
     expect(found({ q: 'dice' })).toEqual(['dice'])
-    expect(found({ q: 'рулетка' })).toEqual([])
+    expect(found({ q: 'шашки' })).toEqual([])
     overwriteGetLocale(() => 'hi')
     expect(found({ q: 'डाइस' })).toEqual(['dice'])
   })

@@ -43,6 +43,10 @@ describe('contrast of the tokens, from their OKLCH values', () => {
     expect(contrast(colour(tone), ground)).toBeGreaterThanOrEqual(4.5)
   })
 
+  test.each(['pocket-red', 'pocket-black'])('paper reads on %s', (ground) => {
+    expect(contrast(colour('paper'), colour(ground))).toBeGreaterThanOrEqual(4.5)
+  })
+
   test.each(['volt', 'volt-hover', 'volt-press', 'paper'])('ink reads on %s', (ground) => {
     expect(contrast(colour('ink'), colour(ground))).toBeGreaterThanOrEqual(4.5)
   })

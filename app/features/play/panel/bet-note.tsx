@@ -21,7 +21,7 @@ function NoteText({ play }: { play: PlayFrame }) {
   const { phase, failure, stake, table } = play
   if (phase === 'unanswered') return m.play_retry_note({ reason: failure.join(' ') })
   if (stake.problem === 'insufficient_funds') return table.mode === 'demo' ? <RefillNote /> : <DepositNote />
-  if (stake.problem) return translateError(stake.problem)
+  if (stake.problem) return stake.prompt ?? translateError(stake.problem)
   if (!stake.input?.limits.isLowered) return null
   const amount = formatMoney(MAX_WIN[currencyOf(table.unit)], table.unit, getLocale())
   return m.play_stake_lowered({ amount })

@@ -1,0 +1,89 @@
+import { formatMicros } from '#server/rules/money.ts'
+import { RTP } from '#server/rules/roulette/paytable.ts'
+import { GamePage } from '~/features/play/game-page.tsx'
+import { usePlay } from '~/features/play/use-play.ts'
+import { useTable } from '~/features/play/use-table.ts'
+import { formatMoney } from '~/lib/format.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { GroupPicker } from './group-picker.tsx'
+import { OddsSection } from './odds-section.tsx'
+import { RouletteBoard } from './roulette-board.tsx'
+import { chipsProblem, figuresOf, TOP } from './table-figures.ts'
+import { TableSums } from './table-sums.tsx'
+import { type TableTools, TOOL_NAMES } from './table-tools.tsx'
+import { outcomeOf } from './texts.ts'
+import { useChips } from './use-chips.ts'
+import { useSpin } from './use-spin.ts'
+
+const KEYS = [
+  { tool: 'undo', code: 'KeyZ', key: 'Z' },
+  { tool: 'double', code: 'KeyS', key: 'S' },
+  { tool: 'repeat', code: 'KeyR', key: 'R' },
+  { tool: 'clear', code: 'KeyC', key: 'C' },
+] as const
+
+/** European roulette: any number of chips a spin. */
+export function RoulettePage() {
+  const table = useTable()
+  const chips = useChips(table.unit)
+  const spin = useSpin()
+  const figures = figuresOf(chips.chips)
+  const isEmpty = chips.chips.length === 0
+  const play = usePlay({
+    game: 'roulette',
+    params: { chips: chips.chips },
+    odds: { top: figures.top, rtp: RTP },
+    table,
+    stake: {
+      amount: isEmpty ? '' : figures.total,
+      problem: chipsProblem(chips.chips, { bounds: chips.bounds, balance: table.balance }),
+      prompt: isEmpty ? m.roulette_prompt() : undefined,
+      input: undefined,
+    },
+    isPriced: true,
+    placeBet: (client, { params, currency, idempotencyKey }) =>
+      client.roulette.placeBet.mutate({ chips: [...params.chips], currency, idempotency_key: idempotencyKey }),
+    reveal: spin.reveal,
+  })
+  const put = (bet: string) => chips.move({ kind: 'put', bet, amount: chips.value })
+  const tools: TableTools = {
+    undo: () => chips.move({ kind: 'undo' }),
+    double: () => chips.move({ kind: 'double' }),
+    repeat: () => {
+      const [last] = play.bets
+      if (last) chips.move({ kind: 'lay', chips: last.params.chips })
+    },
+    clear: () => chips.move({ kind: 'clear' }),
+  }
+  return (
+    <GamePage
+      play={play}
+      title={m.game_roulette()}
+      top={TOP}
+      outcomeOf={outcomeOf}
+      board={<RouletteBoard {...{ play, chips, tools }} spin={spin.view} onPut={put} />}
+      fields={
+        <GroupPicker
+          chips={chips.chips}
+          unit={table.unit}
+          onPut={put}
+          onTake={(bet) => chips.move({ kind: 'take', bet })}
+        />
+      }
+      sums={<TableSums figures={figures} limits={chips.bounds} unit={table.unit} />}
+      footNote={m.game_past_note()}
+      hotkeys={[
+        ...KEYS.map(({ tool, ...key }) => ({ ...key, label: TOOL_NAMES[tool](), act: tools[tool] })),
+        ...chips.values.map((value, index) => ({
+          code: `Digit${index + 1}`,
+          key: String(index + 1),
+          label: `${m.roulette_chip()}: ${formatMoney(formatMicros(value), table.unit, getLocale())}`,
+          act: () => chips.setValue(value),
+        })),
+      ]}
+    >
+      <OddsSection />
+    </GamePage>
+  )
+}

@@ -1,0 +1,53 @@
+import {
+  formatMicros,
+  largest,
+  type M4,
+  type Micros,
+  m4,
+  micros,
+  multiplierFor,
+  parseMicros,
+} from '#server/rules/money.ts'
+import { payoutsOf, paysOf, RTP, totalOf } from '#server/rules/roulette/paytable.ts'
+import { pricedRefusal, type StakeBounds } from '#server/rules/stake.ts'
+import { costOf } from '~/features/play/stake.ts'
+import type { Chips } from './chip-table.ts'
+
+/** The most that a chip can pay: one number. */
+export const TOP = m4(BigInt(paysOf('straight:0')) * 10_000n)
+
+/** The arithmetic of the chips on the table, in canonical decimals. */
+export type TableFigures = {
+  total: string
+  /** What the best pocket adds to the balance. */
+  profit: string
+  /** What the chips cost on average. */
+  cost: string
+  /** What the best pocket pays, of the total. */
+  top: M4
+}
+
+const NOTHING: TableFigures = { total: '0', profit: '0', cost: '0', top: m4(10_000n) }
+
+export function figuresOf(chips: Chips): TableFigures {
+  if (chips.length === 0) return NOTHING
+  const total = totalOf({ chips })
+  const best = largest(payoutsOf({ chips }))
+  return {
+    total: formatMicros(total),
+    profit: formatMicros(micros(best - total)),
+    cost: formatMicros(costOf(total, RTP)),
+    top: multiplierFor(best, total),
+  }
+}
+
+type Purse = { bounds: StakeBounds; balance: string }
+
+/** Why these chips cannot be played, as a server's message. */
+export function chipsProblem(chips: Chips, { bounds, balance }: Purse): string | undefined {
+  if (chips.length === 0) return 'amount_invalid'
+  const stake: Micros = totalOf({ chips })
+  const refusal = pricedRefusal({ stake, topPayout: largest(payoutsOf({ chips })) }, bounds)
+  if (refusal) return 'detail' in refusal ? `${refusal.code}:${refusal.detail}` : refusal.code
+  return stake > parseMicros(balance) ? 'insufficient_funds' : undefined
+}
