@@ -12,3 +12,11 @@ export const GAME_NAMES: Record<GameId, () => string> = {
   roulette: m.game_roulette,
   wheel: m.game_wheel,
 }
+
+/** In the order in which they are offered to be checked. */
+export const PLAYED_GAMES = Object.keys(GAME_NAMES).filter(isPlayed)
+export const FIRST_GAME: GameId = 'dice'
+
+export function isPlayed(game: string): game is GameId {
+  return Object.hasOwn(GAME_NAMES, game)
+}

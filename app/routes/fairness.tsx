@@ -2,8 +2,8 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
 import type { GameId } from '#server/rules/registry.ts'
 import { FairnessPage } from '~/features/fairness/fairness-page.tsx'
-import { FIRST_GAME, isCheckable, loadProof } from '~/features/fairness/proofs.ts'
 import { isMissing } from '~/lib/error-data.ts'
+import { FIRST_GAME, isPlayed } from '~/lib/game-names.ts'
 import { pageMeta } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
@@ -15,10 +15,7 @@ export const Route = createFileRoute('/fairness')({
     /** The permalink of one bet's proof. */
     bet: text,
     /** What to check instead: a revealed pair, as the seeds' dialog hands it over, or a bet of the demo. */
-    game: v.fallback(
-      v.optional(v.custom<GameId>((value) => typeof value === 'string' && isCheckable(value))),
-      undefined,
-    ),
+    game: v.fallback(v.optional(v.custom<GameId>((value) => typeof value === 'string' && isPlayed(value))), undefined),
     server_seed: text,
     client_seed: text,
     nonce: v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), undefined),
@@ -27,6 +24,7 @@ export const Route = createFileRoute('/fairness')({
   loaderDeps: ({ search: { bet, game } }) => ({ bet, game }),
   // awaited for the status: a proof that does not exist is 404; any other failure is for the page to show
   async loader({ context: { queryClient, trpc }, deps: { bet, game = FIRST_GAME } }) {
+    const { loadProof } = await import('~/features/fairness/proofs.ts')
     if (bet === undefined) {
       await loadProof(game)
       return

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import type { GameId } from '#server/rules/registry.ts'
-import { GAME_NAMES } from '~/lib/game-names.ts'
+import { FIRST_GAME, GAME_NAMES, PLAYED_GAMES } from '~/lib/game-names.ts'
 import { useModals } from '~/lib/modals.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
@@ -10,7 +10,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { BetCheck } from './bet-check.tsx'
 import { EXAMPLE_SEEDS } from './check.ts'
 import { ProofSteps } from './proof-steps.tsx'
-import { CHECKABLE_GAMES, FIRST_GAME, loadAllProofs } from './proofs.ts'
+import { loadAllProofs } from './proofs.ts'
 import { Verifier } from './verifier.tsx'
 
 type FairnessPageProps = {
@@ -90,7 +90,7 @@ function GivenVerifier({ check, isExample }: { check: GivenCheck; isExample: boo
 function GameChoice({ game, check: { serverSeed, clientSeed, nonce } }: { game: GameId; check: GivenCheck }) {
   return (
     <nav aria-label={m.fairness_game()} className="mb-5 flex flex-wrap gap-2">
-      {CHECKABLE_GAMES.map((one) => (
+      {PLAYED_GAMES.map((one) => (
         <Link
           key={one}
           to="/fairness"

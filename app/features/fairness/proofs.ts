@@ -1,5 +1,6 @@
 import { use } from 'react'
 import type { GameId } from '#server/rules/registry.ts'
+import { PLAYED_GAMES } from '~/lib/game-names.ts'
 import type { GameProof } from './game-proof.ts'
 
 type Chunk<G extends GameId> = {
@@ -37,14 +38,6 @@ const PROOFS: { [G in GameId]: Chunk<G> } = {
   miner: chunk(() => import('~/features/miner/proof.tsx')),
 }
 
-/** In the order in which they are offered. */
-export const CHECKABLE_GAMES = Object.keys(PROOFS).filter(isCheckable)
-export const FIRST_GAME: GameId = 'dice'
-
-export function isCheckable(game: string): game is GameId {
-  return Object.hasOwn(PROOFS, game)
-}
-
 /** Fetches a game's proof, so that `useProof` has it at once: for a route's loader. */
 export async function loadProof(game: GameId): Promise<void> {
   await PROOFS[game].load()
@@ -57,5 +50,5 @@ export function useProof<G extends GameId>(game: G): GameProof<G> {
 
 /** Fetches all of them, so that the checker goes on offline; what fails to come is fetched when it is asked for. */
 export async function loadAllProofs(): Promise<void> {
-  await Promise.allSettled(CHECKABLE_GAMES.map(loadProof))
+  await Promise.allSettled(PLAYED_GAMES.map(loadProof))
 }

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WIN_MULTIPLIER } from '#server/rules/coinflip/paytable.ts'
-import { formatMultiplier } from '#server/rules/money.ts'
 import { CoinflipPage } from '~/features/coinflip/coinflip-page.tsx'
 import { gameOf } from '~/features/lobby/catalogue.ts'
 import { formatPercent, formatTimesShort } from '~/lib/format.ts'
@@ -16,7 +14,7 @@ export const Route = createFileRoute('/games/coinflip')({
       meta: pageMeta({
         title: m.coinflip_head_title({ rtp: formatPercent(gameOf('coinflip').rtp, locale, 1) }),
         description: m.coinflip_head_description({
-          multiplier: formatTimesShort(formatMultiplier(WIN_MULTIPLIER), locale),
+          multiplier: formatTimesShort(gameOf('coinflip').topMultiplier, locale),
         }),
         ...context,
       }),

@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CHANCE_LIMITS, multiplierOf } from '#server/rules/dice/paytable.ts'
-import { formatMultiplier } from '#server/rules/money.ts'
 import { DicePage } from '~/features/dice/dice-page.tsx'
 import { gameOf } from '~/features/lobby/catalogue.ts'
-import { formatPercent, formatTimes } from '~/lib/format.ts'
+import { formatPercent, formatTimesShort } from '~/lib/format.ts'
 import { pageMeta } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -12,7 +10,7 @@ export const Route = createFileRoute('/games/dice')({
   staticData: { isGame: true, fullWidth: true, label: m.game_dice },
   head: ({ match: { context } }) => {
     const locale = getLocale()
-    const max = formatTimes(formatMultiplier(multiplierOf(CHANCE_LIMITS.min)), locale, 0)
+    const max = formatTimesShort(gameOf('dice').topMultiplier, locale)
     return {
       meta: pageMeta({
         title: m.dice_head_title({ rtp: formatPercent(gameOf('dice').rtp, locale, 1) }),

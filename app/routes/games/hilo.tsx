@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RTP } from '~/features/hilo/figures.ts'
 import { HiloPage } from '~/features/hilo/hilo-page.tsx'
+import { gameOf } from '~/features/lobby/catalogue.ts'
 import { formatPercent } from '~/lib/format.ts'
-import { ratioToPercent } from '~/lib/ratio.ts'
 import { pageMeta } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -12,7 +11,7 @@ export const Route = createFileRoute('/games/hilo')({
   head: ({ match: { context } }) => ({
     meta: pageMeta({
       title: m.hilo_head_title(),
-      description: m.hilo_head_description({ rtp: formatPercent(ratioToPercent(RTP, 1), getLocale(), 1) }),
+      description: m.hilo_head_description({ rtp: formatPercent(gameOf('hilo').rtp, getLocale(), 1) }),
       ...context,
     }),
   }),

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { formatMultiplier } from '#server/rules/money.ts'
-import { TOP } from '~/features/keno/cards.ts'
 import { KenoPage } from '~/features/keno/keno-page.tsx'
 import { gameOf } from '~/features/lobby/catalogue.ts'
 import { formatPercent, formatTimesShort } from '~/lib/format.ts'
@@ -15,7 +13,7 @@ export const Route = createFileRoute('/games/keno')({
     return {
       meta: pageMeta({
         title: m.keno_head_title({ rtp: formatPercent(gameOf('keno').rtp, locale, 1) }),
-        description: m.keno_head_description({ max: formatTimesShort(formatMultiplier(TOP), locale) }),
+        description: m.keno_head_description({ max: formatTimesShort(gameOf('keno').topMultiplier, locale) }),
         ...context,
       }),
     }

@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { formatMultiplier } from '#server/rules/money.ts'
 import { gameOf } from '~/features/lobby/catalogue.ts'
-import { TOP } from '~/features/wheel/prizes.ts'
 import { WheelPage } from '~/features/wheel/wheel-page.tsx'
 import { formatPercent, formatTimesShort } from '~/lib/format.ts'
 import { pageMeta } from '~/lib/seo.ts'
@@ -15,7 +13,7 @@ export const Route = createFileRoute('/games/wheel')({
     return {
       meta: pageMeta({
         title: m.wheel_head_title({ rtp: formatPercent(gameOf('wheel').rtp, locale, 1) }),
-        description: m.wheel_head_description({ max: formatTimesShort(formatMultiplier(TOP), locale) }),
+        description: m.wheel_head_description({ max: formatTimesShort(gameOf('wheel').topMultiplier, locale) }),
         ...context,
       }),
     }

@@ -6,7 +6,6 @@ import { proof as cases } from '~/features/cases/proof.tsx'
 import { proof as coinflip } from '~/features/coinflip/proof.tsx'
 import { proof as dice } from '~/features/dice/proof.tsx'
 import type { GameProof } from '~/features/fairness/game-proof.ts'
-import { CHECKABLE_GAMES } from '~/features/fairness/proofs.ts'
 import { proof as hilo } from '~/features/hilo/proof.tsx'
 import { readSteps } from '~/features/hilo/read-steps.ts'
 import { proof as keno } from '~/features/keno/proof.tsx'
@@ -16,6 +15,7 @@ import { readField } from '~/features/miner/read-field.ts'
 import { proof as roulette } from '~/features/roulette/proof.tsx'
 import { chipsText, readChips } from '~/features/roulette/read-chips.ts'
 import { proof as wheel } from '~/features/wheel/proof.tsx'
+import { PLAYED_GAMES } from '~/lib/game-names.ts'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
 import { P1_BETS } from '../rules/vectors.ts'
 
@@ -23,7 +23,7 @@ beforeEach(() => overwriteGetLocale(() => 'en'))
 
 const proofs: { [G in GameId]: GameProof<G> } = { cases, coinflip, dice, hilo, keno, miner, roulette, wheel }
 
-describe.each(CHECKABLE_GAMES)('the proof of %s', (game) => {
+describe.each(PLAYED_GAMES)('the proof of %s', (game) => {
   const { example, schema } = proofs[game]
 
   test('begins with parameters that a bet can have, and that survive an address', () => {
