@@ -67,9 +67,22 @@ function writerObserver(registry: Registry, bets: PlatformMetrics['bets']): Writ
     onGroup: (size) => groups.observe(size),
     onCommand({ name, input, outcome, durationMs }) {
       commands.observe({ command: name, outcome }, seconds(durationMs))
-      const game = gameOf(input)
-      if (name === 'placeBet' && game !== null) bets.inc({ game, outcome })
+      const game = betGameOf(name, input)
+      if (game !== null) bets.inc({ game, outcome })
     },
+  }
+}
+
+/** The game that a command asks a bet of: a round is one from its start. Null for any other command. */
+function betGameOf(name: string, input: unknown): string | null {
+  switch (name) {
+    case 'placeBet':
+    case 'startRound':
+      return gameOf(input)
+    case 'openCases':
+      return 'cases'
+    default:
+      return null
   }
 }
 

@@ -55,6 +55,10 @@ test('requests, commands, groups, bets and live streams are counted, by names an
     { ...bet, amount: '1000', idempotency_key: 'metrics-key-000002' },
     { token },
   )
+  const wager = { amount: '1', currency: 'RUB' } as const
+  await platform.request(contract.hilo.start, { ...wager, idempotency_key: 'metrics-key-000003' }, { token })
+  const opening = { slug: 'starter', version: 1, count: 1, currency: 'RUB' } as const
+  await platform.request(contract.cases.open, { ...opening, idempotency_key: 'metrics-key-000004' }, { token })
   await platform.request(contract.bets.byId, { id: placed.output.bet.id }, { token })
   await platform.fetch('/no/such/path')
   const stream = await platform.fetch('/general/live?topics=balance', { headers: bearer(token) })
@@ -70,6 +74,8 @@ test('requests, commands, groups, bets and live streams are counted, by names an
     'fairline_platform_command_duration_seconds_count{command="placeBet",outcome="refusal"} 1',
     'fairline_platform_bets_total{game="dice",outcome="answer"} 1',
     'fairline_platform_bets_total{game="dice",outcome="refusal"} 1',
+    'fairline_platform_bets_total{game="hilo",outcome="answer"} 1',
+    'fairline_platform_bets_total{game="cases",outcome="answer"} 1',
     'fairline_platform_waiting_commands 0',
     'fairline_platform_live_streams 1',
   ])
