@@ -3,12 +3,14 @@ import type { Locale } from '#server/contract/constants/locales.ts'
 import { contract } from '#server/contract/contract.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import type { Visit } from '#server/upstream/visit.ts'
+import { CALLS } from '../conformance/calls.ts'
 import { startFixtureServer } from '../support/fixture-server.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { startAppProcess } from '../support/upstream/app-process.ts'
 import { upstreamAt } from '../support/upstream/client.ts'
 import { tokenBackend } from '../support/upstream/token-backend.ts'
 import { VISIT } from '../support/upstream/visit.ts'
+import { EXAMPLES } from './golden-backend.ts'
 
 /** Whatever answers: the headers are what is looked at. */
 const ignoreRefusal = (error: unknown) => {
@@ -16,15 +18,20 @@ const ignoreRefusal = (error: unknown) => {
 }
 
 /** Node's fetch adds them to everything. */
-const OF_FETCH = ['host', 'connection', 'accept-encoding', 'sec-fetch-mode']
+const OF_FETCH = ['host', 'connection', 'content-length', 'accept-encoding', 'sec-fetch-mode']
+
+const ownHeaders = (headers: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_FETCH.includes(name)))
 
 async function sentHeaders(visit: Partial<Visit>, bearer: string | null, secret?: string) {
   await using server = await startFixtureServer()
   const upstream = upstreamAt(server.url, { SERVICE_SECRET: secret })
   await upstream(contract.wallet.balances, {}, { visit: { ...VISIT, ...visit }, bearer }).catch(ignoreRefusal)
-  const headers = Object.entries(server.requests[0]?.headers ?? {})
-  return Object.fromEntries(headers.filter(([name]) => !OF_FETCH.includes(name)))
+  return ownHeaders(server.requests[0]?.headers)
 }
+
+/** Somebody of whom everything is known. */
+const PLAYER = { address: '203.0.113.9', userAgent: 'A browser', locale: 'kz', region: 'KZ' } as const
 
 test('a visitor of whom nothing is known sends the least [C1]', async () => {
   expect(await sentHeaders({}, null)).toMatchInlineSnapshot(`
@@ -39,8 +46,7 @@ test('a visitor of whom nothing is known sends the least [C1]', async () => {
 })
 
 test('a player sends all of it [C1]', async () => {
-  const visit = { address: '203.0.113.9', userAgent: 'A browser', locale: 'kz', region: 'KZ' } as const
-  expect(await sentHeaders(visit, 't0ken', 'a service secret')).toMatchInlineSnapshot(`
+  expect(await sentHeaders(PLAYER, 't0ken', 'a service secret')).toMatchInlineSnapshot(`
     {
       "accept": "application/json",
       "accept-language": "kz",
@@ -65,10 +71,113 @@ test.each<[Locale, string]>([
   expect(await sentHeaders({ locale }, null)).toMatchObject({ 'accept-language': language })
 })
 
-test('a call with a body says that it is JSON', async () => {
+/** Each service at a base of its own. */
+const basesAt = (url: string) => ({
+  UPSTREAM_URL: `${url}/main`,
+  UPSTREAM_CRASH_URL: `${url}/crash`,
+  UPSTREAM_CASES_URL: `${url}/cases`,
+  UPSTREAM_MINER_URL: `${url}/miner`,
+  UPSTREAM_GENERAL_URL: `${url}/general`,
+  UPSTREAM_COINFLIP_URL: `${url}/coinflip`,
+  UPSTREAM_KENO_URL: `${url}/keno`,
+  UPSTREAM_DICE_URL: `${url}/dice`,
+})
+
+test('each call of the contract goes to its base with all of it, and says JSON of its body [C1 C2]', async () => {
   await using server = await startFixtureServer()
-  await upstreamAt(server.url)(contract.auth.refresh, {}, { visit: VISIT, bearer: 't0ken' }).catch(ignoreRefusal)
-  expect(server.requests[0]).toMatchObject({ headers: { 'content-type': 'application/json' }, body: {} })
+  const upstream = upstreamAt(server.url, { SERVICE_SECRET: 'a service secret', ...basesAt(server.url) })
+  const everything = await sentHeaders(PLAYER, 't0ken', 'a service secret')
+  const sent: Record<string, string> = {}
+  for (const { name, call } of CALLS) {
+    const input = call.request.parse(EXAMPLES.get(name)?.fields)
+    await upstream(call, input, { visit: { ...VISIT, ...PLAYER }, bearer: 't0ken' }).catch(ignoreRefusal)
+    const { method, path, headers } = server.requests.at(-1) ?? {}
+    const { 'content-type': type, ...rest } = ownHeaders(headers)
+    expect([name, rest]).toEqual([name, everything])
+    sent[name] = [method, path, type].filter(Boolean).join(' ')
+  }
+  expect(sent).toMatchInlineSnapshot(`
+    {
+      "attribution.affiliate": "POST /main/middleware/affiliate application/json",
+      "attribution.attachSource": "POST /main/attachSource application/json",
+      "attribution.pageOpen": "POST /main/middleware/registerPageOpenEvent application/json",
+      "attribution.utm": "POST /main/middleware/utm application/json",
+      "attribution.visit": "POST /main/middleware/ip application/json",
+      "auth.login.emailCode": "POST /main/api/v2/auth/login/email/code application/json",
+      "auth.login.emailPassword": "POST /main/api/v2/auth/login/email/password application/json",
+      "auth.login.phoneCode": "POST /main/api/v2/auth/login/phone/code application/json",
+      "auth.login.phonePassword": "POST /main/api/v2/auth/login/phone/password application/json",
+      "auth.login.requestEmailCode": "POST /main/api/v2/auth/login/email/verification application/json",
+      "auth.login.requestPhoneCode": "POST /main/api/v2/auth/login/phone/verification application/json",
+      "auth.login.resendEmailCode": "POST /main/api/v2/auth/login/email/resend application/json",
+      "auth.login.resendPhoneCode": "POST /main/api/v2/auth/login/phone/code/resend application/json",
+      "auth.login.social": "PUT /main/auth/login application/json",
+      "auth.login.socialCallback": "POST /main/auth/login/callback application/json",
+      "auth.logout": "PUT /main/auth/logout application/json",
+      "auth.refresh": "POST /main/auth/refresh-token application/json",
+      "auth.register.email": "POST /main/api/v2/auth/register/email application/json",
+      "auth.register.phone": "POST /main/api/v2/auth/register/phone application/json",
+      "auth.sendLoginData": "POST /main/auth/send_login_data application/json",
+      "auth.verify.email": "POST /main/api/v2/auth/email/verify/code application/json",
+      "auth.verify.phone": "POST /main/api/v2/auth/phone/verify/code application/json",
+      "auth.verify.resendEmail": "POST /main/api/v2/auth/email/resend application/json",
+      "auth.verify.resendPhone": "POST /main/api/v2/auth/phone/resend application/json",
+      "betFeed.highWins": "GET /general/bet-feed/high-wins",
+      "betFeed.latest": "GET /general/bet-feed/latest",
+      "bets.byId": "GET /general/bets/bet-1",
+      "bets.mine": "GET /general/bets",
+      "bonus.byId": "GET /main/bonus-system/bonus/17",
+      "bonus.waiting": "GET /main/bonus-system/bonus-activation/waiting-reg-and-dep",
+      "builds.latest": "GET /main/builds/latest.json",
+      "cases.bySlug": "GET /cases/cases/starter",
+      "cases.list": "GET /cases/cases",
+      "cases.open": "POST /cases/cases/starter/openings application/json",
+      "coinflip.placeBet": "POST /coinflip/bets application/json",
+      "dice.placeBet": "POST /dice/bets application/json",
+      "fairness.rotate": "POST /general/fairness/seeds/rotate application/json",
+      "fairness.seeds": "GET /general/fairness/seeds",
+      "freeSpins.campaign": "GET /main/api/freeSpinsCampaigns/cam-5",
+      "freeSpins.cancelCampaign": "PUT /main/api/v2/freeSpinsCampaigns/cancel/cam-5 application/json",
+      "geo.ip": "GET /main/geo_ip",
+      "hilo.cashOut": "POST /general/hilo/rounds/round-1/cash-out application/json",
+      "hilo.current": "GET /general/hilo/rounds/current",
+      "hilo.start": "POST /general/hilo/rounds application/json",
+      "hilo.step": "POST /general/hilo/rounds/round-1/steps application/json",
+      "keno.placeBet": "POST /keno/bets application/json",
+      "miner.cashOut": "POST /miner/rounds/round-1/cash-out application/json",
+      "miner.current": "GET /miner/rounds/current",
+      "miner.pick": "POST /miner/rounds/round-1/picks application/json",
+      "miner.start": "POST /miner/rounds application/json",
+      "mirror.byDomain": "POST /main/middleware/mirror application/json",
+      "mirror.current": "GET /main/mirror",
+      "mirror.redirect": "POST /main/middleware/mirrorRedirect application/json",
+      "password.set": "POST /main/api/v2/auth/password/set application/json",
+      "password.update": "POST /main/password/update application/json",
+      "payments.callback": "POST /general/payments/callbacks/sandbox application/json",
+      "payments.createDeposit": "POST /general/payments/deposits application/json",
+      "payments.deposit": "GET /general/payments/deposits/dep-1",
+      "profile.freeSpins": "GET /main/profile/freeSpins",
+      "profile.selectCurrency": "POST /main/profile/currency application/json",
+      "profile.updateSettings": "PUT /main/profile/settings application/json",
+      "profile.user": "GET /main/profile/user",
+      "recovery.email.checkToken": "POST /main/api/v2/auth/password/email/token/check application/json",
+      "recovery.email.confirmCode": "POST /main/api/v2/auth/password/email/code/confirm application/json",
+      "recovery.email.confirmToken": "POST /main/api/v2/auth/password/email/token/confirm application/json",
+      "recovery.email.forgot": "POST /main/api/v2/auth/password/email/forgot application/json",
+      "recovery.email.resetByCode": "POST /main/api/v2/auth/password/email/reset/code application/json",
+      "recovery.email.resetByToken": "POST /main/api/v2/auth/password/email/reset/token application/json",
+      "recovery.phone.checkToken": "POST /main/api/v2/auth/password/phone/token/check application/json",
+      "recovery.phone.confirmCode": "POST /main/api/v2/auth/password/phone/code/confirm application/json",
+      "recovery.phone.forgot": "POST /main/api/v2/auth/password/phone/forgot application/json",
+      "recovery.phone.reset": "POST /main/api/v2/auth/password/phone/reset application/json",
+      "roulette.placeBet": "POST /general/roulette/bets application/json",
+      "seo.block": "GET /general/seo",
+      "settings.current": "GET /general/settings",
+      "vip.join": "POST /main/api/v2/vip/join application/json",
+      "wallet.balances": "GET /general/wallet",
+      "wheel.placeBet": "POST /general/wheel/bets application/json",
+    }
+  `)
 })
 
 test('the bearer that was refused is not on the retry, which carries its successor [C1 S5]', async () => {
