@@ -5,7 +5,7 @@ import { cacheEntries } from '#db/cache/schema/index.ts'
 import { andThen, type Soon } from '#server/soon.ts'
 
 /** The kinds of answers that outlive a request, and that a dead upstream does not take from the pages. */
-export type CachedKind = 'mirror' | 'settings' | 'seo' | 'api-base'
+export type CachedKind = 'mirror' | 'settings' | 'seo'
 
 /** What to ask for, and for how long an answer serves: until `freshMs` as it is, until `staleMs` while it is renewed. */
 export type CachedQuery<T> = {

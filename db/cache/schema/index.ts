@@ -14,7 +14,7 @@ export const refreshes = sqliteTable('refreshes', {
   expiresAt: integer().notNull(),
 })
 
-/** The four kinds of answers that outlive a request: mirror answers, feature settings, SEO blocks, api base records. */
+/** Answers that outlive a request, of the kinds that server/cache/answers.ts names. */
 export const cacheEntries = sqliteTable('cache_entries', {
   /** `{kind}:{key}` */
   key: text().primaryKey(),
