@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   'miner-rounds': () => import('./miner-rounds.ts'),
   pages: () => import('./pages.ts'),
   procedure: () => import('./procedure.ts'),
+  visits: () => import('./visits.ts'),
 }
 
 const round = (value: number) => Math.round(value).toLocaleString('en-US')

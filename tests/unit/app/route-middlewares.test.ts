@@ -5,7 +5,7 @@ import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { expect, test } from 'vitest'
 import type { AppRouter } from '#server/trpc/router.ts'
 import { runMiddlewares } from '~/lib/route-middlewares.ts'
-import type { Session } from '~/lib/session.ts'
+import type { Profile, Session } from '~/lib/session.ts'
 
 /** Queries of a page that knows who looks at it. */
 function queriesOf(session: Session) {
@@ -25,6 +25,36 @@ test('an unknown route middleware is an error, whatever else the page names [N7]
 
 test('a page that names none is open to everybody [N7]', async () => {
   await expect(runMiddlewares(page(), NOBODY)).resolves.toBeUndefined()
+})
+
+const user: Profile['user'] = {
+  id: 'player_1',
+  name: 'Anna',
+  email: 'anna@example.com',
+  phone: null,
+  balance: '0',
+  bonus: '0',
+  bonus_balance: '0',
+  total_balance: '0',
+  currency: 'RUB',
+  locale: 'ru',
+  timezone: 'UTC',
+  register_method: 'email',
+  is_phone_verified: false,
+  is_email_verified: false,
+  is_password_exists: true,
+  is_avatar_hidden: false,
+  is_statistics_hidden: false,
+  image: { small: null },
+  premium: { status: null },
+  verification: { is_need: false, data: { status: 'init' } },
+}
+const playerWith = (...features: string[]) =>
+  queriesOf({ profile: { user, features, region: 'RU', super_bonus: null } })
+
+test('a player whom the operator names bonus balances to may see them [N4 O2]', async () => {
+  await expect(runMiddlewares(page('bonusBalances'), playerWith('bonus_balances'))).resolves.toBeUndefined()
+  await expect(runMiddlewares(page('bonusBalances'), playerWith('another'))).rejects.toSatisfy(isRedirect)
 })
 
 test('bonus balances are a 404 for whoever the operator does not name them to [N4 O2]', async () => {
