@@ -29,6 +29,7 @@ export function BetFeed({ game, list, timeZone }: BetFeedProps) {
   if (query.isError)
     return (
       <ErrorState
+        as="h2"
         title={m.bets_feed_error_title()}
         action={<Button onClick={() => query.refetch()}>{m.bets_retry()}</Button>}
       />
@@ -36,9 +37,13 @@ export function BetFeed({ game, list, timeZone }: BetFeedProps) {
   const { bets } = query.data
   if (bets.length === 0)
     return list === 'latest' ? (
-      <EmptyState title={m.bets_empty_title()}>{m.bets_all_empty()}</EmptyState>
+      <EmptyState as="h2" title={m.bets_empty_title()}>
+        {m.bets_all_empty()}
+      </EmptyState>
     ) : (
-      <EmptyState title={m.bets_high_empty_title()}>{m.bets_high_empty()}</EmptyState>
+      <EmptyState as="h2" title={m.bets_high_empty_title()}>
+        {m.bets_high_empty()}
+      </EmptyState>
     )
   return (
     <>

@@ -25,12 +25,18 @@ function BetList({ game, timeZone }: { game: BetGame; timeZone: string }) {
   if (query.isError)
     return (
       <ErrorState
+        as="h2"
         title={m.bets_error_title()}
         action={<Button onClick={() => query.refetch()}>{m.bets_retry()}</Button>}
       />
     )
   const bets = query.data
-  if (bets.length === 0) return <EmptyState title={m.bets_empty_title()}>{m.bets_empty_text()}</EmptyState>
+  if (bets.length === 0)
+    return (
+      <EmptyState as="h2" title={m.bets_empty_title()}>
+        {m.bets_empty_text()}
+      </EmptyState>
+    )
 
   const more = async () => {
     if (shown + MORE_ROWS > bets.length && query.hasNextPage) await query.fetchNextPage()

@@ -1,23 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { DemoSeeds } from '~/features/play/demo-seeds.tsx'
+import { useTable } from '~/features/play/use-table.ts'
 import { errorLines } from '~/lib/errors.ts'
-import { type ModalProps, useModals } from '~/lib/modals.ts'
-import { useSession } from '~/lib/session.ts'
+import type { ModalProps } from '~/lib/modals.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
+import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { SeedPair } from './seed-pair.tsx'
 
-/** A player's seeds: what is committed, what comes next, and the way to reveal. */
+/** The seeds of the table that is played at: what is committed, what comes next, and the way to reveal. */
 export function FairnessModal({ open, onClose }: ModalProps) {
-  const { profile } = useSession()
+  const { mode } = useTable()
   return (
-    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={m.fairness_title()} size="m">
-      {profile ? <Seeds /> : <LoginFirst />}
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={m.fairness_title()}
+      size="m"
+      aside={mode === 'demo' && <Badge tone="info">{m.play_table_demo()}</Badge>}
+    >
+      {mode === 'demo' ? <DemoSeeds /> : <Seeds />}
       <p className="mt-4 text-13">
         <Link to="/fairness" className="text-paper underline decoration-line-strong underline-offset-3">
           {m.fairness_how()}
@@ -40,14 +47,4 @@ function Seeds() {
     )
   if (query.isPending) return <Skeleton className="h-90 w-full" />
   return <SeedPair active={query.data} />
-}
-
-function LoginFirst() {
-  const { open } = useModals()
-  return (
-    <EmptyState
-      title={m.fairness_login()}
-      action={<Button onClick={() => open({ name: 'Login' })}>{m.auth_login_submit()}</Button>}
-    />
-  )
 }

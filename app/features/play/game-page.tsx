@@ -58,12 +58,15 @@ export function GamePage<B extends ProvableBet>(props: GamePageProps<B>) {
       <GameHeader title={title} table={play.table} rtp={play.odds.rtp} top={top} />
       <section
         aria-label={title}
-        className="flex flex-col-reverse overflow-hidden rounded-control border border-line bg-surface-1 max-lg:mx-auto max-lg:max-w-160 lg:flex-row lg:rounded-panel"
+        className="flex flex-col-reverse overflow-clip rounded-control border border-line bg-surface-1 max-lg:mx-auto max-lg:max-w-160 lg:flex-row lg:rounded-panel"
       >
         <BetPanel {...{ play, fields, stakeLabel, sums }} />
         <div className="flex min-w-0 flex-1 flex-col max-lg:border-line max-lg:border-b lg:min-h-135">
           <HistoryStrip bets={play.bets} outcomeOf={outcomeOf} />
-          <div className="flex flex-1 flex-col justify-center">{board}</div>
+          <div className="flex flex-1 flex-col">
+            {/* stays in sight beside a plan of auto that is longer than the window */}
+            <div className="my-auto lg:sticky lg:top-20 lg:bottom-4">{board}</div>
+          </div>
           <BoardFoot nonce={play.nonce}>{footNote}</BoardFoot>
           <Announcement bet={play.phase === 'ready' ? play.shown : undefined} outcomeOf={outcomeOf} />
         </div>

@@ -43,6 +43,11 @@ type DemoBetsProps<B extends ProvableBet> = { bets: readonly B[]; outcomeOf: (be
 
 /** Kept while the page is open. */
 function DemoBets<B extends ProvableBet>({ bets, outcomeOf, timeZone }: DemoBetsProps<B>) {
-  if (bets.length === 0) return <EmptyState title={m.bets_empty_title()}>{m.play_demo_bets_empty()}</EmptyState>
+  if (bets.length === 0)
+    return (
+      <EmptyState as="h2" title={m.bets_empty_title()}>
+        {m.play_demo_bets_empty()}
+      </EmptyState>
+    )
   return <BetsTable caption={m.play_demo_bets()} {...{ bets, outcomeOf, timeZone }} />
 }

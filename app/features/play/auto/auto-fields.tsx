@@ -83,7 +83,7 @@ function ChangeField({ label, change, onChange, isLocked }: ChangeFieldProps) {
       <p aria-hidden="true" className="mb-1.5 font-medium text-12 text-paper-2">
         {label}
       </p>
-      <div className="grid gap-1.5">
+      <div className={change.kind === 'raise' ? 'grid grid-cols-[minmax(0,1fr)_6rem] items-end gap-1.5' : 'grid'}>
         <SegmentedControl
           label={label}
           value={change.kind}

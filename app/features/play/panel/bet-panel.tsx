@@ -62,7 +62,7 @@ function Inputs({ play, fields, stakeLabel, sums, isAuto = false }: BetPanelProp
           <AutoFields auto={auto} play={play} />
         </Suspense>
       )}
-      {sums ?? <BetSums play={play} />}
+      {!isAuto && (sums ?? <BetSums play={play} />)}
       <div className="max-lg:hidden">
         <BetButton action={play.action} size="bet" className="w-full" />
       </div>

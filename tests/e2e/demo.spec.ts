@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { keyboard } from './hands.ts'
+import { axe, look, WIDTHS } from './looks.ts'
+import { hundredths } from './player.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+
+// What moves is at rest at once, so that no colour is measured half-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const betButton = (page: Page) => page.getByRole('button', { name: texts.pattern('play_bet_demo') })
+const shortBetButton = (page: Page) => page.getByRole('button', { name: texts('play_bet_demo_short'), exact: true })
+const historyOf = (page: Page) => page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')
+const betsOf = (page: Page) => page.getByRole('table', { name: texts('play_demo_bets') })
+
+/** The credits of the panel, in hundredths. */
+const creditsOf = async (page: Page) =>
+  hundredths((await page.getByText(texts('play_demo_credits')).locator('b').textContent()) ?? '')
+
+/** What the listed bets brought, in hundredths. */
+async function netOf(page: Page): Promise<number> {
+  const headers = await betsOf(page).getByRole('columnheader').allTextContents()
+  const rows = (await betsOf(page).getByRole('row').all()).slice(1)
+  const nets = await Promise.all(
+    rows.map((row) =>
+      row
+        .getByRole('cell')
+        .nth(headers.indexOf(texts('bets_net')))
+        .textContent(),
+    ),
+  )
+  return nets.reduce((sum, net) => sum + hundredths(net ?? ''), 0)
+}
+
+for (const width of WIDTHS)
+  test(`a visitor plays the demo at ${width} px, keeps its credits over a reload and checks a bet offline [A2 A9]`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/games/dice', { waitUntil: 'networkidle' })
+    await expect(page.getByRole('main').getByText(texts('play_table_demo'), { exact: true })).toBeVisible()
+    const first = await creditsOf(page)
+    const bet = width < 1024 ? shortBetButton(page) : betButton(page)
+    for (let placed = 1; placed <= 3; placed++) {
+      await bet.click()
+      await expect(historyOf(page)).toHaveCount(placed)
+    }
+    const left = first + (await netOf(page))
+    expect(await creditsOf(page)).toBe(left)
+    await axe(page)
+
+    const roll = await historyOf(page).first().textContent()
+    await historyOf(page).first().getByRole('link').click()
+    await expect(page.locator('.number-hero')).toHaveText(roll ?? '')
+    await context.setOffline(true)
+    await page.getByLabel(texts('fairness_nonce'), { exact: true }).fill('0')
+    await expect(page.locator('.number-hero')).toBeVisible()
+    await context.setOffline(false)
+
+    await page.goto('/games/dice', { waitUntil: 'networkidle' })
+    expect(await creditsOf(page)).toBe(left)
+  })
+
+test('auto needs a stop-loss, says what it costs, ends by its plan and is stopped by a press, all by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/games/dice', { waitUntil: 'networkidle' })
+  const hands = keyboard(page)
+  await hands.press(page.getByRole('tab', { name: texts('play_manual') }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: texts('play_auto') })).toHaveAttribute('aria-selected', 'true')
+  const start = page.getByRole('button', { name: texts('play_auto_start_demo') })
+  await expect(start).toBeDisabled()
+  // ten bets of ten credits at an edge of one percent
+  await expect(page.getByText(texts('play_auto_cost')).locator('..')).toContainText('1,00')
+
+  await hands.write(page.getByLabel(texts('play_auto_bets')), '3')
+  await hands.write(page.getByLabel(texts('play_auto_stop_loss')), '1000')
+  await look(page, 'auto')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await hands.press(start)
+  await expect(page.getByText(texts('play_auto_end_finished'))).toBeVisible()
+  await expect(historyOf(page)).toHaveCount(3)
+
+  await hands.write(page.getByLabel(texts('play_auto_bets')), '1000')
+  await hands.press(start)
+  const stop = page.getByRole('button', { name: texts.pattern('play_auto_stop') })
+  await expect(page.getByLabel(texts('play_auto_stop_loss'))).toBeDisabled()
+  await hands.press(stop)
+  await expect(page.getByText(texts('play_auto_end_stopped'))).toBeVisible()
+  const placed = await historyOf(page).count()
+  await expect(start).toBeEnabled()
+  expect(await historyOf(page).count()).toBe(placed)
+})
+
+test('sound is off until it is asked for, and stays as it was left', async ({ page }) => {
+  await page.goto('/games/dice', { waitUntil: 'networkidle' })
+  const sound = page.getByRole('button', { name: texts('play_sound') })
+  await expect(sound).toHaveAttribute('aria-pressed', 'false')
+  await sound.click()
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the seeds of the demo are shown, and replaced with a seed of the player', async ({ page }) => {
+  await page.goto('/games/dice', { waitUntil: 'networkidle' })
+  await betButton(page).click()
+  await expect(historyOf(page)).toHaveCount(1)
+  await page.getByRole('button', { name: texts.pattern('play_fairness_nonce') }).click()
+  const dialog = page.getByRole('dialog', { name: texts('fairness_title') })
+  await dialog.getByLabel(texts('fairness_new_client_seed')).fill('my-own-seed')
+  await dialog.getByRole('button', { name: texts('fairness_rotate') }).click()
+  await expect(dialog.getByText(texts('fairness_revealed_title'))).toBeVisible()
+  await expect(dialog.getByText('my-own-seed')).toBeVisible()
+  await look(page, 'demo-seeds')
+})
