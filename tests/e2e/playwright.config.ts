@@ -27,6 +27,6 @@ export default defineConfig<object, SiteOptions>({
   },
   projects: [
     { name: 'node', use: { target: 'node' }, testIgnore: /workers\.spec\.ts/ },
-    { name: 'edge', use: { target: 'edge' }, testMatch: /(walk|pages|crawl|visits|workers)\.spec\.ts/ },
+    { name: 'edge', use: { target: 'edge' }, testMatch: /\/(walk|pages|visits|workers)\.spec\.ts/ },
   ],
 })
