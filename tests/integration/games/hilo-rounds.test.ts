@@ -34,7 +34,7 @@ const take = async ({ userId }: Player, roundId: string, step: number, action: H
   (await platform.writer.execute('stepRound', { userId, game: 'hilo', roundId, step, action })).round
 const current = ({ userId }: Player) => findRound(platform, { userId, game: 'hilo' })
 
-/** A round whose first two cards let a guess fail, and one hold: found by starting and ending rounds. */
+/** A round whose first two cards are as wanted: others are started and ended until one comes. */
 async function startWith(player: Player, isWanted: (card: number, next: number) => boolean) {
   for (;;) {
     const { id } = await start(player)

@@ -41,12 +41,12 @@ export async function cardsOf(site: Site, roundId: string, count: number): Promi
   return (await floatsOf(site, roundId, count)).map(cardOf)
 }
 
-/** The likelier guess that holds on these two cards, if one does. */
+/** A guess that holds on these two cards, if one does. */
 export function holdingGuess(card: number, next: number): HiloGuess | undefined {
   return (['up', 'down'] as const).find((guess) => holds(rankOf(card), guess, rankOf(next)))
 }
 
-/** The guess that fails on these two cards, if one does. */
+/** A guess that does not hold on these two cards, if there is one. */
 export function failingGuess(card: number, next: number): HiloGuess | undefined {
   return (['up', 'down'] as const).find((guess) => !holds(rankOf(card), guess, rankOf(next)))
 }
