@@ -55,6 +55,8 @@ for (const width of WIDTHS)
 
     const roll = await historyOf(page).first().textContent()
     await historyOf(page).first().getByRole('link').click()
+    // the board shows the same number: only with the checker's field is the other page here
+    await expect(page.getByLabel(texts('fairness_nonce'), { exact: true })).toBeVisible()
     await expect(page.locator('.number-hero')).toHaveText(roll ?? '')
     // the checks of the other games may still be on their way: they are fetched again when they are asked for
     trouble.expect(/ERR_INTERNET_DISCONNECTED/)
