@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { contract } from '#server/contract/contract.ts'
 import { parseMicros } from '#server/rules/money.ts'
 import { readGolden } from '../conformance/golden.ts'
-import { register, startPlatform } from '../support/platform.ts'
+import { ANY_PARAMS } from '../support/any-bet.ts'
+import { fund, register, startPlatform } from '../support/platform.ts'
 import { shapeDifferences } from './shape.ts'
 
 const START_TIMEOUT_MS = 60_000
@@ -55,6 +56,36 @@ test(
       bet: shapeDifferences(documented('one bet'), bet.body),
       rotated: shapeDifferences(documented('rotates the seed pair'), rotated.body),
     }).toStrictEqual({ deposit: [], placed: [], bets: [], bet: [], rotated: [] })
+  },
+  START_TIMEOUT_MS,
+)
+
+/** The documented request that takes the stake of a game, and the answer to it. */
+function documentedStake(game: string) {
+  const fixture = FIXTURES.find(({ area, request }) => area === game && request.method === 'POST')
+  if (!fixture) throw new TypeError(`no bet of ${game} is documented`)
+  return { request: fixture.request, answer: fixture.answers[0].body }
+}
+
+test(
+  'with money, the documented bet or first call of every game is answered as documented',
+  async () => {
+    await using platform = await startPlatform()
+    const token = await register(platform)
+    await fund(platform, token, { amount: '1000', currency: 'RUB' })
+    const games = Object.keys(ANY_PARAMS)
+    const differences: Record<string, readonly string[]> = {}
+    for (const game of games) {
+      const { request, answer } = documentedStake(game)
+      const placed = await platform.fetch(request.path, {
+        method: request.method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...request.body, idempotency_key: `funded-stake-in-${game}` }),
+      })
+      expect([game, placed.status]).toEqual([game, 200])
+      differences[game] = shapeDifferences(answer, await placed.json())
+    }
+    expect(differences).toEqual(Object.fromEntries(games.map((game) => [game, []])))
   },
   START_TIMEOUT_MS,
 )

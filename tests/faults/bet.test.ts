@@ -1,63 +1,88 @@
 import { randomUUID } from 'node:crypto'
 import { asc } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bets } from '#db/platform/schema/games.ts'
-import type { PlacedBet } from '#server/platform/games/place-bet.ts'
 import { checkInvariants } from '#server/platform/money/reads.ts'
-import { openCrashSite } from './crash/crash-site.ts'
+import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
 import { eachDeath, SEED } from './crash/deaths.ts'
-import { openDeposit, openPlayer } from './crash/open-player.ts'
+import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 const FUNDS = '100000'
 
-test(`no stake is lost and none is doubled, wherever the process is killed (seed ${SEED})`, {
-  timeout: 300_000,
-}, async () => {
-  await using site = await openCrashSite()
-  const player = await openPlayer(site)
-  const funds = await openDeposit(site, player, FUNDS)
-  await site.execute('confirmDeposit', funds)
+/** What a press of the bet button asks for: the same wish each time that it is asked with the same key. */
+type Press = {
+  /** Of the statements that it takes: fewer would mean that not all of it is killed. */
+  readonly least: number
+  /** Resolves with the ids of the bets that it placed. */
+  ask(site: CrashSite, player: CrashPlayer, idempotencyKey: string): Promise<readonly string[]>
+}
 
-  /** The same wish each time that it is asked with the same key. */
-  const ask = (idempotencyKey: string): Promise<PlacedBet> =>
-    site.execute('placeBet', {
-      userId: player.userId,
-      sessionId: player.sessionId,
-      game: 'dice',
-      params: { side: 'under', chance: 5_000 },
-      amount: '1',
-      currency: 'RUB',
-      idempotencyKey,
-    })
+const BET = { amount: '1', currency: 'RUB' } as const
 
-  /** All bets there are, when the balance is what they have made of it and no nonce was skipped or used twice. */
-  async function placedBets(): Promise<string[]> {
-    expect(await checkInvariants(site.reader)).toEqual([])
-    const placed = await site.reader.select().from(bets).orderBy(asc(bets.nonce))
-    expect(placed.map(({ nonce }) => nonce)).toEqual(placed.map((_, index) => index))
-    const balance = placed.reduce<bigint>((sum, { stake, payout }) => sum + payout - stake, funds.amount)
-    expect(await player.roubles()).toBe(balance)
-    return placed.map(({ id }) => id)
-  }
+const PRESSES: { readonly [name: string]: Press } = {
+  'a roll of dice': {
+    least: 20,
+    async ask({ execute }, { userId, sessionId }, idempotencyKey) {
+      const params = { side: 'under', chance: 5_000 } as const
+      return [(await execute('placeBet', { userId, sessionId, game: 'dice', params, ...BET, idempotencyKey })).bet.id]
+    },
+  },
+  'a spin of the roulette for several chips': {
+    least: 20,
+    async ask({ execute }, { userId, sessionId }, idempotencyKey) {
+      const chips = ['straight:17', 'split:0-1', 'corner:1-2-4-5', 'red'].map((bet) => ({ bet, amount: '2.5' }))
+      const spin = { userId, sessionId, game: 'roulette', params: { chips }, currency: 'RUB', idempotencyKey } as const
+      return [(await execute('placeBet', spin)).bet.id]
+    },
+  },
+  'three openings of a case at once': {
+    least: 45,
+    async ask({ execute }, { userId, sessionId }, idempotencyKey) {
+      const opening = { slug: 'spark', version: 1, count: 3, currency: 'RUB' } as const
+      return (await execute('openCases', { userId, sessionId, ...opening, idempotencyKey })).bets.map(({ id }) => id)
+    },
+  },
+}
 
-  const { statements, runs } = await eachDeath(async ({ death, commands }) => {
-    const before = await placedBets()
-    const keys = Array.from({ length: commands }, () => randomUUID())
-    site.arm(death)
-    const answers = await Promise.allSettled(keys.map(ask))
-    const died = await site.recover()
-    const survivors = await placedBets()
-    expect(survivors.slice(0, before.length)).toEqual(before)
+describe.each(Object.entries(PRESSES))('%s', (_, { least, ask }) => {
+  test(`loses no stake and doubles none, wherever the process is killed (seed ${SEED})`, {
+    timeout: 300_000,
+  }, async () => {
+    await using site = await openCrashSite()
+    const player = await openPlayer(site)
+    const funds = await openDeposit(site, player, FUNDS)
+    await site.execute('confirmDeposit', funds)
 
-    const retried = await Promise.all(keys.map(ask))
-    for (const [index, answer] of answers.entries()) {
-      if (answer.status === 'fulfilled') expect(retried[index]).toEqual(answer.value)
+    /** All bets there are, when the balance is what they have made of it and no nonce was skipped or used twice. */
+    async function placedBets(): Promise<string[]> {
+      expect(await checkInvariants(site.reader)).toEqual([])
+      const placed = await site.reader.select().from(bets).orderBy(asc(bets.nonce))
+      expect(placed.map(({ nonce }) => nonce)).toEqual(placed.map((_, index) => index))
+      const balance = placed.reduce<bigint>((sum, { stake, payout }) => sum + payout - stake, funds.amount)
+      expect(await player.roubles()).toBe(balance)
+      return placed.map(({ id }) => id)
     }
-    const after = await placedBets()
-    expect(after.slice(0, survivors.length)).toEqual(survivors)
-    expect(after.slice(before.length).toSorted()).toEqual(retried.map(({ bet }) => bet.id).toSorted())
-    return !died
+
+    const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+      const before = await placedBets()
+      const keys = Array.from({ length: commands }, () => randomUUID())
+      const askAll = () => keys.map((key) => ask(site, player, key))
+      site.arm(death)
+      const answers = await Promise.allSettled(askAll())
+      const died = await site.recover()
+      const survivors = await placedBets()
+      expect(survivors.slice(0, before.length)).toEqual(before)
+
+      const retried = await Promise.all(askAll())
+      for (const [index, answer] of answers.entries()) {
+        if (answer.status === 'fulfilled') expect(retried[index]).toEqual(answer.value)
+      }
+      const after = await placedBets()
+      expect(after.slice(0, survivors.length)).toEqual(survivors)
+      expect(after.slice(before.length).toSorted()).toEqual(retried.flat().toSorted())
+      return !died
+    })
+    expect(statements).toBeGreaterThan(least)
+    expect(runs).toBeGreaterThanOrEqual(50)
   })
-  expect(statements).toBeGreaterThan(20)
-  expect(runs).toBeGreaterThanOrEqual(50)
 })

@@ -13,19 +13,27 @@ export type Books = Disposable & {
   readonly reader: PlatformReader
   /** Runs a command in a transaction of its own, as the writer does: whatever it throws undoes all of it. */
   run<Output>(command: (context: CommandContext) => Output): Output
+  /** Lets time pass. */
+  advance(durationMs: number): void
   /** Changes what the triggers protect, as a hand on the file would. */
   tamper(sql: string): void
 }
 
 const START_MS = Date.UTC(2026, 0, 1)
 
-export function openBooks(): Books {
+/** @param mutate what a command's SQL is changed to before it runs: a fault of a programmer, for tests that have to find it */
+export function openBooks(mutate: (sql: string) => string = (sql) => sql): Books {
   const directory = temporaryDirectory()
   const file = join(directory.path, 'books.db')
   const connection = openConnection(file)
   migrate(connection)
   const { reader, close } = openReader(`file:${file}`)
-  const db = writerDatabase(connection)
+  const db = writerDatabase({
+    prepare: (sql) => connection.prepare(mutate(sql)),
+    exec: (sql) => connection.exec(sql),
+    inTransaction: connection.inTransaction,
+    close: () => connection.close(),
+  })
   const entropy = seededEntropy('books')
   let now = START_MS
 
@@ -49,6 +57,9 @@ export function openBooks(): Books {
         connection.exec('ROLLBACK')
         throw error
       }
+    },
+    advance(durationMs) {
+      now += durationMs
     },
     tamper(sql) {
       const triggers = db.all<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`)

@@ -302,26 +302,6 @@ describe('an idempotency key', () => {
 })
 
 describe('a stake', () => {
-  it.each(CURRENCY_CODES)('in %s may be either limit, and no step beyond [L1 V6]', async (currency) => {
-    const { min, max } = BET_LIMITS[currency].miner
-    const amount = formatMicros(micros(parseMicros(max) * 3n))
-    const player = await openPlayer(opened, { currency, amount })
-    const beside = (limit: string, steps: bigint) => formatMicros(micros(parseMicros(limit) + steps * 10_000n))
-    await expect(start(player, { currency, amount: beside(max, 1n) })).rejects.toMatchObject({
-      code: 'amount_above_max',
-      detail: max,
-    })
-    const below = beside(min, -1n)
-    await expect(start(player, { currency, amount: below })).rejects.toMatchObject(
-      below === '0' ? { code: 'amount_invalid' } : { code: 'amount_below_min', detail: min },
-    )
-    for (const allowed of [min, max]) {
-      const { id } = await start(player, { currency, amount: allowed })
-      await pick(player, id, 1, (await fieldOf(opened, id, 3)).mined[0] ?? 0)
-    }
-    expect((await findSeeds(platform, player.userId)).nonce).toBe(2)
-  })
-
   it('is refused in whole steps, in the wallet’s currency and with enough money alone', async () => {
     const player = await openPlayer(opened, { currency: 'RUB', amount: '100' })
     for (const [wish, code] of [

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { CURRENCY_CODES } from '#server/contract/constants/currencies.ts'
-import { BET_LIMITS } from '#server/contract/constants/limits.ts'
 import { findBet } from '#server/platform/games/find-bet.ts'
 import { findSeeds } from '#server/platform/games/find-seeds.ts'
 import { checkInvariants, readWallets } from '#server/platform/money/reads.ts'
@@ -133,44 +131,6 @@ describe('an idempotency key', () => {
     await expect(platform.writer.execute('placeBet', request)).rejects.toMatchObject({ code: 'insufficient_funds' })
     await fund(opened, player.token, { currency: 'RUB', amount: '100' })
     expect((await platform.writer.execute('placeBet', request)).bet.stake).toBe('1')
-  })
-})
-
-describe.each(CURRENCY_CODES)('the limits of a dice bet in %s', (currency) => {
-  const { min, max } = BET_LIMITS[currency].dice
-  let player: Player
-  beforeAll(async () => {
-    // three times the largest stake: it covers one at the upper limit, and one beyond it would be affordable
-    player = await openPlayer(opened, { currency, amount: formatMicros(micros(parseMicros(max) * 3n)) })
-  })
-  const step = parseMicros('0.01')
-  const beside = (limit: string, steps: bigint) => formatMicros(micros(parseMicros(limit) + step * steps))
-
-  it('let both edges through [L1 V6]', async () => {
-    expect((await place(player, { currency, amount: min, params: LOSING })).bet.stake).toBe(min)
-    expect((await place(player, { currency, amount: max })).bet.stake).toBe(max)
-  })
-
-  it('refuse a step beyond each edge, and say where it is [L1 V6]', async () => {
-    const below = beside(min, -1n)
-    await expect(place(player, { currency, amount: below })).rejects.toMatchObject(
-      below === '0' ? { code: 'amount_invalid' } : { code: 'amount_below_min', detail: min },
-    )
-    await expect(place(player, { currency, amount: beside(max, 1n) })).rejects.toMatchObject({
-      code: 'amount_above_max',
-      field: 'amount',
-      detail: max,
-    })
-  })
-
-  it('refuse part of a step, and a win beyond the largest', async () => {
-    const amount = formatMicros(micros(parseMicros(min) + 1n))
-    await expect(place(player, { currency, amount })).rejects.toMatchObject({ code: 'amount_step', field: 'amount' })
-    await expect(place(player, { currency, amount: max, params: LOSING })).rejects.toMatchObject({
-      code: 'max_win_exceeded',
-      field: 'amount',
-      detail: expect.stringMatching(/^\d+(\.\d+)?$/),
-    })
   })
 })
 

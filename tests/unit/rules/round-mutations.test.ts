@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { CARDS, RANKS } from '#server/rules/cards.ts'
+import type { DiceParams } from '#server/rules/dice/paytable.ts'
+import { type DiceOutcome, dice } from '#server/rules/dice/rules.ts'
+import { eventOf, takeFloats } from '#server/rules/floats.ts'
+import type { MultiplierRules, Play, StepRules } from '#server/rules/game-rules.ts'
+import type { HiloParams } from '#server/rules/hilo/paytable.ts'
+import { type HiloOutcome, hilo } from '#server/rules/hilo/rules.ts'
+import { hmacSha256 } from '#server/rules/hmac.ts'
+import { type MinerParams, multiplierOf, TILES } from '#server/rules/miner/paytable.ts'
+import { type MinerOutcome, miner } from '#server/rules/miner/rules.ts'
+import { m4 } from '#server/rules/money.ts'
+import { pickAndRemove } from '#server/rules/pick-and-remove.ts'
+import type { Ratio } from '#server/rules/ratio.ts'
+import { openByteStream } from '#server/rules/stream.ts'
+import { floatsOfEvent, playEveryEvent, returnOf } from './events.ts'
+import { V1 } from './vectors.ts'
+
+type Dice = MultiplierRules<DiceParams, DiceOutcome>
+type Hilo = StepRules<HiloParams, HiloOutcome>
+type Miner = StepRules<MinerParams, MinerOutcome>
+
+/** 99 %, less what flooring a multiplier to 1e-4 takes at most (domain/games.md C.3, C.4, C.7). */
+function expectNinetyNine({ numerator, denominator }: Ratio): void {
+  expect(numerator * 100n <= denominator * 99n).toBe(true)
+  expect(numerator * 10_000n > denominator * 9_899n).toBe(true)
+}
+
+/** Every roll at the edges and in the middle returns 99 %, on either side. */
+function proveDice(rules: Dice): void {
+  for (const side of ['under', 'over'] as const)
+    for (const chance of [1, 5_000, 9_800]) {
+      const play = (float: number) => rules.play({ side, chance }, [float])
+      expectNinetyNine(returnOf(playEveryEvent({ count: 10_000, play, eventOf: ({ roll }: DiceOutcome) => roll })))
+    }
+}
+
+/** A float in the middle of each event, so that a rounding of half an event shows as well. */
+const floatsOf = (count: number) =>
+  Array.from({ length: count }, (_, event) => floatsOfEvent(event, count).reduce((sum, edge) => sum + edge, 0) / 2)
+
+/** One guess over all pairs of cards, two over all ranks: each strategy returns 99 %, and each card is its float's own. */
+function proveHilo(rules: Hilo): void {
+  const cards = floatsOf(CARDS)
+  for (const step of ['up', 'down'] as const) {
+    const plays = cards.flatMap((first) => cards.map((second) => rules.play({ steps: [step] }, [first, second])))
+    expect(plays.map(({ outcome }) => outcome.cards)).toEqual(
+      cards.flatMap((_, first) => cards.map((_, second) => [first, second])),
+    )
+    expectNinetyNine(returnOf(plays))
+  }
+  const ranks = cards.filter((_, card) => card % (CARDS / RANKS) === 0)
+  const twice = ranks.flatMap((a) =>
+    ranks.flatMap((b) => ranks.map((c) => rules.play({ steps: ['up', 'down'] }, [a, b, c]))),
+  )
+  expectNinetyNine(returnOf(twice))
+}
+
+/** Two mines in all their 600 orders under two picks return 99 %, and the published vector is laid out. */
+function proveMiner(rules: Miner): void {
+  const plays = floatsOf(TILES).flatMap((first) =>
+    floatsOf(TILES - 1).map((second) => rules.play({ mines: 2, picks: [7, 25] }, [first, second])),
+  )
+  expectNinetyNine(returnOf(plays))
+  const floats = takeFloats(openByteStream(hmacSha256, V1.seeds), 3)
+  expect(rules.play({ mines: 3, picks: [22] }, floats).outcome.layout).toEqual([20, 23, 8])
+}
+
+type Player<Params, Outcome> = (params: Params, floats: readonly number[]) => Play<Outcome>
+
+const diceBy = (rollOf: (float: number) => number, wins = (roll: number, chance: number) => roll < chance): Dice => ({
+  ...dice,
+  play({ side, chance }, [float = 0]) {
+    const roll = rollOf(float)
+    const win = side === 'under' ? wins(roll, chance) : wins(9_999 - roll, chance)
+    return { outcome: { roll, win }, multiplier: win ? dice.topMultiplier({ side, chance }) : m4(0n) }
+  },
+})
+const hiloBy = (play: Player<HiloParams, HiloOutcome>): Hilo => ({ ...hilo, play })
+const minerBy = (play: Player<MinerParams, MinerOutcome>): Miner => ({ ...miner, play })
+
+/** The four digits of a roll, each a byte modulo ten. */
+const digits = (float: number) =>
+  [24, 16, 8, 0].reduce((roll, shift) => roll * 10 + ((((float * 2 ** 32) >>> shift) & 0xff) % 10), 0)
+
+/** What was won, with the edge taken once more for each of `times`. */
+const edgeAgain = <Outcome>({ outcome, multiplier }: Play<Outcome>, times: number): Play<Outcome> => ({
+  outcome,
+  multiplier: m4((multiplier * 99n ** BigInt(times)) / 100n ** BigInt(times)),
+})
+
+/** A round in which a same rank loses both guesses. */
+const strictHilo = hiloBy(({ steps }, floats) => {
+  const played = hilo.play({ steps }, floats)
+  const ranks = played.outcome.cards.map((card) => Math.floor(card / 4))
+  const isSame = steps.some((step, index) => step !== 'skip' && ranks[index] === ranks[index + 1])
+  return isSame ? { outcome: { ...played.outcome, win: false }, multiplier: m4(0n) } : played
+})
+
+/** A field on which the last mine drawn does not go off. */
+const blindMiner = minerBy((params, floats) => {
+  const layout = pickAndRemove(TILES, floats)
+  const win = !params.picks.some((tile) => layout.slice(0, -1).includes(tile))
+  return { outcome: { layout, win }, multiplier: win ? multiplierOf(params.mines, params.picks.length) : m4(0n) }
+})
+
+const MUTATIONS: readonly [name: string, proof: () => void][] = [
+  ['a roll of bytes modulo ten', () => proveDice(diceBy(digits))],
+  ['floor(f·10001) on the dice', () => proveDice(diceBy((float) => eventOf(float, 10_001)))],
+  ['floor(f·9999) on the dice', () => proveDice(diceBy((float) => eventOf(float, 9_999)))],
+  [
+    '≤ for < on the dice',
+    () =>
+      proveDice(
+        diceBy(
+          (float) => eventOf(float, 10_000),
+          (roll, chance) => roll <= chance,
+        ),
+      ),
+  ],
+  [
+    'the edge applied twice to the dice',
+    () => proveDice({ ...dice, play: (...bet) => edgeAgain(dice.play(...bet), 1) }),
+  ],
+  [
+    'one float for two cards',
+    () => proveHilo(hiloBy((params, floats) => hilo.play(params, floats.with(1, floats[0] ?? 0)))),
+  ],
+  [
+    'a deck of 51',
+    () =>
+      proveHilo(
+        hiloBy((params, floats) =>
+          hilo.play(
+            params,
+            floats.map((float) => (float * 51) / 52),
+          ),
+        ),
+      ),
+  ],
+  [
+    'the edge applied at each guess',
+    () => proveHilo(hiloBy((params, floats) => edgeAgain(hilo.play(params, floats), params.steps.length - 1))),
+  ],
+  ['> for ≥ in hilo', () => proveHilo(strictHilo)],
+  [
+    'one float for two mines',
+    () => proveMiner(minerBy((params, floats) => miner.play(params, floats.with(1, floats[0] ?? 0)))),
+  ],
+  [
+    'the edge applied at each tile',
+    () => proveMiner(minerBy((params, floats) => edgeAgain(miner.play(params, floats), params.picks.length - 1))),
+  ],
+  [
+    'a tile paid that was not opened',
+    () =>
+      proveMiner(
+        minerBy((params, floats) => {
+          const played = miner.play(params, floats)
+          return played.outcome.win ? { ...played, multiplier: multiplierOf(params.mines, 3) } : played
+        }),
+      ),
+  ],
+  ['a mine that does not go off', () => proveMiner(blindMiner)],
+]
+
+describe('a mutation is found', () => {
+  it.each(MUTATIONS)('%s', (_, proof) => expect(proof).toThrow())
+})
+
+it('the same proofs hold for the rules as they are', () => {
+  proveDice(dice)
+  proveDice(diceBy((float) => eventOf(float, 10_000)))
+  proveHilo(hilo)
+  proveMiner(miner)
+})
