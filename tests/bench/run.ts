@@ -5,9 +5,9 @@ import type { Line } from './line.ts'
 const BENCHES: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   'dice-bets': () => import('./dice-bets.ts'),
   live: () => import('./live.ts'),
-  'miner-rounds': () => import('./miner-rounds.ts'),
   pages: () => import('./pages.ts'),
   procedure: () => import('./procedure.ts'),
+  rounds: () => import('./games.ts'),
   visits: () => import('./visits.ts'),
 }
 
