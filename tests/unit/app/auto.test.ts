@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatMicros, micros, parseMicros } from '#server/rules/money.ts'
-import { type AutoForm, type AutoPlan, type AutoRun, nextRun, planOf, startRun } from '~/features/play/auto/auto.ts'
+import {
+  type AutoForm,
+  type AutoPlan,
+  type AutoRun,
+  FIRST_FORM,
+  nextRun,
+  planOf,
+  startRun,
+} from '~/features/play/auto/auto.ts'
 
 const amount = parseMicros
 const PLAN: AutoPlan = {
@@ -11,6 +19,9 @@ const PLAN: AutoPlan = {
   onLoss: { kind: 'reset' },
   stopLoss: amount('1000'),
   stopWin: undefined,
+  singleWin: undefined,
+  lossesInRow: undefined,
+  winsInRow: undefined,
   limits: { max: amount('10000'), step: amount('0.01') },
 }
 const RICH = amount('100000')
@@ -58,6 +69,26 @@ describe('a run of bets', () => {
     expect([runOf(plan, [2]).end, runOf(plan, [2, 2]).end]).toEqual([undefined, 'stop_win'])
   })
 
+  test('ends after so many losses in a row, and a return at or below the stake is one', () => {
+    const plan = { ...PLAN, bets: 100, lossesInRow: 3 }
+    expect([runOf(plan, [0, 0]).end, runOf(plan, [0, 0, 2, 0, 0]).end]).toEqual([undefined, undefined])
+    expect([runOf(plan, [0, 0, 0]).end, runOf(plan, [2, 0, 1, 0.7]).end]).toEqual(['losses_in_row', 'losses_in_row'])
+    expect(runOf({ ...plan, lossesInRow: 1 }, [0]).end).toBe('losses_in_row')
+  })
+
+  test('ends after so many wins in a row', () => {
+    const plan = { ...PLAN, bets: 100, winsInRow: 2 }
+    expect([runOf(plan, [2]).end, runOf(plan, [2, 1, 2]).end]).toEqual([undefined, undefined])
+    expect(runOf(plan, [0, 2, 1.01]).end).toBe('wins_in_row')
+  })
+
+  test('ends with one bet that brings enough, whatever the run has lost', () => {
+    const plan = { ...PLAN, bets: 100, singleWin: amount('30') }
+    expect([runOf(plan, [3.99]).end, runOf(plan, [2, 2, 2]).end]).toEqual([undefined, undefined])
+    const run = runOf(plan, [0, 0, 0, 0, 4])
+    expect([run.end, formatMicros(run.net)]).toEqual(['single_win', '-10'])
+  })
+
   test('ends at the limit of the game and at the end of the money', () => {
     const raised = { ...PLAN, stake: amount('6000'), onWin: { kind: 'raise', percent: 100 } } as const
     expect(runOf({ ...raised, stopLoss: amount('50000') }, [2]).end).toBe('limit')
@@ -92,7 +123,7 @@ describe('a run of bets', () => {
 })
 
 describe('the plan of a form', () => {
-  const form: AutoForm = { bets: 10, onWin: { kind: 'reset' }, onLoss: { kind: 'reset' }, stopLoss: '50', stopWin: '' }
+  const form: AutoForm = { ...FIRST_FORM, stopLoss: '50' }
   const input = { stake: '10', most: '10000', step: '0.01' }
 
   test('is whole with a stop-loss', () => {
@@ -101,6 +132,23 @@ describe('the plan of a form', () => {
       stake: 10_000_000n,
       stopLoss: 50_000_000n,
       stopWin: undefined,
+      singleWin: undefined,
+      lossesInRow: undefined,
+      winsInRow: undefined,
+    })
+  })
+
+  test('has the other stops that are filled in; an amount of zero is none', () => {
+    const stops = { stopWin: '20', singleWin: '7.5', lossesInRow: 4, winsInRow: 2 }
+    expect(planOf({ ...form, ...stops }, input)).toMatchObject({
+      stopWin: 20_000_000n,
+      singleWin: 7_500_000n,
+      lossesInRow: 4,
+      winsInRow: 2,
+    })
+    expect(planOf({ ...form, stopWin: '0', singleWin: '0.00' }, input)).toMatchObject({
+      stopWin: undefined,
+      singleWin: undefined,
     })
   })
 

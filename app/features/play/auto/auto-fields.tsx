@@ -5,6 +5,7 @@ import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import type { PlayFrame } from '../play-frame.ts'
 import { type AutoForm, MOST_BETS, MOST_RAISE_PERCENT, type StakeChange } from './auto.ts'
 import { AutoStatus } from './auto-status.tsx'
+import { StopFields } from './stop-fields.tsx'
 
 const FIRST_RAISE: StakeChange = { kind: 'raise', percent: 10 }
 
@@ -63,6 +64,7 @@ export function AutoFields({ auto, play }: AutoFieldsProps) {
           onValueChange={(stopWin) => set({ stopWin })}
           currency={play.table.unit}
         />
+        <StopFields form={form} onChange={set} play={play} />
       </fieldset>
       <AutoStatus auto={auto} play={play} />
     </>

@@ -13,6 +13,11 @@ export type AutoPlan = {
   stopLoss: Micros
   /** Ends the run once it has won so much. */
   stopWin: Micros | undefined
+  /** Ends the run once one bet alone has brought so much above its stake. */
+  singleWin: Micros | undefined
+  /** Ends the run after so many of a kind in a row. */
+  lossesInRow: number | undefined
+  winsInRow: number | undefined
   /** The largest stake, and the step that a raised one is rounded down to. */
   limits: { max: Micros; step: Micros }
 }
@@ -23,6 +28,9 @@ export type AutoEnd =
   | 'stopped'
   | 'stop_loss'
   | 'stop_win'
+  | 'single_win'
+  | 'losses_in_row'
+  | 'wins_in_row'
   | 'funds'
   /** The stake would pass the limit of the game. */
   | 'limit'
@@ -38,6 +46,10 @@ export type AutoRun = {
   placed: number
   /** What the run brought so far. */
   net: Micros
+  /** What its last bet brought. */
+  last: Micros
+  /** How many bets in a row have ended as the last one; below zero they were losses. */
+  streak: number
   end: AutoEnd | undefined
 }
 
@@ -47,7 +59,11 @@ export type AutoEvent =
 
 /** The run before its first bet; ended at once where not even that may be placed. */
 export function startRun(plan: AutoPlan, balance: Micros): AutoRun {
-  return guarded({ plan, stake: plan.stake, placed: 0, net: micros(0n), end: undefined }, balance)
+  const nothing = micros(0n)
+  return guarded(
+    { plan, stake: plan.stake, placed: 0, net: nothing, last: nothing, streak: 0, end: undefined },
+    balance,
+  )
 }
 
 /** The run after what happened. An ended one stays as it is. */
@@ -58,13 +74,15 @@ export function nextRun(run: AutoRun, event: AutoEvent): AutoRun {
       return { ...run, end: event.end }
     case 'settled': {
       const { plan } = run
-      const isGain = event.payout > event.stake
-      const change = isGain ? plan.onWin : plan.onLoss
+      const last = micros(event.payout - event.stake)
+      const isGain = last > 0n
       const after = {
         ...run,
-        stake: stakeAfter(run, change),
+        stake: stakeAfter(run, isGain ? plan.onWin : plan.onLoss),
         placed: run.placed + 1,
-        net: micros(run.net + event.payout - event.stake),
+        net: micros(run.net + last),
+        last,
+        streak: isGain ? Math.max(run.streak, 0) + 1 : Math.min(run.streak, 0) - 1,
       }
       return guarded(after, event.balance)
     }
@@ -85,12 +103,22 @@ function guarded(run: AutoRun, balance: Micros): AutoRun {
   return end ? { ...run, end } : run
 }
 
-function endBefore({ plan, stake, placed, net }: AutoRun, balance: Micros): AutoEnd | undefined {
+function endBefore(run: AutoRun, balance: Micros): AutoEnd | undefined {
+  const { plan, stake, placed, net } = run
   if (placed >= plan.bets) return 'finished'
-  if (plan.stopWin !== undefined && net >= plan.stopWin) return 'stop_win'
+  const wished = wishedEnd(run)
+  if (wished) return wished
   if (stake > plan.limits.max) return 'limit'
   if (net - stake < -plan.stopLoss) return 'stop_loss'
   return stake > balance ? 'funds' : undefined
+}
+
+/** The end that the player set himself beside the stop-loss. */
+function wishedEnd({ plan, net, last, streak }: AutoRun): AutoEnd | undefined {
+  if (plan.stopWin !== undefined && net >= plan.stopWin) return 'stop_win'
+  if (plan.singleWin !== undefined && last >= plan.singleWin) return 'single_win'
+  if (plan.lossesInRow !== undefined && -streak >= plan.lossesInRow) return 'losses_in_row'
+  return plan.winsInRow !== undefined && streak >= plan.winsInRow ? 'wins_in_row' : undefined
 }
 
 /** What a form says of a run, as it is typed: canonical decimals, '' where nothing is. */
@@ -100,6 +128,20 @@ export type AutoForm = {
   onLoss: StakeChange
   stopLoss: string
   stopWin: string
+  singleWin: string
+  lossesInRow: number | null
+  winsInRow: number | null
+}
+
+export const FIRST_FORM: AutoForm = {
+  bets: 10,
+  onWin: { kind: 'reset' },
+  onLoss: { kind: 'reset' },
+  stopLoss: '',
+  stopWin: '',
+  singleWin: '',
+  lossesInRow: null,
+  winsInRow: null,
 }
 
 export const MOST_BETS = 1000
@@ -110,7 +152,7 @@ type PlanInput = { stake: string; most: string; step: string }
 
 /** The plan that a form asks for; undefined while it lacks something: without a stop-loss there is no run. */
 export function planOf(form: AutoForm, { stake, most, step }: PlanInput): AutoPlan | undefined {
-  const { bets, onWin, onLoss, stopLoss, stopWin } = form
+  const { bets, onWin, onLoss, stopLoss } = form
   if (bets === null || bets < 1 || bets > MOST_BETS || stopLoss === '' || stake === '') return undefined
   const least = parseMicros(stopLoss)
   if (least <= 0n) return undefined
@@ -120,7 +162,16 @@ export function planOf(form: AutoForm, { stake, most, step }: PlanInput): AutoPl
     onWin,
     onLoss,
     stopLoss: least,
-    stopWin: stopWin === '' ? undefined : parseMicros(stopWin),
+    stopWin: amountOf(form.stopWin),
+    singleWin: amountOf(form.singleWin),
+    lossesInRow: form.lossesInRow ?? undefined,
+    winsInRow: form.winsInRow ?? undefined,
     limits: { max: parseMicros(most), step: parseMicros(step) },
   }
+}
+
+/** An amount of nothing is no limit: a run that stops at it would not begin. */
+function amountOf(typed: string): Micros | undefined {
+  const amount = typed === '' ? micros(0n) : parseMicros(typed)
+  return amount > 0n ? amount : undefined
 }

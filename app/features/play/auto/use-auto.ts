@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatMicros, parseMicros } from '#server/rules/money.ts'
-import { type AutoEnd, type AutoForm, type AutoPlan, type AutoRun, nextRun, startRun } from './auto.ts'
+import { type AutoEnd, type AutoForm, type AutoPlan, type AutoRun, FIRST_FORM, nextRun, startRun } from './auto.ts'
 
 /** From the start of one bet to the start of the next (domain/games.md C.0, profile "demo"). */
 const CYCLE_MS = 500
@@ -18,14 +18,6 @@ export type Auto = {
   stop: () => void
   /** Takes the ended run off the panel. */
   clear: () => void
-}
-
-const FIRST_FORM: AutoForm = {
-  bets: 10,
-  onWin: { kind: 'reset' },
-  onLoss: { kind: 'reset' },
-  stopLoss: '',
-  stopWin: '',
 }
 
 /**
