@@ -11,6 +11,13 @@ export const pointer: Hands = {
   write: (target, text) => target.fill(text),
 }
 
+/** Resolves once React has taken the page over: a key that is pressed before that is nobody's. */
+export async function listening(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main button') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
+}
+
 const MOST_STOPS = 150
 
 /** Tab alone brings the focus to a control; a control that it never reaches is a defect. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { listening } from './hands.ts'
 import { look } from './looks.ts'
 import { balanceOf, deposit, register } from './player.ts'
 import { textsOf } from './texts.ts'
@@ -46,6 +47,7 @@ test('a miner round goes on after a reload, and is paid once it is cashed out [R
 
 test('a hilo round is played by keyboard alone, and shows both chances before each guess [R11]', async ({ page }) => {
   await page.goto('/games/hilo')
+  await listening(page)
   const demo = page.getByRole('button', { name: texts.pattern('play_bet_demo') })
   await demo.focus()
   await page.keyboard.press('Enter')

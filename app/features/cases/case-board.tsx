@@ -6,6 +6,7 @@ import { m } from '~/paraglide/messages.js'
 import type { CaseFigures } from './case-figures.ts'
 import { Reel } from './reel.tsx'
 import { outcomeOf } from './texts.ts'
+import { TicketLine } from './ticket-line.tsx'
 import type { Reels } from './use-reels.ts'
 
 type CaseBoardProps = { play: InstantPlay<'cases'>; figures: CaseFigures; reels: Reels }
@@ -25,12 +26,18 @@ export function CaseBoard({ play, figures, reels }: CaseBoardProps) {
           />
         ))}
       </div>
+      <TicketLine
+        prizes={figures.prizes}
+        price={figures.price}
+        tickets={play.phase === 'revealing' ? [] : play.shownAll.map(({ outcome }) => outcome.ticket)}
+      />
       <div className="px-4">
         <BoardResult
           phase={play.phase}
           bet={togetherOf(play.shownAll)}
           outcomeOf={outcomeOf}
           waiting={m.cases_waiting()}
+          isLarge
         />
       </div>
     </div>

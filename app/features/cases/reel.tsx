@@ -3,7 +3,9 @@ import { formatMicros, type Micros } from '#server/rules/money.ts'
 import { formatMoney } from '~/lib/format.ts'
 import type { Unit } from '~/lib/unit.ts'
 import { getLocale } from '~/paraglide/runtime.js'
+import { PrizeGem } from './prize-gem.tsx'
 import { STOP } from './reel.ts'
+import { type Tier, tierOf } from './tiers.ts'
 import './reel.css'
 
 type ReelProps = {
@@ -34,8 +36,9 @@ export function Reel({ strip, prizes, price, unit, isLow, durationMs }: ReelProp
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place
               key={tile}
-              className={`num grid w-(--tile) shrink-0 place-items-center border-line border-r border-b-3 px-1 text-center font-semibold text-13 lg:text-16 ${isLow ? 'h-14' : 'h-28 lg:h-36'} ${toneOf(value, price)}`}
+              className={`num grid w-(--tile) shrink-0 place-content-center justify-items-center border-line border-r border-b-3 px-1 text-center font-semibold text-13 lg:text-16 ${isLow ? 'h-14 grid-flow-col items-center gap-1.5' : 'h-32 gap-2.5 lg:h-44 lg:gap-3'} ${TONES[tierOf(value, price)]}`}
             >
+              <PrizeGem tier={tierOf(value, price)} className={isLow ? 'size-5' : 'size-12 lg:size-16'} />
               {formatMoney(formatMicros(value), unit, locale)}
             </span>
           )
@@ -60,8 +63,9 @@ function Mark({ className }: { className: string }) {
   )
 }
 
-/** Ten times the price and more is the line's own colour, what wins is the game's, the rest is quiet. */
-function toneOf(value: Micros, price: Micros): string {
-  if (value >= price * 10n) return 'border-b-volt text-paper'
-  return value > price ? 'border-b-hue-object text-paper' : 'border-b-line-strong text-paper-3'
+/** What is rare is the line's own colour, what wins is the game's, the rest is quiet. */
+const TONES: Record<Tier, string> = {
+  rare: 'border-b-volt bg-hue-ground text-paper',
+  above: 'border-b-hue-object bg-hue-ground text-paper',
+  below: 'border-b-line-strong text-paper-3',
 }

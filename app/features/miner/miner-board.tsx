@@ -1,3 +1,4 @@
+import { Dices } from 'lucide-react'
 import { BoardResult } from '~/features/play/board-result.tsx'
 import { RoundNote } from '~/features/play/round-note.tsx'
 import type { RoundPlay } from '~/features/play/use-round-play.ts'
@@ -6,28 +7,43 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
 import { fieldOf } from './field-view.ts'
+import { LadderTable } from './ladder-table.tsx'
 import { MinerField } from './miner-field.tsx'
 import { outcomeOf } from './texts.ts'
 
-type MinerBoardProps = { play: RoundPlay<'miner'>; onRandom: () => void }
+type MinerBoardProps = { play: RoundPlay<'miner'>; mines: number; onRandom: () => void }
 
-/** The field, what its next tile is worth, and how the round ended. */
-export function MinerBoard({ play, onRandom }: MinerBoardProps) {
+/** The field, what its next tiles are worth, and how the round ended. */
+export function MinerBoard({ play, mines, onRandom }: MinerBoardProps) {
   const { round, isOpen, phase, shown, step } = play
   return (
-    <div style={{ '--hue': 'var(--hue-miner)' }} className="grid gap-4 px-4 py-5 lg:gap-5 lg:px-8">
-      <MinerField tiles={fieldOf(round)} canPick={isOpen && phase === 'ready'} onPick={step} />
-      {isOpen ? (
-        <div className="grid min-h-14 justify-items-center gap-2 text-center">
-          <p className="num text-14 text-paper-2">{nextText(round?.options.pick)}</p>
-          <Button size="s" disabled={phase !== 'ready'} onClick={onRandom}>
-            {m.miner_random()}
-          </Button>
-        </div>
-      ) : (
-        <BoardResult phase={phase} bet={shown} outcomeOf={outcomeOf} waiting={m.miner_waiting()} />
-      )}
-      <RoundNote round={round} />
+    <div
+      style={{ '--hue': 'var(--hue-miner)' }}
+      className="grid items-center gap-x-10 gap-y-4 px-4 py-5 lg:px-8 xl:grid-cols-[minmax(0,1fr)_17rem]"
+    >
+      <div className="grid gap-4">
+        <MinerField
+          tiles={fieldOf(round)}
+          last={round?.params.picks.at(-1)}
+          canPick={isOpen && phase === 'ready'}
+          onPick={step}
+        />
+        {isOpen ? (
+          <div className="grid min-h-16 content-start justify-items-center gap-2 text-center">
+            <p className="num text-14 text-paper-2">{nextText(round?.options.pick)}</p>
+            <Button size="s" disabled={phase !== 'ready'} onClick={onRandom}>
+              <Dices aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              {m.miner_random()}
+            </Button>
+          </div>
+        ) : (
+          <BoardResult phase={phase} bet={shown} outcomeOf={outcomeOf} waiting={m.miner_waiting()} />
+        )}
+        <RoundNote round={round} />
+      </div>
+      <div className="max-xl:hidden">
+        <LadderTable mines={mines} opened={isOpen ? (round?.safe.length ?? 0) : 0} />
+      </div>
     </div>
   )
 }

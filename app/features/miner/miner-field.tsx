@@ -1,9 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages.js'
 import { neighbourOf, SIDE, type TileState } from './field-view.ts'
+import './miner.css'
 
 type MinerFieldProps = {
   tiles: readonly TileState[]
+  /** The tile that was opened last. */
+  last: number | undefined
   /** Closed tiles can be opened now. */
   canPick: boolean
   onPick: (tile: number) => void
@@ -18,15 +21,16 @@ const NAMES: Record<TileState, (inputs: { tile: number }) => string> = {
 }
 
 const LOOKS: Record<TileState, string> = {
-  closed: 'border-line-strong bg-surface-3 enabled:hover:border-hue-object enabled:active:bg-surface-2',
-  safe: 'border-hue-object bg-hue-plane-2 text-hue-object',
-  empty: 'border-line bg-hue-ground text-hue-line',
-  hit: 'border-loss bg-loss-dim text-loss',
-  mine: 'border-line bg-surface-2 text-paper-3',
+  closed:
+    'border-line bg-surface-2 text-hue-line aria-[disabled=false]:border-hue-line aria-[disabled=false]:bg-hue-plane aria-[disabled=false]:hover:border-hue-object aria-[disabled=false]:hover:text-hue-object',
+  safe: 'tile-open border-hue-object bg-hue-plane-2 text-hue-object',
+  empty: 'border-transparent bg-hue-ground text-hue-line',
+  hit: 'tile-open border-loss bg-loss-dim text-loss',
+  mine: 'border-transparent bg-surface-2 text-paper-3',
 }
 
 /** The field: one stop of the Tab key, and arrows within it. */
-export function MinerField({ tiles, canPick, onPick }: MinerFieldProps) {
+export function MinerField({ tiles, last, canPick, onPick }: MinerFieldProps) {
   const [current, setCurrent] = useState(1)
   const field = useRef<HTMLDivElement>(null)
 
@@ -46,7 +50,7 @@ export function MinerField({ tiles, canPick, onPick }: MinerFieldProps) {
       aria-label={m.miner_board()}
       onKeyDown={go}
       style={{ gridTemplateColumns: `repeat(${SIDE}, minmax(0, 1fr))` }}
-      className="mx-auto grid w-full max-w-84 gap-2 lg:max-w-104 lg:gap-2.5"
+      className="mx-auto grid w-full max-w-84 gap-2 lg:max-w-108 lg:gap-2.5"
     >
       {tiles.map((state, index) => {
         const tile = index + 1
@@ -59,7 +63,7 @@ export function MinerField({ tiles, canPick, onPick }: MinerFieldProps) {
             aria-disabled={!canPick || state !== 'closed'}
             onFocus={() => setCurrent(tile)}
             onClick={() => canPick && state === 'closed' && onPick(tile)}
-            className={`grid aspect-square place-items-center rounded-control border transition-colors aria-disabled:cursor-default ${LOOKS[state]}`}
+            className={`grid aspect-square place-items-center rounded-control border transition-colors aria-disabled:cursor-default ${LOOKS[state]} ${tile === last && state === 'safe' ? 'inset-ring-2 inset-ring-volt' : ''}`}
           >
             <TileMark state={state} />
           </button>
@@ -69,19 +73,20 @@ export function MinerField({ tiles, canPick, onPick }: MinerFieldProps) {
   )
 }
 
-/** A safe tile holds the line's node, a mined one a mine: drawn, and told apart without colour. */
+/** A closed tile has its rivet, a safe one the line's node, a mined one a mine: drawn, and told apart without colour. */
 function TileMark({ state }: { state: TileState }) {
-  if (state === 'closed') return null
   const isMine = state === 'hit' || state === 'mine'
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" fill="none" stroke="currentColor" strokeWidth="2.5" className="w-1/2">
-      {isMine ? (
+      {state === 'closed' ? (
+        <path d="M16 11L21 16L16 21L11 16z" strokeWidth="2" strokeLinejoin="round" />
+      ) : isMine ? (
         <>
           <circle cx="16" cy="16" r="7" fill="currentColor" />
           <path d="M16 3v5M16 24v5M3 16h5M24 16h5M6.8 6.8l3.6 3.6M21.6 21.6l3.6 3.6M25.2 6.8l-3.6 3.6M10.4 21.6l-3.6 3.6" />
         </>
       ) : (
-        <path d="M16 4L28 16L16 28L4 16zM16 10L22 16L16 22L10 16z" strokeLinejoin="round" />
+        <path d="M16 3L29 16L16 29L3 16zM16 10L22 16L16 22L10 16z" strokeLinejoin="round" />
       )}
     </svg>
   )

@@ -3,6 +3,7 @@ import { multiplierOf, rtpOf } from '#server/rules/miner/paytable.ts'
 import { GamePage } from '~/features/play/game-page.tsx'
 import { RoundSums } from '~/features/play/round-sums.tsx'
 import { useRoundPlay } from '~/features/play/use-round-play.ts'
+import { randomFloat } from '~/lib/random-float.ts'
 import { m } from '~/paraglide/messages.js'
 import { minerCalls } from './calls.ts'
 import { fieldOf } from './field-view.ts'
@@ -29,7 +30,7 @@ export function MinerPage() {
 
   function pickRandom() {
     const closed = fieldOf(round).flatMap((state, index) => (state === 'closed' ? [index + 1] : []))
-    const tile = closed[Math.floor(Math.random() * closed.length)]
+    const tile = closed[Math.floor(randomFloat() * closed.length)]
     if (tile !== undefined) step(tile)
   }
 
@@ -41,7 +42,7 @@ export function MinerPage() {
       outcomeOf={outcomeOf}
       fields={<MinesField mines={mines} onMines={setMines} />}
       sums={<RoundSums round={round} />}
-      board={<MinerBoard play={play} onRandom={pickRandom} />}
+      board={<MinerBoard play={play} mines={mines} onRandom={pickRandom} />}
       hotkeys={[{ code: 'KeyR', key: 'R', label: m.miner_random(), act: pickRandom, whileLocked: true }]}
     >
       <OddsSection mines={mines} />

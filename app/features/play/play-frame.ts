@@ -19,6 +19,8 @@ export type BetAction = {
   /** Waits for an answer: the line runs, presses do nothing. */
   isBusy: boolean
   isDisabled: boolean
+  /** A round is open or a run goes on: there is no stake to type beside it. */
+  isUnderWay?: boolean
 }
 
 export type PlayTab = 'manual' | 'auto'
@@ -62,7 +64,8 @@ type AutoInput = { auto: Auto; stake: Stake; table: Table; isBusy: boolean }
 export function autoAction({ auto, stake, table, isBusy }: AutoInput): BetAction {
   if (auto.isRunning && auto.run) {
     const label = m.play_auto_stop({ count: auto.run.plan.bets - auto.run.placed })
-    return { label, short: m.play_auto_stop_short(), press: auto.stop, isBusy: false, isDisabled: false }
+    const short = m.play_auto_stop_short()
+    return { label, short, press: auto.stop, isBusy: false, isDisabled: false, isUnderWay: true }
   }
   const limits = stake.input?.limits
   const plan = stake.problem

@@ -81,6 +81,7 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
         label: amount === undefined ? m.play_cash_out_short() : m.play_cash_out({ amount }),
         short: m.play_cash_out_short(),
         isDisabled: payout === null,
+        isUnderWay: true,
         press: () => void ask({ kind: 'cash_out', round }),
       }
     }

@@ -6,6 +6,7 @@ import { useTable } from '~/features/play/use-table.ts'
 import { formatMoney } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { ChipList } from './chip-list.tsx'
 import { GroupPicker } from './group-picker.tsx'
 import { OddsSection } from './odds-section.tsx'
 import { RouletteBoard } from './roulette-board.tsx'
@@ -47,6 +48,7 @@ export function RoulettePage() {
     reveal: spin.reveal,
   })
   const put = (bet: string) => chips.move({ kind: 'put', bet, amount: chips.value })
+  const take = (bet: string) => chips.move({ kind: 'take', bet })
   const tools: TableTools = {
     undo: () => chips.move({ kind: 'undo' }),
     double: () => chips.move({ kind: 'double' }),
@@ -64,12 +66,10 @@ export function RoulettePage() {
       outcomeOf={outcomeOf}
       board={<RouletteBoard {...{ play, chips, tools }} spin={spin.view} onPut={put} />}
       fields={
-        <GroupPicker
-          chips={chips.chips}
-          unit={table.unit}
-          onPut={put}
-          onTake={(bet) => chips.move({ kind: 'take', bet })}
-        />
+        <>
+          <GroupPicker chips={chips.chips} unit={table.unit} onPut={put} onTake={take} />
+          <ChipList chips={chips.chips} unit={table.unit} onTake={take} />
+        </>
       }
       sums={<TableSums figures={figures} limits={chips.bounds} unit={table.unit} />}
       footNote={m.game_past_note()}

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { CURRENCY_CODES } from '#server/contract/constants/currencies.ts'
 import { currentCase, currentCases, TICKETS } from '#server/rules/cases/catalogue.ts'
-import { prizesOf } from '#server/rules/cases/paytable.ts'
-import { formatMicros } from '#server/rules/money.ts'
+import { priceOf, prizesOf } from '#server/rules/cases/paytable.ts'
+import { formatMicros, micros } from '#server/rules/money.ts'
 import { chanceOf, chanceOfGain, figuresOf } from '~/features/cases/case-figures.ts'
 import { caseName } from '~/features/cases/case-names.ts'
 import { eventsOf, STOP, stripOf, TILES } from '~/features/cases/reel.ts'
+import { tierChances, tierOf } from '~/features/cases/tiers.ts'
 import { ratioToPercent } from '~/lib/ratio.ts'
 
 const starter = currentCase('starter') ?? raise()
@@ -65,4 +66,15 @@ test('a reel stops at the prize that was won, and every other tile is of an even
 test('openings are shown together: the reels run, then they stop', () => {
   const outcomes = [{ ticket: 1, prize: 0, value: '5' }]
   expect(eventsOf(outcomes).map(({ kind }) => kind)).toEqual(['spin', 'stop'])
+})
+
+test('the line of tickets has three tiers, and together they are all tickets', () => {
+  const price = priceOf(starter, 'RUB')
+  const tiers = [price - 1n, price, price + 1n, price * 10n - 1n, price * 10n].map((value) =>
+    tierOf(micros(value), price),
+  )
+  expect(tiers).toEqual(['below', 'below', 'above', 'above', 'rare'])
+  const { below, above, rare } = tierChances(prizesOf(starter, 'RUB'), price)
+  // domain/games.md C.9: 83,000 tickets win at most the price, 800 at least sixteen times it
+  expect([below, above, rare].map((share) => ratioToPercent(share, 3))).toEqual(['83.000', '16.200', '0.800'])
 })

@@ -3,6 +3,7 @@ import { multiplierOf, rtpOf, TILES } from '#server/rules/miner/paytable.ts'
 import { formatMultiplier } from '#server/rules/money.ts'
 import { fieldOf, neighbourOf } from '~/features/miner/field-view.ts'
 import { TOP } from '~/features/miner/figures.ts'
+import { ladderOf, rungsAround } from '~/features/miner/ladder.ts'
 import { ratioToPercent } from '~/lib/ratio.ts'
 
 const ROUND = {
@@ -71,4 +72,30 @@ test('the best of the game and the least of its returns are those of the whole t
   expect(rows.every(({ mines, safe }) => multiplierOf(mines, safe) <= TOP)).toBe(true)
   // domain/games.md C.7: 12 mines, 13 safe tiles
   expect(formatMultiplier(TOP)).toBe('5148297.0000')
+})
+
+test('the ladder has a rung for each safe tile, with the chance of coming so far', () => {
+  const ladder = ladderOf(3)
+  expect(ladder).toHaveLength(22)
+  // domain/games.md C.7: 22/25, then 21/24 of that
+  expect(ladder.slice(0, 2).map(({ chance }) => ratioToPercent(chance, 2))).toEqual(['88.00', '77.00'])
+  expect(ladder.slice(0, 3).map(({ multiplier }) => formatMultiplier(multiplier))).toEqual([
+    '1.1250',
+    '1.2857',
+    '1.4785',
+  ])
+})
+
+test.each([
+  [0, [1, 2, 3]],
+  [1, [1, 2, 3]],
+  [2, [1, 2, 3]],
+  [5, [4, 5, 6]],
+  [22, [20, 21, 22]],
+])('with %i tiles opened these rungs are shown: %o', (opened, shown) => {
+  expect(rungsAround(ladderOf(3), opened, 3).map(({ safe }) => safe)).toEqual(shown)
+})
+
+test('a short ladder is shown whole', () => {
+  expect(rungsAround(ladderOf(24), 0, 9).map(({ safe }) => safe)).toEqual([1])
 })

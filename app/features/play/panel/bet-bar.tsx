@@ -9,7 +9,7 @@ type BetBarProps = { play: PlayFrame; stakeLabel: string }
 
 /** Stake and bet button within reach of a thumb, over the bottom bar of phones; the layout leaves its room (isGame). */
 export function BetBar({ play, stakeLabel }: BetBarProps) {
-  const { input } = play.stake
+  const input = play.action.isUnderWay ? undefined : play.stake.input
   return (
     <div
       className={`fixed inset-x-0 bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-20 grid h-16 items-center gap-2 border-line border-t bg-surface-1 px-3 lg:hidden ${input ? 'grid-cols-[minmax(0,11.5rem)_minmax(0,1fr)]' : ''}`}

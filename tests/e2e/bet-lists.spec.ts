@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { look } from './looks.ts'
+import { deposit, register } from './player.ts'
+import { textsOf } from './texts.ts'
+
+// Outcomes appear at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const texts = textsOf('ru')
+/** One player in four thousand wins none of them. */
+const MOST_FLIPS = 12
+
+const historyOf = (page: Page) => page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')
+const rowsOf = (page: Page, list: 'bets_all' | 'bets_high') =>
+  page.getByRole('table', { name: texts(list) }).locator('tbody tr')
+
+/** Bets once, and tells whether it was won. */
+async function flip(page: Page): Promise<boolean> {
+  const placed = await historyOf(page).count()
+  await page.getByRole('button', { name: texts.pattern('play_bet') }).click()
+  await expect(historyOf(page)).toHaveCount(placed + 1)
+  const name = await historyOf(page).first().getByRole('link').getAttribute('aria-label')
+  return name?.includes(texts('play_win')) ?? false
+}
+
+/** Saves a setting of the player as the page would. */
+const hideStatistics = (page: Page) =>
+  page.evaluate(async () => {
+    const response = await fetch('/api/trpc/profile.updateSettings', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ json: { is_statistics_hidden: true } }),
+    })
+    if (!response.ok) throw new Error(`the setting was answered ${response.status}`)
+  })
+
+test('bets are listed for everybody while they are placed, and who hides his statistics has no name there [E1 C6]', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/')
+  await register(page)
+  await deposit(page)
+  await page.goto('/games/coinflip')
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto('/games/coinflip')
+  await visitor.getByRole('tab', { name: texts('bets_all') }).click()
+  await expect(visitor.getByText(texts('bets_all_empty'))).toBeVisible()
+
+  let wins = (await flip(page)) ? 1 : 0
+  await expect(rowsOf(visitor, 'bets_all')).toHaveCount(1)
+  await expect(rowsOf(visitor, 'bets_all').first()).toContainText('***')
+  await expect(rowsOf(visitor, 'bets_all').first()).not.toContainText(texts('bets_player_hidden'))
+
+  await hideStatistics(page)
+  if (await flip(page)) wins += 1
+  await expect(rowsOf(visitor, 'bets_all')).toHaveCount(2)
+  await expect(rowsOf(visitor, 'bets_all').first()).toContainText(texts('bets_player_hidden'))
+  // what is asked for anew names him nowhere, in bets from before neither
+  await visitor.reload()
+  await visitor.getByRole('tab', { name: texts('bets_all') }).click()
+  await expect(rowsOf(visitor, 'bets_all').filter({ hasText: texts('bets_player_hidden') })).toHaveCount(2)
+
+  for (let flips = 0; wins === 0 && flips < MOST_FLIPS; flips++) if (await flip(page)) wins += 1
+  await visitor.getByRole('tab', { name: texts('bets_high') }).click()
+  await expect(rowsOf(visitor, 'bets_high')).toHaveCount(wins)
+  await expect(rowsOf(visitor, 'bets_high').filter({ hasText: '1,9800×' })).toHaveCount(wins)
+  await look(visitor, 'high-wins')
+  await visitor.context().close()
+})

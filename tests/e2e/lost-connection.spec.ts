@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { balanceOf, deposit, hundredths, register } from './player.ts'
+import { textsOf } from './texts.ts'
+
+// Outcomes appear at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const texts = textsOf('ru')
+const betButton = (page: Page) => page.getByRole('button', { name: texts.pattern('play_bet') })
+const retryButton = (page: Page) => page.getByRole('button', { name: texts('play_retry') })
+const historyOf = (page: Page) => page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')
+const tile = (page: Page, state: 'miner_tile_closed' | 'miner_tile_safe') =>
+  page.getByRole('button', { name: texts(state, { tile: 13 }), exact: true })
+
+/** What the listed bets of the player brought, in hundredths. */
+async function netsOf(page: Page): Promise<number[]> {
+  const table = page.getByRole('table', { name: texts('bets_mine') })
+  const headers = await table.getByRole('columnheader').allTextContents()
+  const rows = (await table.getByRole('row').all()).slice(1)
+  const cells = rows.map((row) =>
+    row
+      .getByRole('cell')
+      .nth(headers.indexOf(texts('bets_net')))
+      .textContent(),
+  )
+  return (await Promise.all(cells)).map((net) => hundredths(net ?? ''))
+}
+
+/** The server does what it is asked for, and its answer is lost on the way back: once. */
+const loseAnswer = (page: Page, procedure: string) =>
+  page.route(
+    `**/api/trpc/${procedure}*`,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+
+test('a bet whose answer is lost is the same bet when it is asked for again, and staked once [V6]', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/ERR_CONNECTION_RESET/)
+  await page.goto('/')
+  await register(page)
+  await deposit(page)
+  await page.goto('/games/coinflip')
+  const before = await balanceOf(page, texts)
+  await loseAnswer(page, 'coinflip.placeBet')
+  await betButton(page).click()
+  await expect(retryButton(page)).toBeEnabled()
+  await expect(page.getByRole('status').filter({ hasText: /Повтор не поставит деньги второй раз/ })).toBeVisible()
+  await expect(historyOf(page)).toHaveCount(0)
+
+  await retryButton(page).click()
+  await expect(historyOf(page)).toHaveCount(1)
+  await expect(betButton(page)).toBeEnabled()
+  const [net = 0, ...others] = await netsOf(page)
+  expect(others).toEqual([])
+  await expect.poll(() => balanceOf(page, texts)).toBe(before + net)
+  await page.reload()
+  await expect(historyOf(page)).toHaveCount(1)
+  expect(await balanceOf(page, texts)).toBe(before + net)
+})
+
+test('a round goes on after its answer, its connection and its session are lost in the middle [R34 S4]', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|401/)
+  await page.goto('/')
+  await register(page)
+  await deposit(page)
+  await page.goto('/games/miner')
+  await page.getByRole('button', { name: '1', exact: true }).click()
+  const before = await balanceOf(page, texts)
+
+  // the start is answered into nothing: asked for again, it is the same round
+  await loseAnswer(page, 'miner.start')
+  await betButton(page).click()
+  await retryButton(page).click()
+  await expect(tile(page, 'miner_tile_closed')).toBeEnabled()
+  await expect.poll(() => balanceOf(page, texts)).toBe(before - 1000)
+
+  // the session ends: nothing can be opened, and nothing of the round is gone when its player is back
+  const cookies = await context.cookies()
+  await context.clearCookies({ name: 'token' })
+  await tile(page, 'miner_tile_closed').click()
+  await expect(page.getByRole('banner').getByRole('link', { name: texts('frame_register') })).toBeVisible()
+  await context.addCookies(cookies)
+  await page.reload()
+  await expect.poll(() => balanceOf(page, texts)).toBe(before - 1000)
+
+  // the network fails under a step: nobody knows whether it was taken, and asking again settles it
+  await context.setOffline(true)
+  await tile(page, 'miner_tile_closed').click()
+  await expect(retryButton(page)).toBeEnabled()
+  await context.setOffline(false)
+  await loseAnswer(page, 'miner.pick')
+  await retryButton(page).click()
+  await expect(retryButton(page)).toBeEnabled()
+  await retryButton(page).click()
+  const safe = tile(page, 'miner_tile_safe')
+  await expect(safe.or(betButton(page))).toBeVisible()
+  const worth = (await safe.isVisible()) ? await cashOut(page) : 0
+  await expect.poll(() => balanceOf(page, texts)).toBe(before - 1000 + worth)
+  await expect(historyOf(page)).toHaveCount(1)
+})
+
+/** Cashes the round out, and gives what the button said that it is worth, in hundredths. */
+async function cashOut(page: Page): Promise<number> {
+  const button = page.getByRole('button', { name: texts.pattern('play_cash_out') })
+  const worth = hundredths((await button.textContent()) ?? '')
+  await button.click()
+  await expect(betButton(page)).toBeVisible()
+  return worth
+}
