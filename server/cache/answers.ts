@@ -1,20 +1,15 @@
 import { eq, lt, notInArray, sql } from 'drizzle-orm'
-import type { z } from 'zod'
 import type { CacheDatabase } from '#db/cache/database.ts'
 import { cacheEntries } from '#db/cache/schema/index.ts'
 import { andThen, type Soon } from '#server/soon.ts'
-
-/** The kinds of answers that outlive a request, and that a dead upstream does not take from the pages. */
-export type CachedKind = 'mirror' | 'settings' | 'seo'
+import type { AnswerKind, Entry } from './answer-kind.ts'
 
 /** What to ask for, and for how long an answer serves: until `freshMs` as it is, until `staleMs` while it is renewed. */
 export type CachedQuery<T> = {
-  readonly kind: CachedKind
+  readonly kind: AnswerKind<T>
   readonly key: string
   readonly freshMs: number
   readonly staleMs: number
-  /** What was stored by an older release may no longer fit: then it is loaded anew. */
-  readonly schema: z.ZodType<T>
   /** Its answer must survive JSON. */
   readonly load: () => Promise<T>
 }
@@ -23,7 +18,7 @@ export type Cached = {
   /** Rejects only when `load` does and nothing is stored that may still be served. */
   <T>(query: CachedQuery<T>): Soon<T>
   /** What is stored and may still be served; nobody is asked. */
-  known<T>(query: Pick<CachedQuery<T>, 'kind' | 'key' | 'schema'>): Soon<T | undefined>
+  known<T>(query: Pick<CachedQuery<T>, 'kind' | 'key'>): Soon<T | undefined>
 }
 
 type CacheOptions = {
@@ -36,7 +31,6 @@ type CacheOptions = {
   readonly onFault: (error: unknown) => void
 }
 
-type Entry = { readonly value: unknown; readonly freshUntil: number; readonly staleUntil: number }
 export type AnswerMemory = Map<string, Entry>
 
 /** Keys come from Host headers, among others: neither memory nor table may grow with what strangers send. */
@@ -50,20 +44,19 @@ export function createAnswerCache({ database, memory, now, waitUntil, onFault }:
   function cached<T>(query: CachedQuery<T>): Soon<T> {
     const id = idOf(query)
     return andThen(find(id), (entry) => {
-      const stored = read(entry, query.schema)
-      if (!entry || !stored) return renew(id, query).then((value) => query.schema.parse(value))
+      const stored = read(entry, query.kind)
+      if (!entry || stored === undefined) return renew(id, query).then((value) => query.kind.parse(value))
       if (entry.freshUntil <= now()) waitUntil(renew(id, query).catch(onFault))
-      return stored.data
+      return stored
     })
   }
 
-  function known<T>(query: Pick<CachedQuery<T>, 'kind' | 'key' | 'schema'>): Soon<T | undefined> {
-    return andThen(find(idOf(query)), (entry) => read(entry, query.schema)?.data)
+  function known<T>(query: Pick<CachedQuery<T>, 'kind' | 'key'>): Soon<T | undefined> {
+    return andThen(find(idOf(query)), (entry) => read(entry, query.kind))
   }
 
-  function read<T>(entry: Entry | undefined, schema: z.ZodType<T>): { data: T } | undefined {
-    const stored = entry && entry.staleUntil > now() ? schema.safeParse(entry.value) : undefined
-    return stored?.success ? stored : undefined
+  function read<T>(entry: Entry | undefined, kind: AnswerKind<T>): T | undefined {
+    return entry && entry.staleUntil > now() ? kind.read(entry) : undefined
   }
 
   function find(id: string): Soon<Entry | undefined> {
@@ -124,4 +117,4 @@ export function createAnswerCache({ database, memory, now, waitUntil, onFault }:
   return Object.assign(cached, { known })
 }
 
-const idOf = ({ kind, key }: Pick<CachedQuery<unknown>, 'kind' | 'key'>) => `${kind}:${key}`
+const idOf = <T>({ kind, key }: Pick<CachedQuery<T>, 'kind' | 'key'>) => `${kind.name}:${key}`

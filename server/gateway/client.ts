@@ -5,7 +5,7 @@ import { remember } from './remember.ts'
 export type Connection = {
   /** The peer's address; undefined where the runtime does not tell. */
   readonly peer: string | undefined
-  readonly url: URL
+  readonly url: Readonly<URL>
 }
 
 /** Whom the site talks to. */

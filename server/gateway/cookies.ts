@@ -6,31 +6,49 @@ export type CookieJar = {
   get(name: string): string | null
   set(name: string, value: string, options: CookieOptions): void
   remove(name: string): void
-  /** One Set-Cookie value for each name that was set or removed. */
-  changes(): string[]
+  /** One Set-Cookie value for each name that was set or removed. The head is on its way: none can change any more. */
+  send(): string[]
+  readonly isSent: boolean
 }
 
 /** `isSecure`: the request came by https, so that its cookies never travel in the clear (E13). */
 export function createCookieJar(header: string | null, isSecure: boolean): CookieJar {
-  const values = parseCookies(header)
-  const changed = new Map<string, string>()
-  const write = (name: string, value: string, { maxAgeS, isHttpOnly }: CookieOptions) => {
-    const attributes = [`${name}=${encodeURIComponent(value)}`, 'Path=/', `Max-Age=${maxAgeS}`, 'SameSite=Lax']
-    if (isHttpOnly) attributes.push('HttpOnly')
-    if (isSecure) attributes.push('Secure')
-    changed.set(name, attributes.join('; '))
+  return new RequestCookies(header, isSecure)
+}
+
+class RequestCookies implements CookieJar {
+  readonly #values: Map<string, string>
+  readonly #changed = new Map<string, string>()
+  readonly #isSecure: boolean
+  isSent = false
+
+  constructor(header: string | null, isSecure: boolean) {
+    this.#values = parseCookies(header)
+    this.#isSecure = isSecure
   }
-  return {
-    get: (name) => values.get(name) ?? null,
-    set(name, value, options) {
-      values.set(name, value)
-      write(name, value, options)
-    },
-    remove(name) {
-      values.delete(name)
-      write(name, '', { maxAgeS: 0, isHttpOnly: true })
-    },
-    changes: () => [...changed.values()],
+
+  get(name: string): string | null {
+    return this.#values.get(name) ?? null
+  }
+
+  set(name: string, value: string, options: CookieOptions): void {
+    this.#values.set(name, value)
+    this.#write(name, value, options)
+  }
+
+  remove(name: string): void {
+    this.#values.delete(name)
+    this.#write(name, '', { maxAgeS: 0, isHttpOnly: true })
+  }
+
+  send(): string[] {
+    this.isSent = true
+    return [...this.#changed.values()]
+  }
+
+  #write(name: string, value: string, { maxAgeS, isHttpOnly }: CookieOptions): void {
+    const limits = `Path=/; Max-Age=${maxAgeS}; SameSite=Lax${isHttpOnly ? '; HttpOnly' : ''}`
+    this.#changed.set(name, `${name}=${encodeURIComponent(value)}; ${limits}${this.#isSecure ? '; Secure' : ''}`)
   }
 }
 

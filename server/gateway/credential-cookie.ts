@@ -4,12 +4,14 @@ import type { CookieJar } from './cookies.ts'
 
 const NAME = 'token'
 
-/** The one cookie that a player is known by (E11, E13). `isHeadSent` turns true when no cookie can be set any more. */
-export function credentialCookie(cookies: CookieJar, isHeadSent: () => boolean): CredentialHolder {
+/** The one cookie that a player is known by (E11, E13). */
+export function credentialCookie(cookies: CookieJar): CredentialHolder {
   return {
-    read: () => cookies.get(NAME) || null,
+    read: () => readCredential(cookies),
     replace: (token) => cookies.set(NAME, token, { maxAgeS: COOKIE_MAX_AGE_S.token, isHttpOnly: true }),
     clear: () => cookies.remove(NAME),
-    isWritable: () => !isHeadSent(),
+    isWritable: () => !cookies.isSent,
   }
 }
+
+export const readCredential = (cookies: CookieJar): string | null => cookies.get(NAME) || null

@@ -13,11 +13,12 @@ import type { OpenPublicLive } from '#server/upstream/shared-live.ts'
 import { createSlots } from '#server/upstream/slots.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import type { Visit } from '#server/upstream/visit.ts'
+import { type Address, readAddress } from './address.ts'
 import { type ClientFacts, clientFacts, countryCode } from './client.ts'
 import { type CookieJar, createCookieJar } from './cookies.ts'
 import type { CountedVisits } from './counted-visits.ts'
 import type { Report } from './decision.ts'
-import { preferredLocale, splitLocale } from './locale.ts'
+import { preferredLocale } from './locale.ts'
 import { makeNonce } from './nonce.ts'
 import type { Operations } from './operations.ts'
 import { isSearchEngine } from './search-engine.ts'
@@ -51,10 +52,10 @@ export type Services = {
 /** One request and all that the gateway learns of it. */
 export type Exchange = {
   readonly request: RuntimeRequest
-  readonly url: URL
-  /** Something that the router answers, a page above all; neither an API nor a built file. */
+  readonly address: Address
+  readonly url: Address['url']
+  /** A document or page of its address, to be read: no POST. */
   readonly isDocument: boolean
-  /** A document that people read: no robots.txt. */
   readonly isPage: boolean
   readonly isSearchEngine: boolean
   readonly settings: Environment
@@ -77,6 +78,8 @@ export type Exchange = {
 export type Learned = {
   /** Null where nobody answered in time. */
   mirror: Mirror | null
+  /** Of the page, instead of its own (G2). */
+  status: 451 | null
   /** What the operator is to be told behind the answer. */
   readonly reports: Report[]
 }
@@ -84,8 +87,10 @@ export type Learned = {
 type ExchangeOptions = Pick<Exchange, 'settings' | 'services' | 'operations'>
 
 export function openExchange(request: RuntimeRequest, { settings, services, operations }: ExchangeOptions): Exchange {
-  const url = new URL(request.url)
-  const isDocument = isDocumentRequest(request.method, url.pathname)
+  const address = readAddress(request.url)
+  const { url } = address
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const isDocument = isRead && address.isDocument
   const client = clientOf(request, url, settings)
   const timings = createTimings()
   const requestId = crypto.randomUUID()
@@ -96,7 +101,7 @@ export function openExchange(request: RuntimeRequest, { settings, services, oper
     address: client.address,
     userAgent: request.headers.get('user-agent'),
     locale: isDocument
-      ? (splitLocale(url.pathname).named ?? DEFAULT_LOCALE)
+      ? (address.namedLocale ?? DEFAULT_LOCALE)
       : preferredLocale(request.headers.get('accept-language')),
     region: client.country === null ? null : regionOf(client.country),
     slots: createSlots(),
@@ -107,14 +112,15 @@ export function openExchange(request: RuntimeRequest, { settings, services, oper
   }
   return {
     request,
+    address,
     url,
     isDocument,
-    isPage: isDocument && !isFile(url.pathname),
+    isPage: isRead && address.isPage,
     isSearchEngine: isSearchEngine(visit.userAgent),
     settings,
     client,
     visit,
-    learned: { mirror: null, reports: [] },
+    learned: { mirror: null, status: null, reports: [] },
     cookies: createCookieJar(request.headers.get('cookie'), client.isHttps),
     origins: settings.PUBLIC_ORIGIN === undefined ? [siteOrigin] : [siteOrigin, settings.PUBLIC_ORIGIN],
     nonce: makeNonce(),
@@ -128,18 +134,9 @@ export function openExchange(request: RuntimeRequest, { settings, services, oper
   }
 }
 
-function clientOf(request: RuntimeRequest, url: URL, settings: Environment): ClientFacts {
+function clientOf(request: RuntimeRequest, url: Address['url'], settings: Environment): ClientFacts {
   const facts = clientFacts({ peer: request.ip, url }, request.headers, settings.TRUSTED_PROXY)
   // an edge runtime is its own trusted proxy: it overwrites this header
   if (request.runtime?.name !== 'cloudflare') return facts
   return { ...facts, country: countryCode(request.headers.get('cf-ipcountry')) }
-}
-
-function isDocumentRequest(method: string, path: string): boolean {
-  return (method === 'GET' || method === 'HEAD') && !/^\/(?:api|assets|sandbox|outbox)(?:\/|$)/.test(path)
-}
-
-/** `/robots.txt` and its like are in no language, and open to everybody. No page's name ends like this. */
-function isFile(path: string): boolean {
-  return /\.(?:txt|xml|json|webmanifest|js|css|map|ico|png|svg|webp|avif|jpe?g|woff2?|html)$/i.test(path)
 }

@@ -9,6 +9,7 @@ import { allowedHost } from './steps/allowed-host.ts'
 import { attribution } from './steps/attribution.ts'
 import { beforePage } from './steps/before-page.ts'
 import { canonicalAddress } from './steps/canonical-address.ts'
+import { cookies } from './steps/cookies.ts'
 import { drain } from './steps/drain.ts'
 import { geo } from './steps/geo.ts'
 import { health } from './steps/health.ts'
@@ -18,13 +19,14 @@ import { mirror } from './steps/mirror.ts'
 import { oneClick } from './steps/one-click.ts'
 import { record } from './steps/record.ts'
 import { registrationBonus } from './steps/registration-bonus.ts'
+import { renderStep } from './steps/render.ts'
 import { restrictedHost, rootPage, routeRules } from './steps/route-rules.ts'
 import { safePath } from './steps/safe-path.ts'
 import { sandboxProxy } from './steps/sandbox-proxy.ts'
 import { securityHeaders } from './steps/security-headers.ts'
-import { session } from './steps/session.ts'
 import { type SharedPages, sharedPages } from './steps/shared-pages.ts'
 import { signOn } from './steps/sign-on.ts'
+import { tell } from './steps/tell.ts'
 import { trace } from './steps/trace.ts'
 import { visitor } from './steps/visitor.ts'
 
@@ -42,7 +44,7 @@ type GatewayOptions = {
   readonly pages?: SharedPages | undefined
 }
 
-/** What every request passes, in this order, before a page or a procedure answers it. */
+/** What every request passes, in this order, before a page or a procedure answers it; and back, where a step says so. */
 export function createGateway({ settings, openServices, operations, render, isDevelopment, pages }: GatewayOptions) {
   const steps: readonly Step[] = [
     record,
@@ -54,6 +56,7 @@ export function createGateway({ settings, openServices, operations, render, isDe
     metrics,
     allowedHost,
     sandboxProxy,
+    tell,
     beforePage({
       address: canonicalAddress,
       visit: [
@@ -70,9 +73,9 @@ export function createGateway({ settings, openServices, operations, render, isDe
         registrationBonus,
       ],
     }),
-    session,
+    cookies,
     ...(pages ? [sharedPages({ ...pages, render, factsOf })] : []),
-    { name: 'render', run: async (exchange) => fromResponse(await render(exchange.request, factsOf(exchange))) },
+    renderStep(async (exchange) => fromResponse(await render(exchange.request, factsOf(exchange)))),
   ]
   const answer = chainSteps(steps)
   return {

@@ -19,12 +19,14 @@ const ATTRIBUTION = new Set([
  * rendered for this request alone: another query name or value may show anything, and an escaped path is another name
  * of a page that has one already.
  */
-export function pageAddress({ pathname, searchParams }: URL, queries: PageQueries): string | null {
+export function pageAddress(url: Readonly<URL>, queries: PageQueries): string | null {
+  const { pathname } = url
   if (pathname.includes('%')) return null
+  if (url.search === '') return pathname
   const { rest } = splitLocale(pathname)
   const listed = new Map(Object.entries(Object.hasOwn(queries, rest) ? (queries[rest] ?? {}) : {}))
   const shown = new URLSearchParams()
-  for (const [name, value] of searchParams) {
+  for (const [name, value] of url.searchParams) {
     if (ATTRIBUTION.has(name)) continue
     if (!listed.get(name)?.includes(value) || shown.has(name)) return null
     shown.append(name, value)

@@ -3,11 +3,11 @@ import type { Environment } from '#server/env.ts'
 import { isHost } from '#server/trpc/site-rules.ts'
 import type { CookieJar } from './cookies.ts'
 import type { Exchange } from './exchange.ts'
-import { negotiateLocale, splitLocale } from './locale.ts'
+import { negotiateLocale } from './locale.ts'
 
 /** What is known of a request for a page before anybody is asked. */
 export type PageRequest = {
-  readonly url: URL
+  readonly url: Readonly<URL>
   /** Of the page in the default locale. */
   readonly path: string
   /** By the prefix. */
@@ -28,8 +28,8 @@ export type PageRequest = {
 
 /** Throws nothing: whatever a stranger sends is a page of some kind. */
 export function pageRequest(exchange: Exchange, now: number): PageRequest {
-  const { url, request, cookies, visit, settings, isSearchEngine } = exchange
-  const { named: namedLocale, rest: path } = splitLocale(url.pathname)
+  const { url, address, request, cookies, visit, settings, isSearchEngine } = exchange
+  const { namedLocale, path } = address
   const wanted = namedLocale ?? wantedLocale(exchange)
   const isHostMatched = settings.HOST_MATCHED_HOSTS.some((host) => isHost(host, url.host))
   return {

@@ -1,25 +1,25 @@
 import { contract } from '#server/contract/contract.ts'
+import { andThen } from '#server/soon.ts'
 import type { CallContext, Upstream } from '#server/upstream/client.ts'
 import type { Report } from './decision.ts'
-import type { Exchange } from './exchange.ts'
+import type { Exchange, Services } from './exchange.ts'
 
 /** Tells the operator of a visit, behind its answer. What fails is logged and not tried again (X3). */
 export function sendReports(exchange: Exchange): void {
-  const { learned, request, onFault } = exchange
+  const { learned, request, services, onFault } = exchange
   if (learned.reports.length === 0) return
-  const work = sendAll(exchange, learned.reports).catch(onFault)
-  request.waitUntil?.(work)
+  const work = andThen(services(), (services) => {
+    const due = learned.reports.filter(({ call }) => call !== 'visit' || services.counted.count(visitKey(exchange)))
+    return due.length === 0 ? undefined : sendAll(exchange, services, due)
+  })
+  if (work instanceof Promise) request.waitUntil?.(work.catch(onFault))
 }
 
-async function sendAll(exchange: Exchange, reports: readonly Report[]): Promise<void> {
-  const { visit, cookies, services, onFault } = exchange
-  const { upstream, counted } = await services()
+async function sendAll({ visit, cookies, onFault }: Exchange, { upstream }: Services, reports: readonly Report[]) {
   // the token as it is after the page: refreshed, or that of whoever has just signed in
   const bearer = cookies.get('token') || null
-  for (const report of reports) {
-    if (report.call === 'visit' && !counted.count(visitKey(exchange))) continue
+  for (const report of reports)
     await send(upstream, report, { visit, bearer: report.call === 'attachSource' ? bearer : null }).catch(onFault)
-  }
 }
 
 /** As whom a browser is counted (C34). */

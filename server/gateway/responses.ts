@@ -13,7 +13,7 @@ export function redirectTo(location: string, status: 301 | 302 | 307 | 308): Ans
   return createAnswer(null, { status, headers: [['location', location], NOT_KEPT] })
 }
 
-/** Writes the cookies that changed. A search engine gets none (G4). */
-export function setCookies({ cookies, isSearchEngine }: Exchange, { headers }: Answer): void {
-  if (!isSearchEngine) for (const cookie of cookies.changes()) headers.append('set-cookie', cookie)
+/** Writes the cookies that changed, for good. A search engine gets none (G4). */
+export function sendCookies({ cookies, isSearchEngine }: Exchange, { headers }: Answer): void {
+  for (const cookie of cookies.send()) if (!isSearchEngine) headers.append('set-cookie', cookie)
 }

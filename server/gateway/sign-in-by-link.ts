@@ -10,7 +10,7 @@ export async function signInByLink({ services, visit, cookies, learned, onFault 
   try {
     const { fresh_token } = await upstream(contract.profile.user, {}, { visit, bearer: token })
     if (fresh_token === null) return
-    credentialCookie(cookies, () => false).replace(fresh_token)
+    credentialCookie(cookies).replace(fresh_token)
     if (hasSources(cookies)) learned.reports.push(sourcesReport(cookies))
   } catch (error) {
     if (!(error instanceof UpstreamError) || !error.isRefusal) onFault(error)

@@ -1,3 +1,4 @@
+import { answerKind } from '#server/cache/answer-kind.ts'
 import type { CallOutput } from '#server/contract/call.ts'
 import { externalUrl } from '#server/contract/constants/external-url.ts'
 import { contract } from '#server/contract/contract.ts'
@@ -7,6 +8,7 @@ import { ANSWER_TIMES } from './answer-times.ts'
 import type { Context } from './context.ts'
 
 const { current } = contract.mirror
+const MIRRORS = answerKind('mirror', current.response)
 
 /** What the operator says of a domain (E9). Its links are safe to follow (N8), and none leads to the domain itself. */
 export type Mirror = CallOutput<typeof current>
@@ -27,11 +29,7 @@ export function knownMirror(asker: Asker): Soon<Mirror> {
   return andThen(asker.cached.known(stored(asker)), (mirror) => safe(asker, mirror ?? NO_MIRROR))
 }
 
-const stored = ({ visit }: Asker) => ({
-  kind: 'mirror' as const,
-  key: hostOf(visit),
-  schema: current.response,
-})
+const stored = ({ visit }: Asker) => ({ kind: MIRRORS, key: hostOf(visit) })
 
 function safe({ visit, settings }: Asker, answer: Mirror): Mirror {
   const { redirect, sso, meta_yandex_verification } = answer

@@ -1,3 +1,4 @@
+import { answerKind } from '#server/cache/answer-kind.ts'
 import type { CallOutput } from '#server/contract/call.ts'
 import { externalUrl } from '#server/contract/constants/external-url.ts'
 import { contract } from '#server/contract/contract.ts'
@@ -12,6 +13,9 @@ import { procedure } from './trpc.ts'
 type Settings = CallOutput<typeof contract.settings.current>
 type SeoBlock = CallOutput<typeof contract.seo.block>
 
+const SETTINGS = answerKind('settings', contract.settings.current.response)
+const SEO_BLOCKS = answerKind('seo', contract.seo.block.response)
+
 const NO_SETTINGS: Settings = { revshare_url: null, telegram_url: null }
 const NO_BLOCK: SeoBlock = { title: null, description: null, keywords: null, text: null }
 
@@ -20,10 +24,9 @@ export const siteSettings = procedure.query(async ({ ctx }): Promise<Settings> =
   const { cached, upstream, visit } = ctx
   const { current } = contract.settings
   const answer = cached({
-    kind: 'settings',
+    kind: SETTINGS,
     key: hostOf(visit),
     ...ANSWER_TIMES,
-    schema: current.response,
     load: () => unlessUnknown(upstream(current, {}, { visit, bearer: null }), NO_SETTINGS),
   })
   const { revshare_url, telegram_url } = await orNothing(ctx, answer, NO_SETTINGS)
@@ -37,10 +40,9 @@ export const seoBlock = procedure
     const { cached, upstream, visit } = ctx
     const { block } = contract.seo
     const answer = cached({
-      kind: 'seo',
+      kind: SEO_BLOCKS,
       key: `${hostOf(visit)} ${input.locale} ${input.path}`,
       ...ANSWER_TIMES,
-      schema: block.response,
       load: () => unlessUnknown(upstream(block, input, { visit, bearer: null }), NO_BLOCK),
     })
     return orNothing(ctx, answer, NO_BLOCK)

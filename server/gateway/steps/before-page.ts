@@ -1,5 +1,5 @@
 import { andThen, type Soon } from '#server/soon.ts'
-import { type Answer, createAnswer } from '../answer.ts'
+import type { Answer } from '../answer.ts'
 import { askOperator } from '../ask-operator.ts'
 import {
   CONTINUE,
@@ -13,8 +13,7 @@ import {
 import type { Exchange } from '../exchange.ts'
 import { type PageRequest, pageRequest } from '../page-request.ts'
 import type { Reply, Step } from '../pipeline.ts'
-import { sendReports } from '../reports.ts'
-import { redirectTo, setCookies } from '../responses.ts'
+import { redirectTo, sendCookies } from '../responses.ts'
 import { signInByLink } from '../sign-in-by-link.ts'
 import { cookieOptions } from '../visit-cookies.ts'
 import { asksForCampaign } from './attribution.ts'
@@ -33,36 +32,35 @@ const OF_PREFIXES = 'Cookie'
 /** Decides what becomes of a request for a page, and does it. What is no page passes. */
 export const beforePage = ({ address, visit }: Decisions): Step => ({
   name: 'visit',
-  run: (exchange, next) =>
-    andThen(exchange.isPage ? answerPage(exchange, { address, visit }, next) : pass(exchange, next), (answer) => {
-      sendReports(exchange)
-      return answer
-    }),
+  before: (exchange) => (exchange.isPage ? visitPage(exchange, { address, visit }) : noteRegion(exchange)),
+  after({ isPage, address, learned }, answer) {
+    if (!isPage) return
+    answer.headers.append('vary', address.namedLocale === null ? OF_BARE_PATHS : OF_PREFIXES)
+    answer.status = learned.status ?? answer.status
+  },
 })
 
 /** A program or a page's script is of the region that its address was seen in. */
-function pass({ visit, services }: Exchange, next: () => Reply): Reply {
+function noteRegion({ visit, services }: Exchange): Reply {
   return andThen(services(), ({ geo }) => {
     const known = visit.address === null ? undefined : geo.known(visit.address)
     visit.region = known?.region ?? visit.region
-    return next()
+    return undefined
   })
 }
 
-function answerPage(exchange: Exchange, steps: Decisions, next: () => Reply): Reply {
+function visitPage(exchange: Exchange, steps: Decisions): Reply {
   const page = pageRequest(exchange, Date.now())
   const isCanonical = steps.address(page, NO_ANSWERS) === CONTINUE
   const verdict = isCanonical ? judge(exchange, page, steps.visit) : decide([steps.address], page, NO_ANSWERS)
   return andThen(verdict, ({ cookies, reports, signIn, redirect, status }) => {
+    const { learned } = exchange
     applyCookies(exchange, cookies)
-    exchange.learned.reports.push(...reports)
+    learned.reports.push(...reports)
+    learned.status = status ?? null
     if (signIn)
       return andThen(signInByLink(exchange, signIn.token), () => leave(exchange, { to: signIn.to, status: 302 }))
-    if (redirect) return leave(exchange, redirect)
-    return andThen(next(), (answer) => {
-      answer.headers.append('vary', page.namedLocale === null ? OF_BARE_PATHS : OF_PREFIXES)
-      return status === undefined ? answer : createAnswer(answer.body, { status, headers: answer.headers })
-    })
+    return redirect && leave(exchange, redirect)
   })
 }
 
@@ -91,6 +89,6 @@ function applyCookies({ cookies, settings }: Exchange, changes: readonly CookieC
 function leave(exchange: Exchange, { to, status }: Redirect): Answer {
   const answer = redirectTo(to, status)
   answer.headers.set('vary', OF_BARE_PATHS)
-  setCookies(exchange, answer)
+  sendCookies(exchange, answer)
   return answer
 }

@@ -9,9 +9,9 @@ import { text } from '../responses.ts'
 /** `/healthz`: this process serves. `/readyz`: its cache database and its upstream answer, too. */
 export const health: Step = {
   name: 'health',
-  run(exchange, next) {
+  before(exchange) {
     if (exchange.url.pathname === '/healthz') return text(200, 'ok')
-    return exchange.url.pathname === '/readyz' ? readiness(exchange) : next()
+    return exchange.url.pathname === '/readyz' ? readiness(exchange) : undefined
   },
 }
 

@@ -6,7 +6,7 @@ import { text } from '../responses.ts'
 /** `/metrics` in Prometheus' text format; not there for whoever may not read it. */
 export const metrics: Step = {
   name: 'metrics',
-  run: (exchange, next) => (exchange.url.pathname === '/metrics' ? metricsPage(exchange) : next()),
+  before: (exchange) => (exchange.url.pathname === '/metrics' ? metricsPage(exchange) : undefined),
 }
 
 async function metricsPage({ request, operations }: Exchange): Promise<Answer> {

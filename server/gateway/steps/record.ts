@@ -1,29 +1,22 @@
-import { andThen } from '#server/soon.ts'
 import type { Exchange } from '../exchange.ts'
-import { loggedPath } from '../logged-path.ts'
 import type { RouteKind } from '../operations.ts'
 import type { Step } from '../pipeline.ts'
 
 /** One line and one measurement for each answer, whatever came of it below. */
 export const record: Step = {
   name: 'record',
-  run(exchange, next) {
-    const startedAt = performance.now()
-    return andThen(next(), (answer) => {
-      const { operations, visit, request, url, timings } = exchange
-      const { status } = answer
-      const durationMs = performance.now() - startedAt
-      operations.meter.onAnswer({ kind: kindOf(exchange), status, durationMs })
-      operations.logRequest({
-        requestId: visit.requestId,
-        method: request.method,
-        path: loggedPath(url.pathname),
-        status,
-        ms: Math.round(durationMs),
-      })
-      for (const [step, ms] of timings.steps) operations.meter.onStep(step, ms)
-      return answer
+  after(exchange, { status }) {
+    const { operations, visit, request, address, timings } = exchange
+    const durationMs = performance.now() - timings.startedAt
+    operations.meter.onAnswer({ kind: kindOf(exchange), status, durationMs })
+    operations.logRequest({
+      requestId: visit.requestId,
+      method: request.method,
+      path: address.loggedPath,
+      status,
+      ms: Math.round(durationMs),
     })
+    for (const { name, ms } of timings.steps) operations.meter.onStep(name, ms)
   },
 }
 
@@ -36,6 +29,6 @@ const KINDS: Readonly<Record<string, RouteKind>> = {
   readyz: 'operations',
 }
 
-function kindOf({ url, isDocument }: Exchange): RouteKind {
-  return KINDS[url.pathname.split('/', 2)[1] ?? ''] ?? (isDocument ? 'page' : 'other')
+function kindOf({ address, isDocument }: Exchange): RouteKind {
+  return KINDS[address.section] ?? (isDocument ? 'page' : 'other')
 }

@@ -15,9 +15,9 @@ const PASSED_BACK = ['content-type', 'content-security-policy', 'cache-control',
 /** The embedded platform's own pages (the sandbox payment provider, the outbox), shown on the site's origin. */
 export const sandboxProxy: Step = {
   name: 'sandbox',
-  run(exchange, next) {
+  before(exchange) {
     const isOurs = exchange.settings.UPSTREAM === 'embedded' && isOfPlatform(exchange.url.pathname)
-    return isOurs ? proxied(exchange) : next()
+    return isOurs ? proxied(exchange) : undefined
   },
 }
 

@@ -1,5 +1,4 @@
 import type { Environment } from '#server/env.ts'
-import { andThen } from '#server/soon.ts'
 import type { Step } from '../pipeline.ts'
 import { remember } from '../remember.ts'
 
@@ -13,22 +12,19 @@ export const securityHeaders = ({ isDevelopment }: SecurityOptions): Step => {
   const policyAroundNonce = remember((hosts) => contentSecurityPolicy({ isDevelopment, hosts }).split(NONCE))
   return {
     name: 'headers',
-    run: ({ nonce, client, settings }, next) =>
-      andThen(next(), (answer) => {
-        const { headers } = answer
-        // a page that the platform renders (the sandbox provider's) may bring a stricter one
-        if (!headers.has('content-security-policy'))
-          headers.set('content-security-policy', policyAroundNonce(thirdParties(settings)).join(nonce))
-        headers.set('x-content-type-options', 'nosniff')
-        headers.set('referrer-policy', 'strict-origin-when-cross-origin')
-        headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
-        if (client.isHttps) {
-          headers.set('strict-transport-security', `max-age=${YEAR_S}`)
-          // browsers ignore it on plain http, and complain
-          headers.set('cross-origin-opener-policy', 'same-origin')
-        }
-        return answer
-      }),
+    after({ nonce, client, settings }, { headers }) {
+      // a page that the platform renders (the sandbox provider's) may bring a stricter one
+      if (!headers.has('content-security-policy'))
+        headers.set('content-security-policy', policyAroundNonce(thirdParties(settings)).join(nonce))
+      headers.set('x-content-type-options', 'nosniff')
+      headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+      headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+      if (client.isHttps) {
+        headers.set('strict-transport-security', `max-age=${YEAR_S}`)
+        // browsers ignore it on plain http, and complain
+        headers.set('cross-origin-opener-policy', 'same-origin')
+      }
+    },
   }
 }
 

@@ -1,10 +1,11 @@
 import { andThen } from '#server/soon.ts'
-import { currentContext, runInContext } from '#server/trpc/context.ts'
+import { runInContext } from '#server/trpc/context.ts'
 import { NO_SOURCES } from '#server/trpc/sources.ts'
 import { type CredentialHolder, createSession } from '#server/upstream/session.ts'
-import type { Visit } from '#server/upstream/visit.ts'
+import { readCredential } from '../credential-cookie.ts'
 import type { Exchange } from '../exchange.ts'
 import type { PageFacts } from '../gateway.ts'
+import { openContext } from '../open-context.ts'
 import { type PageQueries, pageAddress } from '../page-address.ts'
 import type { PageCache, Rendered } from '../page-cache.ts'
 import type { Step } from '../pipeline.ts'
@@ -28,10 +29,10 @@ type StepOptions = SharedPages & {
  */
 export const sharedPages = ({ cache, build, queries, render, factsOf }: StepOptions): Step => ({
   name: 'page',
-  run(exchange, next) {
+  before(exchange) {
     const { request, url, isDocument, visit, timings } = exchange
-    const address = isDocument && isAnonymous(request) ? pageAddress(url, queries) : null
-    if (address === null) return next()
+    const address = isDocument && isAnonymous(exchange) ? pageAddress(url, queries) : null
+    if (address === null) return undefined
     const facts = factsOf(exchange)
     const key = [build, visit.siteOrigin, facts.siteOrigin, facts.locale, visit.region, address].join(' ')
     const startedAt = performance.now()
@@ -48,22 +49,22 @@ export const sharedPages = ({ cache, build, queries, render, factsOf }: StepOpti
 })
 
 /** A cookie that was refused and cleared before counts as none; any other credential makes the page somebody's own. */
-function isAnonymous({ headers }: Request): boolean {
-  return !headers.has('authorization') && !currentContext().session.hasCredential()
+function isAnonymous({ request, cookies }: Exchange): boolean {
+  return !request.headers.has('authorization') && readCredential(cookies) === null
 }
 
 const NOBODY: CredentialHolder = { read: () => null, replace() {}, clear() {}, isWritable: () => false }
 
 /** Renders as nobody in particular: what the operator is told of the visitor is his language and region. */
 async function renderForAll(exchange: Exchange, render: () => Promise<Response>): Promise<Rendered> {
-  const { upstream, openLive, refresh } = await exchange.services()
-  const visit: Visit = { ...exchange.visit, address: null, userAgent: null }
+  const services = await exchange.services()
+  const { upstream, openLive, refresh } = services
+  const visit = { ...exchange.visit, address: null, userAgent: null }
   let isPoor = false
-  const context = {
-    ...currentContext(),
+  const context = openContext(exchange, services, {
     visit,
-    hasOwnBearer: false,
     session: createSession({ upstream, openLive, refresh, visit, holder: NOBODY }),
+    hasOwnBearer: false,
     sources: NO_SOURCES,
     onSignOnRequired() {},
     onSuperBonus() {},
@@ -71,7 +72,7 @@ async function renderForAll(exchange: Exchange, render: () => Promise<Response>)
       isPoor = true
       exchange.onFault(error)
     },
-  }
+  })
   const page = await runInContext(context, async () => readSharedPage(await render(), exchange.nonce))
   return { page, isPoor }
 }

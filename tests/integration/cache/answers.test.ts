@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openCacheDatabase } from '#db/cache/client.ts'
 import { cacheEntries } from '#db/cache/schema/index.ts'
+import { answerKind } from '#server/cache/answer-kind.ts'
 import { type CachedQuery, createAnswerCache } from '#server/cache/answers.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
 const answer = z.object({ version: z.number() })
 type Answer = z.output<typeof answer>
+const MIRRORS = answerKind('mirror', answer)
 
 /** A cache on a real libSQL file, with a clock that the test moves and a source that it starves. */
 function cacheTests() {
@@ -25,9 +27,8 @@ function cacheTests() {
       onFault: (error) => faults.push(error),
     })
     const ask = (change: Partial<CachedQuery<Answer>> = {}) =>
-      cached({ kind: 'mirror', key: 'casino.example', freshMs: 100, staleMs: 1000, schema: answer, load, ...change })
-    const query = { kind: 'mirror', key: 'casino.example', schema: answer } as const
-    const peek = async () => cached.known(query)
+      cached({ kind: MIRRORS, key: 'casino.example', freshMs: 100, staleMs: 1000, load, ...change })
+    const peek = async () => cached.known({ kind: MIRRORS, key: 'casino.example' })
     return { database, ask, peek, [Symbol.dispose]: () => database.$client.close() }
   }
   async function load(): Promise<Answer> {
@@ -95,7 +96,7 @@ test('kinds and keys are apart', async () => {
   using cache = await open(directory.path)
   expect(await cache.ask()).toEqual({ version: 1 })
   expect(await cache.ask({ key: 'www.casino.example' })).toEqual({ version: 2 })
-  expect(await cache.ask({ kind: 'seo' })).toEqual({ version: 3 })
+  expect(await cache.ask({ kind: answerKind('seo', answer) })).toEqual({ version: 3 })
   expect(await cache.ask()).toEqual({ version: 1 })
 })
 

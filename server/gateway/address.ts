@@ -1,0 +1,60 @@
+import type { Locale } from '#server/contract/constants/locales.ts'
+import { splitLocale } from './locale.ts'
+import { loggedPath } from './logged-path.ts'
+import { remember } from './remember.ts'
+
+/** What the address of a request says by itself. */
+export type Address = {
+  readonly url: Readonly<URL>
+  /** The first segment of the path. */
+  readonly section: string
+  /** Something that the router answers, a page above all; neither an API nor a built file. */
+  readonly isDocument: boolean
+  /** A document that people read: no robots.txt. */
+  readonly isPage: boolean
+  /** Whether no reader can take the path for another site's address. */
+  readonly isSafe: boolean
+  /** By the prefix. */
+  readonly namedLocale: Locale | null
+  /** Of the same document in the default locale. */
+  readonly path: string
+  readonly loggedPath: string
+}
+
+/** Of the router's neighbours. */
+const NO_DOCUMENTS = ['api', 'assets', 'sandbox', 'outbox']
+
+/** Throws for what is no URL. The same addresses are asked for again and again, and each is read once. */
+export const readAddress = remember((href: string): Address => {
+  const url = new URL(href)
+  const { pathname } = url
+  const section = pathname.split('/', 2)[1] ?? ''
+  const isDocument = !NO_DOCUMENTS.includes(section)
+  const { named, rest } = splitLocale(pathname)
+  return {
+    url,
+    section,
+    isDocument,
+    isPage: isDocument && !isFile(pathname),
+    isSafe: isSafe(pathname),
+    namedLocale: named,
+    path: rest,
+    loggedPath: loggedPath(pathname),
+  }
+})
+
+/** `/robots.txt` and its like are in no language, and open to everybody. No page's name ends like this. */
+function isFile(path: string): boolean {
+  return /\.(?:txt|xml|json|webmanifest|js|css|map|ico|png|svg|webp|avif|jpe?g|woff2?|html)$/i.test(path)
+}
+
+/** `//host`, a backslash, a control character, each also when it is percent-encoded. */
+function isSafe(path: string): boolean {
+  try {
+    const decoded = decodeURIComponent(path)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    return !decoded.startsWith('//') && !/[\u0000-\u001f\u007f\\]/.test(decoded)
+  } catch {
+    return false
+  }
+}
