@@ -33,13 +33,16 @@ export function sharedPicture(path: string): string {
 /** BCP-47 as Open Graph writes it: "pt_BR". */
 export const openGraphLocale = (locale: Locale): string => LANGUAGE_TAGS[locale].replace('-', '_')
 
-type PageMeta = { title: string; description?: string; site: { name: string }; seo: SeoBlock }
+/** What a page says of itself. */
+export type PageWords = { title: string; description?: string }
+
+type Operator = { site: { name: string }; seo: SeoBlock }
 
 /**
  * A page's own part of the head: `head: ({ match }) => ({ meta: pageMeta({ title, ...match.context }) })`. What the
  * operator says of the page comes before its own words (E10); what neither says is the root's.
  */
-export function pageMeta({ title, description, site, seo }: PageMeta) {
+export function pageMeta({ title, description, site, seo }: PageWords & Operator) {
   const summary = seo.description ?? description
   return [
     { title: seo.title ?? `${title} — ${site.name}` },
@@ -53,3 +56,12 @@ export function pageMeta({ title, description, site, seo }: PageMeta) {
     ...(seo.keywords === null ? [] : [{ name: 'keywords', content: seo.keywords }]),
   ]
 }
+
+type LoadedMatch = { loaderData?: PageWords | undefined; match: { context: Operator } }
+
+/**
+ * The head of a page whose loader imports its words: what a route's own `head` says is part of every page's scripts.
+ * Nothing of its own where the loader has failed.
+ */
+export const loadedHead = ({ loaderData, match: { context } }: LoadedMatch) =>
+  loaderData ? { meta: pageMeta({ ...loaderData, ...context }) } : {}
