@@ -1,6 +1,6 @@
 // `npm run soak [renders]`: the built site renders 50,000 pages over HTTP, a tenth of which nobody waits for to the end.
 import { setTimeout as wait } from 'node:timers/promises'
-import { median } from './bench/load.ts'
+import { median } from './bench/median.ts'
 import { type Memory, startMeasured } from './support/measured-program.ts'
 import { startHeldUpstream } from './support/soak/held-upstream.ts'
 import { startVisits, type Visits } from './support/soak/visits.ts'

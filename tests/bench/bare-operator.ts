@@ -1,10 +1,8 @@
-import { serve } from '@hono/node-server'
+import { createServer } from 'node:http'
 
-/** A process of its own: `PORT` answers each request with one constant JSON text and does nothing else. */
-const text = JSON.stringify([{ result: { data: { json: { name: 'Fairline', licence: null, telegram: null } } } }])
+/** A process of its own: `PORT` answers each call as an operator answers the geo check (C3), and does nothing else. */
+const answer = JSON.stringify({ data: { data: { ip: '95.108.128.1', country_code: 'RU' } } })
 
-serve({
-  port: Number(process.env.PORT),
-  hostname: '127.0.0.1',
-  fetch: () => new Response(text, { headers: { 'content-type': 'application/json' } }),
-})
+createServer((_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
+}).listen(Number(process.env.PORT), '127.0.0.1')

@@ -1,6 +1,6 @@
 import { bettingPlatform, newKey, playsPerSecond, richPlayers, type Send } from './bettors.ts'
 import type { Line } from './line.ts'
-import { median } from './load.ts'
+import { median } from './median.ts'
 import { rawBetsPerSecond } from './raw-bets.ts'
 
 const PLAYERS = 16

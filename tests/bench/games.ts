@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bettingPlatform, newKey, playsPerSecond, richPlayers, type Send } from './bettors.ts'
 import { placeDiceBet } from './dice-bets.ts'
 import type { Line } from './line.ts'
-import { median } from './load.ts'
+import { median } from './median.ts'
 
 /** A player has one round open of a game: as many connections as players. */
 const PLAYERS = 64

@@ -1,5 +1,5 @@
 import type { MeasuredProgram } from '../support/measured-program.ts'
-import { median } from './load.ts'
+import { median } from './median.ts'
 
 const ROUNDS = 5
 /** A site's code is large, and is slow until the compiler has seen it at work. */

@@ -11,12 +11,14 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   visits: () => import('./visits.ts'),
 }
 
-const round = (value: number) => Math.round(value).toLocaleString('en-US')
-
+/** What is counted in thousands needs no decimals; milliseconds do. */
 function print({ name, unit, measured, reference }: Line) {
+  const digits = unit === 'ms' ? 2 : 0
+  const text = (value: number) =>
+    value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }).padStart(10)
   console.log(name)
-  console.log(`  measured   ${round(measured).padStart(10)} ${unit}`)
-  console.log(`  reference  ${round(reference.measured).padStart(10)} ${unit}  ${reference.name}`)
+  console.log(`  measured   ${text(measured)} ${unit}`)
+  console.log(`  reference  ${text(reference.measured)} ${unit}  ${reference.name}`)
   console.log(`  ratio      ${(measured / reference.measured).toFixed(2).padStart(10)}`)
 }
 

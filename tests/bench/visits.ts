@@ -1,10 +1,10 @@
-import { once } from 'node:events'
-import { createServer, request } from 'node:http'
+import { createServer } from 'node:http'
 import { listen, stopListening } from '../support/listen.ts'
 import { startMeasured } from '../support/measured-program.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { firstByteMs } from './first-byte.ts'
 import type { Line } from './line.ts'
-import { median } from './load.ts'
+import { median } from './median.ts'
 
 const ROUNDS = 30
 const WARM_UP_ROUNDS = 10
@@ -44,7 +44,7 @@ export async function run(): Promise<Line[]> {
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
     const headers = { host: `casino-${round}.test`, 'x-forwarded-for': `198.51.100.${round}`, 'accept-language': 'ru' }
     const visit = await firstByteMs(site.url, headers)
-    const call = await firstByteMs(`${operator}/geo_ip`, {})
+    const call = await firstByteMs(`${operator}/geo_ip`)
     if (round < WARM_UP_ROUNDS) continue
     visits.push(visit)
     calls.push(call)
@@ -57,15 +57,4 @@ export async function run(): Promise<Line[]> {
       reference: { name: 'one of these calls', measured: median(calls) },
     },
   ]
-}
-
-async function firstByteMs(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
-  const startedAt = performance.now()
-  const asked = request(url, { headers }).end()
-  const [response] = await once(asked, 'response')
-  const elapsedMs = performance.now() - startedAt
-  response.resume()
-  await once(response, 'end')
-  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`)
-  return elapsedMs
 }

@@ -1,0 +1,17 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+
+/** One kept connection to each server. */
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** Milliseconds from asking to the head of the answer, which is read to its end. Rejects where it is no 200. */
+export async function firstByteMs(url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
+  const startedAt = performance.now()
+  const asked = request(url, { agent, headers }).end()
+  const [response] = await once(asked, 'response')
+  const elapsedMs = performance.now() - startedAt
+  response.resume()
+  await once(response, 'end')
+  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`)
+  return elapsedMs
+}
