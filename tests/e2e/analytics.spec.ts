@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Site, startSite } from '../support/site.ts'
+import type { Site } from '../support/site.ts'
 import { expect, test } from './fixtures.ts'
 import { textsOf } from './texts.ts'
 
@@ -20,10 +20,10 @@ async function failToLogIn(page: Page, { url }: Site) {
 
 test('a refused sign-in is told to the tag manager of whoever agreed, and to nobody else [X2]', async ({
   page,
-  target,
+  serve,
   trouble,
 }) => {
-  await using site = await startSite(target, { TAG_MANAGER_ID: CONTAINER })
+  const site = await serve({ TAG_MANAGER_ID: CONTAINER })
   const loaded: string[] = []
   await page.route('https://www.googletagmanager.com/**', (route) => {
     loaded.push(route.request().url())

@@ -9,6 +9,9 @@ export type Trouble = {
   expect(pattern: RegExp): void
 }
 
+/** Serves the build once more, for a test that needs settings of its own. */
+export type Serve = (settings: Record<string, string>) => Promise<Site>
+
 /** A navigation that overtakes a request cancels it; nothing failed. */
 const CANCELLED = 'net::ERR_ABORTED'
 const START_TIMEOUT_MS = 120_000
@@ -33,7 +36,7 @@ function listen(context: BrowserContext): string[] {
  * Tests against the built site, one instance a worker. A test fails on each console error, page error, failed request
  * and error status that it has not announced, whatever else it checks.
  */
-export const test = base.extend<{ trouble: Trouble }, SiteOptions & { site: Site }>({
+export const test = base.extend<{ trouble: Trouble; serve: Serve }, SiteOptions & { site: Site }>({
   target: ['node', { option: true, scope: 'worker' }],
 
   site: [
@@ -45,6 +48,13 @@ export const test = base.extend<{ trouble: Trouble }, SiteOptions & { site: Site
   ],
 
   baseURL: ({ site }, use) => use(site.url),
+
+  serve: async ({ target, context }, use) => {
+    await using opened = new AsyncDisposableStack()
+    await use(async (settings) => opened.use(await startSite(target, settings)))
+    // pages that outlive their site would look for it
+    await Promise.all(context.pages().map((page) => page.close()))
+  },
 
   trouble: [
     async ({ context }, use) => {

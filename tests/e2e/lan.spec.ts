@@ -7,6 +7,6 @@ import { walk } from './walk.ts'
 test.use({ baseURL: ({ site }, use) => use(`http://fairline.test:${site.port}`) })
 
 test('the whole walk works over plain http on a local network [E13]', async ({ page }) => {
-  await walk(page, pointer, textsOf('ru'))
+  await walk(page, { hands: pointer, texts: textsOf('ru'), bets: 3 })
   expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto])).toEqual([false, false])
 })

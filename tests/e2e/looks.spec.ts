@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { look } from './looks.ts'
-import { deposit, register } from './player.ts'
+import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
 // What moves is at rest at once, so that no colour is measured half-way.
@@ -51,14 +51,14 @@ for (const locale of LOCALES) {
   })
 }
 
-test('pages and dialogs of a player look right and are accessible', async ({ page }) => {
+test('pages and dialogs of a player look right and are accessible', async ({ page, context, site }) => {
   const texts = textsOf('ru')
+  const player = await signIn(context, site)
   await page.goto('/')
-  await register(page)
+  await expect(page.getByRole('dialog', { name: texts('wallet_pay_in_title') })).toBeVisible()
   await look(page, 'pay-in')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await deposit(page)
 
+  await fund(player)
   await page.goto('/games/dice')
   const bet = page.getByRole('button', { name: texts.pattern('play_bet') })
   for (let placed = 1; placed <= 3; placed++) {

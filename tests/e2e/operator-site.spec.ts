@@ -1,5 +1,4 @@
 import { createClient } from '@libsql/client'
-import { startSite } from '../support/site.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { expect, test } from './fixtures.ts'
 import { textsOf } from './texts.ts'
@@ -8,11 +7,11 @@ const texts = textsOf('en')
 
 test('what the operator writes into the database is in the served page, in its language only [E10]', async ({
   page,
-  target,
+  serve,
 }) => {
   using data = temporaryDirectory()
   const databaseUrl = `file:${data.path}/platform.db`
-  await using site = await startSite(target, { PLATFORM_DATABASE_URL: databaseUrl })
+  const site = await serve({ PLATFORM_DATABASE_URL: databaseUrl })
   const operator = createClient({ url: databaseUrl })
   await operator.execute(`UPDATE settings SET value = 'https://t.me/casino' WHERE key = 'telegram_url'`)
   await operator.execute(
@@ -51,8 +50,8 @@ test('what the operator writes into the database is in the served page, in its l
   await expect(page).toHaveTitle('Dice & proofs')
 })
 
-test('a search engine that checks whose the domain is finds its tag on the page [E9]', async ({ target }) => {
-  await using site = await startSite(target, { YANDEX_VERIFICATION: '7a1f"0<c' })
+test('a search engine that checks whose the domain is finds its tag on the page [E9]', async ({ serve }) => {
+  const site = await serve({ YANDEX_VERIFICATION: '7a1f"0<c' })
   const tagFor = async (agent: string) => {
     const page = await fetch(`${site.url}/en`, { headers: { 'user-agent': agent, 'accept-language': 'en' } })
     return /<meta name="yandex-verification"[^>]*>/.exec(await page.text())?.[0]

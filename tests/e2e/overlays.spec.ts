@@ -6,7 +6,7 @@ import {
   TOOLTIP_SHOW_DELAY_MS,
 } from '#server/contract/constants/timings.ts'
 import { expect, test } from './fixtures.ts'
-import { register } from './player.ts'
+import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
@@ -31,11 +31,14 @@ test('a tooltip shows after 200 ms, 5 px from what it explains, in its theme [R3
   await expect.poll(gap).toBe(TOOLTIP_DISTANCE_PX)
 })
 
-test('a menu stays 400 ms after the pointer has left it; Escape gives the focus back [R31]', async ({ page }) => {
+test('a menu stays 400 ms after the pointer has left it; Escape gives the focus back [R31]', async ({
+  page,
+  context,
+  site,
+}) => {
+  await fund(await signIn(context, site))
   await page.clock.install({ time: START })
   await page.goto('/')
-  await register(page)
-  await page.keyboard.press('Escape')
   const pill = page.getByRole('banner').getByRole('button', { name: texts.pattern('frame_balance') })
   const menu = page.getByRole('menu')
   await pill.click()

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { contract } from '#server/contract/contract.ts'
+import { sandboxPayPath } from '#server/platform/payments/sandbox/paths.ts'
+import { platformClient } from '../support/platform/client.ts'
+import { register as registerWith } from '../support/platform/players.ts'
+import type { Site } from '../support/site.ts'
 import { type Hands, pointer } from './hands.ts'
 import { type Texts, textsOf } from './texts.ts'
 
@@ -28,6 +33,30 @@ export async function deposit(page: Page, hands: Hands = pointer, texts: Texts =
   await expect(dialog.getByText(texts.pattern('wallet_deposit_confirmed'))).toBeVisible()
   await hands.press(dialog.getByRole('button', { name: texts('wallet_done') }))
   await expect(dialog).toBeHidden()
+}
+
+/** What the operator's API knows a player by. */
+export type Player = { readonly site: Site; readonly token: string }
+
+/** Opens an account at the operator's API and signs the browser in, for tests that are about something else. */
+export async function signIn(context: BrowserContext, site: Site): Promise<Player> {
+  const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  const token = await registerWith(platform, `${randomUUID()}@fairline.example`)
+  await context.addCookies([{ name: 'token', value: token, url: site.url, httpOnly: true, sameSite: 'Lax' }])
+  return { site, token }
+}
+
+/** A deposit that the provider has reported as paid. */
+export async function fund({ site, token }: Player): Promise<void> {
+  const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  const input = { amount: '1000', currency: 'RUB', idempotency_key: randomUUID() } as const
+  const { output } = await platform.request(contract.payments.createDeposit, input, { token })
+  const paid = await fetch(site.platformUrl + sandboxPayPath(output.id), {
+    method: 'POST',
+    body: new URLSearchParams({ action: 'pay' }),
+    redirect: 'manual',
+  })
+  expect(paid.status).toBe(303)
 }
 
 /** The balance of the top bar, in hundredths. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { listening } from './hands.ts'
 import { look } from './looks.ts'
-import { balanceOf, deposit, register } from './player.ts'
+import { balanceOf, fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
 // Outcomes appear at once, and no colour is measured half-way.
@@ -28,10 +28,12 @@ async function openSafeTile(page: Page): Promise<void> {
   }
 }
 
-test('a miner round goes on after a reload, and is paid once it is cashed out [R34]', async ({ page }) => {
-  await page.goto('/')
-  await register(page)
-  await deposit(page)
+test('a miner round goes on after a reload, and is paid once it is cashed out [R34]', async ({
+  page,
+  context,
+  site,
+}) => {
+  await fund(await signIn(context, site))
   await page.goto('/games/miner')
   await openSafeTile(page)
   const before = await balanceOf(page, texts)

@@ -8,9 +8,9 @@ const texts = textsOf('ru')
 test('a visitor registers, pays in, bets ten times and checks every roll with the network off [A1 A2 C9 S2 S9 R30]', async ({
   page,
 }) => {
-  await walk(page, pointer, texts)
+  await walk(page, { hands: pointer, texts, bets: 10 })
 })
 
 test('the same walk by keyboard alone', async ({ page }) => {
-  await walk(page, keyboard(page), texts)
+  await walk(page, { hands: keyboard(page), texts, bets: 3 })
 })

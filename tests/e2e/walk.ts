@@ -3,10 +3,15 @@ import type { Hands } from './hands.ts'
 import { balanceOf, deposit, hundredths, register } from './player.ts'
 import type { Texts } from './texts.ts'
 
-const BETS = 10
+type Walk = {
+  readonly hands: Hands
+  readonly texts: Texts
+  /** How many he places. */
+  readonly bets: number
+}
 
-/** A visitor's first visit, from the lobby to a bet that he has checked himself. */
-export async function walk(page: Page, hands: Hands, texts: Texts): Promise<void> {
+/** A visitor's first visit, from the lobby to bets that he has checked himself. */
+export async function walk(page: Page, { hands, texts, bets }: Walk): Promise<void> {
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru-RU')
   await register(page, hands, texts)
@@ -21,8 +26,8 @@ export async function walk(page: Page, hands: Hands, texts: Texts): Promise<void
       .first(),
   )
   await expect(page.getByRole('heading', { level: 1, name: texts('game_dice') })).toBeVisible()
-  await placeBets(page, hands, texts)
-  expect(await balanceOf(page, texts)).toBe(deposited + (await sumOfNets(page, texts)))
+  await placeBets(page, { hands, texts, bets })
+  expect(await balanceOf(page, texts)).toBe(deposited + (await sumOfNets(page, texts, bets)))
 
   const rolls = await rollsOf(page, texts)
   await revealSeeds(page, hands, texts)
@@ -34,9 +39,9 @@ export async function walk(page: Page, hands: Hands, texts: Texts): Promise<void
 const historyOf = (page: Page, texts: Texts) =>
   page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')
 
-async function placeBets(page: Page, hands: Hands, texts: Texts): Promise<void> {
+async function placeBets(page: Page, { hands, texts, bets }: Walk): Promise<void> {
   const bet = page.getByRole('button', { name: texts.pattern('play_bet') })
-  for (let placed = 1; placed <= BETS; placed++) {
+  for (let placed = 1; placed <= bets; placed++) {
     await hands.press(bet)
     await expect(historyOf(page, texts)).toHaveCount(placed)
     await expect(bet).toBeEnabled()
@@ -46,9 +51,9 @@ async function placeBets(page: Page, hands: Hands, texts: Texts): Promise<void> 
 const betsTable = (page: Page, texts: Texts) => page.getByRole('table', { name: texts('bets_mine') })
 
 /** What the listed bets brought, in hundredths. */
-async function sumOfNets(page: Page, texts: Texts): Promise<number> {
+async function sumOfNets(page: Page, texts: Texts, bets: number): Promise<number> {
   const table = betsTable(page, texts)
-  await expect(table.getByRole('row')).toHaveCount(BETS + 1)
+  await expect(table.getByRole('row')).toHaveCount(bets + 1)
   const headers = await table.getByRole('columnheader').allTextContents()
   const column = headers.indexOf(texts('bets_net'))
   const nets = await Promise.all(
