@@ -1,31 +1,39 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { Stop } from './stop.mjs'
 
-/** Throws Stop, naming the setting to change, when somebody else listens there. */
-export async function checkPortIsFree(setting: string, { host, port }: { host: string; port: number }) {
-  const probe = createServer()
-  const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
-    probe.once('error', resolve)
-    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(undefined)))
+type Place = { readonly host: string; readonly port: number }
+
+/** Why nobody can listen there; undefined where somebody can. */
+function probe(place: Place): Promise<NodeJS.ErrnoException | undefined> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.once('error', resolve)
+    server.listen({ ...place, exclusive: true }, () => server.close(() => resolve(undefined)))
   })
+}
+
+/** Throws Stop, naming the setting to change, when somebody else listens there. */
+export async function checkPortIsFree(setting: string, { host, port }: Place): Promise<void> {
+  const error = await probe({ host, port })
   if (error?.code === 'EADDRINUSE')
     throw new Stop(`Port ${port} is taken: stop the program that uses it, or set ${setting} to a free one.`)
   if (error?.code === 'EACCES') throw new Stop(`Port ${port} needs privileges: set ${setting} to one above 1023.`)
   if (error) throw new Stop(`Cannot listen on ${host}:${port} (${error.message}): check ${setting} and HOST.`)
 }
 
-/** A port of this machine that nobody listens on. */
+/** Below those that systems give to outgoing connections (Linux from 32768): none of them gets there first. */
+const FREE_PORTS = { min: 20_000, max: 32_767 } as const
+
+/** A port of this machine that nobody listens on, for a program that is about to. */
 export async function freePort(host: string): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject)
-    probe.listen({ host, port: 0 }, resolve)
-  })
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error(`no port at ${host}`)
-  return address.port
+  for (;;) {
+    const port = randomInt(FREE_PORTS.min, FREE_PORTS.max + 1)
+    const error = await probe({ host, port })
+    if (error === undefined) return port
+    if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
+  }
 }
 
 /** The addresses at which a person can open the site, the local one first. */

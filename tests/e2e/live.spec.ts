@@ -16,9 +16,33 @@ async function openTabs(page: Page): Promise<Page[]> {
   return tabs
 }
 
+/** What a request of the page takes that asks for nothing, in ms. Were all six connections in use, it would wait for ever. */
+const slowestRoundTrip = (page: Page) =>
+  page.evaluate(async () => {
+    let slowest = 0
+    for (let time = 0; time < 5; time++) {
+      const startedAt = performance.now()
+      await (await fetch('/healthz')).text()
+      slowest = Math.max(slowest, performance.now() - startedAt)
+    }
+    return slowest
+  })
+
+/** How long the page waited for this procedure, its turn among the browser's connections included, in ms. */
+async function durationOf(page: Page, procedure: string): Promise<number> {
+  const read = () =>
+    page.evaluate(
+      (name) => performance.getEntriesByType('resource').find((entry) => entry.name.includes(name))?.duration ?? null,
+      procedure,
+    )
+  // the entry is written once the body has been read
+  await expect.poll(read).not.toBeNull()
+  return (await read()) ?? Number.POSITIVE_INFINITY
+}
+
 const balancesOf = (tabs: readonly Page[]) => Promise.all(tabs.map((tab) => balanceOf(tab, texts)))
 
-test('a deposit in one tab moves the balance in eight, and a bet in the eighth is answered within a second', async ({
+test('a deposit in one tab moves the balance in eight, and a bet in the eighth is answered at once', async ({
   page,
   context,
   site,
@@ -41,12 +65,12 @@ test('a deposit in one tab moves the balance in eight, and a bet in the eighth i
 
   const eighth = tabs[TABS - 1] ?? page
   await eighth.bringToFront()
+  const bareMs = await slowestRoundTrip(eighth)
   const answer = eighth.waitForResponse((response) => response.url().includes('dice.placeBet'))
-  const startedAt = performance.now()
   await eighth.getByRole('button', { name: texts.pattern('play_bet') }).click()
   expect((await answer).status()).toBe(200)
-  // the point is that eight tabs do not use up the browser's six connections: then it would wait for ever
-  expect(performance.now() - startedAt).toBeLessThan(1000)
+  // a second, unless the machine is so busy that a request for nothing takes a good part of one
+  expect(await durationOf(eighth, 'dice.placeBet')).toBeLessThan(Math.max(1000, 10 * bareMs))
   await expect.poll(async () => new Set(await balancesOf(tabs)).size).toBe(1)
   expect(await balanceOf(page, texts)).not.toBe(second)
 })

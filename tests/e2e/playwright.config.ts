@@ -27,8 +27,8 @@ export default defineConfig<object, SiteOptions>({
     },
   },
   projects: [
-    // several workers that share nothing but their cache exist on the edge only
-    { name: 'node', use: { target: 'node' }, testIgnore: /workers\.spec\.ts/ },
+    // several workers that share nothing but their cache exist on the edge only; Node meets the faults in tests/contract
+    { name: 'node', use: { target: 'node' }, testIgnore: /(chaos|workers)\.spec\.ts/ },
     // and only a process of ours is told to end: a worker has no say in it
     { name: 'edge', use: { target: 'edge' }, testIgnore: /shutdown\.spec\.ts/ },
   ],

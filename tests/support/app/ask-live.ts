@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import superjson from 'superjson'
-import { type ProcedureAnswer, refusalIn } from './ask-procedure.ts'
+import { type ProcedureAnswer, refusalIn } from '../http/procedure.ts'
 import { ORIGIN, type TestApp } from './start-app.ts'
 
 /** What the subscription said first; `error` is null for an event. */

@@ -1,0 +1,59 @@
+import { test as base, expect } from '@playwright/test'
+import { expectedOutcome, FAULT_CASES, outcomeOf, sentTooOften, spoil, writesAmong } from '../contract/chaos-cases.ts'
+import { answerAsDocumented, EXAMPLES } from '../contract/golden-backend.ts'
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
+import { startFixtureServer } from '../support/fixture-server.ts'
+import { callProcedure, type Door, doorAt } from '../support/http/procedure.ts'
+import { startSite } from '../support/site.ts'
+import type { SiteOptions } from './fixtures.ts'
+import { GOLDEN_CALLS } from './golden-calls.ts'
+
+/** Half of the shortest trickle; and long enough for all procedures to be asked at once of a busy machine. */
+const TIMEOUT_MS = 5000
+
+type Stage = { readonly door: Door; readonly proxy: FaultProxy }
+
+/** The built site before an operator's API that a test spoils. No browser is opened. */
+const test = base.extend<object, SiteOptions & { stage: Stage }>({
+  target: ['edge', { option: true, scope: 'worker' }],
+  stage: [
+    async ({ target }, use) => {
+      await using operator = await startFixtureServer()
+      operator.respond(answerAsDocumented)
+      await using proxy = await startFaultProxy(operator.url)
+      await using site = await startSite(target, {
+        UPSTREAM: 'remote',
+        UPSTREAM_URL: proxy.url,
+        UPSTREAM_TIMEOUT_MS: `${TIMEOUT_MS}`,
+        APP_SECRET: 'app-secret-of-the-tests-0123456789',
+      })
+      await use({ proxy, door: doorAt(site.url) })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** Each once, however many fixtures there are of it. */
+const PROCEDURES = new Map(GOLDEN_CALLS.map(({ procedure }) => [procedure.name, procedure]))
+
+for (const faulty of FAULT_CASES)
+  test(`in workerd, too, an upstream with the fault ${JSON.stringify(faulty.fault)} has a defined outcome [X1]`, async ({
+    stage: { door, proxy },
+  }) => {
+    const sent = await spoil(proxy, faulty.fault)
+    const outcomes = await Promise.all(
+      [...PROCEDURES].map(async ([name, procedure]) => {
+        const text = JSON.stringify({ json: EXAMPLES.get(name)?.fields })
+        const answer = await callProcedure(door, procedure, { text, headers: { cookie: 'token=golden-token' } })
+        return [name, outcomeOf(answer)] as const
+      }),
+    )
+    proxy.heal()
+    if (faulty.fault === 'dead') await proxy.revive()
+
+    expect(Object.fromEntries(outcomes)).toEqual(
+      Object.fromEntries([...PROCEDURES.keys()].map((name) => [name, expectedOutcome(name, faulty)])),
+    )
+    expect(sentTooOften(sent)).toEqual([])
+    if (faulty.fault !== 'dead') expect(writesAmong(sent)).toBeGreaterThan(0)
+  })

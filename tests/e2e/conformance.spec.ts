@@ -1,0 +1,19 @@
+import { conform } from '../conformance/conform.ts'
+import { reportLines } from '../conformance/report.ts'
+import { doorAt } from '../support/http/procedure.ts'
+import { expect, test } from './fixtures.ts'
+import { GOLDEN_CALLS } from './golden-calls.ts'
+import { sendThrough } from './procedures-as-rest.ts'
+
+test('every call reaches the embedded platform through the site, and comes back as documented', async ({ site }) => {
+  const send = sendThrough(doorAt(site.url))
+  const fixtures = GOLDEN_CALLS.map(({ fixture }) => fixture)
+  const misfits: string[] = []
+  let asked = 0
+  for await (const verdict of conform(fixtures, { mainUrl: '', phonePrefix: '+7701000', send })) {
+    asked++
+    if (verdict.outcome !== 'ok') misfits.push(...reportLines(verdict))
+  }
+  expect(misfits).toEqual([])
+  expect(asked).toBe(fixtures.length)
+})

@@ -1,0 +1,89 @@
+import { test as base, expect } from '@playwright/test'
+import { isLocale, LANGUAGE_TAGS } from '#server/contract/constants/locales.ts'
+import { answered } from '#server/trpc/answered.ts'
+import { expectedErrorOf, type GoldenAnswer, type GoldenRequest } from '../conformance/golden.ts'
+import { type FixtureServer, type RecordedRequest, startFixtureServer } from '../support/fixture-server.ts'
+import { callProcedure, type Door, doorAt, outputIn, type ProcedureAnswer } from '../support/http/procedure.ts'
+import { startSite } from '../support/site.ts'
+import { answeringVisits } from '../support/upstream/visit-answers.ts'
+import type { SiteOptions } from './fixtures.ts'
+import { GOLDEN_CALLS, type GoldenCall } from './golden-calls.ts'
+
+type Stage = { readonly door: Door; readonly operator: FixtureServer }
+
+/** The built site before an operator that answers as a fixture says. No browser is opened. */
+const test = base.extend<object, SiteOptions & { stage: Stage }>({
+  target: ['node', { option: true, scope: 'worker' }],
+  stage: [
+    async ({ target }, use) => {
+      await using operator = await startFixtureServer()
+      operator.respond(answeringVisits())
+      await using site = await startSite(target, {
+        UPSTREAM: 'remote',
+        UPSTREAM_URL: operator.url,
+        APP_SECRET: 'app-secret-of-the-tests-0123456789',
+        // who asks is the proxy that names the country
+        TRUSTED_PROXY: '127.0.0.1,::1',
+      })
+      await use({ operator, door: doorAt(site.url) })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+for (const golden of GOLDEN_CALLS) {
+  const { row, name, answers } = golden.fixture
+  test(`${golden.procedure.name} asks and reads as documented: ${name}${row === 'own' ? '' : ` [${row}]`}`, async ({
+    stage,
+  }) => {
+    for (const answer of answers) {
+      const sent = stage.operator.requests.length
+      // a refused session asks where to sign in, which is another call
+      const others = answeringVisits(() => answer)
+      stage.operator.respond((request) => (request.path === golden.fixture.request.path ? answer : others(request)))
+      const got = await ask(stage.door, golden)
+
+      const requests = stage.operator.requests.slice(sent).filter(({ path }) => path !== '/mirror')
+      expect(requests.map(wireOf), answer.name).toEqual([documented(golden.fixture.request)])
+      expect(outcomeOf(got), answer.name).toEqual(documentedOutcome(golden, answer))
+    }
+  })
+}
+
+/** As a program of a visitor's country and language does, or one that shows the bearer of a player. */
+function ask(door: Door, { fixture: { request }, procedure, fields }: GoldenCall): Promise<ProcedureAnswer> {
+  const { authorization, region, 'accept-language': language = 'ru' } = request.headers
+  const locale = language === 'pt-BR' ? 'br' : language
+  if (!isLocale(locale)) throw new TypeError(`${language} is no language of ours`)
+  const headers = {
+    'accept-language': LANGUAGE_TAGS[locale],
+    ...(authorization && { authorization }),
+    ...(region && { 'cf-ipcountry': region }),
+  }
+  return callProcedure(door, procedure, { text: JSON.stringify({ json: fields }), headers })
+}
+
+type Wire = Omit<RecordedRequest, 'headers'> & { readonly headers: Readonly<Partial<Record<string, string>>> }
+
+/** What of a request a fixture documents. Left-out headers mean: no bearer, no region, Russian. */
+function wireOf({ method, path, query, body, headers }: Wire) {
+  const { authorization, region, 'accept-language': language } = headers
+  return { method, path, query, body, headers: { authorization, region, 'accept-language': language } }
+}
+
+const documented = (request: GoldenRequest) =>
+  wireOf({ ...request, headers: { 'accept-language': 'ru', ...request.headers } })
+
+/** What the answer says, or how the call was refused. */
+function outcomeOf(answer: ProcedureAnswer) {
+  if (answer.error === null) return { output: outputIn(answer) }
+  return { status: answer.error?.httpStatus ?? answer.text, fields: answer.error?.fields }
+}
+
+/** The same, as the fixture has it: what is no answer of the call is the operator's fault, whatever status it wore. */
+function documentedOutcome({ call }: GoldenCall, answer: GoldenAnswer) {
+  const error = expectedErrorOf(answer)
+  if (error === null) return { output: answered(call, answer.expect, []) }
+  if (error.kind === 'contract') return { status: 502, fields: { base: ['unavailable'] } }
+  return { status: error.status === 500 ? 502 : error.status, fields: error.fields ?? expect.anything() }
+}

@@ -1,0 +1,39 @@
+import type { Call } from '#server/contract/call.ts'
+import { findCall } from '../conformance/calls.ts'
+import type { Backend } from '../conformance/conform.ts'
+import { callProcedure, type Door, outputIn } from '../support/http/procedure.ts'
+
+/** The procedures of a site, as the REST calls that they make: what judges an operator's API then judges the whole site. */
+export const sendThrough =
+  (door: Door): Backend['send'] =>
+  async (url, init) => {
+    const { pathname: path, searchParams } = new URL(url, door.origin)
+    const { method = 'GET', body } = init
+    const query = Object.fromEntries(searchParams)
+    const found = findCall({ method, path, query, body: typeof body === 'string' ? JSON.parse(body) : null })
+    if (!found) throw new TypeError(`no call of the contract is ${method} ${path}`)
+    const { name, call, fields } = found
+
+    const answer = await callProcedure(
+      door,
+      { name, kind: method === 'GET' ? 'query' : 'mutation' },
+      { text: JSON.stringify({ json: fields }), headers: Object.fromEntries(new Headers(init.headers)) },
+    )
+    const { error } = answer
+    if (error === undefined) throw new TypeError(`${name} answered what is no answer: ${answer.text}`)
+    if (error !== null) return Response.json({ errors: error.fields }, { status: error.httpStatus })
+    return Response.json(inEnvelope(call, withCredential(call, outputIn(answer), answer.headers)))
+  }
+
+/** A procedure keeps the credential back; whoever signs in has it in the cookie (E13). */
+function withCredential({ credential }: Call, output: unknown, headers: Headers): unknown {
+  const [, token] = /^token=([^;]+)/m.exec(headers.getSetCookie().join('\n')) ?? []
+  if (credential === undefined || token === undefined || typeof output !== 'object') return output
+  return { ...output, [credential]: token }
+}
+
+function inEnvelope({ envelope }: Call, output: unknown): unknown {
+  let body = output
+  for (let layer = 0; layer < envelope; layer++) body = { data: body }
+  return body
+}

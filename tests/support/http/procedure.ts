@@ -1,0 +1,71 @@
+import superjson from 'superjson'
+import { z } from 'zod'
+
+/** A procedure by its name, as anybody may call it who writes HTTP. */
+export type Procedure = { readonly name: string; readonly kind: 'query' | 'mutation' }
+
+/** Where procedures are asked: a served build, or the app in this process. */
+export type Door = {
+  readonly origin: string
+  fetch(path: string, init: RequestInit): Promise<Response>
+}
+
+/** Of a served build. */
+export const doorAt = (origin: string): Door => ({ origin, fetch: (path, init) => fetch(origin + path, init) })
+
+const errorBody = z.object({
+  error: z.object({
+    json: z.object({
+      message: z.string(),
+      data: z.object({
+        code: z.string(),
+        httpStatus: z.number(),
+        fields: z.record(z.string(), z.array(z.string())),
+        retryAfterS: z.number().nullable(),
+      }),
+    }),
+  }),
+})
+
+/** What an error says of itself. */
+export type ProcedureError = z.output<typeof errorBody>['error']['json']['data']
+
+export type ProcedureAnswer = {
+  readonly status: number
+  readonly headers: Headers
+  /** As it came. */
+  readonly text: string
+  /** Null for an answer, undefined for what is neither. */
+  readonly error: ProcedureError | null | undefined
+}
+
+/** What goes with a call: the text of its input, whatever that is, and headers beside those of a page of the site. */
+export type Sent = { readonly text: string; readonly headers?: Readonly<Record<string, string>> | undefined }
+
+/** Calls one procedure over HTTP, as a page of the site does. */
+export async function callProcedure(
+  { origin, fetch }: Door,
+  { name, kind }: Procedure,
+  sent: Sent,
+): Promise<ProcedureAnswer> {
+  const headers = new Headers({ origin, 'content-type': 'application/json', ...sent.headers })
+  const path = `/api/trpc/${name}`
+  const response = await (kind === 'query'
+    ? fetch(`${path}?input=${encodeURIComponent(sent.text)}`, { headers })
+    : fetch(path, { method: 'POST', headers, body: sent.text }))
+  const text = await response.text()
+  const { status } = response
+  return { status, headers: response.headers, text, error: status === 200 ? null : refusalIn(JSON.parse(text)) }
+}
+
+/** What an error says of itself; undefined for what is no error of a procedure. */
+export function refusalIn(body: unknown): ProcedureError | undefined {
+  return errorBody.safeParse(body).data?.error.json.data
+}
+
+const answerBody = z.object({ result: z.object({ data: z.unknown() }) })
+
+/** What a procedure answered. Throws for an error. */
+export function outputIn({ text }: Pick<ProcedureAnswer, 'text'>): unknown {
+  return superjson.parse(JSON.stringify(answerBody.parse(JSON.parse(text)).result.data))
+}
