@@ -21,7 +21,7 @@ const TOO_LATE: Outcome = ['GATEWAY_TIMEOUT', 'unavailable']
 const NO_ANSWER: Outcome = ['BAD_GATEWAY', 'unavailable']
 
 /** Over the cap, and cheap enough for every procedure; client.test.ts has the sizes of an attack. */
-const TOO_LARGE_BYTES = 2_000_000
+const TOO_LARGE_BYTES = 1_100_000
 
 /** All that can be wrong with an upstream, and what procedures make of it. */
 export const FAULT_CASES: readonly FaultCase[] = [

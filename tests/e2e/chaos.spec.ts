@@ -8,8 +8,8 @@ import { startSite } from '../support/site.ts'
 import type { SiteOptions } from './fixtures.ts'
 import { GOLDEN_CALLS } from './golden-calls.ts'
 
-/** Half of the shortest trickle; and long enough for all procedures to be asked at once of a busy machine. */
-const TIMEOUT_MS = 5000
+/** Less than the shortest trickle takes, and enough for all procedures to be asked at once of a busy machine. */
+const TIMEOUT_MS = 8000
 
 type Stage = { readonly door: Door; readonly proxy: FaultProxy }
 

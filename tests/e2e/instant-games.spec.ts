@@ -144,7 +144,7 @@ for (const { name, path, title, rows, choose, outcome, net, isWin } of GAMES) {
     })
 
   for (const locale of ['ru', 'hi'] as const)
-    test(`${name} looks right and is accessible in ${locale}`, async ({ page }) => {
+    test(`${name} looks right and is accessible in ${locale}`, { tag: '@drawn' }, async ({ page }) => {
       const of = textsOf(locale)
       await openWithKnownSeeds(page, `${locale === 'ru' ? '' : `/${locale}`}${path}`)
       await choose(page)
@@ -170,6 +170,7 @@ for (const width of WIDTHS)
     const proofs = new Map<string, string>()
     for (const { name, path, choose } of GAMES) {
       await page.goto(path)
+      await listening(page)
       const before = await balanceOf(page, texts)
       await choose(page)
       await hands.press(betButton(page, { name, width, isDemo: false }))
@@ -301,12 +302,14 @@ test('a win is heard once sound is asked for; a loss, and a part of the stake th
 
   await page.evaluate((stored) => sessionStorage.setItem('fairline:demo', stored), PURSE)
   await page.reload()
+  await listening(page)
   await page.getByRole('button', { name: texts('play_sound') }).click()
   await bet.click()
   await expect.poll(heard).toContain(won)
 
   await page.evaluate((stored) => sessionStorage.setItem('fairline:demo', stored), PURSE)
   await page.goto('/games/keno')
+  await listening(page)
   await page.getByRole('radio', { name: texts('game_risk_low') }).check()
   await page.getByRole('button', { name: '1', exact: true }).click()
   await bet.click()

@@ -77,7 +77,7 @@ test('a deposit in one tab moves the balance in eight, and a bet in the eighth i
 
 test('signing out in one tab signs every tab out [S3]', async ({ page, context, site }) => {
   await fund(await signIn(context, site))
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'networkidle' })
   const other = await context.newPage()
   await other.goto('/')
   await expect(other.getByRole('banner').getByRole('link', { name: texts('frame_register') })).toBeHidden()

@@ -11,9 +11,10 @@ const LOCALES = ['ru', 'hi'] as const
 
 for (const locale of LOCALES) {
   const prefix = locale === 'ru' ? '' : `/${locale}`
+  const once = locale === 'ru' ? {} : { tag: '@drawn' }
   const texts = textsOf(locale)
 
-  test(`pages look right and are accessible in ${locale}`, async ({ page, trouble }) => {
+  test(`pages look right and are accessible in ${locale}`, once, async ({ page, trouble }) => {
     trouble.expect(/404/)
     const pages = {
       home: '/',
@@ -31,14 +32,14 @@ for (const locale of LOCALES) {
   })
 
   // by itself: it is as long as the contract, and is read in full at each width
-  test(`the reference for developers looks right and is accessible in ${locale}`, async ({ page }) => {
+  test(`the reference for developers looks right and is accessible in ${locale}`, once, async ({ page }) => {
     await page.goto(`${prefix}/developers`)
     await expect(page.getByRole('heading', { level: 1, name: texts('developers_title') })).toBeVisible()
     await page.locator('summary', { hasText: 'dice.placeBet' }).click()
     await look(page, `developers-${locale}`)
   })
 
-  test(`dialogs of a visitor look right and are accessible in ${locale} [R30]`, async ({ page }) => {
+  test(`dialogs of a visitor look right and are accessible in ${locale} [R30]`, once, async ({ page }) => {
     const titles = { login: 'auth_login_title', signup: 'auth_register_title', deposit: 'wallet_pay_in_title' } as const
     for (const [flag, title] of Object.entries(titles)) {
       await page.goto(`${prefix}/?${flag}`)
@@ -59,7 +60,7 @@ test('pages and dialogs of a player look right and are accessible', async ({ pag
   await look(page, 'pay-in')
 
   await fund(player)
-  await page.goto('/games/dice')
+  await page.goto('/games/dice', { waitUntil: 'networkidle' })
   const bet = page.getByRole('button', { name: texts.pattern('play_bet') })
   for (let placed = 1; placed <= 3; placed++) {
     await bet.click()

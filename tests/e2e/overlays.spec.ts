@@ -38,7 +38,7 @@ test('a menu stays 400 ms after the pointer has left it; Escape gives the focus 
 }) => {
   await fund(await signIn(context, site))
   await page.clock.install({ time: START })
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'networkidle' })
   const pill = page.getByRole('banner').getByRole('button', { name: texts.pattern('frame_balance') })
   const menu = page.getByRole('menu')
   await pill.click()

@@ -44,7 +44,7 @@ test.describe('the FAQ', () => {
   })
 
   test('narrows while one types, and tells search engines all of it [R5]', async ({ page }) => {
-    const response = await page.goto('/faq')
+    const response = await page.goto('/faq', { waitUntil: 'networkidle' })
     const [, block = ''] =
       /<script type="application\/ld\+json">(\{[^<]*FAQPage[^<]*)<\/script>/.exec((await response?.text()) ?? '') ?? []
     const { mainEntity } = z
@@ -179,7 +179,7 @@ test.describe('each page looks right and is accessible', () => {
   // the longest words, and the second script
   for (const locale of ['ru', 'hi'] as const)
     for (const [name, path] of Object.entries(PAGES))
-      test(`${path} in ${locale}`, async ({ page }) => {
+      test(`${path} in ${locale}`, { tag: '@drawn' }, async ({ page }) => {
         await page.goto(locale === 'ru' ? path : `/${locale}${path}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await look(page, `${name}-${locale}`)

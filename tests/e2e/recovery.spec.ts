@@ -69,7 +69,7 @@ test('whoever forgot the password gets a letter, and its link leads to a new one
   await askForCode(page, 'auth_email', email)
 
   const link = await lastLinkTo(page, email)
-  const response = await page.goto(link)
+  const response = await page.goto(link, { waitUntil: 'networkidle' })
   expect(response?.headers()['cache-control']).toBe('private, no-store')
   await saveNewPassword(page, 'short', 'other')
   const password = page.getByLabel(texts('recovery_password'), { exact: true })
@@ -108,11 +108,11 @@ test('the code of the letter does the same, a wrong one is told at its field, an
   const email = await openAccount(site.platformUrl, 'email')
   await using elsewhere = await browser.newContext({ baseURL, locale: 'ru-RU' })
   const other = await elsewhere.newPage()
-  await other.goto('/?login')
+  await other.goto('/?login', { waitUntil: 'networkidle' })
   await logIn(other, email, OLD)
   await isSignedIn(other)
 
-  await page.goto('/password/reset')
+  await page.goto('/password/reset', { waitUntil: 'networkidle' })
   await askForCode(page, 'auth_email', email)
   const code = page.getByLabel(texts('recovery_code'), { exact: true })
   await expect(code).toBeFocused()
@@ -134,7 +134,7 @@ test('by phone the code leads to an address of that number, which works once and
   site,
 }) => {
   const phone = await openAccount(site.platformUrl, 'phone')
-  await page.goto('/password/reset')
+  await page.goto('/password/reset', { waitUntil: 'networkidle' })
   await askForCode(page, 'recovery_phone', phone)
   await page.getByLabel(texts('recovery_code'), { exact: true }).fill(await lastCodeTo(page, phone))
   await page.getByRole('button', { name: texts('recovery_code_submit') }).click()
@@ -149,7 +149,7 @@ test('by phone the code leads to an address of that number, which works once and
   await expect(page).toHaveURL(/\/error\?errorCode=token_invalid$/)
   await expect(page.getByRole('main').getByRole('link', { name: texts('recovery_restart') })).toBeVisible()
 
-  await page.goto(address.href)
+  await page.goto(address.href, { waitUntil: 'networkidle' })
   await saveNewPassword(page, NEW)
   await expect(page.getByRole('heading', { name: texts('recovery_done_title') })).toBeVisible()
   await page.goto(address.href)
@@ -161,7 +161,7 @@ test('nobody learns who has an account, and what is no contact is told at its fi
   trouble,
 }) => {
   trouble.expect(/422/)
-  await page.goto('/password/reset')
+  await page.goto('/password/reset', { waitUntil: 'networkidle' })
   const email = page.getByRole('main').getByRole('textbox', { name: texts('auth_email') })
   await email.fill('nobody')
   await page.getByRole('button', { name: texts('recovery_send') }).click()

@@ -35,6 +35,7 @@ test('a miner round goes on after a reload, and is paid once it is cashed out [R
 }) => {
   await fund(await signIn(context, site))
   await page.goto('/games/miner')
+  await listening(page)
   await openSafeTile(page)
   const before = await balanceOf(page, texts)
 
@@ -66,7 +67,7 @@ test('a hilo round is played by keyboard alone, and shows both chances before ea
 })
 
 test('three cases are opened at a press, each with a proof of its own [R6 R7]', async ({ page }) => {
-  await page.goto('/games/cases')
+  await page.goto('/games/cases', { waitUntil: 'networkidle' })
   await page
     .getByRole('link')
     .filter({ has: page.getByRole('heading', { name: texts('cases_name_starter') }) })
@@ -82,7 +83,7 @@ test('three cases are opened at a press, each with a proof of its own [R6 R7]', 
 
 for (const path of ['/games/miner', '/games/hilo', '/games/cases', '/games/cases/spark'])
   for (const prefix of ['', '/hi'])
-    test(`${prefix}${path} looks right and is accessible`, async ({ page }) => {
+    test(`${prefix}${path} looks right and is accessible`, { tag: '@drawn' }, async ({ page }) => {
       await page.goto(prefix + path)
       await look(page, `${path.split('/').slice(2).join('-')}${prefix.replace('/', '-')}`)
     })
