@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { toast } from '~/ui/toast.ts'
@@ -12,20 +13,29 @@ type FormOptions<S extends Schema> = {
   /** The schema's fields, in the order in which a server's messages may name them. */
   fields: readonly FieldOf<S>[]
   send: (values: v.InferOutput<S>) => Promise<unknown>
+  /** Its first field has the focus as soon as it can be typed into. */
+  takesFocus?: boolean
 }
 
 /**
  * A form that is checked here, then by the server: messages go to their fields (V3), the rest to a notification (X1),
- * and the first wrong field gets the focus. A second press while one is on its way does nothing.
+ * and the first wrong field gets the focus. A second press while one is on its way does nothing. `formProps` are the
+ * form's own attributes: until scripts have taken it over, nothing can be typed that would be lost, and no browser sends
+ * it by itself, which would write a password into an address.
  */
-export function useForm<S extends Schema>({ schema, fields, send }: FormOptions<S>) {
+export function useForm<S extends Schema>({ schema, fields, send, takesFocus = false }: FormOptions<S>) {
   const formRef = useRef<HTMLFormElement>(null)
+  const isHydrated = useHydrated()
   const [errors, setErrors] = useState<Partial<Record<FieldOf<S>, string>>>({})
   const [isSending, setSending] = useState(false)
 
   useEffect(() => {
     if (Object.keys(errors).length > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
+
+  useEffect(() => {
+    if (takesFocus && isHydrated) formRef.current?.querySelector('input')?.focus()
+  }, [takesFocus, isHydrated])
 
   async function submit(event: SyntheticEvent, values: v.InferInput<S>) {
     event.preventDefault()
@@ -49,7 +59,8 @@ export function useForm<S extends Schema>({ schema, fields, send }: FormOptions<
     }
   }
 
-  return { formRef, errors, isSending, submit }
+  const formProps = { ref: formRef, noValidate: true, inert: !isHydrated }
+  return { formProps, errors, isSending, submit }
 }
 
 /** The first message of each field, in the reader's language. */

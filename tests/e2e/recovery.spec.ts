@@ -176,3 +176,19 @@ test('nobody learns who has an account, and what is no contact is told at its fi
   await askForCode(page, 'auth_email', stranger)
   expect(await messagesTo(page, stranger)).toEqual([])
 })
+
+test.describe('until scripts have run', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('nothing can be typed into a form, which the browser would send by itself: into the address [A3]', async ({
+    page,
+    trouble,
+  }) => {
+    trouble.expect(/\.js csp$/)
+    await page.goto('/password/reset')
+    const field = page.locator('main form input[name=email]')
+    await field.focus()
+    await expect(field).not.toBeFocused()
+    await expect(page.locator('form:not([inert], [method=get])')).toHaveCount(0)
+  })
+})

@@ -25,7 +25,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
 
-  const { formRef, errors, isSending, submit } = useForm({
+  const { formProps, errors, isSending, submit } = useForm({
     schema,
     fields: ['email', 'password'],
     async send(values) {
@@ -36,7 +36,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   })
 
   return (
-    <form ref={formRef} noValidate onSubmit={(event) => submit(event, { email, password })} className="grid gap-4">
+    <form {...formProps} onSubmit={(event) => submit(event, { email, password })} className="grid gap-4">
       <TextField
         label={m.auth_email()}
         name="email"

@@ -40,7 +40,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   const [currency, setCurrency] = useState<Currency>(DEFAULT_CURRENCY)
   const [isAdult, setAdult] = useState(false)
 
-  const { formRef, errors, isSending, submit } = useForm({
+  const { formProps, errors, isSending, submit } = useForm({
     schema,
     fields: ['email', 'password', 'currency', 'is_adult'],
     async send(values) {
@@ -52,8 +52,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form
-      ref={formRef}
-      noValidate
+      {...formProps}
       onSubmit={(event) => submit(event, { email, password, currency, is_adult: isAdult })}
       className="grid gap-4"
     >

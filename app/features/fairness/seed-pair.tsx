@@ -29,7 +29,7 @@ export function SeedPair({ active }: { active: Rotation['active'] }) {
   const [clientSeed, setClientSeed] = useState(active.client_seed)
   const [keys] = useState(() => createKeyKeeper())
 
-  const { formRef, errors, isSending, submit } = useForm({
+  const { formProps, errors, isSending, submit } = useForm({
     schema,
     fields: ['client_seed'],
     async send(values) {
@@ -42,12 +42,7 @@ export function SeedPair({ active }: { active: Rotation['active'] }) {
   })
 
   return (
-    <form
-      ref={formRef}
-      noValidate
-      onSubmit={(event) => submit(event, { client_seed: clientSeed })}
-      className="grid gap-4"
-    >
+    <form {...formProps} onSubmit={(event) => submit(event, { client_seed: clientSeed })} className="grid gap-4">
       {rotate.data && <Revealed revealed={rotate.data.revealed} />}
       <Fact label={m.fairness_active_hash()} note={m.fairness_active_hash_note()}>
         {active.server_seed_hash}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { CODE_LIFE_MIN, CODE_RESEND_S } from '#server/contract/constants/timings.ts'
 import { errorLines } from '~/lib/errors.ts'
@@ -28,9 +28,10 @@ export function CodeForm({ contact: { channel, target }, onConfirmed, onChange }
   const confirmPhone = useMutation(recovery.phone.confirmCode.mutationOptions())
   const [code, setCode] = useState('')
 
-  const { formRef, errors, isSending, submit } = useForm({
+  const { formProps, errors, isSending, submit } = useForm({
     schema,
     fields: ['code'],
+    takesFocus: true,
     async send(values) {
       const answer =
         channel === 'email'
@@ -39,10 +40,9 @@ export function CodeForm({ contact: { channel, target }, onConfirmed, onChange }
       await onConfirmed(answer.reset_token)
     },
   })
-  useEffect(() => formRef.current?.querySelector('input')?.focus(), [formRef])
 
   return (
-    <form ref={formRef} noValidate onSubmit={(event) => submit(event, { code })} className="grid gap-4">
+    <form {...formProps} onSubmit={(event) => submit(event, { code })} className="grid gap-4">
       <TextField
         label={m.recovery_code()}
         name="code"

@@ -24,7 +24,7 @@ export function ContactForm({ onSent }: { onSent: (contact: Contact) => void }) 
   const [email, setEmail] = useState('')
   const [phone, setPhone] = useState('')
 
-  const { formRef, errors, isSending, submit } = useForm({
+  const { formProps, errors, isSending, submit } = useForm({
     schema: SCHEMAS[channel],
     fields: ['email', 'phone'],
     async send(values) {
@@ -35,7 +35,7 @@ export function ContactForm({ onSent }: { onSent: (contact: Contact) => void }) 
   })
 
   return (
-    <form ref={formRef} noValidate onSubmit={(event) => submit(event, { email, phone })} className="grid gap-4">
+    <form {...formProps} onSubmit={(event) => submit(event, { email, phone })} className="grid gap-4">
       <SegmentedControl
         label={m.recovery_channel()}
         items={[

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { PASSWORD_LENGTH } from '#server/contract/constants/limits.ts'
 import { useSessionCache } from '~/lib/session.ts'
@@ -44,21 +44,20 @@ export function NewPasswordForm({ save, onDone }: NewPasswordFormProps) {
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
 
-  const { formRef, errors, isSending, submit } = useForm({
+  const { formProps, errors, isSending, submit } = useForm({
     schema,
     fields: ['password', 'password_confirm'],
+    takesFocus: true,
     async send(values) {
       await save(values)
       await renew()
       onDone()
     },
   })
-  useEffect(() => formRef.current?.querySelector('input')?.focus(), [formRef])
 
   return (
     <form
-      ref={formRef}
-      noValidate
+      {...formProps}
       onSubmit={(event) => submit(event, { password, password_confirm: repeated })}
       className="grid gap-4"
     >

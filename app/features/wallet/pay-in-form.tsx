@@ -39,7 +39,7 @@ export function PayInForm({ currency }: { currency: Currency }) {
   const locale = getLocale()
   const createDeposit = useMutation(useTRPC().payments.createDeposit.mutationOptions())
 
-  const { formRef, errors, isSending, submit } = useForm({
+  const { formProps, errors, isSending, submit } = useForm({
     schema: schemaFor(currency),
     fields: ['amount'],
     async send(values) {
@@ -53,8 +53,7 @@ export function PayInForm({ currency }: { currency: Currency }) {
 
   return (
     <form
-      ref={formRef}
-      noValidate
+      {...formProps}
       onSubmit={(event) => submit(event, { amount })}
       className="grid gap-6 sm:grid-cols-2 sm:items-start"
     >
