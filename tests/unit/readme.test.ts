@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { SETTING_NAMES } from '#server/env.ts'
@@ -35,4 +35,20 @@ test('every file and folder that the README points at exists', () => {
   )
   expect([...pictures, ...folders].filter((path) => !existsSync(path))).toEqual([])
   expect(folders.length).toBeGreaterThan(8)
+})
+
+/** Keno is one of the services that have bases of their own (C2); a new game is on `general`. */
+const SERVICES = ['server/env.ts', 'server/upstream/bases.ts', 'server/contract/call.ts']
+
+test('the files of a game are those that the README lists, and no others know of it', () => {
+  const listed = [...section('The files of a game').matchAll(/`((?:app|server)\/[^`]+)`/g)].map(
+    (match) => match[1] ?? '',
+  )
+  const isListed = (file: string) => listed.some((path) => file === path || file.startsWith(`${path}/`))
+  const sources = globSync('{app,server}/**/*.{ts,tsx,css,svg}').filter((file) => {
+    const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+    return !/paraglide|routeTree/.test(file) && /(?<![a-z])keno/i.test(`${file} ${code}`)
+  })
+  expect(sources.filter((file) => !isListed(file)).toSorted()).toEqual(SERVICES.toSorted())
+  expect(listed.filter((path) => !sources.some((file) => file === path || file.startsWith(`${path}/`)))).toEqual([])
 })
