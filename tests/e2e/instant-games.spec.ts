@@ -186,7 +186,8 @@ for (const width of WIDTHS)
       await expect.poll(() => balanceOf(page, texts)).toBe(before + net)
     }
 
-    await hands.press(page.getByRole('button', { name: texts.pattern('play_fairness_nonce') }))
+    const fairness = page.getByRole('button', { name: texts.pattern('play_fairness_nonce') })
+    await hands.press(fairness.or(page.getByRole('button', { name: texts('play_fairness'), exact: true })))
     const dialog = page.getByRole('dialog', { name: texts('fairness_title') })
     await hands.press(dialog.getByRole('button', { name: texts('fairness_rotate') }))
     await expect(dialog.getByText(texts('fairness_revealed_title'))).toBeVisible()
@@ -209,6 +210,24 @@ test('each game runs in Auto, to the number of bets and no further', async ({ pa
     await expect(historyOf(page)).toHaveCount(2)
   }
 })
+
+for (const [stop, path, field, value, end] of [
+  ['one good bet', '/games/wheel', 'play_auto_single_win', '0,5', 'play_auto_end_single_win'],
+  ['a win', '/games/wheel', 'play_auto_wins', '1', 'play_auto_end_wins'],
+  ['a loss', '/games/roulette', 'play_auto_losses', '1', 'play_auto_end_losses'],
+] as const)
+  test(`auto stops at ${stop} where its player wants that, and says why`, async ({ page }) => {
+    await openWithKnownSeeds(page, path)
+    // pocket 22 is black
+    if (path === '/games/roulette') await page.locator('[data-cell="red"]').click()
+    await page.getByRole('tab', { name: texts('play_auto') }).click()
+    await page.getByLabel(texts('play_auto_stop_loss')).fill('1000')
+    await page.locator('summary', { hasText: texts('play_auto_more_stops') }).click()
+    await page.getByLabel(texts(field)).fill(value)
+    await page.getByRole('button', { name: texts('play_auto_start_demo') }).click()
+    await expect(page.getByText(texts(end))).toBeVisible()
+    await expect(historyOf(page)).toHaveCount(1)
+  })
 
 test('a part of the stake that comes back in keno is shown as the loss that it is', async ({ page }) => {
   await openWithKnownSeeds(page, '/games/keno')

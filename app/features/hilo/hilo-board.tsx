@@ -48,12 +48,15 @@ export function HiloBoard({ play }: { play: RoundPlay<'hilo'> }) {
             <BoardResult phase={phase} bet={shown} outcomeOf={outcomeOf} waiting={m.hilo_waiting()} />
           )}
         </div>
-        {isOpen && (
-          <Button disabled={!canStep} onClick={() => step('skip')} className="lg:ml-4 lg:justify-self-start">
-            <RefreshCw aria-hidden="true" className="size-4" strokeWidth={1.5} />
-            {m.hilo_skip()}
-          </Button>
-        )}
+        {/* its room is kept, so that nothing moves when a round begins */}
+        <Button
+          disabled={!canStep}
+          onClick={() => step('skip')}
+          className={`lg:ml-4 lg:justify-self-start ${isOpen ? '' : 'invisible'}`}
+        >
+          <RefreshCw aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          {m.hilo_skip()}
+        </Button>
       </div>
       <RoundNote round={round} />
       <div className="grid min-h-27 items-center">

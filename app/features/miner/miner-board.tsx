@@ -37,7 +37,9 @@ export function MinerBoard({ play, mines, onRandom }: MinerBoardProps) {
             </Button>
           </div>
         ) : (
-          <BoardResult phase={phase} bet={shown} outcomeOf={outcomeOf} waiting={m.miner_waiting()} />
+          <div className="grid min-h-16 content-start">
+            <BoardResult phase={phase} bet={shown} outcomeOf={outcomeOf} waiting={m.miner_waiting()} />
+          </div>
         )}
         <RoundNote round={round} />
       </div>

@@ -20,7 +20,9 @@ const LARGE = 'num font-display text-[2.25rem] leading-11 tracking-tight lg:text
 export function BoardResult<B extends BetFacts>(props: BoardResultProps<B>) {
   const { phase, bet, outcomeOf, waiting, isLarge = false } = props
   return (
-    <div className="grid min-h-14 content-center justify-items-center text-center">
+    <div
+      className={`grid content-center justify-items-center text-center ${isLarge ? 'min-h-17 lg:min-h-22' : 'min-h-14'}`}
+    >
       {phase === 'revealing' ? null : bet ? (
         <>
           <p className={isLarge ? LARGE : 'title-24'}>{outcomeOf(bet)}</p>

@@ -19,7 +19,8 @@ export function GameHeader({ title, table, rtp, top }: GameHeaderProps) {
       <h1 className="title-24">{title}</h1>
       {table.mode === 'demo' && <Badge tone="info">{m.play_table_demo()}</Badge>}
       <Facts rtp={rtp} top={top} />
-      <SessionWidget unit={table.unit} />
+      {/* on phones it stands under the board: here it would push that down with the first bet */}
+      <SessionWidget unit={table.unit} className="ml-auto max-lg:hidden" />
     </header>
   )
 }

@@ -67,7 +67,9 @@ export function GamePage<B extends ProvableBet>(props: GamePageProps<B>) {
             {/* stays in sight beside a plan of auto that is longer than the window */}
             <div className="my-auto lg:sticky lg:top-20 lg:bottom-4">{board}</div>
           </div>
-          <BoardFoot nonce={play.nonce}>{footNote}</BoardFoot>
+          <BoardFoot nonce={play.nonce} unit={play.table.unit}>
+            {footNote}
+          </BoardFoot>
           <Announcement bet={play.phase === 'ready' ? play.shown : undefined} outcomeOf={outcomeOf} />
         </div>
       </section>

@@ -8,11 +8,13 @@ import { useSessionResult } from './session-result.ts'
 const SECOND_MS = 1000
 
 /** How long this visit plays already, and what it brought (RTS 2E, 13C); nothing before its first bet. */
-export function SessionWidget({ unit }: { unit: Unit }) {
+export function SessionWidget({ unit, className }: { unit: Unit; className: string }) {
   const result = useSessionResult(unit)
   if (!result) return null
   return (
-    <p className="num ml-auto flex h-8 items-center gap-2.5 rounded-chip border border-line px-2.5 text-12 text-paper-3 lg:h-10 lg:rounded-control lg:px-3.5 lg:text-13">
+    <p
+      className={`num flex h-11 items-center gap-2.5 whitespace-nowrap rounded-control border border-line px-2.5 text-12 text-paper-3 lg:h-10 lg:px-3.5 lg:text-13 ${className}`}
+    >
       <Timer aria-hidden="true" className="size-4 max-lg:hidden" strokeWidth={1.5} />
       <span className="sr-only">{m.play_session()}</span>
       <Elapsed since={result.startedAt} />

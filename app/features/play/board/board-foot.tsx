@@ -1,13 +1,17 @@
 import { Keyboard, ShieldCheck, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useModals } from '~/lib/modals.ts'
+import type { Unit } from '~/lib/unit.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
+import { SessionWidget } from '../session-widget.tsx'
 import { setSoundEnabled, useSoundEnabled } from '../sound.ts'
 
-/** Under the board: a note of the game's, sound, hotkeys, and the way to the seeds. */
-export function BoardFoot({ nonce, children }: { nonce: number | undefined; children?: ReactNode }) {
+type BoardFootProps = { nonce: number | undefined; unit: Unit; children?: ReactNode }
+
+/** Under the board: a note of the game's, sound, hotkeys, what the visit brought, and the way to the seeds. */
+export function BoardFoot({ nonce, unit, children }: BoardFootProps) {
   const { open } = useModals()
   return (
     <div className="num flex min-h-14 items-center gap-1 border-line border-t px-3 py-2 text-13 text-paper-3 lg:pl-5">
@@ -18,8 +22,12 @@ export function BoardFoot({ nonce, children }: { nonce: number | undefined; chil
       </IconButton>
       <Button variant="outline" onClick={() => open({ name: 'Fairness' })} className="max-lg:flex-1">
         <ShieldCheck aria-hidden="true" className="size-4" strokeWidth={1.5} />
-        {nonce === undefined ? m.play_fairness() : m.play_fairness_nonce({ nonce })}
+        <span className="lg:hidden">{m.play_fairness()}</span>
+        <span className="max-lg:hidden">
+          {nonce === undefined ? m.play_fairness() : m.play_fairness_nonce({ nonce })}
+        </span>
       </Button>
+      <SessionWidget unit={unit} className="ml-1 lg:hidden" />
     </div>
   )
 }

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { listening } from './hands.ts'
+import { WIDTHS } from './looks.ts'
+import { type MessageKey, textsOf } from './texts.ts'
+
+// Outcomes appear at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const texts = textsOf('ru')
+
+type Game = { path: string; title: string; prepare?: (page: Page) => Promise<void> }
+
+const titled = (path: string, key: MessageKey): Game => ({ path, title: texts(key) })
+const GAMES: readonly Game[] = [
+  titled('/games/dice', 'game_dice'),
+  titled('/games/coinflip', 'game_coinflip'),
+  {
+    ...titled('/games/keno', 'game_keno'),
+    prepare: (page) => page.getByRole('button', { name: '7', exact: true }).click(),
+  },
+  titled('/games/wheel', 'game_wheel'),
+  { ...titled('/games/roulette', 'game_roulette'), prepare: (page) => page.locator('[data-cell="red"]').click() },
+  titled('/games/hilo', 'game_hilo'),
+  titled('/games/miner', 'game_miner'),
+  { path: '/games/cases/starter', title: texts('cases_title', { name: texts('cases_name_starter') }) },
+]
+
+const heightOf = async (page: Page, title: string) =>
+  (await page.getByRole('region', { name: title, exact: true }).boundingBox())?.height
+
+/** Where the page's title stands in the page, however far that is scrolled. */
+const topOf = (page: Page) =>
+  page.evaluate(() => (document.querySelector('h1')?.getBoundingClientRect().top ?? 0) + window.scrollY)
+
+for (const { path, title, prepare } of GAMES)
+  test(`${path}: nothing moves when the first bet is placed and when its outcome comes`, async ({ page }) => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await listening(page)
+      await prepare?.(page)
+      const [before, top] = [await heightOf(page, title), await topOf(page)]
+      await page
+        .getByRole('button', { name: new RegExp(`^${texts('play_bet_demo_short')}`) })
+        .filter({ visible: true })
+        .last()
+        .click()
+      const outcome = page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')
+      const opened = page.getByRole('button', { name: texts('play_cash_out_short'), exact: true })
+      await expect(outcome.or(opened).filter({ visible: true }).first()).toBeVisible()
+      expect([width, await heightOf(page, title)]).toEqual([width, before])
+      expect(await topOf(page)).toBe(top)
+    }
+  })
