@@ -38,6 +38,10 @@ const site = () => [
   }),
 ]
 
+/** What every page's rail says would else be a chunk a word, since games' own pages say it too. */
+const NAMES_OF_GAMES =
+  /\/paraglide\/messages\/(?:game_(?:cases|coinflip|dice|hilo|keno|miner|roulette|rtp|up_to|wheel)|home_rtp)\.js$/
+
 const project = (name: string) => ({
   extends: true as const,
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`] },
@@ -49,6 +53,11 @@ export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   // pages that are kept longer than a process name the build that rendered them
   define: { 'import.meta.env.BUILD_ID': JSON.stringify(buildId) },
+  environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'games', test: NAMES_OF_GAMES }] } } } },
+    },
+  },
   plugins: [...(isTest ? [] : site()), viteReact(), babel({ presets: [reactCompilerPreset()] })],
   test: {
     environment: 'node',

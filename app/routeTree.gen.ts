@@ -22,6 +22,7 @@ import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as TopRouteImport } from './routes/top'
 import { Route as VipClubRouteImport } from './routes/vip-club'
 import { Route as ApiOpenapiDotjsonRouteImport } from './routes/api/openapi[.]json'
+import { Route as AuthCallbackRouteImport } from './routes/auth/callback'
 import { Route as GamesCoinflipRouteImport } from './routes/games/coinflip'
 import { Route as GamesCrashRouteImport } from './routes/games/crash'
 import { Route as GamesDiceRouteImport } from './routes/games/dice'
@@ -115,6 +116,11 @@ const VipClubRoute = VipClubRouteImport.update({
 const ApiOpenapiDotjsonRoute = ApiOpenapiDotjsonRouteImport.update({
   id: '/api/openapi.json',
   path: '/api/openapi.json',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthCallbackRoute = AuthCallbackRouteImport.update({
+  id: '/auth/callback',
+  path: '/auth/callback',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GamesCoinflipRoute = GamesCoinflipRouteImport.update({
@@ -279,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/top': typeof TopRoute
   '/vip-club': typeof VipClubRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
+  '/auth/callback': typeof AuthCallbackRoute
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
@@ -323,6 +330,7 @@ export interface FileRoutesByTo {
   '/top': typeof TopRoute
   '/vip-club': typeof VipClubRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
+  '/auth/callback': typeof AuthCallbackRoute
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
@@ -368,6 +376,7 @@ export interface FileRoutesById {
   '/top': typeof TopRoute
   '/vip-club': typeof VipClubRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
+  '/auth/callback': typeof AuthCallbackRoute
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
@@ -414,6 +423,7 @@ export interface FileRouteTypes {
     | '/top'
     | '/vip-club'
     | '/api/openapi.json'
+    | '/auth/callback'
     | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
@@ -458,6 +468,7 @@ export interface FileRouteTypes {
     | '/top'
     | '/vip-club'
     | '/api/openapi.json'
+    | '/auth/callback'
     | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
@@ -502,6 +513,7 @@ export interface FileRouteTypes {
     | '/top'
     | '/vip-club'
     | '/api/openapi.json'
+    | '/auth/callback'
     | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
@@ -547,6 +559,7 @@ export interface RootRouteChildren {
   TopRoute: typeof TopRoute
   VipClubRoute: typeof VipClubRoute
   ApiOpenapiDotjsonRoute: typeof ApiOpenapiDotjsonRoute
+  AuthCallbackRoute: typeof AuthCallbackRoute
   GamesCoinflipRoute: typeof GamesCoinflipRoute
   GamesCrashRoute: typeof GamesCrashRoute
   GamesDiceRoute: typeof GamesDiceRoute
@@ -669,6 +682,13 @@ declare module '@tanstack/react-router' {
       path: '/api/openapi.json'
       fullPath: '/api/openapi.json'
       preLoaderRoute: typeof ApiOpenapiDotjsonRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/callback': {
+      id: '/auth/callback'
+      path: '/auth/callback'
+      fullPath: '/auth/callback'
+      preLoaderRoute: typeof AuthCallbackRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/games/coinflip': {
@@ -891,6 +911,7 @@ const rootRouteChildren: RootRouteChildren = {
   TopRoute: TopRoute,
   VipClubRoute: VipClubRoute,
   ApiOpenapiDotjsonRoute: ApiOpenapiDotjsonRoute,
+  AuthCallbackRoute: AuthCallbackRoute,
   GamesCoinflipRoute: GamesCoinflipRoute,
   GamesCrashRoute: GamesCrashRoute,
   GamesDiceRoute: GamesDiceRoute,

@@ -4,6 +4,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import { TRPCClientError } from '@trpc/client'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import type { AppRouter } from '#server/trpc/router.ts'
+import { parseSearch, stringifySearch } from '~/lib/search.ts'
 import { startContext } from '~/lib/start-context.ts'
 import { makeTRPCClient, TRPCProvider } from '~/lib/trpc.ts'
 import { deLocalizeUrl, localizeUrl } from '~/paraglide/runtime.js'
@@ -31,6 +32,8 @@ export function getRouter() {
     context: { queryClient, trpc, trpcClient },
     defaultPreload: 'intent',
     scrollRestoration: true,
+    parseSearch,
+    stringifySearch,
     rewrite: { input: ({ url }) => deLocalizeUrl(url), output: ({ url }) => withoutTrailingSlash(localizeUrl(url)) },
     // biome-ignore lint/correctness/noComponentHookFactories: a router and its Wrap are made once for each page load
     Wrap: ({ children }) => (

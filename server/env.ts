@@ -36,6 +36,8 @@ const mirror = z.strictObject({
 
 const socialProvider = z.strictObject({
   name: z.string().min(1).max(64),
+  /** What the button says; unset, the name. */
+  label: z.string().min(1).max(32).nullable().default(null),
   issuer: redirectTarget,
   clientId: z.string().min(1),
   clientSecret: z.string().min(1).nullable().default(null),
@@ -132,13 +134,15 @@ const schema = z.object({
   YANDEX_VERIFICATION: z.string().max(128).optional(),
   /** The same for other domains of the site (C32): `[{ "domain", "newLink", "yandexVerification", "sso" }]`. */
   MIRRORS: json(z.array(mirror)),
-  /** OpenID providers that the embedded platform signs in with: `[{ "name", "issuer", "clientId", "clientSecret" }]`. */
+  /** OpenID providers that the embedded platform signs in with: `[{ "name", "label", "issuer", "clientId", "clientSecret" }]`. */
   SOCIAL_PROVIDERS: json(z.array(socialProvider)),
   /** Of the built site, told by whoever starts the platform beside it (C37). */
   BUILD_ID: z.string().min(1).max(64).default('development'),
   SITE_NAME: z.string().min(1).default('Fairline'),
   /** Shown in the footer of every page. */
   SITE_LICENCE: z.string().max(300).optional(),
+  /** Where players write to; unset, texts say that there is no address. */
+  SUPPORT_EMAIL: z.email().optional(),
   /** The container of the tag manager that visitors who agree to it load (C38); without it nobody is asked. */
   TAG_MANAGER_ID: z
     .string()

@@ -36,8 +36,9 @@ export function useBetFeedCache() {
   const queryClient = useQueryClient()
   return {
     add(bets: readonly PublicBet[]) {
+      const { latest, highWins } = trpc.betFeed
+      queryClient.setQueryData(latest.queryKey({}), (data) => data && { bets: withLatest(data.bets, bets) })
       for (const [game, news] of Map.groupBy(bets, (bet) => bet.game)) {
-        const { latest, highWins } = trpc.betFeed
         queryClient.setQueryData(latest.queryKey({ game }), (data) => data && { bets: withLatest(data.bets, news) })
         queryClient.setQueryData(highWins.queryKey({ game }), (data) => data && { bets: withHighWins(data.bets, news) })
       }

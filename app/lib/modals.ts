@@ -51,6 +51,13 @@ export type ModalSearch = { signup?: true; login?: true; deposit?: true | string
 
 const NO_FLAGS = { signup: undefined, login: undefined, deposit: undefined } as const
 
+/** The page under the dialogs, as this browser's address bar has it, without the flags. */
+export function addressUnderModals(): string {
+  const url = new URL(window.location.href)
+  for (const name of Object.keys(NO_FLAGS)) url.searchParams.delete(name)
+  return url.pathname + url.search + url.hash
+}
+
 /** The modal that the query asks for. */
 export function modalOfSearch({ signup, login, deposit }: ModalSearch): Modal | undefined {
   if (signup) return { name: 'Register' }

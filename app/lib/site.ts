@@ -9,7 +9,7 @@ type Outputs = inferRouterOutputs<AppRouter>
 
 /** The settings of the site's own process that pages show. */
 export type Site = Outputs['site']['current']
-/** The addresses that the operator sets for pages to link to. */
+/** What the operator sets for pages to link to and to offer. */
 export type OperatorSettings = Outputs['settings']['current']
 /** What the operator says of the domain. */
 export type Mirror = Outputs['mirror']['current']
@@ -33,7 +33,7 @@ export function useSeoBlock(): SeoBlock {
 
 type Queries = { readonly queryClient: QueryClient; readonly trpc: TRPCOptionsProxy<AppRouter> }
 
-const NO_SETTINGS: OperatorSettings = { revshare_url: null, telegram_url: null }
+const NO_SETTINGS: OperatorSettings = { revshare_url: null, telegram_url: null, social_providers: [] }
 const NO_MIRROR: Mirror = { redirect: { newLink: null }, meta_yandex_verification: null, sso: null }
 const NO_BLOCK: SeoBlock = { title: null, description: null, keywords: null, text: null }
 

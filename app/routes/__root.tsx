@@ -14,7 +14,6 @@ import type { ReactNode } from 'react'
 import { LANGUAGE_TAGS } from '#server/contract/constants/locales.ts'
 import type { AppRouter } from '#server/trpc/router.ts'
 import { Analytics } from '~/features/analytics/analytics.tsx'
-import { ProfileSetup } from '~/features/auth/profile-setup.ts'
 import {
   BareLayout,
   ErrorPage,
@@ -28,7 +27,7 @@ import {
 } from '~/features/frame/index.ts'
 import { LiveUpdates } from '~/features/live/index.ts'
 import { ModalHost } from '~/features/modals/modal-host.tsx'
-import { FirstDeposit } from '~/features/wallet/first-deposit.ts'
+import { ForPlayers } from '~/features/player/for-players.tsx'
 import { switchHref } from '~/lib/locale-links.ts'
 import { modalSearch } from '~/lib/modals.ts'
 import { navigationTarget } from '~/lib/navigation.ts'
@@ -129,8 +128,7 @@ function App() {
       <ModalHost />
       <LiveUpdates />
       <Analytics />
-      <ProfileSetup />
-      <FirstDeposit />
+      <ForPlayers />
       <Toaster />
       <RouteAnnouncer />
     </>

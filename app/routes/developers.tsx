@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DevelopersPage } from '~/features/developers/developers-page.tsx'
-import { pageMeta } from '~/lib/seo.ts'
+import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/developers')({
   staticData: { label: m.developers_title },
-  loader: ({ context: { queryClient, trpc } }) => queryClient.ensureQueryData(trpc.developers.reference.queryOptions()),
-  head: ({ match: { context } }) => ({
-    meta: pageMeta({ title: m.developers_title(), description: m.developers_head_description(), ...context }),
-  }),
+  async loader({ context: { queryClient, trpc } }) {
+    await queryClient.ensureQueryData(trpc.developers.reference.queryOptions())
+    return (await import('~/features/developers/developers-head.ts')).developersHead()
+  },
+  head: loadedHead,
   component: DevelopersPage,
 })

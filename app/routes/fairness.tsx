@@ -4,7 +4,7 @@ import type { GameId } from '#server/rules/registry.ts'
 import { FairnessPage } from '~/features/fairness/fairness-page.tsx'
 import { isMissing } from '~/lib/error-data.ts'
 import { FIRST_GAME, isPlayed } from '~/lib/game-names.ts'
-import { pageMeta } from '~/lib/seo.ts'
+import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 const text = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(64))), undefined)
@@ -25,24 +25,16 @@ export const Route = createFileRoute('/fairness')({
   // awaited for the status: a proof that does not exist is 404; any other failure is for the page to show
   async loader({ context: { queryClient, trpc }, deps: { bet, game = FIRST_GAME } }) {
     const { loadProof } = await import('~/features/fairness/proofs.ts')
-    if (bet === undefined) {
-      await loadProof(game)
-      return
-    }
-    const found = await queryClient
-      .ensureQueryData(trpc.bets.byId.queryOptions({ id: bet }))
-      .catch((error: unknown) => {
-        if (isMissing(error)) throw notFound()
-      })
+    const found =
+      bet === undefined
+        ? { game }
+        : await queryClient.ensureQueryData(trpc.bets.byId.queryOptions({ id: bet })).catch((error: unknown) => {
+            if (isMissing(error)) throw notFound()
+          })
     if (found) await loadProof(found.game)
+    return (await import('~/features/fairness/fairness-head.ts')).fairnessHead()
   },
-  head: ({ match: { context } }) => ({
-    meta: pageMeta({
-      title: m.fairness_head_title(),
-      description: m.fairness_head_description(),
-      ...context,
-    }),
-  }),
+  head: loadedHead,
   component: Fairness,
   notFoundComponent: UnknownBet,
 })

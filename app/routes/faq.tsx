@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { FaqPage } from '~/features/faq/faq-page.tsx'
-import { pageMeta } from '~/lib/seo.ts'
+import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 
@@ -13,16 +13,14 @@ export const Route = createFileRoute('/faq')({
   validateSearch: v.object({ q: v.fallback(v.optional(searched), undefined) }),
   // a loader's imports are in every page's scripts, unless it asks for them
   async loader({ context: { site } }) {
-    const { loadFaq } = await import('~/features/faq/load-faq.ts')
-    return loadFaq(site.name, getLocale())
+    const { loadFaqPage } = await import('~/features/faq/load-faq.ts')
+    return loadFaqPage(site, getLocale())
   },
-  head: ({ match: { context } }) => ({
-    meta: pageMeta({ title: m.frame_faq(), description: m.faq_head_description(), ...context }),
-  }),
+  head: loadedHead,
   component: Faq,
 })
 
 function Faq() {
   const { q } = Route.useSearch()
-  return <FaqPage sections={Route.useLoaderData()} query={q === undefined ? '' : `${q}`} />
+  return <FaqPage sections={Route.useLoaderData().sections} query={q === undefined ? '' : `${q}`} />
 }

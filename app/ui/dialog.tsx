@@ -19,7 +19,7 @@ export type DialogProps = {
   onBack?: () => void
 }
 
-const FIRST_FIELD = 'input:not([type="hidden"]):not(:disabled), [role="combobox"], textarea'
+const FIRST_FIELD = 'input:not([type="hidden"], [type="radio"]):not(:disabled), [role="combobox"], textarea'
 
 /** A modal dialog; a bottom sheet on phones. Escape and a press outside close it, and focus returns to where it was. */
 export function Dialog({ open, onOpenChange, title, children, size = 's', aside, onBack }: DialogProps) {

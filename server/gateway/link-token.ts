@@ -1,5 +1,4 @@
-/** The query's name of a token that signs in by one click (S12). */
-export const LINK_TOKEN = 'simpleAuthToken'
+import { LINK_TOKEN } from '#server/contract/constants/paths.ts'
 
 /** What a link that signs in adds to an address. */
 const OF_LINK = new Set([LINK_TOKEN, 'simple_auth'])

@@ -5,7 +5,7 @@ import type { Exchange, Services } from './exchange.ts'
 /** On whose behalf procedures run, and who is told of what they meet. */
 type Whose = Pick<
   Context,
-  'visit' | 'session' | 'hasOwnBearer' | 'sources' | 'onSignOnRequired' | 'onSuperBonus' | 'onFault'
+  'visit' | 'session' | 'hasOwnBearer' | 'sources' | 'socialSignIn' | 'onSignOnRequired' | 'onSuperBonus' | 'onFault'
 >
 
 /** What procedures are given while a request is answered. */

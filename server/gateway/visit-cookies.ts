@@ -2,7 +2,7 @@ import { COOKIE_MAX_AGE_S } from '#server/contract/constants/timings.ts'
 import type { Environment } from '#server/env.ts'
 import type { CookieOptions } from './cookies.ts'
 
-/** The cookies that follow a visit (E11, S11–S13). The token has a file of its own. */
+/** The cookies that follow a visit (C15, E11, S11–S13). The token has a file of its own. */
 export type VisitCookie =
   | 'locale'
   | 'userVersion'
@@ -23,6 +23,7 @@ export type VisitCookie =
   | 'ssoRedirected'
   | 'registrationBonusCountdown'
   | 'super_bonus'
+  | 'socialSignIn'
 
 type Lifetimes = Pick<Environment, 'PARTNER_MAX_AGE_S' | 'ADPLACE_MAX_AGE_S' | 'ADVERTISER_MAX_AGE_S'>
 
@@ -57,6 +58,8 @@ export function cookieOptions(name: VisitCookie, settings: Lifetimes): CookieOpt
       return { maxAgeS: COOKIE_MAX_AGE_S.ssoRedirected, isHttpOnly: true }
     case 'registrationBonusCountdown':
       return { maxAgeS: COOKIE_MAX_AGE_S.registrationBonus, isHttpOnly: false }
+    case 'socialSignIn':
+      return { maxAgeS: COOKIE_MAX_AGE_S.socialSignIn, isHttpOnly: true }
     case 'super_bonus':
       return { maxAgeS: COOKIE_MAX_AGE_S.superBonus, isHttpOnly: true }
   }

@@ -30,7 +30,16 @@ export type Context = {
   readonly onSignOnRequired: (link: string) => void
   /** Told the super bonus of a profile, which its browser is to remember (E11). */
   readonly onSuperBonus: (bonus: string) => void
+  /** Which sign-in by a provider this browser has begun (C15). */
+  readonly socialSignIn: SocialSignIn
   readonly onFault: (error: unknown) => void
+}
+
+/** A word that the browser keeps while it is with a provider. */
+export type SocialSignIn = {
+  begin(word: string): void
+  /** Gives the word back once; null where this browser has begun nothing. */
+  end(): string | null
 }
 
 const contexts = new AsyncLocalStorage<Context>()

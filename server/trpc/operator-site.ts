@@ -16,10 +16,10 @@ type SeoBlock = CallOutput<typeof contract.seo.block>
 const SETTINGS = answerKind('settings', contract.settings.current.response)
 const SEO_BLOCKS = answerKind('seo', contract.seo.block.response)
 
-const NO_SETTINGS: Settings = { revshare_url: null, telegram_url: null }
+const NO_SETTINGS: Settings = { revshare_url: null, telegram_url: null, social_providers: [] }
 const NO_BLOCK: SeoBlock = { title: null, description: null, keywords: null, text: null }
 
-/** The addresses that the operator sets (E10). Those that are not https count as not set (N8). */
+/** What the operator sets (E10). Addresses that are not https count as not set (N8). */
 export const siteSettings = procedure.query(async ({ ctx }): Promise<Settings> => {
   const { cached, upstream, visit } = ctx
   const { current } = contract.settings
@@ -29,8 +29,8 @@ export const siteSettings = procedure.query(async ({ ctx }): Promise<Settings> =
     ...ANSWER_TIMES,
     load: () => unlessUnknown(upstream(current, {}, { visit, bearer: null }), NO_SETTINGS),
   })
-  const { revshare_url, telegram_url } = await orNothing(ctx, answer, NO_SETTINGS)
-  return { revshare_url: linkOf(revshare_url), telegram_url: linkOf(telegram_url) }
+  const { revshare_url, telegram_url, social_providers } = await orNothing(ctx, answer, NO_SETTINGS)
+  return { revshare_url: linkOf(revshare_url), telegram_url: linkOf(telegram_url), social_providers }
 })
 
 /** What the operator has a page say of itself (E10). */

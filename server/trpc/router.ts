@@ -5,6 +5,7 @@ import { seoBlock, siteSettings } from './operator-site.ts'
 import { procedureOf } from './procedure-of.ts'
 import { current, logout, refresh } from './session.ts'
 import { current as site } from './site.ts'
+import { finishSocial, startSocial } from './social.ts'
 import { procedure, router } from './trpc.ts'
 
 const { register, login, verify } = contract.auth
@@ -35,8 +36,9 @@ export const appRouter = router({
       resendEmailCode: procedureOf(login.resendEmailCode),
       requestPhoneCode: procedureOf(login.requestPhoneCode),
       resendPhoneCode: procedureOf(login.resendPhoneCode),
-      social: procedureOf(login.social),
+      social: startSocial,
       socialCallback: procedureOf(login.socialCallback),
+      finishSocial,
     },
     verify: {
       email: procedureOf(verify.email),

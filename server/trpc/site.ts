@@ -8,6 +8,8 @@ export type Site = {
   name: string
   /** Who runs the site under which licence, as one line. */
   licence: string | null
+  /** Where players write to. */
+  supportEmail: string | null
   /** Of the container that visitors who agree to it load. */
   tagManagerId: string | null
   /** Where paths of this host lead instead, in the order in which they count. */
@@ -15,10 +17,11 @@ export type Site = {
 }
 
 export const current = procedure.query(({ ctx: { settings, visit } }): Site => {
-  const { SITE_NAME, SITE_LICENCE, TAG_MANAGER_ID } = settings
+  const { SITE_NAME, SITE_LICENCE, SUPPORT_EMAIL, TAG_MANAGER_ID } = settings
   return {
     name: SITE_NAME,
     licence: SITE_LICENCE ?? null,
+    supportEmail: SUPPORT_EMAIL ?? null,
     tagManagerId: TAG_MANAGER_ID ?? null,
     rules: siteRules(settings, hostOf(visit)),
   }

@@ -12,7 +12,7 @@ const toldTo = (page: Page) => page.evaluate(() => window.dataLayer)
 async function failToLogIn(page: Page, { url }: Site) {
   await page.goto(`${url}/?login`)
   const form = page.getByRole('dialog', { name: texts('auth_login_title') })
-  await form.getByLabel(texts('auth_email')).fill('nobody@fairline.example')
+  await form.getByRole('textbox', { name: texts('auth_email') }).fill('nobody@fairline.example')
   await form.getByLabel(texts('auth_password'), { exact: true }).fill('wrong password')
   await form.getByRole('button', { name: texts('auth_login_submit') }).click()
   await expect(page.getByText(texts('error_credentials_invalid'))).toBeVisible()

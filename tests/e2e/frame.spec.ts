@@ -92,7 +92,7 @@ test.describe('layouts', () => {
       await page.setViewportSize({ width, height: 800 })
       expect((await rail.boundingBox())?.width).toBe(railWidth)
       await expect(bottom).toBeHidden()
-      await expect(rail.getByRole('link', { name: texts('frame_dice') })).toBeAttached()
+      await expect(rail.getByRole('link', { name: texts('game_dice') })).toBeAttached()
     }
     await page.setViewportSize({ width: 1023, height: 800 })
     await expect(rail).toBeHidden()

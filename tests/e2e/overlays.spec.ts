@@ -68,7 +68,7 @@ test('an error stays until it is read, also that of a dead network; a click clos
   await page.clock.install()
   await page.goto('/?login=true')
   const form = page.getByRole('dialog', { name: texts('auth_login_title') })
-  await form.getByLabel(texts('auth_email')).pressSequentially('nobody@fairline.example')
+  await form.getByRole('textbox', { name: texts('auth_email') }).pressSequentially('nobody@fairline.example')
   await form.getByLabel(texts('auth_password'), { exact: true }).fill('correct horse battery')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)

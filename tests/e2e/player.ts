@@ -15,7 +15,7 @@ export async function register(page: Page, hands: Hands = pointer, texts: Texts 
   await hands.press(page.getByRole('banner').getByRole('link', { name: texts('frame_register') }))
   const form = page.getByRole('dialog', { name: texts('auth_register_title') })
   await expect(form).toBeVisible()
-  await hands.write(form.getByLabel(texts('auth_email')), `${randomUUID()}@fairline.example`)
+  await hands.write(form.getByRole('textbox', { name: texts('auth_email') }), `${randomUUID()}@fairline.example`)
   await hands.write(form.getByLabel(texts('auth_password'), { exact: true }), PASSWORD)
   await hands.press(form.getByRole('checkbox', { name: texts('auth_is_adult') }))
   await hands.press(form.getByRole('button', { name: texts('auth_register_submit') }))

@@ -44,7 +44,7 @@ async function saveNewPassword(page: Page, password: string, again = password): 
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   const form = page.getByRole('dialog', { name: texts('auth_login_title') })
-  await form.getByLabel(texts('auth_email')).fill(email)
+  await form.getByRole('textbox', { name: texts('auth_email') }).fill(email)
   await form.getByLabel(texts('auth_password'), { exact: true }).fill(password)
   await form.getByRole('button', { name: texts('auth_login_submit') }).click()
 }

@@ -22,7 +22,7 @@ export async function walk(page: Page, { hands, texts, bets }: Walk): Promise<vo
   await hands.press(
     page
       .getByRole('navigation')
-      .getByRole('link', { name: texts('frame_dice') })
+      .getByRole('link', { name: texts('game_dice') })
       .first(),
   )
   await expect(page.getByRole('heading', { level: 1, name: texts('game_dice') })).toBeVisible()

@@ -20,8 +20,11 @@ export type OpenIdProvider = AsyncDisposable & {
 const KEY_ID = 'key-1'
 const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** A real OpenID provider on the loopback, but for the page on which people sign in. It checks all that a client sends. */
-export async function startOpenIdProvider(): Promise<OpenIdProvider> {
+/**
+ * A real OpenID provider on the loopback. It checks all that a client sends; the page on which people sign in knows one
+ * `person`, who needs no password.
+ */
+export async function startOpenIdProvider(person: Claims = { sub: 'somebody' }): Promise<OpenIdProvider> {
   const client = { id: 'fairline', secret: 'client-secret-of-the-tests' }
   const published = newKeys()
   let signing = published
@@ -32,7 +35,10 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const json = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    switch (request.url) {
+    const url = new URL(request.url ?? '/', issuer)
+    switch (url.pathname) {
+      case '/authorize':
+        return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(signInPage(url))
       case '/.well-known/openid-configuration':
         return void json(200, {
           issuer,
@@ -54,6 +60,26 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
       }
       default:
         return void json(404, {})
+    }
+  }
+
+  function signInPage(url: URL): string {
+    const back = (answer: Record<string, string>) => {
+      const { state, code, redirectUri } = remember(url.searchParams, person)
+      const query = new URLSearchParams({ state, iss: issuer, ...(answer.error === undefined ? { code } : answer) })
+      return `${redirectUri}?${query}`.replaceAll('&', '&amp;')
+    }
+    const links = `<a href="${back({})}">Allow</a> <a href="${back({ error: 'access_denied' })}">Deny</a>`
+    return `<!doctype html><html lang="en"><title>Provider</title><h1>Sign in</h1><p>${links}</p></html>`
+  }
+
+  function remember(authorization: URLSearchParams, claims: Claims) {
+    const code = randomUUID()
+    grants.set(code, { authorization, claims })
+    return {
+      code,
+      state: authorization.get('state') ?? '',
+      redirectUri: authorization.get('redirect_uri') ?? '',
     }
   }
 
@@ -84,16 +110,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   return {
     issuer,
     client,
-    approve(authorizationUrl, claims) {
-      const { searchParams: authorization } = new URL(authorizationUrl)
-      const code = randomUUID()
-      grants.set(code, { authorization, claims })
-      return {
-        code,
-        state: authorization.get('state') ?? '',
-        redirectUri: authorization.get('redirect_uri') ?? '',
-      }
-    },
+    approve: (authorizationUrl, claims) => remember(new URL(authorizationUrl).searchParams, claims),
     forge() {
       signing = newKeys()
     },

@@ -23,8 +23,8 @@ type BetFeedProps = {
 
 /** Everybody's bets in a game; the live stream keeps the list current while it is shown. */
 export function BetFeed({ game, list, timeZone }: BetFeedProps) {
-  const trpc = useTRPC()
-  const query = useQuery(trpc.betFeed[list].queryOptions({ game }))
+  const { latest, highWins } = useTRPC().betFeed
+  const query = useQuery(list === 'latest' ? latest.queryOptions({ game }) : highWins.queryOptions({ game }))
   if (query.isPending) return <BetListSkeleton />
   if (query.isError)
     return (

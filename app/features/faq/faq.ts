@@ -3,6 +3,8 @@ import type { LinkProps } from '@tanstack/react-router'
 /** What answers name and the site decides elsewhere, written as the reader's locale writes it. */
 export type FaqFacts = {
   readonly site: string
+  /** After the word for support: its address in brackets, or that there is none. */
+  readonly support: string
   /** Characters. */
   readonly passwordMin: number
   readonly codeMinutes: number

@@ -3,6 +3,9 @@ import { DEPOSIT_LIMITS, MAX_WIN, MIN_PAYOUT, PASSWORD_LENGTH } from '#server/co
 import type { Locale } from '#server/contract/constants/locales.ts'
 import { CODE_LIFE_MIN, COOKIE_MAX_AGE_S } from '#server/contract/constants/timings.ts'
 import { formatMoney } from '~/lib/format.ts'
+import type { Site } from '~/lib/site.ts'
+import { supportNote } from '~/lib/support.ts'
+import { m } from '~/paraglide/messages.js'
 import type { FaqFacts, FaqSection } from './faq.ts'
 
 /** Each language is a chunk of its own: no page but the FAQ carries it, and no reader another's. */
@@ -16,12 +19,15 @@ const CONTENT = {
 
 const DAY_S = 86_400
 
+type Operator = Pick<Site, 'name' | 'supportEmail'>
+
 /** What the answers name, from the constants that the site itself goes by. */
-function factsOf(site: string, locale: Locale): FaqFacts {
+function factsOf({ name: site, supportEmail }: Operator, locale: Locale): FaqFacts {
   const inEachCurrency = (amountOf: (currency: Currency) => string) =>
     CURRENCY_CODES.map((currency) => formatMoney(amountOf(currency), currency, locale)).join(' · ')
   return {
     site,
+    support: supportNote(supportEmail, locale),
     passwordMin: PASSWORD_LENGTH.min,
     codeMinutes: CODE_LIFE_MIN,
     sessionDays: COOKIE_MAX_AGE_S.token / DAY_S,
@@ -31,8 +37,13 @@ function factsOf(site: string, locale: Locale): FaqFacts {
   }
 }
 
-/** For the route's loader, so that every answer is in the served page. */
-export async function loadFaq(site: string, locale: Locale): Promise<readonly FaqSection[]> {
+/** Every question in a language. */
+export async function loadFaq(site: Operator, locale: Locale): Promise<readonly FaqSection[]> {
   const { faq } = await CONTENT[locale]()
   return faq(factsOf(site, locale))
+}
+
+/** For the route's loader, so that every answer is in the served page. */
+export async function loadFaqPage(site: Operator, locale: Locale) {
+  return { title: m.frame_faq(), description: m.faq_head_description(), sections: await loadFaq(site, locale) }
 }

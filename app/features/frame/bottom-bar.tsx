@@ -5,7 +5,7 @@ import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { FOOTER_ID } from './footer.tsx'
 import { ModalLink } from './modal-link.tsx'
-import { SECTIONS } from './sections.ts'
+import { LOBBY, SECTIONS } from './sections.ts'
 
 type MenuSheet = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>
 
@@ -37,11 +37,13 @@ export function BottomBar() {
         <a href={`#${FOOTER_ID}`} aria-haspopup="dialog" className={CELL} onClick={openMenu}>
           <Cell icon={Menu}>{m.frame_menu()}</Cell>
         </a>
-        {SECTIONS.filter((section) => section.inBottomBar).map((section) => (
-          <Link key={section.to} to={section.to} activeOptions={{ exact: section.exact }} className={CELL}>
-            <Cell icon={section.icon}>{section.label()}</Cell>
-          </Link>
-        ))}
+        {[LOBBY, ...SECTIONS]
+          .filter((section) => section.inBottomBar)
+          .map((section) => (
+            <Link key={section.to} to={section.to} activeOptions={{ exact: section.exact }} className={CELL}>
+              <Cell icon={section.icon}>{(section.shortLabel ?? section.label)()}</Cell>
+            </Link>
+          ))}
         {profile ? (
           <ModalLink flag="deposit" className={CELL}>
             <Cell icon={Wallet}>{m.frame_deposit()}</Cell>

@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Wordmark } from '~/ui/wordmark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { HELP_LINKS, rulesFor, SECTIONS } from './sections.ts'
+import { GAME_SECTIONS, HELP_LINKS, rulesFor, SECTIONS } from './sections.ts'
 import { ServerTime } from './server-time.tsx'
 
 export const FOOTER_ID = 'site-footer'
@@ -22,12 +22,21 @@ export function Footer() {
       id={FOOTER_ID}
       className="mt-8 border-line border-t px-4 py-6 text-13 text-paper-3 lg:mt-12 lg:px-6 lg:py-8 xl:px-8 print:hidden"
     >
-      <div className="grid grid-cols-2 gap-6 lg:grid-cols-[1.5fr_repeat(3,1fr)_auto] lg:gap-8">
+      <div className="grid grid-cols-2 gap-6 lg:grid-cols-4 xl:grid-cols-[1.2fr_0.7fr_0.9fr_1.4fr_1fr_auto] lg:gap-8">
         <div className="max-lg:col-span-2">
           <Wordmark site={site.name} />
           <p className="mt-3 max-w-75">{m.frame_demo_notice()}</p>
           {site.licence && <p className="mt-2 max-w-75">{site.licence}</p>}
         </div>
+        <Column title={m.frame_games()}>
+          {GAME_SECTIONS.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={LINK}>
+                {label()}
+              </Link>
+            </li>
+          ))}
+        </Column>
         <Column title={m.frame_site_title()}>
           {SECTIONS.map(({ to, label }) => (
             <li key={to}>
@@ -41,6 +50,13 @@ export function Footer() {
               {m.developers_title()}
             </Link>
           </li>
+          {site.supportEmail && (
+            <li>
+              <a href={`mailto:${site.supportEmail}`} className={LINK}>
+                {m.frame_support()}
+              </a>
+            </li>
+          )}
           {settings.revshare_url && (
             <li>
               <a href={settings.revshare_url} rel="noopener noreferrer" target="_blank" className={LINK}>

@@ -64,11 +64,11 @@ export function LanguageSwitch({ placement }: { placement: keyof typeof PLACES }
 }
 
 /** Stands alone in the phone's menu. */
-export function LanguageLinks() {
+export function LanguageLinks({ className }: { className?: string }) {
   const href = useRouterState({ select: (state) => state.location.href })
   const change = useLanguageChange()
   return (
-    <ul>
+    <ul className={className}>
       {LOCALES.map((locale) => (
         <li key={locale}>
           <a

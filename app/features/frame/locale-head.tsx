@@ -8,11 +8,13 @@ import { useFrameOptions } from './static-data.ts'
 export function LocaleHead() {
   const { origin } = useRouter()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const { isIndexed } = useFrameOptions()
+  const { isIndexed, hasSecretAddress } = useFrameOptions()
   const locale = getLocale()
   const { canonical, alternates } = localeLinks(origin, path, locale)
   return (
     <>
+      {/* or the next document's scripts would read where one came from */}
+      {hasSecretAddress && <meta name="referrer" content="strict-origin" />}
       {!isIndexed && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={canonical} />
       {alternates.map((alternate) => (

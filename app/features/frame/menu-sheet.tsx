@@ -5,37 +5,28 @@ import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { LanguageLinks } from './language-switch.tsx'
-import { SECTIONS } from './sections.ts'
+import { GAME_SECTIONS, LOBBY, SECTIONS, type Section } from './sections.ts'
 import { useLogout } from './use-logout.ts'
 
 /** All sections, the languages and the account, for phones. */
 export function MenuSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { profile } = useSession()
   const { logout, isLeaving } = useLogout()
+  const leave = () => onOpenChange(false)
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={m.frame_menu()}>
       <div className="grid gap-4">
         <nav aria-label={m.frame_sections()}>
-          <ul>
-            {SECTIONS.map(({ to, exact, label, icon: Icon }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  activeOptions={{ exact }}
-                  onClick={() => onOpenChange(false)}
-                  className="-mx-3 flex h-12 items-center gap-3 rounded-control px-3 font-medium text-16 text-paper-2 data-[status=active]:bg-surface-2 data-[status=active]:text-paper"
-                >
-                  <Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />
-                  {label()}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Links sections={[LOBBY]} onLeave={leave} />
+          <div className="my-1 border-line border-y py-1">
+            <Links sections={GAME_SECTIONS} onLeave={leave} />
+          </div>
+          <Links sections={SECTIONS} onLeave={leave} />
         </nav>
         <section aria-label={m.frame_language()} className="border-line border-t pt-4">
           <h3 className="mb-1 font-medium text-12 text-paper-3">{m.frame_language()}</h3>
           <div className="-mx-3">
-            <LanguageLinks />
+            <LanguageLinks className="grid grid-cols-2" />
           </div>
         </section>
         {profile && (
@@ -52,5 +43,25 @@ export function MenuSheet({ open, onOpenChange }: { open: boolean; onOpenChange:
         )}
       </div>
     </Dialog>
+  )
+}
+
+function Links({ sections, onLeave }: { sections: readonly Section[]; onLeave: () => void }) {
+  return (
+    <ul className="grid grid-cols-2">
+      {sections.map(({ to, exact, label, icon: Icon }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            activeOptions={{ exact }}
+            onClick={onLeave}
+            className="-mx-3 flex h-12 items-center gap-3 rounded-control px-3 font-medium text-14 text-paper-2 data-[status=active]:bg-surface-2 data-[status=active]:text-paper"
+          >
+            <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
+            {label()}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { useSite } from '~/lib/site.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -58,6 +59,7 @@ const EXPLANATIONS = new Map([
 /** X4: what a fatal error shows. `code` is an HTTP status or a code of ours; nothing of the error itself is told. */
 export function ErrorPage({ code, onRetry }: { code: string; onRetry?: () => void }) {
   const { title, text, way } = EXPLANATIONS.get(code) ?? OURS
+  const { supportEmail } = useSite()
   return (
     <ErrorState
       as="h1"
@@ -71,6 +73,11 @@ export function ErrorPage({ code, onRetry }: { code: string; onRetry?: () => voi
             </Link>
           )}
           <HomeLink />
+          {supportEmail && (
+            <a href={`mailto:${supportEmail}`} className={buttonClass('outline')}>
+              {m.frame_support()}
+            </a>
+          )}
         </>
       }
     >

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
 import { m } from '~/paraglide/messages.js'
 import { LanguageSwitch } from './language-switch.tsx'
-import { SECTIONS, type Section } from './sections.ts'
+import { GAME_SECTIONS, LOBBY, SECTIONS, type Section } from './sections.ts'
 
 /** The sections at the left: with words from 1280 px, icons that say their name under the pointer from 1024 px. */
 export function Rail() {
@@ -11,14 +10,18 @@ export function Rail() {
       aria-label={m.frame_sections()}
       className="sticky top-bar flex h-[calc(100dvh-var(--spacing-bar))] flex-col px-3 py-4 max-lg:hidden print:hidden"
     >
-      <div className="grid gap-0.5">
-        {SECTIONS.map((section) => (
-          <Fragment key={section.to}>
-            {section.startsGroup && <hr className="m-3 border-line" />}
-            <RailLink section={section} />
-          </Fragment>
+      <RailLink section={LOBBY} />
+      {/* a window too low for all: the games are in the lobby as well */}
+      <div className="[@media(height<44rem)]:hidden">
+        <hr className="mx-3 my-2 border-line" />
+        {GAME_SECTIONS.map((section) => (
+          <RailLink key={section.to} section={section} />
         ))}
       </div>
+      <hr className="mx-3 my-2 border-line" />
+      {SECTIONS.map((section) => (
+        <RailLink key={section.to} section={section} />
+      ))}
       <div className="mt-auto border-line border-t pt-3">
         <LanguageSwitch placement="rail" />
       </div>
@@ -32,7 +35,7 @@ function RailLink({ section }: { section: Section }) {
     <Link
       to={section.to}
       activeOptions={{ exact: section.exact }}
-      className="group relative flex h-11 items-center gap-3 rounded-control px-3 font-medium text-paper-2 transition-colors hover:bg-surface-1 hover:text-paper data-[status=active]:bg-surface-1 data-[status=active]:text-paper max-xl:justify-center max-xl:px-0"
+      className="group relative flex h-10.5 shrink-0 items-center gap-3 rounded-control px-3 font-medium text-paper-2 transition-colors hover:bg-surface-1 hover:text-paper data-[status=active]:bg-surface-1 data-[status=active]:text-paper max-xl:justify-center max-xl:px-0"
     >
       <span
         aria-hidden="true"

@@ -1,28 +1,63 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { CircleQuestionMark, Dices, Gem, LayoutGrid, type LucideIcon, ShieldCheck } from 'lucide-react'
+import {
+  Bomb,
+  CircleDot,
+  CircleQuestionMark,
+  Coins,
+  Dices,
+  FerrisWheel,
+  Gem,
+  Grid3x3,
+  LayoutGrid,
+  type LucideIcon,
+  Package,
+  ShieldCheck,
+  WalletCards,
+} from 'lucide-react'
 import type { Locale } from '#server/contract/constants/locales.ts'
+import { type CatalogueGame, GAMES } from '~/features/lobby/catalogue.ts'
+import { GAME_NAMES } from '~/lib/game-names.ts'
 import { m } from '~/paraglide/messages.js'
 
 export type Section = {
   to: NonNullable<LinkProps['to']>
   label: () => string
+  /** For the bottom bar, where the name is too long for a fifth of a phone. */
+  shortLabel?: () => string
   icon: LucideIcon
   /** Not current while one of its children is. */
   exact?: boolean
-  /** Begins a group of its own in the rail. */
-  startsGroup?: boolean
   /** Stands in the bottom bar of phones, beside the menu and the account. At most three do. */
   inBottomBar?: boolean
 }
 
-/** Where one can go. A feature that adds a page adds its line here: rail, menus and footer read this list. */
+/** Where one can go beside the games. A page adds its line here: rail, menus and footer read this list. */
 export const SECTIONS: readonly Section[] = [
-  { to: '/', label: m.frame_games, icon: LayoutGrid, exact: true, inBottomBar: true },
-  { to: '/games/dice', label: m.frame_dice, icon: Dices, inBottomBar: true },
-  { to: '/fairness', label: m.frame_fairness, icon: ShieldCheck, startsGroup: true, inBottomBar: true },
+  { to: '/fairness', label: m.frame_fairness, icon: ShieldCheck, inBottomBar: true },
   { to: '/vip-club', label: m.vip_title, icon: Gem },
-  { to: '/faq', label: m.frame_faq, icon: CircleQuestionMark },
+  { to: '/faq', label: m.frame_faq, shortLabel: m.frame_faq_short, icon: CircleQuestionMark, inBottomBar: true },
 ]
+
+/** The way home: all games. */
+export const LOBBY: Section = { to: '/', label: m.frame_games, icon: LayoutGrid, exact: true, inBottomBar: true }
+
+const GAME_ICONS: Record<CatalogueGame['id'], LucideIcon> = {
+  cases: Package,
+  coinflip: Coins,
+  dice: Dices,
+  hilo: WalletCards,
+  keno: Grid3x3,
+  miner: Bomb,
+  roulette: CircleDot,
+  wheel: FerrisWheel,
+}
+
+/** The games themselves, in the order of the lobby. */
+export const GAME_SECTIONS: readonly Section[] = GAMES.map(({ id, to }) => ({
+  to,
+  label: GAME_NAMES[id],
+  icon: GAME_ICONS[id],
+}))
 
 /** A rule of the site; each is written in one language or two, whoever reads it. */
 export type Rule = { to: NonNullable<LinkProps['to']>; label: () => string; language: 'en' | 'ru' }

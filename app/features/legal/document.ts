@@ -3,6 +3,8 @@ export type LegalFacts = {
   readonly site: string
   /** Who runs it under which licence, as the footer says; null where nothing is set. */
   readonly licence: string | null
+  /** After the word for support: its address in brackets, or that there is none. */
+  readonly support: string
 }
 
 /** A paragraph, or the points of a list. */

@@ -1,3 +1,5 @@
+import type { Site } from '~/lib/site.ts'
+import { supportNote } from '~/lib/support.ts'
 import type { LegalDocument, LegalFacts } from './document.ts'
 
 /** Each document is a chunk of its own: no page but its own carries it. */
@@ -11,10 +13,11 @@ const DOCUMENTS = {
 /** By its path below /policy/ (R23). */
 export type LegalName = keyof typeof DOCUMENTS
 
-type Site = { readonly name: string; readonly licence: string | null }
+type Operator = Pick<Site, 'name' | 'licence' | 'supportEmail'>
 
 /** For a route's loader, so that the text is in the served page and comes to the browser with it. */
-export async function loadDocument(name: LegalName, { name: site, licence }: Site): Promise<LegalDocument> {
+export async function loadDocument(name: LegalName, operator: Operator): Promise<LegalDocument> {
+  const { name: site, licence, supportEmail } = operator
   const documentOf = await DOCUMENTS[name]()
-  return documentOf({ site, licence })
+  return documentOf({ site, licence, support: supportNote(supportEmail, name.startsWith('ru/') ? 'ru' : 'en') })
 }

@@ -8,7 +8,7 @@ import { useSession, useSessionCache } from '~/lib/session.ts'
 /** Keeps what is shown current while the page is open: the balance in every tab, everybody's bets, a session's end. */
 export function LiveUpdates() {
   const playerId = useSession().profile?.user.id ?? null
-  const { isGame } = useFrameOptions()
+  const { isGame, hasLiveBets } = useFrameOptions()
   const { setBalance, clear } = useSessionCache()
   const betFeed = useBetFeedCache()
   const router = useRouter()
@@ -26,7 +26,7 @@ export function LiveUpdates() {
   })
 
   // a visitor has a stream where bets are shown, and loads no code for one elsewhere
-  const isWanted = playerId !== null || isGame
+  const isWanted = playerId !== null || isGame || hasLiveBets
   useEffect(() => {
     if (!isWanted) return
     const leave = new AbortController()

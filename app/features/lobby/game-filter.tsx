@@ -4,7 +4,11 @@ import { m } from '~/paraglide/messages.js'
 import { Chip } from '~/ui/chip.tsx'
 import { FILTERS, type Filter, type GameQuery } from './catalogue.ts'
 
-const LABELS: Record<Filter, () => string> = { instant: m.home_filter_instant, rtp: m.home_filter_rtp }
+const LABELS: Record<Filter, () => string> = {
+  instant: m.home_filter_instant,
+  steps: m.home_filter_steps,
+  rtp: m.home_filter_rtp,
+}
 
 /** Search and filter live in the address. A plain form, so that they work before the page's scripts do. */
 export function GameFilter({ query }: { query: GameQuery }) {

@@ -1,13 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { multiplierOf } from '#server/rules/dice/paytable.ts'
-import { formatMultiplier } from '#server/rules/money.ts'
 import { formatPercent, formatTimes } from '~/lib/format.ts'
-import { hundredthsToDecimal } from '~/lib/hundredths.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { buttonClass } from '~/ui/button.tsx'
 import { gameOf } from './catalogue.ts'
-import { HERO_CHANCE, PayoutCurve } from './payout-curve.tsx'
+import { HERO, PayoutCurve } from './payout-curve.tsx'
 
 /** What the site is about, with the arithmetic of the game that is played now as its picture. */
 export function Hero() {
@@ -29,10 +26,10 @@ export function Hero() {
       </div>
       <p className="absolute top-34 right-17 px-2 text-right lg:top-7 lg:right-48 xl:right-56">
         <b className="num block font-display font-normal text-24 tracking-tight lg:text-[2.75rem] lg:leading-13 xl:text-[3.5rem] xl:leading-15">
-          {formatTimes(formatMultiplier(multiplierOf(HERO_CHANCE)), locale, 2)}
+          {formatTimes(HERO.times, locale, 2)}
         </b>
         <span className="num text-13 text-paper-3 max-lg:hidden">
-          {m.home_hero_chance({ chance: formatPercent(hundredthsToDecimal(HERO_CHANCE), locale, 0) })}
+          {m.home_hero_chance({ chance: formatPercent(HERO.chance, locale, 0) })}
         </span>
       </p>
       <HeroFacts />

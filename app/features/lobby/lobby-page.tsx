@@ -10,6 +10,7 @@ import { Tile } from '~/ui/tile.tsx'
 import { findGames, type GameQuery } from './catalogue.ts'
 import { GameFilter } from './game-filter.tsx'
 import { Hero } from './hero.tsx'
+import { Wins } from './wins.tsx'
 
 /** The home page: what the site promises, and what can be played now. */
 export function LobbyPage({ query }: { query: GameQuery }) {
@@ -18,6 +19,7 @@ export function LobbyPage({ query }: { query: GameQuery }) {
   return (
     <>
       <Hero />
+      <Wins />
       <section aria-labelledby="games">
         <div className="mt-6 mb-3 gap-4 sm:flex sm:items-center lg:mt-8 lg:mb-4">
           <h2 id="games" className="title-section max-sm:mb-3">
@@ -37,7 +39,7 @@ export function LobbyPage({ query }: { query: GameQuery }) {
             {query.q && m.home_nothing_text({ query: query.q })}
           </EmptyState>
         ) : (
-          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4 xl:grid-cols-5">
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4">
             {games.map((game) => (
               <Tile
                 key={game.id}

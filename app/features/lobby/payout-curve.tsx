@@ -1,13 +1,19 @@
-import { CHANCE_LIMITS, multiplierOf } from '#server/rules/dice/paytable.ts'
 import { formatTimes } from '~/lib/format.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 
-/** Where the curve ends, in hundredths of a percent: one win in about three. */
-export const HERO_CHANCE = 3300
+/**
+ * Where the curve ends: one win in three, and what it pays. Written out, so that the home page loads no paytable; a test
+ * computes them from the rules.
+ */
+export const HERO = { chance: 33, times: '3.0000' } as const
 
 const STEPS = 48
-/** Chance × multiplier: where the grid meets the curve. */
-const RETURN_PERCENTS = 99
+/** Up to this step the line only takes off: it meets the curve there, at its slope. */
+const TAKE_OFF = 8
+/** Chance × multiplier, in percents. */
+const RETURN = 99
+/** The surest bet that dice takes. */
+const SUREST = 98
 const GRID = ['1.5', '2', '2.5', '3'] as const
 
 type Frame = { width: number; height: number; x0: number; x1: number; y0: number; y1: number; labels: boolean }
@@ -15,19 +21,28 @@ type Frame = { width: number; height: number; x0: number; x1: number; y0: number
 const WIDE: Frame = { width: 1176, height: 320, x0: 520, x1: 1024, y0: 272, y1: 77, labels: true }
 const NARROW: Frame = { width: 358, height: 280, x0: 150, x1: 312, y0: 236, y1: 148, labels: false }
 
-/** From the surest bet at the foot to HERO_CHANCE at the node. */
-const xOf = ({ x0, x1 }: Frame, chance: number) =>
-  x0 + ((x1 - x0) * (CHANCE_LIMITS.max - chance)) / (CHANCE_LIMITS.max - HERO_CHANCE)
+/** From the surest bet at the foot to the node. */
+const xOf = ({ x0, x1 }: Frame, chance: number) => x0 + ((x1 - x0) * (SUREST - chance)) / (SUREST - HERO.chance)
 /** From 1× at the foot to 3× at the node. */
 const yOf = ({ y0, y1 }: Frame, times: number) => y0 + ((times - 1) / 2) * (y1 - y0)
 
-/** The multiplier of dice against a falling chance, from the surest bet to the node: real figures of the paytable. */
+type Point = { x: number; y: number }
+
+/** The multiplier of dice against a falling chance, from the surest bet to the node. */
+function curvePoint(frame: Frame, step: number): Point {
+  const chance = SUREST - ((SUREST - HERO.chance) * step) / STEPS
+  return { x: xOf(frame, chance), y: yOf(frame, RETURN / chance) }
+}
+
+/** From the ground, without a corner, to the node. */
 function curvePath(frame: Frame): string {
-  const points = Array.from({ length: STEPS + 1 }, (_, step) => {
-    const chance = Math.round(CHANCE_LIMITS.max + ((HERO_CHANCE - CHANCE_LIMITS.max) * step) / STEPS)
-    return `${xOf(frame, chance).toFixed(1)} ${yOf(frame, Number(multiplierOf(chance)) / 10_000).toFixed(1)}`
-  })
-  return `M${points.join('L')}`
+  const [met, ...rest] = Array.from({ length: STEPS + 1 - TAKE_OFF }, (_, index) => curvePoint(frame, TAKE_OFF + index))
+  const [next] = rest
+  if (!met || !next) return ''
+  const bend = met.x + ((frame.y0 - met.y) * (next.x - met.x)) / (next.y - met.y)
+  const ground = `${(2 * bend - met.x).toFixed(1)} ${frame.y0}`
+  const points = rest.map(({ x, y }) => `L${x.toFixed(1)} ${y.toFixed(1)}`)
+  return `${ground}Q${bend.toFixed(1)} ${frame.y0} ${met.x.toFixed(1)} ${met.y.toFixed(1)}${points.join('')}`
 }
 
 /** The hero's line. Decoration: the same is said in words beside it. */
@@ -41,9 +56,9 @@ export function PayoutCurve() {
 }
 
 function Curve({ frame, className }: { frame: Frame; className: string }) {
-  const { width, height, x0, x1, y0, y1 } = frame
+  const { width, height, x1, y0, y1 } = frame
   const rise = curvePath(frame)
-  const line = `M${-width} ${y0}H${x0}L${rise.slice(1)}`
+  const line = `M${-width} ${y0}L${rise}`
   return (
     <svg
       aria-hidden="true"
@@ -53,7 +68,7 @@ function Curve({ frame, className }: { frame: Frame; className: string }) {
     >
       {GRID.map((times) => {
         const y = yOf(frame, Number.parseFloat(times))
-        const x = xOf(frame, (RETURN_PERCENTS * 100) / Number.parseFloat(times))
+        const x = xOf(frame, RETURN / Number.parseFloat(times))
         return (
           <g key={times}>
             <path d={`M${x.toFixed(1)} ${y}H${width - 48}`} className="stroke-line" strokeDasharray="2 6" />
@@ -65,7 +80,7 @@ function Curve({ frame, className }: { frame: Frame; className: string }) {
           </g>
         )
       })}
-      <path d={`${rise}V${y0}H${x0}z`} className="fill-volt opacity-10" />
+      <path d={`M${rise}V${y0}z`} className="fill-volt opacity-10" />
       <g fill="none" strokeLinecap="round" className="stroke-volt">
         <path d={line} strokeWidth="18" opacity=".05" />
         <path d={line} strokeWidth="9" opacity=".12" />

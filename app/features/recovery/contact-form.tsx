@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { plainPhone } from '~/lib/phone-mask.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
+import { PhoneField } from '~/ui/phone-field.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { TextField } from '~/ui/text-field.tsx'
 import type { Contact } from './contact.ts'
@@ -28,9 +30,10 @@ export function ContactForm({ onSent }: { onSent: (contact: Contact) => void }) 
     schema: SCHEMAS[channel],
     fields: ['email', 'phone'],
     async send(values) {
-      if (channel === 'email') await askByEmail.mutateAsync({ email: values.email })
-      else await askByPhone.mutateAsync({ phone: values.phone })
-      onSent({ channel, target: values[channel] })
+      const target = channel === 'email' ? values.email : plainPhone(values.phone)
+      if (channel === 'email') await askByEmail.mutateAsync({ email: target })
+      else await askByPhone.mutateAsync({ phone: target })
+      onSent({ channel, target })
     },
   })
 
@@ -59,16 +62,14 @@ export function ContactForm({ onSent }: { onSent: (contact: Contact) => void }) 
           error={errors.email}
         />
       ) : (
-        <TextField
+        <PhoneField
           key="phone"
           label={m.recovery_phone()}
           name="phone"
-          type="tel"
           autoComplete="tel"
-          inputMode="tel"
           required
           value={phone}
-          onChange={(event) => setPhone(event.currentTarget.value)}
+          onValueChange={setPhone}
           hint={m.recovery_phone_hint()}
           error={errors.phone}
         />

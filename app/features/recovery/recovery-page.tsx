@@ -46,7 +46,13 @@ export function RecoveryPage() {
             onConfirmed={(token) =>
               channel === 'email'
                 ? setStep({ name: 'password', token })
-                : navigate({ to: '/reset-password/$token', params: { token }, search: { phone: target } })
+                : // a document of its own: what reads the addresses of this one does not get to see that
+                  navigate({
+                    to: '/reset-password/$token',
+                    params: { token },
+                    search: { phone: target },
+                    reloadDocument: true,
+                  })
             }
             onChange={() => setStep({ name: 'contact' })}
           />

@@ -1,22 +1,23 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { currentCase, currentCases } from '#server/rules/cases/catalogue.ts'
 import { CasePage } from '~/features/cases/case-page.tsx'
-import { pageMeta } from '~/lib/seo.ts'
+import { loadedHead } from '~/lib/seo.ts'
 
 export const Route = createFileRoute('/games/cases/$slug')({
   staticData: {
     isGame: true,
     fullWidth: true,
-    instances: () => currentCases().map(({ slug }) => `/games/cases/${slug}`),
+    // of the sitemap's concern only: browsers load no catalogue for it
+    ...(import.meta.env.SSR && { instances: () => currentCases().map(({ slug }) => `/games/cases/${slug}`) }),
   },
   // imported here: what stands in a head is part of every page's scripts
   async loader({ params }) {
-    const config = currentCase(params.slug)
-    if (!config) throw notFound()
     const { caseHead } = await import('~/features/cases/case-head.ts')
-    return caseHead(config)
+    const words = caseHead(params.slug)
+    if (!words) throw notFound()
+    return words
   },
-  head: ({ loaderData, match: { context } }) => (loaderData ? { meta: pageMeta({ ...loaderData, ...context }) } : {}),
+  head: loadedHead,
   component: Page,
 })
 

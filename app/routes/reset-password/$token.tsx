@@ -8,7 +8,7 @@ import { m } from '~/paraglide/messages.js'
 const phone = v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.maxLength(32))])
 
 export const Route = createFileRoute('/reset-password/$token')({
-  staticData: { isIndexed: false },
+  staticData: { isIndexed: false, hasSecretAddress: true },
   validateSearch: v.object({ phone: v.fallback(v.optional(phone), undefined) }),
   loaderDeps: ({ search: { phone } }) => ({ phone }),
   // nothing is used up by looking; N6: a number's token that is not good leads to the error page

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { amount, currency, timestamp } from '../wire.ts'
 
+const game = z.string().max(32)
+
 /** What everybody may see of a bet. */
 export const publicBet = z.object({
   id: z.string(),
-  game: z.string().max(32),
+  game,
   player: z.string().nullable().describe('the beginning of a name; null for who hides it'),
   currency,
   stake: amount,
@@ -18,18 +20,19 @@ const base = {
   row: 'own',
   service: 'general',
   method: 'GET',
-  request: z.object({ game: z.string().max(32) }),
   response: z.object({ bets: z.array(publicBet) }),
 } as const
 
 export const latestBets = call({
   ...base,
   path: '/bet-feed/latest',
-  summary: "Everybody's last bets in a game, newest first. The live topic `bets` tells what comes after them.",
+  request: z.object({ game: game.optional().describe('without one the bets are of every game') }),
+  summary: "Everybody's last bets, newest first. The live topic `bets` tells what comes after them.",
 })
 
 export const highWins = call({
   ...base,
   path: '/bet-feed/high-wins',
+  request: z.object({ game }),
   summary: 'The bets of the last 30 days in a game with the highest multipliers.',
 })

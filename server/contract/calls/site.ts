@@ -14,8 +14,13 @@ export const siteSettings = call({
   response: z.object({
     revshare_url: link.describe('where partners of the revenue share sign in'),
     telegram_url: link.describe('the Telegram channel'),
+    social_providers: z
+      .array(z.object({ name: z.string().max(64).describe('as PUT /auth/login has it'), label: z.string().max(32) }))
+      .max(12)
+      .default([])
+      .describe('whom one can sign in by'),
   }),
-  summary: 'The addresses that pages link to. Null where there is none.',
+  summary: 'What pages link to and offer. Null where there is no address.',
 })
 
 export const seoBlock = call({

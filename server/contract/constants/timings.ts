@@ -15,6 +15,8 @@ export const COOKIE_MAX_AGE_S = {
   /** Longer than it takes to sign in elsewhere. */
   ssoRedirected: 3600,
   registrationBonus: 3 * DAY_S,
+  /** As long as the operator waits for a browser to come back from a provider. */
+  socialSignIn: 600,
 } as const
 
 /** What the operator may choose for advertiseUid, advertiseSource and cpaOneUid, in seconds (E11). */

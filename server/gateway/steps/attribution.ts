@@ -1,6 +1,7 @@
+import { LINK_TOKEN } from '#server/contract/constants/paths.ts'
 import type { CookieJar } from '../cookies.ts'
 import { CONTINUE, type CookieChange, type Decide, type Report } from '../decision.ts'
-import { LINK_TOKEN, withoutLinkToken } from '../link-token.ts'
+import { withoutLinkToken } from '../link-token.ts'
 import type { PageRequest } from '../page-request.ts'
 
 /** What attachSource reads, by its name in cookies and in the call (C19). */

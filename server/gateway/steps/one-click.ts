@@ -1,5 +1,6 @@
+import { LINK_TOKEN } from '#server/contract/constants/paths.ts'
 import { CONTINUE, type Decide } from '../decision.ts'
-import { LINK_TOKEN, withoutLinkToken } from '../link-token.ts'
+import { withoutLinkToken } from '../link-token.ts'
 import { simpleAuthCookie } from './attribution.ts'
 
 /**

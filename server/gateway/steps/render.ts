@@ -10,6 +10,7 @@ import { openContext } from '../open-context.ts'
 import type { Step } from '../pipeline.ts'
 import { redirectTo } from '../responses.ts'
 import { signOnAddress } from '../sign-on-address.ts'
+import { socialSignInOf } from '../social-sign-in.ts'
 import { cookieOptions } from '../visit-cookies.ts'
 import { hasSources, sourcesReport } from './attribution.ts'
 
@@ -31,6 +32,7 @@ async function renderInContext(exchange: Exchange, services: Services, render: R
     session: openSession(exchange, services, bearer),
     hasOwnBearer: bearer !== null,
     sources: bearer === null ? sourcesOf(exchange) : NO_SOURCES,
+    socialSignIn: socialSignInOf(exchange),
     onSignOnRequired(link) {
       signOnLink = link
     },

@@ -10,6 +10,7 @@ import { type PageQueries, pageAddress } from '../page-address.ts'
 import type { PageCache, Rendered } from '../page-cache.ts'
 import type { Step } from '../pipeline.ts'
 import { answerSharedPage, readSharedPage } from '../shared-page.ts'
+import { NO_SOCIAL_SIGN_IN } from '../social-sign-in.ts'
 
 export type SharedPages = {
   readonly cache: PageCache
@@ -66,6 +67,7 @@ async function renderForAll(exchange: Exchange, render: () => Promise<Response>)
     session: createSession({ upstream, openLive, refresh, visit, holder: NOBODY }),
     hasOwnBearer: false,
     sources: NO_SOURCES,
+    socialSignIn: NO_SOCIAL_SIGN_IN,
     onSignOnRequired() {},
     onSuperBonus() {},
     onFault(error: unknown) {

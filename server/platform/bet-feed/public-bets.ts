@@ -34,9 +34,10 @@ export async function publicBetsById(reader: PlatformReader, ids: readonly strin
   return rows.map(viewOf)
 }
 
-/** The last bets of a game, newest first. */
-export async function latestBets(reader: PlatformReader, game: string): Promise<PublicBet[]> {
-  const rows = await selectPublic(reader).where(eq(bets.game, game)).orderBy(desc(bets.id)).limit(LISTED_BETS)
+/** The last bets of a game, or of all of them, newest first. */
+export async function latestBets(reader: PlatformReader, game?: string): Promise<PublicBet[]> {
+  const wanted = game === undefined ? undefined : eq(bets.game, game)
+  const rows = await selectPublic(reader).where(wanted).orderBy(desc(bets.id)).limit(LISTED_BETS)
   return rows.map(viewOf)
 }
 

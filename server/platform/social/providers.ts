@@ -4,6 +4,8 @@ import { allowInsecureRequests, type Configuration, discovery, enableNonRepudiat
 export type ProviderSettings = {
   /** What C15 calls it. */
   readonly name: string
+  /** What people call it; null is the name. */
+  readonly label: string | null
   readonly issuer: string
   readonly clientId: string
   /** Null for a public client, which PKCE alone protects. */
@@ -13,6 +15,8 @@ export type ProviderSettings = {
 /** The configured providers by name. What they publish about themselves is read when one is first used. */
 export type SocialProviders = {
   has(name: string): boolean
+  /** In the order in which the operator has named them. */
+  readonly offered: readonly { readonly name: string; readonly label: string }[]
   /** Rejects when the provider does not answer; the next call asks again. Throws RangeError for an unknown name. */
   configurationOf(name: string): Promise<Configuration>
 }
@@ -39,6 +43,7 @@ export function socialProviders(settings: readonly ProviderSettings[]): SocialPr
 
   return {
     has: (name) => byName.has(name),
+    offered: settings.map(({ name, label }) => ({ name, label: label ?? name })),
     configurationOf(name) {
       const configuration = known.get(name) ?? discover(name)
       known.set(name, configuration)

@@ -92,3 +92,20 @@ test('high wins are the highest multipliers of the last 30 days, and no losses',
   expect(await listOf(platform, 'highWins')).toEqual([])
   expect(await listOf(platform, 'latest')).toHaveLength(20)
 })
+
+test('without a game the list holds the last bets of every game, newest first', async () => {
+  await using platform = await startPlatform()
+  const token = await player(platform, 'ada@example.com')
+  const first = await bet(platform, token)
+  platform.clock.advance(1)
+  const flip = { side: 'heads', amount: '1', currency: 'RUB', idempotency_key: 'bet-feed-test-coin-1' } as const
+  const { output } = await platform.request(contract.coinflip.placeBet, flip, { token })
+  const last = await bet(platform, token)
+
+  const { bets } = (await platform.request(contract.betFeed.latest, {})).output
+  expect(bets.map(({ id, game }) => [id, game])).toEqual([
+    [last.id, 'dice'],
+    [output.bet.id, 'coinflip'],
+    [first.id, 'dice'],
+  ])
+})

@@ -22,7 +22,7 @@ async function startSite(): Promise<Site> {
   await using opened = new AsyncDisposableStack()
   const provider = opened.use(await startOpenIdProvider())
   const { issuer, client } = provider
-  const acme = { name: 'acme', issuer, clientId: client.id, clientSecret: client.secret }
+  const acme = { name: 'acme', label: 'Acme', issuer, clientId: client.id, clientSecret: client.secret }
   const platform = opened.use(await startPlatform({ settings: { socialProviders: [acme] } }))
   const everything = opened.move()
   return { ...platform, provider, [Symbol.asyncDispose]: () => everything.disposeAsync() }

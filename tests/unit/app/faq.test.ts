@@ -36,7 +36,9 @@ describe('the search in the answers [R5]', () => {
 })
 
 const faqs = new Map(
-  await Promise.all(LOCALES.map(async (locale) => [locale, await loadFaq('Casino', locale)] as const)),
+  await Promise.all(
+    LOCALES.map(async (locale) => [locale, await loadFaq({ name: 'Casino', supportEmail: null }, locale)] as const),
+  ),
 )
 const idsOf = (sections: readonly FaqSection[]) =>
   sections.map(({ id, items }) => [id, ...items.map((one) => [one.id, one.link?.to, one.answer.length])])
@@ -68,4 +70,12 @@ test('answers name the figures that the site goes by, as the locale writes them'
   expect(answerTo('en', 'register')).toContain('8 characters')
   expect(answerTo('en', 'limits')).toContain('$10,000.00')
   expect(answerTo('en', 'play-money')).toContain('Casino runs on play money')
+})
+
+test.each(LOCALES)('the FAQ in %s names the address of support where one is set [R5]', async (locale) => {
+  const textOf = async (supportEmail: string | null) =>
+    JSON.stringify(await loadFaq({ name: 'Casino', supportEmail }, locale))
+  const address = ' (help@casino.example)'
+  expect(await textOf('help@casino.example')).toContain(address)
+  expect(await textOf(null)).not.toContain(address)
 })

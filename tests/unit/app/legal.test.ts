@@ -3,7 +3,7 @@ import { type LegalName, loadDocument } from '~/features/legal/load-document.ts'
 import { FORBIDDEN } from '../../support/forbidden-words.ts'
 
 const NAMES: readonly LegalName[] = ['en/kyc', 'en/user-agreement', 'ru/confidential', 'ru/user-agreement']
-const SITE = { name: 'Casino', licence: null }
+const SITE = { name: 'Casino', licence: null, supportEmail: null }
 
 describe.each(NAMES)('the document %s [R23]', async (name) => {
   const { language, title, description, updated, lead, sections } = await loadDocument(name, SITE)
@@ -29,7 +29,7 @@ describe.each(NAMES)('the document %s [R23]', async (name) => {
 })
 
 test('a document names the site, and the operator where one is set [R23]', async () => {
-  const text = JSON.stringify(await loadDocument('en/user-agreement', { name: 'Casino', licence: 'Acme Ltd, № 7' }))
+  const text = JSON.stringify(await loadDocument('en/user-agreement', { ...SITE, licence: 'Acme Ltd, № 7' }))
   expect(text).toContain('the operator of Casino: Acme Ltd, № 7')
   expect(JSON.stringify(await loadDocument('en/user-agreement', SITE))).toContain(
     'the operator of Casino. The operator',
@@ -44,4 +44,12 @@ test('both languages of the user agreement have the same sections [R23]', async 
   expect(russian.sections.map(({ id, blocks }) => [id, blocks.length])).toEqual(
     english.sections.map(({ id, blocks }) => [id, blocks.length]),
   )
+})
+
+test.each(NAMES)('%s names the address of support, and says so where there is none [R23]', async (name) => {
+  const unset = JSON.stringify(await loadDocument(name, SITE))
+  expect(unset).toMatch(/\((this site has not named its address yet|адрес на этом сайте ещё не указан)\)/)
+  const set = JSON.stringify(await loadDocument(name, { ...SITE, supportEmail: 'help@casino.example' }))
+  expect(set).toContain('(help@casino.example)')
+  expect(set).not.toMatch(/not named its address|адрес на этом сайте/)
 })

@@ -20,6 +20,7 @@ import { paysOf, RTP as ROULETTE_RTP } from '#server/rules/roulette/paytable.ts'
 import { WHEEL_RISKS, wheelOf, rtpOf as wheelRtpOf } from '#server/rules/wheel/paytable.ts'
 import { TOP as HILO_TOP } from '~/features/hilo/figures.ts'
 import { findGames, GAMES } from '~/features/lobby/catalogue.ts'
+import { HERO } from '~/features/lobby/payout-curve.tsx'
 import { GAME_NAMES } from '~/lib/game-names.ts'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
 
@@ -79,6 +80,10 @@ describe('the lobby [R1]', () => {
     for (const game of GAMES) expect(game).toMatchObject(figuresOf(game.id))
   })
 
+  test('shows a multiplier that dice pays for the chance beside it', () => {
+    expect(formatMultiplier(multiplierOf(HERO.chance * 100))).toBe(HERO.times)
+  })
+
   test('lists every game that has a page', () => {
     const pages = readdirSync('app/routes/games')
     const played = Object.keys(GAME_NAMES).filter((id) =>
@@ -97,7 +102,8 @@ describe('the lobby [R1]', () => {
   })
 
   test('narrows by what a game is', () => {
-    for (const game of findGames({ show: 'instant' })) expect(game.isInstant).toBe(true)
+    expect(found({ show: 'steps' })).toEqual(['hilo', 'miner'])
+    expect(found({ show: 'instant' }).toSorted()).toEqual(['cases', 'coinflip', 'dice', 'keno', 'roulette', 'wheel'])
     for (const game of findGames({ show: 'rtp' })) expect(Number(game.rtp)).toBeGreaterThanOrEqual(99)
     expect(found({ show: 'instant', q: 'dice' })).toEqual(['dice'])
   })

@@ -54,7 +54,9 @@ test('what the environment sets is taken [C4 G2]', () => {
     },
     mirrors: new Map([['old.example', { newLink: 'https://new.example', yandexVerification: null, sso: null }]]),
     site: { name: 'Fairline', origin: 'https://fairline.example' },
-    socialProviders: [{ name: 'acme', issuer: 'https://id.example', clientId: 'site', clientSecret: null }],
+    socialProviders: [
+      { name: 'acme', label: null, issuer: 'https://id.example', clientId: 'site', clientSecret: null },
+    ],
     buildId: 'b7f3e2',
   })
 })

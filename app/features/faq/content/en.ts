@@ -160,7 +160,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'break',
         question: 'How do I take a break, or shut myself out?',
         answer: [
-          'Write to support: play is closed to you at once, for a while or for good, and not opened again before that. Limits and self-exclusion in the profile are not open yet; they come before the site takes real money.',
+          `Write to support${facts.support}: play is closed to you at once, for a while or for good, and not opened again before that. Limits and self-exclusion in the profile are not open yet; they come before the site takes real money.`,
         ],
       },
       {

@@ -1,7 +1,7 @@
 import type { LegalDocument, LegalFacts } from '../document.ts'
 
 /** Which data the site collects, and what becomes of them. */
-export const confidential = ({ site, licence }: LegalFacts): LegalDocument => ({
+export const confidential = ({ site, licence, support }: LegalFacts): LegalDocument => ({
   language: 'ru',
   title: 'Политика конфиденциальности',
   description: `Какие данные собирает ${site}, зачем, кому они видны, сколько хранятся и как получить или удалить свои.`,
@@ -115,7 +115,7 @@ export const confidential = ({ site, licence }: LegalFacts): LegalDocument => ({
           'скрыть свою статистику и картинку от других игроков;',
           'пожаловаться в надзорный орган вашей страны.',
         ],
-        'Напишите в поддержку с почты или телефона аккаунта. Ответим за 30 дней, бесплатно.',
+        `Напишите в поддержку${support} с почты или телефона аккаунта. Ответим за 30 дней, бесплатно.`,
       ],
     },
     {

@@ -1,7 +1,7 @@
 import type { LegalDocument, LegalFacts } from '../document.ts'
 
 /** When and how a player's identity is checked. */
-export const kyc = ({ site }: LegalFacts): LegalDocument => ({
+export const kyc = ({ site, support }: LegalFacts): LegalDocument => ({
   language: 'en',
   title: 'Identity checks (KYC)',
   description: `When ${site} asks who you are, which documents it takes, how long a check lasts and what happens to your data.`,
@@ -88,7 +88,7 @@ export const kyc = ({ site }: LegalFacts): LegalDocument => ({
       id: 'complaints',
       title: '9. If you disagree',
       blocks: [
-        'Write to support and name the request that you disagree with. A person who did not make the decision looks at it again and answers within ten working days. After that you can turn to the authority that licenses the operator; the footer of the site names it.',
+        `Write to support${support} and name the request that you disagree with. A person who did not make the decision looks at it again and answers within ten working days. After that you can turn to the authority that licenses the operator; the footer of the site names it.`,
       ],
     },
   ],

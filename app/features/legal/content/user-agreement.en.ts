@@ -1,7 +1,7 @@
 import type { LegalDocument, LegalFacts } from '../document.ts'
 
 /** The terms on which the site is used. */
-export const userAgreement = ({ site, licence }: LegalFacts): LegalDocument => ({
+export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocument => ({
   language: 'en',
   title: 'User agreement',
   description: `The terms of ${site}: accounts, play money, bets and how they are settled, fairness, limits, complaints.`,
@@ -118,7 +118,7 @@ export const userAgreement = ({ site, licence }: LegalFacts): LegalDocument => (
       id: 'complaints',
       title: '12. Complaints',
       blocks: [
-        'Write to support, with the number of the bet or payment. You get a first answer within two working days and a decision within ten. If you do not agree with it, you can turn to the authority that licenses the operator or to the courts.',
+        `Write to support${support}, with the number of the bet or payment. You get a first answer within two working days and a decision within ten. If you do not agree with it, you can turn to the authority that licenses the operator or to the courts.`,
       ],
     },
     {

@@ -1,7 +1,7 @@
 import type { LegalDocument, LegalFacts } from '../document.ts'
 
 /** The terms on which the site is used; says what the English one does. */
-export const userAgreement = ({ site, licence }: LegalFacts): LegalDocument => ({
+export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocument => ({
   language: 'ru',
   title: 'Пользовательское соглашение',
   description: `Условия ${site}: аккаунт, игровые деньги, ставки и их расчёт, честность, ограничения, жалобы.`,
@@ -118,7 +118,7 @@ export const userAgreement = ({ site, licence }: LegalFacts): LegalDocument => (
       id: 'complaints',
       title: '12. Жалобы',
       blocks: [
-        'Напишите в поддержку и назовите номер ставки или платежа. Первый ответ приходит за два рабочих дня, решение — за десять. Если вы с ним не согласны, можно обратиться к органу, выдавшему оператору лицензию, или в суд.',
+        `Напишите в поддержку${support} и назовите номер ставки или платежа. Первый ответ приходит за два рабочих дня, решение — за десять. Если вы с ним не согласны, можно обратиться к органу, выдавшему оператору лицензию, или в суд.`,
       ],
     },
     {

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { SoonPage } from '~/features/soon/soon-page.tsx'
-import { pageMeta } from '~/lib/seo.ts'
+import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 /** The three rooms (R15). */
@@ -8,10 +8,11 @@ const COLORS: readonly string[] = ['purple', 'red', 'yellow']
 
 export const Route = createFileRoute('/games/rooms/$color')({
   staticData: { isGame: true, fullWidth: true, isIndexed: false },
-  loader({ params: { color } }) {
+  async loader({ params: { color } }) {
     if (!COLORS.includes(color)) throw notFound()
+    return (await import('~/features/soon/soon-head.ts')).soonHead('rooms')
   },
-  head: ({ match: { context } }) => ({ meta: pageMeta({ title: m.soon_rooms_title(), ...context }) }),
+  head: loadedHead,
   component: Room,
 })
 

@@ -1,10 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage } from '~/features/legal/legal-page.tsx'
-import { loadDocument } from '~/features/legal/load-document.ts'
 import { pageMeta } from '~/lib/seo.ts'
 
 export const Route = createFileRoute('/policy/en/user-agreement')({
-  loader: ({ context }) => loadDocument('en/user-agreement', context.site),
+  // a loader's imports are in every page's scripts, unless it asks for them
+  async loader({ context }) {
+    const { loadDocument } = await import('~/features/legal/load-document.ts')
+    return loadDocument('en/user-agreement', context.site)
+  },
   head: ({ match: { context }, loaderData }) => ({
     meta: loaderData && pageMeta({ title: loaderData.title, description: loaderData.description, ...context }),
   }),

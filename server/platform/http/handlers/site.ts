@@ -6,7 +6,7 @@ import type { HandlersFor } from '../handler.ts'
 export const settings: HandlersFor<typeof contract.settings> = {
   async current({ platform }) {
     const { revshareUrl, telegramUrl } = await readSettings(platform)
-    return { revshare_url: revshareUrl, telegram_url: telegramUrl }
+    return { revshare_url: revshareUrl, telegram_url: telegramUrl, social_providers: [...platform.social.offered] }
   },
 }
 

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SoonPage } from '~/features/soon/soon-page.tsx'
-import { pageMeta } from '~/lib/seo.ts'
+import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/games/slots/$slots/play')({
   staticData: { isGame: true, fullWidth: true, isIndexed: false },
-  head: ({ match: { context } }) => ({ meta: pageMeta({ title: m.soon_slots_title(), ...context }) }),
+  loader: async () => (await import('~/features/soon/soon-head.ts')).soonHead('slots'),
+  head: loadedHead,
   component: SlotPlay,
 })
 

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ModalLink } from '~/features/frame/modal-link.tsx'
+import { report } from '~/lib/analytics.ts'
+import { translateError } from '~/lib/errors.ts'
+import { m } from '~/paraglide/messages.js'
+import { buttonClass } from '~/ui/button.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+
+/** What these mean of a sign-in by a provider; OAuth's own word among them. The rest means what it always does. */
+const EXPLANATIONS = new Map([
+  ['access_denied', m.auth_social_cancelled],
+  ['token_invalid', m.auth_social_expired],
+  ['email_taken', m.auth_social_email_taken],
+])
+
+/** `code` is one of ours, or what the provider said; a link may say anything, so it is never repeated. */
+export function SignInFailed({ code }: { code: string }) {
+  useEffect(() => report({ name: 'login_failed', error: /^\w{1,32}$/.test(code) ? code : 'unknown' }), [code])
+  return (
+    <div className="py-8">
+      <ErrorState
+        as="h1"
+        title={m.auth_social_failed()}
+        action={
+          <>
+            <ModalLink flag="login" className={buttonClass('primary')}>
+              {m.frame_login()}
+            </ModalLink>
+            <Link to="/" className={buttonClass('secondary')}>
+              {m.page_to_home()}
+            </Link>
+          </>
+        }
+      >
+        {EXPLANATIONS.get(code)?.() ?? translateError(code)}
+      </ErrorState>
+    </div>
+  )
+}

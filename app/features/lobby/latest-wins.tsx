@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { PublicBet } from '~/lib/bet-feed.ts'
+import { isGain, netOf } from '~/lib/bet-money.ts'
+import { formatTimes } from '~/lib/format.ts'
+import { GAME_NAMES, isPlayed } from '~/lib/game-names.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Money } from '~/ui/money.tsx'
+
+/** What was won of everybody's last bets, newest first; the live stream keeps it current. Each leads to its proof. */
+export function LatestWins() {
+  const { data } = useQuery(useTRPC().betFeed.latest.queryOptions({}))
+  if (!data) return null
+  const wins = data.bets.filter(isGain)
+  if (wins.length === 0) return <p className="min-w-0 truncate text-paper-3">{m.home_wins_none()}</p>
+  return (
+    <ul className="scroll-x flex min-w-0 items-center [mask-image:linear-gradient(to_right,black_calc(100%-4rem),transparent)]">
+      {wins.map((bet) => (
+        <li key={bet.id} className="shrink-0 border-line border-l px-3 last:pr-16 lg:px-4">
+          <Win bet={bet} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Win({ bet }: { bet: PublicBet }) {
+  const { id, game, player, multiplier, currency } = bet
+  return (
+    <Link
+      to="/fairness"
+      search={{ bet: id }}
+      preload={false}
+      className="num flex h-11 items-center gap-2 whitespace-nowrap text-paper-3 hover:text-paper focus-visible:-outline-offset-2"
+    >
+      <span className="font-medium text-paper-2">{isPlayed(game) ? GAME_NAMES[game]() : game}</span>
+      <span>{player ?? m.bets_player_hidden()}</span>
+      <span>{formatTimes(multiplier, getLocale(), 2)}</span>
+      <Money value={netOf(bet)} currency={currency} signed className="font-semibold" />
+    </Link>
+  )
+}

@@ -1,0 +1,12 @@
+import { ProfileSetup } from '~/features/auth/profile-setup.ts'
+import { FirstDeposit } from '~/features/wallet/first-deposit.ts'
+
+/** What the page does by itself once it knows who looks at it. */
+export function PlayerTasks() {
+  return (
+    <>
+      <ProfileSetup />
+      <FirstDeposit />
+    </>
+  )
+}

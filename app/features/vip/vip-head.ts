@@ -1,0 +1,5 @@
+import type { PageWords } from '~/lib/seo.ts'
+import { m } from '~/paraglide/messages.js'
+
+/** What the page says of itself. */
+export const vipHead = (): PageWords => ({ title: m.vip_title(), description: m.vip_head_description() })

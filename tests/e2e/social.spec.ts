@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { type OpenIdProvider, startOpenIdProvider } from '../support/openid-provider.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { test as base, expect, type SiteOptions } from './fixtures.ts'
+import { axe } from './looks.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('en')
+const email = `${randomUUID()}@fairline.example`
+
+type Stage = { readonly social: Site; readonly provider: OpenIdProvider }
+
+/** The built site with one provider that people can sign in by. */
+const test = base.extend<object, SiteOptions & { stage: Stage }>({
+  stage: [
+    async ({ target }, use) => {
+      await using provider = await startOpenIdProvider({ sub: 'ada-17', email, email_verified: true })
+      const { issuer, client } = provider
+      const acme = { name: 'acme', label: 'Acme ID', issuer, clientId: client.id, clientSecret: client.secret }
+      await using social = await startSite(target, { SOCIAL_PROVIDERS: JSON.stringify([acme]) })
+      await use({ social, provider })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ stage }, use) => use(stage.social.url),
+})
+
+async function leaveFor(page: Page, path: string, dialog: 'auth_login_title' | 'auth_register_title') {
+  await page.goto(path)
+  const form = page.getByRole('dialog', { name: texts(dialog) })
+  await form.getByRole('button', { name: texts('auth_social_by', { provider: 'Acme ID' }) }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+}
+
+const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: texts.pattern('frame_balance') })
+
+test('a visitor registers by a provider and comes back to where he was, signed in, with no code in the address [A2 C15]', async ({
+  page,
+}) => {
+  await leaveFor(page, '/en/games/keno?signup&q=1', 'auth_register_title')
+  await page.getByRole('link', { name: 'Allow' }).click()
+  await expect(account(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/en\/games\/keno\?q=1/)
+  await expect(page.getByRole('dialog', { name: texts('auth_register_title') })).toHaveCount(0)
+})
+
+test('whoever says no there reads so here, and can start again [C15]', async ({ page }) => {
+  await leaveFor(page, '/en?login', 'auth_login_title')
+  await page.getByRole('link', { name: 'Deny' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: texts('auth_social_failed') })).toBeVisible()
+  await expect(main).toContainText(texts('auth_social_cancelled'))
+  await axe(page)
+  await main.getByRole('link', { name: texts('frame_login') }).click()
+  await expect(page.getByRole('dialog', { name: texts('auth_login_title') })).toBeVisible()
+})
+
+test('a link of somebody else’s sign-in signs nobody in, and keeps its code out of the address [C15]', async ({
+  page,
+  context,
+}) => {
+  await leaveFor(page, '/en?login', 'auth_login_title')
+  const link = await page.getByRole('link', { name: 'Allow' }).getAttribute('href')
+  await context.clearCookies()
+  await page.goto(link ?? '')
+  await expect(page.getByRole('main')).toContainText(texts('auth_social_expired'))
+  expect(new URL(page.url()).search).toBe('?error=token_invalid')
+  await expect(account(page)).toHaveCount(0)
+})
+
+test('a site without providers offers none [A2]', async ({ page, site }) => {
+  await page.goto(`${site.url}/en?login`)
+  const form = page.getByRole('dialog', { name: texts('auth_login_title') })
+  await expect(form.getByRole('button', { name: texts('auth_login_submit') })).toBeVisible()
+  await expect(form.getByText(texts('auth_or'), { exact: true })).toHaveCount(0)
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from '~/lib/search.ts'
+
+test('values are read as what they are', () => {
+  expect(parseSearch('?errorCode=404&login=true&q=dice')).toEqual({ errorCode: 404, login: true, q: 'dice' })
+})
+
+test('a code that only looks like a number comes through as it was sent [C15]', () => {
+  for (const code of ['12e7', '1e999', '12345678901234567890', '0x10', '1.0', '4/0Adeu5']) {
+    const query = `?code=${encodeURIComponent(code)}`
+    expect(parseSearch(query)).toEqual({ code })
+    expect(stringifySearch(parseSearch(query))).toBe(query)
+  }
+})
