@@ -93,17 +93,24 @@ export function translateError(message: string): string | undefined {
 /** What went wrong, by the field of the form that it belongs to; the rest is in `lines`. Both are translated. */
 export type Problem<Field extends string> = { fields: Partial<Record<Field, string>>; lines: string[] }
 
+/** The form's field for a name that a server has for it. */
+export type Aliases<Field extends string> = Readonly<Record<string, Field>>
+
 /**
  * Sorts an error of a procedure into the form's own fields (one message each, the server's first) and the lines of a
  * notification. Never empty-handed: an error that says nothing is one generic line, a suppressed one says nothing.
  */
-export function problemOf<Field extends string = never>(error: unknown, fields: readonly Field[] = []): Problem<Field> {
+export function problemOf<Field extends string = never>(
+  error: unknown,
+  fields: readonly Field[] = [],
+  aliases: Aliases<Field> = {},
+): Problem<Field> {
   const problem: Problem<Field> = { fields: {}, lines: [] }
   const reported = dataOf(error)?.fields
   if (!reported) problem.lines.push(isUnreachable(error) ? m.error_network() : m.error_unknown())
   for (const [name, messages] of Object.entries(reported ?? {})) {
     const texts = messages.map(translateError).filter((text) => text !== undefined)
-    const field = fields.find((candidate) => candidate === name)
+    const field = fields.find((candidate) => candidate === (aliases[name] ?? name))
     if (field === undefined) problem.lines.push(...texts)
     else if (texts[0] !== undefined) problem.fields[field] = texts[0]
   }

@@ -16,6 +16,11 @@ type Queries = { readonly queryClient: QueryClient; readonly trpc: TRPCOptionsPr
 type RouteMiddleware = (queries: Queries) => Promise<void>
 
 const MIDDLEWARES = {
+  /** R24: a visitor is asked who he is. */
+  async player({ queryClient, trpc }) {
+    const { profile } = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
+    if (!profile) throw redirect({ to: '/', search: { login: true } })
+  },
   /** N4: the page is there for players of whom the operator says so. */
   async bonusBalances({ queryClient, trpc }) {
     const { profile } = await queryClient.ensureQueryData(trpc.session.current.queryOptions())

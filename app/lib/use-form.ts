@@ -2,7 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { toast } from '~/ui/toast.ts'
-import { problemOf, translateError } from './errors.ts'
+import { type Aliases, problemOf, translateError } from './errors.ts'
 
 type Schema = v.GenericSchema<Record<string, unknown>, unknown>
 type FieldOf<S extends Schema> = keyof v.InferInput<S> & string
@@ -12,6 +12,7 @@ type FormOptions<S extends Schema> = {
   schema: S
   /** The schema's fields, in the order in which a server's messages may name them. */
   fields: readonly FieldOf<S>[]
+  aliases?: Aliases<FieldOf<S>>
   send: (values: v.InferOutput<S>) => Promise<unknown>
   /** Its first field has the focus as soon as it can be typed into. */
   takesFocus?: boolean
@@ -23,7 +24,7 @@ type FormOptions<S extends Schema> = {
  * form's own attributes: until scripts have taken it over, nothing can be typed that would be lost, and no browser sends
  * it by itself, which would write a password into an address.
  */
-export function useForm<S extends Schema>({ schema, fields, send, takesFocus = false }: FormOptions<S>) {
+export function useForm<S extends Schema>({ schema, fields, aliases, send, takesFocus = false }: FormOptions<S>) {
   const formRef = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
   const [errors, setErrors] = useState<Partial<Record<FieldOf<S>, string>>>({})
@@ -50,7 +51,7 @@ export function useForm<S extends Schema>({ schema, fields, send, takesFocus = f
     try {
       await send(parsed.output)
     } catch (error) {
-      const problem = problemOf(error, fields)
+      const problem = problemOf(error, fields, aliases)
       setErrors(problem.fields)
       const [title, ...rest] = problem.lines
       if (title !== undefined) toast.error(title, rest.join('\n') || undefined)

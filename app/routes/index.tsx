@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { FILTERS } from '~/features/lobby/catalogue.ts'
 import { LobbyPage } from '~/features/lobby/lobby-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
+import { pageMeta } from '~/lib/seo.ts'
+import { m } from '~/paraglide/messages.js'
 
 /** A number stays a number, or the address would be rewritten with quotes. */
 const searched = v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.maxLength(40))])
@@ -13,8 +14,9 @@ export const Route = createFileRoute('/')({
     q: v.fallback(v.optional(searched), undefined),
     show: v.fallback(v.optional(v.picklist(FILTERS)), undefined),
   }),
-  loader: async () => (await import('~/features/lobby/lobby-head.ts')).lobbyHead(),
-  head: loadedHead,
+  head: ({ match: { context } }) => ({
+    meta: pageMeta({ title: m.home_head_title(), description: m.home_head_description(), ...context }),
+  }),
   component: Home,
 })
 

@@ -70,7 +70,7 @@ export async function startOpenIdProvider(person: Claims = { sub: 'somebody' }):
       return `${redirectUri}?${query}`.replaceAll('&', '&amp;')
     }
     const links = `<a href="${back({})}">Allow</a> <a href="${back({ error: 'access_denied' })}">Deny</a>`
-    return `<!doctype html><html lang="en"><title>Provider</title><h1>Sign in</h1><p>${links}</p></html>`
+    return `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Provider</title><h1>Sign in</h1><p>${links}</p></html>`
   }
 
   function remember(authorization: URLSearchParams, claims: Claims) {

@@ -1,8 +1,9 @@
-import { LogOut } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CircleUserRound, LogOut } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
-import { Menu, MenuItem, MenuSeparator } from '~/ui/menu.tsx'
+import { Menu, MenuItem, MenuLinkItem, MenuSeparator } from '~/ui/menu.tsx'
 import { useLogout } from './use-logout.ts'
 
 export function AccountMenu({ trigger, defaultOpen }: { trigger: ReactElement; defaultOpen: boolean }) {
@@ -15,6 +16,10 @@ export function AccountMenu({ trigger, defaultOpen }: { trigger: ReactElement; d
         <p className="text-13 text-paper-3">{profile?.user.email ?? profile?.user.phone}</p>
       </div>
       <MenuSeparator />
+      <MenuLinkItem render={<Link to="/profile" />}>
+        <CircleUserRound aria-hidden="true" className="size-5 text-paper-3" strokeWidth={1.5} />
+        {m.profile_title()}
+      </MenuLinkItem>
       <MenuItem onSelect={logout}>
         <LogOut aria-hidden="true" className="size-5 text-paper-3" strokeWidth={1.5} />
         {m.frame_logout()}

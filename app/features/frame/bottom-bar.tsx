@@ -5,12 +5,18 @@ import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { FOOTER_ID } from './footer.tsx'
 import { ModalLink } from './modal-link.tsx'
-import { LOBBY, SECTIONS } from './sections.ts'
+import { LOBBY, PROFILE, SECTIONS, type Section } from './sections.ts'
 
 type MenuSheet = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>
 
 const CELL =
   'group relative grid place-content-center justify-items-center gap-1 text-paper-3 transition-colors focus-visible:-outline-offset-2 data-[status=active]:text-paper active:text-paper'
+
+/** A player has a page of his own in the place of the last section. */
+function placesFor(isPlayer: boolean): readonly Section[] {
+  const places = [LOBBY, ...SECTIONS.filter((section) => section.inBottomBar)]
+  return isPlayer ? [...places.slice(0, -1), PROFILE] : places
+}
 
 /**
  * Five places for a thumb, under 1024 px. The menu is a link to the footer, which holds the same: that is where it
@@ -37,13 +43,11 @@ export function BottomBar() {
         <a href={`#${FOOTER_ID}`} aria-haspopup="dialog" className={CELL} onClick={openMenu}>
           <Cell icon={Menu}>{m.frame_menu()}</Cell>
         </a>
-        {[LOBBY, ...SECTIONS]
-          .filter((section) => section.inBottomBar)
-          .map((section) => (
-            <Link key={section.to} to={section.to} activeOptions={{ exact: section.exact }} className={CELL}>
-              <Cell icon={section.icon}>{(section.shortLabel ?? section.label)()}</Cell>
-            </Link>
-          ))}
+        {placesFor(profile !== null).map((section) => (
+          <Link key={section.to} to={section.to} activeOptions={{ exact: section.exact }} className={CELL}>
+            <Cell icon={section.icon}>{(section.shortLabel ?? section.label)()}</Cell>
+          </Link>
+        ))}
         {profile ? (
           <ModalLink flag="deposit" className={CELL}>
             <Cell icon={Wallet}>{m.frame_deposit()}</Cell>

@@ -31,10 +31,10 @@ export function MenuSheet({ open, onOpenChange }: { open: boolean; onOpenChange:
         </section>
         {profile && (
           <div className="flex items-center justify-between gap-3 border-line border-t pt-4">
-            <div className="min-w-0">
+            <Link to="/profile" onClick={leave} className="min-w-0 flex-1">
               <p className="truncate font-semibold text-14">{profile.user.name}</p>
               <p className="truncate text-13 text-paper-3">{profile.user.email ?? profile.user.phone}</p>
-            </div>
+            </Link>
             <Button variant="outline" busy={isLeaving} onClick={logout}>
               <LogOut aria-hidden="true" className="size-4" strokeWidth={1.5} />
               {m.frame_logout()}

@@ -3,6 +3,7 @@ import {
   Bomb,
   CircleDot,
   CircleQuestionMark,
+  CircleUserRound,
   Coins,
   Dices,
   FerrisWheel,
@@ -40,6 +41,9 @@ export const SECTIONS: readonly Section[] = [
 
 /** The way home: all games. */
 export const LOBBY: Section = { to: '/', label: m.frame_games, icon: LayoutGrid, exact: true, inBottomBar: true }
+
+/** A player's own pages. */
+export const PROFILE: Section = { to: '/profile', label: m.profile_title, icon: CircleUserRound }
 
 const GAME_ICONS: Record<CatalogueGame['id'], LucideIcon> = {
   cases: Package,

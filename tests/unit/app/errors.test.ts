@@ -12,6 +12,13 @@ const answered = (httpStatus: number, fields?: Record<string, string[]>) =>
   TRPCClientError.from({ error: { message: 'refused', code: -32_600, data: { httpStatus, fields } } })
 const disconnected = TRPCClientError.from(new TypeError('Failed to fetch'))
 
+test('a name that a server has for a field is that field’s [V1 V2]', () => {
+  const error = answered(422, { confirm_password: ['password_mismatch'], other: ['invalid'] })
+  const problem = problemOf(error, ['password_confirm'], { confirm_password: 'password_confirm' })
+  expect(problem.fields).toEqual({ password_confirm: m.error_password_mismatch() })
+  expect(problem.lines).toEqual([m.error_invalid()])
+})
+
 describe('translateError [X1 V3]', () => {
   test('has a text of its own for each code of the contract', () => {
     for (const code of ERROR_CODES) expect(translateError(code), code).not.toBe(m.error_unknown())

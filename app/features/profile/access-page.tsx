@@ -1,0 +1,36 @@
+import { LogOut } from 'lucide-react'
+import { useLogout } from '~/features/frame/use-logout.ts'
+import { useSession } from '~/lib/session.ts'
+import { m } from '~/paraglide/messages.js'
+import { Button } from '~/ui/button.tsx'
+import { ContactVerification } from './contact-verification.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { Section } from './section.tsx'
+
+/** How the player signs in: the password, the address and the number, and the way out. */
+export function AccessPage() {
+  const user = useSession().profile?.user
+  const { logout, isLeaving } = useLogout()
+  if (!user) return null
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <Section title={user.is_password_exists ? m.profile_password_change() : m.profile_password_set()}>
+        <PasswordForm key={`${user.is_password_exists}`} hasPassword={user.is_password_exists} />
+      </Section>
+      <div className="grid gap-4">
+        <Section title={m.auth_email()}>
+          <ContactVerification channel="email" value={user.email} isVerified={user.is_email_verified} />
+        </Section>
+        <Section title={m.recovery_phone()}>
+          <ContactVerification channel="phone" value={user.phone} isVerified={user.is_phone_verified} />
+        </Section>
+        <p>
+          <Button variant="outline" busy={isLeaving} onClick={logout}>
+            <LogOut aria-hidden="true" className="size-4" strokeWidth={1.5} />
+            {m.frame_logout()}
+          </Button>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { DEFAULT_CURRENCY } from '#server/contract/constants/currencies.ts'
+import { ModalLink } from '~/features/frame/modal-link.tsx'
+import { currencyLabel } from '~/lib/currency-names.ts'
+import { type Profile, useSession } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { Badge, type BadgeTone } from '~/ui/badge.tsx'
+import { buttonClass } from '~/ui/button.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { Section } from './section.tsx'
+import { type Verification, verificationOf } from './verification.ts'
+
+/** Who the player is to the site, and what he holds. */
+export function OverviewPage() {
+  const user = useSession().profile?.user
+  if (!user) return null
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <Identity user={user} />
+      <Balances active={user.currency ?? DEFAULT_CURRENCY} />
+    </div>
+  )
+}
+
+const VERIFICATIONS: Record<Verification, { tone: BadgeTone; label: () => string }> = {
+  pending: { tone: 'info', label: m.profile_identity_pending },
+  failed: { tone: 'loss', label: m.profile_identity_failed },
+  success: { tone: 'win', label: m.profile_identity_success },
+  none: { tone: 'outline', label: m.profile_identity_none },
+}
+
+function Identity({ user }: { user: Profile['user'] }) {
+  const identity = VERIFICATIONS[verificationOf(user.verification.data.status)]
+  return (
+    <Section title={user.name} aside={user.premium.status && <Badge tone="gold">VIP</Badge>}>
+      <dl className="grid text-14 *:flex *:min-h-11 *:flex-wrap *:items-center *:justify-between *:gap-x-3 *:border-line *:border-t [&_dt]:text-paper-3">
+        <Contact name={m.auth_email()} value={user.email} isVerified={user.is_email_verified} />
+        <Contact name={m.recovery_phone()} value={user.phone} isVerified={user.is_phone_verified} />
+        <div>
+          <dt>{m.profile_identity()}</dt>
+          <dd>
+            <Badge tone={identity.tone}>{identity.label()}</Badge>
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-2 flex flex-wrap gap-3">
+        <Link to="/profile/access" className={buttonClass('secondary')}>
+          {m.profile_access()}
+        </Link>
+        <Link to="/vip-club" className={buttonClass('outline')}>
+          {m.vip_title()}
+        </Link>
+      </p>
+    </Section>
+  )
+}
+
+type ContactProps = { name: string; value: string | null; isVerified: boolean }
+
+function Contact({ name, value, isVerified }: ContactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="flex min-w-0 flex-wrap items-center justify-end gap-2">
+        {value === null ? (
+          <span className="text-paper-3">{m.profile_contact_none()}</span>
+        ) : (
+          <>
+            <span className="num wrap-anywhere">{value}</span>
+            <Badge tone={isVerified ? 'win' : 'outline'}>
+              {isVerified ? m.profile_verified() : m.profile_unverified()}
+            </Badge>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function Balances({ active }: { active: string }) {
+  const { data } = useQuery(useTRPC().wallet.balances.queryOptions({}))
+  return (
+    <Section title={m.profile_balances()}>
+      <ul aria-busy={data === undefined} className="text-14">
+        {data ? (
+          data.wallets.map(({ currency, balance }) => (
+            <li key={currency} className="flex min-h-11 items-center gap-3 border-line border-t">
+              <span className="min-w-0 flex-1 truncate">{currencyLabel(currency)}</span>
+              {currency === active && <Badge tone="volt">{m.profile_active()}</Badge>}
+              <Money value={balance} currency={currency} className="font-semibold" />
+            </li>
+          ))
+        ) : (
+          <li className="grid min-h-11 items-center border-line border-t">
+            <Skeleton />
+          </li>
+        )}
+      </ul>
+      <p className="mt-2">
+        <ModalLink flag="deposit" className={buttonClass('primary')}>
+          {m.frame_deposit()}
+        </ModalLink>
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { PASSWORD_LENGTH } from '#server/contract/constants/limits.ts'
+import { useSessionCache } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { useForm } from '~/lib/use-form.ts'
+import { m } from '~/paraglide/messages.js'
+import { Button } from '~/ui/button.tsx'
+import { PasswordField } from '~/ui/password-field.tsx'
+import { toast } from '~/ui/toast.ts'
+
+const { min, max } = PASSWORD_LENGTH
+
+const entries = {
+  old_password: v.string(),
+  new_password: v.pipe(
+    v.string(),
+    v.nonEmpty('required'),
+    v.minLength(min, `password_too_short:${min}`),
+    v.maxLength(max, `password_too_long:${max}`),
+  ),
+  password_confirm: v.pipe(v.string(), v.nonEmpty('required')),
+}
+const SCHEMAS = {
+  change: v.object({ ...entries, old_password: v.pipe(v.string(), v.nonEmpty('required')) }),
+  set: v.object(entries),
+} as const
+
+/** Changes the password (V1), or sets the first one of an account that was opened without (V2). */
+export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
+  const { password } = useTRPC()
+  const { renew } = useSessionCache()
+  const change = useMutation(password.update.mutationOptions())
+  const set = useMutation(password.set.mutationOptions())
+  const [old, setOld] = useState('')
+  const [fresh, setFresh] = useState('')
+  const [again, setAgain] = useState('')
+
+  const { formProps, errors, isSending, submit } = useForm({
+    schema: SCHEMAS[hasPassword ? 'change' : 'set'],
+    // a server names the fields of both calls in its own way
+    fields: ['old_password', 'new_password', 'password_confirm'],
+    aliases: { password: 'new_password', confirm_password: 'password_confirm' },
+    async send({ old_password, new_password, password_confirm }) {
+      if (hasPassword) await change.mutateAsync({ old_password, password: new_password, password_confirm })
+      else await set.mutateAsync({ password: new_password, confirm_password: password_confirm })
+      for (const clear of [setOld, setFresh, setAgain]) clear('')
+      toast.success(m.profile_password_saved(), m.profile_password_others())
+      await renew()
+    },
+  })
+
+  return (
+    <form
+      {...formProps}
+      onSubmit={(event) => submit(event, { old_password: old, new_password: fresh, password_confirm: again })}
+      className="grid gap-4"
+    >
+      {hasPassword && (
+        <PasswordField
+          label={m.profile_password_old()}
+          name="old_password"
+          autoComplete="current-password"
+          required
+          value={old}
+          onChange={(event) => setOld(event.currentTarget.value)}
+          error={errors.old_password}
+        />
+      )}
+      <PasswordField
+        label={m.recovery_password()}
+        name="new_password"
+        autoComplete="new-password"
+        required
+        minLength={min}
+        maxLength={max}
+        value={fresh}
+        onChange={(event) => setFresh(event.currentTarget.value)}
+        hint={m.auth_password_hint({ min })}
+        error={errors.new_password}
+      />
+      <PasswordField
+        label={m.recovery_password_again()}
+        name="password_confirm"
+        autoComplete="new-password"
+        required
+        value={again}
+        onChange={(event) => setAgain(event.currentTarget.value)}
+        error={errors.password_confirm}
+      />
+      <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
+        {m.recovery_save()}
+      </Button>
+    </form>
+  )
+}

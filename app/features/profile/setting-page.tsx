@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { CURRENCY_CODES, DEFAULT_CURRENCY } from '#server/contract/constants/currencies.ts'
+import { isLocale, LOCALES } from '#server/contract/constants/locales.ts'
+import { currencyLabel } from '~/lib/currency-names.ts'
+import { errorLines } from '~/lib/errors.ts'
+import { LANGUAGE_NAMES, switchHref } from '~/lib/locale-links.ts'
+import { useSession, useSessionCache } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Select } from '~/ui/select.tsx'
+import { Switch } from '~/ui/switch.tsx'
+import { toast } from '~/ui/toast.ts'
+import { Section } from './section.tsx'
+
+/** What the player chooses once for all visits; each choice is kept at once (C6, C20). */
+export function SettingPage() {
+  const user = useSession().profile?.user
+  const { renew } = useSessionCache()
+  const trpc = useTRPC()
+  const onError = (error: unknown) => toast.error(m.profile_setting(), errorLines(error).join('\n'))
+  const save = useMutation(trpc.profile.updateSettings.mutationOptions({ onSuccess: renew, onError }))
+  const select = useMutation(trpc.profile.selectCurrency.mutationOptions({ onSuccess: renew, onError }))
+  if (!user) return null
+
+  const { is_statistics_hidden = user.is_statistics_hidden, is_avatar_hidden = user.is_avatar_hidden } =
+    (save.isPending && save.variables) || {}
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <Section title={m.profile_setting_site()}>
+        <div className="grid gap-4">
+          <Select
+            label={m.frame_language()}
+            value={isLocale(user.locale) ? user.locale : getLocale()}
+            onValueChange={(locale) =>
+              save.mutate(
+                { locale },
+                { onSuccess: () => window.location.assign(switchHref(window.location.pathname, locale)) },
+              )
+            }
+            items={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          />
+          <Select
+            label={m.frame_currency()}
+            value={user.currency ?? DEFAULT_CURRENCY}
+            onValueChange={(currency) => select.mutate({ currency })}
+            items={CURRENCY_CODES.map((value) => ({ value, label: currencyLabel(value) }))}
+          />
+          <p className="text-13 text-paper-3">{m.profile_timezone({ zone: user.timezone ?? 'UTC' })}</p>
+        </div>
+      </Section>
+      <Section title={m.profile_setting_privacy()}>
+        <Switch
+          label={m.profile_hide_statistics()}
+          checked={is_statistics_hidden}
+          onCheckedChange={(checked) => save.mutate({ is_statistics_hidden: checked })}
+        />
+        <Switch
+          label={m.profile_hide_avatar()}
+          checked={is_avatar_hidden}
+          onCheckedChange={(checked) => save.mutate({ is_avatar_hidden: checked })}
+        />
+        <p className="mt-2 text-13 text-paper-3">{m.profile_privacy_note()}</p>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BonusesPage } from '~/features/profile/bonuses-page.tsx'
+
+export const Route = createFileRoute('/profile/bonuses')({
+  staticData: { middlewares: ['bonusBalances'] },
+  component: BonusesPage,
+})

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OverviewPage } from '~/features/profile/overview-page.tsx'
+
+export const Route = createFileRoute('/profile/')({ component: OverviewPage })
