@@ -38,9 +38,17 @@ const site = () => [
   }),
 ]
 
-/** What every page's rail says would else be a chunk a word, since games' own pages say it too. */
-const NAMES_OF_GAMES =
-  /\/paraglide\/messages\/(?:game_(?:cases|coinflip|dice|hilo|keno|miner|roulette|rtp|up_to|wheel)|home_rtp)\.js$/
+/** What every page loads, in one file: left alone it is thirty, most of them smaller than a request for them. */
+const SHARED = new RegExp(
+  [
+    /node_modules\/(?:react|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|react-store|store))\//,
+    /\/paraglide\/(?:runtime|messages\/(?:game_(?:cases|coinflip|dice|hilo|keno|miner|roulette|rtp|up_to|wheel)|home_rtp))\.js$/,
+    /\/app\/lib\/(?:seo|locale-links|game-names|search)\.ts$/,
+    /\/server\/contract\/constants\/locales\.ts$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
 
 const project = (name: string) => ({
   extends: true as const,
@@ -55,7 +63,7 @@ export default defineConfig({
   define: { 'import.meta.env.BUILD_ID': JSON.stringify(buildId) },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'games', test: NAMES_OF_GAMES }] } } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED }] } } } },
     },
   },
   plugins: [...(isTest ? [] : site()), viteReact(), babel({ presets: [reactCompilerPreset()] })],

@@ -17,6 +17,7 @@ import { Route as ErrorRouteImport } from './routes/error'
 import { Route as FairnessRouteImport } from './routes/fairness'
 import { Route as FaqRouteImport } from './routes/faq'
 import { Route as NoAccessRouteImport } from './routes/no-access'
+import { Route as ProfileRouteRouteImport } from './routes/profile/route'
 import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
 import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as TopRouteImport } from './routes/top'
@@ -32,6 +33,11 @@ import { Route as GamesMinerRouteImport } from './routes/games/miner'
 import { Route as GamesRouletteRouteImport } from './routes/games/roulette'
 import { Route as GamesWheelRouteImport } from './routes/games/wheel'
 import { Route as PasswordResetRouteImport } from './routes/password/reset'
+import { Route as ProfileIndexRouteImport } from './routes/profile/index'
+import { Route as ProfileAccessRouteImport } from './routes/profile/access'
+import { Route as ProfileBonusesRouteImport } from './routes/profile/bonuses'
+import { Route as ProfileHistoryRouteImport } from './routes/profile/history'
+import { Route as ProfileSettingRouteImport } from './routes/profile/setting'
 import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password/$token'
 import { Route as SitemapsFileRouteImport } from './routes/sitemaps/$file'
 import { Route as TournamentIdRouteImport } from './routes/tournament/$id'
@@ -91,6 +97,11 @@ const FaqRoute = FaqRouteImport.update({
 const NoAccessRoute = NoAccessRouteImport.update({
   id: '/no-access',
   path: '/no-access',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProfileRouteRoute = ProfileRouteRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RobotsDottxtRoute = RobotsDottxtRouteImport.update({
@@ -167,6 +178,31 @@ const PasswordResetRoute = PasswordResetRouteImport.update({
   id: '/password/reset',
   path: '/password/reset',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ProfileIndexRoute = ProfileIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ProfileRouteRoute,
+} as any)
+const ProfileAccessRoute = ProfileAccessRouteImport.update({
+  id: '/access',
+  path: '/access',
+  getParentRoute: () => ProfileRouteRoute,
+} as any)
+const ProfileBonusesRoute = ProfileBonusesRouteImport.update({
+  id: '/bonuses',
+  path: '/bonuses',
+  getParentRoute: () => ProfileRouteRoute,
+} as any)
+const ProfileHistoryRoute = ProfileHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
+  getParentRoute: () => ProfileRouteRoute,
+} as any)
+const ProfileSettingRoute = ProfileSettingRouteImport.update({
+  id: '/setting',
+  path: '/setting',
+  getParentRoute: () => ProfileRouteRoute,
 } as any)
 const ResetPasswordTokenRoute = ResetPasswordTokenRouteImport.update({
   id: '/reset-password/$token',
@@ -273,6 +309,7 @@ const GamesSlotsSlotsPlayRoute = GamesSlotsSlotsPlayRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/profile': typeof ProfileRouteRouteWithChildren
   '/betting': typeof BettingRoute
   '/bonuses': typeof BonusesRoute
   '/developers': typeof DevelopersRoute
@@ -295,10 +332,15 @@ export interface FileRoutesByFullPath {
   '/games/roulette': typeof GamesRouletteRoute
   '/games/wheel': typeof GamesWheelRoute
   '/password/reset': typeof PasswordResetRoute
+  '/profile/access': typeof ProfileAccessRoute
+  '/profile/bonuses': typeof ProfileBonusesRoute
+  '/profile/history': typeof ProfileHistoryRoute
+  '/profile/setting': typeof ProfileSettingRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
   '/tournament/$id': typeof TournamentIdRoute
   '/tournaments/$status': typeof TournamentsStatusRoute
+  '/profile/': typeof ProfileIndexRoute
   '/tournaments/': typeof TournamentsIndexRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/games/cases/$slug': typeof GamesCasesSlugRoute
@@ -340,10 +382,15 @@ export interface FileRoutesByTo {
   '/games/roulette': typeof GamesRouletteRoute
   '/games/wheel': typeof GamesWheelRoute
   '/password/reset': typeof PasswordResetRoute
+  '/profile/access': typeof ProfileAccessRoute
+  '/profile/bonuses': typeof ProfileBonusesRoute
+  '/profile/history': typeof ProfileHistoryRoute
+  '/profile/setting': typeof ProfileSettingRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
   '/tournament/$id': typeof TournamentIdRoute
   '/tournaments/$status': typeof TournamentsStatusRoute
+  '/profile': typeof ProfileIndexRoute
   '/tournaments': typeof TournamentsIndexRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/games/cases/$slug': typeof GamesCasesSlugRoute
@@ -364,6 +411,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/profile': typeof ProfileRouteRouteWithChildren
   '/betting': typeof BettingRoute
   '/bonuses': typeof BonusesRoute
   '/developers': typeof DevelopersRoute
@@ -386,10 +434,15 @@ export interface FileRoutesById {
   '/games/roulette': typeof GamesRouletteRoute
   '/games/wheel': typeof GamesWheelRoute
   '/password/reset': typeof PasswordResetRoute
+  '/profile/access': typeof ProfileAccessRoute
+  '/profile/bonuses': typeof ProfileBonusesRoute
+  '/profile/history': typeof ProfileHistoryRoute
+  '/profile/setting': typeof ProfileSettingRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
   '/tournament/$id': typeof TournamentIdRoute
   '/tournaments/$status': typeof TournamentsStatusRoute
+  '/profile/': typeof ProfileIndexRoute
   '/tournaments/': typeof TournamentsIndexRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/games/cases/$slug': typeof GamesCasesSlugRoute
@@ -411,6 +464,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/profile'
     | '/betting'
     | '/bonuses'
     | '/developers'
@@ -433,10 +487,15 @@ export interface FileRouteTypes {
     | '/games/roulette'
     | '/games/wheel'
     | '/password/reset'
+    | '/profile/access'
+    | '/profile/bonuses'
+    | '/profile/history'
+    | '/profile/setting'
     | '/reset-password/$token'
     | '/sitemaps/$file'
     | '/tournament/$id'
     | '/tournaments/$status'
+    | '/profile/'
     | '/tournaments/'
     | '/api/trpc/$'
     | '/games/cases/$slug'
@@ -478,10 +537,15 @@ export interface FileRouteTypes {
     | '/games/roulette'
     | '/games/wheel'
     | '/password/reset'
+    | '/profile/access'
+    | '/profile/bonuses'
+    | '/profile/history'
+    | '/profile/setting'
     | '/reset-password/$token'
     | '/sitemaps/$file'
     | '/tournament/$id'
     | '/tournaments/$status'
+    | '/profile'
     | '/tournaments'
     | '/api/trpc/$'
     | '/games/cases/$slug'
@@ -501,6 +565,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/profile'
     | '/betting'
     | '/bonuses'
     | '/developers'
@@ -523,10 +588,15 @@ export interface FileRouteTypes {
     | '/games/roulette'
     | '/games/wheel'
     | '/password/reset'
+    | '/profile/access'
+    | '/profile/bonuses'
+    | '/profile/history'
+    | '/profile/setting'
     | '/reset-password/$token'
     | '/sitemaps/$file'
     | '/tournament/$id'
     | '/tournaments/$status'
+    | '/profile/'
     | '/tournaments/'
     | '/api/trpc/$'
     | '/games/cases/$slug'
@@ -547,6 +617,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  ProfileRouteRoute: typeof ProfileRouteRouteWithChildren
   BettingRoute: typeof BettingRoute
   BonusesRoute: typeof BonusesRoute
   DevelopersRoute: typeof DevelopersRoute
@@ -647,6 +718,13 @@ declare module '@tanstack/react-router' {
       path: '/no-access'
       fullPath: '/no-access'
       preLoaderRoute: typeof NoAccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/profile': {
+      id: '/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof ProfileRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/robots.txt': {
@@ -753,6 +831,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/password/reset'
       preLoaderRoute: typeof PasswordResetRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/profile/': {
+      id: '/profile/'
+      path: '/'
+      fullPath: '/profile/'
+      preLoaderRoute: typeof ProfileIndexRouteImport
+      parentRoute: typeof ProfileRouteRoute
+    }
+    '/profile/access': {
+      id: '/profile/access'
+      path: '/access'
+      fullPath: '/profile/access'
+      preLoaderRoute: typeof ProfileAccessRouteImport
+      parentRoute: typeof ProfileRouteRoute
+    }
+    '/profile/bonuses': {
+      id: '/profile/bonuses'
+      path: '/bonuses'
+      fullPath: '/profile/bonuses'
+      preLoaderRoute: typeof ProfileBonusesRouteImport
+      parentRoute: typeof ProfileRouteRoute
+    }
+    '/profile/history': {
+      id: '/profile/history'
+      path: '/history'
+      fullPath: '/profile/history'
+      preLoaderRoute: typeof ProfileHistoryRouteImport
+      parentRoute: typeof ProfileRouteRoute
+    }
+    '/profile/setting': {
+      id: '/profile/setting'
+      path: '/setting'
+      fullPath: '/profile/setting'
+      preLoaderRoute: typeof ProfileSettingRouteImport
+      parentRoute: typeof ProfileRouteRoute
     }
     '/reset-password/$token': {
       id: '/reset-password/$token'
@@ -897,8 +1010,29 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface ProfileRouteRouteChildren {
+  ProfileAccessRoute: typeof ProfileAccessRoute
+  ProfileBonusesRoute: typeof ProfileBonusesRoute
+  ProfileHistoryRoute: typeof ProfileHistoryRoute
+  ProfileSettingRoute: typeof ProfileSettingRoute
+  ProfileIndexRoute: typeof ProfileIndexRoute
+}
+
+const ProfileRouteRouteChildren: ProfileRouteRouteChildren = {
+  ProfileAccessRoute: ProfileAccessRoute,
+  ProfileBonusesRoute: ProfileBonusesRoute,
+  ProfileHistoryRoute: ProfileHistoryRoute,
+  ProfileSettingRoute: ProfileSettingRoute,
+  ProfileIndexRoute: ProfileIndexRoute,
+}
+
+const ProfileRouteRouteWithChildren = ProfileRouteRoute._addFileChildren(
+  ProfileRouteRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ProfileRouteRoute: ProfileRouteRouteWithChildren,
   BettingRoute: BettingRoute,
   BonusesRoute: BonusesRoute,
   DevelopersRoute: DevelopersRoute,

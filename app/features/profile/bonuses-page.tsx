@@ -45,7 +45,9 @@ export function BonusesPage() {
 function FreeSpins({ timeZone }: { timeZone: string }) {
   const { data, isError, refetch } = useQuery(useTRPC().profile.freeSpins.queryOptions({}))
   if (isError)
-    return <ErrorState title={m.bets_error_title()} action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>} />
+    return (
+      <ErrorState title={m.bets_error_title()} action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>} />
+    )
   if (!data) return <Skeleton className="h-11 w-full" />
   if (data.length === 0) return <EmptyState title={m.profile_free_spins_none()} />
   return (

@@ -26,8 +26,7 @@ export function ContactVerification({ channel, value, isVerified }: ContactVerif
         <Badge tone="win">{m.profile_verified()}</Badge>
       </p>
     )
-  if (sentTo !== undefined)
-    return <CodeForm channel={channel} sentTo={sentTo} onChange={() => setSentTo(undefined)} />
+  if (sentTo !== undefined) return <CodeForm channel={channel} sentTo={sentTo} onChange={() => setSentTo(undefined)} />
   return <SendForm channel={channel} value={value} onSent={setSentTo} />
 }
 

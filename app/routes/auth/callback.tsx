@@ -1,7 +1,6 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { SignInFailed } from '~/features/auth/sign-in-failed.tsx'
-import { dataOf } from '~/lib/error-data.ts'
 import { pageMeta } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
@@ -18,21 +17,17 @@ export const Route = createFileRoute('/auth/callback')({
   // in the request itself: the code never reaches a page, and works without its scripts
   async loader({ context: { trpcClient }, deps: { state, code, iss } }) {
     if (!import.meta.env.SSR || state === undefined || code === undefined) return
-    const answer = { state: `${state}`, code: `${code}`, ...(iss !== undefined && { iss: `${iss}` }) }
-    const outcome = await trpcClient.auth.login.finishSocial.mutate(answer).catch(refusalOf)
-    if ('to' in outcome) throw redirect({ href: outcome.to, statusCode: 302 })
-    throw redirect({ to: '/auth/callback', search: outcome, statusCode: 302 })
+    const { finishSocialSignIn } = await import('~/features/auth/finish-social-sign-in.ts')
+    await finishSocialSignIn(trpcClient, {
+      state: `${state}`,
+      code: `${code}`,
+      ...(iss !== undefined && { iss: `${iss}` }),
+    })
   },
   headers: () => ({ 'cache-control': 'no-store' }),
   head: ({ match: { context } }) => ({ meta: pageMeta({ title: m.frame_login(), ...context }) }),
   component: Failed,
 })
-
-/** The first code that the error names. */
-function refusalOf(error: unknown): { error: string } {
-  const [message = 'internal'] = Object.values(dataOf(error)?.fields ?? {}).flat()
-  return { error: message.split(':', 1)[0] ?? message }
-}
 
 function Failed() {
   const { error = 'token_invalid' } = Route.useSearch()

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RecoveryPage } from '~/features/recovery/recovery-page.tsx'
-import { pageMeta } from '~/lib/seo.ts'
-import { m } from '~/paraglide/messages.js'
+import { loadedHead } from '~/lib/seo.ts'
 
 export const Route = createFileRoute('/password/reset')({
   staticData: { isIndexed: false },
-  head: ({ match: { context } }) => ({ meta: pageMeta({ title: m.recovery_title(), ...context }) }),
+  loader: async () => (await import('~/features/recovery/recovery-head.ts')).recoveryHead(),
+  head: loadedHead,
   component: RecoveryPage,
 })

@@ -1,0 +1,5 @@
+import type { PageWords } from '~/lib/seo.ts'
+import { m } from '~/paraglide/messages.js'
+
+/** What the page that begins a recovery says of itself. */
+export const recoveryHead = (): PageWords => ({ title: m.recovery_title() })
