@@ -2,6 +2,7 @@ import {
   MENU_HIDE_DELAY_MS,
   NOTIFICATION_TIMEOUT_MS,
   NOTIFICATION_WIDTH_PX,
+  TOOLTIP_DISPOSE_TIMEOUT_MS,
   TOOLTIP_DISTANCE_PX,
   TOOLTIP_SHOW_DELAY_MS,
 } from '#server/contract/constants/timings.ts'
@@ -30,6 +31,32 @@ test('a tooltip shows after 200 ms, 5 px from what it explains, in its theme [R3
   }
   await expect.poll(gap).toBe(TOOLTIP_DISTANCE_PX)
 })
+
+/** Where each theme is, and what it explains there. */
+const THEMED = [
+  ['regdep', '/games/dice', texts('frame_register')],
+  ['gray', '/games/roulette', texts('roulette_undo')],
+  ['white', '/profile', texts('profile_identity_what')],
+] as const
+
+for (const [theme, path, name] of THEMED)
+  test(`a ${theme} tooltip is gone 150 ms after the pointer has left it [R31]`, async ({ page, context, site }) => {
+    if (theme === 'white') await signIn(context, site)
+    await page.clock.install({ time: START })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    // its tools wait for a chip
+    if (theme === 'gray') await page.locator('[data-cell="red"]').click()
+    await page.clock.pauseAt(START + HOUR_MS)
+    const tooltip = page.locator(`.${theme}-tooltip`)
+    await page.getByRole('main').getByRole('button', { name, exact: true }).hover()
+    await page.clock.runFor(TOOLTIP_SHOW_DELAY_MS + 20)
+    await expect(tooltip).toBeVisible()
+    await page.mouse.move(2, 2)
+    await page.clock.runFor(TOOLTIP_DISPOSE_TIMEOUT_MS - 20)
+    await expect(tooltip).toBeAttached()
+    await page.clock.runFor(40)
+    await expect(tooltip).toHaveCount(0)
+  })
 
 test('a menu stays 400 ms after the pointer has left it; Escape gives the focus back [R31]', async ({
   page,

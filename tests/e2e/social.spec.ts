@@ -62,7 +62,7 @@ test('a link of somebody else’s sign-in signs nobody in, and keeps its code ou
 }) => {
   await leaveFor(page, '/en?login', 'auth_login_title')
   const link = await page.getByRole('link', { name: 'Allow' }).getAttribute('href')
-  await context.clearCookies()
+  await context.clearCookies({ name: 'socialSignIn' })
   await page.goto(link ?? '')
   await expect(page.getByRole('main')).toContainText(texts('auth_social_expired'))
   expect(new URL(page.url()).search).toBe('?error=token_invalid')

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Info } from 'lucide-react'
 import { DEFAULT_CURRENCY } from '#server/contract/constants/currencies.ts'
 import { ModalLink } from '~/features/frame/modal-link.tsx'
 import { currencyLabel } from '~/lib/currency-names.ts'
@@ -8,8 +9,10 @@ import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Badge, type BadgeTone } from '~/ui/badge.tsx'
 import { buttonClass } from '~/ui/button.tsx'
+import { IconButton } from '~/ui/icon-button.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { Tooltip } from '~/ui/tooltip.tsx'
 import { Section } from './section.tsx'
 import { type Verification, verificationOf } from './verification.ts'
 
@@ -40,7 +43,14 @@ function Identity({ user }: { user: Profile['user'] }) {
         <Contact name={m.auth_email()} value={user.email} isVerified={user.is_email_verified} />
         <Contact name={m.recovery_phone()} value={user.phone} isVerified={user.is_phone_verified} />
         <div>
-          <dt>{m.profile_identity()}</dt>
+          <dt className="flex items-center">
+            {m.profile_identity()}
+            <Tooltip theme="white" content={m.profile_identity_note()}>
+              <IconButton label={m.profile_identity_what()}>
+                <Info aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              </IconButton>
+            </Tooltip>
+          </dt>
           <dd>
             <Badge tone={identity.tone}>{identity.label()}</Badge>
           </dd>

@@ -1,0 +1,180 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { contract } from '#server/contract/contract.ts'
+import { startFixtureServer } from '../support/fixture-server.ts'
+import { platformClient } from '../support/platform/client.ts'
+import { startSite } from '../support/site.ts'
+import { USER } from '../support/upstream/token-backend.ts'
+import { visitAnswers } from '../support/upstream/visit-answers.ts'
+import { expect, test } from './fixtures.ts'
+import { look } from './looks.ts'
+import { register } from './player.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+const PASSWORD = 'seven quiet rivers'
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+const pill = (page: Page) => page.getByRole('banner').getByRole('button').first()
+
+/** Opens an account past the site's form, with a language of its own. */
+async function openAccount(platformUrl: string, locale: 'kz') {
+  const { request } = platformClient((path, init) => fetch(platformUrl + path, init))
+  const email = `${randomUUID()}@fairline.example`
+  const account = { email, password: PASSWORD, currency: 'RUB', is_adult: true } as const
+  const { token } = (await request(contract.auth.register.email, account)).output
+  await request(contract.profile.updateSettings, { locale, timezone: 'UTC' }, { token })
+  return { email, timezone: async () => (await request(contract.profile.user, {}, { token })).output.user.timezone }
+}
+
+test('a player’s language and time zone are applied when he signs in and when a page opens [S8 S2]', async ({
+  page,
+  site,
+}) => {
+  const player = await openAccount(site.platformUrl, 'kz')
+  const english = textsOf('en')
+  await page.goto('/en/faq?login')
+  const form = page.getByRole('dialog', { name: english('auth_login_title') })
+  await form.getByRole('textbox', { name: english('auth_email') }).fill(player.email)
+  await form.getByLabel(english('auth_password'), { exact: true }).fill(PASSWORD)
+  await form.getByRole('button', { name: english('auth_login_submit') }).click()
+
+  await expect(page).toHaveURL(/\/kz\/faq/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'kk-KZ')
+  await expect.poll(player.timezone).toBe('Europe/Moscow')
+  await page.goto('/en/vip-club')
+  await expect(page).toHaveURL(/\/kz\/vip-club$/)
+})
+
+test('a visitor who asks for a profile is asked who he is [R24]', async ({ page }) => {
+  for (const path of ['', '/access', '/bonuses', '/history', '/setting']) {
+    await page.goto(`/profile${path}`)
+    await expect(page.getByRole('dialog', { name: texts('auth_login_title') })).toBeVisible()
+    await expect(page).toHaveURL(/\/\?login=true$/)
+  }
+})
+
+test('a player changes his password, verifies his address and chooses his settings [R24 V1 C6 C7 C20 C26]', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/422/)
+  await page.goto('/')
+  await register(page)
+  await page.goto('/profile')
+  await expect(heading(page, texts('profile_balances'))).toBeVisible()
+  await page
+    .getByRole('navigation', { name: texts('profile_title') })
+    .getByText(texts('profile_access'))
+    .click()
+
+  const save = async (old: string, fresh: string, again: string) => {
+    await page.getByLabel(texts('profile_password_old')).fill(old)
+    await page.getByLabel(texts('recovery_password'), { exact: true }).fill(fresh)
+    await page.getByLabel(texts('recovery_password_again')).fill(again)
+    await page.getByRole('button', { name: texts('recovery_save') }).click()
+  }
+  await save('wrong one', PASSWORD, PASSWORD)
+  await expect(page.getByLabel(texts('profile_password_old'))).toHaveAccessibleDescription(
+    texts('error_old_password_wrong'),
+  )
+  await save('correct horse battery', PASSWORD, 'another')
+  await expect(page.getByLabel(texts('recovery_password_again'))).toHaveAccessibleDescription(
+    texts('error_password_mismatch'),
+  )
+  await save('correct horse battery', PASSWORD, PASSWORD)
+  await expect(page.getByRole('status').filter({ hasText: texts('profile_password_saved') })).toBeVisible()
+
+  await page.getByRole('link', { name: texts('profile_setting') }).click()
+  await page.getByRole('switch', { name: texts('profile_hide_statistics') }).click()
+  await expect(page.getByRole('switch', { name: texts('profile_hide_statistics') })).toBeChecked()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: texts('profile_hide_statistics') })).toBeChecked()
+  await page.getByRole('combobox', { name: texts('frame_currency') }).click()
+  await page.getByRole('option', { name: texts('currency_kzt') }).click()
+  await expect(pill(page)).toContainText('₸')
+})
+
+test('an account is opened and entered by a telephone number that writes its own brackets [A2 C10 C13 E8]', async ({
+  page,
+}) => {
+  const subscriber = `${randomInt(1_000_000, 9_999_999)}`
+  const shown = `+375 (29) ${subscriber.slice(0, 3)} ${subscriber.slice(3, 5)} ${subscriber.slice(5)}`
+  await page.goto('/?signup')
+  const form = page.getByRole('dialog')
+  const type = async () => {
+    await form.getByText(texts('auth_by_phone'), { exact: true }).click()
+    const field = form.getByRole('textbox', { name: texts('recovery_phone') })
+    await field.pressSequentially(`+37529${subscriber}`)
+    await expect(field).toHaveValue(shown)
+    await form.getByLabel(texts('auth_password'), { exact: true }).fill(PASSWORD)
+  }
+  await type()
+  await form.getByRole('checkbox', { name: texts('auth_is_adult') }).click()
+  await form.getByRole('button', { name: texts('auth_register_submit') }).click()
+  await expect(page.getByRole('dialog', { name: texts('wallet_pay_in_title') })).toBeVisible()
+
+  await page.goto('/profile/access')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: texts('frame_logout') })
+    .click()
+  await expect(page).toHaveURL(/\/\?login=true$/)
+  await type()
+  await form.getByRole('button', { name: texts('auth_login_submit') }).click()
+  await page.goto('/profile')
+  await expect(page.getByText(`+37529${subscriber}`)).toBeVisible()
+})
+
+test('the page of bonus balances is there for whom the operator names it to, and a 404 for others [N4 O2 R24]', async ({
+  page,
+  target,
+}) => {
+  await page.goto('/')
+  await register(page)
+  await page.goto('/profile/bonuses')
+  await expect(page).toHaveURL(/\/error\?errorCode=404$/)
+  await page.context().clearCookies()
+
+  await using operator = await startFixtureServer()
+  const user = { ...USER, locale: 'ru', bonus: 3000, bonus_balance: 250 }
+  const profile = { user, features: ['bonus_balances'], region: 'RU', fresh_token: null, super_bonus: null }
+  const spin = { id: '1', campaign_id: '7', game: { id: 'g', name: 'Book of Lines' }, spins_left: 12 }
+  operator.respond(
+    visitAnswers({
+      '/profile/user': { status: 200, body: profile },
+      '/profile/freeSpins': {
+        status: 200,
+        body: { data: [{ ...spin, expiration_at: '2040-01-01T00:00:00.000Z' }] },
+      },
+      '/general/wallet': { status: 200, body: { active: 'RUB', wallets: [{ currency: 'RUB', balance: '10' }] } },
+      '/profile/settings': { status: 200, body: { success: true } },
+    }),
+  )
+  await using site = await startSite(target, {
+    UPSTREAM: 'remote',
+    UPSTREAM_URL: operator.url,
+    APP_SECRET: 'app-secret-of-the-tests-0123456789',
+    UPSTREAM_PAGE_TIMEOUT_MS: '10000',
+  })
+  await page.context().addCookies([{ name: 'token', value: 't0ken', url: site.url }])
+  const response = await page.request.get(`${site.url}/profile/bonuses`)
+  const html = await response.text()
+  expect(response.status()).toBe(200)
+  expect(html).toContain(texts('profile_bonus_money'))
+  expect(html).toMatch(/250,00/)
+  expect(html).toMatch(/3\s000,00/)
+})
+
+test.describe('each page of a profile', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  test('looks right and is accessible', async ({ page }) => {
+    await page.goto('/')
+    await register(page)
+    for (const path of ['', '/access', '/history', '/setting']) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(`/profile${path}`)
+      await expect(page.getByRole('heading', { level: 1, name: texts('profile_title') })).toBeVisible()
+      await look(page, `profile${path.replace('/', '-')}`)
+    }
+  })
+})

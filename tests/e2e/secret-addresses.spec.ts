@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { startSite } from '../support/site.ts'
+import { expect, test } from './fixtures.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+const SECRET = 'a-token-that-nobody-else-may-see-0001'
+
+/** The addresses of the containers that a page loads, though somebody else's server answers none of them. */
+async function watchContainers(page: Page): Promise<string[]> {
+  const loaded: string[] = []
+  await page.route('https://www.googletagmanager.com/**', (route) => {
+    loaded.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  await page.addInitScript(() => localStorage.setItem('consent', 'granted'))
+  return loaded
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('a tag manager is on no page whose address is a secret, nor in what follows in that document [C38 R22 S12]', async ({
+  page,
+  target,
+}) => {
+  await using site = await startSite(target, { TAG_MANAGER_ID: 'GTM-FAIR123' })
+  const loaded = await watchContainers(page)
+
+  await page.goto(`${site.url}/reset-password/${SECRET}`, { waitUntil: 'networkidle' })
+  await expect(heading(page, texts('recovery_expired_title'))).toBeVisible()
+  await page.getByRole('link', { name: texts('recovery_restart') }).click()
+  await expect(heading(page, texts('recovery_title'))).toBeVisible()
+  await page.goto(`${site.url}/auth/callback?error=access_denied&state=${SECRET}`, { waitUntil: 'networkidle' })
+  await expect(heading(page, texts('auth_social_failed'))).toBeVisible()
+  await page.goto(`${site.url}/faq?simpleAuthToken=${SECRET}`, { waitUntil: 'networkidle' })
+  await expect(heading(page, texts('frame_faq'))).toBeVisible()
+  expect(loaded).toEqual([])
+
+  // and the next document is not told where one came from
+  await page.goto(`${site.url}/reset-password/${SECRET}`)
+  await page.evaluate(() => window.location.assign('/faq'))
+  await expect.poll(() => loaded.length).toBe(1)
+  expect(await page.evaluate(() => document.referrer)).toBe(`${site.url}/`)
+  await page.close()
+})
