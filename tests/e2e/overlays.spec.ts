@@ -41,7 +41,7 @@ const THEMED = [
 
 for (const [theme, path, name] of THEMED)
   test(`a ${theme} tooltip is gone 150 ms after the pointer has left it [R31]`, async ({ page, context, site }) => {
-    if (theme === 'white') await signIn(context, site)
+    if (theme === 'white') await fund(await signIn(context, site))
     await page.clock.install({ time: START })
     await page.goto(path, { waitUntil: 'networkidle' })
     // its tools wait for a chip
