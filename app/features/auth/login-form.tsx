@@ -47,11 +47,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   })
 
   return (
-    <form
-      {...formProps}
-      onSubmit={(event) => submit(event, { email, phone, password })}
-      className="grid gap-4"
-    >
+    <form {...formProps} onSubmit={(event) => submit(event, { email, phone, password })} className="grid gap-4">
       <ContactFields
         channel={channel}
         onChannelChange={setChannel}

@@ -50,11 +50,7 @@ function SendForm({ channel, value, onSent }: SendFormProps) {
     },
   })
   return (
-    <form
-      {...formProps}
-      onSubmit={(event) => submit(event, { email: typed, phone: typed })}
-      className="grid gap-3"
-    >
+    <form {...formProps} onSubmit={(event) => submit(event, { email: typed, phone: typed })} className="grid gap-3">
       {channel === 'email' ? (
         <TextField
           label={m.auth_email()}

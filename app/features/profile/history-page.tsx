@@ -9,7 +9,7 @@ export function HistoryPage() {
   const [game, setGame] = useState(FIRST_GAME)
   return (
     <>
-      <fieldset className="scroll-x -mx-4 mb-4 flex gap-2 px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0">
+      <fieldset className="scroll-x -mx-4 min-w-0 mb-4 flex gap-2 px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0">
         <legend className="sr-only">{m.profile_history_game()}</legend>
         {PLAYED_GAMES.map((one) => (
           <Chip key={one} selected={one === game} onClick={() => setGame(one)}>
