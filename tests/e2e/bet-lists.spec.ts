@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { listening } from './hands.ts'
 import { look } from './looks.ts'
 import { deposit, register } from './player.ts'
 import { textsOf } from './texts.ts'
@@ -45,6 +46,7 @@ test('bets are listed for everybody while they are placed, and who hides his sta
   await page.goto('/games/coinflip')
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto('/games/coinflip')
+  await listening(visitor)
   await visitor.getByRole('tab', { name: texts('bets_all') }).click()
   await expect(visitor.getByText(texts('bets_all_empty'))).toBeVisible()
 
@@ -59,6 +61,7 @@ test('bets are listed for everybody while they are placed, and who hides his sta
   await expect(rowsOf(visitor, 'bets_all').first()).toContainText(texts('bets_player_hidden'))
   // what is asked for anew names him nowhere, in bets from before neither
   await visitor.reload()
+  await listening(visitor)
   await visitor.getByRole('tab', { name: texts('bets_all') }).click()
   await expect(rowsOf(visitor, 'bets_all').filter({ hasText: texts('bets_player_hidden') })).toHaveCount(2)
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { listening } from './hands.ts'
 import { balanceOf, deposit, hundredths, register } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -47,6 +48,7 @@ test('a bet whose answer is lost is the same bet when it is asked for again, and
   await register(page)
   await deposit(page)
   await page.goto('/games/coinflip')
+  await listening(page)
   const before = await balanceOf(page, texts)
   await loseAnswer(page, 'coinflip.placeBet')
   await betButton(page).click()
@@ -75,6 +77,7 @@ test('a round goes on after its answer, its connection and its session are lost 
   await register(page)
   await deposit(page)
   await page.goto('/games/miner')
+  await listening(page)
   await page.getByRole('button', { name: '1', exact: true }).click()
   const before = await balanceOf(page, texts)
 
@@ -93,6 +96,8 @@ test('a round goes on after its answer, its connection and its session are lost 
   await context.addCookies(cookies)
   await page.reload()
   await expect.poll(() => balanceOf(page, texts)).toBe(before - 1000)
+
+  await expect(tile(page, 'miner_tile_closed')).toBeEnabled()
 
   // the network fails under a step: nobody knows whether it was taken, and asking again settles it
   await context.setOffline(true)

@@ -34,7 +34,9 @@ const topOf = (page: Page) =>
   page.evaluate(() => (document.querySelector('h1')?.getBoundingClientRect().top ?? 0) + window.scrollY)
 
 for (const { path, title, prepare } of GAMES)
-  test(`${path}: nothing moves when the first bet is placed and when its outcome comes`, async ({ page }) => {
+  test(`${path}: nothing moves when the first bet is placed and when its outcome comes`, { tag: '@drawn' }, async ({
+    page,
+  }) => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(path)

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { P1_BETS } from '../unit/rules/vectors.ts'
+import { listening } from './hands.ts'
+import { hundredths } from './player.ts'
+import { type MessageKey, textsOf } from './texts.ts'
+
+export const texts = textsOf('ru')
+
+/** A game that is decided at once, and what the tests of it know. */
+type Game = {
+  name: string
+  path: string
+  title: MessageKey
+  rows: string
+  /** Makes a bet that can be placed, without a pointer. */
+  choose(page: Page): Promise<void>
+  /** What the first bet of the published seeds comes to (domain/games.md B.7), and what it brings in the demo. */
+  outcome: string
+  net: string
+  isWin: boolean
+}
+
+/** Presses one key after another. */
+export const keys = async (page: Page, ...presses: string[]) => {
+  for (const press of presses) await page.keyboard.press(press)
+}
+
+export const GAMES: readonly Game[] = [
+  {
+    name: 'coinflip',
+    path: '/games/coinflip',
+    title: 'game_coinflip',
+    rows: 'R8 A9',
+    async choose(page) {
+      await page.locator('input[value="heads"]').focus()
+      await keys(page, 'ArrowRight')
+    },
+    outcome: 'Орёл',
+    net: '−10,00 ¤',
+    isWin: false,
+  },
+  {
+    name: 'keno',
+    path: '/games/keno',
+    title: 'game_keno',
+    rows: 'R12 A9',
+    async choose(page) {
+      await page.getByRole('button', { name: '1', exact: true }).focus()
+      // 3, and 12 below and beside it: both are drawn
+      await keys(page, 'ArrowRight', 'ArrowRight', 'Enter', 'ArrowDown', 'ArrowRight', 'Space')
+    },
+    outcome: '2 / 2',
+    net: '+34,90 ¤',
+    isWin: true,
+  },
+  {
+    name: 'the wheel',
+    path: '/games/wheel',
+    title: 'game_wheel',
+    rows: 'R34 A9 L3',
+    choose: async () => undefined,
+    outcome: '1,5×',
+    net: '+0,50 ¤',
+    isWin: true,
+  },
+  {
+    name: 'roulette',
+    path: '/games/roulette',
+    title: 'game_roulette',
+    rows: 'R13 A9',
+    async choose(page) {
+      // zero and 19–36: one of the two chips wins what the other loses
+      await page.locator('[data-cell="straight:0"]').focus()
+      await keys(page, 'Enter', 'End', 'Enter')
+    },
+    outcome: '22',
+    net: '0,00 ¤',
+    isWin: false,
+  },
+]
+
+/** Of a demo that begins with published seeds, as the session storage has it. */
+export const PURSE = JSON.stringify({ credits: '10000', staked: '0', ...P1_BETS[0].seeds })
+
+/** The demo begins with published seeds, whose outcomes are known. */
+export async function openWithKnownSeeds(page: Page, path: string): Promise<void> {
+  await page.addInitScript((stored) => {
+    if (sessionStorage.getItem('fairline:demo') === null) sessionStorage.setItem('fairline:demo', stored)
+  }, PURSE)
+  await page.goto(path)
+  await listening(page)
+}
+
+/** The outcomes over the board, newest first. */
+export const historyOf = (page: Page, { texts: of } = { texts }) =>
+  page.getByRole('list', { name: of('play_history') }).getByRole('listitem')
+
+/** The bet button as it stands at a width: where a stake is typed on a phone, it is short of the amount. */
+export function betButton(page: Page, { name, width, isDemo }: { name: string; width: number; isDemo: boolean }) {
+  const isShort = width < 1024 && name !== 'roulette'
+  if (isDemo)
+    return page.getByRole('button', { name: texts.pattern(isShort ? 'play_bet_demo_short' : 'play_bet_demo') })
+  return page.getByRole('button', { name: texts.pattern(isShort ? 'play_bet_short' : 'play_bet') })
+}
+
+/** The row of the last bet in the list of one's own. */
+export const lastBet = (page: Page, list: MessageKey) =>
+  page
+    .getByRole('table', { name: texts(list) })
+    .getByRole('row')
+    .nth(1)
+
+/** What the last of a player's own bets brought, as the list has it, in hundredths. */
+export async function netOfLast(page: Page): Promise<number> {
+  const table = page.getByRole('table', { name: texts('bets_mine') })
+  const headers = await table.getByRole('columnheader').allTextContents()
+  const cells = lastBet(page, 'bets_mine').getByRole('cell')
+  return hundredths((await cells.nth(headers.indexOf(texts('bets_net'))).textContent()) ?? '')
+}

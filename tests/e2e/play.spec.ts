@@ -1,0 +1,125 @@
+import { expect, test } from './fixtures.ts'
+import { listening } from './hands.ts'
+import { GAMES, historyOf, keys, lastBet, openWithKnownSeeds, PURSE, texts } from './instant-stage.ts'
+
+// Outcomes appear at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('each game runs in Auto, to the number of bets and no further', async ({ page }) => {
+  for (const { path, choose } of GAMES) {
+    await openWithKnownSeeds(page, path)
+    await choose(page)
+    await page.getByRole('tab', { name: texts('play_auto') }).click()
+    await page.getByLabel(texts('play_auto_bets')).fill('2')
+    await page.getByLabel(texts('play_auto_stop_loss')).fill('1000')
+    await page.getByRole('button', { name: texts('play_auto_start_demo') }).click()
+    await expect(page.getByText(texts('play_auto_end_finished'))).toBeVisible()
+    await expect(historyOf(page)).toHaveCount(2)
+  }
+})
+
+for (const [stop, path, field, value, end] of [
+  ['one good bet', '/games/wheel', 'play_auto_single_win', '0,5', 'play_auto_end_single_win'],
+  ['a win', '/games/wheel', 'play_auto_wins', '1', 'play_auto_end_wins'],
+  ['a loss', '/games/roulette', 'play_auto_losses', '1', 'play_auto_end_losses'],
+] as const)
+  test(`auto stops at ${stop} where its player wants that, and says why`, async ({ page }) => {
+    await openWithKnownSeeds(page, path)
+    // pocket 22 is black
+    if (path === '/games/roulette') await page.locator('[data-cell="red"]').click()
+    await page.getByRole('tab', { name: texts('play_auto') }).click()
+    await page.getByLabel(texts('play_auto_stop_loss')).fill('1000')
+    await page.locator('summary', { hasText: texts('play_auto_more_stops') }).click()
+    await page.getByLabel(texts(field)).fill(value)
+    await page.getByRole('button', { name: texts('play_auto_start_demo') }).click()
+    await expect(page.getByText(texts(end))).toBeVisible()
+    await expect(historyOf(page)).toHaveCount(1)
+  })
+
+test('a part of the stake that comes back in keno is shown as the loss that it is', async ({ page }) => {
+  await openWithKnownSeeds(page, '/games/keno')
+  await page.getByRole('radio', { name: texts('game_risk_low') }).check()
+  await page.getByRole('button', { name: '1', exact: true }).click()
+  await expect(page.getByText(texts('keno_below_stake'))).toBeVisible()
+  await page.getByRole('button', { name: texts.pattern('play_bet_demo') }).click()
+  // 0 of 1 at the low risk pays 0.7 of the stake
+  await expect(lastBet(page, 'play_demo_bets')).toContainText('−3,00 ¤')
+  await expect(
+    page.getByRole('link', { name: texts('play_check', { outcome: '0 / 1', result: texts('play_loss') }) }),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: texts('game_keno') }).locator('.text-win', { hasText: '¤' }),
+  ).toHaveText([
+    /^\+/, // what a win would add
+  ])
+})
+
+test('the side that came up is seen by those who asked for less movement too', async ({ page }) => {
+  await openWithKnownSeeds(page, '/games/coinflip')
+  const inTheMiddle = () =>
+    page.locator('.coin').evaluate((coin) => {
+      const { x, y, width, height } = coin.getBoundingClientRect()
+      const seen = document.elementFromPoint(x + width / 2, y + height / 2)
+      return seen?.closest('.coin-face')?.classList.contains('coin-heads') ? 'heads' : seen?.tagName
+    })
+  await page.getByRole('button', { name: texts.pattern('play_bet_demo') }).click()
+  await expect(historyOf(page)).toHaveText(['Орёл'])
+  expect(await inTheMiddle()).toBe('heads')
+})
+
+test('keys play the coin once they are turned on, and the list says which', async ({ page }) => {
+  await openWithKnownSeeds(page, '/games/coinflip')
+  const list = page.getByRole('dialog', { name: texts('play_hotkeys') })
+  // the page listens to keys an instant after it is taken over
+  await expect(async () => {
+    await page.keyboard.press('Shift+Slash')
+    await expect(list).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(list.getByText(texts('coinflip_tails'))).toBeVisible()
+  await list.getByRole('switch').click()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await page.getByRole('heading', { level: 1 }).click()
+  await keys(page, 'KeyW', 'KeyS', 'Space')
+  await expect(lastBet(page, 'play_demo_bets')).toContainText('−20,00 ¤')
+})
+
+test('a win is heard once sound is asked for; a loss, and a part of the stake that comes back, are silent', async ({
+  page,
+}) => {
+  // what is played is noted instead of listened to: the frequencies of the synthesizer
+  await page.addInitScript(() => {
+    window.OscillatorNode = class extends OscillatorNode {
+      constructor(context: BaseAudioContext, options?: OscillatorOptions) {
+        super(context, options)
+        const { dataset } = document.documentElement
+        dataset.heard = `${dataset.heard ?? ''} ${options?.frequency}`
+      }
+    }
+  })
+  const heard = async () => (await page.locator('html').getAttribute('data-heard'))?.trim().split(' ') ?? []
+  const bet = page.getByRole('button', { name: texts.pattern('play_bet_demo') })
+  const [placed, won] = ['196', '523.25']
+
+  await openWithKnownSeeds(page, '/games/wheel')
+  await bet.click()
+  await expect(historyOf(page)).toHaveText(['1,5×'])
+  expect(await heard()).toEqual([])
+
+  await page.evaluate((stored) => sessionStorage.setItem('fairline:demo', stored), PURSE)
+  await page.reload()
+  await listening(page)
+  await page.getByRole('button', { name: texts('play_sound') }).click()
+  await bet.click()
+  await expect.poll(heard).toContain(won)
+
+  await page.evaluate((stored) => sessionStorage.setItem('fairline:demo', stored), PURSE)
+  await page.goto('/games/keno')
+  await listening(page)
+  await page.getByRole('radio', { name: texts('game_risk_low') }).check()
+  await page.getByRole('button', { name: '1', exact: true }).click()
+  await bet.click()
+  // seven tenths of the stake
+  await expect(lastBet(page, 'play_demo_bets')).toContainText('−3,00 ¤')
+  await expect.poll(heard).toEqual([placed])
+})
