@@ -69,6 +69,8 @@ export default defineConfig({
   plugins: [...(isTest ? [] : site()), viteReact(), babel({ presets: [reactCompilerPreset()] })],
   test: {
     environment: 'node',
+    // tests own their data and restore what they stub: the files of a worker share the modules that they import
+    isolate: false,
     // a test that hangs still ends; a busy machine fails none
     testTimeout: 60_000,
     hookTimeout: 60_000,
