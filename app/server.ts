@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
+import { createStartHandler } from '@tanstack/react-start/server'
 import { LIFETIME } from '#db/cache/client.ts'
 import { createPageEdgeStore } from '#server/cache/pages.edge.ts'
 import { createPageMemory } from '#server/cache/pages.ts'
@@ -12,11 +12,12 @@ import { createMemory, openServices } from '#server/services.ts'
 import type { Soon } from '#server/soon.ts'
 import { PAGE_QUERIES } from '~/lib/page-queries.ts'
 import { getLocale, overwriteServerAsyncLocalStorage } from '~/paraglide/runtime.js'
+import { renderPage } from './render-page.tsx'
 
 /** The composition root of the edge app: here its parts meet, and nowhere else. */
 
 const start = createStartHandler({
-  handler: defaultStreamHandler,
+  handler: renderPage,
   // scripts come from assets/<locale>/, where every chunk holds one language only (app/build/locale-variants.ts)
   transformAssets: import.meta.env.PROD
     ? {

@@ -1,5 +1,5 @@
 import { type ParsedLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import * as v from 'valibot'
+import type { Query } from './search-fields.ts'
 
 /**
  * Every modal by its name, with what it is opened with (R30). A modal is a guest of the page under it: it lives in the
@@ -26,28 +26,24 @@ declare module '@tanstack/react-router' {
 }
 
 /** A flag is there or not, whatever it says; `?login=false` is not there. */
-const flag = v.fallback(
-  v.optional(
-    v.pipe(
-      v.union([v.boolean(), v.string(), v.number()]),
-      v.transform((value) => (value === false ? undefined : true)),
-    ),
-  ),
-  undefined,
-)
-const flagWithId = v.fallback(
-  v.optional(
-    v.pipe(
-      v.union([v.boolean(), v.string(), v.number()]),
-      v.transform((value) => (typeof value === 'boolean' || value === '' ? value !== false || undefined : `${value}`)),
-    ),
-  ),
-  undefined,
-)
+const flag = (value: unknown): true | undefined => (isWritten(value) && value !== false ? true : undefined)
 
-/** The query flags of R30, for the root route's `validateSearch`: they may stand on any page. */
-export const modalSearch = v.looseObject({ signup: flag, login: flag, deposit: flagWithId })
-export type ModalSearch = { signup?: true; login?: true; deposit?: true | string }
+const flagWithId = (value: unknown): true | string | undefined =>
+  flag(value) && (value === true || value === '' ? true : `${value}`)
+
+const isWritten = (value: unknown) => ['boolean', 'string', 'number'].includes(typeof value)
+
+export type ModalSearch = { signup?: true | undefined; login?: true | undefined; deposit?: true | string | undefined }
+
+/** The query flags of R30, for the root route's `validateSearch`: they may stand on any page, beside its own query. */
+export function modalSearch(search: Query): ModalSearch {
+  return {
+    ...search,
+    signup: flag(search.signup),
+    login: flag(search.login),
+    deposit: flagWithId(search.deposit),
+  }
+}
 
 const NO_FLAGS = { signup: undefined, login: undefined, deposit: undefined } as const
 
@@ -83,7 +79,7 @@ export function searchOfModal(modal: Modal): ModalSearch {
 
 type Location = Pick<ParsedLocation, 'search' | 'state'>
 
-const modalOfLocation = ({ search, state }: Location) => modalOfSearch(v.parse(modalSearch, search)) ?? state.modal
+const modalOfLocation = ({ search, state }: Location) => modalOfSearch(modalSearch(search)) ?? state.modal
 
 /** The modal that is open on this history entry. */
 export function useOpenModal(): Modal | undefined {

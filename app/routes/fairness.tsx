@@ -1,26 +1,44 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import * as v from 'valibot'
 import type { GameId } from '#server/rules/registry.ts'
 import { FairnessPage } from '~/features/fairness/fairness-page.tsx'
 import { isMissing } from '~/lib/error-data.ts'
 import { FIRST_GAME, isPlayed } from '~/lib/game-names.ts'
+import { type Query, text } from '~/lib/search-fields.ts'
 import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
-const text = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(64))), undefined)
+type FairnessSearch = {
+  /** The permalink of one bet's proof. */
+  bet?: string | undefined
+  /** What to check instead: a revealed pair, as the seeds' dialog hands it over, or a bet of the demo. */
+  game?: GameId | undefined
+  server_seed?: string | undefined
+  client_seed?: string | undefined
+  nonce?: number | undefined
+  params?: Record<string, unknown> | undefined
+}
+
+const MAX_LENGTH = 64
+
+function readSearch({ bet, game, server_seed, client_seed, nonce, params }: Query): FairnessSearch {
+  return {
+    bet: text(bet, MAX_LENGTH),
+    game: typeof game === 'string' && isPlayed(game) ? game : undefined,
+    server_seed: text(server_seed, MAX_LENGTH),
+    client_seed: text(client_seed, MAX_LENGTH),
+    nonce: isCount(nonce) ? nonce : undefined,
+    params: isRecord(params) ? params : undefined,
+  }
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const Route = createFileRoute('/fairness')({
   staticData: { label: m.frame_fairness },
-  validateSearch: v.object({
-    /** The permalink of one bet's proof. */
-    bet: text,
-    /** What to check instead: a revealed pair, as the seeds' dialog hands it over, or a bet of the demo. */
-    game: v.fallback(v.optional(v.custom<GameId>((value) => typeof value === 'string' && isPlayed(value))), undefined),
-    server_seed: text,
-    client_seed: text,
-    nonce: v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), undefined),
-    params: v.fallback(v.optional(v.record(v.string(), v.unknown())), undefined),
-  }),
+  validateSearch: readSearch,
   loaderDeps: ({ search: { bet, game } }) => ({ bet, game }),
   // awaited for the status: a proof that does not exist is 404; any other failure is for the page to show
   async loader({ context: { queryClient, trpc }, deps: { bet, game = FIRST_GAME } }) {

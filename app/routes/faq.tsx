@@ -1,16 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { FaqPage } from '~/features/faq/faq-page.tsx'
+import { type Query, textOrNumber } from '~/lib/search-fields.ts'
 import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 
-/** A number stays a number, or the address would be rewritten with quotes. */
-const searched = v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.maxLength(60))])
+const SEARCHED_LENGTH = 60
 
 export const Route = createFileRoute('/faq')({
   staticData: { label: m.frame_faq },
-  validateSearch: v.object({ q: v.fallback(v.optional(searched), undefined) }),
+  validateSearch: ({ q }: Query): { q?: string | number | undefined } => ({ q: textOrNumber(q, SEARCHED_LENGTH) }),
   // a loader's imports are in every page's scripts, unless it asks for them
   async loader({ context: { site } }) {
     const { loadFaqPage } = await import('~/features/faq/load-faq.ts')

@@ -1,18 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
-import { FILTERS } from '~/features/lobby/catalogue.ts'
+import { FILTERS, type Filter } from '~/features/lobby/catalogue.ts'
 import { LobbyPage } from '~/features/lobby/lobby-page.tsx'
+import { oneOf, type Query, textOrNumber } from '~/lib/search-fields.ts'
 import { pageMeta } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
-/** A number stays a number, or the address would be rewritten with quotes. */
-const searched = v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.maxLength(40))])
+const SEARCHED_LENGTH = 40
 
 export const Route = createFileRoute('/')({
   staticData: { fullWidth: true, hasLiveBets: true },
-  validateSearch: v.object({
-    q: v.fallback(v.optional(searched), undefined),
-    show: v.fallback(v.optional(v.picklist(FILTERS)), undefined),
+  validateSearch: ({ q, show }: Query): { q?: string | number | undefined; show?: Filter | undefined } => ({
+    q: textOrNumber(q, SEARCHED_LENGTH),
+    show: oneOf(show, FILTERS),
   }),
   head: ({ match: { context } }) => ({
     meta: pageMeta({ title: m.home_head_title(), description: m.home_head_description(), ...context }),

@@ -86,13 +86,18 @@ export function createAnswerCache({ database, memory, now, waitUntil, onFault }:
     const writtenAt = now()
     const entry = { value, freshUntil: writtenAt + freshMs, staleUntil: writtenAt + staleMs }
     remember(id, entry)
-    const row = { ...entry, value: JSON.stringify(value), writtenAt }
+    // nobody waits for a disk
+    waitUntil(store(id, entry, writtenAt).catch(onFault))
+    return value
+  }
+
+  async function store(id: string, entry: Entry, writtenAt: number): Promise<void> {
+    const row = { ...entry, value: JSON.stringify(entry.value), writtenAt }
     await database
       .insert(cacheEntries)
       .values({ key: id, ...row })
       .onConflictDoUpdate({ target: cacheEntries.key, set: row })
     await prune(writtenAt)
-    return value
   }
 
   function remember(id: string, entry: Entry): void {

@@ -26,8 +26,6 @@ type ProgramOptions = {
   /** A file of the project that serves on `PORT` of the loopback. */
   readonly file: string
   readonly environment?: Readonly<Record<string, string>>
-  /** Of Node. */
-  readonly args?: readonly string[]
   /** Answered with 2xx once it serves. */
   readonly readyPath?: string
 }
@@ -36,22 +34,13 @@ const PRELOADED = new URL('programs/tells-usage.ts', import.meta.url).href
 const END_WITH_PARENT = new URL('../../server/supervisor/end-with-parent.ts', import.meta.url).href
 const START_TIMEOUT_MS = 60_000
 
-export async function startMeasured({
-  file,
-  environment,
-  args = [],
-  readyPath = '/',
-}: ProgramOptions): Promise<MeasuredProgram> {
+export async function startMeasured({ file, environment, readyPath = '/' }: ProgramOptions): Promise<MeasuredProgram> {
   const port = await freePort('127.0.0.1')
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(
-    process.execPath,
-    [...args, '--expose-gc', '--import', END_WITH_PARENT, '--import', PRELOADED, file],
-    {
-      env: childEnvironment({ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...environment }),
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    },
-  )
+  const child = spawn(process.execPath, ['--expose-gc', '--import', END_WITH_PARENT, '--import', PRELOADED, file], {
+    env: childEnvironment({ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...environment }),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`))
   })

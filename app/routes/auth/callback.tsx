@@ -1,18 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { SignInFailed } from '~/features/auth/sign-in-failed.tsx'
+import { type Query, textOrNumber } from '~/lib/search-fields.ts'
 import { pageMeta } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
-/** What a provider says, and nothing else; numbers stay numbers, or the address would be rewritten with quotes. */
-const said = v.fallback(
-  v.optional(v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096))])),
-  undefined,
-)
+type Said = { [Name in 'state' | 'code' | 'iss' | 'error']?: string | number | undefined }
+
+const SAID_LENGTH = 4096
+
+/** What a provider says, and nothing else. */
+const readSaid = ({ state, code, iss, error }: Query): Said => ({
+  state: textOrNumber(state, SAID_LENGTH),
+  code: textOrNumber(code, SAID_LENGTH),
+  iss: textOrNumber(iss, SAID_LENGTH),
+  error: textOrNumber(error, SAID_LENGTH),
+})
 
 export const Route = createFileRoute('/auth/callback')({
   staticData: { isIndexed: false, hasSecretAddress: true },
-  validateSearch: v.object({ state: said, code: said, iss: said, error: said }),
+  validateSearch: readSaid,
   loaderDeps: ({ search }) => search,
   // in the request itself: the code never reaches a page, and works without its scripts
   async loader({ context: { trpcClient }, deps: { state, code, iss } }) {

@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { ResetPage } from '~/features/recovery/reset-page.tsx'
+import { type Query, textOrNumber } from '~/lib/search-fields.ts'
 import { loadedHead } from '~/lib/seo.ts'
 
-const phone = v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.maxLength(32))])
+const PHONE_LENGTH = 32
 
 export const Route = createFileRoute('/reset-password/$token')({
   staticData: { isIndexed: false, hasSecretAddress: true },
-  validateSearch: v.object({ phone: v.fallback(v.optional(phone), undefined) }),
+  validateSearch: ({ phone }: Query): { phone?: string | number | undefined } => ({
+    phone: textOrNumber(phone, PHONE_LENGTH),
+  }),
   loaderDeps: ({ search: { phone } }) => ({ phone }),
   async loader({ context: { trpcClient }, params: { token }, deps: { phone } }) {
     const { checkLink } = await import('~/features/recovery/check-link.ts')

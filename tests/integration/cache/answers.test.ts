@@ -66,6 +66,7 @@ test('it survives a restart, and a source that is down [X3]', async () => {
   {
     using first = await open(directory.path)
     await first.ask()
+    await settled()
   }
   source.isDown = true
   clock.now += 999
@@ -79,13 +80,15 @@ test('it survives a restart, and a source that is down [X3]', async () => {
 
 test('what another process renewed is not asked for again', async () => {
   using directory = temporaryDirectory()
-  const { open, source, clock } = cacheTests()
+  const { open, source, clock, settled } = cacheTests()
   using one = await open(directory.path)
   using other = await open(directory.path)
   await one.ask()
+  await settled()
   await other.ask()
   clock.now += 1000
   expect(await one.ask()).toEqual({ version: 2 })
+  await settled()
   expect(await other.ask()).toEqual({ version: 2 })
   expect(source.loads).toBe(2)
 })
@@ -111,7 +114,7 @@ test('what an older release stored in another shape is loaded anew', async () =>
 
 test('keys of strangers do not fill the disk: what expired goes, and the oldest beyond five thousand', async () => {
   using directory = temporaryDirectory()
-  const { open, clock } = cacheTests()
+  const { open, clock, settled } = cacheTests()
   using cache = await open(directory.path)
   const rows = Array.from({ length: 5001 }, (_, i) => ({
     key: `mirror:${i}`,
@@ -122,6 +125,7 @@ test('keys of strangers do not fill the disk: what expired goes, and the oldest 
   }))
   for (let i = 0; i < rows.length; i += 1000) await cache.database.insert(cacheEntries).values(rows.slice(i, i + 1000))
   await cache.ask()
+  await settled()
   const left = await cache.database.select({ key: cacheEntries.key }).from(cacheEntries)
   const keys = new Set(left.map(({ key }) => key))
   expect(keys.size).toBe(5000)
@@ -135,10 +139,11 @@ test('keys of strangers do not fill the disk: what expired goes, and the oldest 
 
 test('what is stored can be looked at while it may be served, and nobody is asked', async () => {
   using directory = temporaryDirectory()
-  const { open, source, clock } = cacheTests()
+  const { open, source, clock, settled } = cacheTests()
   using first = await open(directory.path)
   expect(await first.peek()).toBeUndefined()
   await first.ask()
+  await settled()
   using second = await open(directory.path)
   for (const elapsedMs of [0, 150]) {
     clock.now += elapsedMs
