@@ -7,8 +7,8 @@ import { renderPage } from '~/render-page.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** What the browser is sent, piece by piece. */
-async function render(page: ReactNode, queryClient = new QueryClient()): Promise<string[]> {
+/** What the browser is sent. */
+async function render(page: ReactNode): Promise<string> {
   const component = () => (
     <html lang="en">
       <body>
@@ -20,7 +20,7 @@ async function render(page: ReactNode, queryClient = new QueryClient()): Promise
   const router = createRouter({
     routeTree: createRootRoute({ component }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
-    context: { queryClient },
+    context: { queryClient: new QueryClient() },
     isServer: true,
   })
   attachRouterServerSsrUtils({ router, manifest: undefined })
@@ -29,30 +29,31 @@ async function render(page: ReactNode, queryClient = new QueryClient()): Promise
   const request = new Request('http://casino.example/', { headers: { 'user-agent': 'Mozilla/5.0 Chrome/140' } })
   const rendered = await renderPage({ request, router, responseHeaders: new Headers() })
   const response = rendered instanceof Response ? rendered : rendered.response
-  const pieces: string[] = []
-  for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) pieces.push(piece)
-  return pieces
+  return response.text()
+}
+
+const Late = ({ text }: { text: Promise<string> }) => <p>{use(text)}</p>
+
+function Broken(): ReactNode {
+  throw new Error('broken')
 }
 
 const bootstrapsOf = (html: string) => html.split('$_TSR.router=').length - 1
 
 test('a page that waits for nothing comes whole', async () => {
-  const html = (await render(<p>ready</p>)).join('')
+  const html = await render(<p>ready</p>)
   expect(html).toMatch(/^<!DOCTYPE html><html lang="en">.*<p>ready<\/p>.*<\/html>$/s)
   expect(bootstrapsOf(html)).toBe(1)
 })
 
 test('a page that waits for something is streamed, with all that brings it to life', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
-  const Late = () => <p>{use(promise)}</p>
   setImmediate(() => setImmediate(() => resolve('late')))
-  const html = (
-    await render(
-      <Suspense fallback={<p>soon</p>}>
-        <Late />
-      </Suspense>,
-    )
-  ).join('')
+  const html = await render(
+    <Suspense fallback={<p>soon</p>}>
+      <Late text={promise} />
+    </Suspense>,
+  )
   expect(html).toContain('<p>soon</p>')
   expect(html).toContain('<p>late</p>')
   expect(html).not.toContain('<!--$!-->')
@@ -60,9 +61,6 @@ test('a page that waits for something is streamed, with all that brings it to li
 })
 
 test('a page that fails is an error, and no half of a page', async () => {
-  const Broken = () => {
-    throw new Error('broken')
-  }
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await expect(render(<Broken />)).rejects.toThrow('broken')
 })
