@@ -35,15 +35,17 @@ const VERIFICATIONS: Record<Verification, { tone: BadgeTone; label: () => string
   none: { tone: 'outline', label: m.profile_identity_none },
 }
 
+const ROW = 'flex min-h-14 items-center justify-between gap-3 border-line border-t py-1.5'
+
 function Identity({ user }: { user: Profile['user'] }) {
   const identity = VERIFICATIONS[verificationOf(user.verification.data.status)]
   return (
     <Section title={user.name} aside={user.premium.status && <Badge tone="gold">VIP</Badge>}>
-      <dl className="grid text-14 *:flex *:min-h-11 *:flex-wrap *:items-center *:justify-between *:gap-x-3 *:border-line *:border-t [&_dt]:text-paper-3">
+      <dl className="text-14">
         <Contact name={m.auth_email()} value={user.email} isVerified={user.is_email_verified} />
         <Contact name={m.recovery_phone()} value={user.phone} isVerified={user.is_phone_verified} />
-        <div>
-          <dt className="flex items-center">
+        <div className={ROW}>
+          <dt className="flex items-center text-paper-3">
             {m.profile_identity()}
             <Tooltip theme="white" content={m.profile_identity_note()}>
               <IconButton label={m.profile_identity_what()}>
@@ -70,22 +72,26 @@ function Identity({ user }: { user: Profile['user'] }) {
 
 type ContactProps = { name: string; value: string | null; isVerified: boolean }
 
+/** The value under its name, so that a long address has the row to itself. */
 function Contact({ name, value, isVerified }: ContactProps) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="flex min-w-0 flex-wrap items-center justify-end gap-2">
-        {value === null ? (
-          <span className="text-paper-3">{m.profile_contact_none()}</span>
-        ) : (
-          <>
-            <span className="num wrap-anywhere">{value}</span>
-            <Badge tone={isVerified ? 'win' : 'outline'}>
-              {isVerified ? m.profile_verified() : m.profile_unverified()}
-            </Badge>
-          </>
-        )}
+    <div className={ROW}>
+      <dt className="sr-only">{name}</dt>
+      <dd className="min-w-0">
+        <span aria-hidden="true" className="block text-12 text-paper-3">
+          {name}
+        </span>
+        <span className={`num wrap-anywhere ${value === null ? 'text-paper-3' : ''}`}>
+          {value ?? m.profile_contact_none()}
+        </span>
       </dd>
+      {value !== null && (
+        <dd>
+          <Badge tone={isVerified ? 'win' : 'outline'}>
+            {isVerified ? m.profile_verified() : m.profile_unverified()}
+          </Badge>
+        </dd>
+      )}
     </div>
   )
 }

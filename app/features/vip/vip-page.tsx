@@ -26,11 +26,11 @@ export function VipPage() {
       <div className="mt-6">
         <VipRequest />
       </div>
-      <section aria-labelledby="odds" className="mt-8 max-w-170 border-line border-t pt-6">
+      <section aria-labelledby="odds" className="mt-8 border-line border-t pt-6">
         <h2 id="odds" className="font-semibold text-16">
           {m.vip_odds_title()}
         </h2>
-        <p className="mt-2 text-14 text-paper-2">{m.vip_odds()}</p>
+        <p className="mt-2 max-w-170 text-14 text-paper-2">{m.vip_odds()}</p>
       </section>
     </>
   )
