@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccessPage } from '~/features/profile/access-page.tsx'
 
-export const Route = createFileRoute('/profile/access')({ component: AccessPage })
+export const Route = createFileRoute('/profile/access')({ staticData: { isIndexed: false }, component: AccessPage })

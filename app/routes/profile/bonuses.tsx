@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BonusesPage } from '~/features/profile/bonuses-page.tsx'
 
 export const Route = createFileRoute('/profile/bonuses')({
-  staticData: { middlewares: ['bonusBalances'] },
+  staticData: { isIndexed: false, middlewares: ['bonusBalances'] },
   component: BonusesPage,
 })

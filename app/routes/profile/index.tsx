@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OverviewPage } from '~/features/profile/overview-page.tsx'
 
-export const Route = createFileRoute('/profile/')({ component: OverviewPage })
+export const Route = createFileRoute('/profile/')({ staticData: { isIndexed: false }, component: OverviewPage })
