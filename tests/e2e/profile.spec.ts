@@ -85,8 +85,10 @@ test('a player changes his password, verifies his address and chooses his settin
   await expect(page.getByRole('status').filter({ hasText: texts('profile_password_saved') })).toBeVisible()
 
   await page.getByRole('link', { name: texts('profile_setting') }).click()
+  const saved = page.waitForResponse(/profile\.updateSettings/)
   await page.getByRole('switch', { name: texts('profile_hide_statistics') }).click()
   await expect(page.getByRole('switch', { name: texts('profile_hide_statistics') })).toBeChecked()
+  await saved
   await page.reload()
   await expect(page.getByRole('switch', { name: texts('profile_hide_statistics') })).toBeChecked()
   await page.getByRole('combobox', { name: texts('frame_currency') }).click()
