@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { LOCALES, upstreamLanguage } from '#server/contract/constants/locales.ts'
 import { listen, stopListening } from '../listen.ts'
 import { USER } from '../upstream/token-backend.ts'
 
@@ -12,7 +13,6 @@ export type HeldUpstream = AsyncDisposable & {
 }
 
 const ANSWERS: Record<string, unknown> = {
-  '/profile/user': { user: USER, features: [], region: 'RU', fresh_token: null, super_bonus: null },
   '/general/settings': { revshare_url: null, telegram_url: null, social_providers: [] },
   '/general/seo': { title: null, description: null, keywords: null, text: null },
 }
@@ -31,7 +31,8 @@ export async function startHeldUpstream(): Promise<HeldUpstream> {
       waiting.delete(token)
       return resolve()
     }
-    const answer = ANSWERS[new URL(request.url ?? '/', 'http://upstream').pathname]
+    const { pathname } = new URL(request.url ?? '/', 'http://upstream')
+    const answer = pathname === '/profile/user' ? profileIn(request.headers['accept-language']) : ANSWERS[pathname]
     response
       .writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' })
       .end(JSON.stringify(answer ?? { errors: { base: ['not_found'] } }))
@@ -43,4 +44,10 @@ export async function startHeldUpstream(): Promise<HeldUpstream> {
     holds: (token) => new Promise((resolve) => waiting.set(token, resolve)),
     [Symbol.asyncDispose]: () => stopListening(server),
   }
+}
+
+/** A player is in the language of the page that he opens, or he would be led to his own (S8). */
+function profileIn(language: string | undefined) {
+  const locale = LOCALES.find((one) => upstreamLanguage(one) === language) ?? USER.locale
+  return { user: { ...USER, locale }, features: [], region: 'RU', fresh_token: null, super_bonus: null }
 }
