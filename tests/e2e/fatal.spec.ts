@@ -9,7 +9,7 @@ test('a page that fails in the browser gives way to the error page, which tries 
   trouble,
 }) => {
   trouble.expect(/ERR_FAILED|developers\.reference|TRPCClientError/)
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'networkidle' })
   const calls = '**/api/trpc/*developers.reference*'
   await page.route(calls, (route) => route.abort())
   await page
