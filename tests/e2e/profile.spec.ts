@@ -115,7 +115,7 @@ test('an account is opened and entered by a telephone number that writes its own
   await form.getByRole('button', { name: texts('auth_register_submit') }).click()
   await expect(page.getByRole('dialog', { name: texts('wallet_pay_in_title') })).toBeVisible()
 
-  await page.goto('/profile/access')
+  await page.goto('/profile/access', { waitUntil: 'networkidle' })
   await page
     .getByRole('main')
     .getByRole('button', { name: texts('frame_logout') })
