@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '#server/contract/constants/locales.ts'
 import { expect, test } from './fixtures.ts'
+import { listening } from './hands.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
@@ -117,8 +118,9 @@ test.describe('on a phone', () => {
 
   test('a dialog is a sheet of the whole width; Escape closes it and focus returns', async ({ page }) => {
     await page.goto('/')
-    const menu = page.getByRole('navigation').getByText(texts('frame_menu'))
-    await menu.tap()
+    // before that it is a link to the footer
+    await listening(page)
+    await page.getByRole('navigation').getByText(texts('frame_menu')).tap()
     const sheet = page.getByRole('dialog', { name: texts('frame_menu') })
     await expect(sheet).toBeVisible()
     await expect
