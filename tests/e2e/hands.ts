@@ -14,7 +14,9 @@ export const pointer: Hands = {
 /** Resolves once React has taken the page over: a key that is pressed before that is nobody's. */
 export async function listening(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main button') ?? {}).some((key) => key.startsWith('__reactProps')),
+    Object.keys(document.querySelector('main button:not([inert] *)') ?? {}).some((key) =>
+      key.startsWith('__reactProps'),
+    ),
   )
 }
 

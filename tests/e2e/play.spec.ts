@@ -123,3 +123,18 @@ test('a win is heard once sound is asked for; a loss, and a part of the stake th
   await expect(lastBet(page, 'play_demo_bets')).toContainText('−3,00 ¤')
   await expect.poll(heard).toEqual([placed])
 })
+
+test.describe('until scripts have run', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('nothing of a game can be pressed, which would be lost without a word [A9]', async ({ page, trouble }) => {
+    trouble.expect(/\.js csp$/)
+    for (const game of ['dice', 'coinflip', 'hilo', 'keno', 'roulette', 'wheel', 'miner', 'cases/spark']) {
+      await page.goto(`/games/${game}`)
+      const button = page.locator('main button:enabled').first()
+      await button.focus()
+      await expect(button).not.toBeFocused()
+      await expect(page.locator('main button:not([inert] *)')).toHaveCount(0)
+    }
+  })
+})

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { M4 } from '#server/rules/money.ts'
 import type { ProvableBet } from '~/features/bets/proof-search.ts'
@@ -52,29 +53,33 @@ export function GamePage<B extends ProvableBet>(props: GamePageProps<B>) {
   const { play, title, top, outcomeOf, board, fields, sums, footNote, children } = props
   const stakeLabel = props.stakeLabel ?? m.play_stake()
   const { open } = useModals()
+  const isHydrated = useHydrated()
   useHotkeys(hotkeysOf(play, props.hotkeys), () => open({ name: 'Hotkeys' }))
   return (
     <>
       <GameHeader title={title} table={play.table} rtp={play.odds.rtp} top={top} />
-      <section
-        aria-label={title}
-        className="flex flex-col-reverse overflow-clip rounded-control border border-line bg-surface-1 max-lg:mx-auto max-lg:max-w-160 lg:flex-row lg:rounded-panel"
-      >
-        <BetPanel {...{ play, fields, stakeLabel, sums }} />
-        <div className="flex min-w-0 flex-1 flex-col max-lg:border-line max-lg:border-b lg:min-h-135">
-          <HistoryStrip bets={play.bets} outcomeOf={outcomeOf} />
-          <div className="flex flex-1 flex-col">
-            {/* stays in sight beside a plan of auto that is longer than the window */}
-            <div className="my-auto lg:sticky lg:top-20 lg:bottom-4">{board}</div>
+      {/* until scripts have taken it over, a press would be nobody's */}
+      <div inert={!isHydrated} className="contents">
+        <section
+          aria-label={title}
+          className="flex flex-col-reverse overflow-clip rounded-control border border-line bg-surface-1 max-lg:mx-auto max-lg:max-w-160 lg:flex-row lg:rounded-panel"
+        >
+          <BetPanel {...{ play, fields, stakeLabel, sums }} />
+          <div className="flex min-w-0 flex-1 flex-col max-lg:border-line max-lg:border-b lg:min-h-135">
+            <HistoryStrip bets={play.bets} outcomeOf={outcomeOf} />
+            <div className="flex flex-1 flex-col">
+              {/* stays in sight beside a plan of auto that is longer than the window */}
+              <div className="my-auto lg:sticky lg:top-20 lg:bottom-4">{board}</div>
+            </div>
+            <BoardFoot nonce={play.nonce} unit={play.table.unit}>
+              {footNote}
+            </BoardFoot>
+            <Announcement bet={play.phase === 'ready' ? play.shown : undefined} outcomeOf={outcomeOf} />
           </div>
-          <BoardFoot nonce={play.nonce} unit={play.table.unit}>
-            {footNote}
-          </BoardFoot>
-          <Announcement bet={play.phase === 'ready' ? play.shown : undefined} outcomeOf={outcomeOf} />
-        </div>
-      </section>
-      <BetBar play={play} stakeLabel={stakeLabel} />
-      <TableBets play={play} outcomeOf={outcomeOf} />
+        </section>
+        <BetBar play={play} stakeLabel={stakeLabel} />
+        <TableBets play={play} outcomeOf={outcomeOf} />
+      </div>
       {children}
     </>
   )
