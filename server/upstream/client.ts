@@ -3,6 +3,7 @@ import { readAnswer } from './answer.ts'
 import { type BaseSettings, upstreamBase } from './bases.ts'
 import type { Breakers } from './breaker.ts'
 import { callHeaders, callTarget } from './call-request.ts'
+import { startDeadline } from './deadline.ts'
 import { retryingOnce } from './retry.ts'
 import { UpstreamError } from './upstream-error.ts'
 import type { CallEnd, Visit } from './visit.ts'
@@ -39,7 +40,7 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
     const { url, body } = callTarget(entry, input, base)
     const headers = callHeaders(visit, { bearer, serviceSecret: settings.SERVICE_SECRET }, body !== undefined)
     const isRead = entry.method === 'GET'
-    const deadline = AbortSignal.timeout(settings.UPSTREAM_TIMEOUT_MS)
+    const { signal: deadline, end } = startDeadline(settings.UPSTREAM_TIMEOUT_MS)
     const init: RequestInit = {
       method: entry.method,
       headers,
@@ -60,6 +61,8 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
       const failure = asUpstreamError(error, entry)
       tell(failure.kind === 'http' ? `${failure.status}` : failure.kind)
       throw failure
+    } finally {
+      end()
     }
 
     async function ask() {

@@ -1,5 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { contract } from '#server/contract/contract.ts'
+import { collect } from '../../support/collect.ts'
 import { type Fault, startFaultProxy } from '../../support/fault-proxy.ts'
 import { startFixtureServer } from '../../support/fixture-server.ts'
 import { upstreamAt } from '../../support/upstream/client.ts'
@@ -79,6 +82,27 @@ test('a read ends with whoever asked, a write does not, and neither counts again
   browser = new AbortController()
   server.respond(() => ({ status: 200, body: WALLET }))
   expect(await upstream(contract.wallet.balances, {}, context())).toEqual(WALLET)
+})
+
+test('a read that has been answered holds nothing of the request that it was made for', async () => {
+  await using server = await startFixtureServer()
+  server.respond(() => ({ status: 200, body: WALLET }))
+  const upstream = upstreamAt(server.url)
+  const requests = new AsyncLocalStorage<AbortController>()
+  const made: WeakRef<AbortController>[] = []
+  for (let reads = 0; reads < 50; reads += 1) {
+    const browser = new AbortController()
+    made.push(new WeakRef(browser))
+    const context = { visit: VISIT, bearer: 't0ken', signal: browser.signal }
+    await requests.run(browser, () => upstream(contract.wallet.balances, {}, context))
+  }
+  const held = async () => {
+    await turn()
+    collect()
+    return made.filter((browser) => browser.deref() !== undefined).length
+  }
+  // a connection that is kept holds the request that opened it
+  await expect.poll(held).toBeLessThan(10)
 })
 
 test('a redirect is not followed, not even to ourselves', async () => {

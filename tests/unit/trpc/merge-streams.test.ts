@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { mergeStreams } from '#server/trpc/merge-streams.ts'
+import { collect } from '../../support/collect.ts'
 
 async function* told(...values: readonly (string | Error | Promise<void>)[]) {
   for (const value of values) {
@@ -39,9 +38,6 @@ test('throws with the first that throws', async () => {
   const merged = mergeStreams([told(new Error('broke off')), endless])
   await expect(merged.next()).rejects.toThrow('broke off')
 })
-
-setFlagsFromString('--expose-gc')
-const collect: () => void = runInNewContext('gc')
 
 function heapBytes(): number {
   collect()
