@@ -128,4 +128,4 @@ export function isUncertain(error: unknown): boolean {
 }
 
 /** A procedure's error without data never came from the procedure: the connection failed. */
-const isUnreachable = (error: unknown) => error instanceof TRPCClientError && !error.data
+export const isUnreachable = (error: unknown) => error instanceof TRPCClientError && !error.data

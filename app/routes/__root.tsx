@@ -1,13 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  type ErrorComponentProps,
-  HeadContent,
-  Outlet,
-  redirect,
-  Scripts,
-  useRouter,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts } from '@tanstack/react-router'
 import type { TRPCClient } from '@trpc/client'
 import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import type { ReactNode } from 'react'
@@ -15,8 +7,7 @@ import { LANGUAGE_TAGS } from '#server/contract/constants/locales.ts'
 import type { AppRouter } from '#server/trpc/router.ts'
 import { Analytics } from '~/features/analytics/analytics.tsx'
 import {
-  BareLayout,
-  ErrorPage,
+  FatalError,
   fontPreloads,
   Layout,
   LocaleHead,
@@ -24,6 +15,7 @@ import {
   NotFoundPage,
   RouteAnnouncer,
   StructuredData,
+  useScriptFailures,
 } from '~/features/frame/index.ts'
 import { LiveUpdates } from '~/features/live/index.ts'
 import { ModalHost } from '~/features/modals/modal-host.tsx'
@@ -119,6 +111,7 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function App() {
+  useScriptFailures()
   return (
     <>
       <NavigationLine />
@@ -132,18 +125,5 @@ function App() {
       <Toaster />
       <RouteAnnouncer />
     </>
-  )
-}
-
-function FatalError({ reset }: ErrorComponentProps) {
-  const router = useRouter()
-  const retry = async () => {
-    await router.invalidate()
-    reset()
-  }
-  return (
-    <BareLayout>
-      <ErrorPage code="500" onRetry={retry} />
-    </BareLayout>
   )
 }

@@ -1,21 +1,28 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { axe } from './looks.ts'
-import { textsOf } from './texts.ts'
+import { keyboard } from './hands.ts'
+import { axe, look } from './looks.ts'
+import { type MessageKey, textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
+
+/** As a procedure answers that broke down. */
+const FAILURE = {
+  error: { json: { message: 'internal', code: -32603, data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 } } },
+}
+
+const footerLink = (page: Page, key: MessageKey) =>
+  page.getByRole('contentinfo').getByRole('link', { name: texts(key), exact: true })
 
 test('a page that fails in the browser gives way to the error page, which tries again [X4 R4]', async ({
   page,
   trouble,
 }) => {
-  trouble.expect(/ERR_FAILED|developers\.reference|TRPCClientError/)
+  trouble.expect(/500|developers\.reference|TRPCClientError/)
   await page.goto('/', { waitUntil: 'networkidle' })
   const calls = '**/api/trpc/*developers.reference*'
-  await page.route(calls, (route) => route.abort())
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: texts('developers_title') })
-    .click()
+  await page.route(calls, (route) => route.fulfill({ status: 500, json: FAILURE }))
+  await footerLink(page, 'developers_title').click()
 
   await expect(page.getByRole('heading', { level: 1, name: texts('page_error_title') })).toBeVisible({
     timeout: 20_000,
@@ -27,3 +34,29 @@ test('a page that fails in the browser gives way to the error page, which tries 
   await page.getByRole('button', { name: texts('ui_retry') }).click()
   await expect(page.getByRole('heading', { level: 1, name: texts('developers_title') })).toBeVisible()
 })
+
+for (const [what, from, to, title] of [
+  ['whose words are missing', '/', '/faq', 'frame_faq'],
+  ['of which only scripts are missing', '/faq', '/', 'home_hero_title'],
+] as const)
+  test(`a page ${what} says offline that there is no connection, and comes once there is one [X4]`, async ({
+    page,
+    context,
+    trouble,
+  }) => {
+    trouble.expect(/ERR_INTERNET_DISCONNECTED|TypeError/)
+    await page.goto(from, { waitUntil: 'networkidle' })
+    await context.setOffline(true)
+    const hands = keyboard(page)
+    await hands.press(page.locator(`a[href="${to}"]`).first())
+    await expect(page.getByRole('alert')).toContainText(texts('error_network'))
+    await look(page, `offline-${title}`)
+    const retry = page.getByRole('button', { name: texts('ui_retry') })
+    await hands.press(retry)
+    await expect(retry).not.toHaveAttribute('aria-busy')
+    await expect(page.getByText(texts('page_error_text'))).toHaveCount(0)
+
+    await context.setOffline(false)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: texts(title) })).toBeVisible()
+  })

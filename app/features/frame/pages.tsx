@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { useSite } from '~/lib/site.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button, buttonClass } from '~/ui/button.tsx'
@@ -56,9 +57,49 @@ const EXPLANATIONS = new Map([
   ['token_invalid', USED_UP],
 ])
 
-/** X4: what a fatal error shows. `code` is an HTTP status or a code of ours; nothing of the error itself is told. */
-export function ErrorPage({ code, onRetry }: { code: string; onRetry?: () => void }) {
-  const { title, text, way } = EXPLANATIONS.get(code) ?? OURS
+type ErrorPageProps = {
+  /** An HTTP status or a code of ours; nothing of the error itself is told. */
+  code: string
+  onRetry?: () => void
+}
+
+/** X4: what a fatal error shows. */
+export function ErrorPage({ code, onRetry }: ErrorPageProps) {
+  return (
+    <Failure
+      explanation={EXPLANATIONS.get(code) ?? OURS}
+      retry={onRetry && <Button onClick={onRetry}>{m.ui_retry()}</Button>}
+    >
+      <p className="num mt-1 text-12 text-paper-3">{m.page_error_code({ code })}</p>
+    </Failure>
+  )
+}
+
+const UNREACHED: Explanation = { title: m.page_error_title, text: m.error_network }
+
+/** What stands where a page never came, for want of a connection. `onRetry` resolves once nothing more came of it. */
+export function ConnectionLostPage({ onRetry }: { onRetry: () => Promise<void> }) {
+  const [isTrying, setTrying] = useState(false)
+  const retry = async () => {
+    setTrying(true)
+    await onRetry()
+    setTrying(false)
+  }
+  return (
+    <Failure
+      explanation={UNREACHED}
+      retry={
+        <Button busy={isTrying} onClick={retry}>
+          {m.ui_retry()}
+        </Button>
+      }
+    />
+  )
+}
+
+type FailureProps = { explanation: Explanation; retry: ReactNode; children?: ReactNode }
+
+function Failure({ explanation: { title, text, way }, retry, children }: FailureProps) {
   const { supportEmail } = useSite()
   return (
     <ErrorState
@@ -66,7 +107,7 @@ export function ErrorPage({ code, onRetry }: { code: string; onRetry?: () => voi
       title={title()}
       action={
         <>
-          {onRetry && <Button onClick={onRetry}>{m.ui_retry()}</Button>}
+          {retry}
           {way && (
             <Link to={way.to} className={buttonClass('primary')}>
               {way.label()}
@@ -82,7 +123,7 @@ export function ErrorPage({ code, onRetry }: { code: string; onRetry?: () => voi
       }
     >
       <p>{text()}</p>
-      <p className="num mt-1 text-12 text-paper-3">{m.page_error_code({ code })}</p>
+      {children}
     </ErrorState>
   )
 }
