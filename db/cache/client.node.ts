@@ -17,8 +17,14 @@ export async function openCacheDatabase(settings: CacheDatabaseSettings): Promis
   const url = settings.CACHE_DATABASE_URL ?? `file:${settings.DATA_DIR}/cache.db`
   const isFile = url.startsWith('file:')
   if (isFile) await mkdir(dirname(fileURLToPath(new URL(url, pathToFileURL('./')))), { recursive: true })
-  const client = createClient({ url, authToken: settings.CACHE_DATABASE_AUTH_TOKEN, timeout: BUSY_TIMEOUT_MS })
-  if (isFile) await client.execute('PRAGMA journal_mode = WAL')
+  const authToken = settings.CACHE_DATABASE_AUTH_TOKEN
+  // a file's statements run one after the other in any case, and what one connection is told holds for all of them
+  const client = createClient({ url, authToken, timeout: BUSY_TIMEOUT_MS, ...(isFile && { concurrency: 1 }) })
+  if (isFile) {
+    await client.execute('PRAGMA journal_mode = WAL')
+    // no request waits for a disk: an outage of power may take the last moments of what is asked for again
+    await client.execute('PRAGMA synchronous = NORMAL')
+  }
   await migrateCacheDatabase(client)
   return drizzle(client, drizzleOptions)
 }

@@ -3,6 +3,7 @@ import { andThen, type Soon } from '#server/soon.ts'
 import { currentMirror, knownMirror, type Mirror } from '#server/trpc/mirror.ts'
 import type { Geo } from '#server/upstream/geo-checks.ts'
 import { inTime } from '#server/upstream/in-time.ts'
+import { beginPage } from './begin-page.ts'
 import type { Answers, Campaign } from './decision.ts'
 import type { Exchange, Services } from './exchange.ts'
 import { wholeQuery } from './steps/attribution.ts'
@@ -10,21 +11,27 @@ import { wholeQuery } from './steps/attribution.ts'
 type Question = {
   /** V4 */
   readonly needsCampaign: boolean
+  /** Whether somebody is to see the page of this address, for all that is known before the answers. */
+  readonly needsPage: () => boolean
 }
 
 /** Asks for everything at once that a page's steps decide by. What fails or is late is null (X3). */
-export function askOperator(exchange: Exchange, { needsCampaign }: Question): Soon<Answers> {
+export function askOperator(exchange: Exchange, { needsCampaign, needsPage }: Question): Soon<Answers> {
   return andThen(exchange.services(), (services) => {
     const asked = {
       mirror: askMirror(exchange, services),
       geo: askGeo(exchange, services),
       campaign: needsCampaign ? askCampaign(exchange, services) : null,
     }
+    if (isAwaited(asked) && needsPage()) exchange.learned.begun = beginPage(exchange, services)
     return andThen(asked.mirror, (mirror) =>
       andThen(asked.geo, (geo) => andThen(asked.campaign, (campaign) => ({ mirror, geo, campaign }))),
     )
   })
 }
+
+const isAwaited = ({ mirror, geo, campaign }: Record<keyof Answers, unknown>) =>
+  mirror instanceof Promise || geo instanceof Promise || campaign instanceof Promise
 
 /** G4: for a search engine what is known, since its page shows the verification tag. */
 function askMirror(exchange: Exchange, { cached, upstream }: Services): Soon<Mirror | null> {

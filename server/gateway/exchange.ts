@@ -5,6 +5,7 @@ import { type Region, regionOf } from '#server/contract/constants/regions.ts'
 import type { Environment } from '#server/env.ts'
 import type { Soon } from '#server/soon.ts'
 import type { Mirror } from '#server/trpc/mirror.ts'
+import type { BegunSite } from '#server/trpc/site-answers.ts'
 import type { Upstream } from '#server/upstream/client.ts'
 import type { GeoChecks } from '#server/upstream/geo-checks.ts'
 import type { OpenLive } from '#server/upstream/live.ts'
@@ -78,6 +79,8 @@ export type Exchange = {
 export type Learned = {
   /** Null where nobody answered in time. */
   mirror: Mirror | null
+  /** What its page will ask; null where the visit waited for nobody. */
+  begun: BegunSite | null
   /** Of the page, instead of its own (G2). */
   status: 451 | null
   /** What the operator is to be told behind the answer. */
@@ -120,7 +123,7 @@ export function openExchange(request: RuntimeRequest, { settings, services, oper
     settings,
     client,
     visit,
-    learned: { mirror: null, status: null, reports: [] },
+    learned: { mirror: null, begun: null, status: null, reports: [] },
     cookies: createCookieJar(request.headers.get('cookie'), client.isHttps),
     origins: settings.PUBLIC_ORIGIN === undefined ? [siteOrigin] : [siteOrigin, settings.PUBLIC_ORIGIN],
     nonce: makeNonce(),

@@ -19,6 +19,7 @@ export function openContext(exchange: Exchange, services: Services, whose: Whose
     upstream,
     cached,
     openPublicLive,
+    begun: learned.begun,
     mirror: async () => (isPage ? (learned.mirror ?? NO_MIRROR) : currentMirror({ cached, upstream, visit, settings })),
     ...whose,
   }

@@ -6,6 +6,7 @@ import type { Session } from '#server/upstream/session.ts'
 import type { OpenPublicLive } from '#server/upstream/shared-live.ts'
 import type { Visit } from '#server/upstream/visit.ts'
 import type { Mirror } from './mirror.ts'
+import type { BegunSite } from './site-answers.ts'
 import type { Sources } from './sources.ts'
 
 /** What procedures are given: one for each request, in-process and over HTTP alike. */
@@ -14,6 +15,8 @@ export type Context = {
   readonly visit: Visit
   /** What the operator says of this domain. A page that is being rendered has it in hand, and asks nobody. */
   readonly mirror: () => Promise<Mirror>
+  /** What was asked for this page while its visit was judged. */
+  readonly begun: BegunSite | null
   /** Who brought the visitor, as his cookies say. */
   readonly sources: Sources
   /** The origins that are this site. */

@@ -66,11 +66,13 @@ function visitPage(exchange: Exchange, steps: Decisions): Reply {
 
 function judge(exchange: Exchange, page: PageRequest, steps: readonly Decide[]): Soon<Verdict> {
   // a page that moves within the site is asked for once it has moved
-  const moves = () => {
+  const stays = () => {
     const { redirect, signIn } = decide(steps, page, NO_ANSWERS)
-    return redirect !== undefined || signIn !== undefined
+    return redirect === undefined && signIn === undefined
   }
-  return andThen(askOperator(exchange, { needsCampaign: asksForCampaign(page) && !moves() }), (answers) => {
+  // a search engine waits for nobody but its page
+  const needsPage = () => page.isRead && !page.isSearchEngine && stays()
+  return andThen(askOperator(exchange, { needsCampaign: asksForCampaign(page) && stays(), needsPage }), (answers) => {
     const { learned, visit } = exchange
     learned.mirror = answers.mirror
     // G5

@@ -21,3 +21,12 @@ test('a migration that fails stops the start, and leaves nothing half done', asy
   database.$client.close()
   await expect(openCacheDatabase({ DATA_DIR: directory.path })).rejects.toThrow('already exists')
 })
+
+test('no request waits for the disk, on whichever connection it writes', async () => {
+  using directory = temporaryDirectory()
+  const { $client } = await openCacheDatabase({ DATA_DIR: directory.path })
+  const levels = await Promise.all([1, 2, 3].map(() => $client.execute('PRAGMA synchronous')))
+  $client.close()
+  const NORMAL = 1
+  expect(levels.map(({ rows }) => rows[0]?.synchronous)).toEqual([NORMAL, NORMAL, NORMAL])
+})
