@@ -3,6 +3,7 @@ import { createStartHandler } from '@tanstack/react-start/server'
 import { LIFETIME } from '#db/cache/client.ts'
 import { createPageEdgeStore } from '#server/cache/pages.edge.ts'
 import { createPageMemory } from '#server/cache/pages.ts'
+import type { Locale } from '#server/contract/constants/locales.ts'
 import { env } from '#server/env.ts'
 import type { RuntimeRequest, Services } from '#server/gateway/exchange.ts'
 import { createGateway, type PageFacts } from '#server/gateway/gateway.ts'
@@ -11,33 +12,37 @@ import { operationsOf } from '#server/operations/process.ts'
 import { createMemory, openServices } from '#server/services.ts'
 import type { Soon } from '#server/soon.ts'
 import { PAGE_QUERIES } from '~/lib/page-queries.ts'
-import { getLocale, overwriteServerAsyncLocalStorage } from '~/paraglide/runtime.js'
+import { overwriteServerAsyncLocalStorage } from '~/paraglide/runtime.js'
 import { renderPage } from './render-page.tsx'
 
 /** The composition root of the edge app: here its parts meet, and nowhere else. */
 
-const start = createStartHandler({
-  handler: renderPage,
-  // scripts come from assets/<locale>/, where every chunk holds one language only (app/build/locale-variants.ts)
-  transformAssets: import.meta.env.PROD
-    ? {
-        cache: false,
-        createTransform: ({ warmup }) => {
-          const folder = warmup ? '' : `${getLocale()}/`
-          return ({ url, kind }) => (kind === 'script' ? url.replace('/assets/', `/assets/${folder}`) : url)
-        },
-      }
-    : undefined,
-})
+/** Scripts come from assets/<locale>/, where every chunk holds one language only (app/build/locale-variants.ts). */
+const startIn = (locale: Locale) =>
+  createStartHandler({
+    handler: renderPage,
+    transformAssets: import.meta.env.PROD
+      ? ({ url, kind }) => (kind === 'script' ? url.replace('/assets/', `/assets/${locale}/`) : url)
+      : undefined,
+  })
+
+/** One for each language, since each keeps the addresses of its scripts. */
+const starts: Record<Locale, ReturnType<typeof startIn>> = {
+  ru: startIn('ru'),
+  en: startIn('en'),
+  kz: startIn('kz'),
+  br: startIn('br'),
+  hi: startIn('hi'),
+}
 
 /** Where Paraglide looks for the locale of the request that is being answered. */
-const locales = new AsyncLocalStorage<{ locale?: PageFacts['locale']; origin?: string; messageCalls?: Set<string> }>()
+const locales = new AsyncLocalStorage<{ locale?: Locale; origin?: string; messageCalls?: Set<string> }>()
 overwriteServerAsyncLocalStorage(locales)
 
 /** Start gets the request as it came: router.rewrite takes the locale off the path. */
 function render(request: Request, { locale, nonce, siteOrigin }: PageFacts): Promise<Response> {
   const store = { locale, origin: siteOrigin, messageCalls: new Set<string>() }
-  return locales.run(store, async () => start(request, { context: { nonce, siteOrigin } }))
+  return locales.run(store, async () => starts[locale](request, { context: { nonce, siteOrigin } }))
 }
 
 let shared: Soon<Services> | undefined
