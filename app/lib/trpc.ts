@@ -1,10 +1,10 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { createTRPCClient, httpBatchLink, unstable_localLink as localLink } from '@trpc/client'
+import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import { createTRPCContext } from '@trpc/tanstack-react-query'
 import superjson from 'superjson'
 import { LANGUAGE_TAGS } from '#server/contract/constants/locales.ts'
-import { currentContext } from '#server/trpc/context.ts'
-import { type AppRouter, appRouter } from '#server/trpc/router.ts'
+import { inProcessLink } from '#server/trpc/in-process-link.ts'
+import type { AppRouter } from '#server/trpc/router.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
@@ -19,11 +19,7 @@ const MAX_URL_LENGTH = 4000
  * compiles each side on its own, so that nothing of the server reaches a browser's chunk.
  */
 export const makeTRPCClient = createIsomorphicFn()
-  .server(() =>
-    createTRPCClient<AppRouter>({
-      links: [localLink({ router: appRouter, createContext: async () => currentContext(), transformer: superjson })],
-    }),
-  )
+  .server(() => createTRPCClient<AppRouter>({ links: [inProcessLink] }))
   .client(() =>
     createTRPCClient<AppRouter>({
       links: [
