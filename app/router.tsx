@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { TRPCClientError } from '@trpc/client'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import type { AppRouter } from '#server/trpc/router.ts'
+import { setUpQueryHydration } from '~/lib/query-hydration.ts'
 import { parseSearch, stringifySearch } from '~/lib/search.ts'
 import { startContext } from '~/lib/start-context.ts'
 import { makeTRPCClient, TRPCProvider } from '~/lib/trpc.ts'
@@ -42,7 +42,7 @@ export function getRouter() {
       </TRPCProvider>
     ),
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
+  setUpQueryHydration({ router, queryClient })
   return router
 }
 
