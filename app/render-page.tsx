@@ -1,5 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { defineHandlerCallback, renderRouterToStream, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
+import {
+  defineHandlerCallback,
+  getSsrStatus,
+  renderRouterToStream,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
 import { StartServer } from '@tanstack/react-start/server'
 import { renderToString } from 'react-dom/server'
 
@@ -18,10 +23,31 @@ export const renderPage = defineHandlerCallback(async ({ request, router, respon
     router.serverSsr?.cleanup()
     throw error
   }
-  return html.includes(LEFT_OUT)
-    ? renderRouterToStream({ request, router, responseHeaders, children })
-    : renderSsrHtmlResponse({ router, responseHeaders, render: () => html })
+  if (html.includes(LEFT_OUT)) return renderRouterToStream({ request, router, responseHeaders, children })
+  const whole = await transformHtmlStringWithRouter(router, html)
+  return new WholePage(whole, { status: getSsrStatus(router), headers: responseHeaders })
 })
+
+/** Its text stays at hand for whoever can send it as it is; its stream encodes it for whoever cannot. */
+class WholePage extends Response {
+  readonly whole: string
+
+  constructor(whole: string, init: ResponseInit) {
+    super(streamOf(whole), init)
+    this.whole = whole
+  }
+}
+
+function streamOf(text: string): ReadableStream<Uint8Array> {
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    pull(stream) {
+      stream.enqueue(new TextEncoder().encode(text))
+      stream.close()
+    },
+  }
+  // not before it is read
+  return new ReadableStream(source, { highWaterMark: 0 })
+}
 
 /** Whether the browser is to get an answer within the stream that nobody has yet. */
 const isAsking = ({ options }: AnyRouter) => options.context.queryClient.isFetching() > 0

@@ -33,11 +33,14 @@ import { visitor } from './steps/visitor.ts'
 /** What a page is rendered with. `siteOrigin` is the public one: the start of canonical addresses. */
 export type PageFacts = { readonly locale: Locale; readonly nonce: string; readonly siteOrigin: string }
 
+/** `whole` is its body, where all of it is at hand: a text is sent without a stream. */
+export type PageResponse = Response & { readonly whole?: string }
+
 type GatewayOptions = {
   /** Read within a request: an edge runtime has no settings outside of one. */
   readonly settings: () => Environment
   readonly openServices: (request: RuntimeRequest) => Soon<Services>
-  readonly render: (request: Request, page: PageFacts) => Promise<Response>
+  readonly render: (request: Request, page: PageFacts) => Promise<PageResponse>
   readonly operations: (settings: Environment) => Operations
   readonly isDevelopment: boolean
   /** What visitors' pages are kept in; without it each request has its own render. */
@@ -97,6 +100,6 @@ function factsOf({ settings, visit, nonce }: Exchange): PageFacts {
 }
 
 /** The headers of some responses, redirects among them, cannot be changed; an answer's can. */
-function fromResponse(response: Response): Answer {
-  return createAnswer(response.body, response)
+function fromResponse(response: PageResponse): Answer {
+  return createAnswer(response.whole ?? response.body, response)
 }
