@@ -1,7 +1,7 @@
 // `npm run soak [renders]`: the built site renders 50,000 pages over HTTP, a tenth of which nobody waits for to the end.
 import { setTimeout as wait } from 'node:timers/promises'
-import { median } from './bench/median.ts'
-import { type Memory, startMeasured } from './support/measured-program.ts'
+import { startMeasured } from './support/measured-program.ts'
+import { bytesARequest, MAX_BYTES_A_REQUEST, type Sample } from './support/soak/growth.ts'
 import { startHeldUpstream } from './support/soak/held-upstream.ts'
 import { startVisits, type Visits } from './support/soak/visits.ts'
 import { temporaryDirectory } from './support/temporary-directory.ts'
@@ -12,9 +12,8 @@ const CONNECTIONS = 16
 /** The first one warms up, and does not count. */
 const WINDOWS = 13
 const PATHS = ['/', '/games/dice', '/en', '/fairness', '/?show=instant', '/kz/games/dice']
-/** What the last third of the windows may be above the first: a leak of 1 kB a render would be far above it. */
-const MAX_HEAP_GROWTH = 0.1
-const MAX_RSS_GROWTH = 0.2
+/** Coarser: it also has what the allocator keeps for itself. */
+const MAX_RSS_BYTES_A_REQUEST = 1000
 /** For the last calls to be given up, on a busy machine. */
 const SETTLE_MS = 2000
 
@@ -33,7 +32,6 @@ await using site = await startMeasured({
   },
   readyPath: '/healthz',
 })
-const visits = startVisits(site.url, upstream, CONNECTIONS)
 const startedAt = performance.now()
 const isOver = () => performance.now() - startedAt > LIMIT_MS
 let rendered = 0
@@ -46,6 +44,7 @@ function visit(visits: Visits, number: number): Promise<void> {
 }
 
 async function renderUpTo(count: number): Promise<void> {
+  using visits = startVisits(site.url, upstream, CONNECTIONS)
   const browse = async () => {
     while (rendered < count && !isOver()) {
       rendered += 1
@@ -55,30 +54,30 @@ async function renderUpTo(count: number): Promise<void> {
   await Promise.all(Array.from({ length: CONNECTIONS }, browse))
 }
 
-const windows: Memory[] = []
+const heap: Sample[] = []
+const rss: Sample[] = []
 for (let window = 1; window <= WINDOWS && !isOver(); window += 1) {
   await renderUpTo(Math.round((RENDERS * window) / WINDOWS))
-  const memory = await site.memory()
-  if (window > 1) windows.push(memory)
-  const [heap, rss] = [memory.heapBytes, memory.rssBytes].map((bytes) => (bytes / MIB).toFixed(1))
-  console.log(`${String(rendered).padStart(7)} renders   heap ${heap} MiB   rss ${rss} MiB`)
+  upstream.rest()
+  const { heapBytes, rssBytes } = await site.memory()
+  if (window > 1) {
+    heap.push({ requests: rendered, bytes: heapBytes })
+    rss.push({ requests: rendered, bytes: rssBytes })
+  }
+  const [heapText, rssText] = [heapBytes, rssBytes].map((bytes) => (bytes / MIB).toFixed(1))
+  console.log(`${String(rendered).padStart(7)} renders   heap ${heapText} MiB   rss ${rssText} MiB`)
 }
-visits.end()
 await wait(SETTLE_MS)
 
-const third = Math.floor(windows.length / 3)
-const growth = (of: (memory: Memory) => number) =>
-  median(windows.slice(-third).map(of)) / median(windows.slice(0, third).map(of)) - 1
-const heapGrowth = growth(({ heapBytes }) => heapBytes)
-const rssGrowth = growth(({ rssBytes }) => rssBytes)
+const growth = { heap: bytesARequest(heap), rss: bytesARequest(rss) }
 const { held, givenUp } = upstream.counts
 const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
-const percent = (ratio: number) => `${(ratio * 100).toFixed(1)} %`
+const perRender = (bytes: number, most: number) => `${bytes.toFixed(0)} bytes a render, at most ${most}`
 
 const checks: readonly (readonly [string, boolean])[] = [
   [`${rendered} of ${RENDERS} pages in ${minutes} minutes`, rendered >= RENDERS],
-  [`heap grew by ${percent(heapGrowth)}, at most ${percent(MAX_HEAP_GROWTH)}`, heapGrowth <= MAX_HEAP_GROWTH],
-  [`rss grew by ${percent(rssGrowth)}, at most ${percent(MAX_RSS_GROWTH)}`, rssGrowth <= MAX_RSS_GROWTH],
+  [`heap grew by ${perRender(growth.heap, MAX_BYTES_A_REQUEST)}`, growth.heap <= MAX_BYTES_A_REQUEST],
+  [`rss grew by ${perRender(growth.rss, MAX_RSS_BYTES_A_REQUEST)}`, growth.rss <= MAX_RSS_BYTES_A_REQUEST],
   [`${givenUp} of ${held} calls were given up when their browser left`, held > 0 && givenUp === held],
 ]
 for (const [line, isGood] of checks) console.log(`${isGood ? 'ok    ' : 'FAILED'} ${line}`)

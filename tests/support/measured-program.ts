@@ -18,7 +18,7 @@ export type MeasuredProgram = AsyncDisposable & {
   readonly url: string
   /** Of all its threads, since it began. */
   cpuMs(): Promise<number>
-  /** After a collection. */
+  /** Of what it still needs: after all garbage is collected. */
   memory(): Promise<Memory>
 }
 

@@ -10,6 +10,8 @@ export type HeldUpstream = AsyncDisposable & {
   readonly counts: { held: number; givenUp: number }
   /** Resolves when a call with this token is held. */
   holds(token: string): Promise<void>
+  /** Ends the connections that no call is on: each holds at the site the page that it was opened for. */
+  rest(): void
 }
 
 const ANSWERS: Record<string, unknown> = {
@@ -42,6 +44,7 @@ export async function startHeldUpstream(): Promise<HeldUpstream> {
     url,
     counts,
     holds: (token) => new Promise((resolve) => waiting.set(token, resolve)),
+    rest: () => server.closeIdleConnections(),
     [Symbol.asyncDispose]: () => stopListening(server),
   }
 }

@@ -2,32 +2,38 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { HeldUpstream } from './held-upstream.ts'
 
-export type Visits = {
+export type Visits = Disposable & {
   /** Opens a page as a player, whose pages are rendered for each request, and reads it whole. */
   read(path: string): Promise<void>
   /** Leaves once the first bytes have come. */
   leaveWithin(path: string): Promise<void>
   /** Leaves before the page has begun: while the site waits for the operator. */
   leaveBefore(path: string): Promise<void>
-  end(): void
 }
 
 let lastPlayer = 0
 
 export function startVisits(site: string, upstream: HeldUpstream, connections: number): Visits {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const kept = new Agent({ keepAlive: true, maxSockets: connections })
 
-  function open(path: string, token: string) {
+  function open(path: string, token: string, connections: Agent | false) {
     const headers = { cookie: `token=${token}`, 'accept-language': 'ru', 'user-agent': 'Mozilla/5.0 Chrome/140' }
-    const asked = request(site + path, { agent, headers })
+    const asked = request(site + path, { agent: connections, headers })
     asked.end()
     return asked
   }
 
   async function begin(path: string): Promise<IncomingMessage> {
-    const [page]: IncomingMessage[] = await once(open(path, 'known'), 'response')
-    if (page?.statusCode !== 200) throw new Error(`${path} was answered ${page?.statusCode}`)
-    return page
+    const asked = open(path, 'known', kept)
+    try {
+      const [page]: IncomingMessage[] = await once(asked, 'response')
+      if (page?.statusCode !== 200) throw new Error(`${path} was answered ${page?.statusCode}`)
+      return page
+    } catch (error) {
+      // as browsers do: a busy site may close a kept connection just as it is used again
+      if (asked.reusedSocket && isReset(error)) return begin(path)
+      throw error
+    }
   }
 
   return {
@@ -49,12 +55,15 @@ export function startVisits(site: string, upstream: HeldUpstream, connections: n
       lastPlayer += 1
       const token = `held-${lastPlayer}`
       const isHeld = upstream.holds(token)
-      const asked = open(path, token)
-      const left = new Promise((resolve) => asked.once('error', resolve))
+      const asked = open(path, token, false)
+      asked.once('error', () => {})
+      const left = new Promise((resolve) => asked.once('close', resolve))
       await isHeld
       asked.destroy(new Error('left'))
       await left
     },
-    end: () => agent.destroy(),
+    [Symbol.dispose]: () => kept.destroy(),
   }
 }
+
+const isReset = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNRESET'

@@ -1,0 +1,10 @@
+import { createServer } from 'node:http'
+
+/** `PORT`: keeps `LEAK_BYTES` of each request for ever. */
+const leakBytes = Number(process.env.LEAK_BYTES)
+const kept: number[][] = []
+
+createServer((_, response) => {
+  if (leakBytes > 0) kept.push(new Array<number>(leakBytes / 8).fill(kept.length))
+  response.end()
+}).listen(Number(process.env.PORT), '127.0.0.1')
