@@ -35,7 +35,10 @@ export function useForm<S extends Schema>({ schema, fields, aliases, send, takes
   }, [errors])
 
   useEffect(() => {
-    if (takesFocus && isHydrated) formRef.current?.querySelector('input')?.focus()
+    if (!takesFocus || !isHydrated) return
+    // a dialog takes the focus of what has just gone from it to itself, in the next frame
+    const frame = requestAnimationFrame(() => formRef.current?.querySelector('input')?.focus())
+    return () => cancelAnimationFrame(frame)
   }, [takesFocus, isHydrated])
 
   async function submit(event: SyntheticEvent, values: v.InferInput<S>) {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { contract } from '#server/contract/contract.ts'
 import { sandboxPayPath } from '#server/platform/payments/sandbox/paths.ts'
@@ -33,6 +33,21 @@ export async function deposit(page: Page, hands: Hands = pointer, texts: Texts =
   await expect(dialog.getByText(texts.pattern('wallet_deposit_confirmed'))).toBeVisible()
   await hands.press(dialog.getByRole('button', { name: texts('wallet_done') }))
   await expect(dialog).toBeHidden()
+}
+
+/** Opens an account past the site's own form, for tests that are about something else; gives its address or number. */
+export async function openAccount(site: Site, by: 'email' | 'phone', password: string): Promise<string> {
+  const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  const { register: calls } = contract.auth
+  const account = { password, currency: 'RUB', is_adult: true } as const
+  const email = `${randomUUID()}@fairline.example`
+  const phone = `+37529${randomInt(1_000_000, 9_999_999)}`
+  const answer =
+    by === 'email'
+      ? await request(calls.email, { ...account, email })
+      : await request(calls.phone, { ...account, phone })
+  expect(answer.status).toBe(200)
+  return by === 'email' ? email : phone
 }
 
 /** What the operator's API knows a player by. */

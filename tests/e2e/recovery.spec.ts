@@ -1,37 +1,23 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { contract } from '#server/contract/contract.ts'
-import { platformClient } from '../support/platform/client.ts'
 import { expect, test } from './fixtures.ts'
 import { lastCodeTo, lastLinkTo, messagesTo } from './outbox.ts'
+import { openAccount } from './player.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
 const OLD = 'seven quiet rivers'
 const NEW = 'eight loud rivers'
 
-const newAccount = { password: OLD, currency: 'RUB', is_adult: true } as const
-
-/** Opens an account past the site's own form, which is not what is tested. */
-async function openAccount(platformUrl: string, by: 'email' | 'phone'): Promise<string> {
-  const { request } = platformClient((path, init) => fetch(platformUrl + path, init))
-  const { register } = contract.auth
-  const email = `${randomUUID()}@fairline.example`
-  const phone = `+37529${randomInt(1_000_000, 9_999_999)}`
-  const answer =
-    by === 'email'
-      ? await request(register.email, { ...newAccount, email })
-      : await request(register.phone, { ...newAccount, phone })
-  expect(answer.status).toBe(200)
-  return by === 'email' ? email : phone
+const CONTACTS = {
+  email: { way: texts('auth_by_email'), field: texts('auth_email') },
+  phone: { way: texts('auth_by_phone'), field: texts('recovery_phone') },
 }
 
-async function askForCode(page: Page, by: 'auth_email' | 'recovery_phone', target: string): Promise<void> {
-  await page.getByRole('radio', { name: texts(by) }).check()
-  await page
-    .getByRole('main')
-    .getByRole('textbox', { name: texts(by) })
-    .fill(target)
+async function askForCode(page: Page, by: 'email' | 'phone', target: string): Promise<void> {
+  const { way, field } = CONTACTS[by]
+  await page.getByRole('radio', { name: way }).check()
+  await page.getByRole('main').getByRole('textbox', { name: field }).fill(target)
   await page.getByRole('button', { name: texts('recovery_send') }).click()
   await expect(page.getByText(texts('recovery_sent', { contact: target }))).toBeVisible()
 }
@@ -58,7 +44,7 @@ test('whoever forgot the password gets a letter, and its link leads to a new one
   trouble,
 }) => {
   trouble.expect(/422/)
-  const email = await openAccount(site.platformUrl, 'email')
+  const email = await openAccount(site, 'email', OLD)
   await page.goto('/?login')
   await page
     .getByRole('dialog')
@@ -66,7 +52,7 @@ test('whoever forgot the password gets a letter, and its link leads to a new one
     .click()
   await expect(page.getByRole('heading', { level: 1, name: texts('recovery_title') })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await askForCode(page, 'auth_email', email)
+  await askForCode(page, 'email', email)
 
   const link = await lastLinkTo(page, email)
   const response = await page.goto(link, { waitUntil: 'networkidle' })
@@ -105,7 +91,7 @@ test('the code of the letter does the same, a wrong one is told at its field, an
   trouble,
 }) => {
   trouble.expect(/422/)
-  const email = await openAccount(site.platformUrl, 'email')
+  const email = await openAccount(site, 'email', OLD)
   await using elsewhere = await browser.newContext({ baseURL, locale: 'ru-RU' })
   const other = await elsewhere.newPage()
   await other.goto('/?login', { waitUntil: 'networkidle' })
@@ -113,7 +99,7 @@ test('the code of the letter does the same, a wrong one is told at its field, an
   await isSignedIn(other)
 
   await page.goto('/password/reset', { waitUntil: 'networkidle' })
-  await askForCode(page, 'auth_email', email)
+  await askForCode(page, 'email', email)
   const code = page.getByLabel(texts('recovery_code'), { exact: true })
   await expect(code).toBeFocused()
   const right = await lastCodeTo(page, email)
@@ -133,9 +119,9 @@ test('by phone the code leads to an address of that number, which works once and
   page,
   site,
 }) => {
-  const phone = await openAccount(site.platformUrl, 'phone')
+  const phone = await openAccount(site, 'phone', OLD)
   await page.goto('/password/reset', { waitUntil: 'networkidle' })
-  await askForCode(page, 'recovery_phone', phone)
+  await askForCode(page, 'phone', phone)
   await page.getByLabel(texts('recovery_code'), { exact: true }).fill(await lastCodeTo(page, phone))
   await page.getByRole('button', { name: texts('recovery_code_submit') }).click()
   await page.waitForURL(/\/reset-password\/[\w-]+\?phone=/)
@@ -166,14 +152,14 @@ test('nobody learns who has an account, and what is no contact is told at its fi
   await email.fill('nobody')
   await page.getByRole('button', { name: texts('recovery_send') }).click()
   await expect(email).toHaveAccessibleDescription(texts('error_email_invalid'))
-  await page.getByRole('radio', { name: texts('recovery_phone') }).check()
+  await page.getByRole('radio', { name: texts('auth_by_phone') }).check()
   const phone = page.getByRole('main').getByRole('textbox', { name: texts('recovery_phone') })
   await phone.fill('12')
   await page.getByRole('button', { name: texts('recovery_send') }).click()
   await expect(phone).toHaveAccessibleDescription(texts('error_phone_invalid'))
 
   const stranger = `${randomUUID()}@fairline.example`
-  await askForCode(page, 'auth_email', stranger)
+  await askForCode(page, 'email', stranger)
   expect(await messagesTo(page, stranger)).toEqual([])
 })
 

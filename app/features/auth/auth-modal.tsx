@@ -1,7 +1,7 @@
 import type { ModalProps } from '~/lib/modals.ts'
 import { m } from '~/paraglide/messages.js'
 import { Dialog } from '~/ui/dialog.tsx'
-import { LoginForm } from './login-form.tsx'
+import { Login } from './login.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 /** Login and registration: one dialog, since people change their mind between the two. */
@@ -12,7 +12,7 @@ export function AuthModal({ mode, open, onClose }: ModalProps & { mode: 'login' 
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={mode === 'login' ? m.auth_login_title() : m.auth_register_title()}
     >
-      {mode === 'login' ? <LoginForm onDone={onClose} /> : <RegisterForm onDone={onClose} />}
+      {mode === 'login' ? <Login onDone={onClose} /> : <RegisterForm onDone={onClose} />}
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { PASSWORD_LENGTH } from '#server/contract/constants/limits.ts'
+import { NewPasswordField, newPassword, RepeatedPasswordField } from '~/features/credentials/new-password.tsx'
 import { useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
@@ -10,16 +10,9 @@ import { Button } from '~/ui/button.tsx'
 import { PasswordField } from '~/ui/password-field.tsx'
 import { toast } from '~/ui/toast.ts'
 
-const { min, max } = PASSWORD_LENGTH
-
 const entries = {
   old_password: v.string(),
-  new_password: v.pipe(
-    v.string(),
-    v.nonEmpty('required'),
-    v.minLength(min, `password_too_short:${min}`),
-    v.maxLength(max, `password_too_long:${max}`),
-  ),
+  new_password: newPassword,
   password_confirm: v.pipe(v.string(), v.nonEmpty('required')),
 }
 const SCHEMAS = {
@@ -68,27 +61,14 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           error={errors.old_password}
         />
       )}
-      <PasswordField
+      <NewPasswordField
         label={m.recovery_password()}
         name="new_password"
-        autoComplete="new-password"
-        required
-        minLength={min}
-        maxLength={max}
         value={fresh}
-        onChange={(event) => setFresh(event.currentTarget.value)}
-        hint={m.auth_password_hint({ min })}
+        onValueChange={setFresh}
         error={errors.new_password}
       />
-      <PasswordField
-        label={m.recovery_password_again()}
-        name="password_confirm"
-        autoComplete="new-password"
-        required
-        value={again}
-        onChange={(event) => setAgain(event.currentTarget.value)}
-        error={errors.password_confirm}
-      />
+      <RepeatedPasswordField value={again} onValueChange={setAgain} error={errors.password_confirm} />
       <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
         {m.recovery_save()}
       </Button>

@@ -1,6 +1,3 @@
-/** Whom a code goes to, as he typed it. */
-export type Contact = { readonly channel: 'email' | 'phone'; readonly target: string }
-
 /**
  * The number in `?phone=`. A plus in a query reads as a space, and digits alone as a number: both are international again
  * afterwards. A number with Russia's own 8 in front stays as it is.

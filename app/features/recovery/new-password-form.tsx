@@ -1,21 +1,13 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { PASSWORD_LENGTH } from '#server/contract/constants/limits.ts'
+import { NewPasswordField, newPassword, RepeatedPasswordField } from '~/features/credentials/new-password.tsx'
 import { useSessionCache } from '~/lib/session.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
-import { PasswordField } from '~/ui/password-field.tsx'
-
-const { min, max } = PASSWORD_LENGTH
 
 const entries = v.object({
-  password: v.pipe(
-    v.string(),
-    v.nonEmpty('required'),
-    v.minLength(min, `password_too_short:${min}`),
-    v.maxLength(max, `password_too_long:${max}`),
-  ),
+  password: newPassword,
   password_confirm: v.pipe(v.string(), v.nonEmpty('required')),
 })
 const schema = v.pipe(
@@ -61,27 +53,14 @@ export function NewPasswordForm({ save, onDone }: NewPasswordFormProps) {
       onSubmit={(event) => submit(event, { password, password_confirm: repeated })}
       className="grid gap-4"
     >
-      <PasswordField
+      <NewPasswordField
         label={m.recovery_password()}
         name="password"
-        autoComplete="new-password"
-        required
-        minLength={min}
-        maxLength={max}
         value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        hint={m.auth_password_hint({ min })}
+        onValueChange={setPassword}
         error={errors.password}
       />
-      <PasswordField
-        label={m.recovery_password_again()}
-        name="password_confirm"
-        autoComplete="new-password"
-        required
-        value={repeated}
-        onChange={(event) => setRepeated(event.currentTarget.value)}
-        error={errors.password_confirm}
-      />
+      <RepeatedPasswordField value={repeated} onValueChange={setRepeated} error={errors.password_confirm} />
       <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
         {m.recovery_save()}
       </Button>

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTRPC } from '~/lib/trpc.ts'
+import { CodeForm } from '~/features/credentials/code-form.tsx'
+import type { Contact } from '~/features/credentials/contact.ts'
+import { useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { ChangedState } from './changed-state.tsx'
-import { CodeForm } from './code-form.tsx'
-import type { Contact } from './contact.ts'
 import { ContactForm } from './contact-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { RecoveryPanel } from './recovery-panel.tsx'
@@ -20,13 +19,27 @@ type Step =
 export function RecoveryPage() {
   const [step, setStep] = useState<Step>({ name: 'contact' })
   const navigate = useNavigate()
-  const reset = useMutation(useTRPC().recovery.email.resetByToken.mutationOptions())
+  const { email, phone } = useTRPCClient().recovery
+
+  const ask = ({ channel, target }: Contact) =>
+    channel === 'email' ? email.forgot.mutate({ email: target }) : phone.forgot.mutate({ phone: target })
+
+  async function confirm({ channel, target }: Contact, code: string) {
+    if (channel === 'email') {
+      const { reset_token: token } = await email.confirmCode.mutate({ email: target, code })
+      setStep({ name: 'password', token })
+      return
+    }
+    const { reset_token: token } = await phone.confirmCode.mutate({ phone: target, code })
+    // a document of its own: what reads the addresses of this one does not get to see that
+    await navigate({ to: '/reset-password/$token', params: { token }, search: { phone: target }, reloadDocument: true })
+  }
 
   switch (step.name) {
     case 'contact':
       return (
         <RecoveryPanel title={m.recovery_title()} lead={<p>{m.recovery_lead()}</p>}>
-          <ContactForm onSent={(contact) => setStep({ name: 'code', contact })} />
+          <ContactForm ask={ask} onSent={(contact) => setStep({ name: 'code', contact })} />
         </RecoveryPanel>
       )
     case 'code': {
@@ -42,18 +55,9 @@ export function RecoveryPage() {
           }
         >
           <CodeForm
-            contact={step.contact}
-            onConfirmed={(token) =>
-              channel === 'email'
-                ? setStep({ name: 'password', token })
-                : // a document of its own: what reads the addresses of this one does not get to see that
-                  navigate({
-                    to: '/reset-password/$token',
-                    params: { token },
-                    search: { phone: target },
-                    reloadDocument: true,
-                  })
-            }
+            label={m.recovery_code_submit()}
+            send={(code) => confirm(step.contact, code)}
+            sendAgain={() => ask(step.contact)}
             onChange={() => setStep({ name: 'contact' })}
           />
         </RecoveryPanel>
@@ -63,7 +67,7 @@ export function RecoveryPage() {
       return (
         <RecoveryPanel title={m.recovery_new_title()} lead={<p>{m.recovery_new_lead()}</p>}>
           <NewPasswordForm
-            save={(values) => reset.mutateAsync({ token: step.token, ...values })}
+            save={(values) => email.resetByToken.mutate({ token: step.token, ...values })}
             onDone={() => setStep({ name: 'done' })}
           />
         </RecoveryPanel>

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { m } from '~/paraglide/messages.js'
+import { PhoneField } from '~/ui/phone-field.tsx'
+import { SegmentedControl } from '~/ui/segmented-control.tsx'
+import { TextField } from '~/ui/text-field.tsx'
+import type { Channel, TypedContact } from './contact.ts'
+
+type ContactFieldsProps = {
+  contact: TypedContact
+  errors: Partial<Record<Channel, string>>
+  /** Says what is chosen between; not drawn. */
+  label: string
+  /** Of an account that there is, or of one that is being opened. */
+  isNew?: boolean
+}
+
+/** An address or a number, and the choice between them. */
+export function ContactFields({ contact, errors, label, isNew = false }: ContactFieldsProps) {
+  const { channel, setChannel, typed, type } = contact
+  return (
+    <>
+      <SegmentedControl
+        label={label}
+        items={[
+          { value: 'email', label: m.auth_by_email() },
+          { value: 'phone', label: m.auth_by_phone() },
+        ]}
+        value={channel}
+        onValueChange={setChannel}
+      />
+      <ContactField
+        key={channel}
+        channel={channel}
+        value={typed[channel]}
+        onValueChange={type}
+        isNew={isNew}
+        error={errors[channel]}
+      />
+    </>
+  )
+}
+
+type ContactFieldProps = {
+  channel: Channel
+  value: string
+  onValueChange: (value: string) => void
+  isNew?: boolean
+  error: ReactNode
+}
+
+export function ContactField({ channel, value, onValueChange, isNew = false, error }: ContactFieldProps) {
+  const common = { name: channel, required: true, value, error }
+  if (channel === 'phone')
+    return (
+      <PhoneField
+        {...common}
+        label={m.recovery_phone()}
+        autoComplete={isNew ? 'tel' : 'username'}
+        onValueChange={onValueChange}
+        hint={m.recovery_phone_hint()}
+      />
+    )
+  return (
+    <TextField
+      {...common}
+      label={m.auth_email()}
+      type="email"
+      autoComplete={isNew ? 'email' : 'username'}
+      inputMode="email"
+      onChange={(event) => onValueChange(event.currentTarget.value)}
+    />
+  )
+}

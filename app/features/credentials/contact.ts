@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { plainPhone } from '~/lib/phone-mask.ts'
+
+/** What an account is known by. */
+export type Channel = 'email' | 'phone'
+
+/** Whom a code goes to, as he typed it. */
+export type Contact = { readonly channel: Channel; readonly target: string }
+
+const required = v.pipe(v.string(), v.trim(), v.nonEmpty('required'))
+
+/** Of a form's schema: only the one that is looked at is asked for. What an address is in full, the server knows. */
+export const CONTACT_ENTRIES = {
+  email: { email: v.pipe(required, v.regex(/^\S+@\S+$/, 'email_invalid')), phone: v.string() },
+  phone: { email: v.string(), phone: required },
+} as const
+
+type Typed = Readonly<Record<Channel, string>>
+
+/** An address or a number while it is typed; each is kept while the other is looked at. */
+export function useContact() {
+  const [channel, setChannel] = useState<Channel>('email')
+  const [typed, setTyped] = useState<Typed>({ email: '', phone: '' })
+  const type = (value: string) => setTyped({ ...typed, [channel]: value })
+  return { channel, setChannel, typed, type }
+}
+
+export type TypedContact = ReturnType<typeof useContact>
+
+/** Of values that `CONTACT_ENTRIES` has passed. */
+export function contactOf(channel: Channel, { email, phone }: Typed): Contact {
+  return { channel, target: channel === 'email' ? email : plainPhone(phone) }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { type Hands, keyboard, pointer } from './hands.ts'
+import { look } from './looks.ts'
+import { lastCodeTo } from './outbox.ts'
+import { openAccount } from './player.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+const PASSWORD = 'seven quiet rivers'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: texts('auth_login_title') })
+const codeField = (page: Page) => page.getByLabel(texts('recovery_code'), { exact: true })
+
+/** Opens the dialog and has a code sent. */
+async function askForCode(page: Page, field: 'auth_email' | 'recovery_phone', target: string, hands: Hands = pointer) {
+  await page.goto('/?login', { waitUntil: 'networkidle' })
+  if (field === 'recovery_phone')
+    await dialog(page)
+      .getByRole('radio', { name: texts('auth_by_phone') })
+      .check()
+  await hands.press(dialog(page).getByRole('button', { name: texts('auth_by_code') }))
+  await expect(dialog(page).getByLabel(texts('auth_password'), { exact: true })).toHaveCount(0)
+  await hands.write(dialog(page).getByRole('textbox', { name: texts(field) }), target)
+  await hands.press(dialog(page).getByRole('button', { name: texts('recovery_send') }))
+  await expect(dialog(page).getByText(texts('recovery_sent', { contact: target }))).toBeVisible()
+}
+
+async function isSignedIn(page: Page) {
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('button', { name: texts.pattern('frame_balance') })).toBeVisible()
+  expect(new URL(page.url()).searchParams.has('login')).toBe(false)
+}
+
+test('a player signs in with the code of a letter, and a wrong one is told at its field [A2 C12 C25]', async ({
+  page,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/422/)
+  const email = await openAccount(site, 'email', PASSWORD)
+  await askForCode(page, 'auth_email', email)
+  await expect(codeField(page)).toBeFocused()
+  const right = await lastCodeTo(page, email)
+  await codeField(page).fill(right === '000000' ? '000001' : '000000')
+  await page.keyboard.press('Enter')
+  await expect(codeField(page)).toHaveAccessibleDescription(texts('error_code_invalid'))
+  await codeField(page).fill(right)
+  await page.keyboard.press('Enter')
+  await isSignedIn(page)
+})
+
+test('by phone the code comes as an SMS, and no pointer is needed [A2 C14 C24]', async ({ page, site }) => {
+  const phone = await openAccount(site, 'phone', PASSWORD)
+  await askForCode(page, 'recovery_phone', phone, keyboard(page))
+  await expect(codeField(page)).toBeFocused()
+  await page.keyboard.type(await lastCodeTo(page, phone))
+  await keyboard(page).press(dialog(page).getByRole('button', { name: texts('auth_login_submit') }))
+  await isSignedIn(page)
+})
+
+test('a code can be asked for again after a pause, which the server keeps too, or for another contact [C26]', async ({
+  page,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/429/)
+  await page.clock.install()
+  const email = await openAccount(site, 'email', PASSWORD)
+  await askForCode(page, 'auth_email', email)
+  await expect(page.getByRole('button', { name: texts.pattern('recovery_again_in') })).toBeDisabled()
+  // of the browser's time only: the server's minute has just begun
+  await page.clock.runFor(60_000)
+  await page.getByRole('button', { name: texts('recovery_again') }).click()
+  await expect(page.getByText(texts('error_too_many_requests'))).toBeVisible()
+
+  await page.getByRole('button', { name: texts('recovery_change') }).click()
+  await expect(dialog(page).getByRole('textbox', { name: texts('auth_email') })).toHaveValue(email)
+  await dialog(page)
+    .getByRole('button', { name: texts('auth_by_password') })
+    .click()
+  await dialog(page).getByLabel(texts('auth_password'), { exact: true }).fill(PASSWORD)
+  await dialog(page)
+    .getByRole('button', { name: texts('auth_login_submit') })
+    .click()
+  await isSignedIn(page)
+})
+
+for (const locale of ['ru', 'hi'] as const)
+  test(`signing in by a code looks right and is accessible in ${locale} @drawn`, async ({ page }) => {
+    const words = textsOf(locale)
+    await page.goto(locale === 'ru' ? '/?login' : `/${locale}?login`, { waitUntil: 'networkidle' })
+    const form = page.getByRole('dialog', { name: words('auth_login_title') })
+    await look(page, `login-${locale}`)
+    await form.getByRole('button', { name: words('auth_by_code') }).click()
+    await look(page, `login-code-${locale}`)
+    await form.getByRole('textbox', { name: words('auth_email') }).fill(`${randomUUID()}@fairline.example`)
+    await form.getByRole('button', { name: words('recovery_send') }).click()
+    await expect(form.getByLabel(words('recovery_code'), { exact: true })).toBeVisible()
+    await look(page, `login-code-sent-${locale}`)
+  })
