@@ -34,7 +34,9 @@ const site = () => [
     output: { dir: isEdge ? '.output-edge' : '.output' },
     compatibilityDate: '2026-10-01',
     // two builds side by side: neither target's server overwrites the other's
-    ...(isEdge ? { cloudflare: { deployConfig: true, nodeCompat: true } } : {}),
+    ...(isEdge
+      ? { cloudflare: { deployConfig: true, nodeCompat: true } }
+      : { entry: fileURLToPath(new URL('./server/node-server.ts', import.meta.url)) }),
   }),
 ]
 

@@ -18,8 +18,8 @@ export type Meter = {
   /** Until the answer's head; a page may stream on. */
   onAnswer(answer: { readonly kind: RouteKind; readonly status: number; readonly durationMs: number }): void
   onCall(call: CallEnd): void
-  /** What a step of the gateway took by itself. */
-  onStep(name: string, durationMs: number): void
+  /** A step of the gateway kept an answer waiting. */
+  onWait(step: string, durationMs: number): void
 }
 
 /** The text of `/metrics`. */

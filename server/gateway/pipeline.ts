@@ -17,18 +17,17 @@ export type Step = {
   readonly rescue?: (exchange: Exchange, error: unknown) => Answer
 }
 
-/** The steps in their order, of which the last one answers. Notes how long each takes by itself. */
+/** The steps in their order, of which the last one answers. Notes how long which of them kept the answer waiting. */
 export function chainSteps(steps: readonly Step[]): (exchange: Exchange) => Soon<Answer> {
   /** Inwards, until one answers. */
   function enter(exchange: Exchange, first: number): Soon<Answer> {
     let at = first
     try {
       for (; ; at += 1) {
-        const { name, before } = stepAt(at)
+        const { before } = stepAt(at)
         if (before === undefined) continue
         const reply = before(exchange)
         if (reply instanceof Promise) return enterLater(exchange, at, reply)
-        exchange.timings.lap(name)
         if (reply) return leave(exchange, at, reply)
       }
     } catch (error) {
@@ -37,8 +36,9 @@ export function chainSteps(steps: readonly Step[]): (exchange: Exchange) => Soon
   }
 
   function enterLater(exchange: Exchange, at: number, reply: Promise<Answer | undefined>): Promise<Answer> {
+    const since = performance.now()
     const goOn = (answer: Answer | undefined) => {
-      exchange.timings.lap(stepAt(at).name)
+      exchange.timings.wait(stepAt(at).name, performance.now() - since)
       return answer ? leave(exchange, at, answer) : enter(exchange, at + 1)
     }
     return reply.then(goOn).catch((error: unknown) => rescue(exchange, at, error))
@@ -46,12 +46,7 @@ export function chainSteps(steps: readonly Step[]): (exchange: Exchange) => Soon
 
   /** Outwards, from the step that has answered. */
   function leave(exchange: Exchange, answered: number, answer: Answer): Answer {
-    for (let at = answered - 1; at >= 0; at -= 1) {
-      const { name, after } = stepAt(at)
-      if (after === undefined) continue
-      after(exchange, answer)
-      exchange.timings.lap(name)
-    }
+    for (let at = answered - 1; at >= 0; at -= 1) stepAt(at).after?.(exchange, answer)
     return answer
   }
 

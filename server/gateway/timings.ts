@@ -3,15 +3,14 @@ export type Timings = {
   /** When the request came, as `performance` counts. */
   readonly startedAt: number
   add(name: string, durationMs: number, description?: string): void
-  /** A step of the gateway had all the time since another one's lap. */
-  lap(step: string): void
-  /** What each step took by itself. */
-  readonly steps: readonly Readonly<StepTime>[]
+  /** A step of the gateway kept the answer waiting. */
+  wait(step: string, ms: number): void
+  readonly waits: readonly Wait[]
   /** As a Server-Timing header. */
   header(): string
 }
 
-type StepTime = { readonly name: string; ms: number }
+type Wait = { readonly step: string; readonly ms: number }
 
 /** A page makes a handful of calls; a batch that makes hundreds has a header all the same. */
 const MAX_ADDED = 32
@@ -22,9 +21,8 @@ export function createTimings(): Timings {
 
 class AnswerTimings implements Timings {
   readonly startedAt = performance.now()
-  readonly steps: StepTime[] = []
+  readonly waits: Wait[] = []
   readonly #added: string[] = []
-  #lappedAt = this.startedAt
 
   add(name: string, durationMs: number, description?: string): void {
     if (this.#added.length === MAX_ADDED) return
@@ -32,23 +30,12 @@ class AnswerTimings implements Timings {
     this.#added.push(entry(name + label, durationMs))
   }
 
-  lap(step: string): void {
-    const now = performance.now()
-    this.#timeOf(step).ms += now - this.#lappedAt
-    this.#lappedAt = now
+  wait(step: string, ms: number): void {
+    this.waits.push({ step, ms })
   }
 
   header(): string {
-    let header = this.#added.join(', ')
-    for (const { name, ms } of this.steps) header += `${header === '' ? '' : ', '}${entry(name, ms)}`
-    return header
-  }
-
-  #timeOf(step: string): StepTime {
-    for (const time of this.steps) if (time.name === step) return time
-    const time = { name: step, ms: 0 }
-    this.steps.push(time)
-    return time
+    return [...this.#added, ...this.waits.map(({ step, ms }) => entry(step, ms))].join(', ')
   }
 }
 

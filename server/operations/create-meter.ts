@@ -13,15 +13,15 @@ export function createMeter(): Meter & { text(): string } {
     help: "Calls of the operator's API, by how they ended: ok, the status that refused, or why nobody answered.",
     labels: ['call', 'outcome'],
   })
-  const steps = createDurationHistogram({
-    name: 'fairline_site_step_duration_seconds',
-    help: 'What each step of the gateway took by itself.',
+  const waits = createDurationHistogram({
+    name: 'fairline_site_step_wait_seconds',
+    help: 'How long a step of the gateway kept an answer waiting; most never do.',
     labels: ['step'],
   })
   return {
     onAnswer: ({ kind, status, durationMs }) => answers.observe(durationMs, kind, String(status)),
     onCall: ({ call, outcome, durationMs }) => calls.observe(durationMs, call, outcome),
-    onStep: (step, durationMs) => steps.observe(durationMs, step),
-    text: () => [answers, calls, steps].map((histogram) => histogram.text()).join('\n'),
+    onWait: (step, durationMs) => waits.observe(durationMs, step),
+    text: () => [answers, calls, waits].map((histogram) => histogram.text()).join('\n'),
   }
 }

@@ -19,7 +19,7 @@ export function operationsOf({ LOG_LEVEL }: Environment): Operations {
     logRequest(request) {
       if (isLogged('info')) console.log(line('info', { ...request, msg: 'request' }))
     },
-    meter: { onAnswer() {}, onCall() {}, onStep() {} },
+    meter: { onAnswer() {}, onCall() {}, onWait() {} },
     readMetrics: async () => null,
     stopping: new AbortController().signal,
   }

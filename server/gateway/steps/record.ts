@@ -16,7 +16,7 @@ export const record: Step = {
       status,
       ms: Math.round(durationMs),
     })
-    for (const { name, ms } of timings.steps) operations.meter.onStep(name, ms)
+    for (const { step, ms } of timings.waits) operations.meter.onWait(step, ms)
   },
 }
 
