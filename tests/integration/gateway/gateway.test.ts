@@ -95,6 +95,8 @@ test('a token that is refreshed while a page is rendered is in the head of the p
   expect(response.headers.getSetCookie()[0]).toMatch(/^token=renewed;/)
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   expect(response.headers.get('server-timing')).toMatch(/upstream;desc="GET \/profile\/user";dur=\d/)
+  expect(response.headers.get('server-timing')).toMatch(/render;dur=\d/)
+  expect(response.headers.get('server-timing')).not.toMatch(/path|headers/)
 })
 
 test('once the head is sent the stream refreshes nothing: it says that the browser has to ask again [S7]', async () => {
