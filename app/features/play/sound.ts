@@ -1,10 +1,5 @@
 import { useSyncExternalStore } from 'react'
-
-/**
- * What can be heard: a bet that is placed, a step that went well, and more coming back than was staked. A loss, and a
- * return at or below the stake, are silent (players.md G.6).
- */
-export type Sound = 'place' | 'step' | 'win'
+import type { Sound } from './tones.ts'
 
 /** Off until the player asks for it, for this browser. */
 const STORAGE_KEY = 'fairline:sound'

@@ -1,4 +1,8 @@
-import type { Sound } from './sound.ts'
+/**
+ * What can be heard: a bet that is placed, a step that went well, and more coming back than was staked. A loss, and a
+ * return at or below the stake, are silent (players.md G.6).
+ */
+export type Sound = 'place' | 'step' | 'win'
 
 /** One sine each: hertz, and seconds from the start to the end of its fall. */
 const NOTES: Record<Sound, readonly { hertz: number; at: number; lasts: number }[]> = {

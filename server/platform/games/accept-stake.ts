@@ -6,7 +6,7 @@ import { pricedRefusal, type StakeBounds, type StakeRefusal, stakeBounds, stakeR
 import { activeCurrency, type WalletKey, walletBalance } from '../money/index.ts'
 import { Refusal } from '../refusal.ts'
 import type { CommandContext } from '../writer/command.ts'
-import type { RoundOf } from './play-round.ts'
+import type { RoundOf } from './round-of.ts'
 
 type Wish<G extends InstantGameId> = Pick<RoundOf<G>, 'userId' | 'game' | 'params' | 'amount' | 'currency'>
 

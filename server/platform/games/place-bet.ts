@@ -3,7 +3,8 @@ import { answerOnce, type Json } from '../money/index.ts'
 import type { CommandContext } from '../writer/command.ts'
 import { type BalanceAfter, balanceAfter } from './balance-after.ts'
 import type { BetView } from './bet-view.ts'
-import { playRound, type RoundOf } from './play-round.ts'
+import { playRound } from './play-round.ts'
+import type { RoundOf } from './round-of.ts'
 
 /** A wish to bet. */
 export type BetOf<G extends InstantGameId> = RoundOf<G> & { readonly idempotencyKey: string }

@@ -1,4 +1,3 @@
-import type { Currency } from '#server/contract/constants/currencies.ts'
 import { paidFor, playFrom } from '#server/rules/play.ts'
 import { type InstantGameId, instantRulesOf, type ParamsOf } from '#server/rules/registry.ts'
 import { openByteStream } from '#server/rules/stream.ts'
@@ -10,18 +9,8 @@ import { type BetView, betView } from './bet-view.ts'
 import { nodeHmacSha256 } from './hmac.ts'
 import { recordBet } from './record-bet.ts'
 import { BETS_A_PAIR, rotateUsedUp } from './rotate-used-up.ts'
+import type { RoundOf } from './round-of.ts'
 import { takeNonce } from './take-nonce.ts'
-
-/** One play that a player wants. `amount` is a decimal, and left out where the parameters say the stake themselves. */
-export type RoundOf<G extends InstantGameId> = {
-  readonly userId: string
-  /** The login that it came from. */
-  readonly sessionId: string
-  readonly game: G
-  readonly params: ParamsOf<G>
-  readonly amount?: string | undefined
-  readonly currency: Currency
-}
 
 /**
  * The one round of every game that is decided at once: accept, take a nonce, stake, decide, settle, record. All that

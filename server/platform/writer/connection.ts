@@ -1,5 +1,7 @@
 import Database from 'libsql'
-import type { SqlValue } from './writer-database.ts'
+
+/** What a statement takes. A safe integer is bound as an integer, never as a float. */
+export type SqlValue = string | number | bigint | null
 
 /** The part of libsql's synchronous statement that the writer uses. */
 export type Statement = {

@@ -1,7 +1,4 @@
-import type { Connection, Statement } from './connection.ts'
-
-/** What a statement takes. A safe integer is bound as an integer, never as a float. */
-export type SqlValue = string | number | bigint | null
+import type { Connection, SqlValue, Statement } from './connection.ts'
 
 /**
  * The database as commands see it: prepared once, synchronous, inside the writer's transaction. Parameters are
