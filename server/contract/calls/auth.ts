@@ -4,7 +4,13 @@ import { currency, done } from '../wire.ts'
 
 export { PASSWORD_LENGTH } from '../constants/limits.ts'
 
-const attribution = {
+/** What an account is opened with, beside its address or number. */
+const account = {
+  password: z.string().max(1024),
+  currency,
+  /** The player says that they are of age (players.md CT14). */
+  is_adult: z.boolean(),
+  vip: z.boolean().optional(),
   partner: z.string().max(256).nullish(),
   adplace: z.string().max(256).nullish(),
   stag: z.string().max(256).nullish(),
@@ -18,12 +24,7 @@ export const registerByEmail = call({
   path: '/api/v2/auth/register/email',
   request: z.object({
     email: z.email().max(254),
-    password: z.string().max(1024),
-    currency,
-    /** The player says that they are of age (players.md CT14). */
-    is_adult: z.boolean(),
-    vip: z.boolean().optional(),
-    ...attribution,
+    ...account,
   }),
   response: z.object({ token: z.string() }),
   credential: 'token',
@@ -38,11 +39,7 @@ export const registerByPhone = call({
   path: '/api/v2/auth/register/phone',
   request: z.object({
     phone: z.string().max(32),
-    password: z.string().max(1024),
-    currency,
-    is_adult: z.boolean(),
-    vip: z.boolean().optional(),
-    ...attribution,
+    ...account,
   }),
   response: z.object({ token: z.string() }),
   credential: 'token',
