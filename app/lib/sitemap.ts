@@ -6,18 +6,18 @@ import { localeLinks } from './seo.ts'
 type KnownRoute = {
   readonly options: {
     readonly component?: unknown
-    readonly staticData?: { readonly isIndexed?: boolean; readonly instances?: () => readonly string[] }
+    readonly staticData?: { readonly isIndexed?: boolean; readonly instances?: () => Promise<readonly string[]> }
   }
 }
 
 /** The pages to be found, by their paths in the default locale: a new route is one of them unless it says otherwise. */
-export function indexedPaths(routes: readonly (readonly [path: string, route: KnownRoute])[]): string[] {
-  return routes
+export async function indexedPaths(
+  routes: readonly (readonly [path: string, route: KnownRoute])[],
+): Promise<readonly string[]> {
+  const paths = routes
     .filter(([, { options }]) => options.component && options.staticData?.isIndexed !== false)
-    .flatMap(([path, { options }]) =>
-      path.includes('$') ? (options.staticData?.instances?.() ?? []) : withoutSlash(path),
-    )
-    .toSorted()
+    .map(([path, { options }]) => (path.includes('$') ? (options.staticData?.instances?.() ?? []) : withoutSlash(path)))
+  return (await Promise.all(paths)).flat().toSorted()
 }
 
 /** The router ends the path of an index route with a slash, its address has none. */

@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
     /** Its address is a secret, or holds one: no third party gets to see it. */
     hasSecretAddress?: boolean
     /** The paths that a route with parameters stands for, where all of them are known: the sitemap lists them. */
-    instances?: () => readonly string[]
+    instances?: () => Promise<readonly string[]>
     /** Its name among other pages, as in breadcrumbs. Without one its title stands there. */
     label?: () => string
   }

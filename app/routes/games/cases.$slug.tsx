@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { currentCase, currentCases } from '#server/rules/cases/catalogue.ts'
+import { currentCase } from '#server/rules/cases/catalogue.ts'
 import { CasePage } from '~/features/cases/case-page.tsx'
 import { loadedHead } from '~/lib/seo.ts'
 
@@ -7,8 +7,11 @@ export const Route = createFileRoute('/games/cases/$slug')({
   staticData: {
     isGame: true,
     fullWidth: true,
-    // of the sitemap's concern only: browsers load no catalogue for it
-    ...(import.meta.env.SSR && { instances: () => currentCases().map(({ slug }) => `/games/cases/${slug}`) }),
+    // imported here: it would be part of every page's scripts
+    instances: async () => {
+      const { currentCases } = await import('#server/rules/cases/catalogue.ts')
+      return currentCases().map(({ slug }) => `/games/cases/${slug}`)
+    },
   },
   // imported here: what stands in a head is part of every page's scripts
   async loader({ params }) {

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/sitemaps/$file')({
         if (locale === undefined) return new Response('Not Found', { status: 404 })
         // at run time: the router's routes include this one
         const { getRouter } = await import('~/router.tsx')
-        const paths = indexedPaths(Object.entries(getRouter().routesByPath))
+        const paths = await indexedPaths(Object.entries(getRouter().routesByPath))
         return crawlerFile(localeSitemap(context.siteOrigin, locale, paths), 'application/xml')
       },
     },

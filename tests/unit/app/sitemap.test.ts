@@ -6,9 +6,9 @@ const ORIGIN = 'https://play.example'
 const page = { options: { component: () => null } }
 
 describe('the pages to be found', () => {
-  test('are the routes with a component, in one order', () => {
+  test('are the routes with a component, in one order', async () => {
     expect(
-      indexedPaths([
+      await indexedPaths([
         ['/games/dice', page],
         ['/', page],
         ['/robots.txt', { options: {} }],
@@ -16,21 +16,21 @@ describe('the pages to be found', () => {
     ).toEqual(['/', '/games/dice'])
   })
 
-  test('a route with parameters stands for its instances, an index route for its folder', () => {
-    const instances = () => ['/games/cases/spark', '/games/cases/neon']
+  test('a route with parameters stands for its instances, an index route for its folder', async () => {
+    const instances = async () => ['/games/cases/spark', '/games/cases/neon']
     expect(
-      indexedPaths([
+      await indexedPaths([
         ['/games/cases/', page],
         ['/games/cases/$slug', { options: { ...page.options, staticData: { instances } } }],
       ]),
     ).toEqual(['/games/cases', '/games/cases/neon', '/games/cases/spark'])
   })
 
-  test('but not those that say otherwise, nor those of an unknown number', () => {
+  test('but not those that say otherwise, nor those of an unknown number', async () => {
     const hidden = { options: { ...page.options, staticData: { isIndexed: false } } }
     const shown = { options: { ...page.options, staticData: { isIndexed: true } } }
     expect(
-      indexedPaths([
+      await indexedPaths([
         ['/error', hidden],
         ['/faq', shown],
         ['/games/cases/$slug', page],
