@@ -1,4 +1,5 @@
 import type { KenoRisk } from '#server/rules/keno/paytable.ts'
+import { BOARD_ROW, BoardTable } from '~/features/play/board-table.tsx'
 import { formatShort } from '~/lib/format.ts'
 import { oneIn } from '~/lib/ratio.ts'
 import { m } from '~/paraglide/messages.js'
@@ -24,35 +25,19 @@ export function PayTable({ risk, pickCount, reached }: PayTableProps) {
   const rows = payRowsOf(risk, pickCount)
   return (
     <div>
-      <table className="num w-full border-collapse text-13">
-        <caption className="sr-only">{m.keno_pays()}</caption>
-        <thead>
-          <tr className="text-right text-12 text-paper-3">
-            {[m.keno_hits(), m.game_multiplier(), m.game_chance()].map((title) => (
-              <th key={title} scope="col" className="h-7 px-2 font-medium first:text-left">
-                {title}
-              </th>
-            ))}
+      <BoardTable caption={m.keno_pays()} columns={[m.keno_hits(), m.game_multiplier(), m.game_chance()]} isDense>
+        {rows.map(({ hits, multiplier, chance }) => (
+          <tr key={hits} aria-current={hits === reached || undefined} className={`h-7 ${BOARD_ROW} text-paper-3`}>
+            <th scope="row" className="px-2 text-left font-medium text-paper-2">
+              {hits}
+            </th>
+            <td className={`px-2 ${multiplier > STAKE_BACK ? 'font-semibold text-paper' : ''}`}>
+              {timesText(multiplier)}
+            </td>
+            <td className="px-2">{m.game_one_in({ count: formatShort(oneIn(chance), getLocale()) })}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ hits, multiplier, chance }) => (
-            <tr
-              key={hits}
-              aria-current={hits === reached || undefined}
-              className="h-7 border-line border-t text-right text-paper-3 aria-current:bg-surface-3 aria-current:shadow-[inset_2px_0_var(--color-volt)]"
-            >
-              <th scope="row" className="px-2 text-left font-medium text-paper-2">
-                {hits}
-              </th>
-              <td className={`px-2 ${multiplier > STAKE_BACK ? 'font-semibold text-paper' : ''}`}>
-                {timesText(multiplier)}
-              </td>
-              <td className="px-2">{m.game_one_in({ count: formatShort(oneIn(chance), getLocale()) })}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </BoardTable>
       {rows.some(isPartOfStake) && <p className="mt-2 px-2 text-12 text-paper-3">{m.keno_below_stake()}</p>}
     </div>
   )

@@ -1,4 +1,5 @@
 import { formatMultiplier } from '#server/rules/money.ts'
+import { BOARD_ROW, BoardTable } from '~/features/play/board-table.tsx'
 import { formatNumber, formatPercent, formatTimes } from '~/lib/format.ts'
 import { ratioToPercent } from '~/lib/ratio.ts'
 import { m } from '~/paraglide/messages.js'
@@ -12,34 +13,25 @@ const SHOWN = 9
 export function LadderTable({ mines, opened }: { mines: number; opened: number }) {
   const locale = getLocale()
   return (
-    <table className="num w-full border-collapse text-13">
-      <caption className="sr-only">{m.miner_odds_caption({ count: formatNumber(mines, locale) })}</caption>
-      <thead>
-        <tr className="text-right text-12 text-paper-3">
-          {[m.miner_safe_short(), m.game_multiplier(), m.game_chance()].map((title) => (
-            <th key={title} scope="col" className="h-8 px-2 font-medium first:text-left">
-              {title}
-            </th>
-          ))}
+    <BoardTable
+      caption={m.miner_odds_caption({ count: formatNumber(mines, locale) })}
+      columns={[m.miner_safe_short(), m.game_multiplier(), m.game_chance()]}
+    >
+      {rungsAround(ladderOf(mines), opened, SHOWN).map(({ safe, multiplier, chance }) => (
+        <tr
+          key={safe}
+          aria-current={safe === opened || undefined}
+          className={`h-9 ${BOARD_ROW} ${safe < opened ? 'text-paper-3' : 'text-paper-2'}`}
+        >
+          <th scope="row" className="px-2 text-left font-medium">
+            {formatNumber(safe, locale)}
+          </th>
+          <td className={`px-2 font-semibold ${safe < opened ? '' : 'text-paper'}`}>
+            {formatTimes(formatMultiplier(multiplier), locale)}
+          </td>
+          <td className="px-2">{formatPercent(ratioToPercent(chance, 2), locale)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rungsAround(ladderOf(mines), opened, SHOWN).map(({ safe, multiplier, chance }) => (
-          <tr
-            key={safe}
-            aria-current={safe === opened || undefined}
-            className={`h-9 border-line border-t text-right aria-current:bg-surface-3 aria-current:shadow-[inset_2px_0_var(--color-volt)] ${safe < opened ? 'text-paper-3' : 'text-paper-2'}`}
-          >
-            <th scope="row" className="px-2 text-left font-medium">
-              {formatNumber(safe, locale)}
-            </th>
-            <td className={`px-2 font-semibold ${safe < opened ? '' : 'text-paper'}`}>
-              {formatTimes(formatMultiplier(multiplier), locale)}
-            </td>
-            <td className="px-2">{formatPercent(ratioToPercent(chance, 2), locale)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </BoardTable>
   )
 }
