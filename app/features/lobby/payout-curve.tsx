@@ -16,10 +16,10 @@ const RETURN = 99
 const SUREST = 98
 const GRID = ['1.5', '2', '2.5', '3'] as const
 
-type Frame = { width: number; height: number; x0: number; x1: number; y0: number; y1: number; labels: boolean }
+type Frame = { id: string; width: number; height: number; x0: number; x1: number; y0: number; y1: number }
 
-const WIDE: Frame = { width: 1176, height: 320, x0: 520, x1: 1024, y0: 272, y1: 77, labels: true }
-const NARROW: Frame = { width: 358, height: 280, x0: 150, x1: 312, y0: 236, y1: 148, labels: false }
+const WIDE: Frame = { id: 'payout-wide', width: 1176, height: 320, x0: 520, x1: 1024, y0: 272, y1: 77 }
+const NARROW: Frame = { id: 'payout-narrow', width: 358, height: 280, x0: 150, x1: 312, y0: 236, y1: 148 }
 
 /** From the surest bet at the foot to the node. */
 const xOf = ({ x0, x1 }: Frame, chance: number) => x0 + ((x1 - x0) * (SUREST - chance)) / (SUREST - HERO.chance)
@@ -45,20 +45,24 @@ function curvePath(frame: Frame): string {
   return `${ground}Q${bend.toFixed(1)} ${frame.y0} ${met.x.toFixed(1)} ${met.y.toFixed(1)}${points.join('')}`
 }
 
+/** Both are drawn once for all pages. */
+const WIDE_RISE = curvePath(WIDE)
+const NARROW_RISE = curvePath(NARROW)
+
 /** The hero's line. Decoration: the same is said in words beside it. */
 export function PayoutCurve() {
   return (
     <>
-      <Curve frame={WIDE} className="inset-0 h-full w-full max-lg:hidden" />
-      <Curve frame={NARROW} className="right-0 bottom-0 h-70 w-89.5 lg:hidden" />
+      <Curve frame={WIDE} rise={WIDE_RISE} labels className="inset-0 h-full w-full max-lg:hidden" />
+      <Curve frame={NARROW} rise={NARROW_RISE} className="right-0 bottom-0 h-70 w-89.5 lg:hidden" />
     </>
   )
 }
 
-function Curve({ frame, className }: { frame: Frame; className: string }) {
-  const { width, height, x1, y0, y1 } = frame
-  const rise = curvePath(frame)
-  const line = `M${-width} ${y0}L${rise}`
+type CurveProps = { frame: Frame; rise: string; labels?: boolean; className: string }
+
+function Curve({ frame, rise, labels = false, className }: CurveProps) {
+  const { id, width, height, x1, y0, y1 } = frame
   return (
     <svg
       aria-hidden="true"
@@ -72,7 +76,7 @@ function Curve({ frame, className }: { frame: Frame; className: string }) {
         return (
           <g key={times}>
             <path d={`M${x.toFixed(1)} ${y}H${width - 48}`} className="stroke-line" strokeDasharray="2 6" />
-            {frame.labels && (
+            {labels && (
               <text x={width - 20} y={y + 4} textAnchor="end" className="num fill-paper-3 font-medium text-12">
                 {formatTimes(times, getLocale(), times.includes('.') ? 1 : 0)}
               </text>
@@ -81,10 +85,13 @@ function Curve({ frame, className }: { frame: Frame; className: string }) {
         )
       })}
       <path d={`M${rise}V${y0}z`} className="fill-volt opacity-10" />
+      <defs>
+        <path id={id} d={`M${-width} ${y0}L${rise}`} />
+      </defs>
       <g fill="none" strokeLinecap="round" className="stroke-volt">
-        <path d={line} strokeWidth="18" opacity=".05" />
-        <path d={line} strokeWidth="9" opacity=".12" />
-        <path d={line} strokeWidth="3" />
+        <use href={`#${id}`} strokeWidth="18" opacity=".05" />
+        <use href={`#${id}`} strokeWidth="9" opacity=".12" />
+        <use href={`#${id}`} strokeWidth="3" />
       </g>
       <circle cx={x1} cy={y1} r="12" strokeWidth="2" className="fill-surface-1 stroke-volt" />
       <circle cx={x1} cy={y1} r="5" className="fill-volt" />
