@@ -77,7 +77,7 @@ export function LanguageLinks({ className }: { className?: string }) {
             lang={LANGUAGE_TAGS[locale]}
             aria-current={locale === getLocale() ? 'true' : undefined}
             onClick={(event) => change(event, locale)}
-            className="flex h-11 items-center rounded-chip px-3 text-14 text-paper-2 hover:bg-surface-3 hover:text-paper aria-[current]:bg-surface-3 aria-[current]:text-paper"
+            className="language-link"
           >
             {LANGUAGE_NAMES[locale]}
           </a>
