@@ -5,3 +5,8 @@ export type Soon<T> = T | Promise<T>
 export function andThen<T, U>(soon: Soon<T>, goOn: (value: T) => Soon<U>): Soon<U> {
   return soon instanceof Promise ? soon.then(goOn) : goOn(soon)
 }
+
+/** Once what is being done now is done: for work that nobody waits for. A microtask would still come before the answer. */
+export function laterOn<T>(work: () => Soon<T>): Promise<T> {
+  return new Promise<void>((resolve) => setTimeout(resolve)).then(work)
+}

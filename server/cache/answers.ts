@@ -1,7 +1,7 @@
 import { eq, lt, notInArray, sql } from 'drizzle-orm'
 import type { CacheDatabase } from '#db/cache/database.ts'
 import { cacheEntries } from '#db/cache/schema/index.ts'
-import { andThen, type Soon } from '#server/soon.ts'
+import { andThen, laterOn, type Soon } from '#server/soon.ts'
 import type { AnswerKind, Entry } from './answer-kind.ts'
 
 /** What to ask for, and for how long an answer serves: until `freshMs` as it is, until `staleMs` while it is renewed. */
@@ -86,8 +86,8 @@ export function createAnswerCache({ database, memory, now, waitUntil, onFault }:
     const writtenAt = now()
     const entry = { value, freshUntil: writtenAt + freshMs, staleUntil: writtenAt + staleMs }
     remember(id, entry)
-    // nobody waits for a disk
-    waitUntil(store(id, entry, writtenAt).catch(onFault))
+    // whoever asked is answered before the database is
+    waitUntil(laterOn(() => store(id, entry, writtenAt)).catch(onFault))
     return value
   }
 

@@ -1,7 +1,7 @@
 import { answerKind } from '#server/cache/answer-kind.ts'
 import type { CallInput, CallOutput } from '#server/contract/call.ts'
 import { contract } from '#server/contract/contract.ts'
-import type { Soon } from '#server/soon.ts'
+import { laterOn, type Soon } from '#server/soon.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { hostOf } from '#server/upstream/visit.ts'
 import { ANSWER_TIMES } from './answer-times.ts'
@@ -25,15 +25,18 @@ type Asker = Pick<Context, 'cached' | 'upstream' | 'visit'>
 
 /** What every page asks the operator, asked before there is a page. Each may reject: whoever takes it reports it. */
 export type BegunSite = {
-  readonly settings: Soon<Settings>
+  readonly settings: Promise<Settings>
   /** Null for a path that the contract does not know as one. */
-  readonly block: { readonly input: BlockInput; readonly answer: Soon<SeoBlock> } | null
+  readonly block: { readonly input: BlockInput; readonly answer: Promise<SeoBlock> } | null
 }
 
-/** Asks what the page that is described will ask. */
+/** Asks what the page that is described will ask, behind the calls that are being made. */
 export function beginSite(asker: Asker, page: BlockInput): BegunSite {
   const { data: input } = block.request.safeParse(page)
-  return { settings: askSettings(asker), block: input ? { input, answer: askBlock(asker, input) } : null }
+  return {
+    settings: laterOn(() => askSettings(asker)),
+    block: input ? { input, answer: laterOn(() => askBlock(asker, input)) } : null,
+  }
 }
 
 /** As a visit has begun to ask, or anew. A dead upstream's last answer serves for a week. */

@@ -37,7 +37,9 @@ test('a Host that is none of ours is 421 before anything is called', async () =>
   const environment = { ALLOWED_HOSTS: 'casino.example,other.example:8080' }
   const status = async (origin: string, path = '/en') => {
     await using app = await startApp({ environment, origin, upstreamUrl: server.url })
-    return (await app.fetch(path)).status
+    const { status } = await app.fetch(path)
+    await app.settle()
+    return status
   }
   expect(await status('http://casino.example')).toBe(200)
   expect(await status('http://CASINO.example:3000')).toBe(200)
