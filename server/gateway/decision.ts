@@ -1,8 +1,8 @@
-import type { CallInput } from '#server/contract/call.ts'
 import type { contract } from '#server/contract/contract.ts'
 import type { Mirror } from '#server/trpc/mirror.ts'
 import type { Geo } from '#server/upstream/geo-checks.ts'
 import type { PageRequest } from './page-request.ts'
+import type { Report } from './report.ts'
 import type { VisitCookie } from './visit-cookies.ts'
 
 type Attribution = typeof contract.attribution
@@ -21,14 +21,6 @@ export const NO_ANSWERS: Answers = { mirror: null, geo: null, campaign: null }
 
 /** Null removes the cookie. */
 export type CookieChange = { readonly name: VisitCookie; readonly value: string | null }
-
-/** What the operator is told of a visit, behind the page. */
-export type Report = {
-  readonly [Name in Exclude<keyof Attribution, 'utm'>]: {
-    readonly call: Name
-    readonly input: CallInput<Attribution[Name]>
-  }
-}[Exclude<keyof Attribution, 'utm'>]
 
 export type Redirect = { readonly to: string; readonly status: 301 | 302 | 307 | 308 }
 

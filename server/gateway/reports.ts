@@ -1,8 +1,8 @@
 import { contract } from '#server/contract/contract.ts'
 import { andThen } from '#server/soon.ts'
 import type { CallContext, Upstream } from '#server/upstream/client.ts'
-import type { Report } from './decision.ts'
 import type { Exchange, Services } from './exchange.ts'
+import type { Report } from './report.ts'
 
 /** Tells the operator of a visit, behind its answer. What fails is logged and not tried again (X3). */
 export function sendReports(exchange: Exchange): void {

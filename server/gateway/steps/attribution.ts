@@ -1,8 +1,9 @@
 import { LINK_TOKEN } from '#server/contract/constants/paths.ts'
 import type { CookieJar } from '../cookies.ts'
-import { CONTINUE, type CookieChange, type Decide, type Report } from '../decision.ts'
+import { CONTINUE, type CookieChange, type Decide } from '../decision.ts'
 import { withoutLinkToken } from '../link-token.ts'
 import type { PageRequest } from '../page-request.ts'
+import type { Report } from '../report.ts'
 
 /** What attachSource reads, by its name in cookies and in the call (C19). */
 const SOURCES = ['stag', 'partnerId', 'advId', 'advertiseUid', 'advertiseSource', 'cpaOneUid', 'prHash'] as const
