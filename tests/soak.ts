@@ -29,6 +29,8 @@ await using site = await startMeasured({
     UPSTREAM_URL: upstream.url,
     APP_SECRET: 'the secret of a site that is only soaked',
     LOG_LEVEL: 'error',
+    // the longest: a busy machine ends no call, and what a deadline keeps is seen
+    UPSTREAM_TIMEOUT_MS: '60000',
   },
   readyPath: '/healthz',
 })

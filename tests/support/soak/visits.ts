@@ -56,9 +56,11 @@ export function startVisits(site: string, upstream: HeldUpstream, connections: n
       const token = `held-${lastPlayer}`
       const isHeld = upstream.holds(token)
       const asked = open(path, token, false)
-      asked.once('error', () => {})
       const left = new Promise((resolve) => asked.once('close', resolve))
-      await isHeld
+      const answered = once(asked, 'response').then(() => {
+        throw new Error(`${path} was answered without its player`)
+      })
+      await Promise.race([isHeld, answered])
       asked.destroy(new Error('left'))
       await left
     },
