@@ -9,8 +9,10 @@ import { temporaryDirectory } from './support/temporary-directory.ts'
 const RENDERS = Number(process.argv[2] ?? 50_000)
 const LIMIT_MS = 30 * 60_000
 const CONNECTIONS = 16
-/** The first one warms up, and does not count. */
-const WINDOWS = 13
+/** They fill what is filled once, and do not count. */
+const WARM_UP_RENDERS = 4000
+/** After each of them memory is measured. */
+const WINDOWS = 12
 const PATHS = ['/', '/games/dice', '/en', '/fairness', '/?show=instant', '/kz/games/dice']
 /** Coarser: it also has what the allocator keeps for itself. */
 const MAX_RSS_BYTES_A_REQUEST = 1000
@@ -58,14 +60,12 @@ async function renderUpTo(count: number): Promise<void> {
 
 const heap: Sample[] = []
 const rss: Sample[] = []
-for (let window = 1; window <= WINDOWS && !isOver(); window += 1) {
-  await renderUpTo(Math.round((RENDERS * window) / WINDOWS))
+for (let window = 0; window <= WINDOWS && !isOver(); window += 1) {
+  await renderUpTo(WARM_UP_RENDERS + Math.round(((RENDERS - WARM_UP_RENDERS) * window) / WINDOWS))
   upstream.rest()
   const { heapBytes, rssBytes } = await site.memory()
-  if (window > 1) {
-    heap.push({ requests: rendered, bytes: heapBytes })
-    rss.push({ requests: rendered, bytes: rssBytes })
-  }
+  heap.push({ requests: rendered, bytes: heapBytes })
+  rss.push({ requests: rendered, bytes: rssBytes })
   const [heapText, rssText] = [heapBytes, rssBytes].map((bytes) => (bytes / MIB).toFixed(1))
   console.log(`${String(rendered).padStart(7)} renders   heap ${heapText} MiB   rss ${rssText} MiB`)
 }

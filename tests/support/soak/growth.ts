@@ -3,7 +3,7 @@ import { median } from '../../bench/median.ts'
 /** What a program uses after it has answered so many requests. */
 export type Sample = { readonly requests: number; readonly bytes: number }
 
-/** What nothing but measuring leaves is a tenth of it; a leak of half a kilobyte is far above. */
+/** More than measuring makes of some thousand requests by itself, and far below a leak of half a kilobyte. */
 export const MAX_BYTES_A_REQUEST = 200
 
 /**
