@@ -1,6 +1,7 @@
 import { createClient } from '@libsql/client'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { expect, test } from './fixtures.ts'
+import { listening } from './hands.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('en')
@@ -39,6 +40,7 @@ test('what the operator writes into the database is in the served page, in its l
 
   // and stays when the browser takes the page over, and when it comes back to it
   await page.goto(`${site.url}/en/games/dice`)
+  await listening(page)
   await expect(page).toHaveTitle('Dice & proofs')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', 'https://t.me/casino')
