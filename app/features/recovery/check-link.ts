@@ -3,7 +3,7 @@ import type { TRPCClient } from '@trpc/client'
 import type { AppRouter } from '#server/trpc/router.ts'
 import type { PageWords } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
-import { phoneOfQuery } from './contact.ts'
+import { phoneOfQuery } from './phone-of-query.ts'
 
 /** What a link that ends a recovery holds (R22). */
 type RecoveryLink = { token: string; phone: string | number | undefined }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneOfQuery } from '~/features/recovery/contact.ts'
+import { phoneOfQuery } from '~/features/recovery/phone-of-query.ts'
 
 test.each([
   ['a number that the router has read as one', 79991234567, '+79991234567'],
