@@ -8,7 +8,7 @@ import type { Line } from './line.ts'
 import { pipelinedRequests } from './pipelined-load.ts'
 import { type Contender, perCpuSecond } from './rounds.ts'
 
-const ROUND_MS = 4000
+const ROUND_MS = 1500
 const UNIT = 'requests per CPU-second'
 /** Inside the project, where Node finds its packages. */
 const BARE_HOME = 'test-results/bare-home'

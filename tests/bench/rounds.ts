@@ -1,9 +1,10 @@
 import type { MeasuredProgram } from '../support/measured-program.ts'
 import { median } from './median.ts'
 
-const ROUNDS = 5
+/** Many and short: a machine is fast for a while and slow for a while, and each contender is to meet both. */
+const ROUNDS = 15
 /** A site's code is large, and is slow until the compiler has seen it at work. */
-const WARM_UP_ROUNDS = 2
+const WARM_UP_ROUNDS = 6
 
 /** One server and what is asked of it: resolves with how much of it was done. */
 export type Contender = { readonly program: MeasuredProgram; readonly work: () => Promise<number> }
