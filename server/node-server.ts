@@ -1,7 +1,10 @@
+import type { ServerResponse } from 'node:http'
 import { serverFetch } from 'nitro/app'
 import { fetchViteEnv } from 'nitro/vite/runtime'
-import { serve } from 'srvx/node'
+import type { ServerRequest } from 'srvx'
+import { FastResponse, serve } from 'srvx/node'
 import { env } from '#server/env.ts'
+import type { AnswerResponse } from '#server/gateway/answer.ts'
 
 /**
  * What the built site is on Node: files that were built are Nitro's to send, all else goes to the gateway at once. On the
@@ -13,8 +16,25 @@ serve({
   hostname: HOST,
   port: PORT,
   fetch: (request) =>
-    isFile(request.runtime?.node?.req.url ?? '') ? serverFetch(request) : fetchViteEnv('ssr', request),
+    isFile(request.runtime?.node?.req.url ?? '')
+      ? serverFetch(request)
+      : fetchViteEnv('ssr', request).then((response) => sendWhole(response, request)),
 })
+
+/** The server finds the head sent and the answer ended, and has nothing left to do. */
+const SENT = new FastResponse(null)
+
+/** Head and body at once, where all of the body is there; anything else is a stream, and the server's to send. */
+function sendWhole(response: Response & Partial<AnswerResponse>, { runtime }: ServerRequest): Response {
+  const outgoing = runtime?.node?.res as ServerResponse | undefined
+  const { status = 0, headers, body = null } = response.answer ?? {}
+  const isWhole = typeof body === 'string' || body instanceof Uint8Array
+  if (!isWhole || headers === undefined || outgoing === undefined) return response
+  const fields = ['content-length', String(Buffer.byteLength(body))]
+  for (const [name, value] of headers) fields.push(name, value)
+  outgoing.writeHead(status, fields).end(body)
+  return SENT
+}
 
 /** By the dot in its name. What has one and is no file reaches the gateway all the same. */
 function isFile(address: string): boolean {

@@ -43,25 +43,27 @@ export function createAnswerCache({ database, memory, now, waitUntil, onFault }:
 
   function cached<T>(query: CachedQuery<T>): Soon<T> {
     const id = idOf(query)
-    return andThen(find(id), (entry) => {
-      const stored = read(entry, query.kind)
+    const at = now()
+    return andThen(find(id, at), (entry) => {
+      const stored = read(entry, query.kind, at)
       if (!entry || stored === undefined) return renew(id, query).then((value) => query.kind.parse(value))
-      if (entry.freshUntil <= now()) waitUntil(renew(id, query).catch(onFault))
+      if (entry.freshUntil <= at) waitUntil(renew(id, query).catch(onFault))
       return stored
     })
   }
 
   function known<T>(query: Pick<CachedQuery<T>, 'kind' | 'key'>): Soon<T | undefined> {
-    return andThen(find(idOf(query)), (entry) => read(entry, query.kind))
+    const at = now()
+    return andThen(find(idOf(query), at), (entry) => read(entry, query.kind, at))
   }
 
-  function read<T>(entry: Entry | undefined, kind: AnswerKind<T>): T | undefined {
-    return entry && entry.staleUntil > now() ? kind.read(entry) : undefined
+  function read<T>(entry: Entry | undefined, kind: AnswerKind<T>, at: number): T | undefined {
+    return entry && entry.staleUntil > at ? kind.read(entry) : undefined
   }
 
-  function find(id: string): Soon<Entry | undefined> {
+  function find(id: string, at: number): Soon<Entry | undefined> {
     const known = memory.get(id)
-    return known && known.freshUntil > now() ? known : findStored(id, known)
+    return known && known.freshUntil > at ? known : findStored(id, known)
   }
 
   /** Another process may have renewed what is `known` here. */

@@ -34,6 +34,7 @@ const OVERHEAD_BYTES = 2048
 /** Pages in this process's memory. Over `maxBytes` those go that were not asked for the longest. */
 export function createPageMemory(maxBytes: number): PageStore {
   const pages = new Map<string, KeptPage>()
+  let newest = ''
   let bytes = 0
 
   function drop(key: string): void {
@@ -47,15 +48,17 @@ export function createPageMemory(maxBytes: number): PageStore {
     sharesWork: true,
     get(key) {
       const kept = pages.get(key)
-      if (kept === undefined) return undefined
+      if (kept === undefined || key === newest) return kept
       pages.delete(key)
       pages.set(key, kept)
+      newest = key
       return kept
     },
     async put(key, kept) {
       drop(key)
       if (sizeOf(kept) > maxBytes) return
       pages.set(key, kept)
+      newest = key
       bytes += sizeOf(kept)
       for (const oldest of pages.keys()) {
         if (bytes <= maxBytes) break

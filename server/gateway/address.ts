@@ -3,9 +3,14 @@ import { splitLocale } from './locale.ts'
 import { loggedPath } from './logged-path.ts'
 import { remember } from './remember.ts'
 
+/** Parts of an address, read once: a URL cuts each of them out anew whenever it is asked. */
+export type AddressParts = Readonly<
+  Pick<URL, 'protocol' | 'host' | 'hostname' | 'pathname' | 'search' | 'searchParams'>
+>
+
 /** What the address of a request says by itself. */
 export type Address = {
-  readonly url: Readonly<URL>
+  readonly url: AddressParts
   /** The first segment of the path. */
   readonly section: string
   /** Something that the router answers, a page above all; neither an API nor a built file. */
@@ -26,13 +31,12 @@ const NO_DOCUMENTS = ['api', 'assets', 'sandbox', 'outbox']
 
 /** Throws for what is no URL. The same addresses are asked for again and again, and each is read once. */
 export const readAddress = remember((href: string): Address => {
-  const url = new URL(href)
-  const { pathname } = url
+  const { protocol, host, hostname, pathname, search, searchParams } = new URL(href)
   const section = pathname.split('/', 2)[1] ?? ''
   const isDocument = !NO_DOCUMENTS.includes(section)
   const { named, rest } = splitLocale(pathname)
   return {
-    url,
+    url: { protocol, host, hostname, pathname, search, searchParams },
     section,
     isDocument,
     isPage: isDocument && !isFile(pathname),

@@ -17,9 +17,14 @@ export function createAnswer(body: BodyInit | null, { status, headers }: AnswerH
   return { status, headers: new PlainFields(headers), body }
 }
 
-/** Only here are the fields checked. On Node a body that is whole goes to the socket without a stream between. */
-export function toResponse({ status, headers, body }: Answer): Response {
-  return new FastResponse(body, { status, headers: [...headers] })
+/** Only here are the fields checked. Its answer comes along: Node's own server sends that as it is. */
+export class AnswerResponse extends FastResponse {
+  readonly answer: Answer
+
+  constructor(answer: Answer) {
+    super(answer.body, { status: answer.status, headers: [...answer.headers] })
+    this.answer = answer
+  }
 }
 
 /** An answer has a dozen fields: to look through them is faster than any index. */

@@ -1,4 +1,6 @@
+import type { Exchange } from './exchange.ts'
+
 /** The credential that a program shows instead of a cookie. */
-export function bearerOf({ headers }: Request): string | null {
-  return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
+export function bearerOf({ authorization }: Pick<Exchange, 'authorization'>): string | null {
+  return authorization === null ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? null)
 }

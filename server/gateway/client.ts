@@ -5,7 +5,7 @@ import { remember } from './remember.ts'
 export type Connection = {
   /** The peer's address; undefined where the runtime does not tell. */
   readonly peer: string | undefined
-  readonly url: Readonly<URL>
+  readonly url: Pick<URL, 'protocol'>
 }
 
 /** Whom the site talks to. */

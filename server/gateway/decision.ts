@@ -55,8 +55,8 @@ export function decide(steps: readonly Decide[], page: PageRequest, answers: Ans
   for (const step of steps) {
     const decision = step(page, answers)
     if (decision === CONTINUE) continue
-    if (decision.cookies) cookies.push(...decision.cookies)
-    if (decision.reports) reports.push(...decision.reports)
+    for (const change of decision.cookies ?? []) cookies.push(change)
+    for (const report of decision.reports ?? []) reports.push(report)
     status ??= decision.status
     const { redirect, signIn } = decision
     if (redirect || signIn) return { redirect, signIn, cookies, reports }

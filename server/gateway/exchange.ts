@@ -59,6 +59,8 @@ export type Exchange = {
   readonly isDocument: boolean
   readonly isPage: boolean
   readonly isSearchEngine: boolean
+  /** As the header has it. */
+  readonly authorization: string | null
   readonly settings: Environment
   readonly client: ClientFacts
   /** Its region is written by the step that asks the operator. */
@@ -120,6 +122,7 @@ export function openExchange(request: RuntimeRequest, { settings, services, oper
     isDocument,
     isPage: isRead && address.isPage,
     isSearchEngine: isSearchEngine(visit.userAgent),
+    authorization: request.headers.get('authorization'),
     settings,
     client,
     visit,

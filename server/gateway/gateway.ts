@@ -1,7 +1,7 @@
 import type { Locale } from '#server/contract/constants/locales.ts'
 import type { Environment } from '#server/env.ts'
 import { andThen, type Soon } from '#server/soon.ts'
-import { type Answer, createAnswer, toResponse } from './answer.ts'
+import { type Answer, AnswerResponse, createAnswer } from './answer.ts'
 import { type Exchange, openExchange, type RuntimeRequest, type Services } from './exchange.ts'
 import type { Operations } from './operations.ts'
 import { chainSteps, type Step } from './pipeline.ts'
@@ -90,7 +90,7 @@ export function createGateway({ settings, openServices, operations, render, isDe
       }
       const current = settings()
       const exchange = openExchange(request, { settings: current, services: open, operations: operations(current) })
-      return andThen(answer(exchange), toResponse)
+      return andThen(answer(exchange), (answered) => new AnswerResponse(answered))
     },
   }
 }

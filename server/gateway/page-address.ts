@@ -1,3 +1,4 @@
+import type { AddressParts } from './address.ts'
 import { splitLocale } from './locale.ts'
 
 /**
@@ -19,7 +20,7 @@ const ATTRIBUTION = new Set([
  * rendered for this request alone: another query name or value may show anything, and an escaped path is another name
  * of a page that has one already.
  */
-export function pageAddress(url: Readonly<URL>, queries: PageQueries): string | null {
+export function pageAddress(url: AddressParts, queries: PageQueries): string | null {
   const { pathname } = url
   if (pathname.includes('%')) return null
   if (url.search === '') return pathname

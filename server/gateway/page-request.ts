@@ -1,13 +1,14 @@
 import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale } from '#server/contract/constants/locales.ts'
 import type { Environment } from '#server/env.ts'
 import { isHost } from '#server/trpc/site-rules.ts'
+import type { AddressParts } from './address.ts'
 import type { CookieJar } from './cookies.ts'
 import type { Exchange } from './exchange.ts'
 import { negotiateLocale } from './locale.ts'
 
 /** What is known of a request for a page before anybody is asked. */
 export type PageRequest = {
-  readonly url: Readonly<URL>
+  readonly url: AddressParts
   /** Of the page in the default locale. */
   readonly path: string
   /** By the prefix. */

@@ -27,9 +27,15 @@ export async function readSharedPage(response: Response, nonce: string): Promise
 export function answerSharedPage(page: SharedPage, { request, nonce }: Pick<Exchange, 'request' | 'nonce'>): Answer {
   if (page.body.length === 0 || request.method === 'HEAD') return createAnswer(null, page)
   const body = copyOf(page, request)
-  for (const at of page.nonceAt)
-    for (let index = 0; index < nonce.length; index += 1) body[at + index] = nonce.charCodeAt(index)
+  writeNonce(body, page.nonceAt, nonce)
   return createAnswer(body, page)
+}
+
+/** Letter by letter once; bytes that are there already are copied in a fraction of the time. */
+function writeNonce(body: Uint8Array, [first, ...others]: readonly number[], nonce: string): void {
+  if (first === undefined) return
+  for (let index = 0; index < nonce.length; index += 1) body[first + index] = nonce.charCodeAt(index)
+  for (const at of others) body.copyWithin(at, first, first + nonce.length)
 }
 
 /** Copies that were written to their sockets: fresh memory costs a request more than all that fills it. */

@@ -2,6 +2,7 @@
 export type Timings = {
   /** When the request came, as `performance` counts. */
   readonly startedAt: number
+  /** Both names are the code's own: nothing that would have to be quoted. */
   add(name: string, durationMs: number, description?: string): void
   /** A step of the gateway kept the answer waiting. */
   wait(step: string, ms: number): void
@@ -26,7 +27,7 @@ class AnswerTimings implements Timings {
 
   add(name: string, durationMs: number, description?: string): void {
     if (this.#added.length === MAX_ADDED) return
-    const label = description === undefined ? '' : `;desc="${description.replace(/["\\]/g, '')}"`
+    const label = description === undefined ? '' : `;desc="${description}"`
     this.#added.push(entry(name + label, durationMs))
   }
 

@@ -43,9 +43,9 @@ const MAX_ADDRESSES = 10_000
 
 /** The geo check (C3, G1, G2), asked once a minute for an address that browses. */
 export function createGeoChecks({ upstream, memory, now, waitUntil, onFault }: GeoOptions): GeoChecks {
-  function find(address: string): Entry | undefined {
+  function find(address: string, at: number): Entry | undefined {
     const entry = memory.get(address)
-    return entry && entry.staleUntil > now() ? entry : undefined
+    return entry && entry.staleUntil > at ? entry : undefined
   }
 
   async function ask(address: string, visit: Visit): Promise<Geo> {
@@ -58,13 +58,14 @@ export function createGeoChecks({ upstream, memory, now, waitUntil, onFault }: G
   }
 
   return {
-    known: (address) => find(address)?.geo,
+    known: (address) => find(address, now())?.geo,
     check(address, visit) {
-      const entry = find(address)
+      const at = now()
+      const entry = find(address, at)
       if (!entry) return ask(address, visit)
-      if (entry.freshUntil <= now()) {
+      if (entry.freshUntil <= at) {
         // one renewal at a time, and another one in a minute should it fail
-        entry.freshUntil = now() + FRESH_MS
+        entry.freshUntil = at + FRESH_MS
         waitUntil(ask(address, visit).catch(onFault))
       }
       return entry.geo

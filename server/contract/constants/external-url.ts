@@ -19,7 +19,7 @@ export function externalUrl(text: string, allowedHosts: readonly string[] = []):
 }
 
 /** The same page of another domain: what a link names as its path comes before, what it asks is dropped (N1). */
-export function sameAddressAt(link: string, { pathname, search }: URL): string {
+export function sameAddressAt(link: string, { pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   const { origin, pathname: base } = new URL(link)
   return origin + base.replace(/\/+$/, '') + pathname + search
 }

@@ -56,7 +56,7 @@ function visitPage(exchange: Exchange, steps: Decisions): Reply {
   return andThen(verdict, ({ cookies, reports, signIn, redirect, status }) => {
     const { learned } = exchange
     applyCookies(exchange, cookies)
-    learned.reports.push(...reports)
+    for (const report of reports) learned.reports.push(report)
     learned.status = status ?? null
     if (signIn)
       return andThen(signInByLink(exchange, signIn.token), () => leave(exchange, { to: signIn.to, status: 302 }))

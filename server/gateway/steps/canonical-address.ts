@@ -1,14 +1,14 @@
 import { DEFAULT_LOCALE, isLocale } from '#server/contract/constants/locales.ts'
 import { CONTINUE, type Decide } from '../decision.ts'
 import { splitLocale } from '../locale.ts'
+import { remember } from '../remember.ts'
 
 /**
  * One address for each page, for good: the site's public name with or without `www.` as PUBLIC_ORIGIN has it, no slash
  * at the end, a prefix in lower case, and none for the default locale, whose prefix is remembered (R35).
  */
 export const canonicalAddress: Decide = ({ url, settings: { PUBLIC_ORIGIN } }) => {
-  const path = withLowerCasePrefix(withoutSlash(url.pathname))
-  const { named, rest } = splitLocale(path)
+  const { path, named, rest } = canonicalPath(url.pathname)
   const isDefault = named === DEFAULT_LOCALE
   const origin = PUBLIC_ORIGIN !== undefined && isOtherName(url, new URL(PUBLIC_ORIGIN)) ? PUBLIC_ORIGIN : ''
   const to = origin + (isDefault ? rest : path)
@@ -16,6 +16,11 @@ export const canonicalAddress: Decide = ({ url, settings: { PUBLIC_ORIGIN } }) =
   const redirect = { to: to + url.search, status: 301 } as const
   return isDefault ? { redirect, cookies: [{ name: 'locale', value: named }] } : { redirect }
 }
+
+const canonicalPath = remember((pathname) => {
+  const path = withLowerCasePrefix(withoutSlash(pathname))
+  return { path, ...splitLocale(path) }
+})
 
 /** `/EN/faq` → `/en/faq`: the router takes a prefix in any case. */
 function withLowerCasePrefix(path: string): string {
@@ -30,7 +35,7 @@ const withoutSlash = (path: string) => (path.endsWith('/') ? path.replace(/\/+$/
  * Only the label that says nothing and the root's dot: a mirror is a site of its own. The way to https is the proxy's to
  * show, who alone knows what the browser speaks.
  */
-function isOtherName({ hostname }: URL, origin: URL): boolean {
+function isOtherName({ hostname }: Pick<URL, 'hostname'>, origin: URL): boolean {
   const bare = (name: string) => name.replace(/^www\./, '').replace(/\.$/, '')
   return hostname !== origin.hostname && bare(hostname) === bare(origin.hostname)
 }

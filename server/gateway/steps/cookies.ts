@@ -9,7 +9,7 @@ export const cookies: Step = {
   name: 'cookies',
   after(exchange, answer) {
     // a program that shows a bearer of its own is never mixed up with the cookie that came along
-    const isProgram = bearerOf(exchange.request) !== null
+    const isProgram = bearerOf(exchange) !== null
     if (!isProgram) sendCookies(exchange, answer)
     if (!isHtml(answer)) return
     const isSomebodys = isProgram || readCredential(exchange.cookies) !== null

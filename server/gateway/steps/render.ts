@@ -25,7 +25,7 @@ export const renderStep = (render: Render): Step => ({
 
 async function renderInContext(exchange: Exchange, services: Services, render: Render): Promise<Answer> {
   const { settings, visit, cookies, isDocument } = exchange
-  const bearer = bearerOf(exchange.request)
+  const bearer = bearerOf(exchange)
   let signOnLink: string | null = null
   const context = openContext(exchange, services, {
     visit,

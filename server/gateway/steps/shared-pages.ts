@@ -50,8 +50,8 @@ export const sharedPages = ({ cache, build, queries, render, factsOf }: StepOpti
 })
 
 /** A cookie that was refused and cleared before counts as none; any other credential makes the page somebody's own. */
-function isAnonymous({ request, cookies }: Exchange): boolean {
-  return !request.headers.has('authorization') && readCredential(cookies) === null
+function isAnonymous({ authorization, cookies }: Exchange): boolean {
+  return authorization === null && readCredential(cookies) === null
 }
 
 const NOBODY: CredentialHolder = { read: () => null, replace() {}, clear() {}, isWritable: () => false }
