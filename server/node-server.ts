@@ -31,7 +31,7 @@ function sendWhole(response: Response & Partial<AnswerResponse>, { runtime }: Se
   const isWhole = typeof body === 'string' || body instanceof Uint8Array
   if (!isWhole || headers === undefined || outgoing === undefined) return response
   const fields = ['content-length', String(Buffer.byteLength(body))]
-  for (const [name, value] of headers) fields.push(name, value)
+  for (const [name, value] of headers.pairs) fields.push(name, value)
   outgoing.writeHead(status, fields).end(body)
   return SENT
 }

@@ -8,7 +8,9 @@ export type Answer = {
 }
 
 /** As much of Headers as steps need. Names are in lower case. */
-export type HeaderFields = Pick<Headers, 'get' | 'has' | 'set' | 'append'> & Iterable<[name: string, value: string]>
+export type HeaderFields = Pick<Headers, 'get' | 'has' | 'set' | 'append'> & {
+  readonly pairs: [name: string, value: string][]
+}
 
 type AnswerHead = { readonly status: number; readonly headers: Iterable<readonly [name: string, value: string]> }
 
@@ -22,17 +24,17 @@ export class AnswerResponse extends FastResponse {
   readonly answer: Answer
 
   constructor(answer: Answer) {
-    super(answer.body, { status: answer.status, headers: [...answer.headers] })
+    super(answer.body, { status: answer.status, headers: answer.headers.pairs })
     this.answer = answer
   }
 }
 
 /** An answer has a dozen fields: to look through them is faster than any index. */
 class PlainFields implements HeaderFields {
-  readonly #fields: [name: string, value: string][] = []
+  readonly pairs: [name: string, value: string][] = []
 
   constructor(fields: AnswerHead['headers']) {
-    for (const [name, value] of fields) this.#fields.push([name, value])
+    for (const [name, value] of fields) this.pairs.push([name, value])
   }
 
   get(name: string): string | null {
@@ -46,21 +48,17 @@ class PlainFields implements HeaderFields {
   set(name: string, value: string): void {
     const field = this.#find(name)
     if (field) field[1] = value
-    else this.#fields.push([name, value])
+    else this.pairs.push([name, value])
   }
 
   append(name: string, value: string): void {
     // the one field that is never joined
     const field = name === 'set-cookie' ? undefined : this.#find(name)
     if (field) field[1] += `, ${value}`
-    else this.#fields.push([name, value])
-  }
-
-  [Symbol.iterator](): Iterator<[name: string, value: string]> {
-    return this.#fields.values()
+    else this.pairs.push([name, value])
   }
 
   #find(name: string): [name: string, value: string] | undefined {
-    return this.#fields.find((field) => field[0] === name)
+    return this.pairs.find((field) => field[0] === name)
   }
 }

@@ -11,7 +11,9 @@ let used = 0
 export function makeNonce(): string {
   if (used === drawn.length) {
     const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES * AT_ONCE))
-    drawn = btoa(String.fromCharCode(...bytes))
+    let text = ''
+    for (const byte of bytes) text += String.fromCharCode(byte)
+    drawn = btoa(text)
     used = 0
   }
   used += NONCE_LENGTH
