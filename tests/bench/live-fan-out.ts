@@ -1,4 +1,5 @@
 import { serve } from '@hono/node-server'
+import { streamResponse } from '#server/platform/http/stream-response.ts'
 import { eventStream } from '#server/platform/live/event-stream.ts'
 import { createHub } from '#server/platform/live/hub.ts'
 
@@ -12,7 +13,7 @@ const CHANNEL = 'balance:bench'
 serve({
   port: Number(process.env.PORT),
   hostname: '127.0.0.1',
-  async fetch(request) {
+  async fetch(request, bindings) {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/stream') {
       const stream = eventStream(({ send, end }) =>
@@ -22,7 +23,7 @@ serve({
           onClose: end,
         }),
       )
-      return new Response(stream, { headers: { 'content-type': 'text/event-stream' } })
+      return streamResponse(stream, bindings)
     }
     for (let left = Number(searchParams.get('events') ?? 0); left > 0; left -= 1) {
       hub.publish({ channel: CHANNEL, data: { currency: 'RUB', balance: '1234.56', version: left } })

@@ -5,6 +5,7 @@ import { openStream } from '../live/open-stream.ts'
 import type { Platform } from '../platform.ts'
 import { Refusal } from '../refusal.ts'
 import type { AppEnvironment } from './app-environment.ts'
+import { streamResponse } from './stream-response.ts'
 import { bearerOf } from './visitor.ts'
 
 /** The live stream (contract/live.ts). The session is checked when it opens; from then on its end closes the stream. */
@@ -19,7 +20,7 @@ export function liveStream(platform: Platform) {
       topics,
       lastEventId: context.req.header('last-event-id') ?? null,
     })
-    return new Response(stream, { headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' } })
+    return streamResponse(stream, context.env)
   })
 }
 

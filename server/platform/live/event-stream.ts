@@ -3,8 +3,7 @@ import { LIVE_PING_MS } from '#server/contract/live.ts'
 /** What a stream is made of; the transport is server-sent events (WHATWG HTML, 9.2). */
 export type StreamEvent = { readonly id: string; readonly topic: string; readonly data: unknown }
 
-const encoder = new TextEncoder()
-const PING = encoder.encode(': ping\n\n')
+const PING = Buffer.from(': ping\n\n')
 /** A reader that leaves this much unread is dropped: it comes back with its Last-Event-ID. */
 const MAX_UNREAD_BYTES = 64 * 1024
 
@@ -19,7 +18,7 @@ let last: StreamEvent & { readonly bytes: Uint8Array } = { id: '', topic: '', da
 /** The bytes of an event. One that goes to many readers, one after the other, is encoded once. */
 function encodeEvent({ id, topic, data }: StreamEvent): Uint8Array {
   if (last.data !== data || last.id !== id || last.topic !== topic) {
-    const bytes = encoder.encode(`id: ${id}\nevent: ${topic}\ndata: ${JSON.stringify(data)}\n\n`)
+    const bytes = Buffer.from(`id: ${id}\nevent: ${topic}\ndata: ${JSON.stringify(data)}\n\n`)
     last = { id, topic, data, bytes }
   }
   return last.bytes
