@@ -19,7 +19,7 @@ export function createAnswer(body: BodyInit | null, { status, headers }: AnswerH
   return { status, headers: new PlainFields(headers), body }
 }
 
-/** Only here are the fields checked. Its answer comes along: Node's own server sends that as it is. */
+/** An answer as the runtime takes it, which checks the fields. It comes along: on Node the server sends it as it is. */
 export class AnswerResponse extends FastResponse {
   readonly answer: Answer
 

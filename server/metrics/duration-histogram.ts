@@ -13,42 +13,24 @@ type HistogramOptions = { readonly name: string; readonly help: string; readonly
 /** What was observed with the same values: how many fell between which edges, and their sum. */
 type Series = { readonly labels: string; readonly counts: number[]; sumS: number }
 
-/** Series by their values, one after the other: to join these into a key takes longer than to count. */
-type Branch = { readonly next: Map<string, Branch>; series?: Series }
-
 export function createDurationHistogram({ name, help, labels }: HistogramOptions): DurationHistogram {
-  const root: Branch = { next: new Map() }
-  const known: Series[] = []
+  const known = new Map<string, Series>()
 
-  function branchOf(values: readonly string[]): Branch {
-    let branch = root
-    for (const value of values) {
-      let next = branch.next.get(value)
-      if (next === undefined) {
-        next = { next: new Map() }
-        branch.next.set(value, next)
-      }
-      branch = next
-    }
-    return branch
-  }
-
-  function open(values: readonly string[]): Series {
+  function open(key: string, values: readonly string[]): Series {
     const pairs = labels.map((label, index) => `${label}="${escaped(values[index] ?? '')}"`)
     const series = {
       labels: pairs.join(','),
       counts: new Array<number>(DURATION_BUCKETS_S.length + 1).fill(0),
       sumS: 0,
     }
-    known.push(series)
+    known.set(key, series)
     return series
   }
 
   return {
     observe(durationMs, ...values) {
-      const branch = branchOf(values)
-      branch.series ??= open(values)
-      const { series } = branch
+      const key = values.join('\n')
+      const series = known.get(key) ?? open(key, values)
       const tookS = seconds(durationMs)
       let bucket = 0
       while (tookS > (DURATION_BUCKETS_S[bucket] ?? Number.POSITIVE_INFINITY)) bucket += 1
@@ -56,7 +38,7 @@ export function createDurationHistogram({ name, help, labels }: HistogramOptions
       series.sumS += tookS
     },
     text() {
-      const lines = known.flatMap((series) => linesOf(name, series))
+      const lines = [...known.values()].flatMap((series) => linesOf(name, series))
       return [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`, ...lines, ''].join('\n')
     },
   }

@@ -33,7 +33,7 @@ export async function run(): Promise<Line[]> {
   })
   await using react = await startMeasured({ file: await buildBareHome(BARE_HOME), environment })
 
-  // a process of its own: after thousands of renders its heap is laid out for them, and a kept page costs a third more
+  // a process of its own: in one that has rendered thousands of pages a kept one costs more
   await using renderer = await startMeasured(built)
   const [rendered = 0, bareReact = 0] = await perCpuSecond([asked(renderer, UNSHARED), asked(react)])
   const [shared = 0, bareBuffer = 0, bareAnswer = 0] = await perCpuSecond([asked(site), asked(buffer), asked(answer)])

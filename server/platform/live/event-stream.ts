@@ -15,7 +15,10 @@ export type StreamWriter = {
 
 let last: StreamEvent & { readonly bytes: Uint8Array } = { id: '', topic: '', data: undefined, bytes: PING }
 
-/** The bytes of an event. One that goes to many readers, one after the other, is encoded once. */
+/**
+ * The bytes of an event. One that goes to many readers, one after the other, is encoded once: as a Buffer, since a socket
+ * makes one of any other array each time.
+ */
 function encodeEvent({ id, topic, data }: StreamEvent): Uint8Array {
   if (last.data !== data || last.id !== id || last.topic !== topic) {
     const bytes = Buffer.from(`id: ${id}\nevent: ${topic}\ndata: ${JSON.stringify(data)}\n\n`)
