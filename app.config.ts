@@ -1,3 +1,4 @@
+import './server/supervisor/check-node.mjs'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
@@ -9,12 +10,25 @@ import { nitro } from 'nitro/vite'
 import { defineConfig } from 'vitest/config'
 import { buildManifest } from './app/build/build-manifest.ts'
 import { localeVariants } from './app/build/locale-variants.ts'
-import { LOCALES } from './server/contract/constants/locales.ts'
+import { LOCALES } from './server/shared/constants/locales.ts'
 
 const preset = process.env.NITRO_PRESET ?? 'node-server'
 const isEdge = preset.startsWith('cloudflare')
 const buildId = randomUUID()
 const isTest = process.env.VITEST !== undefined
+
+/**
+ * How a worker is deployed. Its settings are plain variables, which the dashboard may overrule, and its secrets are put by
+ * hand: APP_SECRET, and CACHE_DATABASE_AUTH_TOKEN where the libSQL server asks for one.
+ */
+const worker = {
+  name: 'fairline',
+  observability: { enabled: true },
+  // one page asks the operator's API and the cache database several times: near to them is faster than near to its reader
+  placement: { mode: 'smart' },
+  keep_vars: true,
+  vars: { NODE_ENV: 'production', UPSTREAM: 'remote', UPSTREAM_URL: '', CACHE_DATABASE_URL: '', PUBLIC_ORIGIN: '' },
+} as const
 
 /** What turns the sources into a site. Vitest imports the sources themselves, and messages that are compiled before. */
 const site = () => [
@@ -26,17 +40,19 @@ const site = () => [
     srcDirectory: 'app',
     importProtection: {
       behavior: 'error',
-      client: { files: ['**/server/{trpc,upstream,platform,cache,gateway}/**', '**/db/**', '**/*.server.*'] },
+      client: { files: ['**/server/{edge,platform,supervisor,telemetry}/**', '**/db/**', '**/*.server.*'] },
     },
   }),
   nitro({
     preset,
     output: { dir: isEdge ? '.output-edge' : '.output' },
     compatibilityDate: '2026-10-01',
+    // files that were built pass no gateway, which says the same of every other answer
+    routeRules: { '/**': { headers: { 'x-content-type-options': 'nosniff' } } },
     // two builds side by side: neither target's server overwrites the other's
     ...(isEdge
-      ? { cloudflare: { deployConfig: true, nodeCompat: true } }
-      : { entry: fileURLToPath(new URL('./server/node-server.ts', import.meta.url)) }),
+      ? { cloudflare: { deployConfig: true, nodeCompat: true, wrangler: worker } }
+      : { entry: fileURLToPath(new URL('./server/edge/fast-path/node-server.ts', import.meta.url)) }),
   }),
 ]
 
@@ -44,17 +60,23 @@ const site = () => [
 const SHARED = new RegExp(
   [
     /node_modules\/(?:react|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|react-store|store))\//,
-    /\/paraglide\/(?:runtime|messages\/(?:game_(?:cases|coinflip|dice|hilo|keno|miner|roulette|rtp|up_to|wheel)|home_rtp))\.js$/,
-    /\/app\/lib\/(?:seo|locale-links|game-names|search)\.ts$/,
-    /\/server\/contract\/constants\/locales\.ts$/,
+    /\/paraglide\/(?:runtime|messages\/(?:game_name_\w+|game_rtp|game_up_to|home_rtp))\.js$/,
+    /\/app\/games\/(?:games|game-route|[a-z-]+\/meta)\.ts$/,
+    /\/app\/lib\/(?:seo|locale-links|on-demand|search|rtp)\.ts$/,
+    /\/server\/shared\/constants\/locales\.ts$/,
   ]
     .map(({ source }) => source)
     .join('|'),
 )
 
+/** A group of tests; all but the unit tests start programs. */
 const project = (name: string) => ({
   extends: true as const,
-  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`] },
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    globalSetup: name === 'unit' ? [] : ['tests/support/run/bundle-programs.ts'],
+  },
 })
 
 /** The one configuration of Vite, Start, Nitro and Vitest; which runtime is built for is NITRO_PRESET. */
@@ -73,6 +95,8 @@ export default defineConfig({
     environment: 'node',
     // tests own their data and restore what they stub: the files of a worker share the modules that they import
     isolate: false,
+    // the default leaves a core to nobody where there are two
+    maxWorkers: 2,
     // a test that hangs still ends; a busy machine fails none
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,12 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { globSync, mkdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../tests/support/run/chromium.mjs'
 
 // Draws public/og/<game>.png, the picture of a game's page where its address is shared, from the game's own drawing.
-// Run by hand after a change of app/ui/art (`npm run pictures`); the pictures are committed.
+// Run by hand after a change of a drawing (`npm run pictures`); the pictures are committed.
 
-const ART = 'app/ui/art'
 const OUT = 'public/og'
 const SIZE = { width: 1200, height: 630 }
 /** Of the drawing, 320 × 240, so that it fills the height at the right. */
@@ -19,11 +18,11 @@ const STROKES = [
   { width: 4, opacity: 1 },
 ]
 
-const dataUrl = (file) => `data:image/svg+xml;base64,${readFileSync(join(ART, file)).toString('base64')}`
+const dataUrl = (file) => `data:image/svg+xml;base64,${readFileSync(file).toString('base64')}`
 
 /** The drawing at the right, its ground and its line drawn on to the left edge, and the wordmark over them. */
 function picture(file) {
-  const [, ground] = /\.g\{fill:([^}]+)\}/.exec(readFileSync(join(ART, file), 'utf8')) ?? []
+  const [, ground] = /\.g\{fill:([^}]+)\}/.exec(readFileSync(file, 'utf8')) ?? []
   if (!ground) throw new Error(`${file} has no ground`)
   const left = SIZE.width - 320 * SCALE
   const line = STROKES.map(
@@ -34,16 +33,20 @@ function picture(file) {
     <svg width="${SIZE.width}" height="${SIZE.height}" style="display:block">
       <image href="${dataUrl(file)}" x="${left}" width="${320 * SCALE}" height="${SIZE.height}"/>
       ${line.join('')}
-      <image href="${dataUrl('wordmark.svg')}" x="64" y="64" width="300"/>
+      <image href="${dataUrl('app/ui/art/wordmark.svg')}" x="64" y="64" width="300"/>
     </svg>`
 }
 
 mkdirSync(OUT, { recursive: true })
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 const page = await browser.newPage({ viewport: SIZE })
-for (const file of readdirSync(ART).filter((name) => !name.startsWith('wordmark'))) {
+const drawings = [
+  ...globSync('app/games/*/art.svg').map((file) => ({ file, name: basename(dirname(file)) })),
+  ...globSync('app/features/coming-soon/art/*.svg').map((file) => ({ file, name: basename(file, '.svg') })),
+]
+for (const { file, name } of drawings) {
   await page.setContent(picture(file))
   await page.evaluate(() => Promise.all([...document.querySelectorAll('image')].map((image) => image.decode?.())))
-  await page.screenshot({ path: join(OUT, `${basename(file, '.svg')}.png`) })
+  await page.screenshot({ path: join(OUT, `${name}.png`) })
 }
 await browser.close()

@@ -24,6 +24,7 @@ import { Route as TopRouteImport } from './routes/top'
 import { Route as VipClubRouteImport } from './routes/vip-club'
 import { Route as ApiOpenapiDotjsonRouteImport } from './routes/api/openapi[.]json'
 import { Route as AuthCallbackRouteImport } from './routes/auth/callback'
+import { Route as AuthLinkRouteImport } from './routes/auth/link'
 import { Route as GamesCoinflipRouteImport } from './routes/games/coinflip'
 import { Route as GamesCrashRouteImport } from './routes/games/crash'
 import { Route as GamesDiceRouteImport } from './routes/games/dice'
@@ -132,6 +133,11 @@ const ApiOpenapiDotjsonRoute = ApiOpenapiDotjsonRouteImport.update({
 const AuthCallbackRoute = AuthCallbackRouteImport.update({
   id: '/auth/callback',
   path: '/auth/callback',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthLinkRoute = AuthLinkRouteImport.update({
+  id: '/auth/link',
+  path: '/auth/link',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GamesCoinflipRoute = GamesCoinflipRouteImport.update({
@@ -323,6 +329,7 @@ export interface FileRoutesByFullPath {
   '/vip-club': typeof VipClubRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/auth/link': typeof AuthLinkRoute
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
@@ -373,6 +380,7 @@ export interface FileRoutesByTo {
   '/vip-club': typeof VipClubRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/auth/link': typeof AuthLinkRoute
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
@@ -425,6 +433,7 @@ export interface FileRoutesById {
   '/vip-club': typeof VipClubRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/auth/link': typeof AuthLinkRoute
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
@@ -478,6 +487,7 @@ export interface FileRouteTypes {
     | '/vip-club'
     | '/api/openapi.json'
     | '/auth/callback'
+    | '/auth/link'
     | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
@@ -528,6 +538,7 @@ export interface FileRouteTypes {
     | '/vip-club'
     | '/api/openapi.json'
     | '/auth/callback'
+    | '/auth/link'
     | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
@@ -579,6 +590,7 @@ export interface FileRouteTypes {
     | '/vip-club'
     | '/api/openapi.json'
     | '/auth/callback'
+    | '/auth/link'
     | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
@@ -631,6 +643,7 @@ export interface RootRouteChildren {
   VipClubRoute: typeof VipClubRoute
   ApiOpenapiDotjsonRoute: typeof ApiOpenapiDotjsonRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
+  AuthLinkRoute: typeof AuthLinkRoute
   GamesCoinflipRoute: typeof GamesCoinflipRoute
   GamesCrashRoute: typeof GamesCrashRoute
   GamesDiceRoute: typeof GamesDiceRoute
@@ -767,6 +780,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/callback'
       fullPath: '/auth/callback'
       preLoaderRoute: typeof AuthCallbackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/link': {
+      id: '/auth/link'
+      path: '/auth/link'
+      fullPath: '/auth/link'
+      preLoaderRoute: typeof AuthLinkRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/games/coinflip': {
@@ -1046,6 +1066,7 @@ const rootRouteChildren: RootRouteChildren = {
   VipClubRoute: VipClubRoute,
   ApiOpenapiDotjsonRoute: ApiOpenapiDotjsonRoute,
   AuthCallbackRoute: AuthCallbackRoute,
+  AuthLinkRoute: AuthLinkRoute,
   GamesCoinflipRoute: GamesCoinflipRoute,
   GamesCrashRoute: GamesCrashRoute,
   GamesDiceRoute: GamesDiceRoute,

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
-import type { AppRouter } from '#server/trpc/router.ts'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { setUpQueryHydration } from '~/lib/query-hydration.ts'
 import { parseSearch, stringifySearch } from '~/lib/search.ts'
 import { startContext } from '~/lib/start-context.ts'
@@ -42,7 +42,7 @@ export function getRouter() {
       </TRPCProvider>
     ),
   })
-  setUpQueryHydration({ router, queryClient })
+  setUpQueryHydration({ router, queryClient, answersOf: page?.answersOf })
   return router
 }
 
@@ -54,7 +54,7 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 
 /** Paraglide answers `/en/` for the home page; the canonical form has no slash at its end. */
 function withoutTrailingSlash(url: URL): URL {
-  if (url.pathname.length > 1) url.pathname = url.pathname.replace(/\/+$/, '')
+  if (url.pathname.length > 1 && url.pathname.endsWith('/')) url.pathname = url.pathname.slice(0, -1)
   return url
 }
 

@@ -1,38 +1,39 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createStartHandler } from '@tanstack/react-start/server'
 import { LIFETIME } from '#db/cache/client.ts'
-import { createPageEdgeStore } from '#server/cache/pages.edge.ts'
-import { createPageMemory } from '#server/cache/pages.ts'
-import type { Locale } from '#server/contract/constants/locales.ts'
+import { createPageEdgeStore } from '#server/edge/cache/pages.edge.ts'
+import { createPageMemory } from '#server/edge/cache/pages.ts'
+import { isOn } from '#server/edge/fast-path/is-on.ts'
+import { answersOf } from '#server/edge/fast-path/lean-hydration.ts'
+import { scriptIn } from '#server/edge/fast-path/locale-scripts.ts'
+import { openOnce } from '#server/edge/fast-path/maybe-promise.ts'
+import { createGateway } from '#server/edge/gateway/gateway.ts'
+import { createPageCache } from '#server/edge/gateway/page-cache.ts'
+import type { PageFacts } from '#server/edge/gateway/page-facts.ts'
+import { createRateLimit } from '#server/edge/gateway/rate-limit.ts'
+import type { RuntimeRequest, Services } from '#server/edge/gateway/request-context.ts'
+import { operationsOf } from '#server/edge/operations/process.ts'
+import { createMemory, openServices } from '#server/edge/services.ts'
 import { env } from '#server/env.ts'
-import type { RuntimeRequest, Services } from '#server/gateway/exchange.ts'
-import { createGateway, type PageFacts } from '#server/gateway/gateway.ts'
-import { createPageCache } from '#server/gateway/page-cache.ts'
-import { operationsOf } from '#server/operations/process.ts'
-import { createMemory, openServices } from '#server/services.ts'
-import type { Soon } from '#server/soon.ts'
-import { PAGE_QUERIES } from '~/lib/page-queries.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
 import { overwriteServerAsyncLocalStorage } from '~/paraglide/runtime.js'
-import { renderPage } from './render-page.tsx'
+import { PAGE_QUERIES } from '~/shell/page-queries.ts'
+import { renderPage } from '../server/edge/fast-path/render-page.tsx'
 
 /** The composition root of the edge app: here its parts meet, and nowhere else. */
 
-/** Scripts come from assets/<locale>/, where every chunk holds one language only (app/build/locale-variants.ts). */
 const startIn = (locale: Locale) =>
   createStartHandler({
     handler: renderPage,
-    transformAssets: import.meta.env.PROD
-      ? ({ url, kind }) => (kind === 'script' ? url.replace('/assets/', `/assets/${locale}/`) : url)
-      : undefined,
+    transformAssets: import.meta.env.PROD ? scriptIn(locale) : undefined,
   })
 
 /** One for each language, since each keeps the addresses of its scripts. */
-const starts: Record<Locale, ReturnType<typeof startIn>> = {
-  ru: startIn('ru'),
-  en: startIn('en'),
-  kz: startIn('kz'),
-  br: startIn('br'),
-  hi: startIn('hi'),
+const starts: Partial<Record<Locale, ReturnType<typeof startIn>>> = {}
+
+function startOf(locale: Locale) {
+  starts[locale] ??= startIn(locale)
+  return starts[locale]
 }
 
 /** Where Paraglide looks for the locale of the request that is being answered. */
@@ -42,26 +43,12 @@ overwriteServerAsyncLocalStorage(locales)
 /** Start gets the request as it came: router.rewrite takes the locale off the path. */
 function render(request: Request, { locale, nonce, siteOrigin }: PageFacts): Promise<Response> {
   const store = { locale, origin: siteOrigin, messageCalls: new Set<string>() }
-  return locales.run(store, async () => starts[locale](request, { context: { nonce, siteOrigin } }))
+  const context = { nonce, siteOrigin, answersOf: isOn('lean-hydration') ? answersOf : undefined }
+  return locales.run(store, async () => startOf(locale)(request, { context }))
 }
 
-let shared: Soon<Services> | undefined
-
-/** One set for a Node process. A failure to open it is not kept: the next request tries again. */
-function sharedServices(): Soon<Services> {
-  shared ??= openShared()
-  return shared
-}
-
-async function openShared(): Promise<Services> {
-  try {
-    shared = await openServices({ settings: env(), operations: operationsOf(env()) })
-    return shared
-  } catch (error) {
-    shared = undefined
-    throw error
-  }
-}
+/** One set for a Node process. */
+const sharedServices = openOnce(() => openServices({ settings: env(), operations: operationsOf(env()) }))
 
 /** Of this isolate: plain values, which any request may read. */
 const memory = createMemory()
@@ -74,14 +61,18 @@ function ownServices({ waitUntil }: RuntimeRequest): Promise<Services> {
 /** Some 1500 pages: every page of a site in five locales and two regions. */
 const MAX_PAGE_BYTES = 64 * 1024 * 1024
 
+/** A minute, for one network: a render is some 14 ms, and every page that is linked to is there after a while. */
+const MAX_NEW_PAGES = 120
+
 const pages = {
   cache: createPageCache({
     store: LIFETIME === 'process' ? createPageMemory(MAX_PAGE_BYTES) : createPageEdgeStore(() => caches.open('pages')),
     now: Date.now,
-    onFault: (error) => operationsOf(env()).report({ error, requestId: null, path: null }),
+    onFault: (error) => operationsOf(env()).reportFault({ error, requestId: null, path: null }),
   }),
   build: import.meta.env.BUILD_ID,
   queries: PAGE_QUERIES,
+  newPages: createRateLimit({ max: MAX_NEW_PAGES, windowMs: 60_000, now: Date.now }),
 }
 
 export default createGateway({

@@ -1,90 +1,130 @@
-// `npm test`: every check on an empty clone, in the order in which a mistake is found soonest. Plain JavaScript, since
-// it runs before anything is installed. Ends with `N passed, N failed[, N skipped]` on a line of its own.
-import { mkdirSync, rmSync } from 'node:fs'
+// `npm test`: every check on an empty clone, in the order in which a mistake is found soonest; `npm run verify` ends
+// after the unit tests. Plain JavaScript, since it runs before anything is installed. Ends with
+// `N passed, N failed[, N skipped]` on a line of its own.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { installPackages } from '../server/supervisor/install.mjs'
-import { tryStep } from '../server/supervisor/step.mjs'
 import { runMain } from '../server/supervisor/stop.mjs'
 import { checkNode, chooseNode, ROOT } from '../server/supervisor/toolchain.mjs'
 import { findChromium } from './support/run/chromium.mjs'
 import { countPlaywright, countVitest, readCounts, sum, verdict } from './support/run/counts.mjs'
+import { minutesReport } from './support/run/minutes.mjs'
+import { stepRunner } from './support/run/steps.mjs'
+
+/**
+ * @typedef {import('./support/run/counts.mjs').Counts} Counts
+ * @typedef {() => Promise<Counts>} Group
+ */
 
 const RESULTS = join(ROOT, 'test-results')
+const BIOME = 'node_modules/@biomejs/biome/bin/biome'
+const PARAGLIDE = 'node_modules/@inlang/paraglide-js/bin/run.js'
+const CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'
+const TSC = 'node_modules/typescript-native/bin/tsc'
+const WALLS = '--config .ci/walls/rules.mjs app server db tests'.split(' ')
+const VITE = 'node_modules/vite/bin/vite.js'
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 
-/**
- * @param {string} node
- * @returns {(label: string, args: readonly string[], variables?: Record<string, string>) => Promise<number>} runs a
- *   tool of the project under that Node, shows its output when it fails, resolves with its exit code
- */
-function toolRunner(node) {
-  const path = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-  return async (label, args, variables = {}) => {
-    const env = { ...process.env, PATH: path, ...variables }
-    const { code, output } = await tryStep(label, { command: node, args, cwd: ROOT, env })
-    if (code !== 0) console.log(output)
-    return code
-  }
-}
+const isQuick = process.argv.includes('--quick')
 
 /** A step that is no test counts as one failure when it fails. @param {number} code */
 const gate = (code) => ({ passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 })
 
+/** One group after the other. @param {readonly Group[]} groups */
+async function inTurn(groups) {
+  /** @type {Counts[]} */
+  const counts = []
+  for (const group of groups) counts.push(await group())
+  return sum(counts)
+}
+
+/** Both at once: builds and the like take one core, and what tests wait for leaves some of the other. @param {readonly Group[][]} lanes */
+const sideBySide = async (...lanes) => sum(await Promise.all(lanes.map(inTurn)))
+
 await runMain(async () => {
   checkNode()
   await installPackages()
-  const run = toolRunner(chooseNode())
+  const startedAt = performance.now()
+  const path = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+  const runStep = stepRunner({ node: chooseNode(), cwd: ROOT, environment: { ...process.env, PATH: path } })
+  /** @type {Map<string, number>} */
+  const spent = new Map()
+  const run = async (/** @type {import('./support/run/steps.mjs').Step} */ step) => {
+    const { code, seconds } = await runStep(step)
+    spent.set(step.label, seconds)
+    return code
+  }
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
 
-  const check = async (/** @type {string} */ label, /** @type {string[]} */ args, variables = {}) =>
-    gate(await run(label, args, variables))
+  const check =
+    (/** @type {string} */ label, /** @type {string[]} */ args, variables = {}) =>
+    async () =>
+      gate(await run({ label, args, variables }))
 
-  const vitest = async (/** @type {string} */ project) => {
+  const build = (/** @type {string} */ label, /** @type {Record<string, string>} */ variables = {}) =>
+    check(label, [VITE, 'build', '--config', 'app.config.ts'], variables)
+
+  const vitest = (/** @type {string} */ project) => async () => {
+    const label = `Tests: ${project}`
     const file = join(RESULTS, `${project}.json`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const args = [VITEST, 'run', '--config', 'app.config.ts', '--project', project, ...reporters]
-    const counts = readCounts({ file, count: countVitest, code: await run(`Tests: ${project}`, args) })
-    console.log(`  ${verdict(counts)}`)
+    const counts = readCounts({ file, count: countVitest, code: await run({ label, args }) })
+    console.log(`  ${project}: ${verdict(counts)}`)
     return counts
   }
 
-  const endToEnd = async (/** @type {string} */ project) => {
+  const endToEnd = (/** @type {string} */ project) => async () => {
+    const label = `Tests: end-to-end on ${project}`
     const file = join(RESULTS, `e2e-${project}.json`)
-    const args = [PLAYWRIGHT, 'test', '--config', 'tests/e2e/playwright.config.ts', '--project', project]
     const chromium = findChromium()
     if (!chromium) console.log('  Chromium is missing: install it or set CHROMIUM; these tests are skipped.')
+    const args = [PLAYWRIGHT, 'test', '--config', 'tests/e2e/playwright.config.ts', '--project', project]
     const list = chromium ? [] : ['--list']
     const variables = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium ? { CHROMIUM: chromium } : {}) }
-    const code = await run(`Tests: end-to-end on ${project}`, [...args, ...list, '--reporter=line,json'], variables)
+    const code = await run({ label, args: [...args, ...list, '--reporter=line,json'], variables })
     const counts = readCounts({ file, count: countPlaywright, code })
     const shown = chromium ? counts : { passed: 0, failed: counts.failed, skipped: counts.passed + counts.skipped }
-    console.log(`  ${verdict(shown)}`)
+    console.log(`  ${project}: ${verdict(shown)}`)
     return shown
   }
 
-  const build = (/** @type {string} */ label, /** @type {Record<string, string>} */ variables = {}) =>
-    check(label, ['node_modules/vite/bin/vite.js', 'build', '--config', 'app.config.ts'], variables)
+  const fuzz = async () => {
+    const file = join(RESULTS, 'fuzz.json')
+    const variables = { FUZZ_SEED: process.env.FUZZ_SEED ?? '20261122' }
+    const code = await run({ label: 'Fuzz', args: ['tests/fuzz/run.ts', '--report', file], variables })
+    const counts = readCounts({ file, count: (/** @type {Counts} */ told) => told, code })
+    console.log(`  fuzz: ${verdict(counts)}`)
+    return counts
+  }
 
-  const counts = sum([
-    await check('Lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']),
-    await check('Messages', [
-      'node_modules/@inlang/paraglide-js/bin/run.js',
-      'compile',
-      '--project',
-      './messages/project.inlang',
-    ]),
-    await check('Types', ['node_modules/typescript/bin/tsc', '--noEmit']),
-    await vitest('unit'),
-    await vitest('contract'),
-    await vitest('integration'),
-    await vitest('faults'),
-    await build('Build'),
-    await build('Build for the edge', { NITRO_PRESET: 'cloudflare_module' }),
-    await endToEnd('node'),
-    await endToEnd('edge'),
+  const messages = check('Messages', [PARAGLIDE, 'compile', '--project', './messages/project.inlang'])
+  const lint = check('Lint', [BIOME, 'check', '.'])
+  const walls = check('Walls', [CRUISER, ...WALLS])
+  const types = check('Types', [TSC, '--noEmit'])
+  const quick = () => sideBySide([lint, walls, types], [vitest('unit')])
+  const thorough = () =>
+    sideBySide(
+      [build('Build'), build('Build for the edge', { NITRO_PRESET: 'cloudflare_module' })],
+      [vitest('contract'), vitest('integration'), vitest('faults')],
+    )
+  const counts = await inTurn([
+    messages,
+    quick,
+    ...(isQuick ? [] : [thorough, fuzz, endToEnd('node'), endToEnd('edge')]),
   ])
-  console.log(`\n${verdict(counts)}`)
-  process.exitCode = counts.failed === 0 ? 0 : 1
+
+  const budget = JSON.parse(readFileSync(new URL('minutes.json', import.meta.url), 'utf8'))
+  const totalSeconds = (performance.now() - startedAt) / 1000
+  // of the last fifteen minutes
+  const loadACore = (loadavg()[2] ?? 0) / availableParallelism()
+  const { lines, isTooLong } = minutesReport(budget, { groups: spent, totalSeconds, loadACore })
+  console.log(`\n${lines.join('\n')}`)
+  if (isTooLong) console.log('This run counts as failed: it took too long, and nobody else kept the machine busy.')
+  const all = sum([counts, gate(isTooLong ? 1 : 0)])
+  console.log(`\n${verdict(all)}`)
+  process.exitCode = all.failed === 0 ? 0 : 1
 })

@@ -1,86 +1,14 @@
-// `npm run soak [renders]`: the built site renders 50,000 pages over HTTP, a tenth of which nobody waits for to the end.
-import { setTimeout as wait } from 'node:timers/promises'
-import { startMeasured } from './support/measured-program.ts'
-import { bytesARequest, MAX_BYTES_A_REQUEST, type Sample } from './support/soak/growth.ts'
-import { startHeldUpstream } from './support/soak/held-upstream.ts'
-import { startVisits, type Visits } from './support/soak/visits.ts'
-import { temporaryDirectory } from './support/temporary-directory.ts'
+// `npm run soak [renders]`: what a push only samples, in full — a kill at every statement, every bet of a property, a
+// million rounds of each game — then the built site under 50,000 renders, and the fuzzer without one fix after the other.
+import { spawnSync } from 'node:child_process'
 
-const RENDERS = Number(process.argv[2] ?? 50_000)
-const LIMIT_MS = 30 * 60_000
-const CONNECTIONS = 16
-/** They fill what is filled once, and do not count. */
-const WARM_UP_RENDERS = 4000
-/** After each of them memory is measured. */
-const WINDOWS = 12
-const PATHS = ['/', '/games/dice', '/en', '/fairness', '/?show=instant', '/kz/games/dice']
-/** Coarser: it also has what the allocator keeps for itself. */
-const MAX_RSS_BYTES_A_REQUEST = 1000
-/** For the last calls to be given up, on a busy machine. */
-const SETTLE_MS = 2000
-
-const MIB = 1024 * 1024
-
-using directory = temporaryDirectory()
-await using upstream = await startHeldUpstream()
-await using site = await startMeasured({
-  file: '.output/server/index.mjs',
-  environment: {
-    DATA_DIR: directory.path,
-    UPSTREAM: 'remote',
-    UPSTREAM_URL: upstream.url,
-    APP_SECRET: 'the secret of a site that is only soaked',
-    LOG_LEVEL: 'error',
-    // the longest: a busy machine ends no call, and what a deadline keeps is seen
-    UPSTREAM_TIMEOUT_MS: '60000',
-  },
-  readyPath: '/healthz',
-})
-const startedAt = performance.now()
-const isOver = () => performance.now() - startedAt > LIMIT_MS
-let rendered = 0
-
-/** Of twenty visits eighteen are read whole. */
-function visit(visits: Visits, number: number): Promise<void> {
-  const path = PATHS[number % PATHS.length] ?? '/'
-  if (number % 20 === 7) return visits.leaveBefore(path)
-  return number % 20 === 17 ? visits.leaveWithin(path) : visits.read(path)
-}
-
-async function renderUpTo(count: number): Promise<void> {
-  using visits = startVisits(site.url, upstream, CONNECTIONS)
-  const browse = async () => {
-    while (rendered < count && !isOver()) {
-      rendered += 1
-      await visit(visits, rendered)
-    }
-  }
-  await Promise.all(Array.from({ length: CONNECTIONS }, browse))
-}
-
-const heap: Sample[] = []
-const rss: Sample[] = []
-for (let window = 0; window <= WINDOWS && !isOver(); window += 1) {
-  await renderUpTo(WARM_UP_RENDERS + Math.round(((RENDERS - WARM_UP_RENDERS) * window) / WINDOWS))
-  upstream.rest()
-  const { heapBytes, rssBytes } = await site.memory()
-  heap.push({ requests: rendered, bytes: heapBytes })
-  rss.push({ requests: rendered, bytes: rssBytes })
-  const [heapText, rssText] = [heapBytes, rssBytes].map((bytes) => (bytes / MIB).toFixed(1))
-  console.log(`${String(rendered).padStart(7)} renders   heap ${heapText} MiB   rss ${rssText} MiB`)
-}
-await wait(SETTLE_MS)
-
-const growth = { heap: bytesARequest(heap), rss: bytesARequest(rss) }
-const { held, givenUp } = upstream.counts
-const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
-const perRender = (bytes: number, most: number) => `${bytes.toFixed(0)} bytes a render, at most ${most}`
-
-const checks: readonly (readonly [string, boolean])[] = [
-  [`${rendered} of ${RENDERS} pages in ${minutes} minutes`, rendered >= RENDERS],
-  [`heap grew by ${perRender(growth.heap, MAX_BYTES_A_REQUEST)}`, growth.heap <= MAX_BYTES_A_REQUEST],
-  [`rss grew by ${perRender(growth.rss, MAX_RSS_BYTES_A_REQUEST)}`, growth.rss <= MAX_RSS_BYTES_A_REQUEST],
-  [`${givenUp} of ${held} calls were given up when their browser left`, held > 0 && givenUp === held],
+const FULL = ['--project', 'unit', '--project', 'faults', 'tests/unit/rules', 'tests/faults']
+const PROGRAMS = [
+  ['node_modules/vitest/vitest.mjs', 'run', '--config', 'app.config.ts', ...FULL],
+  ['tests/support/soak/pages.ts', ...process.argv.slice(2)],
+  ['tests/fuzz/catches.ts'],
 ]
-for (const [line, isGood] of checks) console.log(`${isGood ? 'ok    ' : 'FAILED'} ${line}`)
-if (checks.some(([, isGood]) => !isGood)) process.exitCode = 1
+
+const env = { ...process.env, TEST_DEPTH: 'full' }
+const codes = PROGRAMS.map((args) => spawnSync(process.execPath, args, { env, stdio: 'inherit' }).status)
+process.exitCode = codes.every((code) => code === 0) ? 0 : 1

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Says among the public files which build this is; the platform that is served beside it tells the browsers (C37). */
+/** Says among the public files which build this is; the platform that is served beside it tells the browsers. */
 export function buildManifest(id: string): Plugin {
   return {
     name: 'build-manifest',

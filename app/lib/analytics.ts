@@ -1,4 +1,4 @@
-/** What is told to analytics: names as its reports list them, and no data of a player (X2). */
+/** What analytics is told: names as its reports list them, and no data of a player. */
 export type AnalyticsEvent = {
   readonly name: 'login_failed' | 'registration_failed' | 'promocode_error'
   /** A code of the API, "error 500", or what else the failure is called. */
@@ -11,8 +11,8 @@ const MAX_WAITING = 20
 let waiting: AnalyticsEvent[] = []
 let sink: AnalyticsSink | undefined
 
-/** Tells of an event. Without a configured service, or without consent, nothing leaves the page. */
-export function report(event: AnalyticsEvent): void {
+/** Tracks an event. Without a configured service, or without consent, nothing leaves the page. */
+export function track(event: AnalyticsEvent): void {
   if (sink) sink(event)
   else waiting = [...waiting, event].slice(-MAX_WAITING)
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '#server/trpc/router.ts'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { useTRPC } from './trpc.ts'
 
 export type PublicBet = inferRouterOutputs<AppRouter>['betFeed']['latest']['bets'][number]

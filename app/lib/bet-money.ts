@@ -1,4 +1,4 @@
-import { formatMicros, micros, parseMicros } from '#server/rules/money.ts'
+import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 
 /** A settled bet's amounts, as canonical decimals. */
 export type Settled = { stake: string; payout: string }

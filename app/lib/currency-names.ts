@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency } from '#server/contract/constants/currencies.ts'
+import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
 import { m } from '~/paraglide/messages.js'
 
 const NAMES: Record<Currency, () => string> = {

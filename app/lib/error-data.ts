@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
-import type { FieldErrors } from '#server/contract/errors.ts'
+import type { FieldErrors } from '#server/shared/contract/errors.ts'
 
 /** What a procedure says of its error, beside a message. */
 export type ErrorData = { httpStatus?: number; fields?: FieldErrors }

@@ -1,12 +1,12 @@
 import { TRPCClientError } from '@trpc/client'
-import { parseErrorMessage } from '#server/contract/constants/error-message.ts'
-import type { ErrorCode } from '#server/contract/errors.ts'
+import { parseErrorMessage } from '#server/shared/constants/error-message.ts'
+import type { ErrorCode } from '#server/shared/contract/errors.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { dataOf } from './error-data.ts'
 import { formatAmount } from './format.ts'
 
-/** Servers send it along with the captcha's own dialog: it is no news for the player (V3, X1). */
+/** Servers send it along with the captcha's own dialog: it is no news for the player. */
 const SUPPRESSED_CODE = 'captcha-required'
 
 type Detail = { detail: string }
@@ -51,6 +51,7 @@ const PLAIN: Record<ErrorCode, () => string> = {
   amount_above_max: m.error_invalid,
   max_win_exceeded: m.error_invalid,
   insufficient_funds: m.error_insufficient_funds,
+  stake_rolled_back: m.error_stake_rolled_back,
   picks_invalid: m.error_picks_invalid,
   chip_invalid: m.error_chip_invalid,
   case_changed: m.error_case_changed,
@@ -74,6 +75,10 @@ const PLAIN: Record<ErrorCode, () => string> = {
   already_verified: m.error_already_verified,
   provider_not_configured: m.error_provider_not_configured,
   provider_refused: m.error_provider_refused,
+  step_up_required: m.error_step_up_required,
+  fresh_login_required: m.error_fresh_login_required,
+  password_common: m.error_password_common,
+  country_blocked: m.error_country_blocked,
 }
 
 const isKnown = (code: string): code is ErrorCode => Object.hasOwn(PLAIN, code)
@@ -118,7 +123,7 @@ export function problemOf<Field extends string = never>(
   return problem
 }
 
-/** The lines of one notification (X1). */
+/** The lines of one notification. */
 export const errorLines = (error: unknown): string[] => problemOf(error).lines
 
 /** Whether the server may have acted all the same: its answer never came, or it failed while answering. */

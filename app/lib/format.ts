@@ -1,16 +1,10 @@
-import { LANGUAGE_TAGS, type Locale } from '#server/contract/constants/locales.ts'
+import { LOCALE_FACTS, type Locale } from '#server/shared/constants/locales.ts'
 import { CREDITS, signOf, type Unit } from './unit.ts'
 
 /**
  * Numbers and dates as a reader of the locale writes them. Amounts are decimal strings from end to end: Intl formats
  * them exactly, and no step turns one into a double. Every result must be the same text in Node and in the browser.
  */
-
-/** The ICU data that Chromium ships has no Kazakh. Its number and date conventions are those of ru-RU. */
-const INTL_TAGS: Record<Locale, string> = { ...LANGUAGE_TAGS, kz: LANGUAGE_TAGS.ru }
-
-/** Where a space stands before the percent sign (CLDR `percentFormats`). */
-const PERCENT_SIGN: Record<Locale, string> = { ru: '\u00A0%', en: '%', kz: '%', br: '%', hi: '%' }
 
 const DISPLAYED_DECIMALS = 2
 const WIRE_DECIMALS = 6
@@ -29,7 +23,7 @@ function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.N
   const key = `${locale} ${JSON.stringify(options)}`
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(INTL_TAGS[locale], options)
+  const made = new Intl.NumberFormat(LOCALE_FACTS[locale].formats, options)
   formats.set(key, made)
   return made
 }
@@ -88,7 +82,7 @@ export function formatField(value: string, locale: Locale, fractionDigits: numbe
 
 /** "33,00 %" from the percents as text or number: "33". */
 export function formatPercent(percents: string | number, locale: Locale, fractionDigits = 2): string {
-  return formatNumber(percents, locale, fractionDigits) + PERCENT_SIGN[locale]
+  return formatNumber(percents, locale, fractionDigits) + LOCALE_FACTS[locale].percent
 }
 
 /** "3,0000×" from the contract's "3.0000"; decimals can be fewer where the rest is known to be zeros. */
@@ -103,12 +97,12 @@ export function formatShort(decimal: string, locale: Locale): string {
 
 /** "1,98×", "9 900×": with the decimals that it has, since a rounded multiplier would promise what is not paid. */
 export function formatTimesShort(multiplier: string, locale: Locale): string {
-  return formatTimes(multiplier, locale, multiplier.replace(/0+$/, '').split('.')[1]?.length ?? 0)
+  return formatTimes(multiplier, locale, withoutZeros(multiplier.split('.')[1] ?? '').length)
 }
 
 /** "21.11.2026, 14:32:06" in an IANA time zone. Throws RangeError for a zone that this runtime does not know. */
 export function formatDateTime(iso: string, locale: Locale, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(INTL_TAGS[locale], {
+  const format = new Intl.DateTimeFormat(LOCALE_FACTS[locale].formats, {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
@@ -120,6 +114,9 @@ export function formatDateTime(iso: string, locale: Locale, timeZone: string): s
   })
   return typographic(format.format(new Date(iso)))
 }
+
+/** Of a fraction: the zeros at its end. */
+const withoutZeros = (digits: string) => /^\d*[1-9]/.exec(digits)?.[0] ?? ''
 
 type Marks = { decimal: string; group: string }
 
@@ -147,6 +144,6 @@ export function parseDecimal(typed: string, locale: Locale): string | undefined 
   const match = /^(\d+)(?:\.(\d*))?$/.exec(unmark(typed, marks(locale)))
   if (!match) return undefined
   const whole = match[1]?.replace(/^0+(?=\d)/, '')
-  const fraction = match[2]?.replace(/0+$/, '')
+  const fraction = withoutZeros(match[2] ?? '')
   return fraction ? `${whole}.${fraction}` : whole
 }

@@ -10,7 +10,7 @@ export type KeyKeeper = {
   /** The key for this request body: a new one when the body differs from the last attempt's. */
   keyFor(body: object): string
   /** The last attempt has its answer: the next one is a new mutation. */
-  settle(): void
+  release(): void
 }
 
 /** One keeper for one place that sends mutations of money, such as a bet panel. */
@@ -22,7 +22,7 @@ export function createKeyKeeper(mint: () => string = newIdempotencyKey): KeyKeep
       if (held?.body !== text) held = { body: text, key: mint() }
       return held.key
     },
-    settle() {
+    release() {
       held = undefined
     },
   }

@@ -2,7 +2,7 @@ import { type ParsedLocation, useNavigate, useRouter, useRouterState } from '@ta
 import type { Query } from './search-fields.ts'
 
 /**
- * Every modal by its name, with what it is opened with (R30). A modal is a guest of the page under it: it lives in the
+ * Every modal by its name, with what it is opened with. A modal is a guest of the page under it: it lives in the
  * history entry, so that Back closes it, and three of them in the query, so that a link opens them.
  */
 export type Modal =
@@ -35,7 +35,7 @@ const isWritten = (value: unknown) => ['boolean', 'string', 'number'].includes(t
 
 export type ModalSearch = { signup?: true | undefined; login?: true | undefined; deposit?: true | string | undefined }
 
-/** The query flags of R30, for the root route's `validateSearch`: they may stand on any page, beside its own query. */
+/** The query flags of modals, for the root route's `validateSearch`: they may stand on any page, beside its own query. */
 export function modalSearch(search: Query): ModalSearch {
   return {
     ...search,

@@ -1,6 +1,6 @@
-import { sameAddressAt } from '#server/contract/constants/external-url.ts'
-import type { Locale } from '#server/contract/constants/locales.ts'
-import { routeTarget } from '#server/contract/constants/route-rules.ts'
+import { sameAddressAt } from '#server/shared/constants/external-url.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
+import { routeTarget } from '#server/shared/constants/route-rules.ts'
 import { localeHref } from './locale-links.ts'
 import type { Mirror, Site } from './site.ts'
 
@@ -14,8 +14,8 @@ type Location = {
 type Words = { readonly site: Pick<Site, 'rules'>; readonly mirror: Pick<Mirror, 'redirect'>; readonly locale: Locale }
 
 /**
- * Where a navigation within the browser leads instead, as the gateway decides it for a request: a domain that has moved
- * (N1), then a rule (N2), which may lead off the site. Null where it leads to its page. Throws for a rule that leads
+ * Where a navigation within the browser leads instead, as the gateway decides it for a request: a domain that has moved,
+ * then a rule, which may lead off the site. Null where it leads to its page. Throws for a rule that leads
  * nowhere that a browser may be sent to.
  */
 export function navigationTarget({ pathname, publicHref }: Location, { site, mirror, locale }: Words): string | null {

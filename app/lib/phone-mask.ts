@@ -1,5 +1,5 @@
 import { Mask } from 'maska'
-import { PHONE_MASKS } from '#server/contract/constants/phones.ts'
+import { PHONE_MASKS } from '#server/shared/constants/phones.ts'
 
 /** E.164 has no longer number. */
 const MAX_DIGITS = 15
@@ -9,7 +9,7 @@ const { ru, by } = PHONE_MASKS
 export const PHONE_PLACEHOLDER = `${ru.prefix} ${ru.mask.replaceAll('#', '_')}`
 
 /**
- * A number as it is typed, with the signs of its country's mask (E8); a foreign one with its plus alone. Russia's own 8
+ * A number as it is typed, with the signs of its country's mask; a foreign one with its plus alone. Russia's own 8
  * in front is its +7. It ends with what was typed last, so that it can be taken back sign by sign.
  */
 export function maskPhone(typed: string): string {

@@ -1,4 +1,4 @@
-import type { Ratio } from '#server/rules/ratio.ts'
+import type { Ratio } from '#server/shared/money/ratio.ts'
 
 /** A published figure as percents with so many decimals, rounded down: 0.989995 is "98.9995". */
 export function ratioToPercent({ numerator, denominator }: Ratio, fractionDigits: number): string {
@@ -13,6 +13,6 @@ export function oneIn({ numerator, denominator }: Ratio): string {
   const digits = denominator < 10n * numerator ? 2n : denominator < 100n * numerator ? 1n : 0n
   const scale = 10n ** digits
   const scaled = (denominator * scale + numerator - 1n) / numerator
-  const fraction = digits === 0n ? '' : `${scaled % scale}`.padStart(Number(digits), '0').replace(/0+$/, '')
+  const fraction = digits === 0n ? '' : `${scaled % scale}`.padStart(Number(digits), '0').replace(/0{1,2}$/, '')
   return fraction ? `${scaled / scale}.${fraction}` : `${scaled / scale}`
 }

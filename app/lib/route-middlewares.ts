@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query'
-import type { AppRouter } from '#server/trpc/router.ts'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -16,12 +16,12 @@ type Queries = { readonly queryClient: QueryClient; readonly trpc: TRPCOptionsPr
 type RouteMiddleware = (queries: Queries) => Promise<void>
 
 const MIDDLEWARES = {
-  /** R24: a visitor is asked who he is. */
+  /** A visitor is asked who they are. */
   async player({ queryClient, trpc }) {
     const { profile } = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
     if (!profile) throw redirect({ to: '/', search: { login: true } })
   },
-  /** N4: the page is there for players of whom the operator says so. */
+  /** The page is there for players of whom the operator says so. */
   async bonusBalances({ queryClient, trpc }) {
     const { profile } = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
     if (!profile?.features.includes('bonus_balances')) throw redirect({ to: '/error', search: { errorCode: 404 } })
@@ -34,7 +34,7 @@ const BY_NAME = new Map<string, RouteMiddleware>(Object.entries(MIDDLEWARES))
 
 type Match = { readonly staticData: { readonly middlewares?: readonly string[] } }
 
-/** Runs what the routes of a page name, in their order. Throws for a name that nothing has (N7). */
+/** Runs what the routes of a page name, in their order. Throws for a name that nothing has. */
 export async function runMiddlewares(matches: readonly Match[], queries: Queries): Promise<void> {
   for (const name of matches.flatMap(({ staticData }) => staticData.middlewares ?? [])) {
     const middleware = BY_NAME.get(name)

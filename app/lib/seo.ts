@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LANGUAGE_TAGS, LOCALES, type Locale } from '#server/contract/constants/locales.ts'
+import { DEFAULT_LOCALE, LANGUAGE_TAGS, LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import { localeHref } from './locale-links.ts'
 import type { SeoBlock } from './site.ts'
 
@@ -8,7 +8,7 @@ export type LocaleLinks = {
   alternates: readonly { hrefLang: string; href: string }[]
 }
 
-/** The addresses of one page in every locale (R32), absolute, from the origin that the request came to. */
+/** The addresses of one page in every locale, absolute, from the origin that the request came to. */
 export function localeLinks(origin: string, path: string, locale: Locale): LocaleLinks {
   const absolute = (other: Locale) => new URL(localeHref(path, other), origin).href
   return {
@@ -21,14 +21,11 @@ export function localeLinks(origin: string, path: string, locale: Locale): Local
   }
 }
 
-/** The games that have a picture of their own in public/og, drawn by `npm run pictures`. */
-const PICTURED = new Set(['cases', 'coinflip', 'crash', 'dice', 'hilo', 'keno', 'miner', 'rooms', 'roulette', 'wheel'])
-
-/** The picture that stands for a page where its address is shared, 1200 × 630: the game's, or the site's. */
-export function sharedPicture(path: string): string {
-  const [, section, game = ''] = path.split('/')
-  return section === 'games' && PICTURED.has(game) ? `/og/${game}.png` : '/og.png'
-}
+/**
+ * The picture that stands for a page where its address is shared, 1200 × 630: the one that its route names in public/og,
+ * drawn by `npm run pictures`, or the site's.
+ */
+export const sharedPicture = (name: string | undefined): string => (name === undefined ? '/og.png' : `/og/${name}.png`)
 
 /** BCP-47 as Open Graph writes it: "pt_BR". */
 export const openGraphLocale = (locale: Locale): string => LANGUAGE_TAGS[locale].replace('-', '_')
@@ -40,7 +37,7 @@ type Operator = { site: { name: string }; seo: SeoBlock }
 
 /**
  * A page's own part of the head: `head: ({ match }) => ({ meta: pageMeta({ title, ...match.context }) })`. What the
- * operator says of the page comes before its own words (E10); what neither says is the root's.
+ * operator says of the page comes before its own words; what neither says is the root's.
  */
 export function pageMeta({ title, description, site, seo }: PageWords & Operator) {
   const summary = seo.description ?? description

@@ -1,14 +1,14 @@
 import { matchQuery, type Query, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
-import type { Currency } from '#server/contract/constants/currencies.ts'
-import type { AppRouter } from '#server/trpc/router.ts'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
 import { useTRPC } from './trpc.ts'
 import { withBalance } from './with-balance.ts'
 
 export type Session = inferRouterOutputs<AppRouter>['session']['current']
 export type Profile = NonNullable<Session['profile']>
 
-/** Who looks at the page: `profile` is null for a visitor (S2). The root route has it before anything renders. */
+/** Who looks at the page: `profile` is null for a visitor. The root route has it before anything renders. */
 export function useSession(): Session {
   const trpc = useTRPC()
   return useSuspenseQuery(trpc.session.current.queryOptions()).data
@@ -57,7 +57,7 @@ export function useSessionCache() {
       queryClient.removeQueries({ predicate: (query) => !isKept(query) && query.getObserversCount() === 0 })
       await queryClient.invalidateQueries()
     },
-    /** Nobody, at once: what was private leaves the memory of the page (S3). */
+    /** Nobody, at once: what was private leaves the memory of the page. */
     clear() {
       queryClient.setQueryData(key, { profile: null })
       queryClient.removeQueries({ predicate: (query) => !isKept(query) })

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query'
-import type { Locale } from '#server/contract/constants/locales.ts'
-import type { AppRouter } from '#server/trpc/router.ts'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>
 
@@ -16,33 +16,46 @@ export type Mirror = Outputs['mirror']['current']
 /** What the operator has the page say of itself. */
 export type SeoBlock = Outputs['seo']['block']
 
+/** What a page says of the site where the root route has failed, which else would know. */
+export const NO_SITE: Site = {
+  name: 'Fairline',
+  licence: null,
+  supportEmail: null,
+  thirdParties: {},
+  hasNoRussian: false,
+  rules: [],
+}
+
+/** The root route's context, of which a failed one has nothing. */
+type Words = { site?: Site; settings?: OperatorSettings; seo?: SeoBlock }
+
 /** In hand before anything renders: the root route puts them into its context. */
 export function useSite(): Site {
-  return useRouteContext({ from: rootRouteId, select: (context) => context.site })
+  return useRouteContext({ from: rootRouteId, select: ({ site }: Words) => site ?? NO_SITE })
 }
 
 /** In hand as the site is; all null where none is set or nobody told in time. */
 export function useOperatorSettings(): OperatorSettings {
-  return useRouteContext({ from: rootRouteId, select: (context) => context.settings })
+  return useRouteContext({ from: rootRouteId, select: ({ settings }: Words) => settings ?? NO_SETTINGS })
 }
 
 /** Of the page that is shown. */
 export function useSeoBlock(): SeoBlock {
-  return useRouteContext({ from: rootRouteId, select: (context) => context.seo })
+  return useRouteContext({ from: rootRouteId, select: ({ seo }: Words) => seo ?? NO_BLOCK })
 }
 
 type Queries = { readonly queryClient: QueryClient; readonly trpc: TRPCOptionsProxy<AppRouter> }
 
 const NO_SETTINGS: OperatorSettings = { revshare_url: null, telegram_url: null, social_providers: [] }
-const NO_MIRROR: Mirror = { redirect: { newLink: null }, meta_yandex_verification: null, sso: null }
+export const NO_MIRROR: Mirror = { redirect: { newLink: null }, meta_yandex_verification: null, sso: null }
 const NO_BLOCK: SeoBlock = { title: null, description: null, keywords: null, text: null }
 
 /** One answer for a whole page load. */
 const FOR_GOOD = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
-/** A page goes without (X3): one try, and offline that fails at once instead of waiting for the connection. */
+/** A page goes without: one try, and offline that fails at once instead of waiting for the connection. */
 const OPTIONAL = { ...FOR_GOOD, retry: false, networkMode: 'always' } as const
 
-/** N1: the last answer decides at once, and is renewed behind the navigation once it is a minute old. */
+/** The last answer decides at once, and is renewed behind the navigation once it is a minute old. */
 const OF_NAVIGATION = {
   staleTime: 60_000,
   gcTime: Number.POSITIVE_INFINITY,

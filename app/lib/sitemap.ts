@@ -1,4 +1,5 @@
-import { LOCALES, type Locale } from '#server/contract/constants/locales.ts'
+import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
+import { OUTBOX_PATH, PAYMENT_PAGES_PATH } from '#server/shared/constants/paths.ts'
 import { localeHref } from './locale-links.ts'
 import { localeLinks } from './seo.ts'
 
@@ -35,7 +36,7 @@ export function sitemapIndex(origin: string): string {
   return `${HEAD}<sitemapindex ${SITEMAP}>\n${entries.join('\n')}\n</sitemapindex>\n`
 }
 
-/** The pages of one locale, each with its versions in all of them, as its head names them (R32). */
+/** The pages of one locale, each with its versions in all of them, as its head names them. */
 export function localeSitemap(origin: string, locale: Locale, paths: readonly string[]): string {
   const entries = paths.map((path) => {
     const { canonical, alternates } = localeLinks(origin, localeHref(path, locale), locale)
@@ -51,8 +52,8 @@ export function localeSitemap(origin: string, locale: Locale, paths: readonly st
 export function robotsText(origin: string): string {
   return `User-agent: *
 Disallow: /api/
-Disallow: /sandbox/
-Disallow: /outbox
+Disallow: ${PAYMENT_PAGES_PATH}/
+Disallow: ${OUTBOX_PATH}
 
 Sitemap: ${new URL('/sitemap.xml', origin).href}
 `

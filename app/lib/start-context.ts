@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { getGlobalStartContext } from '@tanstack/react-start'
 
 /** What the gateway tells the page that it renders. */
@@ -6,6 +7,8 @@ export type StartContext = {
   readonly nonce: string
   /** The site's public origin, where canonical addresses start. */
   readonly siteOrigin: string
+  /** What was asked for the page, where all of it is answered; null elsewhere. Unset, it goes the integration's way. */
+  readonly answersOf?: ((queryClient: QueryClient) => readonly unknown[] | null) | undefined
 }
 
 declare module '@tanstack/react-start' {

@@ -1,4 +1,4 @@
-import type { Locale } from '#server/contract/constants/locales.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
 
 /** Where the operator has set no address, a text that says "write to support" has to say so. */
 const UNSET: Record<Locale, string> = {

@@ -1,11 +1,12 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import { createTRPCContext } from '@trpc/tanstack-react-query'
-import superjson from 'superjson'
-import { LANGUAGE_TAGS } from '#server/contract/constants/locales.ts'
-import { inProcessLink } from '#server/trpc/in-process-link.ts'
-import type { AppRouter } from '#server/trpc/router.ts'
+import { inProcessLink } from '#server/edge/fast-path/in-process-link.ts'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
+import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
+import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 import { getLocale } from '~/paraglide/runtime.js'
+import { followSignOn } from './follow-sign-on.ts'
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
 
@@ -23,10 +24,14 @@ export const makeTRPCClient = createIsomorphicFn()
   .client(() =>
     createTRPCClient<AppRouter>({
       links: [
+        followSignOn(
+          (address) => window.location.assign(address),
+          () => window.location.href,
+        ),
         // not the streaming link: these calls may set the cookie, and a stream has sent its head by then
         httpBatchLink({
           url: '/api/trpc',
-          transformer: superjson,
+          transformer: procedureTransformer,
           maxItems: MAX_BATCH,
           maxURLLength: MAX_URL_LENGTH,
           // the page's language, which the browser's own may not be

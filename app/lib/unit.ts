@@ -1,4 +1,4 @@
-import { CURRENCIES, CURRENCY_STEP, type Currency, DEFAULT_CURRENCY } from '#server/contract/constants/currencies.ts'
+import { CURRENCIES, CURRENCY_STEP, type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 
 /** The play credits of the demo: ISO 4217's code for "no currency", since they are worth nothing. */
 export const CREDITS = 'XXX'

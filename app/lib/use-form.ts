@@ -19,8 +19,8 @@ type FormOptions<S extends Schema> = {
 }
 
 /**
- * A form that is checked here, then by the server: messages go to their fields (V3), the rest to a notification (X1),
- * and the first wrong field gets the focus. A second press while one is on its way does nothing. `formProps` are the
+ * A form that is checked here, then by the server: messages go to their fields, the rest to a notification
+ * and to `lines`, which stay, and the first wrong field gets the focus. A second press while one is on its way does nothing. `formProps` are the
  * form's own attributes: until scripts have taken it over, nothing can be typed that would be lost, and no browser sends
  * it by itself, which would write a password into an address.
  */
@@ -28,6 +28,7 @@ export function useForm<S extends Schema>({ schema, fields, aliases, send, takes
   const formRef = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
   const [errors, setErrors] = useState<Partial<Record<FieldOf<S>, string>>>({})
+  const [lines, setLines] = useState<readonly string[]>([])
   const [isSending, setSending] = useState(false)
 
   useEffect(() => {
@@ -50,12 +51,14 @@ export function useForm<S extends Schema>({ schema, fields, aliases, send, takes
       return
     }
     setErrors({})
+    setLines([])
     setSending(true)
     try {
       await send(parsed.output)
     } catch (error) {
       const problem = problemOf(error, fields, aliases)
       setErrors(problem.fields)
+      setLines(problem.lines)
       const [title, ...rest] = problem.lines
       if (title !== undefined) toast.error(title, rest.join('\n') || undefined)
     } finally {
@@ -64,7 +67,7 @@ export function useForm<S extends Schema>({ schema, fields, aliases, send, takes
   }
 
   const formProps = { ref: formRef, noValidate: true, inert: !isHydrated }
-  return { formProps, errors, isSending, submit }
+  return { formProps, errors, lines, isSending, submit }
 }
 
 /** The first message of each field, in the reader's language. */

@@ -1,10 +1,13 @@
-import { formatMicros, micros, parseMicros } from '#server/rules/money.ts'
-import type { Session } from './session.ts'
+import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 
-/** The same session with another balance; the total follows (E1). */
-export function withBalance(session: Session, balance: string): Session {
-  if (!session.profile) return session
-  const { user } = session.profile
+type User = { readonly balance: string; readonly bonus_balance: string; readonly total_balance: string }
+type Session = { readonly profile: { readonly user: User } | null }
+
+/** The same session with another balance; the total follows. */
+export function withBalance<S extends Session>(session: S, balance: string): S {
+  const { profile } = session
+  if (profile === null) return session
+  const { user } = profile
   const total_balance = formatMicros(micros(parseMicros(balance) + parseMicros(user.bonus_balance)))
-  return { profile: { ...session.profile, user: { ...user, balance, total_balance } } }
+  return { ...session, profile: { ...profile, user: { ...user, balance, total_balance } } }
 }

@@ -3,9 +3,17 @@ import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts } fr
 import type { TRPCClient } from '@trpc/client'
 import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import type { ReactNode } from 'react'
-import { LANGUAGE_TAGS } from '#server/contract/constants/locales.ts'
-import type { AppRouter } from '#server/trpc/router.ts'
-import { Analytics } from '~/features/analytics/analytics.tsx'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
+import { hostLocale, LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
+import { LiveUpdates } from '~/features/live/index.ts'
+import { ThirdParties } from '~/features/third-parties/third-parties.tsx'
+import { switchHref } from '~/lib/locale-links.ts'
+import { modalSearch } from '~/lib/modals.ts'
+import { navigationTarget } from '~/lib/navigation.ts'
+import { runMiddlewares } from '~/lib/route-middlewares.ts'
+import { loadSite, type Mirror, NO_MIRROR, NO_SITE, type Site } from '~/lib/site.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
 import {
   FatalError,
   fontPreloads,
@@ -16,17 +24,9 @@ import {
   RouteAnnouncer,
   StructuredData,
   useScriptFailures,
-} from '~/features/frame/index.ts'
-import { LiveUpdates } from '~/features/live/index.ts'
-import { ModalHost } from '~/features/modals/modal-host.tsx'
-import { ForPlayers } from '~/features/player/for-players.tsx'
-import { switchHref } from '~/lib/locale-links.ts'
-import { modalSearch } from '~/lib/modals.ts'
-import { navigationTarget } from '~/lib/navigation.ts'
-import { runMiddlewares } from '~/lib/route-middlewares.ts'
-import { loadSite, type Mirror } from '~/lib/site.ts'
-import { m } from '~/paraglide/messages.js'
-import { getLocale } from '~/paraglide/runtime.js'
+} from '~/shell/index.ts'
+import { ModalHost } from '~/shell/modals/modal-host.tsx'
+import { ForPlayers } from '~/shell/player/for-players.tsx'
 import { Toaster } from '~/ui/toaster.tsx'
 import '../styles.css'
 
@@ -55,25 +55,38 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     await runMiddlewares(matches, context)
     return words
   },
-  loader: async ({ context: { queryClient, trpc }, location }) => {
+  loader: async ({ context, location }) => {
+    const { queryClient, trpc } = context
     const session = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
-    const locale = session.profile?.user.locale
-    // S8, before the page is there in the wrong language
+    const spoken = session.profile?.user.locale
+    const locale = spoken && hostLocale(spoken, context.site.hasNoRussian)
+    // before the page is there in the wrong language
     if (import.meta.env.SSR && locale && locale !== getLocale())
       throw redirect({ href: switchHref(location.publicHref, locale), statusCode: 302 })
     return session
   },
-  head: ({ match: { context } }) => ({
+  // the context of a failed route has neither
+  head: ({ match }) => headOf(match.context),
+  shellComponent: Document,
+  component: App,
+  errorComponent: FatalError,
+  notFoundComponent: NotFoundPage,
+})
+
+type Words = { readonly site: Pick<Site, 'name'>; readonly mirror: Mirror }
+
+function headOf({ site = NO_SITE, mirror = NO_MIRROR }: Partial<Words>) {
+  return {
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { title: context.site.name },
+      { title: site.name },
       { name: 'description', content: m.frame_description() },
       { name: 'theme-color', content: INK },
       { name: 'color-scheme', content: 'dark' },
-      { property: 'og:site_name', content: context.site.name },
+      { property: 'og:site_name', content: site.name },
       { property: 'og:type', content: 'website' },
-      ...verificationMeta(context.mirror),
+      ...verificationMeta(mirror),
     ],
     links: [
       ...fontPreloads(getLocale()),
@@ -81,14 +94,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
     ],
-  }),
-  shellComponent: Document,
-  component: App,
-  errorComponent: FatalError,
-  notFoundComponent: NotFoundPage,
-})
+  }
+}
 
-/** E9: proves to the search engine whose site this is. */
+/** Proves to the search engine whose site this is. */
 function verificationMeta({ meta_yandex_verification: content }: Mirror) {
   return content === null ? [] : [{ name: 'yandex-verification', content }]
 }
@@ -120,7 +129,7 @@ function App() {
       </Layout>
       <ModalHost />
       <LiveUpdates />
-      <Analytics />
+      <ThirdParties />
       <ForPlayers />
       <Toaster />
       <RouteAnnouncer />

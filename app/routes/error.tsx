@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ErrorPage } from '~/features/frame/index.ts'
 import { type Query, textOrNumber } from '~/lib/search-fields.ts'
 import { pageMeta } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
+import { ErrorPage } from '~/shell/index.ts'
 
 const DEFAULT_CODE = 500
 

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import type { GameId } from '#server/rules/registry.ts'
+import type { GameId } from '#server/shared/rules/registry.ts'
 import { FairnessPage } from '~/features/fairness/fairness-page.tsx'
+import { FIRST_GAME, isGameId } from '~/games/games.ts'
 import { isMissing } from '~/lib/error-data.ts'
-import { FIRST_GAME, isPlayed } from '~/lib/game-names.ts'
 import { type Query, text } from '~/lib/search-fields.ts'
 import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
@@ -16,18 +16,21 @@ type FairnessSearch = {
   client_seed?: string | undefined
   nonce?: number | undefined
   params?: Record<string, unknown> | undefined
+  /** "dice/v1": what the bet was made under. */
+  rules_version?: string | undefined
 }
 
 const MAX_LENGTH = 64
 
-function readSearch({ bet, game, server_seed, client_seed, nonce, params }: Query): FairnessSearch {
+function readSearch({ bet, game, server_seed, client_seed, nonce, params, rules_version }: Query): FairnessSearch {
   return {
     bet: text(bet, MAX_LENGTH),
-    game: typeof game === 'string' && isPlayed(game) ? game : undefined,
+    game: typeof game === 'string' && isGameId(game) ? game : undefined,
     server_seed: text(server_seed, MAX_LENGTH),
     client_seed: text(client_seed, MAX_LENGTH),
     nonce: isCount(nonce) ? nonce : undefined,
     params: isRecord(params) ? params : undefined,
+    rules_version: text(rules_version, MAX_LENGTH),
   }
 }
 
@@ -58,8 +61,8 @@ export const Route = createFileRoute('/fairness')({
 })
 
 function Fairness() {
-  const { bet, game = FIRST_GAME, server_seed, client_seed, nonce, params } = Route.useSearch()
-  const check = { game, serverSeed: server_seed, clientSeed: client_seed, nonce, params }
+  const { bet, game = FIRST_GAME, server_seed, client_seed, nonce, params, rules_version } = Route.useSearch()
+  const check = { game, serverSeed: server_seed, clientSeed: client_seed, nonce, params, rulesVersion: rules_version }
   return <FairnessPage betId={bet} check={check} />
 }
 

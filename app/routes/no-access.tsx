@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NoAccessPage } from '~/features/frame/index.ts'
 import { pageMeta } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
+import { NoAccessPage } from '~/shell/index.ts'
 
 export const Route = createFileRoute('/no-access')({
   staticData: { layout: 'no-access', isIndexed: false },

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '~/features/soon/soon-page.tsx'
+import { ComingSoonPage } from '~/features/coming-soon/coming-soon-page.tsx'
 import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/top')({
   staticData: { isIndexed: false },
-  loader: async () => (await import('~/features/soon/soon-head.ts')).soonHead('top'),
+  loader: async () => (await import('~/features/coming-soon/coming-soon-head.ts')).comingSoonHead('top'),
   head: loadedHead,
   component: Top,
 })
 
 function Top() {
-  return <SoonPage title={m.soon_top_title()}>{m.soon_top_text()}</SoonPage>
+  return <ComingSoonPage title={m.soon_top_title()}>{m.soon_top_text()}</ComingSoonPage>
 }

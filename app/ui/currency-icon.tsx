@@ -1,12 +1,12 @@
 import { createLucideIcon, DollarSign, Euro, IndianRupee, type LucideIcon, RussianRuble } from 'lucide-react'
-import { CURRENCIES, type Currency } from '#server/contract/constants/currencies.ts'
+import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
 
 type Drawing = (typeof CURRENCIES)[Currency]['icon']
 
 /** Lucide draws none. */
 const Tenge = createLucideIcon('tenge', [['path', { d: 'M5 4h14M5 9h14M12 9v12', key: 'tenge' }]])
 
-/** By the name that the currency config gives (E7). */
+/** By the name that the currency config gives. */
 export const CURRENCY_ICONS: Readonly<Record<Drawing, LucideIcon>> = {
   ruble: RussianRuble,
   dollar: DollarSign,

@@ -1,13 +1,13 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
-import { MENU_HIDE_DELAY_MS } from '#server/contract/constants/timings.ts'
+import { MENU_HIDE_DELAY_MS } from '#server/shared/constants/timings.ts'
 
 export type MenuProps = {
   /** A button; it gets the menu's aria attributes. */
   trigger: ReactElement
   children: ReactNode
-  /** Opens under the pointer too, and stays 400 ms after it has left (R31). */
+  /** Opens under the pointer too, and stays 400 ms after it has left. */
   openOnHover?: boolean
   align?: 'start' | 'center' | 'end'
   defaultOpen?: boolean

@@ -1,7 +1,7 @@
 import { NumberField as Base } from '@base-ui/react/number-field'
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LANGUAGE_TAGS } from '#server/contract/constants/locales.ts'
+import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { controlClass, Field, type FieldTexts, INPUT_CLASS, useFieldIds } from './field.tsx'

@@ -1,10 +1,12 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { CSSProperties, ReactNode } from 'react'
-import { type DrawnGame, GameArt } from './game-art.tsx'
+import type { ReactNode } from 'react'
 
 export type TileProps = {
   to: LinkProps['to']
-  game: DrawnGame
+  /** The address of its drawing, 4:3. */
+  art: string
+  /** Of the drawing, in degrees. */
+  hue: number
   title: string
   /** Right of the title: the return to player. */
   rtp: ReactNode
@@ -12,19 +14,28 @@ export type TileProps = {
   note?: ReactNode
   /** Under the title, right: players now. */
   aside?: ReactNode
+  /** Drawings above the fold load at once. */
   eager?: boolean
 }
 
 /** A game in the lobby: its drawing, name and arithmetic. The edge takes the game's hue under the pointer. */
-export function Tile({ to, game, title, rtp, note, aside, eager }: TileProps) {
-  const hue: CSSProperties = { '--hue': `var(--hue-${game})` }
+export function Tile({ to, art, hue, title, rtp, note, aside, eager = false }: TileProps) {
   return (
     <Link
       to={to}
-      style={hue}
+      style={{ '--hue': hue }}
       className="block overflow-hidden rounded-control border border-line bg-surface-1 transition-colors hover:border-[oklch(0.74_0.13_var(--hue))] active:bg-surface-2"
     >
-      <GameArt game={game} eager={eager} />
+      {/* the title says what it is, so the drawing has no text of its own */}
+      <img
+        src={art}
+        alt=""
+        width={320}
+        height={240}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        className="block aspect-4/3 h-auto w-full"
+      />
       <div className="px-3 py-2.5 lg:px-3.5 lg:py-3">
         <div className="justify-between gap-2 xl:flex xl:items-baseline">
           <h3 className="font-semibold text-16">{title}</h3>

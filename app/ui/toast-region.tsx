@@ -1,17 +1,19 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { NOTIFICATION_TIMEOUT_MS, NOTIFICATION_WIDTH_PX } from '#server/contract/constants/timings.ts'
+import { NOTIFICATION_TIMEOUT_MS, NOTIFICATION_WIDTH_PX } from '#server/shared/constants/timings.ts'
 import { m } from '~/paraglide/messages.js'
 import { type ToastKind, type ToastMessage, toastQueue } from './toast.ts'
 
 const GLYPHS = { success: CircleCheck, error: CircleAlert, info: Info } as const
 const COLOURS = { success: 'text-win', error: 'text-loss', info: 'text-info' } as const
-const STAYS = 0
 
 const manager = Toast.createToastManager<{ kind: ToastKind }>()
 
-/** 300 px wide, closed by a click or after three seconds; an error waits for its reader (S15, WCAG 2.2.1). */
+/**
+ * 300 px wide, closed by a click or after three seconds, which wait while one is hovered or focused, or the window is
+ * not looked at (WCAG 2.2.1).
+ */
 export function ToastRegion({ waiting }: { waiting: readonly ToastMessage[] }) {
   useEffect(() => {
     if (waiting.length === 0) return
@@ -20,7 +22,7 @@ export function ToastRegion({ waiting }: { waiting: readonly ToastMessage[] }) {
         title,
         description,
         data: { kind },
-        timeout: kind === 'error' ? STAYS : NOTIFICATION_TIMEOUT_MS,
+        timeout: NOTIFICATION_TIMEOUT_MS,
       })
   }, [waiting])
 
@@ -66,12 +68,10 @@ function Messages() {
             <X aria-hidden="true" className="size-4" strokeWidth={1.5} />
           </Toast.Close>
         </Toast.Content>
-        {kind !== 'error' && (
-          <span
-            aria-hidden="true"
-            className="line-x absolute inset-x-0 bottom-0 origin-left animate-line-drain group-hover:[animation-play-state:paused]"
-          />
-        )}
+        <span
+          aria-hidden="true"
+          className="line-x absolute inset-x-0 bottom-0 origin-left animate-line-drain group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]"
+        />
       </Toast.Root>
     )
   })

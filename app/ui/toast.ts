@@ -15,7 +15,7 @@ function show(kind: ToastKind) {
   }
 }
 
-/** Messages over the page, from anywhere in the browser's code (S15). Lines of a description are kept. */
+/** Messages over the page, from anywhere in the browser's code. Lines of a description are kept. */
 export const toast = { success: show('success'), error: show('error'), info: show('info') }
 
 /** The queue between `toast` and the region that draws it, which loads with the first message. */

@@ -13,9 +13,9 @@ import {
   TOOLTIP_DISPOSE_TIMEOUT_MS,
   TOOLTIP_DISTANCE_PX,
   TOOLTIP_SHOW_DELAY_MS,
-} from '#server/contract/constants/timings.ts'
+} from '#server/shared/constants/timings.ts'
 
-/** `regdep` is the call to register or deposit. The class names are the specification's (R31). */
+/** `regdep` is the call to register or deposit. The class names are the specification's. */
 export type TooltipTheme = 'white' | 'gray' | 'regdep'
 
 export type TooltipProps = {

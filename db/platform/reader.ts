@@ -1,4 +1,4 @@
-import { createClient } from '@libsql/client'
+import { type Client, type Config, createClient, type Transaction, type TransactionMode } from '@libsql/client'
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
 import * as schema from './schema/index.ts'
 
@@ -8,16 +8,38 @@ export type PlatformReader = LibSQLDatabase<typeof schema>
 /** A reader inside a transaction: all that it reads is of one moment. */
 export type Snapshot = Parameters<Parameters<PlatformReader['transaction']>[0]>[0]
 
+/** Connections of a reader. `close` gives them back. */
+export type OpenReader = { readonly reader: PlatformReader; close(): void }
+
 /** How long a reader waits for the moments in which SQLite locks readers out (recovery, the end of a checkpoint). */
 const BUSY_TIMEOUT_MS = 1000
 
-/** Opens the readers' connections to a database that the writer has migrated. `close` gives them back. */
-export function openReader(databaseUrl: string): { reader: PlatformReader; close(): void } {
-  const client = createClient({ url: databaseUrl, timeout: BUSY_TIMEOUT_MS })
-  return { reader: drizzle(client, { schema, casing: 'snake_case' }), close: () => client.close() }
+function openClient(config: Config): Client {
+  const client = createClient({ timeout: BUSY_TIMEOUT_MS, ...config })
+  // drizzle begins every transaction as a writer's, which the platform's writer would have to wait for
+  const begin: (mode: TransactionMode) => Promise<Transaction> = client.transaction
+  client.transaction = (mode: TransactionMode = 'read') => begin.call(client, mode)
+  return client
 }
 
-/** Runs several reads in one snapshot. */
+const readerOver = (client: Client): OpenReader => ({
+  reader: drizzle(client, { schema, casing: 'snake_case' }),
+  close: () => client.close(),
+})
+
+/** Opens the readers' connections to a database that the writer has migrated. */
+export function openReader(databaseUrl: string): OpenReader {
+  return readerOver(openClient({ url: databaseUrl }))
+}
+
+/** Opens one connection that SQLite lets change nothing. */
+export async function openQueryOnly(databaseUrl: string): Promise<OpenReader> {
+  const client = openClient({ url: databaseUrl, concurrency: 1 })
+  await client.execute('PRAGMA query_only = ON')
+  return readerOver(client)
+}
+
+/** Runs several reads in one snapshot. The writer goes on meanwhile. */
 export function readSnapshot<T>(reader: PlatformReader, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  return reader.transaction(read, { behavior: 'deferred' })
+  return reader.transaction(read)
 }

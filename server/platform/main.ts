@@ -1,16 +1,17 @@
 import { collectDefaultMetrics } from 'prom-client'
-import { EnvironmentError, env } from '#server/env.ts'
-import { createLog } from '#server/log.ts'
-import { keepSecrets } from '#server/supervisor/secrets.ts'
-import { systemClock } from './clock.ts'
-import { seedDemo } from './demo/seed-demo.ts'
-import { systemEntropy } from './entropy.ts'
-import { createApp } from './http/app.ts'
-import { listen } from './http/listen.ts'
-import { startJobs } from './jobs/start-jobs.ts'
-import { openPlatform } from './platform.ts'
-import { platformSettings } from './settings.ts'
-import type { WriterGone } from './writer/writer.ts'
+import { env, environmentVariables } from '#server/env.ts'
+import { closeNewFiles, loadOrCreateSecrets } from '#server/secrets.ts'
+import { EnvironmentError } from '#server/settings.ts'
+import { createLog } from '#server/telemetry/log.ts'
+import { createApp } from './app.ts'
+import { systemClock } from './kernel/clock.ts'
+import { systemEntropy } from './kernel/entropy.ts'
+import { listen } from './kernel/http/listen.ts'
+import { startJobs } from './kernel/jobs/start-jobs.ts'
+import { platformSettings } from './kernel/settings.ts'
+import type { WriterGone } from './kernel/writer/writer.ts'
+import { openPlatform, seedDemo } from './platform.ts'
+import { openProviders } from './providers/index.ts'
 
 /** Errors whose message is all that a person needs; a fault comes with its stack. */
 const EXPLAINED: ReadonlySet<string> = new Set([
@@ -18,25 +19,30 @@ const EXPLAINED: ReadonlySet<string> = new Set([
   'CannotListen',
   'DatabaseInUse',
   'MigrationMismatch',
+  'SecretsExposed',
 ])
 
 /** Runs the platform until SIGINT, SIGTERM or the loss of its writer; then drains what is open, in that order. */
 async function main(): Promise<void> {
+  closeNewFiles()
   const environment = env()
   const log = createLog({ program: 'platform', level: environment.LOG_LEVEL })
-  const secrets = await keepSecrets(environment.DATA_DIR)
+  const secrets = await loadOrCreateSecrets(environment.DATA_DIR)
   const end = Promise.withResolvers<WriterGone | undefined>()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.resolve(undefined))
 
-  await using platform = await openPlatform(platformSettings(environment, secrets), {
+  const settings = platformSettings(environment, secrets)
+  const providers = openProviders(environmentVariables(), { secret: settings.secret, log })
+  await using platform = await openPlatform(settings, {
+    providers,
     clock: systemClock,
     entropy: systemEntropy,
     log,
     onWriterGone: end.resolve,
   })
   collectDefaultMetrics({ register: platform.metrics.registry })
-  if (environment.DEMO_LOGIN) await seedDemo(platform, secrets.demo)
-  await using _jobs = startJobs(platform)
+  if (environment.DEMO_LOGIN) await seedDemo(platform, { password: secrets.demo })
+  await using _jobs = startJobs(platform, platform.modules.jobs)
   const { PLATFORM_HOST: host, PLATFORM_PORT: port } = environment
   await using _server = await listen(createApp(platform), { host, port })
   using _streams = { [Symbol.dispose]: () => platform.live.close() }

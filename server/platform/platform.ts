@@ -1,17 +1,20 @@
 import type { Logger } from 'pino'
-import { openReader, type PlatformReader } from '#db/platform/reader.ts'
-import { createBetFeed } from './bet-feed/bet-feed.ts'
-import type { Clock } from './clock.ts'
-import type { commands } from './commands.ts'
-import type { Entropy } from './entropy.ts'
-import { SETTLED_BET_CHANNEL } from './games/record-bet.ts'
-import { createHub, type Hub } from './live/hub.ts'
-import { createMetrics, type PlatformMetrics } from './metrics.ts'
-import type { PlatformSettings } from './settings.ts'
-import { type SocialProviders, socialProviders } from './social/providers.ts'
-import { type CountryOf, openCountries } from './visit/country.ts'
-import { startWriter } from './writer/start-writer.ts'
-import type { Writer, WriterGone } from './writer/writer.ts'
+import { openReader } from '#db/platform/reader.ts'
+import type { RulesRegistry } from '#server/shared/rules/registry.ts'
+import { RELEASES } from '#server/shared/rules/releases.ts'
+import type { Clock } from './kernel/clock.ts'
+import type { Entropy } from './kernel/entropy.ts'
+import { createPubSub } from './kernel/live/pub-sub.ts'
+import { createMetrics, writerObserver } from './kernel/metrics.ts'
+import type { Listener } from './kernel/module.ts'
+import type { PlatformSettings } from './kernel/settings.ts'
+import { openCountries } from './kernel/visitors/country.ts'
+import { startWriter } from './kernel/writer/start-writer.ts'
+import type { WriterGone } from './kernel/writer/writer.ts'
+import type { Commands } from './load-commands.ts'
+import { type LoadedModules, loadModules, type ModulePlatform, openMeters } from './load-modules.ts'
+import { openPasswordHasher } from './modules/identity/reads.ts'
+import { openProviders, type Providers } from './providers/index.ts'
 
 const WRITER_THREAD = new URL('./writer-thread.ts', import.meta.url)
 
@@ -20,24 +23,18 @@ export type Surroundings = {
   readonly clock: Clock
   readonly entropy: Entropy
   readonly log: Logger
+  /** Other companies; left out, those of a fresh site. */
+  readonly providers?: Providers
   /** Called once when the writer ends unasked: a platform that cannot write should end as well. */
   readonly onWriterGone?: (error: WriterGone) => void
   /** The entry of the writer's thread; a test of crashes brings its own. */
   readonly writerThread?: URL
+  /** Of every game: what readers show an open round by. The writer's thread brings its own. */
+  readonly rules?: RulesRegistry
 }
 
-/** The operator's open system: what every handler works with. */
-export type Platform = Omit<Surroundings, 'onWriterGone' | 'writerThread'> & {
-  readonly settings: PlatformSettings
-  /** Reads only; every write goes through the writer. */
-  readonly reader: PlatformReader
-  readonly writer: Writer<typeof commands>
-  readonly countryOf: CountryOf
-  readonly social: SocialProviders
-  /** What commands announce, for the live streams. */
-  readonly live: Hub
-  readonly metrics: PlatformMetrics
-}
+/** The operator's open system, with every module in it. */
+export type Platform = ModulePlatform & { readonly modules: LoadedModules }
 
 /**
  * Opens the database (migrating it), the writer and the country database. Disposing it answers the commands under way
@@ -45,46 +42,44 @@ export type Platform = Omit<Surroundings, 'onWriterGone' | 'writerThread'> & {
  */
 export async function openPlatform(
   settings: PlatformSettings,
-  { clock, entropy, log, onWriterGone, writerThread = WRITER_THREAD }: Surroundings,
+  { clock, entropy, log, onWriterGone, writerThread = WRITER_THREAD, rules = RELEASES, ...rest }: Surroundings,
 ): Promise<Platform & AsyncDisposable> {
   const { databaseUrl, secret, geoDatabase } = settings
-  const countryOf = await openCountries(geoDatabase)
-  const live = createHub(Buffer.from(entropy.bytes(6)).toString('hex'))
+  const [countryOf, modules] = await Promise.all([openCountries(geoDatabase), loadModules()])
+  const live = createPubSub(Buffer.from(entropy.bytes(6)).toString('hex'))
   const metrics = createMetrics(live)
-  const writer = await startWriter<typeof commands>({
+  const listeners = new Map<string, Listener>()
+  const writer = await startWriter<Commands>({
     thread: writerThread,
     databaseUrl,
     secret,
     clock,
     entropy,
     onAnnouncement(announcement) {
-      if (announcement.channel === SETTLED_BET_CHANNEL) betFeed.add(String(announcement.data.id))
+      const listener = listeners.get(announcement.channel)
+      if (listener) listener.onAnnouncement(announcement)
       else live.publish(announcement)
     },
-    observer: metrics.writer,
+    observer: writerObserver(metrics, openMeters(modules, metrics.registry)),
     ...(onWriterGone && { onGone: onWriterGone }),
   })
   const { reader, close } = openReader(databaseUrl)
-  const betFeed = createBetFeed({
-    reader,
-    publish: live.publish,
-    onFault: (err) => log.error({ err }, 'the last bets were not told'),
-  })
+  const kernel = { settings, rules, clock, entropy, log, reader, writer, countryOf, live, metrics }
+  const providers = rest.providers ?? openProviders({}, { secret, log })
+  const platform = { ...kernel, ...providers, passwords: openPasswordHasher(kernel) }
+  for (const [channel, open] of Object.entries(modules.listeners)) listeners.set(channel, open(platform))
   return {
-    settings,
-    clock,
-    entropy,
-    log,
-    reader,
-    writer,
-    countryOf,
-    social: socialProviders(settings.socialProviders),
-    live,
-    metrics,
+    ...platform,
+    modules,
     async [Symbol.asyncDispose]() {
       await writer.close()
-      betFeed.close()
+      for (const listener of listeners.values()) listener.close()
       close()
     },
   }
+}
+
+/** Gives a fresh site something to show, and a player to look at it with. */
+export async function seedDemo(platform: Platform, demo: { readonly password: string }): Promise<void> {
+  for (const seed of platform.modules.seeds) await seed(platform, demo)
 }

@@ -1,24 +1,37 @@
-import { DEMO_EMAIL } from '#server/platform/demo/demo-login.ts'
+import { DEMO_EMAIL } from '#server/platform/modules/demo/index.ts'
 import { siteAddresses } from './ports.ts'
 import type { Prepared } from './prepare.ts'
 
 type Login = { readonly email: string; readonly password: string }
 
-/** Where the site is, and how to sign in to it, as lines for a person. */
-export function announcement(name: string, addresses: readonly string[], demo: Login | undefined): string {
+type Announced = {
+  readonly name: string
+  /** This machine's own first. */
+  readonly addresses: readonly string[]
+  readonly demo: Login | undefined
+  /** Where the emails and SMS of the embedded platform can be read; undefined with an operator's own platform. */
+  readonly outbox: 'page' | 'nowhere' | undefined
+}
+
+/** Where the site is, how to sign in to it and where its emails go, as lines for a person. */
+export function announcement({ name, addresses, demo, outbox }: Announced): string {
   const [local, ...network] = addresses
   return [
     '',
     `${name} is open: ${local}`,
     ...network.map((address) => `on your network: ${address}`),
     ...(demo ? [`demo login: ${demo.email}  password: ${demo.password}`] : []),
+    ...(outbox === 'page' ? [`emails and SMS: ${local}/outbox, on this machine only`] : []),
+    ...(outbox === 'nowhere' ? ['emails and SMS: sent nowhere; OUTBOX_PAGE=true shows them at /outbox'] : []),
     'Ctrl-C ends it.',
     '',
   ].join('\n')
 }
 
 export function announce({ settings, secrets }: Prepared): void {
-  const hasDemo = settings.UPSTREAM === 'embedded' && settings.DEMO_LOGIN
-  const demo = hasDemo ? { email: DEMO_EMAIL, password: secrets.demo } : undefined
-  console.log(announcement(settings.SITE_NAME, siteAddresses(settings.HOST, settings.PORT), demo))
+  const isEmbedded = settings.UPSTREAM === 'embedded'
+  const demo = isEmbedded && settings.DEMO_LOGIN ? { email: DEMO_EMAIL, password: secrets.demo } : undefined
+  const addresses = siteAddresses(settings.HOST, settings.PORT)
+  const outbox = (settings.OUTBOX_PAGE ?? settings.NODE_ENV !== 'production') ? 'page' : 'nowhere'
+  console.log(announcement({ name: settings.SITE_NAME, addresses, demo, outbox: isEmbedded ? outbox : undefined }))
 }

@@ -8,7 +8,7 @@ import { supervise } from './supervise.ts'
 import { onChange } from './watch.ts'
 
 /** What the platform is made of. `node --watch` would follow it too, but puts messages of its own to its threads. */
-const PLATFORM_SOURCES = ['server/platform', 'server/contract', 'server/rules', 'db/platform']
+const PLATFORM_SOURCES = ['server/platform', 'server/shared/contract', 'server/shared/rules', 'db/platform']
 
 await runMain(async () => {
   chdir(ROOT)

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { childEnvironment, type Environment, parseEnvironment } from '#server/env.ts'
+import { closeNewFiles, loadOrCreateSecrets, type Secrets, SecretsExposed } from '../secrets.ts'
 import { checkPortIsFree } from './ports.ts'
-import { keepSecrets, type Secrets } from './secrets.ts'
+import { Stop } from './stop.mjs'
 
 export type Prepared = {
   readonly settings: Environment
@@ -16,7 +17,11 @@ export type Prepared = {
 export async function prepare(mode: 'development' | 'production'): Promise<Prepared> {
   const settings = parseEnvironment(childEnvironment({ NODE_ENV: mode }))
   const dataDir = resolve(settings.DATA_DIR)
-  const secrets = await keepSecrets(dataDir)
+  // a dev server also writes sources; what is served writes data only
+  if (mode === 'production') closeNewFiles()
+  const secrets = await loadOrCreateSecrets(dataDir).catch((error: unknown) => {
+    throw error instanceof SecretsExposed ? new Stop(error.message) : error
+  })
   await checkPortIsFree('PORT', { host: settings.HOST, port: settings.PORT })
   if (settings.UPSTREAM === 'embedded')
     await checkPortIsFree('PLATFORM_PORT', { host: settings.PLATFORM_HOST, port: settings.PLATFORM_PORT })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { contract } from '#server/contract/contract.ts'
-import { signCallback } from '#server/platform/payments/callback-signature.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { callbackOf, callbackRequest, SANDBOX_CALLBACK } from '../support/deposits.ts'
 import { register, type SpawnedPlatform, spawnPlatform } from '../support/platform.ts'
 
 const APP_SECRET = 'the secret of a platform that is only measured'
@@ -24,14 +24,8 @@ async function richPlayer(platform: SpawnedPlatform, number: number): Promise<st
   const money = { amount: '300000', currency: 'RUB' } as const
   const key = { idempotency_key: `bench-deposit-${number}`.padEnd(16, '-') }
   const { id } = (await platform.request(contract.payments.createDeposit, { ...money, ...key }, { token })).output
-  const report = {
-    ...money,
-    deposit_id: id,
-    provider_reference: `bench-${number}`,
-    status: 'confirmed',
-    timestamp: Math.floor(Date.now() / 1000),
-  } as const
-  await platform.request(contract.payments.callback, { ...report, signature: signCallback(APP_SECRET, report) })
+  const callback = callbackOf({ secret: APP_SECRET, now: Date.now() }, { id, ...money })
+  await fetch(platform.url + SANDBOX_CALLBACK, callbackRequest(callback))
   return token
 }
 

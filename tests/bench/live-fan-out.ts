@@ -1,13 +1,13 @@
 import { serve } from '@hono/node-server'
-import { streamResponse } from '#server/platform/http/stream-response.ts'
-import { eventStream } from '#server/platform/live/event-stream.ts'
-import { createHub } from '#server/platform/live/hub.ts'
+import { streamResponse } from '#server/platform/kernel/http/stream-response.ts'
+import { eventStream } from '#server/platform/kernel/live/event-stream.ts'
+import { createPubSub } from '#server/platform/kernel/live/pub-sub.ts'
 
 /**
- * A process of its own: `PORT` serves the platform's live hub and event streams without accounts and database. A GET of
+ * A process of its own: `PORT` serves the platform's live pub/sub and event streams without accounts and database. A GET of
  * `/stream` is a reader; of `/publish?events=n` says n events to all of them.
  */
-const hub = createHub('bench')
+const pubSub = createPubSub('bench')
 const CHANNEL = 'balance:bench'
 
 serve({
@@ -17,16 +17,16 @@ serve({
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/stream') {
       const stream = eventStream(({ send, end }) =>
-        hub.subscribe({
+        pubSub.subscribe({
           channels: [CHANNEL],
-          onFrame: ({ sequence, data }) => send({ id: `${hub.epoch}.${sequence}`, topic: 'balance', data }),
+          onMessage: ({ sequence, data }) => send({ id: `${pubSub.epoch}.${sequence}`, topic: 'balance', data }),
           onClose: end,
         }),
       )
       return streamResponse(stream, bindings)
     }
     for (let left = Number(searchParams.get('events') ?? 0); left > 0; left -= 1) {
-      hub.publish({ channel: CHANNEL, data: { currency: 'RUB', balance: '1234.56', version: left } })
+      pubSub.publish({ channel: CHANNEL, data: { currency: 'RUB', balance: '1234.56', version: left } })
       // a commit at a time: readers get what was written before the next one
       await new Promise(setImmediate)
     }

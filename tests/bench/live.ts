@@ -9,7 +9,7 @@ const EVENTS = 500
 /** How every event ends. */
 const END = '\n\n'
 
-/** Events that reach readers for each second of CPU time: the platform's hub and streams against bare node:http. */
+/** Events that reach readers for each second of CPU time: the platform's pub/sub and streams against bare node:http. */
 export async function run(): Promise<Line[]> {
   await using ours = await startMeasured({ file: 'tests/bench/live-fan-out.ts', readyPath: '/publish' })
   await using bare = await startMeasured({ file: 'tests/bench/bare-broadcaster.ts', readyPath: '/publish' })

@@ -12,8 +12,8 @@ const ROUND_MS = 1500
 const UNIT = 'requests per CPU-second'
 /** Inside the project, where Node finds its packages. */
 const BARE_HOME = 'test-results/bare-home'
-/** No page lists this query, so that each request has a render of its own. */
-const UNSHARED = '/?unshared=1'
+/** What is searched for is nobody else's, so that each request has a render of its own. */
+const UNSHARED = '/?q=unshared'
 
 /** The built site's home page over HTTP: as visitors share it, against its bytes; and rendered, against bare React. */
 export async function run(): Promise<Line[]> {

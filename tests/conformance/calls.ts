@@ -1,5 +1,5 @@
-import type { Call } from '#server/contract/call.ts'
-import { contract } from '#server/contract/contract.ts'
+import type { Call } from '#server/shared/contract/call.ts'
+import { contract } from '#server/shared/contract/contract.ts'
 import type { GoldenRequest } from './golden.ts'
 
 type CallTree = { readonly [name: string]: Call | CallTree }

@@ -1,4 +1,4 @@
-import type { Call, Service } from '#server/contract/call.ts'
+import type { Call, Service } from '#server/shared/contract/call.ts'
 import { findCall } from './calls.ts'
 import type { GoldenFixture, GoldenRequest } from './golden.ts'
 import { differences, isSuccess, type LiveAnswer } from './judge.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Call } from '#server/contract/call.ts'
-import { openEnvelope } from '#server/upstream/envelope.ts'
+import { openEnvelope } from '#server/edge/upstream/envelope.ts'
+import type { Call } from '#server/shared/contract/call.ts'
 import type { GoldenFixture } from './golden.ts'
 
 /** What a backend answered; `body` is parsed JSON, undefined where there is none. */

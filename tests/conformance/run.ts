@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { SERVICES, type Service } from '#server/contract/call.ts'
+import { SERVICES, type Service } from '#server/shared/contract/call.ts'
 import { type Backend, conform, type Verdict } from './conform.ts'
 import { readGolden } from './golden.ts'
 import { reportLines, summary } from './report.ts'

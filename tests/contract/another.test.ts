@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contract } from '#server/contract/contract.ts'
+import { contract } from '#server/shared/contract/contract.ts'
 import { askProcedure, PROCEDURES } from '../support/app/ask-procedure.ts'
 import { startApp } from '../support/app.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'

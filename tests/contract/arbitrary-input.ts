@@ -31,7 +31,7 @@ const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'ha
 const HUGE = 20_000
 
 /** JSON that nobody asked for: wrong types, deep nesting, prototype keys, huge and broken strings. */
-const garbage: Arbitrary<unknown> = fc.oneof(
+export const garbage: Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.jsonValue(), weight: 3 },
   fc.constantFrom(null, '', ' ', '..', '.', '\0', '\ud800', '%00', '💥', -0, -1, 1e308, 2 ** 53, true, [], {}),
   fc.constantFrom(...PROTOTYPE_KEYS).map((key) => JSON.parse(`{"${key}":{"polluted":true}}`)),
@@ -40,34 +40,36 @@ const garbage: Arbitrary<unknown> = fc.oneof(
   fc.integer({ min: 10, max: 200 }).map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth))),
 )
 
+/** What fields of a name are often given: an address that is somebody's, the one password that opens an account. */
+export type Known = Readonly<Record<string, Arbitrary<unknown>>>
+
 /** Inputs for a schema: some that fit, some with a field or two that do not, and some that are nothing like it. */
-export function arbitraryInput(schema: z.ZodType): Arbitrary<unknown> {
+export function arbitraryInput(schema: z.ZodType, known: Known = {}): Arbitrary<unknown> {
   const shape = schemaOf.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
-  const fitting = fits(shape)
+  const fitting = fits(shape, known)
   const spoiled = fc
     .tuple(fitting, fc.dictionary(fc.constantFrom(...Object.keys(shape.properties ?? {}), ...PROTOTYPE_KEYS), garbage))
     .map(([input, wrong]) => (isObject(input) ? { ...input, ...wrong } : wrong))
   return fc.oneof({ arbitrary: fitting, weight: 2 }, { arbitrary: spoiled, weight: 3 }, garbage)
 }
 
-function fits({
-  anyOf,
-  enum: values,
-  const: constant,
-  type,
-  format,
-  pattern,
-  items,
-  properties,
-}: Schema): Arbitrary<unknown> {
-  if (anyOf) return fc.oneof(...anyOf.map(fits))
+function fits(schema: Schema, known: Known): Arbitrary<unknown> {
+  const { anyOf, enum: values, const: constant, type, format, pattern, items, properties } = schema
+  if (anyOf) return fc.oneof(...anyOf.map((one) => fits(one, known)))
   if (values) return fc.constantFrom(...values)
   if (constant !== undefined) return fc.constant(constant)
   switch (type) {
     case 'object':
-      return fc.record(Object.fromEntries(Object.entries(properties ?? {}).map(([name, one]) => [name, fits(one)])))
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(properties ?? {}).map(([name, one]) => {
+            const given = Object.hasOwn(known, name) ? known[name] : undefined
+            return [name, given ? fc.oneof({ arbitrary: given, weight: 4 }, fits(one, known)) : fits(one, known)]
+          }),
+        ),
+      )
     case 'array':
-      return fc.array(items ? fits(items) : garbage, { maxLength: 5 })
+      return fc.array(items ? fits(items, known) : garbage, { maxLength: 5 })
     case 'string':
       return format === 'email' ? fc.emailAddress() : pattern ? matching(pattern) : fc.string({ maxLength: 70 })
     case 'integer':

@@ -1,4 +1,4 @@
-import { done } from '#server/contract/wire.ts'
+import { done } from '#server/shared/contract/wire.ts'
 import type { Fault, FaultProxy } from '../support/fault-proxy.ts'
 import type { ProcedureAnswer } from '../support/http/procedure.ts'
 import { EXAMPLES } from './golden-backend.ts'

@@ -29,24 +29,32 @@ const NEVER_FAIL = [
   'seo.block',
 ]
 
-/** All but the end of a sign-in that this browser has not begun, which asks nobody; social-sign-in.test.ts is about it. */
-const ASKED = PROCEDURES.filter(({ name }) => name !== 'auth.login.finishSocial')
+/** All but the ends of sign-ins that this browser has not begun, which ask nobody; social-sign-in.test.ts and attribution.test.ts are. */
+const ASKED = PROCEDURES.filter(({ name }) => !['auth.login.finishSocial', 'auth.login.finishLink'].includes(name))
 
-/** Asks every procedure once, all at the same time, of an app whose upstream has this fault. */
+/** How many procedures are asked together where none of them hangs. */
+const AT_ONCE = 12
+
+/** Asks every procedure once, of an app whose upstream has this fault. */
 async function askAll(fault: FaultCase['fault'] | null, timeoutMs: number) {
   await using server = await startFixtureServer()
   server.respond(answerAsDocumented)
   await using proxy = await startFaultProxy(server.url)
   const sent = fault === null ? [] : await spoil(proxy, fault)
   await using app = await startApp({ upstreamUrl: proxy.url, environment: { UPSTREAM_TIMEOUT_MS: `${timeoutMs}` } })
-  const startedAt = performance.now()
-  const answers = await Promise.all(
-    ASKED.map(async (procedure) => {
+  const answers: (readonly [string, Awaited<ReturnType<typeof askProcedure>>])[] = []
+  let tookMs = 0
+  // what takes work to answer is asked a few at a time: on a busy machine the work of all would meet the deadline
+  const atOnce = timeoutMs === SHORT_MS ? ASKED.length : AT_ONCE
+  for (let first = 0; first < ASKED.length; first += atOnce) {
+    const startedAt = performance.now()
+    const batch = ASKED.slice(first, first + atOnce).map(async (procedure) => {
       const input = EXAMPLES.get(procedure.name)?.fields
       return [procedure.name, await askProcedure(app, procedure, { input, token: 'golden-token' })] as const
-    }),
-  )
-  const tookMs = performance.now() - startedAt
+    })
+    answers.push(...(await Promise.all(batch)))
+    tookMs = Math.max(tookMs, performance.now() - startedAt)
+  }
   const received = server.requests.map(({ method, path }) => `${method} ${path}`)
   return { answers: new Map(answers), tookMs, sent, received }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { contract } from '#server/contract/contract.ts'
-import { parseMicros } from '#server/rules/money.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { parseMicros } from '#server/shared/money/micros.ts'
 import { readGolden } from '../conformance/golden.ts'
 import { ANY_PARAMS } from '../support/any-bet.ts'
+import { SANDBOX } from '../support/deposits.ts'
 import { fund, register, startPlatform } from '../support/platform.ts'
 import { shapeDifferences } from './shape.ts'
 
@@ -29,6 +30,7 @@ test(
     )
     const { id } = opened.output
     await platform.platform.writer.execute('confirmDeposit', {
+      ...SANDBOX,
       depositId: id,
       providerReference: 'funded-reference-1',
       amount: parseMicros(money.amount),

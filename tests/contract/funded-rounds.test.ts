@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contract } from '#server/contract/contract.ts'
+import { contract } from '#server/shared/contract/contract.ts'
 import { readGolden } from '../conformance/golden.ts'
 import { fund, register, startPlatform } from '../support/platform.ts'
 import { shapeDifferences } from './shape.ts'

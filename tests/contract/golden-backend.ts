@@ -1,5 +1,5 @@
-import type { Call } from '#server/contract/call.ts'
-import { openEnvelope } from '#server/upstream/envelope.ts'
+import { openEnvelope } from '#server/edge/upstream/envelope.ts'
+import type { Call } from '#server/shared/contract/call.ts'
 import { findCall } from '../conformance/calls.ts'
 import { readGolden } from '../conformance/golden.ts'
 import { isSuccess } from '../conformance/judge.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isLocale } from '#server/contract/constants/locales.ts'
-import { Breakers } from '#server/upstream/breaker.ts'
-import { type CallContext, createUpstream, type Upstream } from '#server/upstream/client.ts'
-import { createSlots } from '#server/upstream/slots.ts'
-import { UpstreamError } from '#server/upstream/upstream-error.ts'
+import { Breakers } from '#server/edge/upstream/breaker.ts'
+import { createBulkhead } from '#server/edge/upstream/bulkhead.ts'
+import { type CallContext, createUpstream, type Upstream } from '#server/edge/upstream/client.ts'
+import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import { isLocale } from '#server/shared/constants/locales.ts'
 import { findCall } from '../conformance/calls.ts'
 import { expectedErrorOf, type GoldenFixture, type GoldenRequest } from '../conformance/golden.ts'
 import { startFixtureServer } from '../support/fixture-server.ts'
@@ -63,14 +63,14 @@ function contextOf({
   if (!isLocale(locale)) throw new TypeError(`${language} is no language of ours`)
   return {
     bearer: authorization?.replace('Bearer ', '') ?? null,
-    visit: {
+    upstreamContext: {
       requestId: 'golden',
       siteOrigin: 'https://fairline.example',
       address: null,
       userAgent: null,
       locale,
       region: region ?? null,
-      slots: createSlots(),
+      bulkhead: createBulkhead(),
       onCall: () => {},
     },
   }

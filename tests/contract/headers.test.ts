@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Locale } from '#server/contract/constants/locales.ts'
-import { contract } from '#server/contract/contract.ts'
-import { UpstreamError } from '#server/upstream/upstream-error.ts'
-import type { Visit } from '#server/upstream/visit.ts'
+import type { UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
+import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
+import { contract } from '#server/shared/contract/contract.ts'
 import { CALLS } from '../conformance/calls.ts'
 import { startFixtureServer } from '../support/fixture-server.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { startAppProcess } from '../support/upstream/app-process.ts'
 import { upstreamAt } from '../support/upstream/client.ts'
 import { tokenBackend } from '../support/upstream/token-backend.ts'
-import { VISIT } from '../support/upstream/visit.ts'
+import { UPSTREAM_CONTEXT } from '../support/upstream/upstream-context.ts'
 import { EXAMPLES } from './golden-backend.ts'
 
 /** Whatever answers: the headers are what is looked at. */
@@ -23,10 +23,12 @@ const OF_FETCH = ['host', 'connection', 'content-length', 'accept-encoding', 'se
 const ownHeaders = (headers: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_FETCH.includes(name)))
 
-async function sentHeaders(visit: Partial<Visit>, bearer: string | null, secret?: string) {
+async function sentHeaders(visit: Partial<UpstreamContext>, bearer: string | null, secret?: string) {
   await using server = await startFixtureServer()
   const upstream = upstreamAt(server.url, { SERVICE_SECRET: secret })
-  await upstream(contract.wallet.balances, {}, { visit: { ...VISIT, ...visit }, bearer }).catch(ignoreRefusal)
+  await upstream(contract.wallet.balances, {}, { upstreamContext: { ...UPSTREAM_CONTEXT, ...visit }, bearer }).catch(
+    ignoreRefusal,
+  )
   return ownHeaders(server.requests[0]?.headers)
 }
 
@@ -90,7 +92,9 @@ test('each call of the contract goes to its base with all of it, and says JSON o
   const sent: Record<string, string> = {}
   for (const { name, call } of CALLS) {
     const input = call.request.parse(EXAMPLES.get(name)?.fields)
-    await upstream(call, input, { visit: { ...VISIT, ...PLAYER }, bearer: 't0ken' }).catch(ignoreRefusal)
+    await upstream(call, input, { upstreamContext: { ...UPSTREAM_CONTEXT, ...PLAYER }, bearer: 't0ken' }).catch(
+      ignoreRefusal,
+    )
     const { method, path, headers } = server.requests.at(-1) ?? {}
     const { 'content-type': type, ...rest } = ownHeaders(headers)
     expect([name, rest]).toEqual([name, everything])
@@ -153,9 +157,10 @@ test('each call of the contract goes to its base with all of it, and says JSON o
       "mirror.redirect": "POST /main/middleware/mirrorRedirect application/json",
       "password.set": "POST /main/api/v2/auth/password/set application/json",
       "password.update": "POST /main/password/update application/json",
-      "payments.callback": "POST /general/payments/callbacks/sandbox application/json",
+      "payments.callback": "POST /main/callbacks/sandbox application/json",
       "payments.createDeposit": "POST /general/payments/deposits application/json",
       "payments.deposit": "GET /general/payments/deposits/dep-1",
+      "payments.methods": "GET /general/payments/methods",
       "profile.freeSpins": "GET /main/profile/freeSpins",
       "profile.selectCurrency": "POST /main/profile/currency application/json",
       "profile.updateSettings": "PUT /main/profile/settings application/json",

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Site } from '../support/site.ts'
-import { expect, test } from './fixtures.ts'
+import { CONTAINER, expect, test } from './fixtures.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
-const CONTAINER = 'GTM-FAIR123'
 
 /** What the container was given; undefined where it was never loaded. */
 const toldTo = (page: Page) => page.evaluate(() => window.dataLayer)
@@ -15,15 +14,14 @@ async function failToLogIn(page: Page, { url }: Site) {
   await form.getByRole('textbox', { name: texts('auth_email') }).fill('nobody@fairline.example')
   await form.getByLabel(texts('auth_password'), { exact: true }).fill('wrong password')
   await form.getByRole('button', { name: texts('auth_login_submit') }).click()
-  await expect(page.getByText(texts('error_credentials_invalid'))).toBeVisible()
+  await expect(page.locator('form').getByText(texts('error_credentials_invalid'))).toBeVisible()
 }
 
 test('a refused sign-in is told to the tag manager of whoever agreed, and to nobody else [X2]', async ({
   page,
-  serve,
+  taggedSite: site,
   trouble,
 }) => {
-  const site = await serve({ TAG_MANAGER_ID: CONTAINER })
   const loaded: string[] = []
   await page.route('https://www.googletagmanager.com/**', (route) => {
     loaded.push(route.request().url())

@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS, LOCALES } from '#server/contract/constants/locales.ts'
+import { LANGUAGE_TAGS, LOCALES } from '#server/shared/constants/locales.ts'
 import { type CrawledPage, crawl, locations, readPage } from './crawler.ts'
 import { expect, test } from './fixtures.ts'
 

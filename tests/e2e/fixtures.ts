@@ -9,8 +9,8 @@ export type Trouble = {
   expect(pattern: RegExp): void
 }
 
-/** Serves the build once more, for a test that needs settings of its own. */
-export type Serve = (settings: Record<string, string>) => Promise<Site>
+/** The tag manager's container on the site that has one. */
+export const CONTAINER = 'GTM-FAIR123'
 
 /** A navigation that overtakes a request cancels it; nothing failed. */
 const CANCELLED = 'net::ERR_ABORTED'
@@ -36,7 +36,7 @@ function listen(context: BrowserContext): string[] {
  * Tests against the built site, one instance a worker. A test fails on each console error, page error, failed request
  * and error status that it has not announced, whatever else it checks.
  */
-export const test = base.extend<{ trouble: Trouble; serve: Serve }, SiteOptions & { site: Site }>({
+export const test = base.extend<{ trouble: Trouble }, SiteOptions & { site: Site; taggedSite: Site }>({
   target: ['node', { option: true, scope: 'worker' }],
 
   site: [
@@ -47,14 +47,15 @@ export const test = base.extend<{ trouble: Trouble; serve: Serve }, SiteOptions 
     { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
 
-  baseURL: ({ site }, use) => use(site.url),
+  taggedSite: [
+    async ({ target }, use) => {
+      await using site = await startSite(target, { TAG_MANAGER_ID: CONTAINER })
+      await use(site)
+    },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
+  ],
 
-  serve: async ({ target, context }, use) => {
-    await using opened = new AsyncDisposableStack()
-    await use(async (settings) => opened.use(await startSite(target, settings)))
-    // pages that outlive their site would look for it
-    await Promise.all(context.pages().map((page) => page.close()))
-  },
+  baseURL: ({ site }, use) => use(site.url),
 
   trouble: [
     async ({ context }, use) => {

@@ -1,4 +1,4 @@
-import type { Call } from '#server/contract/call.ts'
+import type { Call } from '#server/shared/contract/call.ts'
 import { findCall } from '../conformance/calls.ts'
 import { type GoldenFixture, readGolden } from '../conformance/golden.ts'
 import type { Procedure } from '../support/http/procedure.ts'

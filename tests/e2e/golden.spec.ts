@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
-import { isLocale, LANGUAGE_TAGS } from '#server/contract/constants/locales.ts'
-import { answered } from '#server/trpc/answered.ts'
+import { publicOutput } from '#server/edge/trpc/public-output.ts'
+import { isLocale, LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { expectedErrorOf, type GoldenAnswer, type GoldenRequest } from '../conformance/golden.ts'
 import { type FixtureServer, type RecordedRequest, startFixtureServer } from '../support/fixture-server.ts'
 import { callProcedure, type Door, doorAt, outputIn, type ProcedureAnswer } from '../support/http/procedure.ts'
@@ -83,7 +83,7 @@ function outcomeOf(answer: ProcedureAnswer) {
 /** The same, as the fixture has it: what is no answer of the call is the operator's fault, whatever status it wore. */
 function documentedOutcome({ call }: GoldenCall, answer: GoldenAnswer) {
   const error = expectedErrorOf(answer)
-  if (error === null) return { output: answered(call, answer.expect, []) }
+  if (error === null) return { output: publicOutput(call, answer.expect, []) }
   if (error.kind === 'contract') return { status: 502, fields: { base: ['unavailable'] } }
   return { status: error.status === 500 ? 502 : error.status, fields: error.fields ?? expect.anything() }
 }

@@ -33,7 +33,7 @@ for (const { name, path, title, rows, choose, outcome, net, isWin } of GAMES) {
     })
 
   for (const locale of ['ru', 'hi'] as const)
-    test(`${name} looks right and is accessible in ${locale}`, { tag: '@drawn' }, async ({ page }) => {
+    test(`${name} fits both widths and passes axe in ${locale}`, async ({ page }) => {
       const of = textsOf(locale)
       await openWithKnownSeeds(page, `${locale === 'ru' ? '' : `/${locale}`}${path}`)
       await choose(page)

@@ -29,7 +29,7 @@ export const GAMES: readonly Game[] = [
   {
     name: 'coinflip',
     path: '/games/coinflip',
-    title: 'game_coinflip',
+    title: 'game_name_coinflip',
     rows: 'R8 A9',
     async choose(page) {
       await page.locator('input[value="heads"]').focus()
@@ -42,7 +42,7 @@ export const GAMES: readonly Game[] = [
   {
     name: 'keno',
     path: '/games/keno',
-    title: 'game_keno',
+    title: 'game_name_keno',
     rows: 'R12 A9',
     async choose(page) {
       await page.getByRole('button', { name: '1', exact: true }).focus()
@@ -56,7 +56,7 @@ export const GAMES: readonly Game[] = [
   {
     name: 'the wheel',
     path: '/games/wheel',
-    title: 'game_wheel',
+    title: 'game_name_wheel',
     rows: 'R34 A9 L3',
     choose: async () => undefined,
     outcome: '1,5×',
@@ -66,7 +66,7 @@ export const GAMES: readonly Game[] = [
   {
     name: 'roulette',
     path: '/games/roulette',
-    title: 'game_roulette',
+    title: 'game_name_roulette',
     rows: 'R13 A9',
     async choose(page) {
       // zero and 19–36: one of the two chips wins what the other loses

@@ -11,10 +11,9 @@ const LOCALES = ['ru', 'hi'] as const
 
 for (const locale of LOCALES) {
   const prefix = locale === 'ru' ? '' : `/${locale}`
-  const once = locale === 'ru' ? {} : { tag: '@drawn' }
   const texts = textsOf(locale)
 
-  test(`pages look right and are accessible in ${locale}`, once, async ({ page, trouble }) => {
+  test(`pages fit both widths and pass axe in ${locale}`, async ({ page, trouble }) => {
     trouble.expect(/404/)
     const pages = {
       home: '/',
@@ -32,14 +31,14 @@ for (const locale of LOCALES) {
   })
 
   // by itself: it is as long as the contract, and is read in full at each width
-  test(`the reference for developers looks right and is accessible in ${locale}`, once, async ({ page }) => {
+  test(`the reference for developers fits both widths and passes axe in ${locale}`, async ({ page }) => {
     await page.goto(`${prefix}/developers`)
     await expect(page.getByRole('heading', { level: 1, name: texts('developers_title') })).toBeVisible()
     await page.locator('summary', { hasText: 'dice.placeBet' }).click()
     await look(page, `developers-${locale}`)
   })
 
-  test(`dialogs of a visitor look right and are accessible in ${locale} [R30]`, once, async ({ page }) => {
+  test(`dialogs of a visitor fit both widths and pass axe in ${locale} [R30]`, async ({ page }) => {
     const titles = { login: 'auth_login_title', signup: 'auth_register_title', deposit: 'wallet_pay_in_title' } as const
     for (const [flag, title] of Object.entries(titles)) {
       await page.goto(`${prefix}/?${flag}`)
@@ -52,7 +51,7 @@ for (const locale of LOCALES) {
   })
 }
 
-test('pages and dialogs of a player look right and are accessible', async ({ page, context, site }) => {
+test('pages and dialogs of a player fit both widths and pass axe', async ({ page, context, site }) => {
   const texts = textsOf('ru')
   const player = await signIn(context, site)
   await page.goto('/')

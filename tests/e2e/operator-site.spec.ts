@@ -1,18 +1,35 @@
 import { createClient } from '@libsql/client'
+import { type Site, startSite } from '../support/site.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
-import { expect, test } from './fixtures.ts'
+import { test as base, expect, type SiteOptions } from './fixtures.ts'
 import { listening } from './hands.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('en')
 
+type Stage = { readonly site: Site; readonly databaseUrl: string }
+
+/** A site that its operator has a hand in: in its settings, and in its database. */
+const test = base.extend<object, SiteOptions & { stage: Stage }>({
+  stage: [
+    async ({ target }, use) => {
+      using data = temporaryDirectory()
+      const databaseUrl = `file:${data.path}/platform.db`
+      await using site = await startSite(target, {
+        PLATFORM_DATABASE_URL: databaseUrl,
+        YANDEX_VERIFICATION: '7a1f"0<c',
+      })
+      await use({ site, databaseUrl })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ stage }, use) => use(stage.site.url),
+})
+
 test('what the operator writes into the database is in the served page, in its language only [E10]', async ({
   page,
-  serve,
+  stage: { site, databaseUrl },
 }) => {
-  using data = temporaryDirectory()
-  const databaseUrl = `file:${data.path}/platform.db`
-  const site = await serve({ PLATFORM_DATABASE_URL: databaseUrl })
   const operator = createClient({ url: databaseUrl })
   await operator.execute(`UPDATE settings SET value = 'https://t.me/casino' WHERE key = 'telegram_url'`)
   await operator.execute(
@@ -52,8 +69,7 @@ test('what the operator writes into the database is in the served page, in its l
   await expect(page).toHaveTitle('Dice & proofs')
 })
 
-test('a search engine that checks whose the domain is finds its tag on the page [E9]', async ({ serve }) => {
-  const site = await serve({ YANDEX_VERIFICATION: '7a1f"0<c' })
+test('a search engine that checks whose the domain is finds its tag on the page [E9]', async ({ stage: { site } }) => {
   const tagFor = async (agent: string) => {
     const page = await fetch(`${site.url}/en`, { headers: { 'user-agent': agent, 'accept-language': 'en' } })
     return /<meta name="yandex-verification"[^>]*>/.exec(await page.text())?.[0]

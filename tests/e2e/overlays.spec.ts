@@ -5,7 +5,7 @@ import {
   TOOLTIP_DISPOSE_TIMEOUT_MS,
   TOOLTIP_DISTANCE_PX,
   TOOLTIP_SHOW_DELAY_MS,
-} from '#server/contract/constants/timings.ts'
+} from '#server/shared/constants/timings.ts'
 import { expect, test } from './fixtures.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
@@ -86,7 +86,7 @@ test('a menu stays 400 ms after the pointer has left it; Escape gives the focus 
   await expect(menu).toBeHidden()
 })
 
-test('an error stays until it is read, also that of a dead network; a click closes it [S15]', async ({
+test('an error leaves after three seconds, waits while it is hovered, and stays in its place on the page [S15]', async ({
   page,
   context,
   trouble,
@@ -103,7 +103,15 @@ test('an error stays until it is read, also that of a dead network; a click clos
   const message = page.getByRole('alert').filter({ hasText: texts('error_network') })
   await expect(message).toBeVisible()
   expect((await message.boundingBox())?.width).toBe(NOTIFICATION_WIDTH_PX)
+  await message.hover()
   await page.clock.runFor(NOTIFICATION_TIMEOUT_MS * 2)
+  await expect(message).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(NOTIFICATION_TIMEOUT_MS + 500)
+  await expect(message).toHaveCount(0)
+  await expect(form.getByText(texts('error_network'))).toBeVisible()
+
+  await form.getByRole('button', { name: texts('auth_login_submit') }).click()
   await expect(message).toBeVisible()
   await message.click()
   await expect(message).toHaveCount(0)

@@ -48,7 +48,7 @@ test('a part of the stake that comes back in keno is shown as the loss that it i
     page.getByRole('link', { name: texts('play_check', { outcome: '0 / 1', result: texts('play_loss') }) }),
   ).toBeVisible()
   await expect(
-    page.getByRole('region', { name: texts('game_keno') }).locator('.text-win', { hasText: '¤' }),
+    page.getByRole('region', { name: texts('game_name_keno') }).locator('.text-win', { hasText: '¤' }),
   ).toHaveText([
     /^\+/, // what a win would add
   ])

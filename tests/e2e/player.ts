@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { contract } from '#server/contract/contract.ts'
-import { sandboxPayPath } from '#server/platform/payments/sandbox/paths.ts'
+import { contract } from '#server/shared/contract/contract.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { register as registerWith } from '../support/platform/players.ts'
 import type { Site } from '../support/site.ts'
@@ -23,11 +22,19 @@ export async function register(page: Page, hands: Hands = pointer, texts: Texts 
   expect(new URL(page.url()).searchParams.has('signup')).toBe(false)
 }
 
+/** Closes the dialog for the first deposit, which opens by itself a moment after a player without money is seen. */
+export async function declineDeposit(page: Page, texts: Texts = textsOf('ru')): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: texts('wallet_pay_in_title') })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
 /** Pays the amount that the open dialog offers on the provider's page, and comes back to where it began. */
 export async function deposit(page: Page, hands: Hands = pointer, texts: Texts = textsOf('ru')): Promise<void> {
   const dialog = page.getByRole('dialog', { name: texts('wallet_pay_in_title') })
   await hands.press(dialog.getByRole('button', { name: texts.pattern('wallet_pay_in_submit') }))
-  await page.waitForURL('**/sandbox/**')
+  await page.waitForURL('**/payment-pages/**')
   // The first of the provider's buttons pays; its words are the provider's own.
   await hands.press(page.getByRole('button').first())
   await expect(dialog.getByText(texts.pattern('wallet_deposit_confirmed'))).toBeVisible()
@@ -66,7 +73,7 @@ export async function fund({ site, token }: Player): Promise<void> {
   const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
   const input = { amount: '1000', currency: 'RUB', idempotency_key: randomUUID() } as const
   const { output } = await platform.request(contract.payments.createDeposit, input, { token })
-  const paid = await fetch(site.platformUrl + sandboxPayPath(output.id), {
+  const paid = await fetch(site.platformUrl + output.redirect_url, {
     method: 'POST',
     body: new URLSearchParams({ action: 'pay' }),
     redirect: 'manual',

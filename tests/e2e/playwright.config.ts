@@ -1,8 +1,31 @@
+import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from '../support/run/chromium.mjs'
 import type { SiteOptions } from './fixtures.ts'
 
 const SECOND_MS = 1000
+
+/**
+ * What can differ in workerd: the runtime's fetch, streams, cookies, cryptography, languages and caches, and several
+ * workers over one cache. The client, the platform and the rules are the same, and are proven on Node.
+ */
+const DIFFERS_ON_THE_EDGE = [
+  'chaos', // deadlines, capped and broken answers of its fetch
+  'conformance', // every call through to the embedded platform
+  'crawl', // every page is rendered, in every language of its Intl
+  'golden', // what each call sends and reads
+  'live', // streams of events, and their end
+  'operator-site', // pages that are kept, and what no longer keeps them
+  'pages', // streamed pages, statuses and redirects
+  'social', // OpenID with its cryptography
+  'visits', // cookies, redirects, and what no key of a kept page holds
+  'walk', // a newcomer's whole way
+  'workers', // one refresh for two workers, and life without the operator
+]
+for (const name of DIFFERS_ON_THE_EDGE)
+  if (!existsSync(new URL(`${name}.spec.ts`, import.meta.url))) throw new Error(`there is no ${name}.spec.ts to run`)
+
+const oneOf = (names: readonly string[]) => new RegExp(`/(${names.join('|')})\\.spec\\.ts$`)
 
 /** The built site in a real Chromium; `fixtures.ts` serves it. Each project is one target of the build. */
 export default defineConfig<object, SiteOptions>({
@@ -10,8 +33,8 @@ export default defineConfig<object, SiteOptions>({
   outputDir: '../../test-results/e2e',
   timeout: 90 * SECOND_MS,
   expect: { timeout: 10 * SECOND_MS },
-  // Two cores serve the site and draw it: more browsers at once only make each slower.
-  workers: 1,
+  // each with a site of its own: one browser leaves a core to nobody while it waits
+  workers: 2,
   forbidOnly: true,
   use: {
     // With a name of its own a headless browser counts as a bot, and bots get other pages.
@@ -28,8 +51,7 @@ export default defineConfig<object, SiteOptions>({
   },
   projects: [
     // several workers that share nothing but their cache exist on the edge only; Node meets the faults in tests/contract
-    { name: 'node', use: { target: 'node' }, testIgnore: /(chaos|workers)\.spec\.ts/ },
-    // only a process of ours is told to end; and what is merely drawn, from the same components, is looked at once
-    { name: 'edge', use: { target: 'edge' }, testIgnore: /shutdown\.spec\.ts/, grepInvert: /@drawn/ },
+    { name: 'node', use: { target: 'node' }, testIgnore: oneOf(['chaos', 'workers']) },
+    { name: 'edge', use: { target: 'edge' }, testMatch: oneOf(DIFFERS_ON_THE_EDGE) },
   ],
 })

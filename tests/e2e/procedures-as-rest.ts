@@ -1,4 +1,4 @@
-import type { Call } from '#server/contract/call.ts'
+import type { Call } from '#server/shared/contract/call.ts'
 import { findCall } from '../conformance/calls.ts'
 import type { Backend } from '../conformance/conform.ts'
 import { callProcedure, type Door, outputIn } from '../support/http/procedure.ts'

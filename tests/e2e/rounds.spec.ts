@@ -83,7 +83,7 @@ test('three cases are opened at a press, each with a proof of its own [R6 R7]', 
 
 for (const path of ['/games/miner', '/games/hilo', '/games/cases', '/games/cases/spark'])
   for (const prefix of ['', '/hi'])
-    test(`${prefix}${path} looks right and is accessible`, { tag: '@drawn' }, async ({ page }) => {
+    test(`${prefix}${path} fits both widths and passes axe`, async ({ page }) => {
       await page.goto(prefix + path)
       await look(page, `${path.split('/').slice(2).join('-')}${prefix.replace('/', '-')}`)
     })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { RANKS } from '#server/rules/cards.ts'
-import { currentCases } from '#server/rules/cases/catalogue.ts'
-import { priceOf, prizesOf } from '#server/rules/cases/paytable.ts'
-import * as coinflip from '#server/rules/coinflip/paytable.ts'
-import * as dice from '#server/rules/dice/paytable.ts'
-import * as hilo from '#server/rules/hilo/paytable.ts'
-import * as keno from '#server/rules/keno/paytable.ts'
-import * as miner from '#server/rules/miner/paytable.ts'
-import type { Ratio } from '#server/rules/ratio.ts'
-import { CHIP_COVERS } from '#server/rules/roulette/chips.ts'
-import * as roulette from '#server/rules/roulette/paytable.ts'
-import * as wheel from '#server/rules/wheel/paytable.ts'
+import type { Ratio } from '#server/shared/money/ratio.ts'
+import { currentCases } from '#server/shared/rules/cases/catalogue.ts'
+import { priceOf, prizesOf } from '#server/shared/rules/cases/current.ts'
+import * as coinflip from '#server/shared/rules/coinflip/current.ts'
+import * as dice from '#server/shared/rules/dice/current.ts'
+import { RANKS } from '#server/shared/rules/fairness/cards.ts'
+import * as hilo from '#server/shared/rules/hilo/current.ts'
+import * as keno from '#server/shared/rules/keno/current.ts'
+import * as miner from '#server/shared/rules/miner/current.ts'
+import * as roulette from '#server/shared/rules/roulette/current.ts'
+import { CHIP_COVERS } from '#server/shared/rules/roulette/current.ts'
+import * as wheel from '#server/shared/rules/wheel/current.ts'
 import { expect, test } from './fixtures.ts'
 import { textsOf } from './texts.ts'
 
@@ -85,14 +85,16 @@ const PAGES: readonly { path: string; rtp: Ratio; tables: readonly (readonly Row
   {
     path: '/games/wheel',
     rtp: wheel.rtpOf('medium'),
-    tables: wheel.WHEEL_RISKS.map((risk) => {
+    tables: wheel.WHEEL_RISKS.flatMap((risk) => {
       const segments = wheel.wheelOf(risk)
-      return [...new Set(segments)]
+      const prizes = [...new Set(segments)]
         .toSorted((a, b) => (a < b ? 1 : -1))
         .map((multiplier) => {
           const count = segments.filter((one) => one === multiplier).length
           return [times(multiplier), count, percents(of(count, segments.length), 2)]
         })
+      const order = upTo(5, 0).map((row) => [null, ...segments.slice(row * 10, row * 10 + 10).map(times)])
+      return [prizes, order]
     }),
   },
   {
@@ -101,7 +103,7 @@ const PAGES: readonly { path: string; rtp: Ratio; tables: readonly (readonly Row
     tables: [
       [...new Set([...CHIP_COVERS.values()].map((cover) => cover.length))]
         .toSorted((a, b) => a - b)
-        .map((count) => [null, count, 36 / count, percents(of(count, 37), 2), percents(roulette.RTP, 4)]),
+        .map((count) => [null, count, 36 / count, percents(of(count, 37), 2), percents(roulette.RTP, 2)]),
     ],
   },
   {
@@ -143,6 +145,7 @@ const PAGES: readonly { path: string; rtp: Ratio; tables: readonly (readonly Row
             Number(prize.value) / 1_000_000,
             times((prize.value * 10_000n) / price),
             tickets(prize),
+            null,
             tickets(prize) / 1000,
           ]),
       ],

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { startSite } from '../support/site.ts'
 import { expect, test } from './fixtures.ts'
 import { textsOf } from './texts.ts'
 
@@ -21,9 +20,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 test('a tag manager is on no page whose address is a secret, nor in what follows in that document [C38 R22 S12]', async ({
   page,
-  target,
+  taggedSite: site,
 }) => {
-  await using site = await startSite(target, { TAG_MANAGER_ID: 'GTM-FAIR123' })
   const loaded = await watchContainers(page)
 
   await page.goto(`${site.url}/reset-password/${SECRET}`, { waitUntil: 'networkidle' })
@@ -41,5 +39,4 @@ test('a tag manager is on no page whose address is a secret, nor in what follows
   await page.evaluate(() => window.location.assign('/faq'))
   await expect.poll(() => loaded.length).toBe(1)
   expect(await page.evaluate(() => document.referrer)).toBe(`${site.url}/`)
-  await page.close()
 })

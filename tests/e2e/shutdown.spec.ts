@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { expect, test } from '@playwright/test'
-import { LIVE_PATH } from '#server/contract/live.ts'
 import { childEnvironment, parseEnvironment } from '#server/env.ts'
+import { LIVE_PATH } from '#server/shared/contract/live.ts'
 import { startChild, untilServing } from '#server/supervisor/child.ts'
 import { freePort } from '#server/supervisor/ports.ts'
 import { appProgram } from '#server/supervisor/programs.ts'

@@ -4,6 +4,7 @@ import { type OpenIdProvider, startOpenIdProvider } from '../support/openid-prov
 import { type Site, startSite } from '../support/site.ts'
 import { test as base, expect, type SiteOptions } from './fixtures.ts'
 import { axe } from './looks.ts'
+import { declineDeposit } from './player.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('en')
@@ -29,6 +30,7 @@ const test = base.extend<object, SiteOptions & { stage: Stage }>({
 async function leaveFor(page: Page, path: string, dialog: 'auth_login_title' | 'auth_register_title') {
   await page.goto(path)
   const form = page.getByRole('dialog', { name: texts(dialog) })
+  if (dialog === 'auth_register_title') await form.getByRole('checkbox', { name: texts('auth_is_adult') }).click()
   await form.getByRole('button', { name: texts('auth_social_by', { provider: 'Acme ID' }) }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 }
@@ -40,6 +42,7 @@ test('a visitor registers by a provider and comes back to where he was, signed i
 }) => {
   await leaveFor(page, '/en/games/keno?signup&q=1', 'auth_register_title')
   await page.getByRole('link', { name: 'Allow' }).click()
+  await declineDeposit(page, texts)
   await expect(account(page)).toBeVisible()
   await expect(page).toHaveURL(/\/en\/games\/keno\?q=1/)
   await expect(page.getByRole('dialog', { name: texts('auth_register_title') })).toHaveCount(0)

@@ -13,16 +13,16 @@ type Game = { path: string; title: string; prepare?: (page: Page) => Promise<voi
 
 const titled = (path: string, key: MessageKey): Game => ({ path, title: texts(key) })
 const GAMES: readonly Game[] = [
-  titled('/games/dice', 'game_dice'),
-  titled('/games/coinflip', 'game_coinflip'),
+  titled('/games/dice', 'game_name_dice'),
+  titled('/games/coinflip', 'game_name_coinflip'),
   {
-    ...titled('/games/keno', 'game_keno'),
+    ...titled('/games/keno', 'game_name_keno'),
     prepare: (page) => page.getByRole('button', { name: '7', exact: true }).click(),
   },
-  titled('/games/wheel', 'game_wheel'),
-  { ...titled('/games/roulette', 'game_roulette'), prepare: (page) => page.locator('[data-cell="red"]').click() },
-  titled('/games/hilo', 'game_hilo'),
-  titled('/games/miner', 'game_miner'),
+  titled('/games/wheel', 'game_name_wheel'),
+  { ...titled('/games/roulette', 'game_name_roulette'), prepare: (page) => page.locator('[data-cell="red"]').click() },
+  titled('/games/hilo', 'game_name_hilo'),
+  titled('/games/miner', 'game_name_miner'),
   { path: '/games/cases/starter', title: texts('cases_title', { name: texts('cases_name_starter') }) },
 ]
 
@@ -34,9 +34,7 @@ const topOf = (page: Page) =>
   page.evaluate(() => (document.querySelector('h1')?.getBoundingClientRect().top ?? 0) + window.scrollY)
 
 for (const { path, title, prepare } of GAMES)
-  test(`${path}: nothing moves when the first bet is placed and when its outcome comes`, { tag: '@drawn' }, async ({
-    page,
-  }) => {
+  test(`${path}: nothing moves when the first bet is placed and when its outcome comes`, async ({ page }) => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(path)

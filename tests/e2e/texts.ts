@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Locale } from '#server/contract/constants/locales.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
 
 export type MessageKey = keyof typeof import('../../messages/ru.json')
 

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { isLocale } from '#server/contract/constants/locales.ts'
+import { isLocale } from '#server/shared/constants/locales.ts'
 import { type FixtureServer, type RecordedRequest, startFixtureServer } from '../support/fixture-server.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { USER } from '../support/upstream/token-backend.ts'
@@ -52,8 +52,6 @@ export const test = base.extend<object, SiteOptions & { stage: Stage }>({
         UPSTREAM: 'remote',
         UPSTREAM_URL: operator.url,
         APP_SECRET: 'app-secret-of-the-tests-0123456789',
-        // a busy machine is not what is tested
-        UPSTREAM_PAGE_TIMEOUT_MS: '10000',
         TRUSTED_PROXY: '127.0.0.1,::1',
         ALLOWED_HOSTS: Object.values(HOSTS).join(),
         HOST_MATCHED_HOSTS: HOSTS.matched,

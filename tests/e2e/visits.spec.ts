@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { LANGUAGE_TAGS, LOCALES, type Locale } from '#server/contract/constants/locales.ts'
+import { LANGUAGE_TAGS, LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import { ask, type HttpAnswer } from '../support/http/ask.ts'
 import { ADDRESSES, HOSTS, type Stage, test } from './visit-stage.ts'
 
@@ -122,6 +122,13 @@ test('an address is believed from the proxy alone: what a visitor writes before 
   expect((await ask(stage.site.url, '/en', { host: HOSTS.ordinary, headers })).status).toBe(302)
 })
 
+test('a Host that names no host is 400, as any request that cannot be read', async ({ stage }) => {
+  test.skip(stage.site.target === 'edge', 'workerd reads the Host by itself')
+  for (const host of ['localhost:99999', '[::1', 'a b'])
+    for (const path of ['/en', '/api/trpc/site.current'])
+      expect([host, path, (await ask(stage.site.url, path, { host })).status]).toEqual([host, path, 400])
+})
+
 test('a Host that is none of ours is 421 and asks nobody [N8]', async ({ stage }) => {
   const before = stage.operator.requests.length
   for (const host of ['evil.test', 'casino.test.evil.test', 'evil-casino.test', 'casino.test@evil.test', '127.0.0.1'])
@@ -149,6 +156,16 @@ test('rules and hosts lead within the site in one step [N2 N5 S10 R35]', async (
   expect(await led('/EN/')).toBe('301 /en')
   expect(await led(PAGE, HOSTS.matched)).toBe(`307 /en${PAGE}`)
   expect(await led('/en/games/crash', HOSTS.matched)).toBe('302 /en/error')
+})
+
+test('on a host without Russian a player whose profile says Russian gets English, and is led in no circle [S10 S8]', async ({
+  stage,
+}) => {
+  const headers = { 'user-agent': CHROME, 'x-forwarded-for': ADDRESSES.russian, cookie: 'token=player-ru' }
+  const page = (path: string) => ask(stage.site.url, path, { host: HOSTS.matched, headers })
+  expect((await page(PAGE)).headers.location).toBe(`/en${PAGE}`)
+  const { status, text } = await page(`/en${PAGE}`)
+  expect([status, text.includes('<html lang="en-US">')]).toEqual([200, true])
 })
 
 const UNKEYED: readonly Readonly<Record<string, string>>[] = [

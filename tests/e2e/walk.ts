@@ -22,15 +22,17 @@ export async function walk(page: Page, { hands, texts, bets }: Walk): Promise<vo
   await hands.press(
     page
       .getByRole('navigation')
-      .getByRole('link', { name: texts('game_dice') })
+      .getByRole('link', { name: texts('game_name_dice') })
       .first(),
   )
-  await expect(page.getByRole('heading', { level: 1, name: texts('game_dice') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: texts('game_name_dice') })).toBeVisible()
   await placeBets(page, { hands, texts, bets })
   expect(await balanceOf(page, texts)).toBe(deposited + (await sumOfNets(page, texts, bets)))
 
   const rolls = await rollsOf(page, texts)
   await revealSeeds(page, hands, texts)
+  // what checks comes with the network, for as long as the page is open
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await checkRolls({ page, hands, texts, rolls })
   await page.context().setOffline(false)

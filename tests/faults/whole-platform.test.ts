@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openReader } from '#db/platform/reader.ts'
-import { contract } from '#server/contract/contract.ts'
-import { checkInvariants } from '#server/platform/money/reads.ts'
-import { parseMicros } from '#server/rules/money.ts'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { parseMicros } from '#server/shared/money/micros.ts'
 import { openDeposit, roubles } from '../support/deposits.ts'
 import { type SpawnedPlatform, spawnPlatform } from '../support/platform.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
@@ -50,7 +50,7 @@ test('the platform is killed in a burst of bets over HTTP; asked again with the 
 
   await using site = await spawnPlatform({ directory: directory.path })
   const { reader, close } = openReader(`file:${join(directory.path, 'platform.db')}`)
-  expect(await checkInvariants(reader)).toEqual([])
+  expect(await checkAllBooks(reader)).toEqual([])
   const retried = await Promise.all(
     Array.from({ length: BETS }, async (_, index) => (await bet(site, token, index)).output.bet),
   )
@@ -60,6 +60,6 @@ test('the platform is killed in a burst of bets over HTTP; asked again with the 
   expect(output.bets.map(({ id }) => id).toSorted()).toEqual(retried.map(({ id }) => id).toSorted())
   const gain = retried.reduce((sum, one) => sum + parseMicros(one.payout) - parseMicros(one.stake), 0n)
   expect(parseMicros((await roubles(site, token)) ?? '')).toBe(parseMicros('500') + gain)
-  expect(await checkInvariants(reader)).toEqual([])
+  expect(await checkAllBooks(reader)).toEqual([])
   close()
 })

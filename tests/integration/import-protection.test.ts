@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LOCALES } from '#server/contract/constants/locales.ts'
 import { childEnvironment } from '#server/env.ts'
+import { LOCALES } from '#server/shared/constants/locales.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 
 const BUILD_TIMEOUT_MS = 60_000
@@ -24,7 +24,8 @@ beforeAll(() => {
     'package.json',
     'app/build',
     'messages/project.inlang',
-    'server/contract/constants',
+    'server/shared/constants',
+    ...['check-node', 'stop', 'toolchain'].map((name) => `server/supervisor/${name}.mjs`),
   ])
     cpSync(path, join(site.path, path), { recursive: true })
   for (const locale of LOCALES) write(`messages/${locale}.json`, '{}')
@@ -45,14 +46,14 @@ beforeAll(() => {
   )
 })
 
-/** Gives the site a page that shows what `imported` brings, and builds its browser's half. Resolves with the output. */
-function buildPage(imported: string): Promise<string> {
-  write(imported, 'export const read = () => document.title')
+/** Gives the site a page that shows what each of these files brings, and builds its browser's half. Resolves with the output. */
+function buildPage(files: readonly string[]): Promise<string> {
+  for (const file of files) write(file, 'export const read = () => document.title')
   write(
     'app/routes/index.tsx',
     `import { createFileRoute } from '@tanstack/react-router'
-    import { read } from '../../${imported}'
-    export const Route = createFileRoute('/')({ component: () => read() })`,
+    ${files.map((file, index) => `import { read as read${index} } from '../../${file}'`).join('\n')}
+    export const Route = createFileRoute('/')({ component: () => [${files.map((_, index) => `read${index}()`)}] })`,
   )
   // Vitest's own VITEST would take Start out of the configuration.
   const { VITEST: _, ...env } = childEnvironment({ NODE_ENV: 'production', NO_COLOR: '1' })
@@ -71,22 +72,36 @@ function buildPage(imported: string): Promise<string> {
   })
 }
 
-test.each([
-  'server/trpc/probe.ts',
-  'server/upstream/probe.ts',
+const FORBIDDEN = [
+  'server/edge/trpc/probe.ts',
+  'server/edge/upstream/probe.ts',
   'server/platform/probe.ts',
-  'server/cache/probe.ts',
-  'server/gateway/probe.ts',
+  'server/edge/cache/probe.ts',
+  'server/edge/gateway/probe.ts',
+  'server/supervisor/probe.ts',
+  'server/telemetry/probe.ts',
   'db/platform/probe.ts',
   'app/lib/probe.server.ts',
-])('the build fails when a page brings %s to the browser', { timeout: BUILD_TIMEOUT_MS }, async (imported) => {
-  const output = await buildPage(imported)
+]
+
+const ALLOWED = 'server/shared/rules/probe.ts'
+
+const denials = (output: string) => [...output.matchAll(/^ *Resolved: (\S+)$/gm)].map((match) => match[1])
+
+test('the build fails when a page brings a file of the server to the browser', {
+  timeout: BUILD_TIMEOUT_MS,
+}, async () => {
+  const output = await buildPage(['server/edge/trpc/probe.ts'])
   expect(output).toContain('Import denied in client environment')
   expect(output).not.toContain(CLIENT_IS_BUILT)
 })
 
-test('the build goes on when a page imports a module of the rules', { timeout: BUILD_TIMEOUT_MS }, async () => {
-  const output = await buildPage('server/rules/probe.ts')
-  expect(output).not.toContain('Import denied')
+test('each file of the server is denied, and a module of the rules is not', { timeout: BUILD_TIMEOUT_MS }, async () => {
+  // the first that is denied ends a build, unless what is denied is only told
+  const config = readFileSync('app.config.ts', 'utf8')
+  expect(config).toContain("behavior: 'error'")
+  write('app.config.ts', config.replace("behavior: 'error'", "behavior: 'mock'"))
+  const output = await buildPage([...FORBIDDEN, ALLOWED])
+  expect(denials(output).toSorted()).toEqual(FORBIDDEN.toSorted())
   expect(output).toContain(CLIENT_IS_BUILT)
 })

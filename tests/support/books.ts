@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { migrate } from '#db/platform/migrate.ts'
 import { openReader, type PlatformReader } from '#db/platform/reader.ts'
-import { seededEntropy } from '#server/platform/entropy.ts'
-import type { CommandContext } from '#server/platform/writer/command.ts'
-import { type Connection, openConnection } from '#server/platform/writer/connection.ts'
-import { writerDatabase } from '#server/platform/writer/writer-database.ts'
+import { seededEntropy } from '#server/platform/kernel/entropy.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { type Connection, openConnection } from '#server/platform/kernel/writer/connection.ts'
+import { writerDatabase } from '#server/platform/kernel/writer/writer-database.ts'
+import { RELEASES } from '#server/shared/rules/releases.ts'
+import { writeTemplateDatabase } from './platform/template-database.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 /** A migrated database with the writer's own connection in this thread: what commands do, without the thread. */
@@ -21,15 +22,24 @@ export type Books = Disposable & {
 
 const START_MS = Date.UTC(2026, 0, 1)
 
-/** @param mutate what a command's SQL is changed to before it runs: a fault of a programmer, for tests that have to find it */
-export function openBooks(mutate: (sql: string) => string = (sql) => sql): Books {
+/** A programmer's fault: what stands in the SQL of a command instead of what should. */
+export type Fault = { readonly text: string; readonly instead: string }
+
+/** @param faults for tests that have to find them. One that no statement has had by the end is an error of its own. */
+export function openBooks(faults: readonly Fault[] = []): Books {
   const directory = temporaryDirectory()
   const file = join(directory.path, 'books.db')
+  writeTemplateDatabase(file)
   const connection = openConnection(file)
-  migrate(connection)
   const { reader, close } = openReader(`file:${file}`)
+  const missing = new Set(faults)
+  const withFaults = (sql: string) =>
+    faults.reduce((changed, fault) => {
+      if (changed.includes(fault.text)) missing.delete(fault)
+      return changed.replaceAll(fault.text, fault.instead)
+    }, sql)
   const db = writerDatabase({
-    prepare: (sql) => connection.prepare(mutate(sql)),
+    prepare: (sql) => connection.prepare(withFaults(sql)),
     exec: (sql) => connection.exec(sql),
     inTransaction: connection.inTransaction,
     close: () => connection.close(),
@@ -49,6 +59,7 @@ export function openBooks(mutate: (sql: string) => string = (sql) => sql): Books
           now,
           random: (count) => entropy.bytes(count),
           secret: 'x'.repeat(32),
+          rules: RELEASES,
           announce() {},
         })
         connection.exec('COMMIT')
@@ -71,6 +82,7 @@ export function openBooks(mutate: (sql: string) => string = (sql) => sql): Books
       close()
       connection.close()
       directory[Symbol.dispose]()
+      for (const { text } of missing) throw new Error(`no statement has had the text that is to be changed: ${text}`)
     },
   }
 }

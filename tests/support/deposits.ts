@@ -1,10 +1,14 @@
-import type { CallInput } from '#server/contract/call.ts'
-import { contract } from '#server/contract/contract.ts'
-import { type SignedFields, signCallback } from '#server/platform/payments/callback-signature.ts'
+import {
+  callbackKey,
+  SIGNATURE_HEADER,
+  signCallback,
+} from '#server/platform/providers/payments/sandbox/callback-signature.ts'
+import type { Report } from '#server/platform/providers/payments/sandbox/report.ts'
+import { contract } from '#server/shared/contract/contract.ts'
 import type { PlatformClient } from './platform/client.ts'
 import { register } from './platform/players.ts'
 
-export type Callback = CallInput<typeof contract.payments.callback>
+export { SANDBOX, SANDBOX_CALLBACK } from './sandbox.ts'
 
 /** A player with one open deposit. */
 export async function openDeposit(site: PlatformClient, email?: string) {
@@ -18,20 +22,26 @@ export async function openDeposit(site: PlatformClient, email?: string) {
 }
 
 type Signer = { readonly secret: string; readonly now: number }
-type Reported = Pick<SignedFields, 'amount'> & { readonly id: string; readonly currency: Callback['currency'] }
+type Reported = Pick<Report, 'amount' | 'currency'> & { readonly id: string }
 
-/** What the provider says of a payment, signed; `changes` are signed as well. */
-export function callbackOf({ secret, now }: Signer, deposit: Reported, changes: Partial<Callback> = {}): Callback {
-  const fields = {
-    timestamp: Math.floor(now / 1000),
+/** The body of what the provider says of a payment, and its signature; `changes` are signed as well. */
+export function callbackOf({ secret, now }: Signer, deposit: Reported, changes: Partial<Report> = {}) {
+  const report: Report = {
     deposit_id: deposit.id,
     provider_reference: `payment-of-${deposit.id}`,
-    status: 'confirmed' as const,
+    status: 'confirmed',
     amount: deposit.amount,
     currency: deposit.currency,
     ...changes,
   }
-  return { signature: signCallback(secret, fields), ...fields }
+  const body = JSON.stringify(report)
+  return { body, signature: signCallback(callbackKey(secret), Buffer.from(body), now) }
+}
+
+/** The request that brings it. */
+export function callbackRequest({ body, signature }: ReturnType<typeof callbackOf>) {
+  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature }
+  return { method: 'POST', headers, body }
 }
 
 /** What the player has in roubles, as the wallet says. */

@@ -1,4 +1,4 @@
-import type { Locale } from '#server/contract/constants/locales.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
 
 /**
  * What a text may not promise or suggest (players.md G.9: no "due", "hot", "almost", "guaranteed"), in each language by

@@ -23,8 +23,12 @@ export type MeasuredProgram = AsyncDisposable & {
 }
 
 type ProgramOptions = {
-  /** A file of the project that serves on `PORT` of the loopback. */
+  /** A file of the project that serves on a port of the loopback. */
   readonly file: string
+  /** How it is told the port. Default: `PORT`. */
+  readonly portVariable?: string
+  /** Modules to load before it. */
+  readonly preloaded?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
   /** Answered with 2xx once it serves. */
   readonly readyPath?: string
@@ -34,11 +38,13 @@ const PRELOADED = new URL('programs/tells-usage.ts', import.meta.url).href
 const END_WITH_PARENT = new URL('../../server/supervisor/end-with-parent.ts', import.meta.url).href
 const START_TIMEOUT_MS = 60_000
 
-export async function startMeasured({ file, environment, readyPath = '/' }: ProgramOptions): Promise<MeasuredProgram> {
+export async function startMeasured(options: ProgramOptions): Promise<MeasuredProgram> {
+  const { file, environment, readyPath = '/', portVariable = 'PORT', preloaded = [] } = options
   const port = await freePort('127.0.0.1')
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['--expose-gc', '--import', END_WITH_PARENT, '--import', PRELOADED, file], {
-    env: childEnvironment({ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...environment }),
+  const imports = [END_WITH_PARENT, PRELOADED, ...preloaded].flatMap((module) => ['--import', module])
+  const child = spawn(process.execPath, ['--expose-gc', ...imports, file], {
+    env: childEnvironment({ NODE_ENV: 'production', HOST: '127.0.0.1', [portVariable]: String(port), ...environment }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = new Promise<string>((resolve) => {
@@ -54,10 +60,15 @@ export async function startMeasured({ file, environment, readyPath = '/' }: Prog
     await stop()
     throw error
   }
-  const ask = async (question: 'cpu' | 'memory'): Promise<unknown> => {
-    const answer = once(child, 'message')
-    child.send(question)
-    const [told] = await answer
+  let last: Promise<unknown> = Promise.resolve()
+  // one after the other: an answer does not say what it answers
+  const ask = (question: 'cpu' | 'memory'): Promise<unknown> => {
+    const told = last.then(async () => {
+      const answer = once(child, 'message')
+      child.send(question)
+      return (await Promise.race([answer, ended.then((how) => Promise.reject(new Error(`it ended: ${how}`)))]))[0]
+    })
+    last = told.catch(() => {})
     return told
   }
   return {

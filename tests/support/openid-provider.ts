@@ -11,7 +11,7 @@ type Grant = { readonly authorization: URLSearchParams; readonly claims: Claims 
 export type OpenIdProvider = AsyncDisposable & {
   readonly issuer: string
   readonly client: { readonly id: string; readonly secret: string }
-  /** A person signs in at the address that the site sent him to. Gives what he comes back with. */
+  /** A person signs in at the address that the site sent them to. Gives what they come back with. */
   approve(authorizationUrl: string, claims: Claims): { state: string; code: string; redirectUri: string }
   /** From now on ID tokens are signed with a key that the provider does not publish. */
   forge(): void

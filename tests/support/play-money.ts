@@ -1,6 +1,6 @@
-import { playerAccount, post, systemAccount, type WalletKey } from '#server/platform/money/index.ts'
-import type { CommandContext } from '#server/platform/writer/command.ts'
-import { micros } from '#server/rules/money.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { playerAccount, post, systemAccount, type WalletKey } from '#server/platform/modules/ledger/index.ts'
+import { micros } from '#server/shared/money/micros.ts'
 
 export type Grant = WalletKey & { readonly amount: bigint; readonly key: string }
 

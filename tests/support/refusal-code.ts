@@ -1,4 +1,4 @@
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
 
 /** The code that a call refuses with, undefined when it does not. Anything else that it throws goes on. */
 export function refusalCode(call: () => unknown): string | undefined {

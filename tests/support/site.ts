@@ -44,6 +44,10 @@ export async function startSite(target: SiteTarget, settings: Record<string, str
       PLATFORM_PORT: String(platformPort),
       DATA_DIR: data.path,
       LOG_LEVEL: 'warn',
+      // where the tests read the codes that players are sent
+      OUTBOX_PAGE: 'true',
+      // how busy the machine is decides nothing
+      UPSTREAM_PAGE_TIMEOUT_MS: '10000',
       ...settings,
     }),
     stdio: ['ignore', log, log, 'ipc'],

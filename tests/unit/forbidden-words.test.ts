@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOCALES, type Locale } from '#server/contract/constants/locales.ts'
+import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import { FORBIDDEN } from '../support/forbidden-words.ts'
 
 /** What a text that breaks the rule would say, and near it what one may say. */

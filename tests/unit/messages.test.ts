@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { LOCALES, type Locale } from '#server/contract/constants/locales.ts'
-import { ERROR_CODES } from '#server/contract/errors.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#server/shared/constants/locales.ts'
+import { ERROR_CODES } from '#server/shared/contract/errors.ts'
 import { FORBIDDEN } from '../support/forbidden-words.ts'
 
 /** A text, or variants of it chosen by inputs (inlang's message format). */
@@ -46,6 +46,12 @@ const usedKeys = new Set(
 test('the key sets are not empty, so that the checks below check something', () => {
   expect(of('ru').size).toBeGreaterThan(100)
   expect(usedKeys.size).toBeGreaterThan(100)
+})
+
+test('messages are compiled for every locale that the site has [A7]', () => {
+  const { locales, baseLocale } = JSON.parse(readFileSync('messages/project.inlang/settings.json', 'utf8'))
+  expect(locales).toEqual(LOCALES)
+  expect(baseLocale).toBe(DEFAULT_LOCALE)
 })
 
 describe.each(LOCALES)('messages in %s', (locale) => {

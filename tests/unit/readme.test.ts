@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { SETTING_NAMES } from '#server/env.ts'
+import { PROVIDER_SETTING_NAMES } from '#server/platform/providers/index.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 const { scripts } = z
@@ -18,7 +19,7 @@ test('the README names each setting, and none that does not exist', () => {
     .split('\n')
     .filter((line) => line.startsWith('| `'))
   const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]))
-  expect(named.toSorted()).toEqual(SETTING_NAMES.toSorted())
+  expect(named.toSorted()).toEqual([...SETTING_NAMES, ...PROVIDER_SETTING_NAMES].toSorted())
 })
 
 test('every command that the README gives exists', () => {
@@ -38,7 +39,7 @@ test('every file and folder that the README points at exists', () => {
 })
 
 /** Keno is one of the services that have bases of their own (C2); a new game is on `general`. */
-const SERVICES = ['server/env.ts', 'server/upstream/bases.ts', 'server/contract/call.ts']
+const SERVICES = ['server/env.ts', 'server/edge/upstream/bases.ts', 'server/shared/contract/call.ts']
 
 test('the files of a game are those that the README lists, and no others know of it', () => {
   const listed = [...section('The files of a game').matchAll(/`((?:app|server)\/[^`]+)`/g)].map(

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import type { TRPCClient } from '@trpc/client'
-import type { AppRouter } from '#server/trpc/router.ts'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { dataOf } from '~/lib/error-data.ts'
 
 /** What a provider sends the browser back with. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '~/paraglide/messages.js'
 
-/** Beside the password: to the page that gets a new one (R21). Leaving the page closes the dialog. */
+/** Beside the password: to the page that gets a new one. Leaving the page closes the dialog. */
 export function ForgotLink() {
   return (
     <Link

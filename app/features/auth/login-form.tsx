@@ -5,6 +5,7 @@ import { ContactFields } from '~/features/credentials/contact-fields.tsx'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
+import { FormProblem } from '~/ui/form-problem.tsx'
 import { PasswordField } from '~/ui/password-field.tsx'
 import { AuthSwitch } from './auth-switch.tsx'
 import { ForgotLink } from './forgot-link.tsx'
@@ -26,7 +27,7 @@ type LoginFormProps = {
 export function LoginForm({ contact, proof, onProofChange, byPassword, sendCode }: LoginFormProps) {
   const [password, setPassword] = useState('')
   const isByCode = proof === 'code'
-  const { formProps, errors, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, submit } = useForm({
     schema: v.object({ ...CONTACT_ENTRIES[contact.channel], password: PASSWORDS[proof] }),
     fields: ['email', 'phone', 'password'],
     async send(values) {
@@ -51,6 +52,7 @@ export function LoginForm({ contact, proof, onProofChange, byPassword, sendCode 
         />
       )}
       <div className="grid gap-3">
+        <FormProblem lines={lines} />
         <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
           {isByCode ? m.recovery_send() : m.auth_login_submit()}
         </Button>

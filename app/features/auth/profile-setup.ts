@@ -1,24 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { isLocale } from '#server/contract/constants/locales.ts'
+import { hostLocale, isLocale } from '#server/shared/constants/locales.ts'
 import { switchHref } from '~/lib/locale-links.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
+import { useSite } from '~/lib/site.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import { settingsToSave } from './settings-to-save.ts'
 
-/** Applies a player's locale and time zone, on mount and whenever somebody has signed in (S8). */
+/** Applies a player's locale and time zone, on mount and whenever somebody has signed in. */
 export function ProfileSetup() {
   const user = useSession().profile?.user
+  const { hasNoRussian } = useSite()
   const { renew } = useSessionCache()
   const save = useMutation(useTRPC().profile.updateSettings.mutationOptions({ onSuccess: renew }))
 
   const apply = useEffectEvent(() => {
     if (!user) return
     const locale = getLocale()
-    if (isLocale(user.locale) && user.locale !== locale) {
+    const wanted = isLocale(user.locale) ? hostLocale(user.locale, hasNoRussian) : locale
+    if (wanted !== locale) {
       const { pathname, search, hash } = window.location
-      window.location.replace(switchHref(pathname + search + hash, user.locale))
+      window.location.replace(switchHref(pathname + search + hash, wanted))
       return
     }
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()

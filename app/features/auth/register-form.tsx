@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { CURRENCY_CODES, type Currency, DEFAULT_CURRENCY } from '#server/contract/constants/currencies.ts'
+import { CURRENCY_CODES, type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { CONTACT_ENTRIES, contactOf, useContact } from '~/features/credentials/contact.ts'
 import { ContactFields } from '~/features/credentials/contact-fields.tsx'
 import { NewPasswordField, newPassword } from '~/features/credentials/new-password.tsx'
 import { currencyLabel } from '~/lib/currency-names.ts'
-import { reportFailure } from '~/lib/report-failure.ts'
 import { useSessionCache } from '~/lib/session.ts'
+import { trackFailure } from '~/lib/track-failure.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { Checkbox } from '~/ui/checkbox.tsx'
+import { FormProblem } from '~/ui/form-problem.tsx'
 import { Select } from '~/ui/select.tsx'
 import { AuthSwitch } from './auth-switch.tsx'
 import { SocialSignIn } from './social-sign-in.tsx'
@@ -32,7 +33,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   const [currency, setCurrency] = useState<Currency>(DEFAULT_CURRENCY)
   const [isAdult, setAdult] = useState(false)
 
-  const { formProps, errors, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, submit } = useForm({
     schema: v.object({ ...CONTACT_ENTRIES[channel], ...entries }),
     fields: ['email', 'phone', 'password', 'currency', 'is_adult'],
     async send({ email, phone, ...rest }) {
@@ -41,7 +42,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         channel === 'email'
           ? register.email.mutate({ email: target, ...rest })
           : register.phone.mutate({ phone: target, ...rest })
-      await answer.catch(reportFailure('registration_failed'))
+      await answer.catch(trackFailure('registration_failed'))
       await renew()
       onDone()
     },
@@ -78,11 +79,12 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         onCheckedChange={setAdult}
         error={errors.is_adult}
       />
+      <FormProblem lines={lines} />
       <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
         {m.auth_register_submit()}
       </Button>
       <p className="text-12 text-paper-3">{m.auth_demo_money()}</p>
-      <SocialSignIn failure="registration_failed" />
+      <SocialSignIn failure="registration_failed" isAdult={isAdult} />
       <AuthSwitch question={m.auth_have_account()} to="Login" label={m.auth_login_submit()} />
     </form>
   )

@@ -1,10 +1,10 @@
-import type { Locale } from '#server/contract/constants/locales.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
 import type { Profile } from '~/lib/session.ts'
 
 type Settings = Pick<Profile['user'], 'locale' | 'timezone'>
 type Browser = { locale: Locale; timezone: string }
 
-/** What a profile has to learn from the browser: a locale that it lacks (S2), and the time zone (S8). */
+/** What a profile has to learn from the browser: a locale that it lacks, and the time zone. */
 export function settingsToSave(user: Settings, browser: Browser): { locale?: Locale; timezone?: string } {
   return {
     ...(user.locale === null ? { locale: browser.locale } : {}),

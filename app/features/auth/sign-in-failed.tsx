@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ModalLink } from '~/features/frame/modal-link.tsx'
-import { report } from '~/lib/analytics.ts'
+import { track } from '~/lib/analytics.ts'
 import { translateError } from '~/lib/errors.ts'
 import { m } from '~/paraglide/messages.js'
+import { ModalLink } from '~/shell/modal-link.tsx'
 import { buttonClass } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 
@@ -12,11 +12,12 @@ const EXPLANATIONS = new Map([
   ['access_denied', m.auth_social_cancelled],
   ['token_invalid', m.auth_social_expired],
   ['email_taken', m.auth_social_email_taken],
+  ['age_not_confirmed', m.auth_social_adult],
 ])
 
 /** `code` is one of ours, or what the provider said; a link may say anything, so it is never repeated. */
 export function SignInFailed({ code }: { code: string }) {
-  useEffect(() => report({ name: 'login_failed', error: /^\w{1,32}$/.test(code) ? code : 'unknown' }), [code])
+  useEffect(() => track({ name: 'login_failed', error: /^\w{1,32}$/.test(code) ? code : 'unknown' }), [code])
   return (
     <div className="py-8">
       <ErrorState
@@ -24,9 +25,15 @@ export function SignInFailed({ code }: { code: string }) {
         title={m.auth_social_failed()}
         action={
           <>
-            <ModalLink flag="login" className={buttonClass('primary')}>
-              {m.frame_login()}
-            </ModalLink>
+            {code === 'age_not_confirmed' ? (
+              <ModalLink flag="signup" className={buttonClass('primary')}>
+                {m.auth_register_title()}
+              </ModalLink>
+            ) : (
+              <ModalLink flag="login" className={buttonClass('primary')}>
+                {m.frame_login()}
+              </ModalLink>
+            )}
             <Link to="/" className={buttonClass('secondary')}>
               {m.page_to_home()}
             </Link>

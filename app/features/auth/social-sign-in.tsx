@@ -1,22 +1,33 @@
 import { useMutation } from '@tanstack/react-query'
 import { errorLines } from '~/lib/errors.ts'
 import { addressUnderModals } from '~/lib/modals.ts'
-import { reportFailure } from '~/lib/report-failure.ts'
 import { useOperatorSettings } from '~/lib/site.ts'
+import { trackFailure } from '~/lib/track-failure.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { toast } from '~/ui/toast.ts'
 
-/** Under a form: the providers that the operator has set up, if any (A2). The browser leaves for theirs and comes back. */
-export function SocialSignIn({ failure }: { failure: 'login_failed' | 'registration_failed' }) {
+type SocialSignInProps = {
+  failure: 'login_failed' | 'registration_failed'
+  /** What a form that opens accounts has asked; undefined where none is opened. */
+  isAdult?: boolean
+}
+
+/** Under a form: the providers that the operator has set up, if any. The browser leaves for theirs and comes back. */
+export function SocialSignIn({ failure, isAdult }: SocialSignInProps) {
   const { social_providers: providers } = useOperatorSettings()
   const { mutateAsync, isPending, variables } = useMutation(useTRPC().auth.login.social.mutationOptions())
 
   async function leaveFor(provider: string) {
+    if (isAdult === false) {
+      toast.error(m.error_age_not_confirmed())
+      return
+    }
     try {
-      const input = { provider, origin: window.location.origin, return_to: addressUnderModals() }
-      const { url } = await mutateAsync(input).catch(reportFailure(failure))
+      const from = { origin: window.location.origin, return_to: addressUnderModals() }
+      const input = { provider, ...from, ...(isAdult && { is_adult: true }) }
+      const { url } = await mutateAsync(input).catch(trackFailure(failure))
       window.location.assign(url)
     } catch (error) {
       const [title = m.error_unknown(), ...rest] = errorLines(error)
@@ -44,7 +55,6 @@ export function SocialSignIn({ failure }: { failure: 'login_failed' | 'registrat
           </li>
         ))}
       </ul>
-      {failure === 'registration_failed' && <p className="text-12 text-paper-3">{m.auth_social_adult()}</p>}
     </div>
   )
 }

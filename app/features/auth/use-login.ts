@@ -1,15 +1,19 @@
+import { signOnAddress } from '#server/shared/constants/sign-on-address.ts'
 import type { Contact } from '~/features/credentials/contact.ts'
-import { reportFailure } from '~/lib/report-failure.ts'
+import { addressUnderModals } from '~/lib/modals.ts'
 import { useSessionCache } from '~/lib/session.ts'
+import { trackFailure } from '~/lib/track-failure.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 
-/** The ways into an account (C11–C14), and its codes (C24–C26). `onDone` is called when the session is there. */
+/** The ways into an account, and its codes. `onDone` is called when the session is there. */
 export function useLogin(onDone: () => void) {
   const { login } = useTRPCClient().auth
   const { renew } = useSessionCache()
 
-  async function enter(answer: Promise<unknown>) {
-    await answer.catch(reportFailure('login_failed'))
+  async function enter(answer: Promise<{ sso?: string | null | undefined }>) {
+    const { sso } = await answer.catch(trackFailure('login_failed'))
+    // where the operator signs in elsewhere, too, the browser goes there and comes back to this page
+    if (sso) return window.location.assign(signOnAddress(sso, window.location.origin + addressUnderModals()))
     await renew()
     onDone()
   }

@@ -95,9 +95,12 @@ function columnsFor(timeZone: string): Column<PublicBet>[] {
       wideOnly: true,
       cell: (bet) => <Money value={netOf(bet)} currency={bet.currency} signed />,
     },
-    { id: 'proof', header: m.bets_proof(), align: 'end', cell: ({ id }) => <ProofLink id={id} /> },
+    { id: 'proof', header: m.bets_proof(), align: 'end', cell: proofOf },
   ]
 }
+
+/** Of a player who hides, the proof is theirs alone: its seeds would tell which bets are of one player. */
+const proofOf = ({ id, player }: PublicBet) => (player === null ? null : <ProofLink id={id} />)
 
 function ProofLink({ id }: { id: string }) {
   return (

@@ -7,18 +7,21 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { BetListSkeleton } from './bet-list-skeleton.tsx'
 import { type BetGame, useMyBets } from './bets.ts'
 import { BetsTable } from './bets-table.tsx'
-import { outcomeText } from './outcome-text.ts'
+import type { ProvableBet } from './proof-search.ts'
 
 const FIRST_ROWS = 10
 const MORE_ROWS = 20
 
-/** This player's bets with a way to the proof of each. */
-export function MyBets({ game }: { game: BetGame }) {
-  const { profile } = useSession()
-  return <BetList game={game} timeZone={profile?.user.timezone ?? 'UTC'} />
+type MyBetsProps<B extends ProvableBet> = {
+  game: BetGame
+  /** What is there of them, newest first. */
+  bets: readonly B[]
+  outcomeOf: (bet: B) => string
 }
 
-function BetList({ game, timeZone }: { game: BetGame; timeZone: string }) {
+/** This player's bets in a game with a way to the proof of each. */
+export function MyBets<B extends ProvableBet>({ game, bets, outcomeOf }: MyBetsProps<B>) {
+  const timeZone = useSession().profile?.user.timezone ?? 'UTC'
   const query = useMyBets(game)
   const [shown, setShown] = useState(FIRST_ROWS)
   if (query.isPending) return <BetListSkeleton />
@@ -30,7 +33,6 @@ function BetList({ game, timeZone }: { game: BetGame; timeZone: string }) {
         action={<Button onClick={() => query.refetch()}>{m.bets_retry()}</Button>}
       />
     )
-  const bets = query.data
   if (bets.length === 0)
     return (
       <EmptyState as="h2" title={m.bets_empty_title()}>
@@ -44,7 +46,7 @@ function BetList({ game, timeZone }: { game: BetGame; timeZone: string }) {
   }
   return (
     <>
-      <BetsTable caption={m.bets_mine()} bets={bets.slice(0, shown)} outcomeOf={outcomeText} timeZone={timeZone} />
+      <BetsTable caption={m.bets_mine()} bets={bets.slice(0, shown)} outcomeOf={outcomeOf} timeZone={timeZone} />
       {(shown < bets.length || query.hasNextPage) && (
         <div className="mt-4 text-center">
           <Button busy={query.isFetchingNextPage} onClick={more}>

@@ -5,7 +5,16 @@ import type { BetFacts, BetGame } from './bets.ts'
 export type ProvableBet = BetFacts & { game: BetGame; params: Record<string, unknown> }
 
 /** The query of `/fairness` that fills the checker in with a bet. The server knows a demo bet by nothing: it says all. */
-export function proofSearch({ id, currency, game, params, server_seed, client_seed, nonce }: ProvableBet) {
+export function proofSearch({
+  id,
+  currency,
+  game,
+  params,
+  server_seed,
+  client_seed,
+  nonce,
+  rules_version,
+}: ProvableBet) {
   if (currency !== CREDITS) return { bet: id }
-  return { game, params, server_seed: server_seed ?? '', client_seed, nonce }
+  return { game, params, server_seed: server_seed ?? '', client_seed, nonce, rules_version }
 }

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { CODE_LIFE_MIN, CODE_RESEND_S } from '#server/contract/constants/timings.ts'
+import { CODE_LIFE_MIN, CODE_RESEND_S } from '#server/shared/constants/timings.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
+import { FormProblem } from '~/ui/form-problem.tsx'
 import { TextField } from '~/ui/text-field.tsx'
 import { toast } from '~/ui/toast.ts'
 import { usePause } from './use-pause.ts'
@@ -24,7 +25,7 @@ type CodeFormProps = {
 /** Takes the code that was sent; it can be asked for again once a minute. */
 export function CodeForm({ label, send, sendAgain, onChange }: CodeFormProps) {
   const [code, setCode] = useState('')
-  const { formProps, errors, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, submit } = useForm({
     schema,
     fields: ['code'],
     takesFocus: true,
@@ -45,6 +46,7 @@ export function CodeForm({ label, send, sendAgain, onChange }: CodeFormProps) {
         hint={m.recovery_code_hint({ minutes: CODE_LIFE_MIN })}
         error={errors.code}
       />
+      <FormProblem lines={lines} />
       <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
         {label}
       </Button>

@@ -5,14 +5,14 @@ import { plainPhone } from '~/lib/phone-mask.ts'
 /** What an account is known by. */
 export type Channel = 'email' | 'phone'
 
-/** Whom a code goes to, as he typed it. */
+/** Whom a code goes to, as they typed it. */
 export type Contact = { readonly channel: Channel; readonly target: string }
 
 const required = v.pipe(v.string(), v.trim(), v.nonEmpty('required'))
 
 /** Of a form's schema: only the one that is looked at is asked for. What an address is in full, the server knows. */
 export const CONTACT_ENTRIES = {
-  email: { email: v.pipe(required, v.regex(/^\S+@\S+$/, 'email_invalid')), phone: v.string() },
+  email: { email: v.pipe(required, v.regex(/^[^\s@]+@\S+$/, 'email_invalid')), phone: v.string() },
   phone: { email: v.string(), phone: required },
 } as const
 

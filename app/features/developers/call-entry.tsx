@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '#server/trpc/router.ts'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { m } from '~/paraglide/messages.js'
 import { Badge } from '~/ui/badge.tsx'
 

@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import type { GameId } from '#server/rules/registry.ts'
+import type { GameId } from '#server/shared/rules/registry.ts'
 import type { Bet, PlayedBet } from '~/features/bets/bets.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { formatDateTime, formatNumber } from '~/lib/format.ts'

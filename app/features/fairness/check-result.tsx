@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FLOAT_BYTES } from '#server/rules/floats.ts'
-import { formatMicros, formatMultiplier } from '#server/rules/money.ts'
-import type { GameId, ParamsOf } from '#server/rules/registry.ts'
-import { BLOCK_BYTES } from '#server/rules/stream.ts'
-import type { Verification } from '#server/rules/verify.ts'
+import { formatMicros, formatMultiplier } from '#server/shared/money/micros.ts'
+import { FLOAT_BYTES } from '#server/shared/rules/fairness/floats.ts'
+import { BLOCK_BYTES } from '#server/shared/rules/fairness/stream.ts'
+import type { Verification } from '#server/shared/rules/fairness/verify.ts'
+import type { BetRules, GameId, ParamsOf } from '#server/shared/rules/registry.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
 import { formatAmount, formatNumber, formatTimes } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
@@ -18,6 +18,7 @@ const FLOATS_OF_BLOCK = BLOCK_BYTES / FLOAT_BYTES
 
 type CheckResultProps<G extends GameId> = {
   verification: Verification<G>
+  rules: BetRules<G>
   params: ParamsOf<G>
   proof: GameProof<G>
   promisedHash: string
@@ -26,7 +27,7 @@ type CheckResultProps<G extends GameId> = {
 
 /** Each step from the seeds to the payout, and whether it is what was promised and paid. */
 export function CheckResult<G extends GameId>(props: CheckResultProps<G>) {
-  const { verification, params, proof, promisedHash, stored } = props
+  const { verification, rules, params, proof, promisedHash, stored } = props
   const { blocks, floats, outcome, multiplier, payout } = verification
   const locale = getLocale()
   const compared = comparisonsOf({ verification, promisedHash, stored })
@@ -52,7 +53,13 @@ export function CheckResult<G extends GameId>(props: CheckResultProps<G>) {
           ))}
         </Step>
         <Step label={m.bets_outcome()} isMatch={compared.outcome}>
-          <proof.Outcome params={params} floats={floats.map(({ value }) => value)} outcome={outcome} />
+          <proof.Outcome
+            params={params}
+            floats={floats.map(({ value }) => value)}
+            outcome={outcome}
+            multiplier={formatMultiplier(multiplier)}
+            countOf={(index) => rules.eventCount(index)}
+          />
         </Step>
         <Step label={m.fairness_check_multiplier()} isMatch={compared.multiplier}>
           <Arithmetic>{formatTimes(formatMultiplier(multiplier), locale)}</Arithmetic>

@@ -1,6 +1,6 @@
-import type { GameId, ParamsOf } from '#server/rules/registry.ts'
-import { isClientSeed, isNonce, isServerSeed } from '#server/rules/seeds.ts'
-import type { CheckableBet } from '#server/rules/verify.ts'
+import { isClientSeed, isNonce, isServerSeed } from '#server/shared/rules/fairness/seeds.ts'
+import { type CheckableBet, type Verification, verifyBet } from '#server/shared/rules/fairness/verify.ts'
+import type { BetRules, GameId, ParamsOf } from '#server/shared/rules/registry.ts'
 import type { BetFacts } from '~/features/bets/bets.ts'
 
 /** The seeds of a check as they are typed, whatever the game. */
@@ -33,11 +33,11 @@ export function seedsOfBet(
   }
 }
 
-type Check<G extends GameId> = { game: G; fields: SeedFields; params: ParamsOf<G> | undefined }
+type Check<G extends GameId> = { game: G; rules: BetRules<G>; fields: SeedFields; params: ParamsOf<G> | undefined }
 type ReadCheck<G extends GameId> = { bet: CheckableBet<G> } | { wrong: readonly SeedField[] }
 
 /** What the form says, if a bet can have it; otherwise the seeds that no bet can have. */
-export function readCheck<G extends GameId>({ game, fields, params }: Check<G>): ReadCheck<G> {
+export function readCheck<G extends GameId>({ game, rules, fields, params }: Check<G>): ReadCheck<G> {
   const serverSeed = fields.serverSeed.trim().toLowerCase()
   const clientSeed = fields.clientSeed.trim()
   const nonce = /^\d{1,15}$/.test(fields.nonce.trim()) ? Number.parseInt(fields.nonce, 10) : -1
@@ -46,5 +46,15 @@ export function readCheck<G extends GameId>({ game, fields, params }: Check<G>):
   if (!isClientSeed(clientSeed)) wrong.push('clientSeed')
   if (!isNonce(nonce)) wrong.push('nonce')
   if (params === undefined || wrong.length > 0) return { wrong }
-  return { bet: { game, params, seeds: { serverSeed, clientSeed, nonce } } }
+  return { bet: { game, rules, params, seeds: { serverSeed, clientSeed, nonce } } }
+}
+
+/** The check of a bet; undefined for parameters that the game has in another version of its rules only. */
+export function tryVerify<G extends GameId>(bet: CheckableBet<G>): Verification<G> | undefined {
+  try {
+    return verifyBet(bet)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }

@@ -1,6 +1,6 @@
-import { formatMicros, formatMultiplier } from '#server/rules/money.ts'
-import type { GameId } from '#server/rules/registry.ts'
-import type { Verification } from '#server/rules/verify.ts'
+import { formatMicros, formatMultiplier } from '#server/shared/money/micros.ts'
+import type { Verification } from '#server/shared/rules/fairness/verify.ts'
+import type { GameId } from '#server/shared/rules/registry.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
 
 type Comparison<G extends GameId> = {

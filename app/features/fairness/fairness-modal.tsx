@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { DemoSeeds } from '~/features/play/demo-seeds.tsx'
-import { useTable } from '~/features/play/use-table.ts'
+import { DemoSeeds } from '~/games/engine/demo/demo-seeds.tsx'
+import { usePlayMode } from '~/games/engine/play/use-play-mode.ts'
 import { errorLines } from '~/lib/errors.ts'
 import type { ModalProps } from '~/lib/modals.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -13,18 +13,18 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { SeedPair } from './seed-pair.tsx'
 
-/** The seeds of the table that is played at: what is committed, what comes next, and the way to reveal. */
+/** The seeds of the mode that is played in: what is committed, what comes next, and the way to reveal. */
 export function FairnessModal({ open, onClose }: ModalProps) {
-  const { mode } = useTable()
+  const { kind } = usePlayMode()
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={m.fairness_title()}
       size="m"
-      aside={mode === 'demo' && <Badge tone="info">{m.play_table_demo()}</Badge>}
+      aside={kind === 'demo' && <Badge tone="info">{m.play_table_demo()}</Badge>}
     >
-      {mode === 'demo' ? <DemoSeeds /> : <Seeds />}
+      {kind === 'demo' ? <DemoSeeds /> : <Seeds />}
       <p className="mt-4 text-13">
         <Link to="/fairness" className="text-paper underline decoration-line-strong underline-offset-3">
           {m.fairness_how()}

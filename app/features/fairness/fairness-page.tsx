@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import type { GameId } from '#server/rules/registry.ts'
-import { FIRST_GAME, GAME_NAMES, PLAYED_GAMES } from '~/lib/game-names.ts'
+import type { GameId } from '#server/shared/rules/registry.ts'
+import { FIRST_GAME, GAMES } from '~/games/games.ts'
 import { useModals } from '~/lib/modals.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
@@ -29,6 +29,7 @@ export type GivenCheck = {
   clientSeed?: string
   nonce?: number
   params?: unknown
+  rulesVersion?: string | undefined
 }
 
 /** How fairness is proved, and the tool that proves it. */
@@ -74,13 +75,13 @@ function GivenVerifier({ check, isExample }: { check: GivenCheck; isExample: boo
   useEffect(() => {
     void loadAllProofs()
   }, [])
-  const { game, serverSeed = '', clientSeed = '', nonce = 0, params } = check
+  const { game, serverSeed = '', clientSeed = '', nonce = 0, params, rulesVersion } = check
   const seeds = isExample ? EXAMPLE_SEEDS : { serverSeed, clientSeed, nonce: String(nonce), promisedHash: '' }
   return (
     <>
       <GameChoice game={game} check={check} />
       <Suspense fallback={<Skeleton className="h-100 w-full rounded-panel" />}>
-        <Verifier key={JSON.stringify(check)} game={game} seeds={seeds} params={params} />
+        <Verifier key={JSON.stringify(check)} game={game} seeds={seeds} params={params} rulesVersion={rulesVersion} />
       </Suspense>
     </>
   )
@@ -90,16 +91,16 @@ function GivenVerifier({ check, isExample }: { check: GivenCheck; isExample: boo
 function GameChoice({ game, check: { serverSeed, clientSeed, nonce } }: { game: GameId; check: GivenCheck }) {
   return (
     <nav aria-label={m.fairness_game()} className="mb-5 flex flex-wrap gap-2">
-      {PLAYED_GAMES.map((one) => (
+      {GAMES.map(({ id, name }) => (
         <Link
-          key={one}
+          key={id}
           to="/fairness"
-          search={{ game: one, server_seed: serverSeed, client_seed: clientSeed, nonce }}
+          search={{ game: id, server_seed: serverSeed, client_seed: clientSeed, nonce }}
           resetScroll={false}
-          aria-current={one === game ? 'true' : undefined}
+          aria-current={id === game ? 'true' : undefined}
           className="touch-target inline-flex h-8 items-center rounded-chip border border-line-strong px-3 font-medium text-13 text-paper-2 transition-colors hover:border-paper-3 hover:text-paper aria-[current=true]:border-volt aria-[current=true]:bg-surface-3 aria-[current=true]:text-paper"
         >
-          {GAME_NAMES[one]()}
+          {name()}
         </Link>
       ))}
     </nav>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { GenericSchema } from 'valibot'
-import type { GameId, OutcomeOf, ParamsOf } from '#server/rules/registry.ts'
+import type { BetRules, GameId, OutcomeOf, ParamsOf, Versions } from '#server/shared/rules/registry.ts'
 
 /** `undefined` while what is typed is no bet's. */
 export type ParamsProps<G extends GameId> = {
@@ -13,9 +13,13 @@ export type OutcomeProps<G extends GameId> = {
   /** The numbers of the bet, each in [0, 1). */
   floats: readonly number[]
   outcome: OutcomeOf<G>
+  /** "1.9800" */
+  multiplier: string
+  /** Of how many events float number `index` picked one, by the rules that the bet was made under. */
+  countOf: (index: number) => number
 }
 
-/** What the checker has to be told of a game: `features/<game>/proof.tsx` says it, and proofs.ts lists it. */
+/** How a game's bets are read, by the checker and by lists of bets: `app/games/<game>/proof.tsx` says it. */
 export type GameProof<G extends GameId> = {
   /** The parameters that a check begins with. */
   example: ParamsOf<G>
@@ -25,4 +29,9 @@ export type GameProof<G extends GameId> = {
   Params: ComponentType<ParamsProps<G>>
   /** How the numbers become the outcome: the arithmetic, then what came up. */
   Outcome: ComponentType<OutcomeProps<G>>
+  /** What came up, in one word: for lists of any game's bets. */
+  outcomeOf: (bet: { params: ParamsOf<G>; outcome: OutcomeOf<G>; multiplier: string }) => string
 }
+
+/** What checks the bets of a game: its part of the page, and every version of its rules. */
+export type Checker<G extends GameId> = { readonly proof: GameProof<G>; readonly versions: Versions<BetRules<G>> }

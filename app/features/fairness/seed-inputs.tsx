@@ -8,12 +8,22 @@ type SeedInputsProps = {
   wrong: readonly SeedField[]
 }
 
+/** Room for the spaces around what is pasted: cut to 64, a longer text would pass for a seed. */
+const LONGEST = 100
+
+const WRONG: Record<SeedField, () => string> = {
+  serverSeed: m.fairness_server_seed_invalid,
+  promisedHash: m.error_invalid,
+  clientSeed: m.error_client_seed_invalid,
+  nonce: m.fairness_nonce_invalid,
+}
+
 /** The seeds of a bet. Nothing is sent: the result beside them follows each change. */
 export function SeedInputs({ fields, onChange, wrong }: SeedInputsProps) {
   const text = (name: SeedField): Partial<TextFieldProps> => ({
     value: fields[name],
     onChange: (event) => onChange({ ...fields, [name]: event.currentTarget.value }),
-    error: wrong.includes(name) ? m.error_invalid() : undefined,
+    error: wrong.includes(name) ? WRONG[name]() : undefined,
     autoComplete: 'off',
     autoCapitalize: 'none',
     spellCheck: false,
@@ -24,14 +34,14 @@ export function SeedInputs({ fields, onChange, wrong }: SeedInputsProps) {
         {...text('serverSeed')}
         label={m.fairness_server_seed()}
         hint={m.fairness_server_seed_hint()}
-        maxLength={64}
+        maxLength={LONGEST}
       />
-      <TextField {...text('promisedHash')} label={m.fairness_promised_hash()} maxLength={64} />
+      <TextField {...text('promisedHash')} label={m.fairness_promised_hash()} maxLength={LONGEST} />
       <TextField
         {...text('clientSeed')}
         label={m.fairness_client_seed()}
         hint={m.fairness_client_seed_hint()}
-        maxLength={64}
+        maxLength={LONGEST}
       />
       <TextField
         {...text('nonce')}

@@ -4,8 +4,8 @@ import type { inferRouterOutputs } from '@trpc/server'
 import { Dices } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { isClientSeed } from '#server/rules/seeds.ts'
-import type { AppRouter } from '#server/trpc/router.ts'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
+import { isClientSeed } from '#server/shared/rules/fairness/seeds.ts'
 import { formatNumber } from '~/lib/format.ts'
 import { createKeyKeeper, newIdempotencyKey } from '~/lib/idempotency.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -13,6 +13,7 @@ import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
+import { FormProblem } from '~/ui/form-problem.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { TextField } from '~/ui/text-field.tsx'
 import { Fact } from './fact.tsx'
@@ -29,13 +30,13 @@ export function SeedPair({ active }: { active: Rotation['active'] }) {
   const [clientSeed, setClientSeed] = useState(active.client_seed)
   const [keys] = useState(() => createKeyKeeper())
 
-  const { formProps, errors, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, submit } = useForm({
     schema,
     fields: ['client_seed'],
     async send(values) {
       const body = { ...values, id: active.id }
       const rotation = await rotate.mutateAsync({ ...values, idempotency_key: keys.keyFor(body) })
-      keys.settle()
+      keys.release()
       queryClient.setQueryData(trpc.fairness.seeds.queryKey({}), rotation.active)
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfBets(queryKey) })
     },
@@ -72,6 +73,7 @@ export function SeedPair({ active }: { active: Rotation['active'] }) {
           </IconButton>
         }
       />
+      <FormProblem lines={lines} />
       <Button type="submit" variant="primary" busy={isSending}>
         {m.fairness_rotate()}
       </Button>

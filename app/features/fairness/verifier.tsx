@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import type { GameId, ParamsOf } from '#server/rules/registry.ts'
-import { verifyBet } from '#server/rules/verify.ts'
+import { findRules, type GameId, type ParamsOf } from '#server/shared/rules/registry.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
 import { m } from '~/paraglide/messages.js'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { readCheck, type SeedFields } from './check.ts'
+import { SegmentedControl } from '~/ui/segmented-control.tsx'
+import { readCheck, type SeedFields, tryVerify } from './check.ts'
 import { CheckResult } from './check-result.tsx'
 import { CopyScript } from './copy-script.tsx'
-import { useProof } from './proofs.ts'
+import { useChecker } from './proofs.ts'
 import { SeedInputs } from './seed-inputs.tsx'
 
 type VerifierProps<G extends GameId> = {
@@ -16,35 +16,59 @@ type VerifierProps<G extends GameId> = {
   seeds: SeedFields
   /** Of the bet; what no bet can have gives way to the game's example. */
   params?: unknown
+  /** What the bet was made under; the current rules where nothing is known. */
+  rulesVersion?: string | undefined
   /** The stored bet that the form was filled from: the result is compared with what was paid. */
   stored?: PlayedBet<G>
 }
 
-type Typed<G extends GameId> = { fields: SeedFields; params: ParamsOf<G> | undefined; isTouched: boolean }
+type Typed<G extends GameId> = {
+  fields: SeedFields
+  params: ParamsOf<G> | undefined
+  version: string
+  isTouched: boolean
+}
 
-/** Recomputes a bet in the reader's own browser as he types. Mount it anew for another bet. */
-export function Verifier<G extends GameId>({ game, seeds, params, stored }: VerifierProps<G>) {
-  const proof = useProof(game)
+/** Recomputes a bet in the reader's own browser as they type. Mount it anew for another bet. */
+export function Verifier<G extends GameId>({ game, seeds, params, rulesVersion, stored }: VerifierProps<G>) {
+  const { proof, versions } = useChecker(game)
   const given = v.safeParse(proof.schema, params)
-  const initial = given.success ? given.output : proof.example
-  const [typed, setTyped] = useState<Typed<G>>({ fields: seeds, params: initial, isTouched: false })
-  const { fields, isTouched } = typed
-  const read = readCheck({ game, fields, params: typed.params })
-  const bet = 'bet' in read ? read.bet : undefined
+  // a stored bet may be of other limits than today's: what it was made with is not judged here
+  const initial = stored?.params ?? (given.success ? given.output : proof.example)
+  const [typed, setTyped] = useState<Typed<G>>({
+    fields: seeds,
+    params: initial,
+    version: stored?.rules_version ?? rulesVersion ?? versions.current.version,
+    isTouched: false,
+  })
+  const { fields, version, isTouched } = typed
+  const rules = findRules(versions, version)
+  const read = rules && readCheck({ game, rules, fields, params: typed.params })
+  const bet = read && 'bet' in read ? read.bet : undefined
+  const verification = bet && tryVerify(bet)
   return (
     <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
       <div className="grid content-start gap-4">
         <SeedInputs
           fields={fields}
           onChange={(next) => setTyped({ ...typed, fields: next, isTouched: true })}
-          wrong={'wrong' in read ? read.wrong : []}
+          wrong={read && 'wrong' in read ? read.wrong : []}
         />
         <proof.Params initial={initial} onChange={(next) => setTyped({ ...typed, params: next, isTouched: true })} />
+        {rules && versions.released.length > 1 && (
+          <SegmentedControl
+            label={m.fairness_rules_version()}
+            value={version}
+            onValueChange={(next) => setTyped({ ...typed, version: next, isTouched: true })}
+            items={versions.released.map((one) => ({ value: one.version, label: one.version }))}
+          />
+        )}
       </div>
-      {bet ? (
+      {bet && verification ? (
         <div className="grid min-w-0 content-start gap-4">
           <CheckResult
-            verification={verifyBet(bet)}
+            verification={verification}
+            rules={bet.rules}
             params={bet.params}
             proof={proof}
             promisedHash={fields.promisedHash.trim().toLowerCase()}
@@ -54,7 +78,11 @@ export function Verifier<G extends GameId>({ game, seeds, params, stored }: Veri
         </div>
       ) : (
         <div className="grid place-content-center rounded-panel border border-line bg-surface-1">
-          <EmptyState title={m.fairness_verifier_incomplete()}>{m.fairness_verifier_incomplete_text()}</EmptyState>
+          {rules ? (
+            <EmptyState title={m.fairness_verifier_incomplete()}>{m.fairness_verifier_incomplete_text()}</EmptyState>
+          ) : (
+            <EmptyState title={m.fairness_rules_unknown({ version })}>{m.fairness_rules_unknown_text()}</EmptyState>
+          )}
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import { LANGUAGE_TAGS } from '#server/contract/constants/locales.ts'
+import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { Button } from '~/ui/button.tsx'
 import type { LegalBlock, LegalDocument } from './document.ts'
 import { WORDS } from './words.ts'

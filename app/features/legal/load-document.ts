@@ -10,7 +10,7 @@ const DOCUMENTS = {
   'ru/user-agreement': () => import('./content/user-agreement.ru.ts').then(({ userAgreement }) => userAgreement),
 } as const satisfies Record<string, () => Promise<(facts: LegalFacts) => LegalDocument>>
 
-/** By its path below /policy/ (R23). */
+/** By its path below /policy/. */
 export type LegalName = keyof typeof DOCUMENTS
 
 type Operator = Pick<Site, 'name' | 'licence' | 'supportEmail'>

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
-import superjson from 'superjson'
-import type { LiveEvent, LiveTopic } from '#server/contract/live.ts'
-import type { AppRouter } from '#server/trpc/router.ts'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
+import type { LiveEvent, LiveTopic } from '#server/shared/contract/live.ts'
+import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 import { shareLive } from './share-live.ts'
 
 type Membership = {
@@ -12,7 +12,7 @@ type Membership = {
 }
 
 const client = createTRPCClient<AppRouter>({
-  links: [httpSubscriptionLink({ url: '/api/trpc', transformer: superjson })],
+  links: [httpSubscriptionLink({ url: '/api/trpc', transformer: procedureTransformer })],
 })
 
 /** The same for all tabs of a browser, since any of them may be the one that has the stream for the others. */

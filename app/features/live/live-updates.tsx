@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import type { LiveEvent } from '#server/contract/live.ts'
-import { useFrameOptions } from '~/features/frame/static-data.ts'
+import type { LiveEvent } from '#server/shared/contract/live.ts'
 import { useBetFeedCache } from '~/lib/bet-feed.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
+import { usePageOptions } from '~/shell/page-options.ts'
 
 /** Keeps what is shown current while the page is open: the balance in every tab, everybody's bets, a session's end. */
 export function LiveUpdates() {
   const playerId = useSession().profile?.user.id ?? null
-  const { isGame, hasLiveBets } = useFrameOptions()
+  const { isGame, hasLiveBets } = usePageOptions()
   const { setBalance, clear } = useSessionCache()
   const betFeed = useBetFeedCache()
   const router = useRouter()

@@ -1,13 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
+import { formatPercent } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
 import { Chip } from '~/ui/chip.tsx'
-import { FILTERS, type Filter, type GameQuery } from './catalogue.ts'
+import { FILTERS, type Filter, type GameQuery, HIGH_RTP } from './catalogue.ts'
 
 const LABELS: Record<Filter, () => string> = {
   instant: m.home_filter_instant,
   steps: m.home_filter_steps,
-  rtp: m.home_filter_rtp,
+  rtp: () => m.home_filter_rtp({ rtp: formatPercent(HIGH_RTP, getLocale(), 1) }),
 }
 
 /** Search and filter live in the address. A plain form, so that they work before the page's scripts do. */

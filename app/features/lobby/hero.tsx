@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { dice } from '~/games/dice/meta.ts'
+import { HERO, PayoutCurve } from '~/games/dice/payout-curve.tsx'
+import { gamePath } from '~/games/games.ts'
 import { formatPercent, formatTimes } from '~/lib/format.ts'
+import { formatRtp } from '~/lib/rtp.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { buttonClass } from '~/ui/button.tsx'
-import { gameOf } from './catalogue.ts'
-import { HERO, PayoutCurve } from './payout-curve.tsx'
 
 /** What the site is about, with the arithmetic of the game that is played now as its picture. */
 export function Hero() {
@@ -16,7 +18,7 @@ export function Hero() {
         <h1 className="title-hero max-w-110 text-balance xl:max-w-130">{m.home_hero_title()}</h1>
         <p className="mt-2 max-w-117 text-14 text-paper-2 lg:mt-3 lg:text-16">{m.home_hero_text()}</p>
         <div className="mt-4 flex gap-3 lg:mt-5">
-          <Link to="/games/dice" className={buttonClass('primary', 'l')}>
+          <Link to={gamePath(dice.id)} className={buttonClass('primary', 'l')}>
             {m.home_hero_play()}
           </Link>
           <Link to="/fairness" className={`${buttonClass('outline', 'l')} max-lg:hidden`}>
@@ -38,12 +40,10 @@ export function Hero() {
 }
 
 function HeroFacts() {
-  const game = gameOf('dice')
   return (
     <p className="num relative flex h-11 items-center justify-between gap-5 px-5 font-medium text-12 text-paper-3 lg:h-12 lg:px-8 xl:px-10">
       <span>
-        {m.game_dice()} · {m.game_rtp()}{' '}
-        <b className="font-medium text-paper-2">{formatPercent(game.rtp, getLocale(), 1)}</b>
+        {dice.name()} · {m.game_rtp()} <b className="font-medium text-paper-2">{formatRtp(dice.rtp, getLocale())}</b>
       </span>
       <span className="ml-auto max-lg:hidden">{m.home_hero_curve()}</span>
       <Link to="/fairness" className="text-paper underline decoration-line-strong underline-offset-3">

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { gameName } from '~/games/games.ts'
 import type { PublicBet } from '~/lib/bet-feed.ts'
 import { isGain, netOf } from '~/lib/bet-money.ts'
 import { formatTimes } from '~/lib/format.ts'
-import { GAME_NAMES, isPlayed } from '~/lib/game-names.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -35,7 +35,7 @@ function Win({ bet }: { bet: PublicBet }) {
       preload={false}
       className="num flex h-11 items-center gap-2 whitespace-nowrap text-paper-3 hover:text-paper focus-visible:-outline-offset-2"
     >
-      <span className="font-medium text-paper-2">{isPlayed(game) ? GAME_NAMES[game]() : game}</span>
+      <span className="font-medium text-paper-2">{gameName(game)}</span>
       <span>{player ?? m.bets_player_hidden()}</span>
       <span>{formatTimes(multiplier, getLocale(), 2)}</span>
       <Money value={netOf(bet)} currency={currency} signed className="font-semibold" />

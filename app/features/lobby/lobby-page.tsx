@@ -1,21 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { ProofSteps } from '~/features/fairness/proof-steps.tsx'
-import { formatPercent, formatTimesShort } from '~/lib/format.ts'
-import { GAME_NAMES } from '~/lib/game-names.ts'
 import { m } from '~/paraglide/messages.js'
-import { getLocale } from '~/paraglide/runtime.js'
 import { buttonClass } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { Tile } from '~/ui/tile.tsx'
 import { findGames, type GameQuery } from './catalogue.ts'
 import { GameFilter } from './game-filter.tsx'
+import { GameTile } from './game-tile.tsx'
 import { Hero } from './hero.tsx'
 import { Wins } from './wins.tsx'
 
 /** The home page: what the site promises, and what can be played now. */
 export function LobbyPage({ query }: { query: GameQuery }) {
   const games = findGames(query)
-  const locale = getLocale()
   return (
     <>
       <Hero />
@@ -41,15 +37,7 @@ export function LobbyPage({ query }: { query: GameQuery }) {
         ) : (
           <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4">
             {games.map((game) => (
-              <Tile
-                key={game.id}
-                to={game.to}
-                game={game.id}
-                title={GAME_NAMES[game.id]()}
-                rtp={m.home_rtp({ rtp: formatPercent(game.rtp, locale, 1) })}
-                note={m.game_up_to({ multiplier: formatTimesShort(game.topMultiplier, locale) })}
-                eager
-              />
+              <GameTile key={game.id} game={game} eager />
             ))}
           </div>
         )}

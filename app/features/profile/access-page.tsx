@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
-import { useLogout } from '~/features/frame/use-logout.ts'
 import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
+import { useLogout } from '~/shell/use-logout.ts'
 import { Button } from '~/ui/button.tsx'
 import { ContactVerification } from './contact-verification.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -19,10 +19,20 @@ export function AccessPage() {
       </Section>
       <div className="grid gap-4">
         <Section title={m.auth_email()}>
-          <ContactVerification channel="email" value={user.email} isVerified={user.is_email_verified} />
+          <ContactVerification
+            channel="email"
+            value={user.email}
+            isVerified={user.is_email_verified}
+            hasPassword={user.is_password_exists}
+          />
         </Section>
         <Section title={m.recovery_phone()}>
-          <ContactVerification channel="phone" value={user.phone} isVerified={user.is_phone_verified} />
+          <ContactVerification
+            channel="phone"
+            value={user.phone}
+            isVerified={user.is_phone_verified}
+            hasPassword={user.is_password_exists}
+          />
         </Section>
         <p>
           <Button variant="outline" busy={isLeaving} onClick={logout}>

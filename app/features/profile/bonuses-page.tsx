@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { DEFAULT_CURRENCY } from '#server/contract/constants/currencies.ts'
+import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { formatDateTime } from '~/lib/format.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -12,7 +12,7 @@ import { Money } from '~/ui/money.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { Section } from './section.tsx'
 
-/** Bonus money and free spins, for players of whom the operator says so (N4). */
+/** Bonus money and free spins, for players of whom the operator says so. */
 export function BonusesPage() {
   const user = useSession().profile?.user
   if (!user) return null

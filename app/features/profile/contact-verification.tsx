@@ -1,80 +1,85 @@
 import { useState } from 'react'
-import * as v from 'valibot'
 import { CodeForm } from '~/features/credentials/code-form.tsx'
-import { type Channel, CONTACT_ENTRIES, contactOf } from '~/features/credentials/contact.ts'
-import { ContactField } from '~/features/credentials/contact-fields.tsx'
+import type { Channel } from '~/features/credentials/contact.ts'
 import { useSessionCache } from '~/lib/session.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
-import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { toast } from '~/ui/toast.ts'
+import { ContactForm } from './contact-form.tsx'
+import { useSendContactCode } from './use-send-contact-code.ts'
 
-type ContactVerificationProps = { channel: Channel; value: string | null; isVerified: boolean }
+type ContactVerificationProps = {
+  channel: Channel
+  value: string | null
+  isVerified: boolean
+  /** Whether the account has one, which confirms another contact. */
+  hasPassword: boolean
+}
 
-/** An address or number of the account: given, sent a code, and the code typed in (C26). */
-export function ContactVerification({ channel, value, isVerified }: ContactVerificationProps) {
+/** An address or number of the account: given, sent a code, and the code typed in. */
+export function ContactVerification({ channel, value, isVerified, hasPassword }: ContactVerificationProps) {
   const [sentTo, setSentTo] = useState<string>()
-  if (value !== null && isVerified)
+  const [isChanging, setChanging] = useState(false)
+  if (sentTo !== undefined)
     return (
-      <p className="flex flex-wrap items-center gap-2 text-14">
+      <Code
+        channel={channel}
+        sentTo={sentTo}
+        onChange={() => setSentTo(undefined)}
+        onDone={() => {
+          setSentTo(undefined)
+          setChanging(false)
+        }}
+      />
+    )
+  if (value === null || !isVerified || isChanging)
+    return (
+      <ContactForm
+        channel={channel}
+        value={isVerified ? null : value}
+        hasPassword={hasPassword}
+        onSent={setSentTo}
+        takesFocus={isChanging}
+      />
+    )
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 text-14">
+      <p className="flex flex-wrap items-center gap-2">
         <span className="num wrap-anywhere">{value}</span>
         <Badge tone="win">{m.profile_verified()}</Badge>
       </p>
-    )
-  if (sentTo !== undefined) return <Code channel={channel} sentTo={sentTo} onChange={() => setSentTo(undefined)} />
-  return <SendForm channel={channel} value={value} onSent={setSentTo} />
-}
-
-type SendFormProps = { channel: Channel; value: string | null; onSent: (target: string) => void }
-
-function SendForm({ channel, value, onSent }: SendFormProps) {
-  const send = useSend(channel)
-  const [typed, setTyped] = useState(value ?? '')
-  const { formProps, errors, isSending, submit } = useForm({
-    schema: v.object(CONTACT_ENTRIES[channel]),
-    fields: ['email', 'phone'],
-    async send(values) {
-      const { target } = contactOf(channel, values)
-      await send(target)
-      onSent(target)
-    },
-  })
-  return (
-    <form {...formProps} onSubmit={(event) => submit(event, { email: typed, phone: typed })} className="grid gap-3">
-      <ContactField channel={channel} value={typed} onValueChange={setTyped} isNew error={errors[channel]} />
-      <Button type="submit" busy={isSending}>
-        {m.recovery_send()}
+      <Button variant="outline" onClick={() => setChanging(true)}>
+        {m.recovery_change()}
       </Button>
-    </form>
+    </div>
   )
 }
 
-/** Has a code sent to an address or a number of the player's. */
-function useSend(channel: Channel) {
-  const { verify } = useTRPCClient().auth
-  return (target: string) =>
-    channel === 'email' ? verify.resendEmail.mutate({ email: target }) : verify.resendPhone.mutate({ phone: target })
-}
+type CodeProps = { channel: Channel; sentTo: string; onChange: () => void; onDone: () => void }
 
-type CodeProps = { channel: Channel; sentTo: string; onChange: () => void }
-
-function Code({ channel, sentTo, onChange }: CodeProps) {
+function Code({ channel, sentTo, onChange, onDone }: CodeProps) {
   const { verify } = useTRPCClient().auth
   const { renew } = useSessionCache()
-  const send = useSend(channel)
+  const send = useSendContactCode(channel)
 
   async function confirm(code: string) {
     await verify[channel].mutate({ code })
     toast.success(m.profile_verified())
     await renew()
+    onDone()
   }
 
   return (
     <>
       <p className="mb-3 text-14 text-paper-2 wrap-anywhere">{m.profile_code_sent({ contact: sentTo })}</p>
-      <CodeForm label={m.recovery_code_submit()} send={confirm} sendAgain={() => send(sentTo)} onChange={onChange} />
+      <CodeForm
+        label={m.recovery_code_submit()}
+        send={confirm}
+        sendAgain={() => send({ target: sentTo })}
+        onChange={onChange}
+      />
     </>
   )
 }

@@ -1,6 +1,10 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import type { GameId } from '#server/shared/rules/registry.ts'
+import { BetListSkeleton } from '~/features/bets/bet-list-skeleton.tsx'
+import { isBetOf, type PlayedBet, useMyBets } from '~/features/bets/bets.ts'
 import { MyBets } from '~/features/bets/my-bets.tsx'
-import { FIRST_GAME, GAME_NAMES, PLAYED_GAMES } from '~/lib/game-names.ts'
+import { useChecker } from '~/features/fairness/proofs.ts'
+import { FIRST_GAME, GAMES } from '~/games/games.ts'
 import { m } from '~/paraglide/messages.js'
 import { Chip } from '~/ui/chip.tsx'
 
@@ -11,13 +15,21 @@ export function HistoryPage() {
     <>
       <fieldset className="scroll-x -mx-4 min-w-0 mb-4 flex gap-2 px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0">
         <legend className="sr-only">{m.profile_history_game()}</legend>
-        {PLAYED_GAMES.map((one) => (
-          <Chip key={one} selected={one === game} onClick={() => setGame(one)}>
-            {GAME_NAMES[one]()}
+        {GAMES.map(({ id, name }) => (
+          <Chip key={id} selected={id === game} onClick={() => setGame(id)}>
+            {name()}
           </Chip>
         ))}
       </fieldset>
-      <MyBets key={game} game={game} />
+      <Suspense key={game} fallback={<BetListSkeleton />}>
+        <BetsOf game={game} />
+      </Suspense>
     </>
   )
+}
+
+function BetsOf<G extends GameId>({ game }: { game: G }) {
+  const { outcomeOf } = useChecker(game).proof
+  const bets: readonly PlayedBet<G>[] = (useMyBets(game).data ?? []).filter((bet) => isBetOf(game, bet))
+  return <MyBets {...{ game, bets, outcomeOf }} />
 }

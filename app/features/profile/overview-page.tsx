@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
-import { DEFAULT_CURRENCY } from '#server/contract/constants/currencies.ts'
-import { ModalLink } from '~/features/frame/modal-link.tsx'
+import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { currencyLabel } from '~/lib/currency-names.ts'
 import { type Profile, useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
+import { ModalLink } from '~/shell/modal-link.tsx'
 import { Badge, type BadgeTone } from '~/ui/badge.tsx'
 import { buttonClass } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
@@ -16,7 +16,7 @@ import { Tooltip } from '~/ui/tooltip.tsx'
 import { Section } from './section.tsx'
 import { type Verification, verificationOf } from './verification.ts'
 
-/** Who the player is to the site, and what he holds. */
+/** Who the player is to the site, and what they hold. */
 export function OverviewPage() {
   const user = useSession().profile?.user
   if (!user) return null

@@ -7,6 +7,7 @@ import { useTRPC } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
+import { FormProblem } from '~/ui/form-problem.tsx'
 import { PasswordField } from '~/ui/password-field.tsx'
 import { toast } from '~/ui/toast.ts'
 
@@ -20,7 +21,7 @@ const SCHEMAS = {
   set: v.object(entries),
 } as const
 
-/** Changes the password (V1), or sets the first one of an account that was opened without (V2). */
+/** Changes the password, or sets the first one of an account that was opened without. */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { password } = useTRPC()
   const { renew } = useSessionCache()
@@ -30,7 +31,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const [fresh, setFresh] = useState('')
   const [again, setAgain] = useState('')
 
-  const { formProps, errors, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, submit } = useForm({
     schema: SCHEMAS[hasPassword ? 'change' : 'set'],
     // a server names the fields of both calls in its own way
     fields: ['old_password', 'new_password', 'password_confirm'],
@@ -69,6 +70,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
         error={errors.new_password}
       />
       <RepeatedPasswordField value={again} onValueChange={setAgain} error={errors.password_confirm} />
+      <FormProblem lines={lines} />
       <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
         {m.recovery_save()}
       </Button>

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { CURRENCY_CODES, DEFAULT_CURRENCY } from '#server/contract/constants/currencies.ts'
-import { isLocale, LOCALES } from '#server/contract/constants/locales.ts'
+import { CURRENCY_CODES, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { isLocale, LOCALE_FACTS, LOCALES } from '#server/shared/constants/locales.ts'
 import { currencyLabel } from '~/lib/currency-names.ts'
 import { errorLines } from '~/lib/errors.ts'
-import { LANGUAGE_NAMES, switchHref } from '~/lib/locale-links.ts'
+import { switchHref } from '~/lib/locale-links.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
@@ -13,7 +13,7 @@ import { Switch } from '~/ui/switch.tsx'
 import { toast } from '~/ui/toast.ts'
 import { Section } from './section.tsx'
 
-/** What the player chooses once for all visits; each choice is kept at once (C6, C20). */
+/** What the player chooses once for all visits; each choice is kept at once. */
 export function SettingPage() {
   const user = useSession().profile?.user
   const { renew } = useSessionCache()
@@ -38,7 +38,7 @@ export function SettingPage() {
                 { onSuccess: () => window.location.assign(switchHref(window.location.pathname, locale)) },
               )
             }
-            items={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+            items={LOCALES.map((value) => ({ value, label: LOCALE_FACTS[value].name }))}
           />
           <Select
             label={m.frame_currency()}

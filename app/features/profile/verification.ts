@@ -1,4 +1,4 @@
-/** What a player is told of the check of his identity (S1). */
+/** What a player is told of the check of their identity. */
 export type Verification = 'pending' | 'failed' | 'success' | 'none'
 
 const SHOWN = new Map<string, Verification>([

@@ -4,6 +4,7 @@ import { ContactFields } from '~/features/credentials/contact-fields.tsx'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
+import { FormProblem } from '~/ui/form-problem.tsx'
 
 type ContactFormProps = {
   /** Has a code sent, if there is an account to send it to. */
@@ -14,7 +15,7 @@ type ContactFormProps = {
 export function ContactForm({ ask, onSent }: ContactFormProps) {
   const contact = useContact()
   const { channel, typed } = contact
-  const { formProps, errors, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, submit } = useForm({
     schema: v.object(CONTACT_ENTRIES[channel]),
     fields: ['email', 'phone'],
     async send(values) {
@@ -27,6 +28,7 @@ export function ContactForm({ ask, onSent }: ContactFormProps) {
   return (
     <form {...formProps} onSubmit={(event) => submit(event, typed)} className="grid gap-4">
       <ContactFields contact={contact} errors={errors} label={m.recovery_channel()} />
+      <FormProblem lines={lines} />
       <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
         {m.recovery_send()}
       </Button>

@@ -5,6 +5,7 @@ import { useSessionCache } from '~/lib/session.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
+import { FormProblem } from '~/ui/form-problem.tsx'
 
 const entries = v.object({
   password: newPassword,
@@ -36,7 +37,7 @@ export function NewPasswordForm({ save, onDone }: NewPasswordFormProps) {
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
 
-  const { formProps, errors, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, submit } = useForm({
     schema,
     fields: ['password', 'password_confirm'],
     takesFocus: true,
@@ -61,6 +62,7 @@ export function NewPasswordForm({ save, onDone }: NewPasswordFormProps) {
         error={errors.password}
       />
       <RepeatedPasswordField value={repeated} onValueChange={setRepeated} error={errors.password_confirm} />
+      <FormProblem lines={lines} />
       <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
         {m.recovery_save()}
       </Button>

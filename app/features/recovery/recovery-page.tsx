@@ -15,7 +15,7 @@ type Step =
   | { name: 'password'; token: string }
   | { name: 'done' }
 
-/** Begins a recovery (R21, C22, C23): whom to write to, then the code. By phone it goes on at the address of R22. */
+/** Begins a recovery: whom to write to, then the code. By phone it goes on at the reset page's address. */
 export function RecoveryPage() {
   const [step, setStep] = useState<Step>({ name: 'contact' })
   const navigate = useNavigate()

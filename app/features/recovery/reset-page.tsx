@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { CODE_LIFE_MIN } from '#server/contract/constants/timings.ts'
+import { CODE_LIFE_MIN } from '#server/shared/constants/timings.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { buttonClass } from '~/ui/button.tsx'
@@ -18,7 +18,7 @@ type ResetPageProps = {
   isValid: boolean
 }
 
-/** Ends a recovery (R22): a new password by the token in the address. */
+/** Ends a recovery: a new password by the token in the address. */
 export function ResetPage({ token, phone, isValid }: ResetPageProps) {
   const [isDone, setDone] = useState(false)
   const saveByPhone = useMutation(useTRPC().recovery.phone.reset.mutationOptions())

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { ModalLink } from '~/features/frame/modal-link.tsx'
 import { errorLines } from '~/lib/errors.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
+import { ModalLink } from '~/shell/modal-link.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { SuccessState } from '~/ui/success-state.tsx'
 import { toast } from '~/ui/toast.ts'
 
-/** The one step that is the player's (C21); a visitor needs an account first. */
+/** The one step that is the player's; a visitor needs an account first. */
 export function VipRequest() {
   const user = useSession().profile?.user
   const join = useMutation(

@@ -1,6 +1,6 @@
-import { CURRENCY_STEP, type Currency } from '#server/contract/constants/currencies.ts'
-import { DEPOSIT_LIMITS } from '#server/contract/constants/limits.ts'
-import { isMultipleOfStep, parseMicros, tryParseMicros } from '#server/rules/money.ts'
+import { CURRENCY_STEP, type Currency } from '#server/shared/constants/currencies.ts'
+import { DEPOSIT_LIMITS } from '#server/shared/constants/limits.ts'
+import { isMultipleOfStep, parseMicros, tryParseMicros } from '#server/shared/money/micros.ts'
 
 /** Why an amount cannot be deposited, as a server's message ("code" or "code:detail"); undefined when it can. */
 export function depositProblem(amount: string, currency: Currency): string | undefined {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import { useEffect, useEffectEvent } from 'react'
-import type { AppRouter } from '#server/trpc/router.ts'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { formatMoney } from '~/lib/format.ts'
 import { useModals } from '~/lib/modals.ts'

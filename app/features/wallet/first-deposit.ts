@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { PAY_IN_DELAY_MS } from '#server/contract/constants/timings.ts'
+import { PAY_IN_DELAY_MS } from '#server/shared/constants/timings.ts'
 import { useModals, useOpenModal } from '~/lib/modals.ts'
 import { useSession } from '~/lib/session.ts'
 import { isWithoutMoney } from './is-without-money.ts'

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { CreditCard, Lock } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
-import type { Currency } from '#server/contract/constants/currencies.ts'
-import { DEPOSIT_LIMITS } from '#server/contract/constants/limits.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { DEPOSIT_LIMITS } from '#server/shared/constants/limits.ts'
 import { formatMoney, formatNumber } from '~/lib/format.ts'
 import { createKeyKeeper } from '~/lib/idempotency.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -13,8 +12,10 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { AmountField } from '~/ui/amount-field.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Chip } from '~/ui/chip.tsx'
+import { FormProblem } from '~/ui/form-problem.tsx'
 import { Money } from '~/ui/money.tsx'
 import { depositProblem } from './deposit-problem.ts'
+import { PayMethods } from './pay-methods.tsx'
 import { paymentHref } from './payment-href.ts'
 import { depositPresets } from './presets.ts'
 
@@ -35,17 +36,18 @@ const schemaFor = (currency: Currency) =>
 export function PayInForm({ currency }: { currency: Currency }) {
   const presets = depositPresets(currency)
   const [amount, setAmount] = useState(presets[THIRD_PRESET] ?? '')
+  const [provider, setProvider] = useState<string>()
   const [keys] = useState(() => createKeyKeeper())
   const locale = getLocale()
   const createDeposit = useMutation(useTRPC().payments.createDeposit.mutationOptions())
 
-  const { formProps, errors, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, submit } = useForm({
     schema: schemaFor(currency),
     fields: ['amount'],
     async send(values) {
-      const body = { ...values, currency }
+      const body = { ...values, currency, ...(provider !== undefined && { provider }) }
       const deposit = await createDeposit.mutateAsync({ ...body, idempotency_key: keys.keyFor(body) })
-      keys.settle()
+      keys.release()
       window.location.assign(paymentHref(deposit, window.location.href, locale))
       await never()
     },
@@ -57,7 +59,7 @@ export function PayInForm({ currency }: { currency: Currency }) {
       onSubmit={(event) => submit(event, { amount })}
       className="grid gap-6 sm:grid-cols-2 sm:items-start"
     >
-      <Method currency={currency} />
+      <PayMethods currency={currency} chosen={provider} onChoose={setProvider} />
       <div className="grid gap-4">
         <AmountField
           label={m.wallet_amount()}
@@ -80,6 +82,7 @@ export function PayInForm({ currency }: { currency: Currency }) {
           {m.wallet_credited()}
           <Money value={amount || '0'} currency={currency} className="font-semibold text-18 text-paper" />
         </p>
+        <FormProblem lines={lines} />
         <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
           {amount ? m.wallet_pay_in_submit({ amount: formatMoney(amount, currency, locale) }) : m.wallet_pay_in_title()}
         </Button>
@@ -90,26 +93,3 @@ export function PayInForm({ currency }: { currency: Currency }) {
 
 /** The button stays busy while the browser leaves the page. */
 const never = () => new Promise<never>(() => {})
-
-/** There is one method, so it is said rather than asked. */
-function Method({ currency }: { currency: Currency }) {
-  const min = formatMoney(DEPOSIT_LIMITS[currency].min, currency, getLocale())
-  return (
-    <div className="grid content-start gap-2">
-      <p className="font-medium text-12 text-paper-2">{m.wallet_method()}</p>
-      <div className="flex items-center gap-3 rounded-control border border-volt bg-surface-3 p-2.5 pr-3.5">
-        <span className="grid size-10 shrink-0 place-items-center rounded-chip bg-surface-2 text-paper-2">
-          <CreditCard aria-hidden="true" className="size-5" strokeWidth={1.5} />
-        </span>
-        <span className="min-w-0">
-          <b className="block font-semibold text-14">{m.wallet_method_sandbox()}</b>
-          <span className="num text-12 text-paper-3">{m.wallet_method_sandbox_facts({ min })}</span>
-        </span>
-      </div>
-      <p className="flex gap-2 text-12 text-paper-3">
-        <Lock aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
-        {m.wallet_method_note()}
-      </p>
-    </div>
-  )
-}

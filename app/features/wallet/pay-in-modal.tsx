@@ -1,4 +1,4 @@
-import { DEFAULT_CURRENCY } from '#server/contract/constants/currencies.ts'
+import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { type ModalProps, useModals } from '~/lib/modals.ts'
 import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'

@@ -1,10 +1,10 @@
-import type { Locale } from '#server/contract/constants/locales.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
 
 type OpenedDeposit = { id: string; redirect_url: string }
 
 /**
  * Where the player pays, with the way back: this very page, showing that deposit. Throws TypeError for an address that
- * is neither of this site nor https, so that no answer can send a player to a script or an open line (N8).
+ * is neither of this site nor https, so that no answer can send a player to a script or an open line.
  */
 export function paymentHref({ id, redirect_url }: OpenedDeposit, pageHref: string, locale: Locale): string {
   const page = new URL(pageHref)

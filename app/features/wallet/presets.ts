@@ -1,6 +1,6 @@
-import type { Currency } from '#server/contract/constants/currencies.ts'
-import { DEPOSIT_LIMITS } from '#server/contract/constants/limits.ts'
-import { formatMicros, micros, parseMicros } from '#server/rules/money.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { DEPOSIT_LIMITS } from '#server/shared/constants/limits.ts'
+import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 
 /** Of the smallest deposit: 500, 1 000, 3 000 and 10 000 roubles. */
 const TIMES_MIN = [5n, 10n, 30n, 100n]

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { answerTrpc } from '#server/trpc/http.ts'
+import { answerTrpc } from '#server/edge/trpc/http.ts'
 
 const handle = ({ request }: { request: Request }) => answerTrpc(request)
 

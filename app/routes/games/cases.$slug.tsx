@@ -1,21 +1,23 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { currentCase } from '#server/rules/cases/catalogue.ts'
-import { CasePage } from '~/features/cases/case-page.tsx'
+import { currentCase } from '#server/shared/rules/cases/catalogue.ts'
+import { CasePage } from '~/games/cases/case-page.tsx'
+import { cases } from '~/games/cases/meta.ts'
 import { loadedHead } from '~/lib/seo.ts'
 
 export const Route = createFileRoute('/games/cases/$slug')({
   staticData: {
     isGame: true,
     fullWidth: true,
+    picture: cases.id,
     // imported here: it would be part of every page's scripts
     instances: async () => {
-      const { currentCases } = await import('#server/rules/cases/catalogue.ts')
+      const { currentCases } = await import('#server/shared/rules/cases/catalogue.ts')
       return currentCases().map(({ slug }) => `/games/cases/${slug}`)
     },
   },
   // imported here: what stands in a head is part of every page's scripts
   async loader({ params }) {
-    const { caseHead } = await import('~/features/cases/case-head.ts')
+    const { caseHead } = await import('~/games/cases/case-head.ts')
     const words = caseHead(params.slug)
     if (!words) throw notFound()
     return words

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CasesPage } from '~/features/cases/cases-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
-import { m } from '~/paraglide/messages.js'
+import { cases } from '~/games/cases/meta.ts'
+import { CasesPage } from '~/games/cases/page.tsx'
+import { gameRoute } from '~/games/game-route.ts'
 
 export const Route = createFileRoute('/games/cases/')({
-  staticData: { label: m.game_cases },
-  loader: async () => (await import('~/features/cases/case-head.ts')).casesHead(),
-  head: loadedHead,
+  ...gameRoute(cases),
+  // a shop window: nothing is bet here
+  staticData: { label: cases.name, picture: cases.id },
   component: CasesPage,
 })

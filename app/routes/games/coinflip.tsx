@@ -1,11 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CoinflipPage } from '~/features/coinflip/coinflip-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
-import { m } from '~/paraglide/messages.js'
+import { coinflip } from '~/games/coinflip/meta.ts'
+import { CoinflipPage } from '~/games/coinflip/page.tsx'
+import { gameRoute } from '~/games/game-route.ts'
 
-export const Route = createFileRoute('/games/coinflip')({
-  staticData: { isGame: true, fullWidth: true, label: m.game_coinflip },
-  loader: async () => (await import('~/features/coinflip/coinflip-head.ts')).coinflipHead(),
-  head: loadedHead,
-  component: CoinflipPage,
-})
+export const Route = createFileRoute('/games/coinflip')({ ...gameRoute(coinflip), component: CoinflipPage })

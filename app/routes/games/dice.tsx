@@ -1,11 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DicePage } from '~/features/dice/dice-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
-import { m } from '~/paraglide/messages.js'
+import { dice } from '~/games/dice/meta.ts'
+import { DicePage } from '~/games/dice/page.tsx'
+import { gameRoute } from '~/games/game-route.ts'
 
-export const Route = createFileRoute('/games/dice')({
-  staticData: { isGame: true, fullWidth: true, label: m.game_dice },
-  loader: async () => (await import('~/features/dice/dice-head.ts')).diceHead(),
-  head: loadedHead,
-  component: DicePage,
-})
+export const Route = createFileRoute('/games/dice')({ ...gameRoute(dice), component: DicePage })

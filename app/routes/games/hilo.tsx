@@ -1,11 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HiloPage } from '~/features/hilo/hilo-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
-import { m } from '~/paraglide/messages.js'
+import { gameRoute } from '~/games/game-route.ts'
+import { hilo } from '~/games/hilo/meta.ts'
+import { HiloPage } from '~/games/hilo/page.tsx'
 
-export const Route = createFileRoute('/games/hilo')({
-  staticData: { isGame: true, fullWidth: true, label: m.game_hilo },
-  loader: async () => (await import('~/features/hilo/hilo-head.ts')).hiloHead(),
-  head: loadedHead,
-  component: HiloPage,
-})
+export const Route = createFileRoute('/games/hilo')({ ...gameRoute(hilo), component: HiloPage })

@@ -1,11 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { KenoPage } from '~/features/keno/keno-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
-import { m } from '~/paraglide/messages.js'
+import { gameRoute } from '~/games/game-route.ts'
+import { keno } from '~/games/keno/meta.ts'
+import { KenoPage } from '~/games/keno/page.tsx'
 
-export const Route = createFileRoute('/games/keno')({
-  staticData: { isGame: true, fullWidth: true, label: m.game_keno },
-  loader: async () => (await import('~/features/keno/keno-head.ts')).kenoHead(),
-  head: loadedHead,
-  component: KenoPage,
-})
+export const Route = createFileRoute('/games/keno')({ ...gameRoute(keno), component: KenoPage })

@@ -1,11 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MinerPage } from '~/features/miner/miner-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
-import { m } from '~/paraglide/messages.js'
+import { gameRoute } from '~/games/game-route.ts'
+import { miner } from '~/games/miner/meta.ts'
+import { MinerPage } from '~/games/miner/page.tsx'
 
-export const Route = createFileRoute('/games/miner')({
-  staticData: { isGame: true, fullWidth: true, label: m.game_miner },
-  loader: async () => (await import('~/features/miner/miner-head.ts')).minerHead(),
-  head: loadedHead,
-  component: MinerPage,
-})
+export const Route = createFileRoute('/games/miner')({ ...gameRoute(miner), component: MinerPage })

@@ -1,11 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RoulettePage } from '~/features/roulette/roulette-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
-import { m } from '~/paraglide/messages.js'
+import { gameRoute } from '~/games/game-route.ts'
+import { roulette } from '~/games/roulette/meta.ts'
+import { RoulettePage } from '~/games/roulette/page.tsx'
 
-export const Route = createFileRoute('/games/roulette')({
-  staticData: { isGame: true, fullWidth: true, label: m.game_roulette },
-  loader: async () => (await import('~/features/roulette/roulette-head.ts')).rouletteHead(),
-  head: loadedHead,
-  component: RoulettePage,
-})
+export const Route = createFileRoute('/games/roulette')({ ...gameRoute(roulette), component: RoulettePage })

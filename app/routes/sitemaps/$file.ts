@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LOCALES } from '#server/contract/constants/locales.ts'
+import { LOCALES } from '#server/shared/constants/locales.ts'
 import { crawlerFile, indexedPaths, localeSitemap, sitemapPath } from '~/lib/sitemap.ts'
 
 export const Route = createFileRoute('/sitemaps/$file')({

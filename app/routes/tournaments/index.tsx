@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '~/features/soon/soon-page.tsx'
+import { ComingSoonPage } from '~/features/coming-soon/coming-soon-page.tsx'
 import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/tournaments/')({
   staticData: { isIndexed: false },
-  loader: async () => (await import('~/features/soon/soon-head.ts')).soonHead('tournaments'),
+  loader: async () => (await import('~/features/coming-soon/coming-soon-head.ts')).comingSoonHead('tournaments'),
   head: loadedHead,
   component: Tournaments,
 })
 
 function Tournaments() {
-  return <SoonPage title={m.soon_tournaments_title()}>{m.soon_tournaments_text()}</SoonPage>
+  return <ComingSoonPage title={m.soon_tournaments_title()}>{m.soon_tournaments_text()}</ComingSoonPage>
 }

@@ -14,7 +14,7 @@ export const refreshes = sqliteTable('refreshes', {
   expiresAt: integer().notNull(),
 })
 
-/** Answers that outlive a request, of the kinds that server/cache/answers.ts names. */
+/** Answers that outlive a request, of the kinds that server/edge/cache/answers.ts names. */
 export const cacheEntries = sqliteTable('cache_entries', {
   /** `{kind}:{key}` */
   key: text().primaryKey(),

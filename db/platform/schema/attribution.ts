@@ -1,8 +1,8 @@
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { users } from './accounts.ts'
 import { instant } from './columns.ts'
+import { users } from './identity.ts'
 
-/** The sources of a player, or of a visitor who is nobody yet (E5). */
+/** The sources of a player, or of a visitor who is nobody yet. */
 export const sources = sqliteTable(
   'sources',
   {
@@ -37,7 +37,7 @@ export const visitEvents = sqliteTable(
   (t) => [index('visit_events_by_kind').on(t.kind, t.createdAt)],
 )
 
-/** An advertising campaign, by the utm tags of its links, and what it promises (E6). */
+/** An advertising campaign, by the utm tags of its links, and what it promises. */
 export const campaigns = sqliteTable(
   'campaigns',
   {

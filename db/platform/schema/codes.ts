@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { users } from './accounts.ts'
 import { instant } from './columns.ts'
+import { users } from './identity.ts'
 
 const channel = () => text({ enum: ['email', 'phone'] }).notNull()
 
-/** A code of six digits that was sent to somebody, and the link in its letter. Either is used up with the row. */
+/** A code of six digits that was sent to somebody, and the link in its email. Either is used up with the row. */
 export const codes = sqliteTable(
   'codes',
   {
@@ -13,7 +13,7 @@ export const codes = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    purpose: text({ enum: ['login', 'recovery', 'verification'] }).notNull(),
+    purpose: text({ enum: ['login', 'recovery', 'verification', 'step_up'] }).notNull(),
     channel: channel(),
     /** The address or number that it was sent to. */
     target: text().notNull(),

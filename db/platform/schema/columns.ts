@@ -1,11 +1,20 @@
 import { integer, numeric, text } from 'drizzle-orm/sqlite-core'
-import type { Currency } from '#server/contract/constants/currencies.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
 
 /** Milliseconds since the epoch, by the platform's clock. */
 export const instant = () => integer({ mode: 'number' })
 
 /** Micro-units (1e-6) of a currency. `numeric` reads a SQLite integer exactly; `intMode: 'bigint'` would break the rest. */
 export const micros = () => numeric({ mode: 'bigint' })
+
+/** What a JSON column holds. What its game makes of it, the contract says. */
+export type StoredJson =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly StoredJson[]
+  | { readonly [key: string]: StoredJson }
 
 /** A currency's code. */
 export const currencyCode = () => text().$type<Currency>()

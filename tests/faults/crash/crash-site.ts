@@ -4,18 +4,18 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openReader, type PlatformReader } from '#db/platform/reader.ts'
-import type { commands } from '#server/platform/commands.ts'
-import type { Writer } from '#server/platform/writer/writer.ts'
+import type { Writer } from '#server/platform/kernel/writer/writer.ts'
+import { writeTemplateDatabase } from '../../support/platform/template-database.ts'
+import { bundled } from '../../support/run/bundled.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
+import type { CrashCommands } from './crash-commands.ts'
 import { type Death, deathFile } from './death.ts'
 import type { Response } from './program.ts'
-
-const PROGRAM = fileURLToPath(new URL('./program.ts', import.meta.url))
 
 /** The process ended before it answered: what it had written is for the next one to find. */
 export class Cut extends Error {}
 
-type Execute = Writer<typeof commands>['execute']
+type Execute = Writer<CrashCommands>['execute']
 type Waiting = { readonly resolve: (output: never) => void; readonly reject: (error: Error) => void }
 
 /** A platform that is killed and started again on the same database. */
@@ -34,12 +34,14 @@ export async function openCrashSite(): Promise<CrashSite> {
   const file = join(directory.path, 'platform.db')
   const waiting = new Map<number, Waiting>()
   let lastId = 0
+  writeTemplateDatabase(file)
   let child = await start()
   const { reader, close } = openReader(`file:${file}`)
 
   async function start(): Promise<ChildProcess> {
     arm(null)
-    const started = fork(PROGRAM, [`file:${file}`], { serialization: 'advanced' })
+    const program = fileURLToPath(bundled('crash-program'))
+    const started = fork(program, [`file:${file}`, bundled('crash-writer').href], { serialization: 'advanced' })
     started.on('message', (message: Response | 'ready') => {
       if (message === 'ready') return
       const one = waiting.get(message.id)
@@ -69,7 +71,8 @@ export async function openCrashSite(): Promise<CrashSite> {
       new Promise((resolve, reject) => {
         const id = ++lastId
         waiting.set(id, { resolve, reject })
-        child.send({ id, command })
+        // a process that is gone takes no command
+        child.send({ id, command }, (error) => error && reject(new Cut()))
       }),
     async recover() {
       if (child.signalCode === null) {

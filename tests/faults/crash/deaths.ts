@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
+import { isFull } from '../../support/run/depth.ts'
 import type { Death } from './death.ts'
 
+/** A push kills at every third statement, another third by another seed; `npm run soak` at each. */
+const STRIDE = isFull ? 1 : 3
 /** How often each kind of command is killed at least. */
-const RUNS = 50
+export const LEAST_RUNS = isFull ? 50 : 10
 /** And in the middle of several at once, however many statements it has. */
-const RUNS_TOGETHER = 10
+const RUNS_TOGETHER = isFull ? 10 : 5
 
 /** One run: where the process dies, and how many commands are on their way when it does. */
 export type Run = { readonly death: Death; readonly commands: number }
@@ -14,17 +17,27 @@ export type Run = { readonly death: Death; readonly commands: number }
 export const SEED = Number(process.env.FAULTS_SEED ?? randomInt(2 ** 31))
 
 /**
- * The deaths of one kind of command: alone at each of its statements, then between COMMIT and answer, then in the middle
- * of several at once until there have been enough of them.
+ * The deaths of one kind of command: alone at its statements, the last one always among them, then between COMMIT and
+ * answer, then in the middle of several at once until there have been enough of them.
  * @param survives runs one and tells whether the process lived through it, which is past the last statement
  */
 export async function eachDeath(
   survives: (run: Run) => Promise<boolean>,
 ): Promise<{ statements: number; runs: number }> {
-  let statements = 0
-  while (!(await survives({ death: { before: statements + 1 }, commands: 1 }))) statements += 1
-  await survives({ death: { after: 'COMMIT' }, commands: 1 })
-  const rest = Math.max(RUNS_TOGETHER, RUNS - statements - 1)
+  let runs = 0
+  const dies = async (run: Run) => {
+    runs += 1
+    return !(await survives(run))
+  }
+  const diesBefore = (before: number) => dies({ death: { before }, commands: 1 })
+
+  let statements = (SEED % STRIDE) + 1
+  while (await diesBefore(statements)) statements += STRIDE
+  // there are fewer than that; of those that were passed over, the last that kills is the last there is
+  do statements -= 1
+  while (statements > 0 && !(await diesBefore(statements)))
+
+  await dies({ death: { after: 'COMMIT' }, commands: 1 })
   const deaths = fc.record({
     death: fc.oneof(
       { weight: 4, arbitrary: fc.record({ before: fc.integer({ min: 1, max: 3 * statements }) }) },
@@ -32,6 +45,7 @@ export async function eachDeath(
     ),
     commands: fc.integer({ min: 2, max: 6 }),
   })
-  for (const run of fc.sample(deaths, { numRuns: rest, seed: SEED })) await survives(run)
-  return { statements, runs: statements + 1 + rest }
+  const together = Math.max(RUNS_TOGETHER, LEAST_RUNS - runs)
+  for (const run of fc.sample(deaths, { numRuns: together, seed: SEED })) await dies(run)
+  return { statements, runs }
 }

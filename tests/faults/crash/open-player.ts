@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sessions, users } from '#db/platform/schema/index.ts'
-import { readWallets } from '#server/platform/money/reads.ts'
-import { type Micros, parseMicros } from '#server/rules/money.ts'
+import { readWallets } from '#server/platform/modules/ledger/reads.ts'
+import { type Micros, parseMicros } from '#server/shared/money/micros.ts'
+import { SANDBOX } from '../../support/deposits.ts'
 import { registrationOf } from '../../support/platform/registration.ts'
 import type { CrashSite } from './crash-site.ts'
 
@@ -30,6 +31,12 @@ export async function openPlayer({ execute, reader }: CrashSite, email = 'player
 
 /** Opens a deposit of the player's and gives the report that its provider would send. */
 export async function openDeposit({ execute }: CrashSite, { userId }: CrashPlayer, amount: string) {
-  const { id } = await execute('createDeposit', { userId, amount, currency: 'RUB', idempotencyKey: randomUUID() })
-  return { depositId: id, providerReference: id, amount: parseMicros(amount), currency: 'RUB' as const }
+  const { id } = await execute('createDeposit', {
+    userId,
+    amount,
+    currency: 'RUB',
+    provider: SANDBOX.provider,
+    idempotencyKey: randomUUID(),
+  })
+  return { ...SANDBOX, depositId: id, providerReference: id, amount: parseMicros(amount), currency: 'RUB' as const }
 }

@@ -1,10 +1,10 @@
-import { systemClock } from '#server/platform/clock.ts'
-import type { commands } from '#server/platform/commands.ts'
-import { systemEntropy } from '#server/platform/entropy.ts'
-import { startWriter } from '#server/platform/writer/start-writer.ts'
-import type { Writer } from '#server/platform/writer/writer.ts'
+import { systemClock } from '#server/platform/kernel/clock.ts'
+import { systemEntropy } from '#server/platform/kernel/entropy.ts'
+import { startWriter } from '#server/platform/kernel/writer/start-writer.ts'
+import type { Writer } from '#server/platform/kernel/writer/writer.ts'
+import type { CrashCommands } from './crash-commands.ts'
 
-type Execute = Writer<typeof commands>['execute']
+type Execute = Writer<CrashCommands>['execute']
 /** What the parent sends: one command. */
 export type Request = { readonly id: number; readonly command: Parameters<Execute> }
 /** What it gets: the command's output, or the error's text. */
@@ -13,9 +13,9 @@ export type Response =
   | { readonly id: number; readonly error: string }
 
 /** The platform's writing half as a process: its writer, its commands, its clock, and a pipe in the place of HTTP. */
-const [, , databaseUrl = ''] = process.argv
-const writer = await startWriter<typeof commands>({
-  thread: new URL('./writer-thread.ts', import.meta.url),
+const [, , databaseUrl = '', thread = ''] = process.argv
+const writer = await startWriter<CrashCommands>({
+  thread: new URL(thread),
   databaseUrl,
   secret: 'the secret of a platform that crashes',
   clock: systemClock,

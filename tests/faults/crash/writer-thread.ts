@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { databaseFile } from '#db/platform/database-file.ts'
 import { migrate } from '#db/platform/migrate.ts'
-import { commands } from '#server/platform/commands.ts'
-import { openConnection } from '#server/platform/writer/connection.ts'
-import { lockDatabase } from '#server/platform/writer/database-lock.ts'
-import type { WriterThreadData } from '#server/platform/writer/messages.ts'
-import { runWriterThread } from '#server/platform/writer/run-writer-thread.ts'
+import { openConnection } from '#server/platform/kernel/writer/connection.ts'
+import { lockDatabase } from '#server/platform/kernel/writer/database-lock.ts'
+import type { WriterThreadData } from '#server/platform/kernel/writer/messages.ts'
+import { runWriterThread } from '#server/platform/kernel/writer/run-writer-thread.ts'
+import { RELEASES } from '#server/shared/rules/releases.ts'
+import { loadCrashCommands } from './crash-commands.ts'
 import { readDeath } from './death.ts'
 import { dyingConnection } from './dying-connection.ts'
 
@@ -16,6 +17,7 @@ const file = databaseFile(databaseUrl)
 const lock = lockDatabase(file)
 const connection = openConnection(file)
 migrate(connection)
+const commands = await loadCrashCommands()
 const dying = dyingConnection(connection, () => readDeath(file))
-runWriterThread({ port: parentPort, connection: dying, commands, secret })
+runWriterThread({ port: parentPort, connection: dying, commands, secret, rules: RELEASES })
 parentPort.on('close', () => lock.release())

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { campaigns, sources, users, visitEvents } from '#db/platform/schema/index.ts'
-import { contract } from '#server/contract/contract.ts'
-import { RATE_LIMITS } from '#server/platform/accounts/rate-limits/limits.ts'
-import type { Sources } from '#server/platform/attribution/attach-sources.ts'
+import { RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
+import type { Sources } from '#server/platform/modules/attribution/commands/attach-sources.ts'
+import { contract } from '#server/shared/contract/contract.ts'
 import { from, register, startPlatform } from '../../support/platform.ts'
 
 const { attribution } = contract
@@ -17,7 +17,7 @@ const NOTHING: Sources = {
 }
 const DONE = { success: true }
 
-test('a player belongs to whoever brought him first; what is new fills the gaps [A5 C19 E5]', async () => {
+test('a player belongs to whoever brought them first; what is new fills the gaps [A5 C19 E5]', async () => {
   await using platform = await startPlatform()
   const token = await register(platform)
   const attach = (input: Partial<Sources>) =>
@@ -77,7 +77,7 @@ test('partner links, visits, opened pages and advertisements are kept with the v
 
 test('the utm tags of a campaign give its advertisement and its promo; others give nothing [C36 E6]', async () => {
   await using platform = await startPlatform()
-  await platform.platform.writer.execute('seedOffers', undefined)
+  await platform.platform.writer.execute('seedCampaign', undefined)
   const tags = { utm_source: 'demo', utm_medium: 'cpc', utm_campaign: 'welcome', utm_term: 'dice & more' }
   const answerTo = async (query: Record<string, string>) => (await platform.request(attribution.utm, query)).body
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseMicros } from '#server/rules/money.ts'
+import { parseMicros } from '#server/shared/money/micros.ts'
 import { type Doors, openDoors } from '../../support/developers.ts'
 
 const run = promisify(execFile)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openApiDocument } from '#server/contract/openapi/document.ts'
-import type { JsonSchema } from '#server/contract/openapi/wire-schema.ts'
-import { answerOpenApi } from '#server/trpc/openapi.ts'
-import { appRouter } from '#server/trpc/router.ts'
+import { answerOpenApi } from '#server/edge/trpc/openapi.ts'
+import { appRouter } from '#server/edge/trpc/router.ts'
+import { openApiDocument } from '#server/shared/contract/openapi/document.ts'
+import type { JsonSchema } from '#server/shared/contract/openapi/wire-schema.ts'
 import { CALLS, findCall } from '../../conformance/calls.ts'
 import { expectedErrorOf, readGolden } from '../../conformance/golden.ts'
 

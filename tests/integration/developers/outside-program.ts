@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
-import superjson from 'superjson'
-import type { AppRouter } from '../../../server/trpc/router.ts'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
+import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 
 /**
  * A program of somebody else: `node outside-program.ts SITE REST EMAIL PASSWORD`. Of this project it knows the types
@@ -20,7 +20,7 @@ const trpc = createTRPCClient<AppRouter>({
   links: [
     httpBatchLink({
       url: `${site}/api/trpc`,
-      transformer: superjson,
+      transformer: procedureTransformer,
       headers: { authorization: `Bearer ${token}` },
     }),
   ],

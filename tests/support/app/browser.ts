@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client'
-import superjson from 'superjson'
-import type { AppRouter } from '#server/trpc/router.ts'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
+import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 import { ORIGIN, type TestApp } from './start-app.ts'
 
 /** A browser on plain http: it keeps cookies and sends an Origin with what it posts. */
@@ -37,7 +37,7 @@ export function openBrowser(app: TestApp, language = 'ru'): Browser {
 
   const link = httpBatchLink({
     url: `${ORIGIN}/api/trpc`,
-    transformer: superjson,
+    transformer: procedureTransformer,
     async fetch(url, init) {
       const { method = 'GET', body, headers } = init ?? {}
       const response = await send(String(url).slice(ORIGIN.length), {

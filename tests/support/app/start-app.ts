@@ -1,12 +1,13 @@
+import { createGateway } from '#server/edge/gateway/gateway.ts'
+import type { PublicPages } from '#server/edge/gateway/middleware/cached-pages.ts'
+import type { PageFacts } from '#server/edge/gateway/page-facts.ts'
+import type { RuntimeRequest } from '#server/edge/gateway/request-context.ts'
+import { createOperations } from '#server/edge/operations/create-operations.ts'
+import type { Fault } from '#server/edge/operations/fault-line.ts'
+import type { Operations } from '#server/edge/operations/operations.ts'
+import { openServices } from '#server/edge/services.ts'
+import { answerTrpc } from '#server/edge/trpc/http.ts'
 import { parseEnvironment } from '#server/env.ts'
-import type { RuntimeRequest } from '#server/gateway/exchange.ts'
-import type { Fault } from '#server/gateway/fault-line.ts'
-import { createGateway, type PageFacts } from '#server/gateway/gateway.ts'
-import type { Operations } from '#server/gateway/operations.ts'
-import type { SharedPages } from '#server/gateway/steps/shared-pages.ts'
-import { createOperations } from '#server/operations/create-operations.ts'
-import { openServices } from '#server/services.ts'
-import { answerTrpc } from '#server/trpc/http.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 
 /** The socket's side of a request. */
@@ -32,7 +33,7 @@ type AppOptions = {
   /** Renders what is no procedure. */
   readonly render?: (request: Request, page: PageFacts) => Promise<Response>
   /** Default: each request has a render of its own. */
-  readonly pages?: SharedPages
+  readonly pages?: PublicPages
   /** Shared with another process of the same app. Default: a directory of its own. */
   readonly directory?: string
 }
@@ -60,9 +61,9 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const made = createOperations({ settings, stopping: stopping.signal, destination })
   const operations: Operations = {
     ...made,
-    report(fault) {
+    reportFault(fault) {
       faults.push(fault)
-      made.report(fault)
+      made.reportFault(fault)
     },
   }
   const services = opened.use(await openServices({ settings, operations }))

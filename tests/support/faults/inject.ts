@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { Fault } from './fault.ts'
 import { paddedJson, withOtherPlayer } from './spoil.ts'
-import { trickle } from './trickle.ts'
-
-/** What the upstream said, as a whole. */
-export type WholeAnswer = { readonly status: number; readonly body: Buffer }
+import { trickle, type WholeAnswer } from './trickle.ts'
 
 type Exchange = {
   readonly request: IncomingMessage

@@ -1,12 +1,13 @@
-/** The same JSON object with a field of `bytes` more: who reads it without a cap reads it rightly. */
+/** The same JSON with a field of `bytes` more in its first object: who reads it without a cap reads it rightly. */
 export function paddedJson(body: Buffer, bytes: number): Buffer {
-  const object = body.toString().trimEnd()
-  if (!object.startsWith('{') || !object.endsWith('}')) throw new TypeError('only a JSON object can be padded')
-  const separator = object === '{}' ? '' : ','
+  const text = body.toString()
+  const at = text.indexOf('{') + 1
+  if (!/^\[?\{/.test(text)) throw new TypeError('only an object, or a list of them, can be padded')
+  const separator = text.slice(at).trimStart().startsWith('}') ? '' : ','
   return Buffer.concat([
-    Buffer.from(`${object.slice(0, -1)}${separator}"padding":"`),
+    Buffer.from(`${text.slice(0, at)}"padding":"`),
     Buffer.alloc(bytes, 'x'),
-    Buffer.from('"}'),
+    Buffer.from(`"${separator}${text.slice(at)}`),
   ])
 }
 

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import type { WholeAnswer } from './inject.ts'
+
+/** What the upstream said, as a whole. */
+export type WholeAnswer = { readonly status: number; readonly body: Buffer }
 
 /** Sends a byte now and, until the body or the connection ends, one every `everyMs`. */
 export function trickle(response: ServerResponse, { status, body }: WholeAnswer, everyMs: number): void {

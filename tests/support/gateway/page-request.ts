@@ -1,7 +1,7 @@
+import { type PageRequest, pageRequest } from '#server/edge/gateway/page-request.ts'
+import { createRequestContext } from '#server/edge/gateway/request-context.ts'
+import { createOperations } from '#server/edge/operations/create-operations.ts'
 import { parseEnvironment } from '#server/env.ts'
-import { openExchange } from '#server/gateway/exchange.ts'
-import { type PageRequest, pageRequest } from '#server/gateway/page-request.ts'
-import { createOperations } from '#server/operations/create-operations.ts'
 
 export type Asked = {
   readonly cookies?: Readonly<Record<string, string>>
@@ -24,10 +24,10 @@ export function asked(address: string, options: Asked = {}): PageRequest {
   const headers = { 'accept-language': language, 'user-agent': userAgent, cookie }
   const request = new Request(new URL(address, 'http://casino.example'), { method, headers })
   const settings = parseEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment })
-  const exchange = openExchange(request, {
+  const context = createRequestContext(request, {
     settings,
     operations: createOperations({ settings, stopping: new AbortController().signal }),
     services: () => Promise.reject(new Error('a step decides without asking')),
   })
-  return pageRequest(exchange, NOW)
+  return pageRequest(context, NOW)
 }

@@ -55,13 +55,20 @@ export async function callProcedure(
     : fetch(path, { method: 'POST', headers, body: sent.text }))
   const text = await response.text()
   const { status } = response
-  return { status, headers: response.headers, text, error: status === 200 ? null : refusalIn(JSON.parse(text)) }
+  return { status, headers: response.headers, text, error: status === 200 ? null : refusalIn(text) }
 }
 
-/** What an error says of itself; undefined for what is no error of a procedure. */
-export function refusalIn(body: unknown): ProcedureError | undefined {
-  return errorBody.safeParse(body).data?.error.json.data
+/** What an error says of itself; undefined for a text that is no error of a procedure. */
+export function refusalIn(text: string): ProcedureError | undefined {
+  return text.startsWith('{') ? errorBody.safeParse(JSON.parse(text)).data?.error.json.data : undefined
 }
+
+/** What is refused before any procedure is asked: too large a body, input that is nested too deep, no address of ours. */
+export function isRefusedAtTheDoor({ status, text }: Pick<ProcedureAnswer, 'status' | 'text'>): boolean {
+  return status === 413 || (status === 400 && [BAD_REQUEST, 'Bad Request'].includes(text))
+}
+
+const BAD_REQUEST = JSON.stringify({ errors: { base: ['bad_request'] } })
 
 const answerBody = z.object({ result: z.object({ data: z.unknown() }) })
 

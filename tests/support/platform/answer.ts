@@ -1,6 +1,6 @@
-import type { Call, CallOutput } from '#server/contract/call.ts'
-import type { FieldErrors } from '#server/contract/errors.ts'
-import { openEnvelope } from '#server/upstream/envelope.ts'
+import { openEnvelope } from '#server/edge/upstream/envelope.ts'
+import type { Call, CallOutput } from '#server/shared/contract/call.ts'
+import type { FieldErrors } from '#server/shared/contract/errors.ts'
 
 /** What the platform answered to a call of the contract. */
 export class Answer<C extends Call> {

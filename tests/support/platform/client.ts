@@ -1,5 +1,5 @@
-import type { Call, CallInput, Service } from '#server/contract/call.ts'
-import { callTarget } from '#server/upstream/call-request.ts'
+import { callTarget } from '#server/edge/upstream/call-request.ts'
+import type { Call, CallInput, Service } from '#server/shared/contract/call.ts'
 import { Answer } from './answer.ts'
 
 /** Sends a request somewhere: over a socket or within the process. */

@@ -1,7 +1,8 @@
-import type { Currency } from '#server/contract/constants/currencies.ts'
-import { contract } from '#server/contract/contract.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { parseMicros } from '#server/rules/money.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { parseMicros } from '#server/shared/money/micros.ts'
+import { SANDBOX } from '../sandbox.ts'
 import type { PlatformClient } from './client.ts'
 import type { TestPlatform } from './start-platform.ts'
 
@@ -26,6 +27,7 @@ export async function fund({ request, platform }: TestPlatform, token: string, {
   const input = { amount, currency, idempotency_key: newKey(platform) }
   const { output } = await request(contract.payments.createDeposit, input, { token })
   await platform.writer.execute('confirmDeposit', {
+    ...SANDBOX,
     depositId: output.id,
     providerReference: newKey(platform),
     amount: parseMicros(amount),

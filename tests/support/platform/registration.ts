@@ -1,9 +1,9 @@
-import type { Registration } from '#server/platform/registration/register.ts'
+import type { Registration } from '#server/platform/modules/registration/commands/register.ts'
 
-/** What letters of a tested platform say of their site. */
+/** What emails of a tested platform say of their site. */
 export const SITE = { name: 'Fairline', origin: 'https://fairline.example' } as const
 
-/** A player whose address needs no letter, for tests that are about something else; no password opens the account. */
+/** A player whose address needs no email, for tests that are about something else; no password opens the account. */
 export function registrationOf(email: string): Registration {
   return {
     contact: { channel: 'email', target: email },
@@ -15,6 +15,7 @@ export function registrationOf(email: string): Registration {
     wantsVip: false,
     ip: '127.0.0.1',
     userAgent: null,
+    replaces: null,
     locale: 'en',
     site: SITE,
   }

@@ -1,14 +1,20 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createLog } from '#server/log.ts'
-import { RATE_LIMITS } from '#server/platform/accounts/rate-limits/limits.ts'
-import { type ManualClock, manualClock } from '#server/platform/clock.ts'
-import { seededEntropy } from '#server/platform/entropy.ts'
-import { createApp } from '#server/platform/http/app.ts'
-import { openPlatform, type Platform } from '#server/platform/platform.ts'
-import type { PlatformSettings } from '#server/platform/settings.ts'
+import { createApp } from '#server/platform/app.ts'
+import { type ManualClock, manualClock } from '#server/platform/kernel/clock.ts'
+import { seededEntropy } from '#server/platform/kernel/entropy.ts'
+import { STREAM_LIMITS } from '#server/platform/kernel/live/stream-places.ts'
+import { PASSWORD_TURNS, RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
+import type { PlatformSettings } from '#server/platform/kernel/settings.ts'
+import { openPlatform, type Platform, type Surroundings } from '#server/platform/platform.ts'
+import { openProviders, REGISTRIES, type Registries } from '#server/platform/providers/index.ts'
+import type { Variables } from '#server/settings.ts'
+import { createLog } from '#server/telemetry/log.ts'
+import { bundled } from '../run/bundled.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 import { type PlatformClient, platformClient } from './client.ts'
 import { SITE } from './registration.ts'
+import { writeTemplateDatabase } from './template-database.ts'
 
 export const SERVICE_SECRET = 'service-secret-of-the-tests-0123456789'
 
@@ -17,10 +23,16 @@ export const from = (ip: string) => ({ 'x-service-secret': SERVICE_SECRET, 'x-fo
 
 export type PlatformOptions = {
   readonly settings?: Partial<PlatformSettings>
+  /** As the environment has them: which providers there are, and what they are told. */
+  readonly providerSettings?: Variables
+  /** Others than today's. */
+  readonly registries?: Registries
   /** Of another platform, to go on where it ended. Default: a directory of its own, gone with it. */
   readonly directory?: string
   readonly clock?: ManualClock
   readonly seed?: string
+  /** Another program than today's: one that has released more rules. */
+  readonly program?: Pick<Surroundings, 'rules' | 'writerThread'>
 }
 
 export type TestPlatform = AsyncDisposable &
@@ -38,6 +50,8 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   const { clock = manualClock(Date.UTC(2026, 0, 1, 12)), seed = 'tests' } = options
   await using opened = new AsyncDisposableStack()
   const directory = options.directory ?? opened.use(temporaryDirectory()).path
+  const database = join(directory, 'platform.db')
+  if (!existsSync(database)) writeTemplateDatabase(database)
   const lines: string[] = []
   const log = createLog({
     program: 'platform',
@@ -45,7 +59,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     destination: { write: (line) => void lines.push(line) },
   })
   const settings: PlatformSettings = {
-    databaseUrl: `file:${join(directory, 'platform.db')}`,
+    databaseUrl: `file:${database}`,
     secret: 'platform-secret-of-the-tests-0123456789',
     serviceSecret: SERVICE_SECRET,
     metricsToken: null,
@@ -55,12 +69,16 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     mirrors: new Map(),
     site: SITE,
     showsOutbox: true,
-    socialProviders: [],
     buildId: 'build-of-the-tests',
     rateLimits: RATE_LIMITS,
+    passwordTurns: PASSWORD_TURNS,
+    streamLimits: STREAM_LIMITS,
     ...options.settings,
   }
-  const platform = opened.use(await openPlatform(settings, { clock, entropy: seededEntropy(seed), log }))
+  const { providerSettings = {}, registries = REGISTRIES } = options
+  const providers = openProviders(providerSettings, { secret: settings.secret, log, registries })
+  const surroundings = { clock, entropy: seededEntropy(seed), log, writerThread: bundled('platform-writer'), providers }
+  const platform = opened.use(await openPlatform(settings, { ...surroundings, ...options.program }))
   const app = createApp(platform)
   const fetch = async (path: string, init?: RequestInit) => app.request(path, init, {})
   const everything = opened.move()

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { LOCALES, upstreamLanguage } from '#server/contract/constants/locales.ts'
+import { LOCALE_FACTS, LOCALES } from '#server/shared/constants/locales.ts'
 import { listen, stopListening } from '../listen.ts'
 import { USER } from '../upstream/token-backend.ts'
 
@@ -51,6 +51,6 @@ export async function startHeldUpstream(): Promise<HeldUpstream> {
 
 /** A player is in the language of the page that he opens, or he would be led to his own (S8). */
 function profileIn(language: string | undefined) {
-  const locale = LOCALES.find((one) => upstreamLanguage(one) === language) ?? USER.locale
+  const locale = LOCALES.find((one) => LOCALE_FACTS[one].upstream === language) ?? USER.locale
   return { user: { ...USER, locale }, features: [], region: 'RU', fresh_token: null, super_bonus: null }
 }

@@ -1,11 +1,11 @@
 import { openCacheDatabase } from '#db/cache/client.ts'
-import { createRefreshStore } from '#server/cache/refreshes.ts'
-import { createOpenLive } from '#server/upstream/live.ts'
-import { createRefresher } from '#server/upstream/refresher.ts'
-import { createSession, type Session } from '#server/upstream/session.ts'
+import { createRefreshStore } from '#server/edge/cache/refreshes.ts'
+import { createOpenLive } from '#server/edge/upstream/live.ts'
+import { createRefresher } from '#server/edge/upstream/refresher.ts'
+import { createSession, type Session } from '#server/edge/upstream/session.ts'
 import { settingsFor, upstreamAt } from './client.ts'
 import { type HeldCredential, heldCredential } from './credential.ts'
-import { VISIT } from './visit.ts'
+import { UPSTREAM_CONTEXT } from './upstream-context.ts'
 
 export type Browser = { readonly session: Session; readonly credential: HeldCredential }
 
@@ -44,7 +44,10 @@ export async function startAppProcess(options: AppProcessOptions): Promise<AppPr
     faults,
     open(token) {
       const credential = heldCredential(token)
-      return { credential, session: createSession({ upstream, openLive, refresh, visit: VISIT, holder: credential }) }
+      return {
+        credential,
+        session: createSession({ upstream, openLive, refresh, upstreamContext: UPSTREAM_CONTEXT, holder: credential }),
+      }
     },
     [Symbol.dispose]: () => database.$client.close(),
   }

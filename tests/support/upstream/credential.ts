@@ -1,4 +1,4 @@
-import type { CredentialHolder } from '#server/upstream/session.ts'
+import type { CredentialHolder } from '#server/edge/upstream/session.ts'
 
 /** A browser's cookie without the browser. `token` is what it holds now; `isSent` says that no cookie can follow. */
 export type HeldCredential = CredentialHolder & { token: string | null; isSent: boolean }

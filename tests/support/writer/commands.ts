@@ -1,5 +1,6 @@
-import { Refusal } from '#server/platform/refusal.ts'
-import type { CommandContext, CommandRegistry } from '#server/platform/writer/command.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext, CommandRegistry } from '#server/platform/kernel/writer/command.ts'
+import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 
 const BEYOND_INT64 = 2n ** 63n
 
@@ -22,7 +23,7 @@ export const noteCommands = {
   },
   overflow(context: CommandContext, text: string) {
     note(context, text)
-    context.db.run('INSERT INTO notes (size) VALUES (?)', [BEYOND_INT64])
+    context.db.run('INSERT INTO notes (size) VALUES (?)', [toSql(BEYOND_INT64)])
   },
   passBoolean(context: CommandContext, text: string) {
     note(context, text)

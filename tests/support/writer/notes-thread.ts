@@ -1,10 +1,11 @@
 import { parentPort, threadId, workerData } from 'node:worker_threads'
 import { databaseFile } from '#db/platform/database-file.ts'
-import type { CommandContext } from '#server/platform/writer/command.ts'
-import { type Connection, openConnection } from '#server/platform/writer/connection.ts'
-import { lockDatabase } from '#server/platform/writer/database-lock.ts'
-import type { WriterThreadData } from '#server/platform/writer/messages.ts'
-import { runWriterThread } from '#server/platform/writer/run-writer-thread.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { type Connection, openConnection } from '#server/platform/kernel/writer/connection.ts'
+import { lockDatabase } from '#server/platform/kernel/writer/database-lock.ts'
+import type { WriterThreadData } from '#server/platform/kernel/writer/messages.ts'
+import { runWriterThread } from '#server/platform/kernel/writer/run-writer-thread.ts'
+import { RELEASES } from '#server/shared/rules/releases.ts'
 import { NOTES_SCHEMA, noteCommands } from './commands.ts'
 
 let commits = 0
@@ -52,5 +53,5 @@ const file = databaseFile(databaseUrl)
 const lock = lockDatabase(file)
 const connection = openConnection(file)
 connection.exec(NOTES_SCHEMA)
-runWriterThread({ port: parentPort, connection: counting(connection), commands, secret })
+runWriterThread({ port: parentPort, connection: counting(connection), commands, secret, rules: RELEASES })
 parentPort.on('close', () => lock.release())

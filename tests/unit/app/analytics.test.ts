@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, test, vi } from 'vitest'
-import { connectAnalytics, report } from '~/lib/analytics.ts'
-import { failureEvents, reportFailure } from '~/lib/report-failure.ts'
+import { connectAnalytics, track } from '~/lib/analytics.ts'
+import { failureEvents, trackFailure } from '~/lib/track-failure.ts'
 
 function refusal(httpStatus: number, fields?: Record<string, string[]>) {
   const data = { httpStatus, ...(fields && { fields }) }
@@ -31,12 +31,12 @@ test('a refused promo code is told by an event of its own [X2]', () => {
 
 test('what happened before a service was there is told to it, and nothing after it is gone', () => {
   const error = refusal(401, { base: ['credentials_invalid'] })
-  expect(() => reportFailure('login_failed')(error)).toThrow(error)
+  expect(() => trackFailure('login_failed')(error)).toThrow(error)
   const sink = vi.fn()
   const stop = connectAnalytics(sink)
-  report({ name: 'promocode_error', error: 'invalid' })
+  track({ name: 'promocode_error', error: 'invalid' })
   stop()
-  report({ name: 'promocode_error', error: 'later' })
+  track({ name: 'promocode_error', error: 'later' })
   expect(sink.mock.calls).toEqual([
     [{ name: 'login_failed', error: 'credentials_invalid' }],
     [{ name: 'promocode_error', error: 'invalid' }],

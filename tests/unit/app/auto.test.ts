@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatMicros, micros, parseMicros } from '#server/rules/money.ts'
+import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import {
   type AutoForm,
   type AutoPlan,
@@ -9,7 +9,7 @@ import {
   nextRun,
   planOf,
   startRun,
-} from '~/features/play/auto/auto.ts'
+} from '~/games/engine/auto/auto.ts'
 
 const amount = parseMicros
 const PLAN: AutoPlan = {

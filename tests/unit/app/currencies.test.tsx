@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CURRENCIES, CURRENCY_CODES } from '#server/contract/constants/currencies.ts'
+import { CURRENCIES, CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { CURRENCY_ICONS, CurrencyIcon } from '~/ui/currency-icon.tsx'
 
 test('there are five currencies, each with its sign and its icon [E7 A4]', () => {

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { verifyBet } from '#server/rules/verify.ts'
-import type { Purse } from '~/features/play/demo/purse.ts'
-import { cashOutDemoRound, openDemoRound, stepDemoRound } from '~/features/play/demo/rounds.ts'
+import type { DemoWallet } from '~/games/engine/demo/demo-wallet.ts'
+import { cashOutDemoRound, openDemoRound, stepDemoRound } from '~/games/engine/demo/rounds.ts'
+import { verifyNew } from '../../support/check-bets.ts'
 import { P1_BETS, P1_COMMITMENT } from '../rules/vectors.ts'
 
-const PURSE: Purse = { credits: '100', staked: '0', ...P1_BETS[0].seeds }
+const WALLET: DemoWallet = { credits: '100', staked: '0', ...P1_BETS[0].seeds }
 const { seeds } = P1_BETS[0]
 /** Of the first of the published seeds with three mines (domain/games.md B.7). */
 const MINES = [14, 16, 25]
 
-const openMiner = () => openDemoRound(PURSE, { game: 'miner', opening: { mines: 3 }, amount: '10', now: 0 })
+const openMiner = () => openDemoRound(WALLET, { game: 'miner', opening: { mines: 3 }, amount: '10', now: 0 })
 
 describe('a round of the demo', () => {
   test('takes its stake and its nonce, and tells nothing of what is hidden', () => {
-    const { purse, round } = openMiner()
-    expect(purse).toMatchObject({ credits: '90', staked: '10', nonce: 1 })
+    const { wallet, round } = openMiner()
+    expect(wallet).toMatchObject({ credits: '90', staked: '10', nonce: 1 })
     expect(round).toMatchObject({ status: 'open', nonce: 0, safe: [], payout: null, bet: null })
     expect(round.options.pick).toEqual({ wins: 22, of: 25, multiplier: '1.1250', payout: '11.25' })
     expect(round.server_seed_hash).toBe(P1_COMMITMENT)
@@ -24,40 +24,40 @@ describe('a round of the demo', () => {
 
   test('pays what it is worth when it is cashed out', () => {
     const opened = openMiner()
-    const first = stepDemoRound(opened.purse, opened.round, { action: 1, now: 0 })
+    const first = stepDemoRound(opened.wallet, opened.round, { action: 1, now: 0 })
     expect(first.round).toMatchObject({ status: 'open', safe: [1], multiplier: '1.1250', payout: '11.25' })
-    const second = stepDemoRound(first.purse, first.round, { action: 2, now: 0 })
-    const { purse, round } = cashOutDemoRound(second.purse, second.round, 0)
+    const second = stepDemoRound(first.wallet, first.round, { action: 2, now: 0 })
+    const { wallet, round } = cashOutDemoRound(second.wallet, second.round, 0)
     expect(round).toMatchObject({ status: 'cashed_out', payout: null, bet: { payout: '12.857', multiplier: '1.2857' } })
     expect(round.bet?.outcome.layout.toSorted((a, b) => a - b)).toEqual(MINES)
-    expect(purse).toMatchObject({ credits: '102.857', staked: '0', nonce: 1 })
+    expect(wallet).toMatchObject({ credits: '102.857', staked: '0', nonce: 1 })
   })
 
   test('is lost with a mine, and can be checked like any other bet', () => {
     const opened = openMiner()
-    const { purse, round } = stepDemoRound(opened.purse, opened.round, { action: 14, now: 0 })
+    const { wallet, round } = stepDemoRound(opened.wallet, opened.round, { action: 14, now: 0 })
     expect(round).toMatchObject({ status: 'lost', bet: { payout: '0', outcome: { win: false } } })
-    expect(purse).toMatchObject({ credits: '90', staked: '0' })
+    expect(wallet).toMatchObject({ credits: '90', staked: '0' })
     const { params, outcome } = round.bet ?? {}
     if (!params) throw new Error('no bet')
-    expect(verifyBet({ game: 'miner', params, seeds }).outcome).toEqual(outcome)
+    expect(verifyNew({ game: 'miner', params, seeds }).outcome).toEqual(outcome)
   })
 
   test('shows the cards of the published seeds one by one', () => {
-    const opened = openDemoRound(PURSE, { game: 'hilo', opening: {}, amount: '10', now: 0 })
+    const opened = openDemoRound(WALLET, { game: 'hilo', opening: {}, amount: '10', now: 0 })
     expect(opened.round.cards).toEqual([31])
-    const { round } = stepDemoRound(opened.purse, opened.round, { action: 'skip', now: 0 })
+    const { round } = stepDemoRound(opened.wallet, opened.round, { action: 'skip', now: 0 })
     expect(round).toMatchObject({ status: 'open', cards: [31, 28] })
   })
 
   test('refuses what may not be done', () => {
     const opened = openMiner()
-    expect(() => cashOutDemoRound(opened.purse, opened.round, 0)).toThrow(RangeError)
-    expect(() => stepDemoRound(opened.purse, opened.round, { action: 26, now: 0 })).toThrow(RangeError)
-    const first = stepDemoRound(opened.purse, opened.round, { action: 1, now: 0 })
-    expect(() => stepDemoRound(first.purse, first.round, { action: 1, now: 0 })).toThrow(RangeError)
-    const lost = stepDemoRound(first.purse, first.round, { action: 14, now: 0 })
-    expect(() => stepDemoRound(lost.purse, lost.round, { action: 2, now: 0 })).toThrow(RangeError)
-    expect(() => openDemoRound(PURSE, { game: 'hilo', opening: {}, amount: '101', now: 0 })).toThrow(RangeError)
+    expect(() => cashOutDemoRound(opened.wallet, opened.round, 0)).toThrow(RangeError)
+    expect(() => stepDemoRound(opened.wallet, opened.round, { action: 26, now: 0 })).toThrow(RangeError)
+    const first = stepDemoRound(opened.wallet, opened.round, { action: 1, now: 0 })
+    expect(() => stepDemoRound(first.wallet, first.round, { action: 1, now: 0 })).toThrow(RangeError)
+    const lost = stepDemoRound(first.wallet, first.round, { action: 14, now: 0 })
+    expect(() => stepDemoRound(lost.wallet, lost.round, { action: 2, now: 0 })).toThrow(RangeError)
+    expect(() => openDemoRound(WALLET, { game: 'hilo', opening: {}, amount: '101', now: 0 })).toThrow(RangeError)
   })
 })

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { formatMultiplier, parseMicros } from '#server/rules/money.ts'
-import { verifyBet } from '#server/rules/verify.ts'
-import { playDemo } from '~/features/play/demo/engine.ts'
-import type { Purse } from '~/features/play/demo/purse.ts'
+import { formatMultiplier, parseMicros } from '#server/shared/money/micros.ts'
+import type { DemoWallet } from '~/games/engine/demo/demo-wallet.ts'
+import { playDemo } from '~/games/engine/demo/engine.ts'
 import { CREDITS } from '~/lib/unit.ts'
+import { verifyNew } from '../../support/check-bets.ts'
 import { P1_BETS, P1_COMMITMENT } from '../rules/vectors.ts'
 
-const PURSE: Purse = { credits: '100', staked: '0', ...P1_BETS[0].seeds }
+const WALLET: DemoWallet = { credits: '100', staked: '0', ...P1_BETS[0].seeds }
 const EVEN = { side: 'over', chance: 4950 } as const
 const bet = { game: 'dice', params: EVEN, amount: '10', count: 1, now: 0 } as const
 
 describe('the demo', () => {
   test('settles by the rules of the game, from published seeds', () => {
-    const { bets, purse } = playDemo(PURSE, bet)
+    const { bets, wallet } = playDemo(WALLET, bet)
     expect(bets).toEqual([
       expect.objectContaining({
         currency: CREDITS,
@@ -23,17 +23,17 @@ describe('the demo', () => {
         placed_at: '1970-01-01T00:00:00.000Z',
       }),
     ])
-    expect(purse).toEqual({ ...PURSE, credits: '110', nonce: 1 })
+    expect(wallet).toEqual({ ...WALLET, credits: '110', nonce: 1 })
   })
 
   test('gives every bet what its check needs', () => {
-    for (let purse = PURSE, played = 0; played < 20; played += 1) {
-      const settled = playDemo(purse, { ...bet, amount: '1' })
+    for (let wallet = WALLET, played = 0; played < 20; played += 1) {
+      const settled = playDemo(wallet, { ...bet, amount: '1' })
       const [one] = settled.bets
       if (!one) throw new Error('no bet')
       const { client_seed: clientSeed, server_seed, nonce } = one
       const seeds = { clientSeed, serverSeed: server_seed ?? '', nonce }
-      const verification = verifyBet({ game: 'dice', params: EVEN, seeds })
+      const verification = verifyNew({ game: 'dice', params: EVEN, seeds })
       expect(verification).toMatchObject({
         outcome: one.outcome,
         serverSeedHash: one.server_seed_hash,
@@ -41,22 +41,22 @@ describe('the demo', () => {
         tableHash: one.table_hash,
       })
       expect(formatMultiplier(verification.multiplier)).toBe(one.multiplier)
-      purse = settled.purse
+      wallet = settled.wallet
     }
   })
 
   test('gives each of several bets a nonce of its own, and keeps the books', () => {
-    const { bets, purse } = playDemo(PURSE, { ...bet, count: 3, amount: '30' })
+    const { bets, wallet } = playDemo(WALLET, { ...bet, count: 3, amount: '30' })
     expect(bets.map(({ nonce, stake, outcome }) => [nonce, stake, outcome.roll])).toEqual(
       P1_BETS.map(({ seeds, roll }) => [seeds.nonce, '10', roll]),
     )
     const paid = bets.reduce((sum, { payout }) => sum + parseMicros(payout), 0n)
-    expect(parseMicros(purse.credits)).toBe(70_000_000n + paid)
-    expect(purse.nonce).toBe(3)
+    expect(parseMicros(wallet.credits)).toBe(70_000_000n + paid)
+    expect(wallet.nonce).toBe(3)
   })
 
   test('stakes no more than there is', () => {
-    expect(() => playDemo(PURSE, { ...bet, amount: '100.01' })).toThrow(RangeError)
-    expect(() => playDemo(PURSE, { ...bet, amount: '0' })).toThrow(RangeError)
+    expect(() => playDemo(WALLET, { ...bet, amount: '100.01' })).toThrow(RangeError)
+    expect(() => playDemo(WALLET, { ...bet, amount: '0' })).toThrow(RangeError)
   })
 })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { multiplierOf } from '#server/rules/dice/paytable.ts'
-import { dice } from '#server/rules/dice/rules.ts'
-import { m4 } from '#server/rules/money.ts'
+import { m4 } from '#server/shared/money/micros.ts'
+import { dice, multiplierOf } from '#server/shared/rules/dice/current.ts'
 import {
   DEFAULT_PICK,
   type Pick,
@@ -12,7 +11,7 @@ import {
   positionOf,
   swapSide,
   thresholdOf,
-} from '~/features/dice/pick.ts'
+} from '~/games/dice/pick.ts'
 import { decimalToHundredths, hundredthsToDecimal } from '~/lib/hundredths.ts'
 
 /** Whether a roll, 0 … 9999, wins by the rules. */

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { verifyBet } from '#server/rules/verify.ts'
+import { dice } from '#server/shared/rules/dice/current.ts'
+import { verifyBet } from '#server/shared/rules/fairness/verify.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
-import { readChance } from '~/features/dice/read-chance.ts'
 import { EXAMPLE_SEEDS, readCheck, type SeedFields, seedsOfBet } from '~/features/fairness/check.ts'
 import { comparisonsOf } from '~/features/fairness/comparisons.ts'
+import { readChance } from '~/games/dice/read-chance.ts'
 
 type DiceBet = PlayedBet<'dice'>
 const EVEN = { side: 'over', chance: 4950 } as const
 
-const read = (fields: SeedFields) => readCheck({ game: 'dice', fields, params: EVEN })
+const read = (fields: SeedFields) => readCheck({ game: 'dice', rules: dice, fields, params: EVEN })
 
 function verificationOf(fields: SeedFields) {
   const check = read(fields)
@@ -73,7 +74,7 @@ describe('the form of the verifier', () => {
   })
 
   test('waits for parameters', () => {
-    expect(readCheck({ game: 'dice', fields: EXAMPLE_SEEDS, params: undefined })).toEqual({ wrong: [] })
+    expect(readCheck({ game: 'dice', rules: dice, fields: EXAMPLE_SEEDS, params: undefined })).toEqual({ wrong: [] })
   })
 
   test('reads a chance with either mark, and no other than the game has', () => {

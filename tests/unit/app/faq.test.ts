@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LOCALES } from '#server/contract/constants/locales.ts'
+import { LOCALES } from '#server/shared/constants/locales.ts'
 import type { FaqSection } from '~/features/faq/faq.ts'
 import { findAnswers } from '~/features/faq/find-answers.ts'
 import { loadFaq } from '~/features/faq/load-faq.ts'

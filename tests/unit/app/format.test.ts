@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Currency } from '#server/contract/constants/currencies.ts'
-import { LOCALES, type Locale } from '#server/contract/constants/locales.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import {
   formatAmount,
   formatDateTime,
@@ -124,4 +124,22 @@ describe('parseDecimal', () => {
   ])('%s in %s is %s', (typed, locale, decimal) => {
     expect(parseDecimal(typed, locale)).toBe(decimal)
   })
+})
+
+test('Kazakh numbers, amounts and dates are those of kk-KZ, which Chromium does not know by itself [A7]', () => {
+  const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ').replace('\u2212', '-')
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
+  for (const value of ['-1234567.5', '12345.25', '0.5', '7']) {
+    const number = new Intl.NumberFormat('kk-KZ', digits)
+    const money = (currency: string) =>
+      new Intl.NumberFormat('kk-KZ', { ...digits, style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    expect(plain(formatAmount(value, 'kz'))).toBe(plain(number.format(Number(value))))
+    for (const currency of ['RUB', 'USD', 'KZT', 'INR', 'EUR'] as const)
+      expect(plain(formatMoney(value, currency, 'kz'))).toBe(plain(money(currency).format(Number(value))))
+  }
+  const percent = new Intl.NumberFormat('kk-KZ', { ...digits, style: 'percent' })
+  expect(plain(formatPercent('33.25', 'kz'))).toBe(plain(percent.format(0.3325)))
+  const iso = '2026-11-21T14:32:06Z'
+  const date = new Intl.DateTimeFormat('kk-KZ', { dateStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))
+  expect(formatDateTime(iso, 'kz', 'UTC')).toBe(`${date.replace(/(\d\d)$/, '20$1')}, 14:32:06`)
 })

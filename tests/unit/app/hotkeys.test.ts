@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hotkeyOf } from '~/features/play/hotkeys.ts'
+import { hotkeyOf } from '~/games/engine/play/hotkeys.ts'
 
 type Press = Parameters<typeof hotkeyOf>[0]
 

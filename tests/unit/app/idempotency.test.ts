@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { idempotencyKey } from '#server/contract/wire.ts'
+import { idempotencyKey } from '#server/shared/contract/wire.ts'
 import { createKeyKeeper, newIdempotencyKey } from '~/lib/idempotency.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -21,6 +21,6 @@ test('a retry of the same request keeps its key; another request, or the next on
   expect(keeper.keyFor({ amount: '1' })).toBe('key-1')
   expect(keeper.keyFor({ amount: '1' })).toBe('key-1')
   expect(keeper.keyFor({ amount: '2' })).toBe('key-2')
-  keeper.settle()
+  keeper.release()
   expect(keeper.keyFor({ amount: '2' })).toBe('key-3')
 })

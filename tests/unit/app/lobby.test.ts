@@ -1,32 +1,34 @@
 import { readdirSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { RANKS } from '#server/rules/cards.ts'
-import { currentCases } from '#server/rules/cases/catalogue.ts'
-import { rtpOf as caseRtpOf, priceOf, prizesOf } from '#server/rules/cases/paytable.ts'
-import { RTP as COINFLIP_RTP, WIN_MULTIPLIER } from '#server/rules/coinflip/paytable.ts'
-import { CHANCE_LIMITS, rtpOf as diceRtpOf, multiplierOf } from '#server/rules/dice/paytable.ts'
-import { rtpOf as hiloRtpOf } from '#server/rules/hilo/paytable.ts'
-import { KENO_RISKS, rtpOf as kenoRtpOf, PICK_LIMITS, payRow } from '#server/rules/keno/paytable.ts'
+import { formatMultiplier, type M4, m4, multiplierFor } from '#server/shared/money/micros.ts'
+import type { Ratio } from '#server/shared/money/ratio.ts'
+import { currentCases } from '#server/shared/rules/cases/catalogue.ts'
+import { rtpOf as caseRtpOf, priceOf, prizesOf } from '#server/shared/rules/cases/current.ts'
+import { RTP as COINFLIP_RTP, WIN_MULTIPLIER } from '#server/shared/rules/coinflip/current.ts'
+import { CHANCE_LIMITS, rtpOf as diceRtpOf, multiplierOf } from '#server/shared/rules/dice/current.ts'
+import { RANKS } from '#server/shared/rules/fairness/cards.ts'
+import { rtpOf as hiloRtpOf } from '#server/shared/rules/hilo/current.ts'
+import { KENO_RISKS, rtpOf as kenoRtpOf, PICK_LIMITS, payRow } from '#server/shared/rules/keno/current.ts'
 import {
   MINES_LIMITS,
   multiplierOf as minerMultiplierOf,
   rtpOf as minerRtpOf,
   TILES,
-} from '#server/rules/miner/paytable.ts'
-import { formatMultiplier, largest, type M4, m4, multiplierFor } from '#server/rules/money.ts'
-import type { Ratio } from '#server/rules/ratio.ts'
-import { CHIP_COVERS } from '#server/rules/roulette/chips.ts'
-import { paysOf, RTP as ROULETTE_RTP } from '#server/rules/roulette/paytable.ts'
-import { WHEEL_RISKS, wheelOf, rtpOf as wheelRtpOf } from '#server/rules/wheel/paytable.ts'
-import { TOP as HILO_TOP } from '~/features/hilo/figures.ts'
-import { findGames, GAMES } from '~/features/lobby/catalogue.ts'
-import { HERO } from '~/features/lobby/payout-curve.tsx'
-import { GAME_NAMES } from '~/lib/game-names.ts'
+} from '#server/shared/rules/miner/current.ts'
+import { CHIP_COVERS, paysOf, RTP as ROULETTE_RTP } from '#server/shared/rules/roulette/current.ts'
+import { WHEEL_RISKS, wheelOf, rtpOf as wheelRtpOf } from '#server/shared/rules/wheel/current.ts'
+import { findGames, HIGH_RTP } from '~/features/lobby/catalogue.ts'
+import { HERO } from '~/games/dice/payout-curve.tsx'
+import { topOf } from '~/games/engine/play/top-of.ts'
+import { GAMES } from '~/games/games.ts'
+import { TOP as HILO_TOP } from '~/games/hilo/figures.ts'
+import { rtpPercent } from '~/lib/rtp.ts'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
 
 beforeEach(() => overwriteGetLocale(() => 'ru'))
 
-const percent = ({ numerator, denominator }: Ratio) => (100 * Number(numerator)) / Number(denominator)
+const isLower = (a: Ratio, b: Ratio) => a.numerator * b.denominator < b.numerator * a.denominator
+const lowest = (rtps: readonly Ratio[]) => rtps.reduce((low, one) => (isLower(one, low) ? one : low))
 const kenoCards = KENO_RISKS.flatMap((risk) =>
   Array.from({ length: PICK_LIMITS.max }, (_, index) => [risk, index + 1] as const),
 )
@@ -70,13 +72,13 @@ function extremesOf(game: (typeof GAMES)[number]['id']): { rtps: readonly Ratio[
 
 function figuresOf(game: (typeof GAMES)[number]['id']) {
   const { rtps, tops } = extremesOf(game)
-  return { rtp: Math.min(...rtps.map(percent)).toFixed(1), topMultiplier: formatMultiplier(largest(tops)) }
+  return { rtp: rtpPercent(lowest(rtps)), topMultiplier: formatMultiplier(topOf(game, tops)) }
 }
 
 const found = (query: Parameters<typeof findGames>[0]) => findGames(query).map((game) => game.id)
 
 describe('the lobby [R1]', () => {
-  test('says the figures of the rules, the return rounded to a tenth', () => {
+  test('says the figures of the rules, the return rounded down', () => {
     for (const game of GAMES) expect(game).toMatchObject(figuresOf(game.id))
   })
 
@@ -84,12 +86,13 @@ describe('the lobby [R1]', () => {
     expect(formatMultiplier(multiplierOf(HERO.chance * 100))).toBe(HERO.times)
   })
 
-  test('lists every game that has a page', () => {
+  test('lists every game that has a folder, and each has a page', () => {
     const pages = readdirSync('app/routes/games')
-    const played = Object.keys(GAME_NAMES).filter((id) =>
-      pages.some((file) => [`${id}.tsx`, `${id}.index.tsx`].includes(file)),
-    )
+    const folders = readdirSync('app/games', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    const played = folders.map(({ name }) => name).filter((name) => name !== 'engine')
     expect(GAMES.map(({ id }) => id).toSorted()).toEqual(played.toSorted())
+    for (const id of played)
+      expect(pages.filter((file) => [`${id}.tsx`, `${id}.index.tsx`].includes(file))).toHaveLength(1)
   })
 
   test('finds a game by its name in the language of the page, whatever the case, or by its address', () => {
@@ -102,9 +105,11 @@ describe('the lobby [R1]', () => {
   })
 
   test('narrows by what a game is', () => {
-    expect(found({ show: 'steps' })).toEqual(['hilo', 'miner'])
-    expect(found({ show: 'instant' }).toSorted()).toEqual(['cases', 'coinflip', 'dice', 'keno', 'roulette', 'wheel'])
-    for (const game of findGames({ show: 'rtp' })) expect(Number(game.rtp)).toBeGreaterThanOrEqual(99)
+    const [steps, instant] = [found({ show: 'steps' }), found({ show: 'instant' })]
+    expect(steps).toEqual(expect.arrayContaining(['hilo', 'miner']))
+    expect(instant).toEqual(expect.arrayContaining(['cases', 'dice', 'wheel']))
+    expect([...steps, ...instant].toSorted()).toEqual(found({}).toSorted())
+    for (const game of findGames({ show: 'rtp' })) expect(Number(game.rtp)).toBeGreaterThanOrEqual(Number(HIGH_RTP))
     expect(found({ show: 'instant', q: 'dice' })).toEqual(['dice'])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LOCALES } from '#server/contract/constants/locales.ts'
+import { LOCALES } from '#server/shared/constants/locales.ts'
 import { localeHref, switchHref } from '~/lib/locale-links.ts'
 import { localeLinks, openGraphLocale } from '~/lib/seo.ts'
 

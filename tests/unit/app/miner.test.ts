@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { multiplierOf, rtpOf, TILES } from '#server/rules/miner/paytable.ts'
-import { formatMultiplier } from '#server/rules/money.ts'
-import { fieldOf, neighbourOf } from '~/features/miner/field-view.ts'
-import { TOP } from '~/features/miner/figures.ts'
-import { ladderOf, rungsAround } from '~/features/miner/ladder.ts'
+import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
+import { formatMultiplier, payoutOf } from '#server/shared/money/micros.ts'
+import { miner, multiplierOf, rtpOf, TILES } from '#server/shared/rules/miner/current.ts'
+import { stakeBounds } from '#server/shared/rules/stake.ts'
+import { fieldOf, neighbourOf } from '~/games/miner/field-view.ts'
+import { TOP } from '~/games/miner/figures.ts'
+import { ladderOf, rungsAround } from '~/games/miner/ladder.ts'
 import { ratioToPercent } from '~/lib/ratio.ts'
 
 const ROUND = {
@@ -14,6 +16,7 @@ const ROUND = {
   multiplier: null,
   payout: null,
   nonce: 0,
+  rules_version: 'miner/v1',
   server_seed_hash: 'a'.repeat(64),
   options: { pick: null },
 } as const
@@ -69,13 +72,19 @@ test('the best of the game and the least of its returns are those of the whole t
   const shares = rows.map(({ mines, safe }) => Number(ratioToPercent(rtpOf(mines, safe), 6)))
   expect(Number(ratioToPercent(rtpOf(1, 2), 6))).toBe(Math.min(...shares))
   expect(Math.max(...shares)).toBeLessThanOrEqual(99)
-  expect(rows.every(({ mines, safe }) => multiplierOf(mines, safe) <= TOP)).toBe(true)
-  // domain/games.md C.7: 12 mines, 13 safe tiles
-  expect(formatMultiplier(TOP)).toBe('5148297.0000')
+  // seven mines and all other tiles; twelve mines lead to 5,148,297×, which no stake can be paid
+  expect(TOP).toBe(multiplierOf(7, 18))
+  const higher = rows.map(({ mines, safe }) => multiplierOf(mines, safe)).filter((multiplier) => multiplier > TOP)
+  expect(higher).not.toEqual([])
+  for (const currency of CURRENCY_CODES) {
+    const { min, maxWin } = stakeBounds('miner', currency)
+    expect(payoutOf(min, TOP) <= maxWin).toBe(true)
+    expect(higher.every((multiplier) => payoutOf(min, multiplier) > maxWin)).toBe(true)
+  }
 })
 
 test('the ladder has a rung for each safe tile, with the chance of coming so far', () => {
-  const ladder = ladderOf(3)
+  const ladder = ladderOf(miner, 3)
   expect(ladder).toHaveLength(22)
   // domain/games.md C.7: 22/25, then 21/24 of that
   expect(ladder.slice(0, 2).map(({ chance }) => ratioToPercent(chance, 2))).toEqual(['88.00', '77.00'])
@@ -93,9 +102,9 @@ test.each([
   [5, [4, 5, 6]],
   [22, [20, 21, 22]],
 ])('with %i tiles opened these rungs are shown: %o', (opened, shown) => {
-  expect(rungsAround(ladderOf(3), opened, 3).map(({ safe }) => safe)).toEqual(shown)
+  expect(rungsAround(ladderOf(miner, 3), opened, 3).map(({ safe }) => safe)).toEqual(shown)
 })
 
 test('a short ladder is shown whole', () => {
-  expect(rungsAround(ladderOf(24), 0, 9).map(({ safe }) => safe)).toEqual([1])
+  expect(rungsAround(ladderOf(miner, 24), 0, 9).map(({ safe }) => safe)).toEqual([1])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RouteRule } from '#server/contract/constants/route-rules.ts'
+import type { RouteRule } from '#server/shared/constants/route-rules.ts'
 import { navigationTarget } from '~/lib/navigation.ts'
 
 const RULES: readonly RouteRule[] = [

@@ -1,6 +1,6 @@
 import { Mask } from 'maska'
 import { describe, expect, test } from 'vitest'
-import { PHONE_MASKS } from '#server/contract/constants/phones.ts'
+import { PHONE_MASKS } from '#server/shared/constants/phones.ts'
 import { caretAfter, maskPhone, PHONE_PLACEHOLDER, plainPhone } from '~/lib/phone-mask.ts'
 
 test('the tokens of a mask are a digit, a letter and either [E8]', () => {

@@ -1,34 +1,23 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { GameId } from '#server/rules/registry.ts'
-import { verifyBet } from '#server/rules/verify.ts'
-import { proof as cases } from '~/features/cases/proof.tsx'
-import { proof as coinflip } from '~/features/coinflip/proof.tsx'
-import { proof as dice } from '~/features/dice/proof.tsx'
-import type { GameProof } from '~/features/fairness/game-proof.ts'
-import { proof as hilo } from '~/features/hilo/proof.tsx'
-import { readSteps } from '~/features/hilo/read-steps.ts'
-import { proof as keno } from '~/features/keno/proof.tsx'
-import { readPicks } from '~/features/keno/read-picks.ts'
-import { proof as miner } from '~/features/miner/proof.tsx'
-import { readField } from '~/features/miner/read-field.ts'
-import { proof as roulette } from '~/features/roulette/proof.tsx'
-import { chipsText, readChips } from '~/features/roulette/read-chips.ts'
-import { proof as wheel } from '~/features/wheel/proof.tsx'
-import { PLAYED_GAMES } from '~/lib/game-names.ts'
+import { loadProof } from '~/features/fairness/proofs.ts'
+import { GAMES } from '~/games/games.ts'
+import { readSteps } from '~/games/hilo/read-steps.ts'
+import { readPicks } from '~/games/keno/read-picks.ts'
+import { readField } from '~/games/miner/read-field.ts'
+import { chipsText, readChips } from '~/games/roulette/read-chips.ts'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
+import { verifyNew } from '../../support/check-bets.ts'
 import { P1_BETS } from '../rules/vectors.ts'
 
 beforeEach(() => overwriteGetLocale(() => 'en'))
 
-const proofs: { [G in GameId]: GameProof<G> } = { cases, coinflip, dice, hilo, keno, miner, roulette, wheel }
+const PROOFS = await Promise.all(GAMES.map(async ({ id }) => ({ game: id, ...(await loadProof(id)).proof })))
 
-describe.each(PLAYED_GAMES)('the proof of %s', (game) => {
-  const { example, schema } = proofs[game]
-
+describe.each(PROOFS)('the proof of $game', ({ game, example, schema }) => {
   test('begins with parameters that a bet can have, and that survive an address', () => {
     expect(v.safeParse(schema, JSON.parse(JSON.stringify(example)))).toMatchObject({ success: true, output: example })
-    expect(verifyBet({ game, params: example, seeds: P1_BETS[0].seeds }).floats.length).toBeGreaterThan(0)
+    expect(verifyNew({ game, params: example, seeds: P1_BETS[0].seeds }).floats.length).toBeGreaterThan(0)
   })
 
   test('refuses what no bet can have', () => {

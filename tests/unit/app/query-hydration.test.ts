@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { attachRouterServerSsrUtils } from '@tanstack/react-router/ssr/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { answersOf } from '#server/edge/fast-path/lean-hydration.ts'
 import { setUpQueryHydration } from '~/lib/query-hydration.ts'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -15,7 +16,7 @@ function openRouter() {
     history: createMemoryHistory({ initialEntries: ['/'] }),
     isServer: true,
   })
-  setUpQueryHydration({ router, queryClient })
+  setUpQueryHydration({ router, queryClient, answersOf })
   attachRouterServerSsrUtils({ router, manifest: undefined })
   return { router, queryClient }
 }

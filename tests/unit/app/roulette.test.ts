@@ -1,20 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { CURRENCY_CODES } from '#server/contract/constants/currencies.ts'
-import { BET_LIMITS, MAX_WIN } from '#server/contract/constants/limits.ts'
-import { formatMicros, parseMicros } from '#server/rules/money.ts'
-import { CHIP_COVERS, POCKETS } from '#server/rules/roulette/chips.ts'
-import { coverOf, paysOf } from '#server/rules/roulette/paytable.ts'
-import { stakeBounds } from '#server/rules/stake.ts'
-import { type ChipMove, type ChipTable, chipValues, EMPTY_TABLE, moveChips } from '~/features/roulette/chip-table.ts'
-import { CELL_ROWS, GROUP_KINDS, groupAt, placesOf, spotOf, spotOfNumber } from '~/features/roulette/places.ts'
-import { eventsOf, fallen, rolled, SPIN_AT_REST } from '~/features/roulette/spin-view.ts'
-import { chipsProblem, figuresOf } from '~/features/roulette/table-figures.ts'
-import { colourOf } from '~/features/roulette/texts.ts'
+import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
+import { BET_LIMITS, MAX_WIN } from '#server/shared/constants/limits.ts'
+import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
+import { CHIP_COVERS, coverOf, POCKETS, paysOf } from '#server/shared/rules/roulette/current.ts'
+import { stakeBounds } from '#server/shared/rules/stake.ts'
+import { chipsProblem, figuresOf } from '~/games/roulette/chip-figures.ts'
+import { type ChipMove, chipValues, type LaidChips, moveChips, NO_CHIPS } from '~/games/roulette/chips.ts'
+import { CELL_ROWS, GROUP_KINDS, groupAt, placesOf, spotOf, spotOfNumber } from '~/games/roulette/places.ts'
+import { eventsOf, fallen, rolled, SPIN_AT_REST } from '~/games/roulette/spin-view.ts'
+import { colourOf } from '~/games/roulette/texts.ts'
 import { pieceAtTop } from '~/ui/polar.ts'
 
 const most = parseMicros('100')
 const put = (bet: string, amount = '10'): ChipMove => ({ kind: 'put', bet, amount: parseMicros(amount) })
-const tableAfter = (moves: readonly ChipMove[], table: ChipTable = EMPTY_TABLE) =>
+const tableAfter = (moves: readonly ChipMove[], table: LaidChips = NO_CHIPS) =>
   moves.reduce((before, move) => moveChips(before, move, most), table)
 
 describe('the chips on the table [R13]', () => {
@@ -50,7 +49,7 @@ describe('the chips on the table [R13]', () => {
   test('what changes nothing is nothing to go back to', () => {
     const table = tableAfter([put('red'), { kind: 'take', bet: 'black' }])
     expect(tableAfter([{ kind: 'undo' }], table).chips).toEqual([])
-    expect(tableAfter([{ kind: 'clear' }])).toBe(EMPTY_TABLE)
+    expect(tableAfter([{ kind: 'clear' }])).toBe(NO_CHIPS)
   })
 
   test('beyond the limit of the table find no room, and it says so until the next move', () => {

@@ -3,7 +3,7 @@ import { isRedirect } from '@tanstack/react-router'
 import { createTRPCClient } from '@trpc/client'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { expect, test } from 'vitest'
-import type { AppRouter } from '#server/trpc/router.ts'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { runMiddlewares } from '~/lib/route-middlewares.ts'
 import type { Profile, Session } from '~/lib/session.ts'
 

@@ -12,3 +12,9 @@ test('a code that only looks like a number comes through as it was sent [C15]', 
     expect(stringifySearch(parseSearch(query))).toBe(query)
   }
 })
+
+test('brackets that nest deeper than a parser can follow stay a text', () => {
+  const deep = '['.repeat(7000) + ']'.repeat(7000)
+  expect(parseSearch(`?a=${deep}`)).toEqual({ a: deep })
+  expect(stringifySearch({ a: deep })).toBe(`?a=${encodeURIComponent(deep)}`)
+})

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { GAMES } from '~/games/games.ts'
 import { pageMeta, sharedPicture } from '~/lib/seo.ts'
 
 const NONE = { title: null, description: null, keywords: null, text: null }
@@ -29,22 +30,16 @@ test("the operator's words come before the page's own, each for itself [E10]", (
   })
 })
 
-test.each([
-  ['/games/dice', '/og/dice.png'],
-  ['/games/dice/history', '/og/dice.png'],
-  ['/games', '/og.png'],
-  ['/dice', '/og.png'],
-  ['/', '/og.png'],
-])('%s is shared with the picture %s', (path, picture) => {
-  expect(sharedPicture(path)).toBe(picture)
+test("a page is shared with the picture that its route names, or with the site's", () => {
+  expect(sharedPicture('dice')).toBe('/og/dice.png')
+  expect(sharedPicture(undefined)).toBe('/og.png')
 })
 
 test('every drawn game has its picture, 1200 × 630 and light', () => {
-  const drawn = readdirSync('app/ui/art').flatMap((file) => file.match(/^(?!wordmark)(.+)\.svg$/)?.[1] ?? [])
-  expect(drawn).toContain('dice')
-  for (const game of drawn) {
-    const file = `public${sharedPicture(`/games/${game}`)}`
-    expect(file).toBe(`public/og/${game}.png`)
+  const drawn = globSync('app/games/*/art.svg').map((file) => file.split('/')[2])
+  expect(drawn.toSorted()).toEqual(GAMES.map(({ id }) => id).toSorted())
+  for (const game of [...drawn, 'crash', 'rooms']) {
+    const file = `public${sharedPicture(game)}`
     const header = readFileSync(file).subarray(16, 24)
     expect([header.readUInt32BE(0), header.readUInt32BE(4)]).toEqual([1200, 630])
     expect(statSync(file).size).toBeLessThan(150_000)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LOCALES } from '#server/contract/constants/locales.ts'
+import { LOCALES } from '#server/shared/constants/locales.ts'
 import { crawlerFile, indexedPaths, localeSitemap, robotsText, sitemapIndex } from '~/lib/sitemap.ts'
 
 const ORIGIN = 'https://play.example'
@@ -63,7 +63,7 @@ test('a sitemap names each page in its locale, and its versions in all of them [
 test('robots.txt names the sitemap absolutely, and keeps crawlers from what is no page', () => {
   const lines = robotsText(ORIGIN).split('\n')
   expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
-  expect(lines).toEqual(expect.arrayContaining(['User-agent: *', 'Disallow: /api/', 'Disallow: /sandbox/']))
+  expect(lines).toEqual(expect.arrayContaining(['User-agent: *', 'Disallow: /api/', 'Disallow: /payment-pages/']))
 })
 
 test('a file for crawlers says what it is, and may be kept', () => {

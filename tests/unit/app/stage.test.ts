@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createStage, replay } from '~/features/play/stage.ts'
+import { createStage, replay } from '~/games/engine/play/stage.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

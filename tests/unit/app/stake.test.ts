@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { CURRENCY_CODES } from '#server/contract/constants/currencies.ts'
-import { BET_LIMITS, DEPOSIT_LIMITS } from '#server/contract/constants/limits.ts'
-import { multiplierOf, rtpOf } from '#server/rules/dice/paytable.ts'
-import { edgePercentOf, moveStake, previewOf, stakeLimits, stakeProblem } from '~/features/play/stake.ts'
+import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
+import { BET_LIMITS, DEPOSIT_LIMITS } from '#server/shared/constants/limits.ts'
+import { multiplierOf, rtpOf } from '#server/shared/rules/dice/current.ts'
+import { RTP as ROULETTE_RTP } from '#server/shared/rules/roulette/current.ts'
 import { depositPresets } from '~/features/wallet/presets.ts'
+import { moveStake, previewOf, stakeLimits, stakeProblem } from '~/games/engine/play/stake.ts'
 import { isGain, netOf } from '~/lib/bet-money.ts'
 import { ratioToPercent } from '~/lib/ratio.ts'
+import { edgePercent, rtpPercent } from '~/lib/rtp.ts'
 import { CREDITS } from '~/lib/unit.ts'
 
 const third = multiplierOf(3300)
@@ -56,9 +58,10 @@ describe('the arithmetic before a bet', () => {
     expect(previewOf('0.01', oddsOf(9500))).toEqual({ profit: '0.000421', cost: '0.000101' })
     expect(previewOf('9999.99', oddsOf(1)).profit).toBe('98989901.01')
   })
-  test('never flatters: the edge is rounded up, the return down', () => {
-    expect([edgePercentOf(rtpOf(3300)), ratioToPercent(rtpOf(3300), 2)]).toEqual(['1', '99.00'])
-    expect([edgePercentOf(rtpOf(9500)), ratioToPercent(rtpOf(9500), 2)]).toEqual(['1.01', '98.99'])
+  test('never flatters: the return is rounded down, and the edge is what is missing to all of it', () => {
+    expect([edgePercent(rtpOf(3300)), rtpPercent(rtpOf(3300))]).toEqual(['1', '99.00'])
+    expect([edgePercent(rtpOf(9500)), rtpPercent(rtpOf(9500))]).toEqual(['1.0005', '98.99'])
+    expect([edgePercent(ROULETTE_RTP), rtpPercent(ROULETTE_RTP)]).toEqual(['2.7027', '97.29'])
     expect([0, 4].map((digits) => ratioToPercent(rtpOf(9500), digits))).toEqual(['98', '98.9995'])
   })
 })

@@ -62,8 +62,8 @@ describe('where the player pays [N8]', () => {
   const page = 'http://site.example/en/games/dice?utm_source=ad&deposit=true#odds'
 
   test("on this site's provider, with the way back to this page and deposit", () => {
-    const href = new URL(paymentHref({ id: 'dep_1', redirect_url: '/sandbox/pay/dep_1' }, page, 'en'))
-    expect(href.origin + href.pathname).toBe('http://site.example/sandbox/pay/dep_1')
+    const href = new URL(paymentHref({ id: 'dep_1', redirect_url: '/payment-pages/acme/pay/dep_1' }, page, 'en'))
+    expect(href.origin + href.pathname).toBe('http://site.example/payment-pages/acme/pay/dep_1')
     expect(href.searchParams.get('return')).toBe('/en/games/dice?utm_source=ad&deposit=dep_1')
     expect(href.searchParams.get('lang')).toBe('en')
   })

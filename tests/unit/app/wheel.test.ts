@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { SEGMENTS, WHEEL_RISKS, wheelOf } from '#server/rules/wheel/paytable.ts'
-import { chanceOf, prizesOf, TOP, toneOf } from '~/features/wheel/prizes.ts'
-import { eventsOf, spun, stopped, WHEEL_AT_REST } from '~/features/wheel/wheel-view.ts'
+import { SEGMENTS, WHEEL_RISKS, wheelOf } from '#server/shared/rules/wheel/current.ts'
+import { chanceOf, prizesOf, TOP, toneOf } from '~/games/wheel/prizes.ts'
+import { eventsOf, spun, stopped, WHEEL_AT_REST } from '~/games/wheel/wheel-view.ts'
 import { arc, pieceAtTop, polar } from '~/ui/polar.ts'
 
 describe('the wheel on the board [R34]', () => {

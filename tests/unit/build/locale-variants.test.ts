@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
-import { LOCALES } from '#server/contract/constants/locales.ts'
+import { LOCALES } from '#server/shared/constants/locales.ts'
 import { localeVariants } from '../../../app/build/locale-variants.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { externalUrl } from '#server/contract/constants/external-url.ts'
+import { externalUrl } from '#server/shared/constants/external-url.ts'
 
 test.each([
   ['https://sso.example/login?a=b', 'https://sso.example/login?a=b'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPath } from '#server/contract/constants/own-path.ts'
+import { ownPath } from '#server/shared/constants/own-path.ts'
 
 test.each([
   ['/', '/'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type RouteRule, routeTarget } from '#server/contract/constants/route-rules.ts'
+import { type RouteRule, routeTarget } from '#server/shared/constants/route-rules.ts'
 
 const RULES: readonly RouteRule[] = [
   { from: '/old', to: '/new', status: 301 },

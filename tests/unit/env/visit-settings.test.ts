@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { EnvironmentError, parseEnvironment } from '#server/env.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { parseEnvironment } from '#server/env.ts'
+import { EnvironmentError } from '#server/settings.ts'
 
 test('rules are read in their order, with 302 unless they say another status [N2]', () => {
   const rules = '{ "/old": "/new", "/blog/**": { "to": "https://blog.example/**", "status": 301 } }'
@@ -21,6 +22,9 @@ test.each([
   ['ROOT_PAGE', 'games', 'begins with one slash'],
   ['ROOT_PAGE', '//evil.example', 'begins with one slash'],
   ['ALLOWED_REDIRECT_HOSTS', 'https://example.com', 'a host name'],
+  ['TRUSTED_PROXY', '10.0.0.0/99', 'an address, or a range'],
+  ['TRUSTED_PROXY', '127.0.0.1, proxy.example', 'an address, or a range'],
+  ['TRUSTED_PROXY', '10.0', 'an address, or a range'],
   ['ADVERTISER_MAX_AGE_S', '2592001', 'ADVERTISER_MAX_AGE_S'],
   ['ADVERTISER_MAX_AGE_S', '86399', 'ADVERTISER_MAX_AGE_S'],
 ])('%s=%s stops the start: %s [N2 N8 R33 E11]', (name, value, why) => {
@@ -32,6 +36,19 @@ test.each([
     }
   }
   expect(lines()).toContain(why)
+})
+
+test('a proxy is trusted by its address or its range, of either kind', () => {
+  const TRUSTED_PROXY = '127.0.0.1, 10.0.0.0/8, ::1, fd00::/8'
+  expect(parseEnvironment({ TRUSTED_PROXY }).TRUSTED_PROXY).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
+})
+
+test('what was built is for production unless it is told otherwise [S11]', () => {
+  expect(parseEnvironment({}).NODE_ENV).toBe('development')
+  vi.stubEnv('PROD', true)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(parseEnvironment({}).NODE_ENV).toBe('production')
+  expect(parseEnvironment({ NODE_ENV: 'test' }).NODE_ENV).toBe('test')
 })
 
 test('a rule leads only to hosts that are allowed [N8]', () => {

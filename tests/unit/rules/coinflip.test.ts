@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type CoinSide, RTP } from '#server/rules/coinflip/paytable.ts'
-import { coinflip } from '#server/rules/coinflip/rules.ts'
-import { formatMultiplier } from '#server/rules/money.ts'
+import { formatMultiplier } from '#server/shared/money/micros.ts'
+import { type CoinSide, coinflip, RTP } from '#server/shared/rules/coinflip/current.ts'
 import { playCoin, proveCoinflip } from './proofs.ts'
 
 describe('a flip of a coin', () => {

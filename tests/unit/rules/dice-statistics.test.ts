@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { nodeHmacSha256 } from '#server/platform/games/hmac.ts'
-import { multiplierOf, ROLLS } from '#server/rules/dice/paytable.ts'
-import { dice } from '#server/rules/dice/rules.ts'
-import { takeFloats } from '#server/rules/floats.ts'
-import { openByteStream } from '#server/rules/stream.ts'
+import { nodeHmacSha256 } from '#server/platform/modules/fairness/hmac.ts'
+import { dice, multiplierOf, ROLLS } from '#server/shared/rules/dice/current.ts'
+import { takeFloats } from '#server/shared/rules/fairness/floats.ts'
+import { openByteStream } from '#server/shared/rules/fairness/stream.ts'
+import { ROUNDS, SHOWN_ROUNDS } from './statistics.ts'
 
-const ROUNDS = 1_000_000
 const FLOATS_A_BLOCK = 8
 const CELLS = 100
 /** Chi-square, 99 degrees of freedom, at 1e-6 on either side (domain/games.md F.3). */
@@ -16,7 +15,7 @@ const CHANCE = 5_000
 const SIMULATION_TIMEOUT_MS = 60_000
 const seeds = { serverSeed: '5eed'.repeat(16), clientSeed: 'statistics' }
 
-/** A million rounds: each whole block of 125,000 nonces, eight floats, since a bet's own float costs an HMAC. */
+/** Each whole block of a nonce, eight floats, since a bet's own float costs an HMAC. */
 function simulate() {
   const cells = new Uint32Array(CELLS)
   let won = 0
@@ -30,7 +29,7 @@ function simulate() {
   return { cells, won }
 }
 
-describe('a million dice bets from fixed seeds', () => {
+describe(`${SHOWN_ROUNDS} dice bets from fixed seeds`, () => {
   let cells: Uint32Array
   let won: number
   beforeAll(() => {

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { formatMultiplier } from '#server/shared/money/micros.ts'
+import { ratio } from '#server/shared/money/ratio.ts'
 import {
   CHANCE_LIMITS,
   type DiceParams,
   type DiceSide,
+  dice,
   multiplierOf,
   ROLLS,
   rtpOf,
+  tableHash,
+  targetOf,
   wins,
-} from '#server/rules/dice/paytable.ts'
-import { dice, targetOf } from '#server/rules/dice/rules.ts'
-import { tableHash } from '#server/rules/dice/table-hash.ts'
-import { formatMultiplier } from '#server/rules/money.ts'
-import { ratio } from '#server/rules/ratio.ts'
+} from '#server/shared/rules/dice/current.ts'
 
 const SIDES: DiceSide[] = ['under', 'over']
 const everyChance = Array.from({ length: CHANCE_LIMITS.max }, (_, index) => index + 1)

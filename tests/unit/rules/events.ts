@@ -1,4 +1,4 @@
-import { type Ratio, ratio } from '#server/rules/ratio.ts'
+import { type Ratio, ratio } from '#server/shared/money/ratio.ts'
 
 const FLOATS = 2n ** 32n
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { RANKS } from '#server/rules/cards.ts'
-import { type HiloGuess, holds, multiplierOf, winsOf } from '#server/rules/hilo/paytable.ts'
+import { RANKS } from '#server/shared/rules/fairness/cards.ts'
+import { type HiloGuess, holds, multiplierOf, winsOf } from '#server/shared/rules/hilo/current.ts'
 
 const RANK_LIST = Array.from({ length: RANKS }, (_, index) => index + 1)
 const GUESSES: HiloGuess[] = ['up', 'down']

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CARDS, cardName, RANKS, rankOf } from '#server/rules/cards.ts'
-import { takeFloats } from '#server/rules/floats.ts'
+import { formatMultiplier, m4 } from '#server/shared/money/micros.ts'
+import { CARDS, cardName, RANKS, rankOf } from '#server/shared/rules/fairness/cards.ts'
+import { takeFloats } from '#server/shared/rules/fairness/floats.ts'
+import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
+import { openByteStream } from '#server/shared/rules/fairness/stream.ts'
 import {
   type HiloGuess,
   type HiloParams,
+  hilo,
+  hiloRound,
   holds,
   multiplierOf,
   relationOf,
+  tableHash,
   winsOf,
-} from '#server/rules/hilo/paytable.ts'
-import { hiloRound } from '#server/rules/hilo/round.ts'
-import { hilo } from '#server/rules/hilo/rules.ts'
-import { tableHash } from '#server/rules/hilo/table-hash.ts'
-import { hmacSha256 } from '#server/rules/hmac.ts'
-import { formatMultiplier, m4 } from '#server/rules/money.ts'
-import { openByteStream } from '#server/rules/stream.ts'
+} from '#server/shared/rules/hilo/current.ts'
 import { P1_BETS, V1 } from './vectors.ts'
 
 const RANK_LIST = Array.from({ length: RANKS }, (_, index) => index + 1)

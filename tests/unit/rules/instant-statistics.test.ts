@@ -1,23 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { caseOf } from '#server/rules/cases/catalogue.ts'
-import { prizesOf } from '#server/rules/cases/paytable.ts'
-import { cases } from '#server/rules/cases/rules.ts'
-import { coinflip } from '#server/rules/coinflip/rules.ts'
-import { hitChance, payRow } from '#server/rules/keno/paytable.ts'
-import { keno } from '#server/rules/keno/rules.ts'
-import { roulette } from '#server/rules/roulette/rules.ts'
-import { wheel } from '#server/rules/wheel/rules.ts'
+import { caseOf } from '#server/shared/rules/cases/catalogue.ts'
+import { cases, prizesOf } from '#server/shared/rules/cases/current.ts'
+import { coinflip } from '#server/shared/rules/coinflip/current.ts'
+import { hitChance, keno, payRow } from '#server/shared/rules/keno/current.ts'
+import { roulette } from '#server/shared/rules/roulette/current.ts'
+import { wheel } from '#server/shared/rules/wheel/current.ts'
 import { chiSquare, expectEven } from './evenness.ts'
 import { fixedFloats } from './fixed-floats.ts'
+import { ROUNDS, SHOWN_ROUNDS } from './statistics.ts'
 
-const ROUNDS = 1_000_000
 /** They take some seconds each; a busy machine is given more. */
 const SIMULATION_TIMEOUT_MS = 240_000
 
-/** What a million rounds paid: the mean, and the standard error that it has by what was paid. */
+/** What the rounds paid: the mean, and the standard error that it has by what was paid. */
 type Sample = { readonly mean: number; readonly standardError: number; readonly cells: Uint32Array }
 
-/** Plays a million rounds of a game that takes one float; `play` gives the cell of a round and what a unit was paid. */
+/** Plays the rounds of a game that takes one float; `play` gives the cell of a round and what a unit was paid. */
 function simulate(
   game: string,
   cellCount: number,
@@ -73,22 +71,25 @@ const simulations: Record<string, { rtp: number; cells: number; play(float: numb
   },
 }
 
-describe.each(Object.entries(simulations))('a million rounds of %s from fixed seeds', (game, { rtp, cells, play }) => {
-  let sample: Sample
-  beforeAll(() => {
-    sample = simulate(game, cells, play)
-  }, SIMULATION_TIMEOUT_MS)
+describe.each(Object.entries(simulations))(
+  `${SHOWN_ROUNDS} rounds of %s from fixed seeds`,
+  (game, { rtp, cells, play }) => {
+    let sample: Sample
+    beforeAll(() => {
+      sample = simulate(game, cells, play)
+    }, SIMULATION_TIMEOUT_MS)
 
-  it('return what they should within four standard errors', () => {
-    expect(Math.abs(sample.mean - rtp)).toBeLessThan(4 * sample.standardError)
-  })
+    it('return what they should within four standard errors', () => {
+      expect(Math.abs(sample.mean - rtp)).toBeLessThan(4 * sample.standardError)
+    })
 
-  it('fall evenly, and not too evenly, into all cells', () => {
-    expectEven(chiSquare(sample.cells), cells - 1)
-  })
-})
+    it('fall evenly, and not too evenly, into all cells', () => {
+      expectEven(chiSquare(sample.cells), cells - 1)
+    })
+  },
+)
 
-describe('a million games of keno from fixed seeds', () => {
+describe(`${SHOWN_ROUNDS} games of keno from fixed seeds`, () => {
   const PICKS = [4, 9, 16, 25, 36]
   const drawn = new Uint32Array(40)
   const hits = new Uint32Array(PICKS.length + 1)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hitChance, KENO_RISKS, type KenoRisk, payRow, rtpOf } from '#server/rules/keno/paytable.ts'
-import { keno } from '#server/rules/keno/rules.ts'
-import { formatMultiplier } from '#server/rules/money.ts'
+import { formatMultiplier } from '#server/shared/money/micros.ts'
+import { hitChance, KENO_RISKS, type KenoRisk, keno, payRow, rtpOf } from '#server/shared/rules/keno/current.ts'
 import { sixDecimals } from './events.ts'
 import { KENO_RTP, orderedDraws, playKenoRow, proveKeno } from './proofs.ts'
 

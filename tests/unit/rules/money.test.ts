@@ -15,7 +15,7 @@ import {
   parseMicros,
   payoutOf,
   tryParseMicros,
-} from '#server/rules/money.ts'
+} from '#server/shared/money/micros.ts'
 import { provePayout } from './proofs.ts'
 
 const INT64_MAX = 2n ** 63n - 1n

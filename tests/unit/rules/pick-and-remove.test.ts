@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { takeFloats } from '#server/rules/floats.ts'
-import { hmacSha256 } from '#server/rules/hmac.ts'
-import { pickAndRemove } from '#server/rules/pick-and-remove.ts'
-import { openByteStream } from '#server/rules/stream.ts'
+import { takeFloats } from '#server/shared/rules/fairness/floats.ts'
+import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
+import { pickAndRemove } from '#server/shared/rules/fairness/pick-and-remove.ts'
+import { openByteStream } from '#server/shared/rules/fairness/stream.ts'
 import { V1 } from './vectors.ts'
 
 const draw = (count: number, picks: number) =>

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { takeFloats } from '#server/rules/floats.ts'
-import { HILO_ACTIONS } from '#server/rules/hilo/paytable.ts'
-import { hmacSha256 } from '#server/rules/hmac.ts'
-import { MINES_LIMITS } from '#server/rules/miner/paytable.ts'
-import { type M4, m4 } from '#server/rules/money.ts'
-import { type ParamsOf, type RoundGameId, rulesOf } from '#server/rules/registry.ts'
-import { type ActionOf, roundRulesOf } from '#server/rules/round-registry.ts'
-import type { BetSeeds } from '#server/rules/seeds.ts'
-import { openByteStream } from '#server/rules/stream.ts'
-import { verifyBet } from '#server/rules/verify.ts'
+import { type M4, m4 } from '#server/shared/money/micros.ts'
+import { currentRoundRules } from '#server/shared/rules/current-rules.ts'
+import { takeFloats } from '#server/shared/rules/fairness/floats.ts'
+import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
+import type { BetSeeds } from '#server/shared/rules/fairness/seeds.ts'
+import { openByteStream } from '#server/shared/rules/fairness/stream.ts'
+import { HILO_ACTIONS } from '#server/shared/rules/hilo/current.ts'
+import { MINES_LIMITS } from '#server/shared/rules/miner/current.ts'
+import type { ActionOf, ParamsOf, RoundGameId } from '#server/shared/rules/registry.ts'
 import { anySeeds } from '../../support/any-bet.ts'
+import { verifyNew } from '../../support/check-bets.ts'
 
 const ROUNDS = 3_000
 const PATIENCE = { timeout: 120_000 }
@@ -26,14 +26,15 @@ type Play<G extends RoundGameId> = {
 }
 
 function standingOf<G extends RoundGameId>({ game, seeds, cap }: Play<G>, params: ParamsOf<G>) {
-  const floats = takeFloats(openByteStream(hmacSha256, seeds), rulesOf(game).floatCount(params))
-  return roundRulesOf(game).standing(params, floats, cap)
+  const { floatCount, round } = currentRoundRules(game)
+  const floats = takeFloats(openByteStream(hmacSha256, seeds), floatCount(params))
+  return round.standing(params, floats, cap)
 }
 
 /** Plays one step after the other, as far as the rules let it go, and compares each with the bet that it would be. */
 function expectParity<G extends RoundGameId>(play: Play<G>): void {
   const { game, opened, actions, seeds, cap } = play
-  const { append, allows, actionsOf } = roundRulesOf(game)
+  const { append, allows, actionsOf } = currentRoundRules(game).round
   let params = opened
   for (const action of actions) {
     const { status, options } = standingOf(play, params)
@@ -42,7 +43,7 @@ function expectParity<G extends RoundGameId>(play: Play<G>): void {
     params = append(params, action)
     const after = standingOf(play, params)
     if (after.status !== 'lost' && after.multiplier === null) continue
-    const bet = verifyBet({ game, params, seeds })
+    const bet = verifyNew({ game, params, seeds })
     expect(bet.outcome.win).toBe(after.status !== 'lost')
     expect(bet.multiplier).toBe(after.multiplier ?? 0n)
     expect(bet.multiplier <= cap).toBe(true)
@@ -54,7 +55,7 @@ describe(`${ROUNDS} rounds, step by step`, () => {
   it('of miner are at each step what their check says', PATIENCE, () => {
     const anyPlay = fc.record({
       game: fc.constant('miner' as const),
-      opened: fc.integer(MINES_LIMITS).map((mines) => roundRulesOf('miner').open({ mines })),
+      opened: fc.integer(MINES_LIMITS).map((mines) => currentRoundRules('miner').round.open({ mines })),
       actions: fc.uniqueArray(fc.integer({ min: 1, max: 25 }), { minLength: 1 }),
       seeds: anySeeds,
       cap: anyCap,
@@ -65,7 +66,7 @@ describe(`${ROUNDS} rounds, step by step`, () => {
   it('of hilo are at each step what their check says', PATIENCE, () => {
     const anyPlay = fc.record({
       game: fc.constant('hilo' as const),
-      opened: fc.constant(roundRulesOf('hilo').open({})),
+      opened: fc.constant(currentRoundRules('hilo').round.open({})),
       actions: fc.array(fc.constantFrom(...HILO_ACTIONS), { minLength: 1, maxLength: 12 }),
       seeds: anySeeds,
       cap: anyCap,

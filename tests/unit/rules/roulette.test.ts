@@ -1,11 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BET_LIMITS } from '#server/contract/constants/limits.ts'
-import { largest, parseMicros } from '#server/rules/money.ts'
-import { CHIP_COVERS, isRed, POCKETS, WHEEL_ORDER } from '#server/rules/roulette/chips.ts'
-import { payoutsOf, paysOf, type RouletteParams, RTP } from '#server/rules/roulette/paytable.ts'
-import { roulette } from '#server/rules/roulette/rules.ts'
-import { pricedRefusal, stakeBounds } from '#server/rules/stake.ts'
+import { BET_LIMITS } from '#server/shared/constants/limits.ts'
+import { largest, parseMicros } from '#server/shared/money/micros.ts'
+import {
+  CHIP_COVERS,
+  isRed,
+  POCKETS,
+  payoutsOf,
+  paysOf,
+  type RouletteParams,
+  RTP,
+  roulette,
+  WHEEL_ORDER,
+} from '#server/shared/rules/roulette/current.ts'
+import { pricedRefusal, stakeBounds } from '#server/shared/rules/stake.ts'
 import { anyChips } from '../../support/any-bet.ts'
 import { playRoulette, proveRoulette } from './proofs.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { CURRENCY_CODES } from '#server/contract/constants/currencies.ts'
-import { BET_LIMITS, MAX_WIN } from '#server/contract/constants/limits.ts'
-import { multiplierOf } from '#server/rules/dice/paytable.ts'
-import { micros, parseMicros, payoutOf } from '#server/rules/money.ts'
-import { largestStake, stakeBounds, stakeRefusal } from '#server/rules/stake.ts'
+import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
+import { BET_LIMITS, MAX_WIN } from '#server/shared/constants/limits.ts'
+import { micros, parseMicros, payoutOf } from '#server/shared/money/micros.ts'
+import { multiplierOf } from '#server/shared/rules/dice/current.ts'
+import { largestStake, stakeBounds, stakeRefusal } from '#server/shared/rules/stake.ts'
 
 const even = multiplierOf(5_000)
 const longest = multiplierOf(1)

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { dice } from '#server/rules/dice/rules.ts'
-import { formatMultiplier } from '#server/rules/money.ts'
-import { nodeScriptOf } from '#server/rules/script.ts'
-import { type CheckableBet, verifyBet } from '#server/rules/verify.ts'
+import { formatMultiplier } from '#server/shared/money/micros.ts'
+import { dice } from '#server/shared/rules/dice/current.ts'
+import { nodeScriptOf } from '#server/shared/rules/fairness/script.ts'
+import { type NewBet, newBet, verifyNew } from '../../support/check-bets.ts'
 import { P1_BETS, P1_COMMITMENT } from './vectors.ts'
 
 const bets = P1_BETS.flatMap(({ seeds, block, roll }) =>
   (['under', 'over'] as const).map((side) => ({
-    bet: { game: 'dice', params: { side, chance: 5_000 }, seeds } satisfies CheckableBet<'dice'>,
+    bet: { game: 'dice', params: { side, chance: 5_000 }, seeds } satisfies NewBet<'dice'>,
     block,
     roll,
   })),
@@ -21,7 +21,7 @@ function runScript(source: string): unknown {
 
 describe('the check of a bet', () => {
   it.each(bets)('shows each step of nonce $bet.seeds.nonce, $bet.params.side', ({ bet, block, roll }) => {
-    const shown = verifyBet(bet)
+    const shown = verifyNew(bet)
     expect(shown.serverSeedHash).toBe(P1_COMMITMENT)
     expect(shown.blocks).toEqual([{ message: `client-seed:${bet.seeds.nonce}:0`, hex: block }])
     expect(shown.floats).toEqual([{ hex: block.slice(0, 8), value: Number.parseInt(block.slice(0, 8), 16) / 2 ** 32 }])
@@ -32,8 +32,8 @@ describe('the check of a bet', () => {
   })
 
   it.each(bets)('is repeated by the script of nonce $bet.seeds.nonce, $bet.params.side', ({ bet }) => {
-    const shown = verifyBet(bet)
-    expect(runScript(nodeScriptOf(bet))).toEqual({
+    const shown = verifyNew(bet)
+    expect(runScript(nodeScriptOf(newBet(bet)))).toEqual({
       serverSeedHash: shown.serverSeedHash,
       floats: shown.floats.map(({ value }) => value),
       outcome: shown.outcome,
@@ -44,6 +44,6 @@ describe('the check of a bet', () => {
   it('writes no script for seeds that are no seeds', () => {
     const [{ bet }] = bets as [(typeof bets)[number]]
     const seeds = { ...bet.seeds, clientSeed: '"; process.exit() //' }
-    expect(() => nodeScriptOf({ ...bet, seeds })).toThrow(RangeError)
+    expect(() => nodeScriptOf(newBet({ ...bet, seeds }))).toThrow(RangeError)
   })
 })

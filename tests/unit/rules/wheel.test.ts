@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatMultiplier } from '#server/rules/money.ts'
-import { rtpOf, WHEEL_RISKS, type WheelRisk, wheelOf } from '#server/rules/wheel/paytable.ts'
-import { wheel } from '#server/rules/wheel/rules.ts'
+import { formatMultiplier } from '#server/shared/money/micros.ts'
+import { rtpOf, WHEEL_RISKS, type WheelRisk, wheel, wheelOf } from '#server/shared/rules/wheel/current.ts'
 import { proveWheel } from './proofs.ts'
 
 /** domain/games.md C.8: how many of the segments pay what. */

@@ -2,20 +2,28 @@ import { expect, test } from 'vitest'
 import { announcement } from '#server/supervisor/announce.ts'
 import { siteAddresses } from '#server/supervisor/ports.ts'
 
-test('the URL, the network addresses and the demo login are printed for a person', () => {
+const addresses = ['http://localhost:3000', 'http://192.0.2.7:3000']
+
+test('the URL, the network addresses, the demo login and where emails go are printed for a person', () => {
   const demo = { email: 'demo@fairline.test', password: 'pa55-word' }
-  expect(announcement('Fairline', ['http://localhost:3000', 'http://192.0.2.7:3000'], demo).trim().split('\n')).toEqual(
-    [
-      'Fairline is open: http://localhost:3000',
-      'on your network: http://192.0.2.7:3000',
-      'demo login: demo@fairline.test  password: pa55-word',
-      'Ctrl-C ends it.',
-    ],
-  )
+  const lines = announcement({ name: 'Fairline', addresses, demo, outbox: 'page' }).trim().split('\n')
+  expect(lines).toEqual([
+    'Fairline is open: http://localhost:3000',
+    'on your network: http://192.0.2.7:3000',
+    'demo login: demo@fairline.test  password: pa55-word',
+    'emails and SMS: http://localhost:3000/outbox, on this machine only',
+    'Ctrl-C ends it.',
+  ])
 })
 
-test('no demo login, no line about it', () => {
-  expect(announcement('Fairline', ['http://localhost:3000'], undefined)).not.toContain('password')
+test('who starts a site whose emails go nowhere is told, and how to read them', () => {
+  const text = announcement({ name: 'Fairline', addresses, demo: undefined, outbox: 'nowhere' })
+  expect(text).toContain('OUTBOX_PAGE=true')
+  expect(text).not.toContain('password')
+})
+
+test('of an operator’s own platform nothing is said of emails', () => {
+  expect(announcement({ name: 'Fairline', addresses, demo: undefined, outbox: undefined })).not.toContain('outbox')
 })
 
 test('a site bound to one address is announced at that address only', () => {

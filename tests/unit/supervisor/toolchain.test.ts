@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Stop } from '#server/supervisor/stop.mjs'
-import { checkNode, chooseNode, isAtLeast } from '#server/supervisor/toolchain.mjs'
+import { checkNode, checkServingNode, chooseNode, isAtLeast } from '#server/supervisor/toolchain.mjs'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
 const own = (version: string) => ({ path: '/usr/bin/node', version })
@@ -43,4 +43,9 @@ test("the caller's own Node serves where the packaged one cannot run", () => {
 test('without a Node that is new enough the line says what to install', () => {
   using root = temporaryDirectory()
   expect(() => chooseNode(root.path, own('v22.21.0'))).toThrow('Node 24 or newer is needed, this is v22.21.0')
+})
+
+test('a Node too old for the sources is named in one line, which says how to get another', () => {
+  expect(() => checkServingNode('v20.20.2')).toThrow(/^Node 24 or newer is needed, this is v20\.20\.2: [^\n]+$/)
+  expect(() => checkServingNode('v24.0.0')).not.toThrow()
 })

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '~/features/soon/soon-page.tsx'
+import { ComingSoonPage } from '~/features/coming-soon/coming-soon-page.tsx'
 import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/games/rooms/')({
-  staticData: { fullWidth: true, isIndexed: false },
-  loader: async () => (await import('~/features/soon/soon-head.ts')).soonHead('rooms'),
+  staticData: { fullWidth: true, isIndexed: false, picture: 'rooms' },
+  loader: async () => (await import('~/features/coming-soon/coming-soon-head.ts')).comingSoonHead('rooms'),
   head: loadedHead,
   component: Rooms,
 })
 
 function Rooms() {
-  return <SoonPage title={m.soon_rooms_title()}>{m.soon_rooms_text()}</SoonPage>
+  return <ComingSoonPage title={m.soon_rooms_title()}>{m.soon_rooms_text()}</ComingSoonPage>
 }

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '~/features/soon/soon-page.tsx'
+import { ComingSoonPage } from '~/features/coming-soon/coming-soon-page.tsx'
 import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/games/live-casino/$slots/play')({
   staticData: { isGame: true, fullWidth: true, isIndexed: false },
-  loader: async () => (await import('~/features/soon/soon-head.ts')).soonHead('live'),
+  loader: async () => (await import('~/features/coming-soon/coming-soon-head.ts')).comingSoonHead('live'),
   head: loadedHead,
   component: LivePlay,
 })
 
 function LivePlay() {
-  return <SoonPage title={m.soon_live_title()}>{m.soon_live_text()}</SoonPage>
+  return <ComingSoonPage title={m.soon_live_title()}>{m.soon_live_text()}</ComingSoonPage>
 }

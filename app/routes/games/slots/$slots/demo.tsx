@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '~/features/soon/soon-page.tsx'
+import { ComingSoonPage } from '~/features/coming-soon/coming-soon-page.tsx'
 import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/games/slots/$slots/demo')({
   staticData: { isGame: true, fullWidth: true, isIndexed: false },
-  loader: async () => (await import('~/features/soon/soon-head.ts')).soonHead('slots'),
+  loader: async () => (await import('~/features/coming-soon/coming-soon-head.ts')).comingSoonHead('slots'),
   head: loadedHead,
   component: SlotDemo,
 })
 
 function SlotDemo() {
-  return <SoonPage title={m.soon_slots_title()}>{m.soon_slots_text()}</SoonPage>
+  return <ComingSoonPage title={m.soon_slots_title()}>{m.soon_slots_text()}</ComingSoonPage>
 }

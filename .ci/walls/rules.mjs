@@ -1,0 +1,313 @@
+// Who may import what: the table "Layout and walls". Each rule says why; tests/unit/walls.test.ts tries each of them.
+
+/** A package, wherever it is installed. */
+const packages = (...names) => `(?:^|/)node_modules/(?:${names.join('|')})/`
+const DATABASE = packages('drizzle-orm', '@libsql', 'libsql')
+
+/** Files of the app that run on the server: its composition root, the link to the router, and the API's routes. */
+const APP_ON_SERVER = '^app/(?:server\\.ts$|lib/trpc\\.ts$|routes/api/|build/)'
+
+/** A module's tables stand in db/platform/schema/<module>.ts; these modules have others besides. */
+const TABLES = { identity: ['codes'] }
+const OTHER_NAMES = Object.keys(TABLES)
+
+const wall = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: typeof from === 'string' ? { path: from } : from,
+  to: typeof to === 'string' ? { path: to } : to,
+})
+
+const everywhere = [
+  wall(
+    'no-cycles',
+    'What imports each other is one file, or has its common part in a third one.',
+    {},
+    { circular: true },
+  ),
+  wall('resolves', 'Nothing is imported that is not there.', {}, { couldNotResolve: true }),
+  wall(
+    'declared-packages',
+    'A package is named in package.json.',
+    { pathNot: '^tests/bench/' },
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  ),
+  wall(
+    'no-tools-in-programs',
+    'What runs on the site is a dependency, not a tool for building it.',
+    { path: '^(?:app|server|db)/', pathNot: '^app/build/|^server/supervisor/|^server/edge/fast-path/' },
+    { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  ),
+  wall('tests-are-last', 'No program knows its tests.', '^(?:app|server|db)/', '^tests/'),
+]
+
+const app = [
+  wall(
+    'app-knows-shared-only',
+    'Of the server, the browser knows server/shared, and the type of the router.',
+    { path: '^app/', pathNot: APP_ON_SERVER },
+    { path: '^(?:server|db)/', pathNot: '^server/shared/|^server/edge/trpc/router\\.ts$' },
+  ),
+  wall(
+    'app-knows-types-only',
+    'Values of the contract and of the router would bring zod and the server to the browser.',
+    { path: '^app/', pathNot: APP_ON_SERVER },
+    { path: '^server/shared/contract/|^server/edge/trpc/router\\.ts$', dependencyTypesNot: ['type-only'] },
+  ),
+  wall('app-has-no-database', 'No page reads a database.', '^app/', DATABASE),
+  wall(
+    'app-knows-no-platform',
+    'The app reaches the platform by HTTP only.',
+    '^app/',
+    '^server/platform/|^db/platform/',
+  ),
+  wall(
+    'ui-knows-no-feature',
+    'The design system knows no feature.',
+    '^app/ui/',
+    '^app/(?:features|games|shell|routes)/',
+  ),
+  wall(
+    'lib-knows-no-feature',
+    'What all share knows none of them.',
+    '^app/lib/',
+    '^app/(?:features|games|shell|routes)/',
+  ),
+  wall('nobody-knows-a-route', 'Routes are thin and last.', '^app/(?:features|games|shell)/', '^app/routes/'),
+  wall(
+    'a-features-folders-are-its-own',
+    "A feature's face is the files at the top of its folder.",
+    '^app/features/([^/]+)/',
+    { path: '^app/features/[^/]+/.+/', pathNot: '^app/features/$1/' },
+  ),
+  wall(
+    'a-features-folders-are-private',
+    "A feature's face is the files at the top of its folder.",
+    { path: '^app/', pathNot: '^app/features/' },
+    '^app/features/[^/]+/.+/',
+  ),
+  wall('games-are-apart', 'Games share the engine, and do not know each other.', '^app/games/([^/]+)/', {
+    path: '^app/games/[^/]+/',
+    pathNot: '^app/games/(?:$1|engine)/',
+  }),
+]
+
+const edge = [
+  wall(
+    'edge-knows-no-platform',
+    'The edge program reaches the platform by HTTP only.',
+    '^server/edge/',
+    '^server/(?:platform|supervisor|studio)/|^db/platform/|^app/',
+  ),
+  wall(
+    'cache-has-the-database',
+    'Of the edge program, only its cache reads a database.',
+    { path: '^server/edge/', pathNot: '^server/edge/(?:cache/|services\\.ts$)' },
+    `^db/|${DATABASE}`,
+  ),
+  wall(
+    'upstream-is-a-client',
+    'The REST client knows nothing of who asks it.',
+    '^server/edge/upstream/',
+    '^server/edge/(?:trpc|gateway|site|cache|operations)/',
+  ),
+  wall(
+    'cache-knows-nobody',
+    'The cache knows nothing of who asks it.',
+    '^server/edge/cache/',
+    '^server/edge/(?:trpc|gateway|site|upstream|operations)/',
+  ),
+  wall(
+    'site-is-below-procedures',
+    'Procedures and steps ask for the site.',
+    '^server/edge/site/',
+    '^server/edge/(?:trpc|gateway)/',
+  ),
+  wall('trpc-knows-no-gateway', 'A procedure is given its context.', '^server/edge/trpc/', '^server/edge/gateway/'),
+  wall(
+    'edge-runs-on-workerd',
+    'What a worker lacks stands in the files for Node.',
+    { path: '^server/edge/', pathNot: '^server/edge/(?:operations/process\\.node|fast-path/node-server)\\.ts$' },
+    { dependencyTypes: ['core'], dependencyTypesNot: ['type-only'], pathNot: '^(?:node:)?(?:async_hooks|events)$' },
+  ),
+]
+
+const shared = [
+  wall('shared-knows-itself-only', 'What both programs and the browser import knows none of them.', '^server/shared/', {
+    path: '^(?:app|db|server)/',
+    pathNot: '^server/shared/',
+  }),
+  wall('shared-runs-anywhere', 'What the browser runs has no Node in it.', '^server/shared/', {
+    dependencyTypes: ['core'],
+  }),
+  wall(
+    'shared-has-two-packages',
+    'Rules hash with @noble/hashes, the contract describes with zod.',
+    { path: '^server/shared/', pathNot: '^server/shared/(?:procedure-transformer|accept-language)\\.ts$' },
+    { dependencyTypes: ['npm', 'npm-dev'], pathNot: packages('@noble/hashes', 'zod') },
+  ),
+  wall(
+    'zod-is-for-the-contract',
+    'zod is 60 kB: what is imported as values has none of it.',
+    { path: '^server/shared/', pathNot: '^server/shared/contract/' },
+    packages('zod'),
+  ),
+  wall(
+    'contract-knows-constants',
+    'The contract says what is sent, not how it is come by.',
+    '^server/shared/contract/',
+    '^server/shared/(?!contract/|constants/)',
+  ),
+  wall('constants-know-constants', 'Constants go to the browser as they are.', '^server/shared/constants/', {
+    path: '.',
+    pathNot: '^server/shared/constants/',
+  }),
+  wall(
+    'rules-know-no-contract',
+    'A verifier needs rules and money, and no description of calls.',
+    '^server/shared/(?:rules|money)/',
+    '^server/shared/contract/',
+  ),
+]
+
+const platform = [
+  wall(
+    'platform-knows-no-edge',
+    'The platform knows nothing of the app that stands before it.',
+    '^server/platform/',
+    '^server/(?:edge|supervisor|studio)/|^app/|^db/cache/',
+  ),
+  wall(
+    'a-modules-inside-is-its-own',
+    'Of another module, its index.ts, which the writer loads too, and its reads.ts.',
+    '^server/platform/modules/([^/]+)/',
+    {
+      path: '^server/platform/modules/[^/]+/',
+      pathNot: '^server/platform/modules/(?:$1/|[^/]+/(?:index|reads)\\.ts$)',
+    },
+  ),
+  wall(
+    'modules-are-joined-by-their-face',
+    'The list of modules and the composition roots know what a module is, and what it lets others use.',
+    '^server/platform/(?!modules/[^/]+/)',
+    {
+      path: '^server/platform/modules/[^/]+/',
+      pathNot: '^server/platform/modules/[^/]+/(?:module|index|reads|commands/index)\\.ts$',
+    },
+  ),
+  wall(
+    'a-modules-tables-are-its-own',
+    "A module's tables stand under its own name.",
+    { path: '^server/platform/modules/([^/]+)/', pathNot: `^server/platform/modules/(?:${OTHER_NAMES.join('|')})/` },
+    { path: '^db/platform/schema/', pathNot: '^db/platform/schema/(?:$1|columns)\\.ts$' },
+  ),
+  ...Object.entries(TABLES).map(([module, tables]) =>
+    wall(
+      'a-modules-tables-are-its-own',
+      "A module's tables stand under its own name.",
+      `^server/platform/modules/${module}/`,
+      {
+        path: '^db/platform/schema/',
+        pathNot: `^db/platform/schema/(?:${[module, 'columns', ...tables].join('|')})\\.ts$`,
+      },
+    ),
+  ),
+  wall(
+    'ledger-knows-no-module',
+    'Everybody pays through the ledger, it knows nobody.',
+    '^server/platform/modules/ledger/',
+    { path: '^server/platform/modules/', pathNot: '^server/platform/modules/ledger/' },
+  ),
+  wall(
+    'nobody-names-a-provider',
+    'Everybody asks a port; which provider answers is found by the registry of its kind.',
+    { path: '^(?:app|db|server)/', pathNot: '^server/platform/providers/[^/]+/(?:registry\\.ts$|[^/]+/)' },
+    '^server/platform/providers/[^/]+/[^/]+/',
+  ),
+  wall(
+    'a-registry-knows-its-kind',
+    'A registry lists the adapters of its own kind.',
+    '^server/platform/providers/([^/]+)/registry\\.ts$',
+    { path: '^server/', pathNot: '^server/platform/providers/(?:adapter\\.ts$|$1/)' },
+  ),
+  wall(
+    'modules-speak-no-http',
+    'A module answers calls of the contract, whoever carries them; only its pages are of HTTP.',
+    { path: '^server/platform/modules/', pathNot: '-pages?\\.ts$|/pages?\\.ts$' },
+    `^(?:node:)?https?2?$|${packages('hono', '@hono')}`,
+  ),
+  wall('kernel-knows-no-module', 'The kernel is what modules stand on.', '^server/platform/kernel/', {
+    path: '^server/platform/',
+    pathNot: '^server/platform/kernel/',
+  }),
+  wall(
+    'a-provider-knows-its-port',
+    'An adapter imports its port and shared.',
+    '^server/platform/providers/([^/]+)/([^/]+)/',
+    {
+      path: '^server/platform/|^db/',
+      pathNot: '^server/platform/providers/(?:adapter\\.ts$|$1/(?:$2/|port\\.ts$))',
+    },
+  ),
+  wall(
+    'threads-and-files-have-one-place',
+    'The platform has a second runtime to come: what it will lack stands in few files.',
+    {
+      path: '^server/platform/',
+      pathNot: [
+        '^server/platform/kernel/writer/',
+        '^server/platform/(?:main|writer-thread|run-platform-writer|check-books-thread)\\.ts$',
+        '^server/platform/kernel/visitors/country\\.ts$',
+        '^server/platform/modules/ledger/jobs/',
+      ],
+    },
+    `^(?:node:)?(?:worker_threads|fs|fs/promises|child_process|module|v8|vm)$|${packages('libsql', '@libsql')}`,
+  ),
+  wall(
+    'native-packages-have-one-place',
+    'Passwords are hashed by a native package, in one file.',
+    { path: '^server/', pathNot: '^server/platform/modules/identity/password-hasher\\.ts$' },
+    packages('@node-rs'),
+  ),
+]
+
+const rest = [
+  wall(
+    'telemetry-is-for-both',
+    'Both programs log and count: what they do it by knows neither.',
+    '^server/telemetry/',
+    { path: '^(?:app|db|server)/', pathNot: '^server/(?:telemetry|shared)/|^server/env\\.ts$' },
+  ),
+  wall('environment-is-first', 'What is set is read before anything runs.', '^server/(?:env|settings)\\.ts$', {
+    path: '^(?:app|db|server)/',
+    pathNot: '^server/shared/constants/|^server/settings\\.ts$',
+  }),
+  wall(
+    'supervisor-starts-programs',
+    'Programs are started, not imported; of the demo player, the address that is printed.',
+    '^server/supervisor/',
+    {
+      path: '^app/|^server/(?:edge|platform|studio)/|^db/',
+      pathNot: '^server/platform/modules/demo/index\\.ts$',
+    },
+  ),
+  wall('schema-knows-no-program', 'Tables are made of constants.', '^db/', {
+    path: '^(?:app|server)/',
+    pathNot: '^server/shared/constants/|^server/env\\.ts$',
+  }),
+]
+
+/** @satisfies {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [...everywhere, ...app, ...edge, ...shared, ...platform, ...rest],
+  options: {
+    // types count as imports: what is known by type is known
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { conditionNames: ['import', 'node', 'default', 'types'], exportsFields: ['exports'] },
+    doNotFollow: { path: 'node_modules' },
+    // made by tools; a fresh clone has no messages yet
+    exclude: { path: '^(?:app|~)/paraglide/|\\.gen\\.ts$' },
+  },
+}

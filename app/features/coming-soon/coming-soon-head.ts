@@ -1,0 +1,16 @@
+import type { PageWords } from '~/lib/seo.ts'
+import { m } from '~/paraglide/messages.js'
+
+const TITLES = {
+  betting: m.soon_betting_title,
+  bonuses: m.soon_bonuses_title,
+  crash: m.soon_crash_title,
+  live: m.soon_live_title,
+  rooms: m.soon_rooms_title,
+  slots: m.soon_slots_title,
+  top: m.soon_top_title,
+  tournaments: m.soon_tournaments_title,
+} as const
+
+/** What the page of a section that is not open yet says of itself. */
+export const comingSoonHead = (section: keyof typeof TITLES): PageWords => ({ title: TITLES[section]() })

@@ -1,0 +1,23 @@
+import { type Game, gamePath } from '~/games/games.ts'
+import { formatTimesShort } from '~/lib/format.ts'
+import { formatRtp } from '~/lib/rtp.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Tile } from '~/ui/tile.tsx'
+
+/** A game with its figures and the way to it. */
+export function GameTile({ game, eager = false }: { game: Game; eager?: boolean }) {
+  const { id, name, art, hue, rtp, topMultiplier } = game
+  const locale = getLocale()
+  return (
+    <Tile
+      to={gamePath(id)}
+      art={art}
+      hue={hue}
+      title={name()}
+      rtp={m.home_rtp({ rtp: formatRtp(rtp, locale) })}
+      note={m.game_up_to({ multiplier: formatTimesShort(topMultiplier, locale) })}
+      eager={eager}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { inferRouterOutputs } from '@trpc/server'
+import { CreditCard, Lock } from 'lucide-react'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { DEPOSIT_LIMITS } from '#server/shared/constants/limits.ts'
+import { errorLines } from '~/lib/errors.ts'
+import { formatMoney } from '~/lib/format.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Button } from '~/ui/button.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+
+type Method = inferRouterOutputs<AppRouter>['payments']['methods'][number]
+
+type Choice = {
+  readonly currency: Currency
+  /** The name of a provider; undefined before the player has chosen, when the first one counts. */
+  readonly chosen: string | undefined
+  readonly onChoose: (provider: string) => void
+}
+
+/** Whom to pay with. */
+export function PayMethods(choice: Choice) {
+  const { data, error, refetch } = useQuery(useTRPC().payments.methods.queryOptions({}))
+  return (
+    <fieldset className="grid min-w-0 content-start gap-2">
+      <legend className="mb-2 font-medium text-12 text-paper-2">{m.wallet_method()}</legend>
+      {error ? (
+        <ErrorState
+          title={errorLines(error).join(' ')}
+          action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>}
+        />
+      ) : data ? (
+        <MethodList {...choice} methods={data} />
+      ) : (
+        <Skeleton className="h-15.5 w-full" />
+      )}
+      <p className="flex gap-2 text-12 text-paper-3">
+        <Lock aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+        {m.wallet_method_note()}
+      </p>
+    </fieldset>
+  )
+}
+
+function MethodList({ methods, currency, chosen = methods[0]?.provider, onChoose }: Choice & { methods: Method[] }) {
+  const min = formatMoney(DEPOSIT_LIMITS[currency].min, currency, getLocale())
+  return methods.map(({ provider, name }) => (
+    <label
+      key={provider}
+      className="flex items-center gap-3 rounded-control border border-line-strong bg-surface-3 p-2.5 pr-3.5 has-checked:border-volt has-focus-visible:outline-2 has-focus-visible:outline-volt"
+    >
+      <input
+        type="radio"
+        name="provider"
+        value={provider}
+        checked={provider === chosen}
+        onChange={() => onChoose(provider)}
+        className="sr-only"
+      />
+      <span className="grid size-10 shrink-0 place-items-center rounded-chip bg-surface-2 text-paper-2">
+        <CreditCard aria-hidden="true" className="size-5" strokeWidth={1.5} />
+      </span>
+      <span className="min-w-0">
+        <b className="block font-semibold text-14">{name}</b>
+        <span className="num text-12 text-paper-3">{m.wallet_method_facts({ min })}</span>
+      </span>
+    </label>
+  ))
+}

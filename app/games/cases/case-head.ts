@@ -1,0 +1,27 @@
+import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { formatMicros, type Micros } from '#server/shared/money/micros.ts'
+import { currentCase } from '#server/shared/rules/cases/catalogue.ts'
+import { formatMoney } from '~/lib/format.ts'
+import { formatRtp } from '~/lib/rtp.ts'
+import type { PageWords } from '~/lib/seo.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { figuresOf } from './case-figures.ts'
+import { caseTitle } from './case-names.ts'
+
+/** What the page of a case is called, and what it is for whoever looks for it; null for a case that is none. */
+export function caseHead(slug: string): PageWords | null {
+  const config = currentCase(slug)
+  if (!config) return null
+  const locale = getLocale()
+  const { price, topPrize, rtp } = figuresOf(config, DEFAULT_CURRENCY)
+  const money = (amount: Micros) => formatMoney(formatMicros(amount), DEFAULT_CURRENCY, locale)
+  return {
+    title: caseTitle(config),
+    description: m.cases_page_description({
+      price: money(price),
+      top: money(topPrize),
+      rtp: formatRtp(rtp, locale),
+    }),
+  }
+}

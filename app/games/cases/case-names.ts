@@ -1,0 +1,18 @@
+import type { CaseConfig } from '#server/shared/rules/cases/catalogue.ts'
+import { m } from '~/paraglide/messages.js'
+
+const NAMES = new Map([
+  ['spark', m.cases_name_spark],
+  ['copper', m.cases_name_copper],
+  ['starter', m.cases_name_starter],
+  ['neon', m.cases_name_neon],
+  ['circuit', m.cases_name_circuit],
+  ['voltage', m.cases_name_voltage],
+  ['nebula', m.cases_name_nebula],
+  ['zenith', m.cases_name_zenith],
+])
+
+/** What a case is called; its slug where it has no name in the reader's language. */
+export const caseName = ({ slug }: Pick<CaseConfig, 'slug'>): string => NAMES.get(slug)?.() ?? slug
+
+export const caseTitle = (config: Pick<CaseConfig, 'slug'>): string => m.cases_title({ name: caseName(config) })

@@ -1,0 +1,34 @@
+import type { CaseOutcome, PrizeTickets } from '#server/shared/rules/cases/current.ts'
+import { TICKETS } from '#server/shared/rules/cases/current.ts'
+
+/** What a board shows of openings: the reels run, one a case, and stop at their prizes. */
+export type CaseEvent =
+  | { readonly kind: 'spin'; readonly outcomes: readonly CaseOutcome[] }
+  | { readonly kind: 'stop'; readonly outcomes: readonly CaseOutcome[] }
+
+export const eventsOf = (outcomes: readonly CaseOutcome[]): readonly CaseEvent[] => [
+  { kind: 'spin', outcomes },
+  { kind: 'stop', outcomes },
+]
+
+/** How many tiles a reel has, and which of them it stops at. */
+export const TILES = 44
+export const STOP = 38
+
+/** Coprime to the number of tickets and near its golden section: multiples of it are spread evenly over all tickets. */
+const STRIDE = 61_803
+
+/**
+ * The prizes along a reel, by their places in the case. The tiles around the one that was won are those of evenly spread
+ * tickets: each prize comes by as often as it is won, none is put beside the mark to look missed.
+ */
+export function stripOf(prizes: readonly PrizeTickets[], { ticket, prize }: Pick<CaseOutcome, 'ticket' | 'prize'>) {
+  return Array.from({ length: TILES }, (_, tile) => {
+    if (tile === STOP) return prize
+    const passing = ((ticket - 1 + (tile + 1) * STRIDE) % TICKETS) + 1
+    return prizes.findIndex(({ last }) => passing <= last)
+  })
+}
+
+/** Before the first opening: the same spread, from the first ticket. */
+export const restingStrip = (prizes: readonly PrizeTickets[]) => stripOf(prizes, { ticket: 1, prize: 0 })

@@ -1,0 +1,71 @@
+import { formatMicros, type Micros } from '#server/shared/money/micros.ts'
+import type { PrizeTickets } from '#server/shared/rules/cases/current.ts'
+import { formatMoney } from '~/lib/format.ts'
+import type { Unit } from '~/lib/unit.ts'
+import { getLocale } from '~/paraglide/runtime.js'
+import { PrizeGem } from './prize-gem.tsx'
+import { STOP } from './reel.ts'
+import { type Tier, tierOf } from './tiers.ts'
+import './reel.css'
+
+type ReelProps = {
+  /** The prizes along the reel, by their places in the case. */
+  strip: readonly number[]
+  prizes: readonly PrizeTickets[]
+  price: Micros
+  unit: Unit
+  /** Of several reels each is lower. */
+  isLow: boolean
+  /** How long it runs; 0 for one that stands. */
+  durationMs: number
+}
+
+/** One reel under its mark. Decoration: what came up is said beside it. */
+export function Reel({ strip, prizes, price, unit, isLow, durationMs }: ReelProps) {
+  const locale = getLocale()
+  return (
+    <div aria-hidden="true" className="@container relative overflow-hidden border-line border-y bg-surface-2">
+      <div
+        data-spins={durationMs > 0 || undefined}
+        style={{ '--stop': STOP, '--reel-ms': `${durationMs}ms` }}
+        className="reel-strip flex w-max"
+      >
+        {strip.map((place, tile) => {
+          const value = prizes[place]?.value ?? price
+          return (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place
+              key={tile}
+              className={`num grid w-(--tile) shrink-0 place-content-center justify-items-center border-line border-r border-b-3 px-1 text-center font-semibold text-13 lg:text-16 ${isLow ? 'h-14 grid-flow-col items-center gap-1.5' : 'h-32 gap-2.5 lg:h-44 lg:gap-3'} ${TONES[tierOf(value, price)]}`}
+            >
+              <PrizeGem tier={tierOf(value, price)} className={isLow ? 'size-5' : 'size-12 lg:size-16'} />
+              {formatMoney(formatMicros(value), unit, locale)}
+            </span>
+          )
+        })}
+      </div>
+      <Mark className="top-0" />
+      <Mark className="bottom-0 rotate-180" />
+    </div>
+  )
+}
+
+/** Points at the tile, over and under it, and covers nothing of what it says. */
+function Mark({ className }: { className: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 16 10"
+      className={`absolute left-1/2 h-2.5 w-4 -translate-x-1/2 fill-volt ${className}`}
+    >
+      <path d="M0 0h16L8 10z" />
+    </svg>
+  )
+}
+
+/** What is rare is the line's own colour, what wins is the game's, the rest is quiet. */
+const TONES: Record<Tier, string> = {
+  rare: 'border-b-volt bg-hue-ground text-paper',
+  above: 'border-b-hue-object bg-hue-ground text-paper',
+  below: 'border-b-line-strong text-paper-3',
+}

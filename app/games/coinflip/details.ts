@@ -1,0 +1,14 @@
+import { m } from '~/paraglide/messages.js'
+import type { GameDetails } from '../game-meta.ts'
+
+export const details: GameDetails<'coinflip'> = {
+  head: ({ rtp, max }) => ({
+    title: m.coinflip_head_title({ rtp }),
+    description: m.coinflip_head_description({ multiplier: max }),
+  }),
+  checker: async () => {
+    const chunks = [import('./proof.tsx'), import('#server/shared/rules/coinflip/versions.ts')] as const
+    const [{ proof }, { versions }] = await Promise.all(chunks)
+    return { proof, versions }
+  },
+}

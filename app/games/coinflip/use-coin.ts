@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { PlayedBet } from '~/features/bets/bets.ts'
+import { type Pace, replay, useStage } from '~/games/engine/play/stage.ts'
+import { COIN_AT_REST, eventsOf, landed, tossed } from './coin-view.ts'
+
+const TOSS_MS: Record<Pace, number> = { full: 900, brisk: 350 }
+
+/** The coin on the board, and how a bet is shown on it. */
+export function useCoin() {
+  const stages = useStage()
+  const [view, setView] = useState(COIN_AT_REST)
+
+  async function reveal([bet]: readonly PlayedBet<'coinflip'>[], pace: Pace) {
+    if (!bet) return
+    await replay(
+      eventsOf(bet.outcome),
+      (event, stage) => {
+        switch (event.kind) {
+          case 'toss':
+            setView((coin) => tossed(coin, event.side, TOSS_MS[pace]))
+            return stage.wait(TOSS_MS[pace])
+          case 'land':
+            return setView(landed)
+          default:
+            return event satisfies never
+        }
+      },
+      stages.open(),
+    )
+  }
+
+  return { view, reveal }
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { CHANCE_LIMITS, multiplierOf, rtpOf } from '#server/shared/rules/dice/current.ts'
+import { GamePage } from '~/games/engine/play/game-page.tsx'
+import { topOf } from '~/games/engine/play/top-of.ts'
+import { useInstantPlay } from '~/games/engine/play/use-instant-play.ts'
+import { m } from '~/paraglide/messages.js'
+import { DiceBoard, MARKS } from './board.tsx'
+import { DEFAULT_PICK, type Pick } from './pick.ts'
+import { PickFields } from './pick-fields.tsx'
+import { RulesView } from './rules-view.tsx'
+import { outcomeOf } from './texts.ts'
+
+const TOP = topOf('dice', [multiplierOf(CHANCE_LIMITS.min)])
+
+/** One roll against a chance that the player picks. */
+export function DicePage() {
+  const [pick, setPick] = useState<Pick>(DEFAULT_PICK)
+  const play = useInstantPlay({
+    game: 'dice',
+    params: pick,
+    odds: { top: multiplierOf(pick.chance), rtp: rtpOf(pick.chance), hasOneWin: true },
+    placeBet: (client, { params, amount, currency, idempotencyKey: idempotency_key }) =>
+      client.dice.placeBet.mutate({ ...params, amount, currency, idempotency_key }),
+  })
+  const marks = Math.min(play.bets.length, MARKS)
+  return (
+    <GamePage
+      play={play}
+      title={m.game_name_dice()}
+      top={TOP}
+      outcomeOf={outcomeOf}
+      fields={<PickFields pick={pick} onPick={setPick} />}
+      board={<DiceBoard play={play} pick={pick} onPick={setPick} />}
+      footNote={marks > 0 && m.dice_history_note({ count: marks })}
+      hotkeys={[
+        { code: 'KeyQ', key: 'Q', label: m.dice_hotkey_under(), act: () => setPick({ ...pick, side: 'under' }) },
+        { code: 'KeyW', key: 'W', label: m.dice_hotkey_over(), act: () => setPick({ ...pick, side: 'over' }) },
+      ]}
+    >
+      <RulesView />
+    </GamePage>
+  )
+}

@@ -1,0 +1,65 @@
+import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { formatMoney, formatNumber } from '~/lib/format.ts'
+import { formatEdge } from '~/lib/rtp.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Money } from '~/ui/money.tsx'
+import type { PlayControls } from '../play/play-controls.ts'
+import { costOf } from '../play/stake.ts'
+import type { AutoEnd, AutoForm } from './auto.ts'
+
+const ENDS: Record<AutoEnd, () => string> = {
+  finished: m.play_auto_end_finished,
+  stopped: m.play_auto_end_stopped,
+  stop_loss: m.play_auto_end_stop_loss,
+  stop_win: m.play_auto_end_stop_win,
+  single_win: m.play_auto_end_single_win,
+  losses_in_row: m.play_auto_end_losses,
+  wins_in_row: m.play_auto_end_wins,
+  funds: m.play_auto_end_funds,
+  limit: m.play_auto_end_limit,
+  failed: m.play_auto_end_failed,
+  hidden: m.play_auto_end_hidden,
+}
+
+type AutoStatusProps = { auto: NonNullable<PlayControls['auto']>; play: PlayControls }
+
+/** Before a run what it costs on average; while it goes on and after it, what it brought. */
+export function AutoStatus({ auto: { run, form }, play }: AutoStatusProps) {
+  if (!run) return <ExpectedLoss form={form} play={play} />
+  const locale = getLocale()
+  const placed = formatNumber(run.placed, locale)
+  const bets = formatNumber(run.plan.bets, locale)
+  return (
+    <div role="status" className="grid gap-1 border-line border-t pt-3.5 text-13 text-paper-2">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="num">{m.play_auto_progress({ placed, bets })}</span>
+        <Money value={formatMicros(run.net)} currency={play.mode.unit} signed className="font-semibold text-16" />
+      </p>
+      {run.end && <p>{ENDS[run.end]()}</p>}
+    </div>
+  )
+}
+
+/** Bets × stake × edge, exactly, for a stake that stays as it is. */
+function ExpectedLoss({ form, play: { stake, odds, mode } }: { form: AutoForm; play: PlayControls }) {
+  if (form.bets === null || stake.amount === '') return null
+  const locale = getLocale()
+  const total = micros(parseMicros(stake.amount) * BigInt(form.bets))
+  const isRaised = form.onWin.kind === 'raise' || form.onLoss.kind === 'raise'
+  return (
+    <div className="grid gap-1 border-line border-t pt-3.5 text-13 text-paper-2">
+      <p className="flex items-baseline justify-between gap-3">
+        <span>{m.play_auto_cost()}</span>
+        <b className="num whitespace-nowrap font-semibold text-16 text-paper">
+          {formatMoney(formatMicros(costOf(total, odds.rtp)), mode.unit, locale, { exact: true })}
+        </b>
+      </p>
+      <p className="num text-12 text-paper-3">
+        {formatNumber(form.bets, locale)} × {formatMoney(stake.amount, mode.unit, locale)} ×{' '}
+        {formatEdge(odds.rtp, locale)}
+      </p>
+      {isRaised && <p className="text-12 text-paper-3">{m.play_auto_cost_raised()}</p>}
+    </div>
+  )
+}

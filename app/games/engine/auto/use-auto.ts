@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
+import { type AutoEnd, type AutoForm, type AutoPlan, type AutoRun, FIRST_FORM, nextRun, startRun } from './auto.ts'
+
+/** From the start of one bet to the start of the next (domain/games.md C.0, profile "demo"). */
+const CYCLE_MS = 500
+
+/** A settled bet of the run, in canonical decimals. */
+type Settled = { stake: string; payout: string; balance: string }
+
+export type Auto = {
+  form: AutoForm
+  setForm: (form: AutoForm) => void
+  /** The run that goes on or has just ended. */
+  run: AutoRun | undefined
+  isRunning: boolean
+  start: (plan: AutoPlan, balance: string) => void
+  stop: () => void
+  /** Takes the ended run off the panel. */
+  clear: () => void
+}
+
+/**
+ * Places one bet after another by a plan, each after the last is settled. A stop takes effect before the next bet; so do
+ * a refusal, an answer that does not come, a page that goes out of sight and one that is left.
+ * @param place settles a bet of so much; undefined when it was not settled
+ */
+export function useAuto(place: (amount: string) => Promise<Settled | undefined>): Auto {
+  const [form, setForm] = useState(FIRST_FORM)
+  const [run, setRun] = useState<AutoRun>()
+  const asked = useRef<AutoEnd>(undefined)
+  const isRunning = run !== undefined && run.end === undefined
+
+  useEffect(() => {
+    if (!isRunning) return
+    const hide = () => {
+      if (document.visibilityState === 'hidden') asked.current ??= 'hidden'
+    }
+    document.addEventListener('visibilitychange', hide)
+    return () => document.removeEventListener('visibilitychange', hide)
+  }, [isRunning])
+  useEffect(
+    () => () => {
+      asked.current ??= 'stopped'
+    },
+    [],
+  )
+
+  async function start(plan: AutoPlan, balance: string) {
+    if (isRunning) return
+    asked.current = undefined
+    let now = startRun(plan, parseMicros(balance))
+    setRun(now)
+    while (now.end === undefined) {
+      const cycle = pause(CYCLE_MS)
+      now = afterBet(now, await place(formatMicros(now.stake)))
+      setRun(now)
+      if (now.end === undefined) await cycle
+      if (asked.current) now = nextRun(now, { kind: 'end', end: asked.current })
+    }
+    setRun(now)
+  }
+
+  return {
+    form,
+    setForm,
+    run,
+    isRunning,
+    start,
+    stop: () => {
+      asked.current ??= 'stopped'
+    },
+    clear: () => setRun(undefined),
+  }
+}
+
+function afterBet(run: AutoRun, settled: Settled | undefined): AutoRun {
+  if (!settled) return nextRun(run, { kind: 'end', end: 'failed' })
+  return nextRun(run, {
+    kind: 'settled',
+    stake: parseMicros(settled.stake),
+    payout: parseMicros(settled.payout),
+    balance: parseMicros(settled.balance),
+  })
+}
+
+const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs))

@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { isClientSeed, isNonce, isServerSeed } from '#server/shared/rules/fairness/seeds.ts'
+import { newHexKey } from '~/lib/hex-key.ts'
+
+/**
+ * What the demo plays with: credits that no ledger knows, and a seed pair of the browser's own making. `nonce` is of the
+ * next bet, as in an account's pair; `staked` is what lies in open rounds, which end with the page.
+ */
+export type DemoWallet = { credits: string; staked: string; serverSeed: string; clientSeed: string; nonce: number }
+
+export const FIRST_CREDITS = '10000'
+
+/** In the session storage: a demo ends with its tab. */
+const STORAGE_KEY = 'fairline:demo'
+
+const credits = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,12})(\.\d{1,6})?$/))
+const schema = v.object({
+  credits,
+  staked: credits,
+  serverSeed: v.pipe(v.string(), v.check(isServerSeed)),
+  clientSeed: v.pipe(v.string(), v.check(isClientSeed)),
+  nonce: v.pipe(v.number(), v.check(isNonce)),
+})
+
+const SEED_BYTES = 32
+const CLIENT_SEED_BYTES = 8
+
+/** The seeds of a wallet before any is made: what the server renders, and nobody plays with. */
+const UNOPENED: DemoWallet = { credits: FIRST_CREDITS, staked: '0', serverSeed: '', clientSeed: '', nonce: 0 }
+
+let wallet: DemoWallet | undefined
+const listeners = new Set<() => void>()
+
+function freshSeeds() {
+  return { serverSeed: newHexKey(SEED_BYTES), clientSeed: newHexKey(CLIENT_SEED_BYTES), nonce: 0 }
+}
+
+function readStored(): DemoWallet | undefined {
+  try {
+    const stored = v.safeParse(schema, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null'))
+    return stored.success ? withoutRounds(stored.output) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The stakes of rounds that went with the page before this one come back. */
+function withoutRounds(wallet: DemoWallet): DemoWallet {
+  const all = parseMicros(wallet.credits) + parseMicros(wallet.staked)
+  return { ...wallet, credits: formatMicros(micros(all)), staked: '0' }
+}
+
+/** The wallet of this tab; a new one at the first look. */
+export function currentDemoWallet(): DemoWallet {
+  wallet ??= readStored() ?? { credits: FIRST_CREDITS, staked: '0', ...freshSeeds() }
+  return wallet
+}
+
+/** Keeps a wallet for this tab and tells whoever shows it. */
+export function saveDemoWallet(next: DemoWallet): void {
+  wallet = next
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next))
+  for (const listener of listeners) listener()
+}
+
+/** Credits as at first. The seeds stay: their bets can still be checked. */
+export const refillDemoWallet = () => saveDemoWallet({ ...currentDemoWallet(), credits: FIRST_CREDITS })
+
+/** Another pair, with the player's client seed where they give one. An open round depends on the pair: not before its end. */
+export function renewDemoSeeds(clientSeed?: string): void {
+  saveDemoWallet({ ...currentDemoWallet(), ...freshSeeds(), ...(clientSeed === undefined ? {} : { clientSeed }) })
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useDemoWallet(): DemoWallet {
+  return useSyncExternalStore(subscribe, currentDemoWallet, () => UNOPENED)
+}

@@ -1,0 +1,118 @@
+import {
+  formatMicros,
+  formatMultiplier,
+  type Micros,
+  maxMultiplierFor,
+  micros,
+  parseMicros,
+  payoutOf,
+} from '#server/shared/money/micros.ts'
+import { currentRoundRules } from '#server/shared/rules/current-rules.ts'
+import { sha256Hex } from '#server/shared/rules/fairness/commitment.ts'
+import { takeFloats } from '#server/shared/rules/fairness/floats.ts'
+import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
+import { openByteStream } from '#server/shared/rules/fairness/stream.ts'
+import type { ActionOf, OpeningOf, ParamsOf, RoundGameId } from '#server/shared/rules/registry.ts'
+import type { RoundOption } from '#server/shared/rules/round-rules.ts'
+import { stakeBounds } from '#server/shared/rules/stake.ts'
+import { CREDITS, currencyOf } from '~/lib/unit.ts'
+import type { PlayedRound, StepOption } from '../round/played-round.ts'
+import type { DemoWallet } from './demo-wallet.ts'
+import { resolveBet } from './engine.ts'
+
+/** A round and what is left beside it. */
+export type DemoRound<G extends RoundGameId> = { wallet: DemoWallet; round: PlayedRound<G> }
+
+type Course<G extends RoundGameId> = { game: G; params: ParamsOf<G>; nonce: number; stake: Micros; now: number }
+
+/**
+ * Begins a round by the rules that begin real ones: its stake leaves the credits, its nonce is taken. Throws RangeError
+ * for an amount that the wallet does not hold.
+ */
+export function openDemoRound<G extends RoundGameId>(
+  wallet: DemoWallet,
+  { game, opening, amount, now }: { game: G; opening: OpeningOf<G>; amount: string; now: number },
+): DemoRound<G> {
+  const stake = parseMicros(amount)
+  const left = parseMicros(wallet.credits) - stake
+  if (stake <= 0n || left < 0n) throw new RangeError('a stake beyond the credits')
+  const params = currentRoundRules(game).round.open(opening)
+  const staked = formatMicros(micros(parseMicros(wallet.staked) + stake))
+  const opened = { ...wallet, credits: formatMicros(micros(left)), staked, nonce: wallet.nonce + 1 }
+  return { wallet: opened, round: viewOf(wallet, { game, params, nonce: wallet.nonce, stake, now }) }
+}
+
+/** Takes a step; a round that it ends is paid. Throws RangeError for a step that may not be taken. */
+export function stepDemoRound<G extends RoundGameId>(
+  wallet: DemoWallet,
+  round: PlayedRound<G>,
+  { action, now }: { action: ActionOf<G>; now: number },
+): DemoRound<G> {
+  const course = courseOf(round, now)
+  const { append, allows } = currentRoundRules(round.game).round
+  if (round.status !== 'open' || !allows(course.params, standingOf(wallet, course).options, action))
+    throw new RangeError('a step that may not be taken')
+  return paid(wallet, viewOf(wallet, { ...course, params: append(course.params, action) }))
+}
+
+/** Ends a round on its player's wish. Throws RangeError before the first step that held. */
+export function cashOutDemoRound<G extends RoundGameId>(
+  wallet: DemoWallet,
+  round: PlayedRound<G>,
+  now: number,
+): DemoRound<G> {
+  if (round.status !== 'open' || round.payout === null) throw new RangeError('nothing to cash out')
+  return paid(wallet, viewOf(wallet, courseOf(round, now), 'cashed_out'))
+}
+
+function courseOf<G extends RoundGameId>(round: PlayedRound<G>, now: number): Course<G> {
+  const { game, params, nonce, stake } = round
+  return { game, params, nonce, stake: parseMicros(stake), now }
+}
+
+function standingOf<G extends RoundGameId>(wallet: DemoWallet, { game, params, nonce, stake }: Course<G>) {
+  const rules = currentRoundRules(game)
+  const floats = takeFloats(openByteStream(hmacSha256, { ...wallet, nonce }), rules.floatCount(params))
+  const { maxWin } = stakeBounds(game, currencyOf(CREDITS))
+  return rules.round.standing(params, floats, maxMultiplierFor(maxWin, stake))
+}
+
+/** What the player may see. `ending` says why a round is over that could go on. */
+function viewOf<G extends RoundGameId>(wallet: DemoWallet, course: Course<G>, ending?: 'cashed_out'): PlayedRound<G> {
+  const { game, params, nonce, stake } = course
+  const { status, multiplier, options, shown } = standingOf(wallet, course)
+  const isOpen = ending === undefined && status === 'open'
+  return {
+    id: `demo-${wallet.serverSeed.slice(0, 8)}-${nonce}`,
+    game,
+    status: ending ?? (status === 'complete' ? 'completed' : status),
+    params,
+    rules_version: currentRoundRules(game).version,
+    currency: CREDITS,
+    stake: formatMicros(stake),
+    multiplier: isOpen && multiplier ? formatMultiplier(multiplier) : null,
+    payout: isOpen && multiplier ? formatMicros(payoutOf(stake, multiplier)) : null,
+    options: Object.fromEntries(
+      Object.entries<RoundOption | null>(options).map(([step, option]) => [
+        step,
+        isOpen && option ? optionOf(stake, option) : null,
+      ]),
+    ),
+    nonce,
+    server_seed_hash: sha256Hex(wallet.serverSeed),
+    bet: isOpen ? null : resolveBet({ ...wallet, nonce }, course, stake),
+    ...shown,
+  }
+}
+
+function optionOf(stake: Micros, { wins, of, multiplier }: RoundOption): StepOption {
+  return { wins, of, multiplier: formatMultiplier(multiplier), payout: formatMicros(payoutOf(stake, multiplier)) }
+}
+
+/** A round that is over gives its payout to the credits. */
+function paid<G extends RoundGameId>(wallet: DemoWallet, round: PlayedRound<G>): DemoRound<G> {
+  if (!round.bet) return { wallet, round }
+  const credits = formatMicros(micros(parseMicros(wallet.credits) + parseMicros(round.bet.payout)))
+  const staked = formatMicros(micros(parseMicros(wallet.staked) - parseMicros(round.stake)))
+  return { wallet: { ...wallet, credits, staked }, round }
+}

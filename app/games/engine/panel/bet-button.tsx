@@ -1,0 +1,20 @@
+import { Button, type ButtonSize } from '~/ui/button.tsx'
+import type { BetAction } from '../play/play-controls.ts'
+
+type BetButtonProps = { action: BetAction; size: ButtonSize; isShort?: boolean; className?: string }
+
+/** The one big button: it says what a press will do. */
+export function BetButton({ action, size, isShort = false, className }: BetButtonProps) {
+  return (
+    <Button
+      variant="primary"
+      size={size}
+      className={className}
+      busy={action.isBusy}
+      disabled={action.isDisabled}
+      onClick={action.press}
+    >
+      {isShort ? action.short : action.label}
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+import { formatMoney } from '~/lib/format.ts'
+import { formatEdge } from '~/lib/rtp.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Money } from '~/ui/money.tsx'
+import type { PlayControls } from '../play/play-controls.ts'
+import { previewOf } from '../play/stake.ts'
+
+/** What a win adds, and what the bet costs on average. */
+export function BetSums({ play: { mode, stake, odds } }: { play: PlayControls }) {
+  const locale = getLocale()
+  const preview = previewOf(stake.amount || '0', odds)
+  return (
+    <dl className="mt-auto grid gap-1 border-line border-t pt-3.5 text-13 text-paper-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <dt>{odds.hasOneWin ? m.play_profit() : m.play_profit_top()}</dt>
+        <dd>
+          <Money value={preview.profit} currency={mode.unit} signed className="font-semibold text-18" />
+        </dd>
+      </div>
+      <div className="flex items-baseline justify-between gap-3 text-paper-3">
+        <dt>{m.play_cost()}</dt>
+        <dd className="num whitespace-nowrap">
+          {formatMoney(preview.cost, mode.unit, locale, { exact: true })} · {formatEdge(odds.rtp, locale)}
+        </dd>
+      </div>
+    </dl>
+  )
+}

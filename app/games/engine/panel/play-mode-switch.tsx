@@ -1,0 +1,56 @@
+import { formatMoney } from '~/lib/format.ts'
+import { useModals } from '~/lib/modals.ts'
+import { CREDITS } from '~/lib/unit.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Button } from '~/ui/button.tsx'
+import { SegmentedControl } from '~/ui/segmented-control.tsx'
+import { Tooltip } from '~/ui/tooltip.tsx'
+import { type PlayMode, type PlayModeKind, setPlayMode } from '../play/use-play-mode.ts'
+
+/** What is played with: a player's wallet or the demo's credits. A visitor has the demo, and the way to the other. */
+export function PlayModeSwitch({ mode, isLocked }: { mode: PlayMode; isLocked: boolean }) {
+  if (mode.isVisitor)
+    return (
+      <div className="flex items-center justify-between gap-3">
+        <Credits mode={mode} />
+        <RegisterButton />
+      </div>
+    )
+  return (
+    <fieldset disabled={isLocked} className="grid gap-2">
+      <SegmentedControl<PlayModeKind>
+        label={m.play_table()}
+        value={mode.kind}
+        onValueChange={setPlayMode}
+        items={[
+          { value: 'real', label: m.play_table_real() },
+          { value: 'demo', label: m.play_table_demo() },
+        ]}
+      />
+      {mode.kind === 'demo' && <Credits mode={mode} />}
+    </fieldset>
+  )
+}
+
+function Credits({ mode }: { mode: PlayMode }) {
+  return (
+    <p className="text-13 text-paper-2">
+      {m.play_demo_credits()}{' '}
+      <b className="num block font-semibold text-16 text-paper">
+        {formatMoney(mode.balances.demo, CREDITS, getLocale())}
+      </b>
+    </p>
+  )
+}
+
+function RegisterButton() {
+  const { open } = useModals()
+  return (
+    <Tooltip theme="regdep" content={m.play_visitor()}>
+      <Button variant="outline" onClick={() => open({ name: 'Register' })}>
+        {m.frame_register()}
+      </Button>
+    </Tooltip>
+  )
+}

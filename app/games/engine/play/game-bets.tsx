@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { BetFeed } from '~/features/bets/bet-feed.tsx'
+import { BetsTable } from '~/features/bets/bets-table.tsx'
+import { MyBets } from '~/features/bets/my-bets.tsx'
+import type { ProvableBet } from '~/features/bets/proof-search.ts'
+import { useSession } from '~/lib/session.ts'
+import { m } from '~/paraglide/messages.js'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
+import type { PlayControls } from './play-controls.ts'
+
+type GameBetsProps<B extends ProvableBet> = {
+  play: PlayControls & { bets: readonly B[] }
+  outcomeOf: (bet: B) => string
+}
+
+/** One's own bets in the mode that is played in, everybody's last ones, and the highest wins. */
+export function GameBets<B extends ProvableBet>({ play, outcomeOf }: GameBetsProps<B>) {
+  const [list, setList] = useState<'own' | 'all' | 'high'>('own')
+  const timeZone = useSession().profile?.user.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { game, mode, bets } = play
+  const isDemo = mode.kind === 'demo'
+  return (
+    <Tabs
+      className="mt-6"
+      panelClassName="pt-2"
+      value={list}
+      onValueChange={setList}
+      items={[
+        {
+          value: 'own',
+          label: isDemo ? m.play_demo_bets() : m.bets_mine(),
+          panel: isDemo ? <DemoBets {...{ bets, outcomeOf, timeZone }} /> : <MyBets {...{ game, bets, outcomeOf }} />,
+        },
+        { value: 'all', label: m.bets_all(), panel: <BetFeed {...{ game, timeZone }} list="latest" /> },
+        { value: 'high', label: m.bets_high(), panel: <BetFeed {...{ game, timeZone }} list="highWins" /> },
+      ]}
+    />
+  )
+}
+
+type DemoBetsProps<B extends ProvableBet> = { bets: readonly B[]; outcomeOf: (bet: B) => string; timeZone: string }
+
+/** Kept while the page is open. */
+function DemoBets<B extends ProvableBet>({ bets, outcomeOf, timeZone }: DemoBetsProps<B>) {
+  if (bets.length === 0)
+    return (
+      <EmptyState as="h2" title={m.bets_empty_title()}>
+        {m.play_demo_bets_empty()}
+      </EmptyState>
+    )
+  return <BetsTable caption={m.play_demo_bets()} {...{ bets, outcomeOf, timeZone }} />
+}

@@ -1,0 +1,81 @@
+import { useHydrated } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { M4 } from '#server/shared/money/micros.ts'
+import type { ProvableBet } from '~/features/bets/proof-search.ts'
+import { useModals } from '~/lib/modals.ts'
+import { m } from '~/paraglide/messages.js'
+import { Announcement } from '../board/announcement.tsx'
+import { BoardFoot } from '../board/board-foot.tsx'
+import { HistoryStrip } from '../board/history-strip.tsx'
+import { BetBar } from '../panel/bet-bar.tsx'
+import { BetPanel } from '../panel/bet-panel.tsx'
+import { GameBets } from './game-bets.tsx'
+import { GameHeader } from './game-header.tsx'
+import { type Hotkey, hotkeysOf, useHotkeys } from './hotkeys.ts'
+import type { PlayControls } from './play-controls.ts'
+
+export type GamePageProps<B extends ProvableBet> = {
+  /** From `useInstantPlay` or `useRoundPlay`. */
+  play: PlayControls & { shown: B | undefined; bets: readonly B[] }
+  title: string
+  /** The highest multiplier that the game has. */
+  top: M4
+  /** What came up, in one word: for the strip, the list of bets and the announcement. */
+  outcomeOf: (bet: B) => string
+  /** Where the outcome is shown: between the history strip and the foot. */
+  board: ReactNode
+  /** The game's own inputs of a bet, between the stake and the sums. */
+  fields?: ReactNode
+  /** Over the stake field, where it is not the whole stake: the value of a chip. */
+  stakeLabel?: string
+  /** In place of the profit of a win and the cost of the bet. */
+  sums?: ReactNode
+  /** At the left of the board's foot, on wide screens. */
+  footNote?: ReactNode
+  /** Beside those that every game has. */
+  hotkeys?: readonly Hotkey[]
+  /** Rules and odds, as HTML that needs no JavaScript: see `RulesSection` and `OddsTable`. */
+  children: ReactNode
+}
+
+/**
+ * The page of every in-house game: a game gives its parameters to `useInstantPlay` (to `usePlay` where it makes its own
+ * stake, to `useRoundPlay` where a round has steps) and the play to this component, with a board that shows `play.shown`
+ * (of a round `play.round`, and calls `play.step`). Stake, play mode, auto, hotkeys, sound, history and bets are the
+ * engine's. app/games/README.md says what else a game is; `app/games/dice` is the smallest example.
+ */
+export function GamePage<B extends ProvableBet>(props: GamePageProps<B>) {
+  const { play, title, top, outcomeOf, board, fields, sums, footNote, children } = props
+  const stakeLabel = props.stakeLabel ?? m.play_stake()
+  const { open } = useModals()
+  const isHydrated = useHydrated()
+  useHotkeys(hotkeysOf(play, props.hotkeys), () => open({ name: 'Hotkeys' }))
+  return (
+    <>
+      <GameHeader title={title} mode={play.mode} rtp={play.odds.rtp} top={top} />
+      {/* until scripts have taken it over, a press would be nobody's */}
+      <div inert={!isHydrated} className="contents">
+        <section
+          aria-label={title}
+          className="flex flex-col-reverse overflow-clip rounded-control border border-line bg-surface-1 max-lg:mx-auto max-lg:max-w-160 lg:flex-row lg:rounded-panel"
+        >
+          <BetPanel {...{ play, fields, stakeLabel, sums }} />
+          <div className="flex min-w-0 flex-1 flex-col max-lg:border-line max-lg:border-b lg:min-h-135">
+            <HistoryStrip bets={play.bets} outcomeOf={outcomeOf} />
+            <div className="flex flex-1 flex-col">
+              {/* stays in sight beside a plan of auto that is longer than the window */}
+              <div className="my-auto lg:sticky lg:top-20 lg:bottom-4">{board}</div>
+            </div>
+            <BoardFoot nonce={play.nonce} unit={play.mode.unit}>
+              {footNote}
+            </BoardFoot>
+            <Announcement bet={play.phase === 'ready' ? play.shown : undefined} outcomeOf={outcomeOf} />
+          </div>
+        </section>
+        <BetBar play={play} stakeLabel={stakeLabel} />
+        <GameBets play={play} outcomeOf={outcomeOf} />
+      </div>
+      {children}
+    </>
+  )
+}

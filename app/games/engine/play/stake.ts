@@ -1,0 +1,118 @@
+import type { LimitedGame } from '#server/shared/constants/limits.ts'
+import {
+  clamp,
+  double,
+  floorToStep,
+  formatMicros,
+  halve,
+  type M4,
+  type Micros,
+  micros,
+  parseMicros,
+  payoutOf,
+} from '#server/shared/money/micros.ts'
+import type { Ratio } from '#server/shared/money/ratio.ts'
+import { largestStake, type StakeBounds, stakeBounds, stakeRefusal } from '#server/shared/rules/stake.ts'
+import { currencyOf, type Unit } from '~/lib/unit.ts'
+
+/** Amounts come and go as canonical decimals; in between they are exact. */
+
+/** A game whose stakes have limits. */
+export type StakedGame = LimitedGame & Parameters<typeof stakeBounds>[0]
+
+/** The figures of a bet before it is placed. */
+export type Odds = {
+  /** There is one way to win, which pays `top`. */
+  hasOneWin?: boolean
+  /** What the bet can pay at most. */
+  top: M4
+  /** What comes back on average. */
+  rtp: Ratio
+}
+
+/** Where and on what a stake is placed. */
+export type StakePlace = { game: StakedGame; unit: Unit; top: M4 }
+
+export type StakeLimits = {
+  /** What the server takes at these odds: the currency's limit, or less where the payout would pass the largest win. */
+  min: string
+  max: string
+  /** The largest win lowered `max`. */
+  isLowered: boolean
+}
+
+const boundsOf = ({ game, unit }: Pick<StakePlace, 'game' | 'unit'>) => stakeBounds(game, currencyOf(unit))
+
+export function stakeLimits(place: StakePlace): StakeLimits {
+  const bounds = boundsOf(place)
+  const max = largestStake(bounds, place.top)
+  return { min: formatMicros(bounds.min), max: formatMicros(max), isLowered: max < bounds.max }
+}
+
+/** What stands in the stake field at first: ten times the least, where the arithmetic is easy to read. */
+export function firstStake(place: StakePlace): string {
+  const bounds = boundsOf(place)
+  return formatMicros(clamp(micros(bounds.min * 10n), { min: bounds.min, max: largestStake(bounds, place.top) }))
+}
+
+/** The buttons beside the stake. */
+export type StakeMove = 'half' | 'double' | 'min' | 'max'
+
+/** The stake after a press of a button; never beyond the limits, and with "max" never beyond the balance. */
+export function moveStake(stake: string, move: StakeMove, place: StakePlace & { balance: string | undefined }): string {
+  const bounds = boundsOf(place)
+  const limits = { min: bounds.min, max: largestStake(bounds, place.top) }
+  const current = stake === '' ? limits.min : parseMicros(stake)
+  return formatMicros(clamp(moved(), limits))
+
+  function moved(): Micros {
+    switch (move) {
+      case 'half':
+        return halve(current, bounds.step)
+      case 'double':
+        return double(current)
+      case 'min':
+        return limits.min
+      case 'max':
+        return affordable(limits.max, bounds, place.balance)
+    }
+  }
+}
+
+function affordable(max: Micros, { step }: StakeBounds, balance: string | undefined): Micros {
+  if (balance === undefined) return max
+  const money = floorToStep(parseMicros(balance), step)
+  return money < max ? money : max
+}
+
+export type Preview = {
+  /** What the largest win adds to the balance. */
+  profit: string
+  /** What the bet costs on average, rounded up to the last decimal: stake × (1 − RTP). */
+  cost: string
+}
+
+/** The arithmetic of a bet before it is placed. */
+export function previewOf(stake: string, { top, rtp }: Odds): Preview {
+  const amount = parseMicros(stake)
+  return {
+    profit: formatMicros(micros(payoutOf(amount, top) - amount)),
+    cost: formatMicros(costOf(amount, rtp)),
+  }
+}
+
+/** What the house keeps of so much staked, on average: amount × (1 − RTP), rounded up. */
+export function costOf(amount: Micros, { numerator, denominator }: Ratio): Micros {
+  const kept = amount * (denominator - numerator)
+  return micros((kept + denominator - 1n) / denominator)
+}
+
+/** Why a stake cannot be placed, as a server's message ("code" or "code:detail"); undefined when it can. */
+export function stakeProblem(stake: string, place: StakePlace & { balance: string | undefined }): string | undefined {
+  if (stake === '') return 'amount_invalid'
+  const refusal = stakeRefusal(parseMicros(stake), boundsOf(place), place.top)
+  if (refusal) return 'detail' in refusal ? `${refusal.code}:${refusal.detail}` : refusal.code
+  return place.balance !== undefined && parseMicros(stake) > parseMicros(place.balance)
+    ? 'insufficient_funds'
+    : undefined
+}

@@ -1,0 +1,11 @@
+import type { GameId } from '#server/shared/rules/registry.ts'
+import { isBetOf, type PlayedBet, useMyBets } from '~/features/bets/bets.ts'
+import { useDemoBets } from '../demo/demo-bets.ts'
+import type { PlayModeKind } from './use-play-mode.ts'
+
+/** This game's bets in one of the modes, newest first: a player's own from the server, or those of the demo. */
+export function useGameBets<G extends GameId>(game: G, mode: PlayModeKind): readonly PlayedBet<G>[] {
+  const mine = useMyBets(game).data ?? []
+  const demo = useDemoBets()
+  return (mode === 'demo' ? demo : mine).filter((bet) => isBetOf(game, bet))
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import type { GameId, ParamsOf } from '#server/shared/rules/registry.ts'
+import { type Bet, isBetOf, type PlayedBet, useBetCache } from '~/features/bets/bets.ts'
+import { errorLines, isUncertain } from '~/lib/errors.ts'
+import { createKeyKeeper } from '~/lib/idempotency.ts'
+import { useSessionCache } from '~/lib/session.ts'
+import { useTRPCClient } from '~/lib/trpc.ts'
+import { CREDITS } from '~/lib/unit.ts'
+import { toast } from '~/ui/toast.ts'
+import { addDemoBet } from '../demo/demo-bets.ts'
+import { currentDemoWallet, saveDemoWallet } from '../demo/demo-wallet.ts'
+import type { PlayMode } from './use-play-mode.ts'
+
+export type Client = ReturnType<typeof useTRPCClient>
+
+/** What one press places. */
+export type Wager<G extends GameId> = {
+  params: ParamsOf<G>
+  /** The whole stake as a canonical decimal. */
+  amount: string
+  /** How many bets share it: cases are opened up to five at once. */
+  count: number
+}
+/** A wager as a game's procedure gets it. */
+export type BetRequest<G extends GameId> = Wager<G> & { currency: Currency; idempotencyKey: string }
+type Answer = { balance: string; balance_version: number } & ({ bet: Bet } | { bets: readonly Bet[] })
+export type PlaceBet<G extends GameId> = (client: Client, request: BetRequest<G>) => Promise<Answer>
+
+/** What a press came to: its bets in the order in which they were settled, and what is left after them. */
+export type PlacedBets<G extends GameId> = { bets: readonly PlayedBet<G>[]; balance: string }
+
+export type PlaceBetOptions<G extends GameId> = {
+  game: G
+  placeBet: PlaceBet<G>
+  /** Shows how the bets ended. Balance, history and tables follow when it is through. */
+  reveal: ((bets: readonly PlayedBet<G>[]) => Promise<void>) | undefined
+}
+
+/** `unanswered`: the server may have settled the bet although no answer came; the same request again is the same bet. */
+export type Phase = 'ready' | 'placing' | 'revealing' | 'unanswered'
+
+type State<G extends GameId> = {
+  step: 'idle' | 'placing' | 'revealing'
+  shown: readonly PlayedBet<G>[]
+  unanswered?: { request: string; failure: string[] }
+}
+
+/** Places bets of one game, one press at a time: at the server for money, in the browser for the demo's credits. */
+export function usePlaceBet<G extends GameId>({ game, placeBet, reveal }: PlaceBetOptions<G>, { unit }: PlayMode) {
+  const client = useTRPCClient()
+  const session = useSessionCache()
+  const cache = useBetCache()
+  const [keys] = useState(() => createKeyKeeper())
+  const [state, setState] = useState<State<G>>({ step: 'idle', shown: [] })
+
+  async function show(bets: readonly PlayedBet<G>[]) {
+    if (!reveal) return
+    setState({ step: 'revealing', shown: bets })
+    await reveal(bets)
+  }
+
+  async function placeDemo(wager: Wager<G>): Promise<PlacedBets<G>> {
+    const { playDemo } = await import('../demo/engine.ts')
+    const { wallet, bets } = playDemo(currentDemoWallet(), { game, ...wager, now: Date.now() })
+    await show(bets)
+    saveDemoWallet(wallet)
+    for (const bet of bets) addDemoBet(bet)
+    return { bets, balance: wallet.credits }
+  }
+
+  async function placeReal(wager: Wager<G>, currency: Currency): Promise<PlacedBets<G>> {
+    const body = { ...wager, currency }
+    const release = reveal && session.holdBalance()
+    try {
+      const answer = await placeBet(client, { ...body, idempotencyKey: keys.keyFor(body) })
+      keys.release()
+      const { balance, balance_version: version } = answer
+      session.setBalance({ currency, balance, version })
+      const settled = 'bets' in answer ? answer.bets : [answer.bet]
+      const bets = settled.filter((bet) => isBetOf(game, bet))
+      await show(bets)
+      for (const bet of settled) cache.add(bet)
+      return { bets, balance }
+    } finally {
+      release?.()
+    }
+  }
+
+  /** Undefined when the wager was refused or has no answer yet; the player has been told. */
+  async function place(wager: Wager<G>): Promise<PlacedBets<G> | undefined> {
+    setState(({ shown }) => ({ step: 'placing', shown }))
+    try {
+      const placed = unit === CREDITS ? await placeDemo(wager) : await placeReal(wager, unit)
+      setState({ step: 'idle', shown: placed.bets })
+      return placed
+    } catch (error) {
+      const failure = errorLines(error)
+      if (unit !== CREDITS && isUncertain(error)) {
+        setState(({ shown }) => ({ step: 'idle', shown, unanswered: { request: JSON.stringify(wager), failure } }))
+        return undefined
+      }
+      keys.release()
+      setState(({ shown }) => ({ step: 'idle', shown }))
+      const [title, ...rest] = failure
+      if (title !== undefined) toast.error(title, rest.join('\n') || undefined)
+      if (unit !== CREDITS) await session.renew()
+      return undefined
+    }
+  }
+
+  /** Where a wager like this one is. */
+  function phaseOf(wager: Wager<G>): Phase {
+    if (state.step !== 'idle') return state.step
+    return state.unanswered?.request === JSON.stringify(wager) ? 'unanswered' : 'ready'
+  }
+
+  return {
+    place,
+    phaseOf,
+    failure: state.unanswered?.failure ?? [],
+    /** Of the last press in this mode. */
+    shown: state.shown.filter(({ currency }) => currency === unit),
+  }
+}

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import type { InstantGameId, ParamsOf } from '#server/shared/rules/registry.ts'
+import type { PlayedBet } from '~/features/bets/bets.ts'
+import { isGain } from '~/lib/bet-money.ts'
+import { m } from '~/paraglide/messages.js'
+import { useAuto } from '../auto/use-auto.ts'
+import { addToGameSession } from './game-session.ts'
+import {
+  autoAction,
+  type BetAction,
+  betLabel,
+  type PlayControls,
+  type PlayTab,
+  shortBetLabel,
+} from './play-controls.ts'
+import { playSound } from './sound.ts'
+import type { Pace } from './stage.ts'
+import type { Odds } from './stake.ts'
+import { sumOf } from './sum-of.ts'
+import { useGameBets } from './use-game-bets.ts'
+import { type PlaceBet, usePlaceBet } from './use-place-bet.ts'
+import type { PlayMode } from './use-play-mode.ts'
+import type { Stake } from './use-stake.ts'
+
+export type PlayedGame<G extends InstantGameId> = {
+  game: G
+  /** What the next bet is on. */
+  params: ParamsOf<G>
+  /** Of these parameters. */
+  odds: Odds
+  /**
+   * The game's own procedure, such as
+   * `(client, { params, amount, currency, idempotencyKey }) => client.dice.placeBet.mutate({ … })`.
+   */
+  placeBet: PlaceBet<G>
+  /**
+   * Shows how the bets of a press ended, for games whose board moves (see `useStage`): the balance, the history and the
+   * sound follow when it is through. Without it the outcome is there at once.
+   */
+  reveal?: (bets: readonly PlayedBet<G>[], pace: Pace) => Promise<void>
+}
+
+export type PlayOptions<G extends InstantGameId> = PlayedGame<G> & {
+  mode: PlayMode
+  stake: Stake
+  /** How many bets one press places: of cases up to five. */
+  count?: number
+  /** The parameters say what is staked: auto cannot raise it. */
+  isPriced?: boolean
+}
+
+export type InstantPlay<G extends InstantGameId> = PlayControls & {
+  /** The last bet in this mode and visit: what the board shows. */
+  shown: PlayedBet<G> | undefined
+  /** All bets of the last press, where it can be several. */
+  shownAll: readonly PlayedBet<G>[]
+  /** In this mode, newest first: a player's own from the server, or those of the demo. */
+  bets: readonly PlayedBet<G>[]
+}
+
+/**
+ * The play of a game that is decided at once, for a stake of the game's own making; `useInstantPlay` is for one that is
+ * typed. It places bets in either mode, by hand or in a run by a plan; a bet that got no answer is sent again under the
+ * same key.
+ */
+export function usePlay<G extends InstantGameId>(options: PlayOptions<G>): InstantPlay<G> {
+  const { game, params, odds, mode, stake, placeBet, reveal, count = 1, isPriced = false } = options
+  const [tab, setTab] = useState<PlayTab>('manual')
+  const show = reveal && ((settled: readonly PlayedBet<G>[]) => reveal(settled, tab === 'auto' ? 'brisk' : 'full'))
+  const { place: placeBets, phaseOf, failure, shown } = usePlaceBet({ game, placeBet, reveal: show }, mode)
+  const bets = useGameBets(game, mode.kind)
+  const auto = useAuto(place)
+  useEffect(() => {
+    if (mode.kind === 'demo') import('../demo/engine.ts').catch(() => undefined)
+  }, [mode.kind])
+
+  async function place(amount: string) {
+    playSound('place')
+    const placed = await placeBets({ params, amount, count })
+    if (!placed) return undefined
+    for (const bet of placed.bets) addToGameSession(bet, Date.now())
+    const sum = sumOf(placed.bets)
+    if (isGain(sum)) playSound('win')
+    return { ...sum, balance: placed.balance }
+  }
+
+  const phase = phaseOf({ params, amount: stake.amount, count })
+  const isBusy = phase === 'placing' || phase === 'revealing'
+  const bet: BetAction = {
+    label: phase === 'unanswered' ? m.play_retry() : betLabel(mode, stake.amount),
+    short: phase === 'unanswered' ? m.play_retry() : shortBetLabel(mode.kind),
+    press: () => {
+      if (!isBusy && !stake.problem) void place(stake.amount)
+    },
+    isBusy,
+    isDisabled: phase === 'ready' && stake.problem !== undefined,
+  }
+  return {
+    game,
+    mode,
+    stake,
+    odds,
+    action: tab === 'auto' && phase !== 'unanswered' ? autoAction({ auto, stake, mode, isBusy }) : bet,
+    phase,
+    failure: phase === 'unanswered' ? failure : [],
+    isLocked: isBusy || auto.isRunning,
+    nonce: shown.at(-1)?.nonce,
+    auto: { ...auto, tab, setTab, isRaisable: !isPriced },
+    shown: shown.at(-1),
+    shownAll: shown,
+    bets,
+  }
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { M4 } from '#server/shared/money/micros.ts'
+import {
+  firstStake,
+  moveStake,
+  type StakedGame,
+  type StakeLimits,
+  type StakeMove,
+  stakeLimits,
+  stakeProblem,
+} from './stake.ts'
+import type { PlayMode } from './use-play-mode.ts'
+
+/** The field in which a player types an amount, and the buttons beside it. */
+export type StakeInput = {
+  /** Canonical decimal, '' while what is typed is no amount. */
+  value: string
+  set: (value: string) => void
+  move: (move: StakeMove) => void
+  limits: StakeLimits
+}
+
+/** What the next bet stakes. */
+export type Stake = {
+  /** Canonical decimal, '' for none. */
+  amount: string
+  /** Why it cannot be placed, as a server's message: "code" or "code:detail". */
+  problem: string | undefined
+  /** What is to be done before there is a stake, in words of the game's own. */
+  prompt?: string | undefined
+  /** Absent where nothing is typed: a case has its price. */
+  input: StakeInput | undefined
+}
+
+/** A stake that is what its field says. `top` is the most that the bet can pay, which lowers the largest stake. */
+export function useStake(game: StakedGame, { unit, balance }: PlayMode, top: M4): Stake & { input: StakeInput } {
+  const [typed, setTyped] = useState<string>()
+  const place = { game, unit, top, balance }
+  const amount = typed ?? firstStake(place)
+  return {
+    amount,
+    problem: stakeProblem(amount, place),
+    input: {
+      value: amount,
+      set: setTyped,
+      move: (move) => setTyped(moveStake(amount, move, place)),
+      limits: stakeLimits(place),
+    },
+  }
+}

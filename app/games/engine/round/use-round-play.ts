@@ -1,0 +1,116 @@
+import { useEffect } from 'react'
+import type { ActionOf, OpeningOf, RoundGameId } from '#server/shared/rules/registry.ts'
+import type { PlayedBet } from '~/features/bets/bets.ts'
+import { isGain } from '~/lib/bet-money.ts'
+import { formatMoney } from '~/lib/format.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { addToGameSession } from '../play/game-session.ts'
+import { type BetAction, betLabel, type PlayControls, shortBetLabel } from '../play/play-controls.ts'
+import { playSound } from '../play/sound.ts'
+import type { Odds } from '../play/stake.ts'
+import { useGameBets } from '../play/use-game-bets.ts'
+import { usePlayMode } from '../play/use-play-mode.ts'
+import { useStake } from '../play/use-stake.ts'
+import { isOpen, type PlayedRound } from './played-round.ts'
+import { type RoundCalls, type RoundRequest, useRound } from './use-round.ts'
+
+export type RoundGame<G extends RoundGameId> = {
+  game: G
+  /** What the next round begins with. */
+  opening: OpeningOf<G>
+  /** `top` is what the first step pays at least: that alone bounds the stake. */
+  odds: Odds
+  calls: RoundCalls<G>
+  /** Shows what a step brought, before the balance and the lists follow. See `useStage`. */
+  reveal?: (round: PlayedRound<G>) => Promise<void>
+}
+
+export type RoundPlay<G extends RoundGameId> = PlayControls & {
+  /** The open round, or the last one, which tells how it ended. */
+  round: PlayedRound<G> | undefined
+  isOpen: boolean
+  /** Takes a step of the open round; nothing while another one is on its way. */
+  step: (action: ActionOf<G>) => void
+  /** The bet that the last round became. */
+  shown: PlayedBet<G> | undefined
+  /** In this mode, newest first. */
+  bets: readonly PlayedBet<G>[]
+}
+
+/**
+ * The play of a game of several steps: the one big button starts a round and cashes it out, the board takes the steps.
+ * Such a game has no Auto tab. See `GamePage` for how it is used.
+ */
+export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): RoundPlay<G> {
+  const { game, opening, odds, calls, reveal } = options
+  const mode = usePlayMode()
+  const field = useStake(game, mode, odds.top)
+  const { round, phase, failure, unanswered, send } = useRound({ game, calls, reveal }, mode)
+  const bets = useGameBets(game, mode.kind)
+  useEffect(() => {
+    if (mode.kind === 'demo') import('../demo/rounds.ts').catch(() => undefined)
+  }, [mode.kind])
+
+  const hasOpen = round !== undefined && isOpen(round)
+  const isBusy = phase === 'placing' || phase === 'revealing'
+  const stake = hasOpen ? { ...field, amount: round.stake, input: { ...field.input, value: round.stake } } : field
+
+  async function ask(request: RoundRequest<G>) {
+    if (isBusy) return
+    if (request.kind === 'start') playSound('place')
+    const after = await send(request)
+    if (!after) return
+    if (after.bet) addToGameSession(after.bet, Date.now())
+    if (after.bet && isGain(after.bet)) playSound('win')
+    else if (request.kind === 'step' && isOpen(after)) playSound('step')
+  }
+
+  function action(): BetAction {
+    const common = { isBusy, isDisabled: false }
+    if (unanswered) {
+      const press = () => void ask(unanswered.request)
+      return { ...common, label: m.play_retry(), short: m.play_retry(), press }
+    }
+    if (hasOpen) {
+      const { payout, currency } = round
+      const amount = payout === null ? undefined : formatMoney(payout, currency, getLocale())
+      return {
+        ...common,
+        label: amount === undefined ? m.play_cash_out_short() : m.play_cash_out({ amount }),
+        short: m.play_cash_out_short(),
+        isDisabled: payout === null,
+        isUnderWay: true,
+        press: () => void ask({ kind: 'cash_out', round }),
+      }
+    }
+    return {
+      ...common,
+      label: betLabel(mode, stake.amount),
+      short: shortBetLabel(mode.kind),
+      isDisabled: stake.problem !== undefined,
+      press: () => void ask({ kind: 'start', opening, amount: stake.amount }),
+    }
+  }
+
+  return {
+    game,
+    mode,
+    stake: hasOpen ? { ...stake, problem: undefined } : stake,
+    odds,
+    action: action(),
+    phase,
+    failure,
+    isLocked: hasOpen || isBusy,
+    nonce: round?.nonce,
+    round,
+    isOpen: hasOpen,
+    step: (next) => {
+      if (!hasOpen || unanswered) return
+      const step = calls.stepsOf(round.params) + 1
+      void ask({ kind: 'step', round, step, action: next })
+    },
+    shown: round?.bet ?? undefined,
+    bets,
+  }
+}

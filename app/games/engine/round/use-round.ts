@@ -1,0 +1,171 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import type { ActionOf, OpeningOf, ParamsOf, RoundGameId } from '#server/shared/rules/registry.ts'
+import { useBetCache } from '~/features/bets/bets.ts'
+import { errorLines, isUncertain } from '~/lib/errors.ts'
+import { createKeyKeeper } from '~/lib/idempotency.ts'
+import { useSession, useSessionCache } from '~/lib/session.ts'
+import { useTRPCClient } from '~/lib/trpc.ts'
+import { CREDITS } from '~/lib/unit.ts'
+import { toast } from '~/ui/toast.ts'
+import { addDemoBet } from '../demo/demo-bets.ts'
+import { currentDemoWallet, saveDemoWallet } from '../demo/demo-wallet.ts'
+import type { Client, Phase } from '../play/use-place-bet.ts'
+import type { PlayMode } from '../play/use-play-mode.ts'
+import type { PlayedRound } from './played-round.ts'
+
+/** A round after a call, and the balance of the wallet that it was staked from. */
+export type RoundAnswer<G extends RoundGameId> = { round: PlayedRound<G>; balance: string; balance_version: number }
+
+/** A game's own procedures. */
+export type RoundCalls<G extends RoundGameId> = {
+  start(
+    client: Client,
+    request: { opening: OpeningOf<G>; amount: string; currency: Currency; idempotencyKey: string },
+  ): Promise<RoundAnswer<G>>
+  /** How many steps a round has taken. */
+  stepsOf(params: ParamsOf<G>): number
+  current(client: Client): Promise<{ round: PlayedRound<G> | null }>
+  /** `step` is its number, from 1: the same one asked for again is not another. */
+  step(client: Client, request: { id: string; step: number; action: ActionOf<G> }): Promise<RoundAnswer<G>>
+  cashOut(client: Client, request: { id: string; idempotencyKey: string }): Promise<RoundAnswer<G>>
+}
+
+/** What a player asks for. A request that got no answer is sent again as it is. */
+export type RoundRequest<G extends RoundGameId> =
+  | { kind: 'start'; opening: OpeningOf<G>; amount: string }
+  | { kind: 'step'; round: PlayedRound<G>; step: number; action: ActionOf<G> }
+  | { kind: 'cash_out'; round: PlayedRound<G> }
+
+export type RoundOptions<G extends RoundGameId> = {
+  game: G
+  calls: RoundCalls<G>
+  /** Shows what a call brought; balance and lists follow when it is through. */
+  reveal: ((round: PlayedRound<G>) => Promise<void>) | undefined
+}
+
+type Sending<G extends RoundGameId> = {
+  step: 'idle' | 'placing' | 'revealing'
+  /** Has no answer yet. */
+  unanswered?: { request: RoundRequest<G>; failure: string[] }
+}
+
+/**
+ * The round of one game in a mode: the open one or the last, and the way to ask for more. It is the server's: after a
+ * reload, a login or a lost connection the page asks where the round stands, so that nothing of it is lost.
+ */
+export function useRound<G extends RoundGameId>({ game, calls, reveal }: RoundOptions<G>, { unit }: PlayMode) {
+  const client = useTRPCClient()
+  const queryClient = useQueryClient()
+  const session = useSessionCache()
+  const bets = useBetCache()
+  const playerId = useSession().profile?.user.id
+  const [keys] = useState(() => createKeyKeeper())
+  const [sending, setSending] = useState<Sending<G>>({ step: 'idle' })
+  const isDemo = unit === CREDITS
+
+  const queryKey = ['round', game, isDemo ? CREDITS : playerId]
+  const query = useQuery<PlayedRound<G> | null>({
+    queryKey,
+    queryFn: async () => (isDemo ? null : (await calls.current(client)).round),
+    // a demo round lives in the page alone
+    ...(isDemo && { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }),
+  })
+
+  async function ask(request: RoundRequest<G>): Promise<PlayedRound<G>> {
+    if (unit === CREDITS) return askDemo(request)
+    const release = reveal && session.holdBalance()
+    try {
+      const { round, balance, balance_version: version } = await askServer(request, unit)
+      keys.release()
+      session.setBalance({ currency: unit, balance, version })
+      await show(round)
+      if (round.bet) await bets.refresh(game)
+      return round
+    } finally {
+      release?.()
+    }
+  }
+
+  function askServer(request: RoundRequest<G>, currency: Currency): Promise<RoundAnswer<G>> {
+    switch (request.kind) {
+      case 'start': {
+        const body = { opening: request.opening, amount: request.amount, currency }
+        return calls.start(client, { ...body, idempotencyKey: keys.keyFor(body) })
+      }
+      case 'step':
+        return calls.step(client, { id: request.round.id, step: request.step, action: request.action })
+      case 'cash_out': {
+        const body = { id: request.round.id }
+        return calls.cashOut(client, { ...body, idempotencyKey: keys.keyFor(body) })
+      }
+      default:
+        return request satisfies never
+    }
+  }
+
+  async function askDemo(request: RoundRequest<G>): Promise<PlayedRound<G>> {
+    const { cashOutDemoRound, openDemoRound, stepDemoRound } = await import('../demo/rounds.ts')
+    const answer = () => {
+      const [wallet, now] = [currentDemoWallet(), Date.now()]
+      switch (request.kind) {
+        case 'start':
+          return openDemoRound(wallet, { game, opening: request.opening, amount: request.amount, now })
+        case 'step':
+          return stepDemoRound(wallet, request.round, { action: request.action, now })
+        case 'cash_out':
+          return cashOutDemoRound(wallet, request.round, now)
+        default:
+          return request satisfies never
+      }
+    }
+    const { wallet, round } = answer()
+    await show(round)
+    saveDemoWallet(wallet)
+    if (round.bet) addDemoBet(round.bet)
+    return round
+  }
+
+  async function show(round: PlayedRound<G>) {
+    if (reveal) {
+      setSending({ step: 'revealing' })
+      await reveal(round)
+    }
+    queryClient.setQueryData(queryKey, round)
+  }
+
+  /** The round as the answer has it; undefined when it was refused or has no answer yet, and the player has been told. */
+  async function send(request: RoundRequest<G>): Promise<PlayedRound<G> | undefined> {
+    setSending({ step: 'placing' })
+    try {
+      const round = await ask(request)
+      setSending({ step: 'idle' })
+      return round
+    } catch (error) {
+      const failure = errorLines(error)
+      if (!isDemo && isUncertain(error)) {
+        setSending({ step: 'idle', unanswered: { request, failure } })
+        return undefined
+      }
+      keys.release()
+      setSending({ step: 'idle' })
+      const [title, ...rest] = failure
+      if (title !== undefined) toast.error(title, rest.join('\n') || undefined)
+      // what was refused may have gone on elsewhere: this asks for the round too
+      if (!isDemo) await session.renew()
+      return undefined
+    }
+  }
+
+  const { unanswered } = sending
+  const isWaiting = sending.step === 'idle' && query.isPending && query.fetchStatus === 'fetching'
+  const phase: Phase = isWaiting
+    ? 'placing'
+    : sending.step === 'idle'
+      ? unanswered
+        ? 'unanswered'
+        : 'ready'
+      : sending.step
+  return { round: query.data ?? undefined, phase, failure: unanswered?.failure ?? [], unanswered, send }
+}

@@ -1,0 +1,11 @@
+import type { RoundCalls } from '~/games/engine/round/use-round.ts'
+
+/** The procedures of a hilo round. */
+export const hiloCalls: RoundCalls<'hilo'> = {
+  start: (client, { amount, currency, idempotencyKey }) =>
+    client.hilo.start.mutate({ amount, currency, idempotency_key: idempotencyKey }),
+  stepsOf: ({ steps }) => steps.length,
+  current: (client) => client.hilo.current.query({}),
+  step: (client, { id, step, action }) => client.hilo.step.mutate({ id, step, action }),
+  cashOut: (client, { id, idempotencyKey }) => client.hilo.cashOut.mutate({ id, idempotency_key: idempotencyKey }),
+}

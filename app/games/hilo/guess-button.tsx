@@ -1,0 +1,69 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { RANKS } from '#server/shared/rules/fairness/cards.ts'
+import type { HiloGuess } from '#server/shared/rules/hilo/current.ts'
+import type { StepOption } from '~/games/engine/round/played-round.ts'
+import { formatMoney, formatPercent, formatTimes } from '~/lib/format.ts'
+import type { Unit } from '~/lib/unit.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { guessText } from './guess-text.ts'
+import type { HiloRules } from './trail.ts'
+
+type GuessButtonProps = {
+  rules: HiloRules
+  guess: HiloGuess
+  /** Of the open card; undefined before the first. */
+  rank: number | undefined
+  option: StepOption | null | undefined
+  unit: Unit
+  isDisabled: boolean
+  onGuess: () => void
+}
+
+/** A guess with the ranks that it holds on, its exact chance, and what the round is worth once it holds. */
+export function GuessButton({ rules, guess, rank, option, unit, isDisabled, onGuess }: GuessButtonProps) {
+  const locale = getLocale()
+  const Arrow = guess === 'up' ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      disabled={isDisabled || !option}
+      onClick={onGuess}
+      className="grid min-h-32 w-full content-center justify-items-center gap-1 rounded-panel border border-line-strong bg-surface-2 px-2 py-3 text-center transition-colors enabled:hover:border-hue-object enabled:hover:bg-hue-ground enabled:active:bg-hue-plane disabled:border-dashed disabled:text-paper-3 lg:min-h-64 lg:gap-2 lg:px-4"
+    >
+      <span className="grid size-9 place-items-center rounded-full bg-hue-plane text-hue-object lg:size-12">
+        <Arrow aria-hidden="true" className="size-5 lg:size-6" strokeWidth={1.5} />
+      </span>
+      <span className="grid min-h-9 place-items-center font-semibold text-14 leading-tight lg:text-16">
+        {rank === undefined ? (guess === 'up' ? m.hilo_higher() : m.hilo_lower()) : guessText(rules, rank, guess)}
+      </span>
+      <RankMeter rules={rules} guess={guess} rank={rank} />
+      <span className="num grid min-h-9 content-start text-12 text-paper-2 lg:min-h-11 lg:text-13">
+        {option && (
+          <>
+            <span>
+              {formatPercent((100 * option.wins) / option.of, locale)} · {formatTimes(option.multiplier, locale)}
+            </span>
+            <b className="font-semibold text-14 text-paper lg:text-16">{formatMoney(option.payout, unit, locale)}</b>
+          </>
+        )}
+      </span>
+    </button>
+  )
+}
+
+const RANK_LIST = Array.from({ length: RANKS }, (_, index) => index + 1)
+
+/** All ranks from the ace to the king: lit are those on which the guess holds, and the open card is marked. */
+function RankMeter({ rules, guess, rank }: Pick<GuessButtonProps, 'rules' | 'guess' | 'rank'>) {
+  return (
+    <span aria-hidden="true" className="flex h-4 items-end gap-[3px]">
+      {RANK_LIST.map((next) => (
+        <i
+          key={next}
+          className={`w-1 rounded-full lg:w-1.5 ${next === rank ? 'h-4' : 'h-2.5'} ${rank !== undefined && rules.holds(rank, guess, next) ? 'bg-hue-object' : 'bg-line'}`}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import { cardName } from '#server/shared/rules/fairness/cards.ts'
+import { Suit } from './suit.tsx'
+import './playing-card.css'
+
+type PlayingCardProps = { card: number | undefined }
+
+/** The first two of the four suits are red. */
+const inkOf = (card: number) => (card % 4 < 2 ? 'text-card-red' : 'text-ink')
+const rankText = (card: number) => cardName(card).slice(0, -1)
+
+/** The card that lies open on its deck, or its back where there is none yet. What it is, is said beside it. */
+export function PlayingCard({ card }: PlayingCardProps) {
+  return (
+    <span aria-hidden="true" className="relative mr-2.5 mb-2.5 block h-48 w-34 lg:h-64 lg:w-45">
+      {/* two more under it: the deck has no end */}
+      <i className="absolute inset-0 translate-2.5 rounded-panel border border-hue-line bg-hue-ground" />
+      <i className="absolute inset-0 translate-1.25 rounded-panel border border-hue-line bg-hue-plane" />
+      {card === undefined ? <CardBack /> : <CardFace card={card} />}
+    </span>
+  )
+}
+
+function CardFace({ card }: { card: number }) {
+  const corner = (
+    <span className="grid justify-items-center gap-1 font-display text-[1.375rem] leading-none lg:text-[1.75rem]">
+      {rankText(card)}
+      <Suit card={card} className="w-4 lg:w-5" />
+    </span>
+  )
+  return (
+    <span
+      className={`card-face absolute inset-0 grid place-items-center rounded-panel bg-paper shadow-pop ${inkOf(card)}`}
+    >
+      <span className="absolute top-3 left-3 lg:top-4 lg:left-4">{corner}</span>
+      <Suit card={card} className="w-16 lg:w-23" />
+      <span className="absolute right-3 bottom-3 rotate-180 lg:right-4 lg:bottom-4">{corner}</span>
+    </span>
+  )
+}
+
+/** The one line and its node over the lattice of the game. */
+function CardBack() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 136 192"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="absolute inset-0 size-full rounded-panel bg-hue-plane"
+    >
+      <rect x="8" y="8" width="120" height="176" rx="9" className="stroke-hue-line" strokeWidth="1.5" />
+      <path d={LATTICE} className="stroke-hue-line opacity-60" />
+      <path d="M8 130H34C58 130 56 66 80 66H128" className="stroke-volt" strokeWidth="4" />
+      <circle cx="80" cy="66" r="9" className="fill-hue-plane stroke-volt" strokeWidth="2" />
+      <circle cx="80" cy="66" r="4.5" className="fill-volt" />
+    </svg>
+  )
+}
+
+const LATTICE = [24, 48, 72, 96, 120, 144, 168].map((y) => `M14 ${y}H122`).join('')
+
+/** A card of the trail. */
+export function SmallCard({ card }: { card: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid h-15 w-11 place-content-center justify-items-center gap-1 rounded-chip bg-paper font-semibold text-16 leading-none ${inkOf(card)}`}
+    >
+      {rankText(card)}
+      <Suit card={card} className="w-4" />
+    </span>
+  )
+}

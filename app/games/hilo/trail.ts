@@ -1,0 +1,34 @@
+import type { M4 } from '#server/shared/money/micros.ts'
+import { rankOf } from '#server/shared/rules/fairness/cards.ts'
+import type { HiloAction, hilo } from '#server/shared/rules/hilo/current.ts'
+
+/** The rules of whichever version a round is of. */
+export type HiloRules = typeof hilo
+
+/** A card of a round with the step that brought it. */
+export type TrailCard = {
+  readonly card: number
+  readonly step: HiloAction | undefined
+  /** What the round was worth with it; undefined before the first guess, and where it was lost. */
+  readonly multiplier: M4 | undefined
+  readonly isLost: boolean
+}
+
+/** The cards of a round in their order, each with what it made of the round. */
+export function trailOf(
+  { holds, multiplierOf, winsOf }: Pick<HiloRules, 'holds' | 'multiplierOf' | 'winsOf'>,
+  cards: readonly number[],
+  steps: readonly HiloAction[],
+): readonly TrailCard[] {
+  const wins: number[] = []
+  return cards.map((card, index) => {
+    const step = steps[index - 1]
+    const before = cards[index - 1]
+    let isLost = false
+    if (before !== undefined && (step === 'up' || step === 'down')) {
+      if (holds(rankOf(before), step, rankOf(card))) wins.push(winsOf(rankOf(before), step))
+      else isLost = true
+    }
+    return { card, step, isLost, multiplier: isLost || wins.length === 0 ? undefined : multiplierOf(wins) }
+  })
+}

@@ -1,0 +1,68 @@
+import { Dices } from 'lucide-react'
+import { BoardResult } from '~/games/engine/board/board-result.tsx'
+import { RoundNote } from '~/games/engine/round/round-note.tsx'
+import type { RoundPlay } from '~/games/engine/round/use-round-play.ts'
+import { formatPercent, formatTimes } from '~/lib/format.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Button } from '~/ui/button.tsx'
+import { fieldOf } from './field-view.ts'
+import type { MinerRules } from './ladder.ts'
+import { LadderTable } from './ladder-table.tsx'
+import { miner } from './meta.ts'
+import { MinerField } from './miner-field.tsx'
+import { outcomeOf } from './texts.ts'
+
+type MinerBoardProps = {
+  play: RoundPlay<'miner'>
+  /** Of the round; undefined while they are on their way. */
+  rules: MinerRules | undefined
+  mines: number
+  onRandom: () => void
+}
+
+/** The field, what its next tiles are worth, and how the round ended. */
+export function MinerBoard({ play, rules, mines, onRandom }: MinerBoardProps) {
+  const { round, isOpen, phase, shown, step } = play
+  return (
+    <div
+      style={{ '--hue': miner.hue }}
+      className="grid items-center gap-x-10 gap-y-4 px-4 py-5 lg:px-8 xl:grid-cols-[minmax(0,1fr)_17rem]"
+    >
+      <div className="grid gap-4">
+        <MinerField
+          tiles={fieldOf(round)}
+          last={round?.params.picks.at(-1)}
+          canPick={isOpen && phase === 'ready'}
+          onPick={step}
+        />
+        {isOpen ? (
+          <div className="grid min-h-16 content-start justify-items-center gap-2 text-center">
+            <p className="num text-14 text-paper-2">{nextText(round?.options.pick)}</p>
+            <Button size="s" disabled={phase !== 'ready'} onClick={onRandom}>
+              <Dices aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              {m.miner_random()}
+            </Button>
+          </div>
+        ) : (
+          <div className="grid min-h-16 content-start">
+            <BoardResult phase={phase} bet={shown} outcomeOf={outcomeOf} waiting={m.miner_waiting()} />
+          </div>
+        )}
+        <RoundNote round={round} />
+      </div>
+      <div className="max-xl:hidden">
+        {rules && <LadderTable rules={rules} mines={mines} opened={isOpen ? (round?.safe.length ?? 0) : 0} />}
+      </div>
+    </div>
+  )
+}
+
+function nextText(option: { multiplier: string; wins: number; of: number } | null | undefined): string {
+  if (!option) return ''
+  const locale = getLocale()
+  return m.miner_next({
+    multiplier: formatTimes(option.multiplier, locale),
+    chance: formatPercent((100 * option.wins) / option.of, locale),
+  })
+}

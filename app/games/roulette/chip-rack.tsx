@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { formatMicros, type Micros } from '#server/shared/money/micros.ts'
+import { formatMoney } from '~/lib/format.ts'
+import type { Unit } from '~/lib/unit.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { chipText } from './texts.ts'
+
+type ChipRackProps = {
+  values: readonly Micros[]
+  value: Micros
+  onValue: (value: Micros) => void
+  unit: Unit
+  isLocked: boolean
+}
+
+/** The chips to lay: one is in the hand. */
+export function ChipRack({ values, value, onValue, unit, isLocked }: ChipRackProps) {
+  const name = useId()
+  const locale = getLocale()
+  return (
+    <fieldset disabled={isLocked} className="flex min-w-0 flex-wrap gap-[3px] max-sm:justify-between xl:gap-1.5">
+      <legend className="sr-only">{m.roulette_chip()}</legend>
+      {values.map((chip) => (
+        <label
+          key={chip}
+          className="num relative grid size-9.5 cursor-pointer place-items-center rounded-full border-2 border-line-strong border-dashed bg-surface-2 font-semibold text-11 text-paper-2 transition-colors hover:text-paper has-checked:border-volt has-checked:border-solid has-checked:bg-surface-3 has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-volt has-focus-visible:outline-offset-2 xl:size-10.5 xl:text-12"
+        >
+          <input
+            type="radio"
+            name={name}
+            aria-label={formatMoney(formatMicros(chip), unit, locale)}
+            checked={chip === value}
+            onChange={() => onValue(chip)}
+            className="absolute inset-0 cursor-[inherit] appearance-none rounded-full outline-none"
+          />
+          {chipText(formatMicros(chip))}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,72 @@
+import { double, formatMicros, type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { type Chip, totalOf } from '#server/shared/rules/roulette/current.ts'
+import type { StakeBounds } from '#server/shared/rules/stake.ts'
+
+/** What lies on the layout; each place has one stack at most. */
+export type Chips = readonly Chip[]
+
+/** The chips with all that was there before them, and whether the last one found no room under the limit. */
+export type LaidChips = { readonly chips: Chips; readonly past: readonly Chips[]; readonly isFull: boolean }
+
+export const NO_CHIPS: LaidChips = { chips: [], past: [], isFull: false }
+
+export type ChipMove =
+  /** A chip onto a place; onto the stack that is there. */
+  | { readonly kind: 'put'; readonly bet: string; readonly amount: Micros }
+  /** The whole stack off a place. */
+  | { readonly kind: 'take'; readonly bet: string }
+  | { readonly kind: 'double' }
+  /** These chips in place of all. */
+  | { readonly kind: 'lay'; readonly chips: Chips }
+  | { readonly kind: 'clear' }
+  | { readonly kind: 'undo' }
+
+/** The chips after a move. What would take their sum above the limit is not laid, and `isFull` says so. */
+export function moveChips(laid: LaidChips, move: ChipMove, most: Micros): LaidChips {
+  if (move.kind === 'undo') {
+    const chips = laid.past.at(-1)
+    return chips ? { chips, past: laid.past.slice(0, -1), isFull: false } : laid
+  }
+  const chips = chipsAfter(laid.chips, move)
+  if (chips === laid.chips) return laid
+  if (totalOf({ chips }) > most) return { ...laid, isFull: true }
+  return { chips, past: [...laid.past, laid.chips], isFull: false }
+}
+
+function chipsAfter(chips: Chips, move: Exclude<ChipMove, { kind: 'undo' }>): Chips {
+  switch (move.kind) {
+    case 'put':
+      return withStack(chips, move.bet, micros(amountOn(chips, move.bet) + move.amount))
+    case 'take':
+      return chips.some(({ bet }) => bet === move.bet) ? chips.filter(({ bet }) => bet !== move.bet) : chips
+    case 'double':
+      return chips.map(({ bet, amount }) => ({ bet, amount: formatMicros(double(parseMicros(amount))) }))
+    case 'lay':
+      return move.chips
+    case 'clear':
+      return chips.length === 0 ? chips : []
+    default:
+      return move satisfies never
+  }
+}
+
+/** What lies on a place. */
+export function amountOn(chips: Chips, place: string): Micros {
+  const chip = chips.find(({ bet }) => bet === place)
+  return chip ? parseMicros(chip.amount) : micros(0n)
+}
+
+function withStack(chips: Chips, place: string, amount: Micros): Chips {
+  const stack: Chip = { bet: place, amount: formatMicros(amount) }
+  return chips.some(({ bet }) => bet === place)
+    ? chips.map((chip) => (chip.bet === place ? stack : chip))
+    : [...chips, stack]
+}
+
+/** So many times the least chip each. */
+const FACTORS = [1n, 5n, 10n, 50n, 100n, 500n, 1000n, 5000n]
+
+/** The chips that a currency is played with, from the least up to what the layout takes. */
+export function chipValues({ min, max }: Pick<StakeBounds, 'min' | 'max'>): readonly Micros[] {
+  return FACTORS.map((factor) => micros(min * factor)).filter((value) => value <= max)
+}

@@ -1,0 +1,49 @@
+import type { PlayedBet } from '~/features/bets/bets.ts'
+import type { Phase } from '~/games/engine/play/use-place-bet.ts'
+import { netOf } from '~/lib/bet-money.ts'
+import { m } from '~/paraglide/messages.js'
+import { Money } from '~/ui/money.tsx'
+import { colourName, colourOf, outcomeOf, type PocketColour } from './texts.ts'
+
+/** How many of the last spins are listed. */
+const LISTED = 12
+
+const GROUNDS: Record<PocketColour, string> = {
+  zero: 'bg-hue-plane-2',
+  red: 'bg-pocket-red',
+  black: 'bg-pocket-black inset-ring inset-ring-line',
+}
+
+type Spin = PlayedBet<'roulette'>
+
+/** The pocket of the last spin with the net of all its chips, and the pockets before it. */
+export function SpinResult({ bet, bets, phase }: { bet: Spin | undefined; bets: readonly Spin[]; phase: Phase }) {
+  return (
+    <div className="grid min-w-0 content-center gap-3 lg:gap-4">
+      <div className="grid min-h-24 content-center lg:min-h-32">
+        {phase === 'revealing' ? null : bet ? (
+          <>
+            <p className="number-hero">{outcomeOf(bet)}</p>
+            <p className="num flex flex-wrap items-baseline gap-x-2.5 font-semibold text-16">
+              <span className="text-paper-2">{colourName(bet.outcome.pocket)}</span>
+              <Money value={netOf(bet)} currency={bet.currency} signed />
+            </p>
+          </>
+        ) : (
+          <p className="max-w-70 text-14 text-paper-3">{m.roulette_waiting()}</p>
+        )}
+      </div>
+      <ol aria-label={m.roulette_last()} className="flex h-7 flex-wrap gap-1 overflow-hidden">
+        {bets.slice(0, LISTED).map((spin) => (
+          <li
+            key={spin.id}
+            className={`num grid h-7 min-w-7 place-items-center rounded-chip px-1 font-semibold text-12 ${GROUNDS[colourOf(spin.outcome.pocket)]}`}
+          >
+            {outcomeOf(spin)}
+            <span className="sr-only">{colourName(spin.outcome.pocket)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

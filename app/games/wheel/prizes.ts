@@ -1,0 +1,34 @@
+import type { M4 } from '#server/shared/money/micros.ts'
+import { type Ratio, ratio } from '#server/shared/money/ratio.ts'
+import { SEGMENTS, WHEEL_RISKS, type WheelRisk, wheelOf } from '#server/shared/rules/wheel/current.ts'
+import { topOf } from '~/games/engine/play/top-of.ts'
+
+/** What a wheel pays, and on how many of its segments. */
+export type Prize = { readonly multiplier: M4; readonly count: number }
+
+/** The prizes of a wheel, the largest first; its empty segments are the last. */
+export function prizesOf(risk: WheelRisk): readonly Prize[] {
+  const counts = new Map<M4, number>()
+  for (const multiplier of wheelOf(risk)) counts.set(multiplier, (counts.get(multiplier) ?? 0) + 1)
+  return [...counts]
+    .map(([multiplier, count]) => ({ multiplier, count }))
+    .toSorted((a, b) => (a.multiplier < b.multiplier ? 1 : -1))
+}
+
+/** How often a prize comes, exactly. */
+export const chanceOf = ({ count }: Prize): Ratio => ratio(BigInt(count), BigInt(SEGMENTS))
+
+/** The highest multiplier of all wheels. */
+export const TOP = topOf('wheel', WHEEL_RISKS.flatMap(wheelOf))
+
+/** From a wheel's second prize down: the game's hue, dimmer by each step. */
+const LOWER_TONES = ['text-hue-object/80', 'text-hue-object/55', 'text-hue-object/30']
+
+/** The colour of a prize on its wheel, as a text class: volt for the largest, the ground of the hue for nothing. */
+export function toneOf(prizes: readonly Prize[], multiplier: M4): string {
+  if (multiplier === 0n) return 'text-hue-plane'
+  const rank = prizes.findIndex((prize) => prize.multiplier === multiplier)
+  if (rank === 0) return 'text-volt'
+  const lowest = prizes.length - 2
+  return LOWER_TONES.at(rank - lowest - 1) ?? 'text-hue-object'
+}

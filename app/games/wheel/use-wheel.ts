@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { PlayedBet } from '~/features/bets/bets.ts'
+import { type Pace, replay, useStage } from '~/games/engine/play/stage.ts'
+import { eventsOf, spun, stopped, WHEEL_AT_REST } from './wheel-view.ts'
+
+const WAYS: Record<Pace, { turns: number; durationMs: number }> = {
+  full: { turns: 4, durationMs: 3200 },
+  brisk: { turns: 1, durationMs: 700 },
+}
+
+/** The wheel on the board, and how a bet is shown on it. */
+export function useWheel() {
+  const stages = useStage()
+  const [view, setView] = useState(WHEEL_AT_REST)
+
+  async function reveal([bet]: readonly PlayedBet<'wheel'>[], pace: Pace) {
+    if (!bet) return
+    await replay(
+      eventsOf(bet.outcome),
+      (event, stage) => {
+        switch (event.kind) {
+          case 'spin':
+            setView((wheel) => spun(wheel, event.segment, WAYS[pace]))
+            return stage.wait(WAYS[pace].durationMs)
+          case 'stop':
+            return setView(stopped)
+          default:
+            return event satisfies never
+        }
+      },
+      stages.open(),
+    )
+  }
+
+  return { view, reveal }
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { LogIn, type LucideIcon, Menu, Wallet } from 'lucide-react'
+import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
+import { useSession } from '~/lib/session.ts'
+import { m } from '~/paraglide/messages.js'
+import { FOOTER_ID } from './footer.tsx'
+import { ModalLink } from './modal-link.tsx'
+import { LOBBY, PROFILE, SECTIONS, type Section } from './sections.ts'
+
+type MenuSheet = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>
+
+const CELL =
+  'group relative grid place-content-center justify-items-center gap-1 text-paper-3 transition-colors focus-visible:-outline-offset-2 data-[status=active]:text-paper active:text-paper'
+
+/** A player has a page of their own in the place of the last section. */
+function placesFor(isPlayer: boolean): readonly Section[] {
+  const places = [LOBBY, ...SECTIONS.filter((section) => section.inBottomBar)]
+  return isPlayer ? [...places.slice(0, -1), PROFILE] : places
+}
+
+/**
+ * Five places for a thumb, under 1024 px. The menu is a link to the footer, which holds the same: that is where it
+ * leads without JavaScript, and where the sheet cannot be loaded.
+ */
+export function BottomBar() {
+  const { profile } = useSession()
+  const [sheet, setSheet] = useState<{ Menu: MenuSheet; isOpen: boolean }>()
+  const openMenu = async (event: MouseEvent) => {
+    event.preventDefault()
+    try {
+      const { MenuSheet } = await import('./menu-sheet.tsx')
+      setSheet({ Menu: MenuSheet, isOpen: true })
+    } catch {
+      window.location.hash = FOOTER_ID
+    }
+  }
+  return (
+    <>
+      <nav
+        aria-label={m.frame_bottom_bar()}
+        className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-line border-t bg-surface-1 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      >
+        <a href={`#${FOOTER_ID}`} aria-haspopup="dialog" className={CELL} onClick={openMenu}>
+          <Cell icon={Menu}>{m.frame_menu()}</Cell>
+        </a>
+        {placesFor(profile !== null).map((section) => (
+          <Link key={section.to} to={section.to} activeOptions={{ exact: section.exact }} className={CELL}>
+            <Cell icon={section.icon}>{(section.shortLabel ?? section.label)()}</Cell>
+          </Link>
+        ))}
+        {profile ? (
+          <ModalLink flag="deposit" className={CELL}>
+            <Cell icon={Wallet}>{m.frame_deposit()}</Cell>
+          </ModalLink>
+        ) : (
+          <ModalLink flag="login" className={CELL}>
+            <Cell icon={LogIn}>{m.frame_login()}</Cell>
+          </ModalLink>
+        )}
+      </nav>
+      {sheet && <sheet.Menu open={sheet.isOpen} onOpenChange={(isOpen) => setSheet({ ...sheet, isOpen })} />}
+    </>
+  )
+}
+
+function Cell({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="line-x absolute inset-x-0 -top-px mx-auto hidden w-8 group-data-[status=active]:block"
+      />
+      <Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />
+      <span className="max-w-18 truncate font-medium text-11">{children}</span>
+    </>
+  )
+}

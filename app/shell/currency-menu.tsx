@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { CURRENCY_CODES, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { errorLines } from '~/lib/errors.ts'
+import { formatAmount } from '~/lib/format.ts'
+import { useSession, useSessionCache } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { CurrencyIcon } from '~/ui/currency-icon.tsx'
+import { Menu, MenuRadioGroup } from '~/ui/menu.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { toast } from '~/ui/toast.ts'
+
+/** What the player holds in each currency; the choice becomes the active one. */
+export function CurrencyMenu({ trigger, defaultOpen }: { trigger: ReactElement; defaultOpen: boolean }) {
+  return (
+    <Menu trigger={trigger} defaultOpen={defaultOpen} openOnHover className="w-68">
+      <CurrencyChoice />
+    </Menu>
+  )
+}
+
+function CurrencyChoice() {
+  const trpc = useTRPC()
+  const { profile } = useSession()
+  const { renew } = useSessionCache()
+  const { data, isPending } = useQuery(trpc.wallet.balances.queryOptions({}))
+  const select = useMutation(
+    trpc.profile.selectCurrency.mutationOptions({
+      onSuccess: renew,
+      onError: (error) => toast.error(m.frame_currency(), errorLines(error).join('\n')),
+    }),
+  )
+  const balanceOf = (currency: string) => data?.wallets.find((wallet) => wallet.currency === currency)?.balance
+
+  return (
+    <MenuRadioGroup
+      value={profile?.user.currency ?? DEFAULT_CURRENCY}
+      onValueChange={(currency) => select.mutate({ currency })}
+      items={CURRENCY_CODES.map((currency) => ({
+        value: currency,
+        children: (
+          <>
+            <CurrencyIcon currency={currency} className="size-4 text-paper-3" />
+            <span>{currency}</span>
+            <span className={`num ml-auto ${balanceOf(currency) ? '' : 'text-paper-3'}`}>
+              {isPending ? <Skeleton className="h-4 w-16" /> : formatAmount(balanceOf(currency) ?? '0', getLocale())}
+            </span>
+          </>
+        ),
+      }))}
+    />
+  )
+}

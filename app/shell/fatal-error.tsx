@@ -1,0 +1,36 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isUnreachable } from '~/lib/errors.ts'
+import { BareLayout } from './layout.tsx'
+import { ConnectionLostPage, ErrorPage } from './pages.tsx'
+
+/** Gives way to what failed, or says that it never came. */
+export function FatalError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  // as it was then: a connection that comes back does not turn it into a fault of ours
+  const [isLost] = useState(() => isOffline() || isUnreachable(error))
+  const retry = async () => {
+    await router.invalidate()
+    reset()
+  }
+  return (
+    <BareLayout>
+      {isLost ? <ConnectionLostPage onRetry={loadAnew} /> : <ErrorPage code="500" onRetry={retry} />}
+    </BareLayout>
+  )
+}
+
+/** Servers have a navigator too, which knows of no network. */
+const isOffline = () => navigator.onLine === false
+
+/**
+ * Loads the document of this address once the server can be reached: a browser keeps the failure of a script for as
+ * long as its page is open, and would show an error page of its own for a document that does not come.
+ */
+async function loadAnew(): Promise<void> {
+  const isReached = await fetch('/builds/latest.json', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+  if (isReached) window.location.reload()
+}

@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
+import { useOperatorSettings, useSite } from '~/lib/site.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Wordmark } from '~/ui/wordmark.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { GAME_SECTIONS, HELP_LINKS, rulesFor, SECTIONS } from './sections.ts'
+import { ServerTime } from './server-time.tsx'
+
+export const FOOTER_ID = 'site-footer'
+
+const LINK = 'inline-flex min-h-11 min-w-11 items-center hover:text-paper lg:min-h-7'
+
+export function Footer() {
+  const site = useSite()
+  const settings = useOperatorSettings()
+  const locale = getLocale()
+  return (
+    <footer
+      id={FOOTER_ID}
+      className="mt-8 border-line border-t px-4 py-6 text-13 text-paper-3 lg:mt-12 lg:px-6 lg:py-8 xl:px-8 print:hidden"
+    >
+      <div className="grid grid-cols-2 gap-6 lg:grid-cols-4 xl:grid-cols-[1.2fr_0.7fr_0.9fr_1.4fr_1fr_auto] lg:gap-8">
+        <div className="max-lg:col-span-2">
+          <Wordmark site={site.name} />
+          <p className="mt-3 max-w-75">{m.frame_demo_notice()}</p>
+          {site.licence && <p className="mt-2 max-w-75">{site.licence}</p>}
+        </div>
+        <Column title={m.frame_games()}>
+          {GAME_SECTIONS.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={LINK}>
+                {label()}
+              </Link>
+            </li>
+          ))}
+        </Column>
+        <Column title={m.frame_site_title()}>
+          {SECTIONS.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={LINK}>
+                {label()}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to="/developers" className={LINK}>
+              {m.developers_title()}
+            </Link>
+          </li>
+          {site.supportEmail && (
+            <li>
+              <a href={`mailto:${site.supportEmail}`} className={LINK}>
+                {m.frame_support()}
+              </a>
+            </li>
+          )}
+          {settings.revshare_url && (
+            <li>
+              <a href={settings.revshare_url} rel="noopener noreferrer" target="_blank" className={LINK}>
+                {m.frame_partners()}
+              </a>
+            </li>
+          )}
+          {settings.telegram_url && (
+            <li>
+              <a href={settings.telegram_url} rel="noopener noreferrer" target="_blank" className={LINK}>
+                Telegram
+              </a>
+            </li>
+          )}
+        </Column>
+        <Column title={m.frame_rules_title()}>
+          {rulesFor(locale).map(({ to, label, language }) => (
+            <li key={to}>
+              <Link to={to} hrefLang={LANGUAGE_TAGS[language]} className={LINK}>
+                {label()}
+                {language !== locale && <span className="ml-1.5 text-11 uppercase">{language}</span>}
+              </Link>
+            </li>
+          ))}
+        </Column>
+        <Column title={m.frame_help_title()}>
+          {HELP_LINKS.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href} rel="noopener noreferrer" target="_blank" lang="en" className={LINK}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </Column>
+        <div className="max-lg:col-span-2 max-lg:w-46">
+          <h2 className="mb-2 font-semibold text-13 text-paper">{m.frame_language()}</h2>
+          <LanguageSwitch placement="footer" />
+        </div>
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-3 border-line border-t pt-6 font-medium text-12 lg:mt-8 lg:gap-4">
+        <span
+          role="img"
+          aria-label={m.frame_age_only()}
+          className="grid size-9 shrink-0 place-items-center rounded-full border-[1.5px] border-paper-2 font-semibold text-paper"
+        >
+          18+
+        </span>
+        <p className="min-w-55 flex-1">{m.frame_age_notice()}</p>
+        <ServerTime />
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-2 font-semibold text-13 text-paper">{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { useSite } from '~/lib/site.ts'
+import { m } from '~/paraglide/messages.js'
+import { Wordmark } from '~/ui/wordmark.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { usePageOptions } from './page-options.ts'
+import { Rail } from './rail.tsx'
+import { SeoText } from './seo-text.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const CONTENT_ID = 'content'
+
+/** The frame around a page, as the page's route asks for it. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { layout, isGame, fullWidth } = usePageOptions()
+  if (layout === 'no-access') return <BareLayout>{children}</BareLayout>
+  return (
+    <>
+      <SkipLink />
+      <div
+        className={`lg:grid lg:grid-cols-[var(--rail)_minmax(0,1fr)] lg:grid-rows-[var(--spacing-bar)_auto] ${isGame ? 'max-lg:pb-[calc(var(--spacing-bottom-bar)+4rem+env(safe-area-inset-bottom))]' : 'max-lg:pb-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))]'}`}
+      >
+        <TopBar />
+        <Rail />
+        <div className="flex min-h-[calc(100dvh-var(--spacing-bar))] min-w-0 flex-col border-line lg:border-l">
+          <main
+            id={CONTENT_ID}
+            tabIndex={-1}
+            className={`mx-auto w-full flex-1 px-4 pt-3 outline-none lg:px-6 lg:pt-6 xl:px-8 xl:pt-8 ${fullWidth ? 'max-w-440' : 'max-w-240'}`}
+          >
+            {children}
+            <SeoText />
+          </main>
+          <Footer />
+        </div>
+      </div>
+      <BottomBar />
+    </>
+  )
+}
+
+/** No way in and no way around: for regions where the site is closed, and for pages that cannot show the frame. */
+export function BareLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex h-bar items-center border-line border-b px-4 lg:px-6">
+        <Wordmark site={useSite().name} />
+      </header>
+      <main id={CONTENT_ID} className="grid flex-1 place-content-center p-4">
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function SkipLink() {
+  return (
+    <a
+      href={`#${CONTENT_ID}`}
+      className="fixed top-2 left-2 z-50 rounded-control bg-volt px-4 py-3 font-semibold text-ink not-focus:sr-only"
+    >
+      {m.frame_skip()}
+    </a>
+  )
+}

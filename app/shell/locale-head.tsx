@@ -1,0 +1,34 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { LOCALES } from '#server/shared/constants/locales.ts'
+import { localeLinks, openGraphLocale, sharedPicture } from '~/lib/seo.ts'
+import { getLocale } from '~/paraglide/runtime.js'
+import { usePageOptions } from './page-options.ts'
+
+/** What a page's address decides of its head: alternate languages, canonical, Open Graph's locales and picture. */
+export function LocaleHead() {
+  const { origin } = useRouter()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const { isIndexed, hasSecretAddress, picture } = usePageOptions()
+  const locale = getLocale()
+  const { canonical, alternates } = localeLinks(origin, path, locale)
+  return (
+    <>
+      {/* or the next document's scripts would read where one came from */}
+      {hasSecretAddress && <meta name="referrer" content="strict-origin" />}
+      {!isIndexed && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={canonical} />
+      {alternates.map((alternate) => (
+        <link key={alternate.hrefLang} rel="alternate" {...alternate} />
+      ))}
+      <meta property="og:url" content={canonical} />
+      <meta property="og:image" content={new URL(sharedPicture(picture), origin).href} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta property="og:locale" content={openGraphLocale(locale)} />
+      {LOCALES.filter((other) => other !== locale).map((other) => (
+        <meta key={other} property="og:locale:alternate" content={openGraphLocale(other)} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMatches } from '@tanstack/react-router'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** A game's play page: the layout leaves room for its bet bar on phones. */
+    isGame?: boolean
+    /** Shows everybody's bets as they come: the live stream is open for visitors too. A game's page always does. */
+    hasLiveBets?: boolean
+    /** The page uses the whole width instead of a readable column. */
+    fullWidth?: boolean
+    /** Which layout the page stands in. */
+    layout?: 'default' | 'no-access'
+    /** False for a page with nothing of its own to be found by: it says `noindex` and is in no sitemap. */
+    isIndexed?: boolean
+    /** Its address is a secret, or holds one: no third party gets to see it. */
+    hasSecretAddress?: boolean
+    /** The paths that a route with parameters stands for, where all of them are known: the sitemap lists them. */
+    instances?: () => Promise<readonly string[]>
+    /** Of public/og: what stands for the page where its address is shared, in place of the site's. */
+    picture?: string
+    /** Its name among other pages, as in breadcrumbs. Without one its title stands there. */
+    label?: () => string
+  }
+}
+
+export type PageOptions = {
+  isGame: boolean
+  hasLiveBets: boolean
+  fullWidth: boolean
+  layout: 'default' | 'no-access'
+  isIndexed: boolean
+  hasSecretAddress: boolean
+  picture: string | undefined
+}
+
+const DEFAULTS: PageOptions = {
+  isGame: false,
+  hasLiveBets: false,
+  fullWidth: false,
+  layout: 'default',
+  isIndexed: true,
+  hasSecretAddress: false,
+  picture: undefined,
+}
+
+/** What the routes of the page ask of the shell around them; a child's word counts over its parent's. */
+export function usePageOptions(): PageOptions {
+  return useMatches({
+    select: (matches) =>
+      matches.reduce<PageOptions>(
+        (options, { staticData }) => ({
+          isGame: staticData.isGame ?? options.isGame,
+          hasLiveBets: staticData.hasLiveBets ?? options.hasLiveBets,
+          fullWidth: staticData.fullWidth ?? options.fullWidth,
+          layout: staticData.layout ?? options.layout,
+          isIndexed: staticData.isIndexed ?? options.isIndexed,
+          hasSecretAddress: staticData.hasSecretAddress ?? options.hasSecretAddress,
+          picture: staticData.picture ?? options.picture,
+        }),
+        DEFAULTS,
+      ),
+    structuralSharing: true,
+  })
+}

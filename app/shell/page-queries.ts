@@ -1,0 +1,17 @@
+import { FILTERS } from '~/features/lobby/catalogue.ts'
+
+/**
+ * The queries that change what visitors see, each with its few values: pages with these are shared as pages without a
+ * query are. What has many values (a search, the id of a bet) is not listed, and is rendered for whoever asks.
+ */
+const SHARED = { '/': { show: FILTERS } }
+
+/** Every name that a route's `validateSearch` reads. */
+const READ: ReadonlySet<string> = new Set([
+  ...['signup', 'login', 'deposit'],
+  ...['q', 'show', 'errorCode', 'phone'],
+  ...['bet', 'game', 'server_seed', 'client_seed', 'nonce', 'params', 'rules_version'],
+  ...['state', 'code', 'iss', 'error'],
+])
+
+export const PAGE_QUERIES = { shared: SHARED, read: READ }

@@ -1,0 +1,129 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useSite } from '~/lib/site.ts'
+import { m } from '~/paraglide/messages.js'
+import { Button, buttonClass } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+
+const HomeLink = () => (
+  <Link to="/" className={buttonClass('secondary')}>
+    {m.page_to_home()}
+  </Link>
+)
+
+/** What an unknown address shows, with status 404. */
+export function NotFoundPage() {
+  const path = useLocation({ select: (location) => location.publicHref.split(/[?#]/, 1)[0] ?? '/' })
+  return (
+    <div className="grid place-content-center py-12 wrap-anywhere">
+      <EmptyState as="h1" title={m.page_not_found_title()} action={<HomeLink />}>
+        {m.page_not_found({ path })}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** What a visitor from a closed region sees, in a layout without ways on. */
+export function NoAccessPage() {
+  return (
+    <EmptyState as="h1" title={m.page_no_access_title()}>
+      {m.page_no_access_text()}
+    </EmptyState>
+  )
+}
+
+type Explanation = {
+  title: () => string
+  text: () => string
+  /** A better way out than the home page. */
+  way?: { to: '/password/reset'; label: () => string }
+}
+
+const OURS: Explanation = { title: m.page_error_title, text: m.page_error_text }
+const DENIED: Explanation = { title: m.page_denied_title, text: m.page_denied_text }
+const GONE: Explanation = { title: m.page_not_found_title, text: m.page_gone_text }
+const USED_UP: Explanation = {
+  title: m.recovery_expired_title,
+  text: m.error_token_invalid,
+  way: { to: '/password/reset', label: m.recovery_restart },
+}
+const EXPLANATIONS = new Map([
+  ['401', DENIED],
+  ['403', DENIED],
+  ['404', GONE],
+  ['410', GONE],
+  ['451', DENIED],
+  ['token_invalid', USED_UP],
+])
+
+type ErrorPageProps = {
+  /** An HTTP status or a code of ours; nothing of the error itself is told. */
+  code: string
+  onRetry?: () => void
+}
+
+/** What a fatal error shows. */
+export function ErrorPage({ code, onRetry }: ErrorPageProps) {
+  return (
+    <Failure
+      explanation={EXPLANATIONS.get(code) ?? OURS}
+      retry={onRetry && <Button onClick={onRetry}>{m.ui_retry()}</Button>}
+    >
+      <p className="num mt-1 text-12 text-paper-3">{m.page_error_code({ code })}</p>
+    </Failure>
+  )
+}
+
+const UNREACHED: Explanation = { title: m.page_error_title, text: m.error_network }
+
+/** What stands where a page never came, for want of a connection. `onRetry` resolves once nothing more came of it. */
+export function ConnectionLostPage({ onRetry }: { onRetry: () => Promise<void> }) {
+  const [isTrying, setTrying] = useState(false)
+  const retry = async () => {
+    setTrying(true)
+    await onRetry()
+    setTrying(false)
+  }
+  return (
+    <Failure
+      explanation={UNREACHED}
+      retry={
+        <Button busy={isTrying} onClick={retry}>
+          {m.ui_retry()}
+        </Button>
+      }
+    />
+  )
+}
+
+type FailureProps = { explanation: Explanation; retry: ReactNode; children?: ReactNode }
+
+function Failure({ explanation: { title, text, way }, retry, children }: FailureProps) {
+  const { supportEmail } = useSite()
+  return (
+    <ErrorState
+      as="h1"
+      title={title()}
+      action={
+        <>
+          {retry}
+          {way && (
+            <Link to={way.to} className={buttonClass('primary')}>
+              {way.label()}
+            </Link>
+          )}
+          <HomeLink />
+          {supportEmail && (
+            <a href={`mailto:${supportEmail}`} className={buttonClass('outline')}>
+              {m.frame_support()}
+            </a>
+          )}
+        </>
+      }
+    >
+      <p>{text()}</p>
+      {children}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,58 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { CircleQuestionMark, CircleUserRound, Gem, LayoutGrid, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { LOCALE_FACTS, type Locale } from '#server/shared/constants/locales.ts'
+import { GAMES, gamePath } from '~/games/games.ts'
+import { m } from '~/paraglide/messages.js'
+
+export type Section = {
+  to: NonNullable<LinkProps['to']>
+  label: () => string
+  /** For the bottom bar, where the name is too long for a fifth of a phone. */
+  shortLabel?: () => string
+  icon: LucideIcon
+  /** Not current while one of its children is. */
+  exact?: boolean
+  /** Stands in the bottom bar of phones, beside the menu and the account. At most three do. */
+  inBottomBar?: boolean
+}
+
+/** Where one can go beside the games. A page adds its line here: rail, menus and footer read this list. */
+export const SECTIONS: readonly Section[] = [
+  { to: '/fairness', label: m.frame_fairness, icon: ShieldCheck, inBottomBar: true },
+  { to: '/vip-club', label: m.vip_title, icon: Gem },
+  { to: '/faq', label: m.frame_faq, shortLabel: m.frame_faq_short, icon: CircleQuestionMark, inBottomBar: true },
+]
+
+/** The way home: all games. */
+export const LOBBY: Section = { to: '/', label: m.frame_games, icon: LayoutGrid, exact: true, inBottomBar: true }
+
+/** A player's own pages. */
+export const PROFILE: Section = { to: '/profile', label: m.profile_title, icon: CircleUserRound }
+
+/** The games themselves, in the order of the lobby. */
+export const GAME_SECTIONS: readonly Section[] = GAMES.map(({ id, name, icon }) => ({
+  to: gamePath(id),
+  label: name,
+  icon,
+}))
+
+/** A rule of the site; each is written in one language or two, whoever reads it. */
+export type Rule = { to: NonNullable<LinkProps['to']>; label: () => string; language: 'en' | 'ru' }
+
+/** In the language that a reader of the locale is likelier to know. */
+export function rulesFor(locale: Locale): readonly Rule[] {
+  return [
+    LOCALE_FACTS[locale].rules === 'ru'
+      ? { to: '/policy/ru/user-agreement', label: m.frame_terms, language: 'ru' }
+      : { to: '/policy/en/user-agreement', label: m.frame_terms, language: 'en' },
+    { to: '/policy/ru/confidential', label: m.frame_privacy, language: 'ru' },
+    { to: '/policy/en/kyc', label: m.frame_kyc, language: 'en' },
+  ]
+}
+
+/** Help for whoever gambles too much, free of charge and in several languages. */
+export const HELP_LINKS = [
+  { href: 'https://www.gamblingtherapy.org', label: 'Gambling Therapy' },
+  { href: 'https://www.gamblersanonymous.org', label: 'Gamblers Anonymous' },
+  { href: 'https://www.begambleaware.org', label: 'BeGambleAware' },
+] as const

@@ -1,0 +1,49 @@
+import { useMatches, useRouter, useRouterState } from '@tanstack/react-router'
+import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
+import { localeHref } from '~/lib/locale-links.ts'
+import { useSite } from '~/lib/site.ts'
+import { breadcrumbList, type Crumb, siteGraph } from '~/lib/structured-data.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { JsonLd } from '~/ui/json-ld.tsx'
+import { usePageOptions } from './page-options.ts'
+
+/** What the page tells search engines of its place: the home page of the site, any other of the way from there. */
+export function StructuredData() {
+  const site = useSite()
+  const { origin } = useRouter()
+  const { isIndexed } = usePageOptions()
+  const crumbs = useCrumbs()
+  if (!isIndexed || crumbs === null) return null
+  const locale = getLocale()
+  const home = new URL(localeHref('/', locale), origin).href
+  const data =
+    crumbs.length === 0
+      ? siteGraph({ name: site.name, origin, home, language: LANGUAGE_TAGS[locale] })
+      : breadcrumbList([{ name: m.frame_games(), href: home }, ...crumbs])
+  return <JsonLd data={data} />
+}
+
+/** The pages below the home page that lead to this one, and this one; null where the address is no page. */
+function useCrumbs(): Crumb[] | null {
+  const router = useRouter()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const title = useMatches({ select: titleOf })
+  if (title === null) return null
+  const names = path.split('/').slice(1).filter(Boolean)
+  const routes = new Map(Object.entries(router.routesByPath))
+  return names.flatMap((_, index) => {
+    const prefix = `/${names.slice(0, index + 1).join('/')}`
+    const { label, isIndexed } = routes.get(prefix)?.options.staticData ?? {}
+    const name = label?.() ?? (prefix === path ? title : undefined)
+    if (name === undefined || isIndexed === false) return []
+    return [{ name, href: new URL(localeHref(prefix, getLocale()), router.origin).href }]
+  })
+}
+
+/** As `pageMeta` names the page; null where there is none. */
+function titleOf(matches: readonly { readonly meta?: readonly (object | undefined)[] | undefined }[]): string | null {
+  for (const tag of matches.at(-1)?.meta ?? [])
+    if (tag && 'property' in tag && tag.property === 'og:title' && 'content' in tag) return `${tag.content}`
+  return null
+}

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
+import type { Locale } from '#server/shared/constants/locales.ts'
+import { COOKIE_MAX_AGE_S } from '#server/shared/constants/timings.ts'
+import { localeHref } from '~/lib/locale-links.ts'
+import { useSession } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { cookieName } from '~/paraglide/runtime.js'
+
+/**
+ * Remembers a choice of language before its link is followed: in the cookie for the next visit and in the
+ * player's profile, whose locale would win otherwise. The page is loaded anew: each language has its own scripts.
+ */
+export function useLanguageChange() {
+  const { profile } = useSession()
+  const { mutateAsync: save } = useMutation(useTRPC().profile.updateSettings.mutationOptions())
+
+  return async (event: MouseEvent<HTMLAnchorElement>, locale: Locale) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
+    document.cookie = `${cookieName}=${locale}; path=/; max-age=${COOKIE_MAX_AGE_S.locale}; samesite=lax`
+    const isNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
+    if (isNewTab) return
+    event.preventDefault()
+    // a profile that cannot be saved now is no reason to keep the reader in the wrong language
+    if (profile) await save({ locale }).catch(() => undefined)
+    const { pathname, search, hash } = window.location
+    window.location.assign(localeHref(pathname + search + hash, locale))
+  }
+}

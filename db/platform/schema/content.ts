@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { check, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
+
+/** `'ru', 'en', …`; another locale is another migration, which `npm run db:generate` writes. */
+const KNOWN_LOCALES = sql.raw(LOCALES.map((locale) => `'${locale}'`).join(', '))
+
+/** Addresses that pages link to. Operators edit the rows by hand, so the table refuses what no page may show. */
+export const settings = sqliteTable(
+  'settings',
+  { key: text({ enum: ['revshare_url', 'telegram_url'] }).primaryKey(), value: text() },
+  (t) => [
+    check('a_setting_is_known', sql`${t.key} IN ('revshare_url', 'telegram_url')`),
+    check('an_address_is_https', sql`${t.value} LIKE 'https://%'`),
+  ],
+)
+
+/** What a page says of itself in a language; null leaves it to the page. Edited by hand as well. */
+export const seoBlocks = sqliteTable(
+  'seo_blocks',
+  {
+    /** Without a language: `/games/dice`. */
+    path: text().notNull(),
+    locale: text().$type<Locale>().notNull(),
+    title: text(),
+    description: text(),
+    keywords: text(),
+    text: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.path, t.locale] }),
+    check('a_path_starts_with_a_slash', sql`${t.path} LIKE '/%'`),
+    check('a_locale_is_known', sql`${t.locale} IN (${KNOWN_LOCALES})`),
+  ],
+)

@@ -1,0 +1,81 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { LOCALES } from '#server/shared/constants/locales.ts'
+import { currencyCode, instant } from './columns.ts'
+
+/** A player's account with the site: who, how to sign in, what was chosen. Money is in `ledger.ts`. */
+export const users = sqliteTable('users', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** Lower-cased; the spelling that was typed is not kept. */
+  email: text().unique(),
+  phone: text().unique(),
+  passwordHash: text(),
+  registerMethod: text().notNull(),
+  currency: currencyCode(),
+  locale: text({ enum: LOCALES }),
+  timezone: text(),
+  isEmailVerified: integer({ mode: 'boolean' }).notNull().default(false),
+  isPhoneVerified: integer({ mode: 'boolean' }).notNull().default(false),
+  isAvatarHidden: integer({ mode: 'boolean' }).notNull().default(false),
+  isStatisticsHidden: integer({ mode: 'boolean' }).notNull().default(false),
+  premiumStatus: text(),
+  /** Of the check of the player's identity; registration writes `none` (the default in the database is an older one). */
+  verificationStatus: text().notNull().default('unverified'),
+  /** Attribution of the registration call: partner, adplace, stag, promo. */
+  attribution: text({ mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
+  createdAt: instant().notNull(),
+})
+
+/** A login. It lives 30 days and ends once; its tokens come and go. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    /** Hex. The successor of a token is HMAC(secret, token): two refreshes at once make the same one. */
+    secret: text().notNull(),
+    ip: text(),
+    userAgent: text(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    endedAt: instant(),
+    /** `replaced`: the same browser has signed in anew. */
+    endReason: text({ enum: ['logout', 'reuse', 'revoked', 'replaced'] }),
+  },
+  (t) => [index('sessions_by_user').on(t.userId)],
+)
+
+/** Only hashes of tokens are stored. */
+export const sessionTokens = sqliteTable(
+  'session_tokens',
+  {
+    hash: text().primaryKey(),
+    sessionId: text()
+      .notNull()
+      .references(() => sessions.id),
+    issuedAt: instant().notNull(),
+    freshUntil: instant().notNull(),
+    /**
+     * When its successor takes over: at once after a refresh, at its natural end when the successor was offered early.
+     * A refresh later than the grace period after it is a reuse.
+     */
+    rotatedAt: instant(),
+  },
+  (t) => [index('session_tokens_by_session').on(t.sessionId)],
+)
+
+/** Whom an OpenID provider means by one of its subjects. */
+export const socialIdentities = sqliteTable(
+  'social_identities',
+  {
+    provider: text().notNull(),
+    subject: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.subject] }), index('social_identities_by_user').on(t.userId)],
+)

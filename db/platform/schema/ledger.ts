@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { currencyCode, instant, micros } from './columns.ts'
+
+/** An account of the ledger: `user:{id}:{currency}:{kind}` or a system account such as `house:games:RUB`. */
+export const ledgerAccounts = sqliteTable(
+  'ledger_accounts',
+  {
+    id: integer().primaryKey(),
+    code: text().notNull().unique(),
+    /** The player; null for the house's own. */
+    userId: text(),
+    currency: currencyCode().notNull(),
+    kind: text().notNull(),
+    /** Maintained in the transaction of each entry; always the sum of the entries. */
+    balance: micros().notNull().default(sql`0`),
+  },
+  (t) => [
+    index('ledger_accounts_by_user').on(t.userId),
+    check('no_player_account_is_negative', sql`${t.userId} IS NULL OR ${t.balance} >= 0`),
+  ],
+)
+
+/** One balanced movement of money, for ever. A correction is another transfer. */
+export const transfers = sqliteTable(
+  'transfers',
+  {
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    /** What it is about: `deposit:{id}`, `bet:{id}`. */
+    reference: text().notNull(),
+    /** Unique: the same key moves money once. */
+    idempotencyKey: text().notNull().unique(),
+    createdAt: instant().notNull(),
+    /** The settlement that this one takes back. */
+    reverses: text().references((): AnySQLiteColumn => transfers.id),
+  },
+  (t) => [
+    index('transfers_by_reference').on(t.reference),
+    uniqueIndex('one_reversal_a_transfer').on(t.reverses).where(sql`${t.reverses} IS NOT NULL`),
+  ],
+)
+
+/** Two entries a posting: the debit is negative, the credit positive. Triggers refuse UPDATE and DELETE. */
+export const entries = sqliteTable(
+  'entries',
+  {
+    id: integer().primaryKey(),
+    transferId: text()
+      .notNull()
+      .references(() => transfers.id),
+    accountId: integer()
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    amount: micros().notNull(),
+    balanceAfter: micros().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('entries_by_account').on(t.accountId, t.id),
+    index('entries_by_transfer').on(t.transferId),
+    check('an_entry_moves_something', sql`${t.amount} <> 0`),
+  ],
+)
+
+/** Commitments and settlements, each linked to the one before by its hash (architecture.md, "Clock and entropy"). */
+export const logRecords = sqliteTable('log_records', {
+  sequence: integer().primaryKey(),
+  kind: text().notNull(),
+  payload: text().notNull(),
+  previousHash: text().notNull(),
+  hash: text().notNull().unique(),
+  createdAt: instant().notNull(),
+})

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { LOCALES } from '#server/shared/constants/locales.ts'
+import { instant } from './columns.ts'
+
+/** Emails and SMS, written in the transaction that they tell of. They hold codes, so that none is kept for long. */
+export const outboxMessages = sqliteTable(
+  'outbox_messages',
+  {
+    id: text().primaryKey(),
+    channel: text({ enum: ['email', 'phone'] }).notNull(),
+    target: text().notNull(),
+    locale: text({ enum: LOCALES }).notNull(),
+    /** Null for an SMS. */
+    subject: text(),
+    body: text().notNull(),
+    createdAt: instant().notNull(),
+    /** When its provider is asked next to carry it; null once it has been taken. */
+    dueAt: instant(),
+    /** How often its provider was asked. */
+    attempts: integer().notNull().default(0),
+  },
+  (t) => [
+    index('outbox_messages_by_time').on(t.createdAt),
+    index('due_messages').on(t.dueAt).where(sql`${t.dueAt} IS NOT NULL`),
+  ],
+)

@@ -1,7 +1,0 @@
-/** The key before any colon of a server's message (V3), and what follows it. */
-export function parseErrorMessage(message: string): { code: string; detail: string | undefined } {
-  const colon = message.indexOf(':')
-  return colon === -1
-    ? { code: message.trim(), detail: undefined }
-    : { code: message.slice(0, colon).trim(), detail: message.slice(colon + 1).trim() }
-}

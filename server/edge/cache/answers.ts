@@ -1,0 +1,114 @@
+import { eq, lt, notInArray, sql } from 'drizzle-orm'
+import type { CacheDatabase } from '#db/cache/database.ts'
+import { cacheEntries } from '#db/cache/schema/index.ts'
+import { afterThisTask, type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
+import type { AnswerKind } from './answer-kind.ts'
+import { type BoundedMemory, boundedMemory } from './bounded-memory.ts'
+import { type Entry, type Lifetime, staleWhileRevalidate } from './stale-while-revalidate.ts'
+
+export type CachedQuery<T> = Lifetime & {
+  readonly kind: AnswerKind<T>
+  readonly key: string
+  /** Its answer must survive JSON. */
+  readonly load: () => Promise<T>
+}
+
+export type Cached = {
+  /** Rejects only when `load` does and nothing is stored that may still be served. */
+  <T>(query: CachedQuery<T>): MaybePromise<T>
+  /** What is stored and may still be served; nobody is asked. */
+  known<T>(query: Pick<CachedQuery<T>, 'kind' | 'key'>): MaybePromise<T | undefined>
+}
+
+type CacheOptions = {
+  readonly database: CacheDatabase
+  /** Plain values, which outlive a connection where connections are a request's. */
+  readonly memory: AnswerMemory
+  readonly now: () => number
+  /** Keeps the runtime alive until a renewal behind the answer has ended. */
+  readonly waitUntil: (work: Promise<unknown>) => void
+  readonly onFault: (error: unknown) => void
+}
+
+export type AnswerMemory = BoundedMemory<Entry>
+
+/** Keys come from Host headers, among others: neither memory nor table may grow with what strangers send. */
+const MAX_IN_MEMORY = 1000
+const MAX_IN_TABLE = 5000
+
+export const createAnswerMemory = (): AnswerMemory => boundedMemory(MAX_IN_MEMORY)
+
+/** Memory in front of the cache database, stale while revalidating. */
+export function createAnswerCache({ database, memory, now, waitUntil, onFault }: CacheOptions): Cached {
+  const answer = staleWhileRevalidate<unknown>({ find, keep, now, waitUntil, onFault })
+
+  function cached<T>({ kind, key, ...query }: CachedQuery<T>): MaybePromise<T> {
+    const accepts = (entry: Entry) => kind.read(entry) !== undefined
+    const found = answer({ ...query, key: idOf({ kind, key }), accepts })
+    return thenMaybe(found, (entry) => kind.read(entry) ?? kind.parse(entry.value))
+  }
+
+  function known<T>(query: Pick<CachedQuery<T>, 'kind' | 'key'>): MaybePromise<T | undefined> {
+    const at = now()
+    return thenMaybe(find(idOf(query), at), (entry) =>
+      entry && entry.staleUntil > at ? query.kind.read(entry) : undefined,
+    )
+  }
+
+  function find(id: string, at: number): MaybePromise<Entry | undefined> {
+    const known = memory.get(id)
+    return known && known.freshUntil > at ? known : findStored(id, known)
+  }
+
+  /** Another process may have renewed what is `known` here. */
+  async function findStored(id: string, known: Entry | undefined): Promise<Entry | undefined> {
+    const [row] = await selectEntry(id)
+    if (!row) return known
+    const entry = { value: JSON.parse(row.value), freshUntil: row.freshUntil, staleUntil: row.staleUntil }
+    memory.set(id, entry)
+    return entry
+  }
+
+  /** Nothing where the database does not answer: the source still may. */
+  function selectEntry(id: string) {
+    return database
+      .select()
+      .from(cacheEntries)
+      .where(eq(cacheEntries.key, id))
+      .catch((error: unknown) => {
+        onFault(error)
+        return []
+      })
+  }
+
+  function keep(id: string, entry: Entry): void {
+    memory.set(id, entry)
+    // whoever asked is answered before the database is
+    waitUntil(afterThisTask(() => store(id, entry, now())).catch(onFault))
+  }
+
+  async function store(id: string, entry: Entry, writtenAt: number): Promise<void> {
+    const row = { ...entry, value: JSON.stringify(entry.value), writtenAt }
+    await database
+      .insert(cacheEntries)
+      .values({ key: id, ...row })
+      .onConflictDoUpdate({ target: cacheEntries.key, set: row })
+    await prune(writtenAt)
+  }
+
+  async function prune(at: number): Promise<void> {
+    await database.delete(cacheEntries).where(lt(cacheEntries.staleUntil, at))
+    const [{ rows } = { rows: 0 }] = await database.select({ rows: sql<number>`count(*)` }).from(cacheEntries)
+    if (rows <= MAX_IN_TABLE) return
+    const newest = database
+      .select({ key: cacheEntries.key })
+      .from(cacheEntries)
+      .orderBy(sql`${cacheEntries.writtenAt} DESC`)
+      .limit(MAX_IN_TABLE)
+    await database.delete(cacheEntries).where(notInArray(cacheEntries.key, newest))
+  }
+
+  return Object.assign(cached, { known })
+}
+
+const idOf = <T>({ kind, key }: Pick<CachedQuery<T>, 'kind' | 'key'>) => `${kind.name}:${key}`

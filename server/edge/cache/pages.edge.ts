@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { PageStore } from './pages.ts'
+
+/** What is kept beside a body, as one header of the kept answer. */
+const facts = z.object({
+  status: z.number(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  nonceAt: z.array(z.number()),
+  isDegraded: z.boolean(),
+  renderedAt: z.number(),
+  revalidatedAt: z.number(),
+})
+
+const FACTS = 'x-page'
+/** As long as a page may stand in for one that cannot be rendered; the runtime may forget it earlier. */
+const MAX_AGE_S = 86_400
+
+/** Pages in the cache of an edge runtime's data centre (the Cache API), whose keys are URLs. */
+export function createPageEdgeStore(open: () => Promise<Cache>): PageStore {
+  return {
+    isCoalesced: false,
+    async get(key) {
+      const answer = await (await open()).match(addressOf(key))
+      const text = answer?.headers.get(FACTS)
+      if (!answer || !text) return undefined
+      const { status, headers, nonceAt, ...rest } = facts.parse(JSON.parse(decodeURIComponent(text)))
+      return { page: { status, headers, nonceAt, body: new Uint8Array(await answer.arrayBuffer()) }, ...rest }
+    },
+    async put(key, { page: { body, ...page }, ...rest }) {
+      const text = JSON.stringify({ ...page, ...rest })
+      // a header holds no other letters
+      const headers = { [FACTS]: encodeURIComponent(text), 'cache-control': `max-age=${MAX_AGE_S}` }
+      await (await open()).put(addressOf(key), new Response(body, { headers }))
+    },
+    async delete(key) {
+      await (await open()).delete(addressOf(key))
+    },
+  }
+}
+
+/** No address that anybody can ask for. */
+const addressOf = (key: string) => `https://pages.invalid/${encodeURIComponent(key)}`

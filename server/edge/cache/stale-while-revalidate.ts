@@ -1,0 +1,74 @@
+import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
+
+/** An answer as it is kept. Times are milliseconds since 1970. */
+export type Entry<T = unknown> = { readonly value: T; readonly freshUntil: number; readonly staleUntil: number }
+
+/**
+ * For how long an answer serves: until `freshMs` as it is, until `carriedMs` while it is renewed, and until `staleMs`
+ * where the source does not answer.
+ */
+export type Lifetime = {
+  readonly freshMs: number
+  /** Default: as `staleMs`. */
+  readonly carriedMs?: number
+  readonly staleMs: number
+}
+
+export type Revalidated<T> = Lifetime & {
+  readonly key: string
+  readonly load: () => Promise<T>
+  /** Whether what is kept can be used. Default: until `staleUntil`. */
+  readonly accepts?: (entry: Entry<T>) => boolean
+  /** How long the source is left alone once a renewal has begun, whatever becomes of it. Default: until it has ended. */
+  readonly pauseMs?: number
+}
+
+type Options<T> = {
+  readonly find: (key: string, at: number) => MaybePromise<Entry<T> | undefined>
+  readonly keep: (key: string, entry: Entry<T>) => void
+  readonly now: () => number
+  /** Keeps the runtime alive until a renewal behind the answer has ended. */
+  readonly waitUntil: (work: Promise<unknown>) => void
+  readonly onFault: (error: unknown) => void
+}
+
+/** One load for each key, however many ask. Rejects only when `load` does and nothing is kept that may still be served. */
+export function staleWhileRevalidate<T>({ find, keep, now, waitUntil, onFault }: Options<T>) {
+  const loads = new Map<string, Promise<Entry<T>>>()
+
+  function renew(query: Revalidated<T>): Promise<Entry<T>> {
+    const running = loads.get(query.key)
+    if (running) return running
+    const loading = loadAndKeep(query).finally(() => loads.delete(query.key))
+    loads.set(query.key, loading)
+    return loading
+  }
+
+  async function loadAndKeep({ key, load, freshMs, staleMs }: Revalidated<T>): Promise<Entry<T>> {
+    const value = await load()
+    const at = now()
+    const entry = { value, freshUntil: at + freshMs, staleUntil: at + staleMs }
+    keep(key, entry)
+    return entry
+  }
+
+  function use(query: Revalidated<T>, entry: Entry<T> | undefined, at: number): MaybePromise<Entry<T>> {
+    const { key, freshMs, staleMs, carriedMs = staleMs, pauseMs, accepts } = query
+    if (!entry || entry.staleUntil <= at || accepts?.(entry) === false) return renew(query)
+    if (entry.freshUntil > at) return entry
+    if (pauseMs !== undefined) keep(key, { ...entry, freshUntil: at + pauseMs })
+    const renewed = renew(query)
+    if (at >= entry.freshUntil - freshMs + carriedMs)
+      return renewed.catch((error: unknown) => {
+        onFault(error)
+        return entry
+      })
+    waitUntil(renewed.catch(onFault))
+    return entry
+  }
+
+  return (query: Revalidated<T>): MaybePromise<Entry<T>> => {
+    const at = now()
+    return thenMaybe(find(query.key, at), (entry) => use(query, entry, at))
+  }
+}

@@ -1,0 +1,39 @@
+import { serverFetch } from 'nitro/app'
+import { fetchViteEnv } from 'nitro/vite/runtime'
+import type { ServerRequest } from 'srvx'
+import { serve } from 'srvx/node'
+import { env } from '#server/env.ts'
+import { isOn } from './is-on.ts'
+import { writeWhole } from './raw-writes.ts'
+
+/**
+ * What the built site is on Node: files that were built are Nitro's to send, all else goes to the gateway at once. On the
+ * way through Nitro each page would be looked for among the files first, which costs as much as half the gateway.
+ */
+const { HOST, PORT } = env()
+
+const fetch = isOn('node-server')
+  ? (request: ServerRequest) =>
+      isFile(request.runtime?.node?.req.url ?? '') ? serverFetch(request) : fetchViteEnv('ssr', request)
+  : serverFetch
+
+serve({
+  hostname: HOST,
+  port: PORT,
+  fetch: isOn('raw-writes') ? async (request) => writeWhole(await fetch(request), request) : fetch,
+})
+
+/** Longer ones are the gateway's to refuse: Nitro takes them apart first. */
+const MAX_FILE_ADDRESS = 2048
+
+/** By the dot in its name. What has one and is no file reaches the gateway all the same. */
+function isFile(address: string): boolean {
+  if (address.length > MAX_FILE_ADDRESS) return false
+  const query = address.indexOf('?')
+  const path = query === -1 ? address : address.slice(0, query)
+  return path.lastIndexOf('.') > path.lastIndexOf('/')
+}
+
+// one request's fault that nobody waits for ends no other's
+for (const event of ['unhandledRejection', 'uncaughtException'])
+  process.on(event, (error: unknown) => console.error(`[${event}]`, error))

@@ -1,0 +1,23 @@
+import type { ServerResponse } from 'node:http'
+import { FastResponse, type ServerRequest } from 'srvx'
+import type { RuntimeResponse } from '#server/edge/gateway/response.ts'
+
+/** The server finds the head sent and the answer ended, and has nothing left to do. */
+const SENT = new FastResponse(null)
+
+type Answered = Response & Partial<Pick<RuntimeResponse, 'response'>>
+
+/**
+ * Head and body in one write, where all of the body is there; anything else is a stream, and the server's to send. It rests
+ * on srvx naming Node's own response in `runtime.node.res`, and on its leaving alone one that has ended.
+ */
+export function writeWhole(answered: Answered, { runtime }: Pick<ServerRequest, 'runtime'>): Response {
+  const outgoing = runtime?.node?.res as ServerResponse | undefined
+  const { status = 0, headers, body = null } = answered.response ?? {}
+  const isWhole = typeof body === 'string' || body instanceof Uint8Array
+  if (!isWhole || headers === undefined || outgoing === undefined) return answered
+  const fields = ['content-length', String(Buffer.byteLength(body))]
+  for (const [name, value] of headers.pairs) fields.push(name, value)
+  outgoing.writeHead(status, fields).end(body)
+  return SENT
+}

@@ -1,0 +1,66 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import {
+  defineHandlerCallback,
+  getSsrStatus,
+  renderRouterToStream,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
+import { StartServer } from '@tanstack/react-start/server'
+import { renderToString } from 'react-dom/server'
+import { isOn } from './is-on.ts'
+
+/** What React writes in the place of something that it would have to wait for. */
+const LEFT_OUT = '<!--$!-->'
+
+/** A page that waits for nothing is written as one text, which costs half of a stream; one that does is streamed. */
+export const renderPage = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
+  const children = <StartServer router={router} />
+  if (!isOn('render-page')) return renderRouterToStream({ request, router, responseHeaders, children })
+  keepHydrationScripts(router)
+  if (isAsking(router)) return renderRouterToStream({ request, router, responseHeaders, children })
+  let html: string
+  try {
+    html = renderToString(children)
+  } catch (error) {
+    router.serverSsr?.cleanup()
+    throw error
+  }
+  if (html.includes(LEFT_OUT)) return renderRouterToStream({ request, router, responseHeaders, children })
+  const whole = await transformHtmlStringWithRouter(router, html)
+  return new WholePage(whole, { status: getSsrStatus(router), headers: responseHeaders })
+})
+
+/** Its text stays at hand for whoever can send it as it is; its stream encodes it for whoever cannot. */
+class WholePage extends Response {
+  readonly whole: string
+
+  constructor(whole: string, init: ResponseInit) {
+    super(streamOf(whole), init)
+    this.whole = whole
+  }
+}
+
+function streamOf(text: string): ReadableStream<Uint8Array> {
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    pull(stream) {
+      stream.enqueue(new TextEncoder().encode(text))
+      stream.close()
+    },
+  }
+  // not before it is read
+  return new ReadableStream(source, { highWaterMark: 0 })
+}
+
+/** Whether the browser is to get an answer within the stream that nobody has yet. */
+const isAsking = ({ options }: AnyRouter) => options.context.queryClient.isFetching() > 0
+
+/** The router hands them out once; a page that turns out to wait for something is rendered twice. */
+function keepHydrationScripts({ serverSsr }: AnyRouter): void {
+  if (serverSsr === undefined) return
+  const take = serverSsr.takeInitialHydrationScriptTags
+  let tags: ReturnType<typeof take>
+  serverSsr.takeInitialHydrationScriptTags = () => {
+    tags ??= take()
+    return tags
+  }
+}

@@ -1,0 +1,76 @@
+import type { Locale } from '#server/shared/constants/locales.ts'
+import { loggedPath } from '../operations/logged-path.ts'
+import { splitLocale } from './locale.ts'
+import { memoize } from './memoize.ts'
+
+/** Parts of an address, read once: a URL cuts each of them out anew whenever it is asked. */
+export type AddressParts = Readonly<
+  Pick<URL, 'protocol' | 'host' | 'hostname' | 'pathname' | 'search' | 'searchParams'>
+>
+
+/** What the address of a request says by itself. */
+export type Address = {
+  readonly url: AddressParts
+  /** The first segment of the path. */
+  readonly section: string
+  /** Something that the router answers, a page above all; neither an API nor a built file. */
+  readonly isDocument: boolean
+  /** A document that people read: no robots.txt. */
+  readonly isPage: boolean
+  /** Whether no reader can take the path for another site's address. */
+  readonly isSafe: boolean
+  /** By the prefix. */
+  readonly namedLocale: Locale | null
+  /** Of the same document in the default locale. */
+  readonly path: string
+  readonly loggedPath: string
+}
+
+/** Of the router's neighbours. */
+const NO_DOCUMENTS = ['api', 'assets', 'payment-pages', 'outbox']
+
+/** Throws for what is no URL. The same addresses are asked for again and again, and each is read once. */
+export const readAddress = memoize((href: string): Address => {
+  const { protocol, host, hostname, pathname, search, searchParams } = new URL(href)
+  const section = pathname.split('/', 2)[1] ?? ''
+  const isDocument = !NO_DOCUMENTS.includes(section)
+  const { named, rest } = splitLocale(pathname)
+  return {
+    url: { protocol, host, hostname, pathname, search, searchParams },
+    section,
+    isDocument,
+    isPage: isDocument && !isFile(pathname),
+    isSafe: search.length <= MAX_QUERY_LENGTH && isSafe(pathname),
+    namedLocale: named,
+    path: rest,
+    loggedPath: loggedPath(pathname),
+  }
+})
+
+/** `/robots.txt` and its like are in no language, and open to everybody. No page's name ends like this. */
+function isFile(path: string): boolean {
+  return /\.(?:txt|xml|json|webmanifest|js|css|map|ico|png|svg|webp|avif|jpe?g|woff2?|html)$/i.test(path)
+}
+
+/** Whether a request has an address at all: what its Host header names may be none. */
+export const isAddress: (href: string) => boolean = memoize((href) => URL.canParse(href))
+
+/** No page's, procedure's or file's address is near this. */
+const MAX_PATH_LENGTH = 2048
+/** A batch of queries has 4 kB; what a sign-in elsewhere sends back is less. */
+const MAX_QUERY_LENGTH = 8192
+
+/**
+ * A short path without `//`, a backslash or a control character, each also when it is percent-encoded: such a path is
+ * another site's address to one reader, and takes time by its square to another that cleans it up.
+ */
+function isSafe(path: string): boolean {
+  if (path.length > MAX_PATH_LENGTH) return false
+  try {
+    const decoded = decodeURIComponent(path)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    return !decoded.includes('//') && !/[\u0000-\u001f\u007f\\]/.test(decoded)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,108 @@
+import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
+import type { Environment } from '#server/env.ts'
+import type { Operations } from '../operations/operations.ts'
+import { isAddress } from './address.ts'
+import { text } from './common-responses.ts'
+import { compose, type Middleware } from './compose.ts'
+import { allowedHost } from './middleware/allowed-host.ts'
+import { beforePage } from './middleware/before-page.ts'
+import { cachedPages, type PublicPages } from './middleware/cached-pages.ts'
+import { cookies } from './middleware/cookies.ts'
+import { drain } from './middleware/drain.ts'
+import { health } from './middleware/health.ts'
+import { metrics } from './middleware/metrics.ts'
+import { noServerFunctions } from './middleware/no-server-functions.ts'
+import { platformPages } from './middleware/platform-pages.ts'
+import { renderStep } from './middleware/render.ts'
+import { requestLog } from './middleware/request-log.ts'
+import { safePath } from './middleware/safe-path.ts'
+import { securityHeaders } from './middleware/security-headers.ts'
+import { trace } from './middleware/trace.ts'
+import { track } from './middleware/track.ts'
+import type { PageFacts, PageResponse } from './page-facts.ts'
+import { attribution } from './redirect-rules/attribution.ts'
+import { canonicalAddress } from './redirect-rules/canonical-address.ts'
+import { geo } from './redirect-rules/geo.ts'
+import { locale } from './redirect-rules/locale.ts'
+import { magicLink } from './redirect-rules/magic-link.ts'
+import { mirror } from './redirect-rules/mirror.ts'
+import { registrationBonus } from './redirect-rules/registration-bonus.ts'
+import { restrictedHost, rootPage, routeRules } from './redirect-rules/route-rules.ts'
+import { signOn } from './redirect-rules/sign-on.ts'
+import { visitor } from './redirect-rules/visitor.ts'
+import { createRequestContext, type RequestContext, type RuntimeRequest, type Services } from './request-context.ts'
+import { createResponse, type GatewayResponse, RuntimeResponse } from './response.ts'
+
+type GatewayOptions = {
+  /** Read within a request: an edge runtime has no settings outside of one. */
+  readonly settings: () => Environment
+  readonly openServices: (request: RuntimeRequest) => MaybePromise<Services>
+  readonly render: (request: Request, page: PageFacts) => Promise<PageResponse>
+  readonly operations: (settings: Environment) => Operations
+  readonly isDevelopment: boolean
+  /** What visitors' pages are kept in; without it each request has its own render. */
+  readonly pages?: PublicPages | undefined
+}
+
+/** What every request passes, in this order, before a page or a procedure answers it; and back, where a middleware says so. */
+export function createGateway({ settings, openServices, operations, render, isDevelopment, pages }: GatewayOptions) {
+  const steps: readonly Middleware[] = [
+    requestLog,
+    drain,
+    securityHeaders({ isDevelopment }),
+    trace,
+    safePath,
+    noServerFunctions,
+    health,
+    metrics,
+    allowedHost,
+    platformPages,
+    track,
+    beforePage({
+      address: canonicalAddress,
+      rules: [
+        mirror,
+        geo,
+        restrictedHost,
+        rootPage,
+        routeRules,
+        locale,
+        magicLink,
+        attribution,
+        visitor,
+        signOn,
+        registrationBonus,
+      ],
+    }),
+    cookies,
+    ...(pages ? [cachedPages({ ...pages, render, factsOf })] : []),
+    renderStep(async (context) => fromResponse(await render(context.request, factsOf(context)))),
+  ]
+  const answer = compose(steps)
+  return {
+    fetch(request: RuntimeRequest): MaybePromise<Response> {
+      if (!isAddress(request.url)) return new RuntimeResponse(text(400, 'Bad Request'))
+      let services: MaybePromise<Services> | undefined
+      const open = () => {
+        services ??= openServices(request)
+        return services
+      }
+      const current = settings()
+      const context = createRequestContext(request, {
+        settings: current,
+        services: open,
+        operations: operations(current),
+      })
+      return thenMaybe(answer(context), (answered) => new RuntimeResponse(answered))
+    },
+  }
+}
+
+function factsOf({ settings, upstreamContext, nonce }: RequestContext): PageFacts {
+  return { locale: upstreamContext.locale, nonce, siteOrigin: settings.PUBLIC_ORIGIN ?? upstreamContext.siteOrigin }
+}
+
+/** The headers of some responses, redirects among them, cannot be changed; an answer's can. */
+function fromResponse(response: PageResponse): GatewayResponse {
+  return createResponse(response.whole ?? response.body, response)
+}

@@ -1,0 +1,12 @@
+import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import { openSession } from './open-session.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** A link that is used up or unknown changes nothing. */
+export async function logInByMagicLink(context: RequestContext, token: string): Promise<void> {
+  try {
+    await openSession(context, await context.services()).signInByLink(token)
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || !error.isRefusal) context.onFault(error)
+  }
+}

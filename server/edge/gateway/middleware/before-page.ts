@@ -1,0 +1,101 @@
+import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
+import { redirectTo, sendCookies } from '../common-responses.ts'
+import type { Middleware, MiddlewareResult } from '../compose.ts'
+import { logInByMagicLink } from '../log-in-by-magic-link.ts'
+import { type PageRequest, pageRequest } from '../page-request.ts'
+import {
+  applyRules,
+  CONTINUE,
+  type CookieChange,
+  NO_FACTS,
+  type Redirect,
+  type RedirectRule,
+  type RulesResult,
+} from '../redirect-rule.ts'
+import { asksForCampaign } from '../redirect-rules/attribution.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { GatewayResponse } from '../response.ts'
+import { fetchUpstreamFacts } from '../upstream-facts.ts'
+import { cookieOptions } from '../visit-cookies.ts'
+
+type Decisions = {
+  /** Needs no answer: what an address has to be before anybody is asked. */
+  readonly address: RedirectRule
+  /** In the order in which they count. */
+  readonly rules: readonly RedirectRule[]
+}
+
+/** Another visitor may be sent elsewhere from the same address, or see another page there. */
+const OF_BARE_PATHS = 'Accept-Language, Cookie'
+const OF_PREFIXES = 'Cookie'
+
+/** Decides what becomes of a request for a page, and does it. What is no page passes. */
+export const beforePage = ({ address, rules }: Decisions): Middleware => ({
+  name: 'visit',
+  before: (context) => (context.isPage ? visitPage(context, { address, rules }) : noteRegion(context)),
+  after({ isPage, address, state }, answer) {
+    if (!isPage) return
+    answer.headers.append('vary', address.namedLocale === null ? OF_BARE_PATHS : OF_PREFIXES)
+    answer.status = state.status ?? answer.status
+  },
+})
+
+/** A program or a page's script is of the region that its address was seen in. */
+function noteRegion({ upstreamContext, services }: RequestContext): MiddlewareResult {
+  return thenMaybe(services(), ({ geo }) => {
+    const known = upstreamContext.address === null ? undefined : geo.known(upstreamContext.address)
+    upstreamContext.region = known?.region ?? upstreamContext.region
+    return undefined
+  })
+}
+
+function visitPage(context: RequestContext, steps: Decisions): MiddlewareResult {
+  const page = pageRequest(context, Date.now())
+  const isCanonical = steps.address(page, NO_FACTS) === CONTINUE
+  const verdict = isCanonical ? judge(context, page, steps.rules) : applyRules([steps.address], page, NO_FACTS)
+  return thenMaybe(verdict, ({ cookies, reports, magicLink, redirect, status }) => {
+    const { state } = context
+    applyCookies(context, cookies)
+    for (const report of reports) state.analyticsEvents.push(report)
+    state.status = status ?? null
+    if (magicLink)
+      return thenMaybe(logInByMagicLink(context, magicLink.token), () =>
+        leave(context, { to: magicLink.to, status: 302 }),
+      )
+    return redirect && leave(context, redirect)
+  })
+}
+
+function judge(context: RequestContext, page: PageRequest, steps: readonly RedirectRule[]): MaybePromise<RulesResult> {
+  // a page that moves within the site is asked for once it has moved
+  const stays = () => {
+    const { redirect, magicLink } = applyRules(steps, page, NO_FACTS)
+    return redirect === undefined && magicLink === undefined
+  }
+  // a search engine waits for nobody but its page
+  const needsPage = () => page.isRead && !page.isSearchEngine && stays()
+  return thenMaybe(
+    fetchUpstreamFacts(context, { needsCampaign: asksForCampaign(page) && stays(), needsPage }),
+    (answers) => {
+      const { state, upstreamContext } = context
+      state.mirror = answers.mirror
+      // without an answer, where the visitor was before; else the site's home
+      upstreamContext.region = answers.geo?.region ?? upstreamContext.region ?? 'RU'
+      return applyRules(steps, page, answers)
+    },
+  )
+}
+
+function applyCookies({ cookies, settings }: RequestContext, changes: readonly CookieChange[]): void {
+  for (const { name, value } of changes) {
+    if (value === null) cookies.remove(name)
+    else cookies.set(name, value, cookieOptions(name, settings))
+  }
+}
+
+function leave(context: RequestContext, { to, status }: Redirect): GatewayResponse {
+  const answer = redirectTo(to, status)
+  answer.headers.set('vary', OF_BARE_PATHS)
+  sendCookies(context, answer)
+  return answer
+}

@@ -1,0 +1,23 @@
+import { bearerOf } from '../bearer.ts'
+import { sendCookies } from '../common-responses.ts'
+import type { Middleware } from '../compose.ts'
+import { readCredential } from '../credential-cookie.ts'
+import type { GatewayResponse } from '../response.ts'
+
+/** Writes the cookies that changed, and who may keep a page: when its handler has returned, before its body streams. */
+export const cookies: Middleware = {
+  name: 'cookies',
+  after(context, answer) {
+    // a program that shows a bearer of its own is never mixed up with the cookie that came along
+    const isProgram = bearerOf(context) !== null
+    if (!isProgram) sendCookies(context, answer)
+    if (!isHtml(answer)) return
+    const isSomebodys = isProgram || readCredential(context.cookies) !== null
+    answer.headers.set('cache-control', isSomebodys || isSecret(answer) ? 'private, no-store' : 'private, no-cache')
+  },
+}
+
+const isHtml = ({ headers }: GatewayResponse) => headers.get('content-type')?.startsWith('text/html') ?? false
+
+/** A page that nobody may keep says so itself; any other is checked each time. */
+const isSecret = ({ headers }: GatewayResponse) => headers.get('cache-control')?.includes('no-store') ?? false

@@ -1,0 +1,48 @@
+import { isMadeFromHost } from '#server/edge/upstream/bases.ts'
+import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { text } from '../common-responses.ts'
+import type { Middleware } from '../compose.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { GatewayResponse } from '../response.ts'
+
+/** `/healthz`: this process serves. `/readyz`: its cache database and its upstream answer, too. */
+export const health: Middleware = {
+  name: 'health',
+  before(context) {
+    if (context.url.pathname === '/healthz') return text(200, 'ok')
+    return context.url.pathname === '/readyz' ? readiness(context) : undefined
+  },
+}
+
+async function readiness(context: RequestContext): Promise<GatewayResponse> {
+  const checks = { cache: checkCache(context), upstream: checkUpstream(context) }
+  const failed: string[] = []
+  for (const [name, check] of Object.entries(checks)) {
+    await check.catch((error: unknown) => {
+      context.onFault(error)
+      failed.push(name)
+    })
+  }
+  return failed.length === 0 ? text(200, 'ok') : text(503, `no answer: ${failed.join(', ')}`)
+}
+
+async function checkCache({ services }: RequestContext): Promise<void> {
+  const { checkCache } = await services()
+  await checkCache()
+}
+
+/** Any answer will do, also a refusal: it is there. */
+async function checkUpstream({ services, settings, upstreamContext }: RequestContext): Promise<void> {
+  const { upstream } = await services()
+  const [host] = settings.ALLOWED_HOSTS
+  // a probe comes to an address, of which no API base can be made
+  const siteOrigin = isMadeFromHost(settings) && host !== undefined ? `https://${host}` : upstreamContext.siteOrigin
+  await upstream(
+    contract.mirror.current,
+    {},
+    { upstreamContext: { ...upstreamContext, siteOrigin }, bearer: null },
+  ).catch((error) => {
+    if (!(error instanceof UpstreamError) || error.status >= 500) throw error
+  })
+}

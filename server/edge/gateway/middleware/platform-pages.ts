@@ -1,0 +1,68 @@
+import { readCapped } from '#server/edge/http/read-capped.ts'
+import { isSameOrigin } from '#server/edge/http/same-origin.ts'
+import { upstreamBase } from '#server/edge/upstream/bases.ts'
+import { OUTBOX_PATH, PAYMENT_PAGES_PATH } from '#server/shared/constants/paths.ts'
+import { isFromThisMachine, namesThisMachine } from '#server/telemetry/from-this-machine.ts'
+import { text } from '../common-responses.ts'
+import type { Middleware } from '../compose.ts'
+import type { RequestContext } from '../request-context.ts'
+import { createResponse, type GatewayResponse } from '../response.ts'
+
+const MAX_FORM_BYTES = 16_384
+const FORM = 'application/x-www-form-urlencoded'
+
+/** What the page may say about itself; everything else of its answer stays behind, cookies above all. */
+const PASSED_BACK = ['content-type', 'content-security-policy', 'cache-control', 'location']
+
+/** The embedded platform's own pages (of payment providers that have none of their own, the outbox), shown on the site's origin. */
+export const platformPages: Middleware = {
+  name: 'platform-pages',
+  before(context) {
+    const isOurs = context.settings.UPSTREAM === 'embedded' && isOfPlatform(context.url.pathname)
+    return isOurs ? proxied(context) : undefined
+  },
+}
+
+async function proxied(context: RequestContext): Promise<GatewayResponse> {
+  const { request, origins, url } = context
+  if (url.pathname === OUTBOX_PATH && !isAtThisMachine(context)) return text(404, 'Not Found')
+  if (request.method === 'GET') return forward(context, null)
+  if (request.method !== 'POST') return text(405, 'Method Not Allowed')
+  if (!isSameOrigin(request.headers, origins, false)) return text(403, 'Forbidden')
+  if (!request.headers.get('content-type')?.startsWith(FORM)) return text(415, 'Unsupported Media Type')
+  const form = await readCapped(request, MAX_FORM_BYTES)
+  return form === null ? text(413, 'Content Too Large') : forward(context, form)
+}
+
+function isOfPlatform(path: string): boolean {
+  return path === OUTBOX_PATH || path.startsWith(`${PAYMENT_PAGES_PATH}/`)
+}
+
+/** An edge runtime has no socket of a visitor's to look at, and nobody sits at it. */
+function isAtThisMachine({ request, url }: RequestContext): boolean {
+  if (request.runtime?.name === 'cloudflare') return false
+  return isFromThisMachine({ peer: request.ip, headers: request.headers }) && namesThisMachine(url.host)
+}
+
+/** The visitor's cookies do not go along: the page needs none, and the platform is another party. */
+async function forward(
+  { settings, url, upstreamContext }: RequestContext,
+  form: string | null,
+): Promise<GatewayResponse> {
+  const headers = new Headers({ accept: 'text/html', 'x-request-id': upstreamContext.requestId })
+  if (form !== null) headers.set('content-type', FORM)
+  headers.set('accept-language', upstreamContext.locale)
+  // the outbox is shown through no proxy: this one has made sure who asks
+  const { address } = upstreamContext
+  if (address !== null && url.pathname !== OUTBOX_PATH) headers.set('x-forwarded-for', address)
+  if (settings.SERVICE_SECRET !== undefined) headers.set('x-service-secret', settings.SERVICE_SECRET)
+  const response = await fetch(upstreamBase(settings, 'main', upstreamContext.siteOrigin) + url.pathname + url.search, {
+    method: form === null ? 'GET' : 'POST',
+    headers,
+    body: form,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(settings.UPSTREAM_TIMEOUT_MS),
+  })
+  const passedBack = [...response.headers].filter(([name]) => PASSED_BACK.includes(name))
+  return createResponse(response.body, { status: response.status, headers: passedBack })
+}

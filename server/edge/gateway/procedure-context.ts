@@ -1,0 +1,40 @@
+import { currentMirror, NO_MIRROR } from '#server/edge/site/mirror.ts'
+import type { Context } from '#server/edge/trpc/context.ts'
+import { isLastResort } from './redirect-rules/sign-on.ts'
+import type { RequestContext, Services } from './request-context.ts'
+
+/** On whose behalf procedures run, and who is told of what they meet. */
+type Whose = Pick<
+  Context,
+  | 'upstreamContext'
+  | 'session'
+  | 'hasOwnBearer'
+  | 'sources'
+  | 'socialSignIn'
+  | 'linkSignIn'
+  | 'onSignOnRequired'
+  | 'onSuperBonus'
+  | 'onFault'
+>
+
+/** What procedures are given while a request is answered. */
+export function createProcedureContext(context: RequestContext, services: Services, whose: Whose): Context {
+  const { settings, origins, state, isPage, address } = context
+  const mirrorOfPage = () => {
+    const mirror = state.mirror ?? NO_MIRROR
+    return isLastResort(address.path) ? { ...mirror, sso: null } : mirror
+  }
+  const { upstream, cached, openPublicLive, liveReaders } = services
+  const { upstreamContext } = whose
+  return {
+    settings,
+    origins,
+    upstream,
+    cached,
+    openPublicLive,
+    liveReaders,
+    prefetched: state.prefetched,
+    mirror: async () => (isPage ? mirrorOfPage() : currentMirror({ cached, upstream, upstreamContext, settings })),
+    ...whose,
+  }
+}

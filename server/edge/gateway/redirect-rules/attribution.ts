@@ -1,0 +1,112 @@
+import { LINK_TOKEN } from '#server/shared/constants/paths.ts'
+import type { AnalyticsEvent } from '../analytics-event.ts'
+import type { CookieJar } from '../cookies.ts'
+import { withoutLinkToken } from '../link-token.ts'
+import type { PageRequest } from '../page-request.ts'
+import { CONTINUE, type CookieChange, type RedirectRule } from '../redirect-rule.ts'
+
+/** What attachSource reads, by its name in cookies and in the call. */
+const SOURCES = ['stag', 'partnerId', 'advId', 'advertiseUid', 'advertiseSource', 'cpaOneUid', 'prHash'] as const
+/** Of sources, what a link says by the same name: the last link counts. */
+const OF_LINKS = ['stag', 'partnerId', 'advertiseUid', 'advertiseSource', 'cpaOneUid', 'partner', 'adplace'] as const
+/** A link with one of these is a partner's. */
+const OF_PARTNERS = ['stag', 'partnerId', 'partner', 'adplace']
+const OF_CAMPAIGNS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term']
+
+/** As the contract has them: what is longer is nobody's tag. */
+const TAG_LENGTH = 256
+const VALUE_LENGTH = 2048
+
+type Cookies = Pick<CookieJar, 'get'>
+
+/** Whether the operator is asked for the campaign behind a link. */
+export function asksForCampaign({ url, cookies, isRead, isSearchEngine }: PageRequest): boolean {
+  if (url.search === '' || !isRead || isSearchEngine || cookies.get('advId') !== null) return false
+  return OF_CAMPAIGNS.every((name) => url.searchParams.get(name))
+}
+
+/** Who brought the visitor goes into cookies, and to the operator. */
+export const attribution: RedirectRule = (page, { campaign }) => {
+  const { url, cookies, isSearchEngine } = page
+  if (isSearchEngine || (url.search === '' && campaign === null)) return CONTINUE
+  const query = url.searchParams
+  const changes: CookieChange[] = [...simpleAuthCookie(query, cookies)]
+  for (const name of OF_LINKS) changes.push(...tagCookie(name, query.get(name)))
+  // whoever brought the visitor first stays
+  if (cookies.get('prHash') === null) changes.push(...tagCookie('prHash', query.get('pr')))
+  changes.push(...campaignCookies(campaign))
+  return { cookies: changes, analyticsEvents: page.isRead ? reportsOf(page, changes) : [] }
+}
+
+/** The cookie that a `simple_auth` in the query sets, where there is none. */
+export function simpleAuthCookie(query: URLSearchParams, cookies: Cookies): readonly CookieChange[] {
+  const isNew = query.has('simple_auth') && cookies.get('simpleAuth') === null
+  return isNew ? [{ name: 'simpleAuth', value: '1' }] : []
+}
+
+function tagCookie(name: CookieChange['name'], value: string | null): readonly CookieChange[] {
+  return value && value.length <= TAG_LENGTH ? [{ name, value }] : []
+}
+
+/** What a campaign promises. One with a promo shows no other promo's modal. */
+function campaignCookies(campaign: { advId: string | null; promo: { type: string; value: string } | null } | null) {
+  const { advId = null, promo = null } = campaign ?? {}
+  const changes: CookieChange[] = [...tagCookie('advId', advId)]
+  if (promo === null) return changes
+  const { type, value } = promo
+  return [
+    ...changes,
+    { name: 'adBonusType' as const, value: type },
+    { name: 'adBonusValue' as const, value },
+    { name: 'adBonusModal' as const, value: 'false' },
+  ]
+}
+
+/** What the operator is told: a partner's link, a page that a link opened, new sources. */
+function reportsOf({ url, siteOrigin, cookies }: PageRequest, changes: readonly CookieChange[]): AnalyticsEvent[] {
+  const query = url.searchParams
+  const reports: AnalyticsEvent[] = []
+  if (OF_PARTNERS.some((name) => query.get(name))) reports.push({ call: 'affiliate', input: wholeQuery(query) })
+  const subH = query.get('subH')
+  if (subH && subH.length <= TAG_LENGTH) {
+    const click_url = (siteOrigin + withoutLinkToken(url)).slice(0, VALUE_LENGTH)
+    // the fingerprint is the browser's to take, which may be later or never
+    reports.push({ call: 'pageOpen', input: { subH, uuid: null, click_url } })
+  }
+  const isNew = changes.some(({ name, value }) => SOURCES.some((one) => one === name) && cookies.get(name) !== value)
+  if (isNew) {
+    const changed = new Map(changes.map(({ name, value }) => [name, value]))
+    reports.push(attachSourceEvent({ get: (name) => changed.get(name as CookieChange['name']) ?? cookies.get(name) }))
+  }
+  return reports
+}
+
+/** All sources of a visit, null where absent or where the browser has made something else of them. */
+export function attachSourceEvent(cookies: Cookies): AnalyticsEvent {
+  const tag = (name: (typeof SOURCES)[number]) => {
+    const value = cookies.get(name)
+    return value !== null && value.length <= TAG_LENGTH ? value : null
+  }
+  return {
+    call: 'attachSource',
+    input: {
+      stag: tag('stag'),
+      partnerId: tag('partnerId'),
+      advId: tag('advId'),
+      advertiseUid: tag('advertiseUid'),
+      advertiseSource: tag('advertiseSource'),
+      cpaOneUid: tag('cpaOneUid'),
+      prHash: tag('prHash'),
+    },
+  }
+}
+
+export function hasSources(cookies: Cookies): boolean {
+  return SOURCES.some((name) => cookies.get(name) !== null)
+}
+
+/** As it came, but for a token that signs in. Of a name that is there twice the last counts. */
+export function wholeQuery(query: URLSearchParams): Record<string, string> {
+  const entries = [...query].filter(([name, value]) => name !== LINK_TOKEN && value.length <= VALUE_LENGTH)
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,21 @@
+import { CONTINUE, type CookieChange, type RedirectRule } from '../redirect-rule.ts'
+
+const USER_AGENT_LENGTH = 512
+const HOST_LENGTH = 255
+
+/** A browser is counted once a day, and remembers as what: its address as the operator sees it, and its name. */
+export const visitor: RedirectRule = ({ url, cookies, userAgent, isRead, isSearchEngine }, { geo }) => {
+  if (isSearchEngine) return CONTINUE
+  const known: CookieChange[] = []
+  if (geo !== null) known.push({ name: 'userVersion', value: geo.ip })
+  const browser = userAgent?.slice(0, USER_AGENT_LENGTH) ?? ''
+  if (browser !== '') known.push({ name: 'userBrowser', value: browser })
+  const changed = known.filter(({ name, value }) => cookies.get(name) !== value)
+  if (changed.length === 0) return CONTINUE
+  return {
+    cookies: changed,
+    analyticsEvents: isRead
+      ? [{ call: 'visit', input: { host: url.host.slice(0, HOST_LENGTH), userAgent: browser } }]
+      : [],
+  }
+}

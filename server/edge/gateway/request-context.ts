@@ -1,0 +1,153 @@
+import type { EventEmitter } from 'node:events'
+import type { Cached } from '#server/edge/cache/answers.ts'
+import type { MaybePromise } from '#server/edge/fast-path/maybe-promise.ts'
+import type { GeoChecks } from '#server/edge/site/geo-checks.ts'
+import type { Mirror } from '#server/edge/site/mirror.ts'
+import type { PrefetchedSite } from '#server/edge/site/operator-answers.ts'
+import { createBulkhead } from '#server/edge/upstream/bulkhead.ts'
+import type { Upstream } from '#server/edge/upstream/client.ts'
+import type { OpenLive } from '#server/edge/upstream/live.ts'
+import type { LiveReaders } from '#server/edge/upstream/live-readers.ts'
+import type { Refresh } from '#server/edge/upstream/refresher.ts'
+import type { OpenPublicLive } from '#server/edge/upstream/shared-live.ts'
+import type { UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
+import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import type { Environment } from '#server/env.ts'
+import { DEFAULT_LOCALE } from '#server/shared/constants/locales.ts'
+import { type Region, regionOf } from '#server/shared/constants/regions.ts'
+import type { Operations } from '../operations/operations.ts'
+import { type Address, readAddress } from './address.ts'
+import type { AnalyticsEvent } from './analytics-event.ts'
+import { type ClientFacts, clientFacts, countryCode } from './client.ts'
+import { type CookieJar, createCookieJar } from './cookies.ts'
+import type { CountedVisits } from './counted-visits.ts'
+import { preferredLocale } from './locale.ts'
+import { makeNonce } from './nonce.ts'
+import { isSearchEngine } from './search-engine.ts'
+import { createTimings, type Timings } from './timings.ts'
+
+/** What srvx and Nitro add to a request, on Node and on an edge runtime alike. */
+export type RuntimeRequest = Request & {
+  /** Of the socket's peer; on an edge runtime of the visitor. */
+  readonly ip?: string | undefined
+  readonly runtime?: {
+    readonly name: string
+    /** On Node, where an answer emits `finish` once the system has all of it. */
+    readonly node?: { readonly res?: Pick<EventEmitter, 'once'> }
+  }
+  readonly waitUntil?: (work: Promise<unknown>) => void
+}
+
+/** What lives longer than a request, where the runtime allows it. */
+export type Services = {
+  readonly upstream: Upstream
+  readonly openLive: OpenLive
+  readonly openPublicLive: OpenPublicLive
+  readonly liveReaders: LiveReaders
+  readonly refresh: Refresh
+  readonly cached: Cached
+  readonly geo: GeoChecks
+  readonly counted: CountedVisits
+  /** Rejects when the cache database does not answer. */
+  readonly checkCache: () => Promise<void>
+}
+
+/** One request and all that the gateway learns of it. */
+export type RequestContext = {
+  readonly request: RuntimeRequest
+  readonly address: Address
+  readonly url: Address['url']
+  /** A document or page of its address, to be read: no POST. */
+  readonly isDocument: boolean
+  readonly isPage: boolean
+  readonly isSearchEngine: boolean
+  /** As the header has it. */
+  readonly authorization: string | null
+  readonly settings: Environment
+  readonly client: ClientFacts
+  /** Its region is written by the middleware that asks the operator. */
+  readonly upstreamContext: UpstreamContext & { region: Region | null }
+  /** What the operator has said of this visit; the middleware that asks writes it. */
+  readonly state: RequestState
+  readonly cookies: CookieJar
+  /** The site's origins: as the request came, and PUBLIC_ORIGIN. */
+  readonly origins: readonly string[]
+  readonly nonce: string
+  readonly timings: Timings
+  readonly operations: Operations
+  /** Opened by the first middleware that needs them. */
+  readonly services: () => MaybePromise<Services>
+  readonly onFault: (error: unknown) => void
+}
+
+export type RequestState = {
+  /** Null where nobody answered in time. */
+  mirror: Mirror | null
+  /** What its page will ask; null where the visit waited for nobody. */
+  prefetched: PrefetchedSite | null
+  /** Of the page, instead of its own. */
+  status: 451 | null
+  /** What the operator is to be told behind the answer. */
+  readonly analyticsEvents: AnalyticsEvent[]
+}
+
+type ExchangeOptions = Pick<RequestContext, 'settings' | 'services' | 'operations'>
+
+export function createRequestContext(
+  request: RuntimeRequest,
+  { settings, services, operations }: ExchangeOptions,
+): RequestContext {
+  const address = readAddress(request.url)
+  const { url } = address
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const isDocument = isRead && address.isDocument
+  const client = clientOf(request, url, settings)
+  const timings = createTimings()
+  const requestId = crypto.randomUUID()
+  const siteOrigin = `${client.isHttps ? 'https' : 'http'}://${url.host}`
+  const upstreamContext: RequestContext['upstreamContext'] = {
+    requestId,
+    siteOrigin,
+    address: client.address,
+    userAgent: request.headers.get('user-agent'),
+    locale: isDocument
+      ? (address.namedLocale ?? DEFAULT_LOCALE)
+      : preferredLocale(request.headers.get('accept-language') ?? ''),
+    region: client.country === null ? null : regionOf(client.country),
+    bulkhead: createBulkhead(),
+    onCall(ended) {
+      timings.add('upstream', ended.durationMs, ended.call)
+      operations.meter.onCall(ended)
+    },
+  }
+  return {
+    request,
+    address,
+    url,
+    isDocument,
+    isPage: isRead && address.isPage,
+    isSearchEngine: isSearchEngine(upstreamContext.userAgent),
+    authorization: request.headers.get('authorization'),
+    settings,
+    client,
+    upstreamContext,
+    state: { mirror: null, prefetched: null, status: null, analyticsEvents: [] },
+    cookies: createCookieJar(request.headers.get('cookie'), client.isHttps),
+    origins: settings.PUBLIC_ORIGIN === undefined ? [siteOrigin] : [siteOrigin, settings.PUBLIC_ORIGIN],
+    nonce: makeNonce(),
+    timings,
+    operations,
+    services,
+    onFault(error) {
+      const isLeft = error instanceof UpstreamError && error.kind === 'aborted'
+      if (!isLeft) operations.reportFault({ error, requestId, path: url.pathname })
+    },
+  }
+}
+
+function clientOf(request: RuntimeRequest, url: Address['url'], settings: Environment): ClientFacts {
+  const facts = clientFacts({ peer: request.ip, url }, request.headers, settings.TRUSTED_PROXY)
+  // an edge runtime is its own trusted proxy: it overwrites this header
+  if (request.runtime?.name !== 'cloudflare') return facts
+  return { ...facts, country: countryCode(request.headers.get('cf-ipcountry')) }
+}

@@ -1,0 +1,64 @@
+import { FastResponse } from 'srvx'
+
+/** What a middleware answers with, and others touch: it costs a fraction of a Response. */
+export type GatewayResponse = {
+  status: number
+  readonly headers: ResponseHeaders
+  readonly body: BodyInit | null
+}
+
+/** As much of Headers as middleware need. Names are in lower case. */
+export type ResponseHeaders = Pick<Headers, 'get' | 'has' | 'set' | 'append'> & {
+  readonly pairs: [name: string, value: string][]
+}
+
+type ResponseHead = { readonly status: number; readonly headers: Iterable<readonly [name: string, value: string]> }
+
+/** No name may be there twice but `set-cookie`. */
+export function createResponse(body: BodyInit | null, { status, headers }: ResponseHead): GatewayResponse {
+  return { status, headers: new HeaderList(headers), body }
+}
+
+/** An answer as the runtime takes it, which checks the fields. It comes along: on Node the server sends it as it is. */
+export class RuntimeResponse extends FastResponse {
+  readonly response: GatewayResponse
+
+  constructor(answer: GatewayResponse) {
+    super(answer.body, { status: answer.status, headers: answer.headers.pairs })
+    this.response = answer
+  }
+}
+
+/** An answer has a dozen fields: to look through them is faster than any index. */
+class HeaderList implements ResponseHeaders {
+  readonly pairs: [name: string, value: string][] = []
+
+  constructor(fields: ResponseHead['headers']) {
+    for (const [name, value] of fields) this.pairs.push([name, value])
+  }
+
+  get(name: string): string | null {
+    return this.#find(name)?.[1] ?? null
+  }
+
+  has(name: string): boolean {
+    return this.#find(name) !== undefined
+  }
+
+  set(name: string, value: string): void {
+    const field = this.#find(name)
+    if (field) field[1] = value
+    else this.pairs.push([name, value])
+  }
+
+  append(name: string, value: string): void {
+    // the one field that is never joined
+    const field = name === 'set-cookie' ? undefined : this.#find(name)
+    if (field) field[1] += `, ${value}`
+    else this.pairs.push([name, value])
+  }
+
+  #find(name: string): [name: string, value: string] | undefined {
+    return this.pairs.find((field) => field[0] === name)
+  }
+}

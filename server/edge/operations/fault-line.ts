@@ -1,0 +1,24 @@
+import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import { loggedPath } from './logged-path.ts'
+
+/** What went wrong and is nobody's refusal. `requestId` and `path` are null for what no request waits for. */
+export type Fault = { readonly error: unknown; readonly requestId: string | null; readonly path: string | null }
+
+/** A fault as the log has it. */
+export function faultLine({ error, requestId, path }: Fault): Record<string, unknown> {
+  return { requestId, path: path === null ? null : loggedPath(path), ...described(error) }
+}
+
+/** Where an upstream failed is in its message; where we did is in the stack. */
+function described(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, cause } = error
+  if (!(error instanceof UpstreamError)) return { name, message, stack: error.stack, ...causes(cause) }
+  return { name, message, kind: error.kind, status: error.status, ...causes(cause) }
+}
+
+function causes(cause: unknown): { causes?: string[] } {
+  const found: string[] = []
+  for (let error = cause; error instanceof Error; error = error.cause) found.push(error.message)
+  return found.length === 0 ? {} : { causes: found }
+}

@@ -1,0 +1,77 @@
+import { LIFETIME, openCacheDatabase } from '#db/cache/client.ts'
+import { type AnswerMemory, createAnswerCache, createAnswerMemory } from '#server/edge/cache/answers.ts'
+import { checkCache } from '#server/edge/cache/check.ts'
+import { createRefreshStore } from '#server/edge/cache/refreshes.ts'
+import { type CountedMemory, createCountedMemory, createCountedVisits } from '#server/edge/gateway/counted-visits.ts'
+import type { Services } from '#server/edge/gateway/request-context.ts'
+import type { Operations } from '#server/edge/operations/operations.ts'
+import { createGeoChecks, createGeoMemory, type GeoMemory } from '#server/edge/site/geo-checks.ts'
+import { Breakers } from '#server/edge/upstream/breaker.ts'
+import { createUpstream } from '#server/edge/upstream/client.ts'
+import { createOpenLive } from '#server/edge/upstream/live.ts'
+import { createLiveReaders, type LiveReadersMemory } from '#server/edge/upstream/live-readers.ts'
+import { createRefresher } from '#server/edge/upstream/refresher.ts'
+import { createOwnLive, createSharedLive } from '#server/edge/upstream/shared-live.ts'
+import type { Environment } from '#server/env.ts'
+
+/** Longer than one refresh may take, by what the cache database needs. */
+const CLAIM_MARGIN_MS = 1000
+
+/** Where no APP_SECRET is set, a process seals for itself alone. */
+let ownSecret: string | undefined
+
+/** What happens to be known; nothing depends on it. */
+export type Memory = {
+  readonly answers: AnswerMemory
+  readonly geo: GeoMemory
+  readonly counted: CountedMemory
+  readonly readers: LiveReadersMemory
+}
+
+export const createMemory = (): Memory => ({
+  answers: createAnswerMemory(),
+  geo: createGeoMemory(),
+  counted: createCountedMemory(),
+  readers: new Map(),
+})
+
+type ServicesOptions = {
+  readonly settings: Environment
+  readonly operations: Pick<Operations, 'reportFault' | 'stopping'>
+  /** Keeps the runtime alive for work behind an answer. A Node process lives anyway. */
+  readonly waitUntil?: (work: Promise<unknown>) => void
+  /** Outlives services that are one request's. */
+  readonly memory?: Memory
+}
+
+/** Opens what requests share: the cache database and, on top of it, the client of the operator's API. */
+export async function openServices({
+  settings,
+  operations: { reportFault, stopping },
+  waitUntil = () => {},
+  memory = createMemory(),
+}: ServicesOptions): Promise<Services & AsyncDisposable> {
+  const database = await openCacheDatabase(settings)
+  const upstream = createUpstream({ settings, breakers: new Breakers(Date.now), random: Math.random })
+  ownSecret ??= crypto.randomUUID() + crypto.randomUUID()
+  const openLive = createOpenLive(settings, stopping)
+  const onFault = (error: unknown) => reportFault({ error, requestId: null, path: null })
+  return {
+    upstream,
+    openLive,
+    openPublicLive: LIFETIME === 'process' ? createSharedLive(openLive, settings) : createOwnLive(openLive),
+    liveReaders: createLiveReaders(memory.readers),
+    refresh: createRefresher({
+      upstream,
+      store: createRefreshStore(database),
+      secret: settings.APP_SECRET ?? ownSecret,
+      claimMs: settings.UPSTREAM_TIMEOUT_MS + CLAIM_MARGIN_MS,
+      onFault,
+    }),
+    cached: createAnswerCache({ database, memory: memory.answers, now: Date.now, waitUntil, onFault }),
+    geo: createGeoChecks({ upstream, memory: memory.geo, now: Date.now, waitUntil, onFault }),
+    counted: createCountedVisits(memory.counted, Date.now),
+    checkCache: () => checkCache(database),
+    [Symbol.asyncDispose]: async () => database.$client.close(),
+  }
+}

@@ -1,0 +1,44 @@
+import { answerKind } from '#server/edge/cache/answer-kind.ts'
+import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
+import { hostOf } from '#server/edge/upstream/upstream-context.ts'
+import type { Environment } from '#server/env.ts'
+import { externalUrl } from '#server/shared/constants/external-url.ts'
+import type { CallOutput } from '#server/shared/contract/call.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { ANSWER_TIMES, MIRROR_CARRIED_MS } from './answer-times.ts'
+import type { SiteAsker } from './operator-answers.ts'
+
+const { current } = contract.mirror
+const MIRRORS = answerKind('mirror', current.response)
+
+/** What the operator says of a domain. Its links are safe to follow, and none leads to the domain itself. */
+export type Mirror = CallOutput<typeof current>
+
+type Asker = SiteAsker & { readonly settings: Environment }
+
+export const NO_MIRROR: Mirror = { redirect: { newLink: null }, meta_yandex_verification: null, sso: null }
+
+/** Of the host that the visitor came to. A dead upstream's last answer serves for a week. */
+export function currentMirror(asker: Asker): MaybePromise<Mirror> {
+  const { cached, upstream, upstreamContext } = asker
+  const load = () => upstream(current, {}, { upstreamContext, bearer: null })
+  return thenMaybe(cached({ ...stored(asker), ...ANSWER_TIMES, carriedMs: MIRROR_CARRIED_MS, load }), (mirror) =>
+    safe(asker, mirror),
+  )
+}
+
+/** The same from what is stored, without asking anybody; nothing where nothing is. */
+export function knownMirror(asker: Asker): MaybePromise<Mirror> {
+  return thenMaybe(asker.cached.known(stored(asker)), (mirror) => safe(asker, mirror ?? NO_MIRROR))
+}
+
+const stored = ({ upstreamContext }: Asker) => ({ kind: MIRRORS, key: hostOf(upstreamContext) })
+
+function safe({ upstreamContext, settings }: Asker, answer: Mirror): Mirror {
+  const { redirect, sso, meta_yandex_verification } = answer
+  if (redirect.newLink === null && sso === null) return answer
+  const linkOf = (text: string | null) => (text === null ? null : externalUrl(text, settings.ALLOWED_REDIRECT_HOSTS))
+  const newLink = linkOf(redirect.newLink)
+  const isElsewhere = newLink !== null && new URL(newLink).host !== hostOf(upstreamContext)
+  return { redirect: { newLink: isElsewhere ? newLink : null }, sso: linkOf(sso), meta_yandex_verification }
+}

@@ -1,0 +1,115 @@
+import { TRPCError } from '@trpc/server'
+import { z } from 'zod'
+import { RefreshFailed, RetryFromClient } from '#server/edge/upstream/session.ts'
+import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import type { FieldErrors } from '#server/shared/contract/errors.ts'
+
+type ErrorKey = TRPCError['code']
+
+/** What the browser learns of an error, beside its message. */
+export type ErrorData = {
+  readonly code: ErrorKey
+  readonly httpStatus: number
+  /** Never empty. */
+  readonly fields: FieldErrors
+  /** Seconds after which it is worth asking again, where the API said so (429, 503). */
+  readonly retryAfterS: number | null
+  /** The single sign-on page that this player has to go to. */
+  readonly signOn: string | null
+  /** The answer could not set a cookie: the same procedure, asked by the browser, can. */
+  readonly retryFromClient: boolean
+}
+
+/** The session is over, and this site signs in elsewhere. */
+export class SignOnRequired extends Error {
+  override readonly name = 'SignOnRequired'
+  readonly link: string
+  constructor(link: string, cause: UpstreamError) {
+    super('SSO_REQUIRED', { cause })
+    this.link = link
+  }
+}
+
+const KEY_BY_STATUS: Readonly<Record<number, ErrorKey>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+  504: 'GATEWAY_TIMEOUT',
+}
+
+/** The one place where what went wrong below becomes an error of a procedure. Other errors stay faults (500). */
+export function toProcedureError(error: unknown): TRPCError | undefined {
+  if (error instanceof SignOnRequired)
+    return new TRPCError({ code: 'UNAUTHORIZED', message: error.message, cause: error })
+  if (error instanceof RetryFromClient)
+    return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: error.message, cause: error })
+  if (!(error instanceof UpstreamError)) return undefined
+  const status = statusOf(error)
+  const code = KEY_BY_STATUS[status] ?? (status < 500 ? 'BAD_REQUEST' : 'BAD_GATEWAY')
+  return new TRPCError({ code, message: error.message, cause: error })
+}
+
+/** `status` is tRPC's own for the code. `input` is what the caller sent, parsed or not. */
+export function errorData(error: TRPCError, status: number, input: unknown): ErrorData {
+  const { code, cause } = error
+  const plain = { code, httpStatus: status, retryAfterS: retryAfterS(error), signOn: null, retryFromClient: false }
+  if (cause instanceof UpstreamError) return { ...plain, httpStatus: statusOf(cause), fields: cause.fields }
+  if (cause instanceof SignOnRequired) return { ...plain, fields: { base: ['unauthorized'] }, signOn: cause.link }
+  if (cause instanceof RetryFromClient) return { ...plain, fields: { base: ['unavailable'] }, retryFromClient: true }
+  if (cause instanceof z.ZodError) return { ...plain, fields: inputErrors(cause, input) }
+  return { ...plain, fields: { base: [status === 404 ? 'not_found' : status < 500 ? 'bad_request' : 'internal'] } }
+}
+
+/** What the API said of when to come back. */
+export function retryAfterS({ cause }: TRPCError): number | null {
+  return cause instanceof UpstreamError ? (cause.retryAfterS ?? null) : null
+}
+
+/** What an error says where its data is not read: a code, never a sentence, a path or a stack. */
+export function errorMessage({ signOn, fields }: ErrorData): string {
+  return signOn === null ? (Object.values(fields)[0]?.[0] ?? 'internal') : 'SSO_REQUIRED'
+}
+
+/** Whether an operator should hear of it: what nobody answered or we did wrong, and a credential that was lost. */
+export function isFault({ code, cause }: TRPCError): boolean {
+  if (cause instanceof UpstreamError && cause.kind === 'aborted') return false
+  if (cause instanceof UpstreamError) return !cause.isRefusal || cause.cause instanceof RefreshFailed
+  return code === 'INTERNAL_SERVER_ERROR'
+}
+
+/** A broken answer is the upstream's fault, whatever status it wore. */
+function statusOf(error: UpstreamError): number {
+  switch (error.kind) {
+    case 'http':
+      return error.status >= 500 && error.status !== 503 ? 502 : error.status
+    case 'contract':
+      return 502
+    case 'timeout':
+      return 504
+    case 'aborted':
+    case 'network':
+    case 'breaker':
+      return 503
+  }
+}
+
+/** superjson refuses to write objects with these names, so that an error that named one would itself be a fault. */
+const UNWRITABLE = ['__proto__', 'constructor', 'prototype']
+
+function inputErrors(error: z.ZodError, input: unknown): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const { path } of error.issues) {
+    const [name] = path
+    const field = name === undefined || UNWRITABLE.includes(String(name)) ? 'base' : String(name)
+    const isMissing = typeof input !== 'object' || input === null || !(field in input)
+    fields[field] = [field === 'base' ? 'bad_request' : isMissing ? 'required' : 'invalid']
+  }
+  return fields
+}

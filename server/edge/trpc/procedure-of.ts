@@ -1,0 +1,42 @@
+import type { TRPC_ERROR_CODE_NUMBER, TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server'
+import type { z } from 'zod'
+import type { Call } from '#server/shared/contract/call.ts'
+import { withSources } from '../site/sources.ts'
+import type { Context } from './context.ts'
+import type { ErrorData } from './errors.ts'
+import { publicOutput } from './public-output.ts'
+import { procedure } from './trpc.ts'
+
+type Credential = NonNullable<Call['credential']>
+
+/** The answer of a call without its credential. */
+export type PublicOutput<T> = T extends readonly unknown[] ? T : T extends unknown ? Omit<T, Credential> : never
+
+/** A call whose fields are all optional can be asked with nothing. */
+type PublicInput<C extends Call> =
+  Record<never, never> extends z.input<C['request']> ? z.input<C['request']> | undefined : z.input<C['request']>
+
+type Definition<C extends Call> = {
+  input: PublicInput<C>
+  output: PublicOutput<z.output<C['response']>>
+  meta: object
+  errorShape: { code: TRPC_ERROR_CODE_NUMBER; message: string; data: ErrorData }
+}
+
+type ProcedureOf<C extends Call> = C['method'] extends 'GET'
+  ? TRPCQueryProcedure<Definition<C>>
+  : TRPCMutationProcedure<Definition<C>>
+
+/**
+ * The procedure of a call: a query for GET, else a mutation. It parses the input by the contract, makes the one upstream
+ * call, and keeps the credential of the answer back, which the session has put into the cookie by then.
+ */
+export function procedureOf<C extends Call>(entry: C): ProcedureOf<C>
+export function procedureOf(entry: Call) {
+  const parsed = procedure.input((input: unknown) => entry.request.parse(input ?? {}))
+  const ask = async ({ ctx, input }: { ctx: Context; input: Record<string, unknown> }) => {
+    const output = await ctx.session.call(entry, withSources(entry, input, ctx.sources))
+    return publicOutput(entry, output, ctx.settings.ALLOWED_REDIRECT_HOSTS)
+  }
+  return entry.method === 'GET' ? parsed.query(ask) : parsed.mutation(ask)
+}

@@ -1,0 +1,86 @@
+import { TRPCError, tracked } from '@trpc/server'
+import { z } from 'zod'
+import { mergeStreams } from '#server/edge/http/merge-streams.ts'
+import type { LiveMessage } from '#server/edge/upstream/live.ts'
+import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import { type LiveTopic, liveEventId, liveTopics, PUBLIC_TOPICS } from '#server/shared/contract/live.ts'
+import type { Context } from '../context.ts'
+import { toProcedureError } from '../errors.ts'
+import { procedure } from '../trpc.ts'
+
+const input = z.object({
+  topics: liveTopics,
+  /** Set by the browser when it comes back. */
+  lastEventId: liveEventId.nullish(),
+})
+
+/** The id of a browser that has seen nothing yet: no stream knows it, so that one begins with the state. */
+const NOTHING = 'new'
+
+/**
+ * The one subscription of a browser, shared by its tabs. Each event is tracked by the last of the player's own, so that
+ * a browser that lost the stream goes on after it; public news need no replay, their lists are asked for anew. Complete
+ * after `signed_out`; every other end is an error, after which the browser comes back.
+ */
+export const live = procedure.input(input).subscription(async ({ ctx, input: { topics, lastEventId }, signal }) => {
+  const end = new AbortController()
+  const leave = isPrivate(topics) ? () => {} : ctx.liveReaders.enter(ctx.upstreamContext.address)
+  if (leave === null) throw tooManyReaders()
+  end.signal.addEventListener('abort', leave)
+  signal?.addEventListener('abort', () => end.abort())
+  try {
+    const streams = await openStreams(ctx, { topics, lastEventId: lastEventId ?? null, signal: end.signal })
+    return relay(streams, { lastEventId: lastEventId ?? NOTHING, end })
+  } catch (error) {
+    end.abort()
+    throw error
+  }
+})
+
+const isPublic = (topic: LiveTopic) => PUBLIC_TOPICS.includes(topic)
+const isPrivate = (topics: readonly LiveTopic[]) => !topics.every(isPublic)
+
+const tooManyReaders = () =>
+  new UpstreamError('http', 'too many visitors of one network have a live stream', {
+    status: 429,
+    fields: { base: ['too_many_requests'] },
+    retryAfterS: 60,
+  })
+
+type Opening = {
+  readonly topics: readonly LiveTopic[]
+  readonly lastEventId: string | null
+  readonly signal: AbortSignal
+}
+type Streams = { readonly own: AsyncIterable<LiveMessage> | null; readonly open: AsyncIterable<LiveMessage> | null }
+
+/** A player's own topics come by a stream with their bearer, public ones by a stream that is everybody's. */
+async function openStreams(ctx: Context, { topics, lastEventId, signal }: Opening): Promise<Streams> {
+  const own = topics.filter((topic) => !isPublic(topic))
+  const open = topics.filter(isPublic)
+  const [ownStream, openStream] = await Promise.all([
+    // opened before the head is sent, so that a refreshed token still reaches the cookie
+    own.length > 0 ? ctx.session.openLive({ topics: own, lastEventId, signal }) : null,
+    open.length > 0 ? ctx.openPublicLive({ topics: open, signal }, ctx.upstreamContext) : null,
+  ])
+  return { own: ownStream, open: openStream }
+}
+
+type Relay = { readonly lastEventId: string; readonly end: AbortController }
+
+async function* relay({ own, open }: Streams, { lastEventId, end }: Relay) {
+  let cursor = lastEventId
+  try {
+    const sources = [own, open].filter((stream) => stream !== null)
+    for await (const { source, value } of mergeStreams(sources)) {
+      if (source === own) cursor = value.id
+      yield tracked(cursor, value.event)
+      if (value.event.topic === 'signed_out') return
+    }
+    if (!end.signal.aborted) throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: 'unavailable' })
+  } catch (error) {
+    throw toProcedureError(error) ?? error
+  } finally {
+    end.abort()
+  }
+}

@@ -1,0 +1,47 @@
+import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import type { CallOutput } from '#server/shared/contract/call.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import type { PublicOutput } from '../procedure-of.ts'
+import { signOnRequired } from '../sign-on.ts'
+import { procedure } from '../trpc.ts'
+
+export type Profile = PublicOutput<CallOutput<typeof contract.profile.user>>
+
+/**
+ * Who looks at the page; `profile` is null for a visitor. An answer that refuses the profile ends the session; an
+ * upstream that cannot be reached leaves the page signed out and the cookie where it is.
+ */
+export const current = procedure.query(async ({ ctx }): Promise<{ profile: Profile | null }> => {
+  if (!ctx.session.hasCredential()) return { profile: null }
+  try {
+    const { fresh_token: _, ...profile } = await ctx.session.call(contract.profile.user, {})
+    if (profile.super_bonus !== null) ctx.onSuperBonus(profile.super_bonus)
+    return { profile }
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    ctx.onFault(error)
+    if (error.isRefusal) ctx.session.clear()
+    if (await signOnRequired(ctx, error)) throw error
+    return { profile: null }
+  }
+})
+
+/** Ends the session: here in any case, and on the server if it can be told. */
+export const logout = procedure.input(contract.auth.logout.request.optional()).mutation(async ({ ctx }) => {
+  try {
+    if (ctx.session.hasCredential()) await ctx.session.call(contract.auth.logout, {})
+  } catch (error) {
+    ctx.onFault(error)
+  } finally {
+    ctx.session.clear()
+  }
+  return { success: true as const }
+})
+
+/** Rotates the credential now; the new one goes to the cookie. */
+export const refresh = procedure
+  .input(contract.auth.refresh.request.optional())
+  .mutation(async ({ ctx }): Promise<Record<never, never>> => {
+    await ctx.session.refresh()
+    return {}
+  })

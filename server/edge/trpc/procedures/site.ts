@@ -1,0 +1,32 @@
+import { hasNoRussian, siteRules } from '#server/edge/site/site-rules.ts'
+import { hostOf } from '#server/edge/upstream/upstream-context.ts'
+import type { RouteRule } from '#server/shared/constants/route-rules.ts'
+import { type ThirdPartyIds, thirdPartyIds } from '#server/shared/constants/third-parties.ts'
+import { procedure } from '../trpc.ts'
+
+/** The settings of this process that pages show or go by. */
+export type Site = {
+  name: string
+  /** Who runs the site under which licence, as one line. */
+  licence: string | null
+  /** Where players write to. */
+  supportEmail: string | null
+  /** Whose scripts visitors who agree to them load, with the operator's id there. */
+  thirdParties: ThirdPartyIds
+  /** English stands in for Russian on this host, also where a profile says Russian. */
+  hasNoRussian: boolean
+  /** Where paths of this host lead instead, in the order in which they count. */
+  rules: readonly RouteRule[]
+}
+
+export const current = procedure.query(({ ctx: { settings, upstreamContext } }): Site => {
+  const { SITE_NAME, SITE_LICENCE, SUPPORT_EMAIL } = settings
+  return {
+    name: SITE_NAME,
+    licence: SITE_LICENCE ?? null,
+    supportEmail: SUPPORT_EMAIL ?? null,
+    thirdParties: thirdPartyIds(settings),
+    hasNoRussian: hasNoRussian(settings, hostOf(upstreamContext)),
+    rules: siteRules(settings, hostOf(upstreamContext)),
+  }
+})

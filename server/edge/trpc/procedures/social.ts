@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { withSources } from '#server/edge/site/sources.ts'
+import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import { externalUrl } from '#server/shared/constants/external-url.ts'
+import { ownPath } from '#server/shared/constants/own-path.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { procedure } from '../trpc.ts'
+
+const { social, socialCallback } = contract.auth.login
+
+/** What a cookie has room for beside a state. */
+const RETURN_LENGTH = 1024
+
+const startInput = social.request.extend({
+  return_to: z.string().max(2048).optional().describe('the page of this site to come back to'),
+})
+
+/**
+ * Where this browser signs in with a provider. What it has to come back with is remembered in a cookie: a link
+ * that somebody else has made of their own sign-in signs nobody in.
+ */
+export const startSocial = procedure
+  .input((input: unknown) => startInput.parse(input))
+  .mutation(async ({ ctx, input: { return_to, ...input } }): Promise<{ url: string }> => {
+    const filled = social.request.parse(withSources(social, input, ctx.sources))
+    const { url } = await ctx.session.call(social, filled)
+    const safe = externalUrl(url, ctx.settings.ALLOWED_REDIRECT_HOSTS)
+    if (safe === null) throw new UpstreamError('contract', `${social.path} leads to an address that is not safe`)
+    const state = new URL(safe).searchParams.get('state')
+    if (state) ctx.socialSignIn.begin(`${state} ${returnPath(return_to)}`)
+    return { url: safe }
+  })
+
+/** Ends it, with what the provider sent this browser back with. Refusal: token_invalid, where it has not begun that. */
+export const finishSocial = procedure
+  .input((input: unknown) => socialCallback.request.parse(input))
+  .mutation(async ({ ctx, input }): Promise<{ to: string }> => {
+    const [state, path] = ctx.socialSignIn.read()?.split(' ') ?? []
+    ctx.socialSignIn.end()
+    if (state !== input.state)
+      throw new UpstreamError('http', 'another browser has begun this sign-in', {
+        status: 422,
+        fields: { state: ['token_invalid'] },
+      })
+    await ctx.session.call(socialCallback, input)
+    return { to: returnPath(path) }
+  })
+
+/**
+ * Signs in by the link that this browser was asked about, in place of whoever is signed in; a link that has not been
+ * answered can be tried again. Refusal: token_invalid, where there is none, or it is used up.
+ */
+export const finishLink = procedure.mutation(async ({ ctx }): Promise<{ to: string }> => {
+  const [token = '', path] = ctx.linkSignIn.read()?.split(' ') ?? []
+  const isSignedIn = token !== '' && (await ctx.session.signInByLink(token).catch(falseWhereRefused))
+  ctx.linkSignIn.end()
+  if (isSignedIn) return { to: returnPath(path) }
+  throw new UpstreamError('http', 'the link signs nobody in', { status: 422, fields: { base: ['token_invalid'] } })
+})
+
+function falseWhereRefused(error: unknown): false {
+  if (error instanceof UpstreamError && error.isRefusal) return false
+  throw error
+}
+
+/** Read again on the way back: a cookie is what a browser says. */
+function returnPath(path: string | undefined): string {
+  const own = path === undefined || path.length > RETURN_LENGTH ? null : ownPath(path)
+  return own ?? '/'
+}

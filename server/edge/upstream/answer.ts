@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { isDeeperThan } from '#server/shared/constants/json-depth.ts'
+import type { Call, CallInput, CallOutput } from '#server/shared/contract/call.ts'
+import type { FieldErrors } from '#server/shared/contract/errors.ts'
+import { readCapped } from '../http/read-capped.ts'
+import { openEnvelope } from './envelope.ts'
+import { UpstreamError } from './upstream-error.ts'
+
+/** No answer of the contract is near this; a larger one is a mistake or an attack. */
+const MAX_ANSWER_BYTES = 1_000_000
+const MAX_DEPTH = 64
+
+const errorBody = z.object({ errors: z.record(z.string(), z.union([z.string(), z.array(z.string())])) })
+
+/** The code for an error status whose body says nothing that we can read. */
+const CODE_BY_STATUS: Readonly<Record<number, string>> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  422: 'invalid',
+  429: 'too_many_requests',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+}
+
+/** What an answer is to, for messages. */
+type Named = Pick<Call, 'method' | 'path'>
+
+/** Reads an error answer to something that is no call. */
+export async function readRefusal(asked: Named, response: Response): Promise<UpstreamError> {
+  return refused(asked, response, { json: await readJson(asked, response) })
+}
+
+/** Reads one answer by the contract. Throws UpstreamError `http` or `contract`. */
+export async function readAnswer<C extends Call>(
+  entry: C,
+  input: CallInput<C>,
+  response: Response,
+): Promise<CallOutput<C>> {
+  if (response.status >= 300 && response.status < 400) {
+    await response.body?.cancel()
+    throw broken(entry, response, 'redirects are not followed')
+  }
+  const json = await readJson(entry, response)
+  if (response.status >= 400) {
+    const answer = entry.alsoAnswers?.includes(response.status) ? openEnvelope(entry, json)?.output : undefined
+    throw refused(entry, response, { json, answer })
+  }
+  // 204 is an answer to a call that wants none
+  if (json === undefined && response.status !== 204) throw broken(entry, response, 'the answer is no JSON')
+  const opened = openEnvelope(entry, json)
+  if (opened === null) throw broken(entry, response, 'the answer does not fit the contract')
+  if (isAboutAnother(entry, input, opened.output)) throw broken(entry, response, 'the answer is about another')
+  return opened.output
+}
+
+/** Whether an answer repeats what the call's path names, an id most often, and means another one. */
+function isAboutAnother({ path }: Call, input: object, output: unknown): boolean {
+  if (typeof output !== 'object' || output === null) return false
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return names.some((name) => name in output && Reflect.get(output, name) !== Reflect.get(input, name))
+}
+
+/** The parsed body; undefined where it is no JSON, which an error status may do without. */
+async function readJson(entry: Named, response: Response): Promise<unknown> {
+  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '')) {
+    await response.body?.cancel()
+    return undefined
+  }
+  const text = await readCapped(response, MAX_ANSWER_BYTES)
+  if (text === null) throw broken(entry, response, `the answer is larger than ${MAX_ANSWER_BYTES} bytes`)
+  if (isDeeperThan(text, MAX_DEPTH)) throw broken(entry, response, `the answer is nested deeper than ${MAX_DEPTH}`)
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+type RefusalBody = { readonly json: unknown; readonly answer?: unknown }
+
+function refused(entry: Named, response: Response, { json, answer }: RefusalBody): UpstreamError {
+  const body = errorBody.safeParse(json)
+  const fields: FieldErrors = {}
+  for (const [field, messages] of Object.entries(body.success ? body.data.errors : {})) {
+    const list = Array.isArray(messages) ? messages : [messages]
+    if (list.length > 0) fields[field] = list
+  }
+  if (Object.keys(fields).length === 0) fields.base = [CODE_BY_STATUS[response.status] ?? 'internal']
+  const retryAfter = response.headers.get('retry-after') ?? ''
+  return new UpstreamError('http', `${entry.method} ${entry.path} answered ${response.status}`, {
+    status: response.status,
+    fields,
+    retryAfterS: /^\d{1,6}$/.test(retryAfter) ? Number.parseInt(retryAfter, 10) : undefined,
+    answer,
+  })
+}
+
+function broken(entry: Named, response: Response, why: string): UpstreamError {
+  return new UpstreamError('contract', `${entry.method} ${entry.path}: ${why}`, {
+    status: response.status,
+    fields: { base: ['unavailable'] },
+  })
+}

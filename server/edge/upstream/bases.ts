@@ -1,0 +1,71 @@
+import type { Environment } from '#server/env.ts'
+import type { Service } from '#server/shared/contract/call.ts'
+
+/** What decides where the operator's API is. */
+export type BaseSettings = Pick<
+  Environment,
+  | 'UPSTREAM'
+  | 'UPSTREAM_URL'
+  | 'UPSTREAM_CRASH_URL'
+  | 'UPSTREAM_CASES_URL'
+  | 'UPSTREAM_MINER_URL'
+  | 'UPSTREAM_GENERAL_URL'
+  | 'UPSTREAM_COINFLIP_URL'
+  | 'UPSTREAM_KENO_URL'
+  | 'UPSTREAM_DICE_URL'
+  | 'PLATFORM_HOST'
+  | 'PLATFORM_PORT'
+>
+
+/**
+ * Where a service of the operator's API is, without a slash at its end. `siteOrigin` is the origin that the
+ * visitor sees. Throws RangeError where a base would have to be made from an IP address, which has no subdomains.
+ */
+export function upstreamBase(settings: BaseSettings, service: Service, siteOrigin: string): string {
+  const own = service === 'main' ? undefined : configuredBase(settings, service)
+  if (own !== undefined) return own
+  const main = mainBase(settings, siteOrigin)
+  return service === 'main' ? main : `${main}/${service}`
+}
+
+/** Whether the visitor's Host header decides what is called: then only known hosts may be served (ALLOWED_HOSTS). */
+export function isMadeFromHost(settings: BaseSettings): boolean {
+  return settings.UPSTREAM === 'remote' && settings.UPSTREAM_URL === undefined
+}
+
+function configuredBase(settings: BaseSettings, service: Exclude<Service, 'main'>): string | undefined {
+  switch (service) {
+    case 'crash':
+      return settings.UPSTREAM_CRASH_URL
+    case 'cases':
+      return settings.UPSTREAM_CASES_URL
+    case 'miner':
+      return settings.UPSTREAM_MINER_URL
+    case 'general':
+      return settings.UPSTREAM_GENERAL_URL
+    case 'coinflip':
+      return settings.UPSTREAM_COINFLIP_URL
+    case 'keno':
+      return settings.UPSTREAM_KENO_URL
+    case 'dice':
+      return settings.UPSTREAM_DICE_URL
+  }
+}
+
+function mainBase(settings: BaseSettings, siteOrigin: string): string {
+  if (settings.UPSTREAM_URL !== undefined) return settings.UPSTREAM_URL
+  if (settings.UPSTREAM === 'embedded') return `http://${reachable(settings.PLATFORM_HOST)}:${settings.PLATFORM_PORT}`
+  // the URL parser lower-cases, turns Unicode names into punycode and drops a scheme's own port
+  const site = new URL(siteOrigin)
+  if (/^\[|^[\d.]+$/.test(site.hostname))
+    throw new RangeError(`no API base can be made from the address ${site.hostname}: set UPSTREAM_URL`)
+  const name = site.hostname.replace(/\.$/, '').replace(/^www\./, '')
+  return `${site.protocol}//api.${name}${site.port && `:${site.port}`}`
+}
+
+/** A host to connect to, from one to listen on. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,119 @@
+import type { Call, CallInput, CallOutput } from '#server/shared/contract/call.ts'
+import { readAnswer } from './answer.ts'
+import { type BaseSettings, upstreamBase } from './bases.ts'
+import type { Breakers } from './breaker.ts'
+import { callHeaders, callTarget } from './call-request.ts'
+import { startDeadline } from './deadline.ts'
+import { retryingOnce } from './retry.ts'
+import type { CallEnd, UpstreamContext } from './upstream-context.ts'
+import { UpstreamError } from './upstream-error.ts'
+
+export type UpstreamSettings = BaseSettings & {
+  readonly SERVICE_SECRET?: string | undefined
+  /** Of a whole call: its wait for room, its retry and the body. */
+  readonly UPSTREAM_TIMEOUT_MS: number
+}
+
+/** On whose behalf a call is made. */
+export type CallContext = {
+  readonly upstreamContext: UpstreamContext
+  /** Null for a visitor. */
+  readonly bearer: string | null
+  /** Ends a read whose answer nobody waits for any more. A write that has begun is never ended. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Makes one call of the contract; a read twice, where the first try met nobody. Throws UpstreamError and nothing else that a caller could have caused. */
+export type Upstream = <C extends Call>(entry: C, input: CallInput<C>, context: CallContext) => Promise<CallOutput<C>>
+
+type UpstreamOptions = {
+  readonly settings: UpstreamSettings
+  readonly breakers: Breakers
+  /** Uniform in [0, 1), for the pause before a retry. */
+  readonly random: () => number
+}
+
+/** The typed client of the operator's REST API. It knows no session: who holds a credential is session.ts. */
+export function createUpstream({ settings, breakers, random }: UpstreamOptions): Upstream {
+  return async (entry, input, { upstreamContext, bearer, signal }) => {
+    const base = upstreamBase(settings, entry.service, upstreamContext.siteOrigin)
+    const { url, body } = callTarget(entry, input, base)
+    const headers = callHeaders(upstreamContext, { bearer, serviceSecret: settings.SERVICE_SECRET }, body !== undefined)
+    const isRead = entry.method === 'GET'
+    const { signal: deadline, end } = startDeadline(settings.UPSTREAM_TIMEOUT_MS)
+    const init: RequestInit = {
+      method: entry.method,
+      headers,
+      body: body ?? null,
+      redirect: 'manual',
+      signal: isRead && signal ? AbortSignal.any([deadline, signal]) : deadline,
+    }
+    const attempt = () => upstreamContext.bulkhead(deadline, ask)
+    const startedAt = performance.now()
+    const tell = (outcome: CallEnd['outcome']) =>
+      upstreamContext.onCall({ call: nameOf(entry), outcome, durationMs: performance.now() - startedAt })
+    try {
+      const output = await (isRead ? retryingOnce(attempt, { random, deadline }) : attempt())
+      tell('ok')
+      return output
+    } catch (error) {
+      // the deadline may have passed before there was room
+      const failure = asUpstreamError(error, entry)
+      tell(failure.kind === 'http' ? `${failure.status}` : failure.kind)
+      throw failure
+    } finally {
+      end()
+    }
+
+    async function ask() {
+      const call = `${base} ${nameOf(entry)}`
+      for (const name of [base, call])
+        if (!breakers.admits(name)) throw new UpstreamError('breaker', `${name} has stopped answering`)
+      try {
+        const output = await readAnswer(entry, input, await fetch(url, init))
+        for (const name of [base, call]) breakers.answered(name)
+        return output
+      } catch (error) {
+        const failure = asUpstreamError(error, entry)
+        const failed = whatFailed(failure)
+        if (failed === 'service') breakers.failed(base)
+        if (failed === 'call') breakers.failed(call)
+        if (failed === 'nothing') for (const name of [base, call]) breakers.answered(name)
+        throw failure
+      }
+    }
+  }
+}
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`
+
+/**
+ * A service that cannot be reached is left alone as a whole; one call that is late or broken, that call. A refusal is an
+ * answer like any other, also one that says when to come back: it shuts nobody out.
+ */
+function whatFailed({ kind, status, retryAfterS }: UpstreamError): 'service' | 'call' | 'nothing' | 'nobody knows' {
+  switch (kind) {
+    case 'aborted':
+    case 'breaker':
+      return 'nobody knows'
+    case 'network':
+      return 'service'
+    case 'timeout':
+      return 'call'
+    case 'contract':
+      return 'nothing'
+    case 'http':
+      return status >= 502 && retryAfterS === undefined ? 'call' : 'nothing'
+  }
+}
+
+function asUpstreamError(error: unknown, entry: Call): UpstreamError {
+  if (error instanceof UpstreamError) return error
+  const name = nameOf(entry)
+  const reason = error instanceof Error ? error.name : ''
+  if (reason === 'AbortError')
+    return new UpstreamError('aborted', `${name} is not waited for any more`, { cause: error })
+  return reason === 'TimeoutError'
+    ? new UpstreamError('timeout', `${name} was not answered in time`, { cause: error })
+    : new UpstreamError('network', `${name} got no answer`, { cause: error })
+}

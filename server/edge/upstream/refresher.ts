@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { contract } from '#server/shared/contract/contract.ts'
+import type { Upstream } from './client.ts'
+import type { Claim, RefreshOutcome, RefreshStore } from './refresh-store.ts'
+import { openSuccessor, sealSuccessor, tokenHash } from './seal.ts'
+import type { UpstreamContext } from './upstream-context.ts'
+import { UpstreamError } from './upstream-error.ts'
+
+/** How long a successor is told to whoever comes with the old token; the platform's own grace period is as long. */
+const TOLD_MS = 30_000
+const POLL_MS = 40
+
+const refusal = z.object({ status: z.number().int(), fields: z.record(z.string(), z.array(z.string())) })
+
+/** Nothing is known of the token then: whoever has it keeps it, and asks again. */
+function unreachable(cause: unknown): never {
+  throw new UpstreamError('network', 'the store of refreshes did not answer', { cause })
+}
+
+type RefresherOptions = {
+  readonly upstream: Upstream
+  readonly store: RefreshStore
+  /** APP_SECRET: equal in all processes that share the store. */
+  readonly secret: string
+  /** A claim whose holder has died is taken over after this long: more than a refresh may take. */
+  readonly claimMs: number
+  readonly onFault: (error: unknown) => void
+}
+
+/** The successor of a token. Throws UpstreamError: `isRefusal` when the session is over, else nobody answered. */
+export type Refresh = (token: string, upstreamContext: UpstreamContext) => Promise<string>
+
+/**
+ * One refresh for each token, however many ask: within the process they share a promise, and among processes the
+ * winner of a row asks upstream while the others wait for what it tells.
+ */
+export function createRefresher({ upstream, store, secret, claimMs, onFault }: RefresherOptions): Refresh {
+  const inFlight = new Map<string, Promise<string>>()
+
+  return async (token, upstreamContext) => {
+    const oldTokenHash = await tokenHash(token)
+    const running = inFlight.get(oldTokenHash)
+    if (running) return running
+    const refreshing = refreshOnce(token, upstreamContext, oldTokenHash).finally(() => inFlight.delete(oldTokenHash))
+    inFlight.set(oldTokenHash, refreshing)
+    return refreshing
+  }
+
+  async function refreshOnce(token: string, upstreamContext: UpstreamContext, oldTokenHash: string): Promise<string> {
+    const owner = crypto.randomUUID()
+    // a holder may die once while we wait; twice is an outage
+    const giveUpAt = Date.now() + 2 * claimMs
+    for (;;) {
+      const now = Date.now()
+      const claim: Claim = { oldTokenHash, owner, now, until: now + claimMs }
+      const found = await store.claim(claim).catch(unreachable)
+      if (found.kind === 'mine') return askUpstream(token, upstreamContext, claim)
+      if (found.kind === 'ended') {
+        if ('sealedToken' in found) return openSuccessor(secret, token, found.sealedToken)
+        throw new UpstreamError('http', 'the refresh was refused', refusal.parse(JSON.parse(found.failure)))
+      }
+      if (now > giveUpAt) throw new UpstreamError('timeout', 'another process did not end its refresh')
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    }
+  }
+
+  async function askUpstream(token: string, upstreamContext: UpstreamContext, claim: Claim): Promise<string> {
+    try {
+      const { access_token } = await upstream(contract.auth.refresh, {}, { upstreamContext, bearer: token })
+      await tell(claim, { sealedToken: await sealSuccessor(secret, token, access_token) })
+      return access_token
+    } catch (error) {
+      if (!(error instanceof UpstreamError) || !error.isRefusal) await store.release(claim).catch(onFault)
+      else await tell(claim, { failure: JSON.stringify({ status: error.status, fields: error.fields }) })
+      throw error
+    }
+  }
+
+  /** A successor that could not be told is still this caller's: the player must not lose it. */
+  async function tell(claim: Claim, outcome: RefreshOutcome): Promise<void> {
+    await store.end(claim, outcome, Date.now() + TOLD_MS).catch(onFault)
+  }
+}

@@ -1,0 +1,188 @@
+import type { Call, CallInput, CallOutput } from '#server/shared/contract/call.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import type { Upstream } from './client.ts'
+import type { LiveMessage, LiveRequest, OpenLive } from './live.ts'
+import type { Refresh } from './refresher.ts'
+import { samePlayer } from './same-player.ts'
+import type { UpstreamContext } from './upstream-context.ts'
+import { UpstreamError } from './upstream-error.ts'
+
+/** Where the credential of one request is kept: the cookie of a browser. */
+export type CredentialHolder = {
+  read(): string | null
+  replace(token: string): void
+  clear(): void
+  /** False once the head of the answer is sent: from then on no new token can reach the browser. */
+  isWritable(): boolean
+}
+
+/** The calls of one request, on behalf of whoever sent it. */
+export type Session = {
+  /** Whether the request came with a credential that has not been cleared since. */
+  hasCredential(): boolean
+  /** Throws UpstreamError or AskAgain. */
+  call<C extends Call>(entry: C, input: CallInput<C>): Promise<CallOutput<C>>
+  /** Opens the live stream of whoever this is. Throws as `call` does. */
+  openLive(request: LiveRequest): Promise<AsyncIterable<LiveMessage>>
+  /** Rotates the credential now. Throws as `call` does. */
+  refresh(): Promise<void>
+  /**
+   * Signs in whoever a link's token is of: it is the bearer of one profile call, whose fresh token is the session from then
+   * on, in place of the one before, which ends. False where it answers none. Throws as `call` does.
+   */
+  signInByLink(token: string): Promise<boolean>
+  /** Forgets the credential. */
+  clear(): void
+}
+
+/** The answer's head is sent: the browser has to ask again by itself, in a request that can set a cookie. */
+export class RetryFromClient extends Error {
+  override readonly name = 'AskAgain'
+}
+
+/** The cause of a 401 whose refresh failed; its own cause is why. */
+export class RefreshFailed extends Error {
+  override readonly name = 'RefreshFailed'
+  constructor(cause: UpstreamError) {
+    super('Cant refresh token', { cause })
+  }
+}
+
+type SessionOptions = {
+  readonly upstream: Upstream
+  readonly openLive: OpenLive
+  readonly refresh: Refresh
+  readonly upstreamContext: UpstreamContext
+  readonly holder: CredentialHolder
+  /** Whose signal aborts when whoever sent it has left; a request without a call never needs one. */
+  readonly request?: { readonly signal: AbortSignal }
+  /** Told when somebody has signed in. */
+  readonly onSignIn?: () => void
+}
+
+/** A browser's session: its token comes from a cookie, is refreshed when it is refused, and goes back to the cookie. */
+export function createSession(options: SessionOptions): Session {
+  const { upstream, openLive, refresh, upstreamContext, holder, request, onSignIn } = options
+  let player: string | null = null
+
+  async function call<C extends Call>(entry: C, input: CallInput<C>): Promise<CallOutput<C>> {
+    if (entry.credential !== undefined && !holder.isWritable())
+      throw new RetryFromClient(`${entry.path} may change the cookie`)
+    const output = await authorized((bearer) =>
+      upstream(entry, input, { upstreamContext, bearer, signal: request?.signal }),
+    )
+    player = samePlayer(entry, output, player)
+    return keepCredential(entry, output)
+  }
+
+  /** Asks with the token and, where it is refused, once more with its successor. */
+  async function authorized<T>(ask: (bearer: string | null) => Promise<T>): Promise<T> {
+    const bearer = holder.read()
+    try {
+      return await ask(bearer)
+    } catch (error) {
+      if (!(error instanceof UpstreamError) || !error.isUnauthorized || bearer === null) throw error
+      return ask(await successorOf(bearer, error))
+    }
+  }
+
+  /** Once for each call: what the retry meets is final. */
+  async function successorOf(refused: string, original: UpstreamError): Promise<string> {
+    const current = holder.read()
+    // another call of this request has refreshed it meanwhile
+    if (current !== null && current !== refused) return current
+    if (!holder.isWritable()) throw new RetryFromClient('the token was refused within a stream', { cause: original })
+    try {
+      const renewed = await refresh(refused, upstreamContext)
+      holder.replace(renewed)
+      return renewed
+    } catch (error) {
+      if (!(error instanceof UpstreamError) || !error.isRefusal) throw error
+      holder.clear()
+      original.cause = new RefreshFailed(error)
+      throw original
+    }
+  }
+
+  /** A profile may bring a fresh token, and every sign-in brings one. */
+  function keepCredential<C extends Call>(entry: C, output: CallOutput<C>): CallOutput<C> {
+    const token = credentialOf(entry, output)
+    if (token !== null) holder.replace(token)
+    if (token !== null && entry.credential === 'token') {
+      // whoever has signed in may be another one
+      player = null
+      onSignIn?.()
+    }
+    return output
+  }
+
+  return {
+    hasCredential: () => holder.read() !== null,
+    call,
+    openLive: (request) => authorized((bearer) => openLive(request, { upstreamContext, bearer })),
+    async refresh() {
+      const token = holder.read()
+      if (token === null) throw unauthorized()
+      if (!holder.isWritable()) throw new RetryFromClient('a refresh changes the cookie')
+      await successorOf(token, unauthorized())
+    },
+    async signInByLink(token) {
+      if (!holder.isWritable()) throw new RetryFromClient('a sign-in changes the cookie')
+      const former = holder.read()
+      const { fresh_token } = await upstream(contract.profile.user, {}, { upstreamContext, bearer: token })
+      if (fresh_token === null) return false
+      holder.replace(fresh_token)
+      player = null
+      onSignIn?.()
+      // where this fails it ends by itself, later
+      if (former !== null)
+        await upstream(contract.auth.logout, {}, { upstreamContext, bearer: former }).catch(() => undefined)
+      return true
+    },
+    clear: () => holder.clear(),
+  }
+}
+
+/**
+ * The session of a program that shows a bearer of its own: nothing is refreshed, since it could not be told the
+ * successor, and nothing is kept.
+ */
+export function createBearerSession(
+  {
+    upstream,
+    openLive,
+    upstreamContext,
+    request,
+  }: Pick<SessionOptions, 'upstream' | 'openLive' | 'upstreamContext' | 'request'>,
+  bearer: string,
+): Session {
+  let player: string | null = null
+  return {
+    hasCredential: () => true,
+    async call(entry, input) {
+      const output = await upstream(entry, input, { upstreamContext, bearer, signal: request?.signal })
+      player = samePlayer(entry, output, player)
+      return output
+    },
+    openLive: (request) => openLive(request, { upstreamContext, bearer }),
+    async refresh() {
+      throw unauthorized()
+    },
+    // a program holds its bearer itself
+    signInByLink: async () => false,
+    clear() {},
+  }
+}
+
+function credentialOf(entry: Call, output: unknown): string | null {
+  if (entry.credential === undefined || typeof output !== 'object' || output === null) return null
+  const token: unknown = Reflect.get(output, entry.credential)
+  return typeof token === 'string' ? token : null
+}
+
+function unauthorized(): UpstreamError {
+  return new UpstreamError('http', `${contract.auth.refresh.path} needs a credential`, {
+    status: 401,
+    fields: { base: ['unauthorized'] },
+  })
+}

@@ -1,0 +1,35 @@
+import type { Locale } from '#server/shared/constants/locales.ts'
+import type { Region } from '#server/shared/constants/regions.ts'
+import type { Bulkhead } from './bulkhead.ts'
+import type { UpstreamFailure } from './upstream-error.ts'
+
+/** The part of a browser's request that its upstream calls carry on. */
+export type UpstreamContext = {
+  readonly requestId: string
+  /** Scheme, host and port as the visitor's browser sees them. */
+  readonly siteOrigin: string
+  /** Canonical text of the client's address; null where the runtime does not tell. */
+  readonly address: string | null
+  readonly userAgent: string | null
+  readonly locale: Locale
+  /** Null where the country is not known. */
+  readonly region: Region | null
+  /** Bounds how many of its calls run at once. */
+  readonly bulkhead: Bulkhead
+  /** Told of each upstream call, for Server-Timing and measurements. */
+  readonly onCall: (call: CallEnd) => void
+}
+
+/** How an upstream call ended. */
+export type CallEnd = {
+  /** Method and path as the contract has them, without any value. */
+  readonly call: string
+  /** `ok`, the status that it was refused with, or why it has no answer. */
+  readonly outcome: 'ok' | `${number}` | Exclude<UpstreamFailure, 'http'>
+  readonly durationMs: number
+}
+
+/** The site's host, with its port where that is not the usual one. */
+export function hostOf({ siteOrigin }: Pick<UpstreamContext, 'siteOrigin'>): string {
+  return siteOrigin.slice(siteOrigin.indexOf('//') + 2)
+}

@@ -1,0 +1,91 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Call } from '#server/shared/contract/call.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { answer } from './kernel/http/answer.ts'
+import type { AppEnvironment } from './kernel/http/app-environment.ts'
+import type { Authenticator } from './kernel/http/authenticator.ts'
+import { errorResponse, MalformedRequest, statusOf } from './kernel/http/errors.ts'
+import { health } from './kernel/http/health.ts'
+import { identify } from './kernel/http/identify.ts'
+import { liveStream } from './kernel/http/live.ts'
+import { metricsPage } from './kernel/http/metrics.ts'
+import { readInput } from './kernel/http/read-input.ts'
+import { requestLog } from './kernel/http/request-log.ts'
+import { type Route, routesOf, servedPath } from './kernel/http/routes.ts'
+import { logSecurityEvent } from './kernel/http/security-log.ts'
+import { bearerOf, clientOf } from './kernel/http/visitor.ts'
+import { Refusal } from './kernel/refusal.ts'
+import { whereIs } from './kernel/visitors/blocked.ts'
+import { WriterGone } from './kernel/writer/writer.ts'
+import { createAuthenticator } from './modules/identity/reads.ts'
+import type { Platform } from './platform.ts'
+
+/** The largest request of the contract is a registration: some 4 kB. */
+const MAX_BODY_BYTES = 64 * 1024
+
+/** The operator's REST API over a platform: every call of the contract, and nothing that the contract does not know. */
+export function createApp(platform: Platform) {
+  const { handlers, pages, statuses, topics } = platform.modules
+  const authenticator = createAuthenticator(platform)
+  const app = new Hono<AppEnvironment>()
+  app.use(requestLog(platform))
+  app.use(async (context, next) => {
+    await next()
+    context.header('Cache-Control', 'no-store')
+    context.header('X-Content-Type-Options', 'nosniff')
+  })
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => errorResponse(new Refusal('bad_request'), 413) }))
+  app.route('/', health(platform))
+  app.route('/', metricsPage(platform))
+  for (const page of pages) app.route('/', page(platform))
+  app.route('/', liveStream(platform, topics, authenticator))
+  for (const route of routesOf(contract, handlers)) serve(app, { platform, authenticator, route })
+  app.notFound(() => errorResponse(new Refusal('not_found'), 404))
+  app.onError((error, context) => {
+    if (error instanceof Refusal) return errorResponse(error, statusOf(error, statuses))
+    if (error instanceof MalformedRequest) return errorResponse(new Refusal('bad_request'), error.status)
+    platform.log.error({ err: error, requestId: context.get('requestId') }, 'fault')
+    return error instanceof WriterGone
+      ? errorResponse(new Refusal('unavailable'), 503)
+      : errorResponse(new Refusal('internal'), 500)
+  })
+  return app
+}
+
+type Served = {
+  readonly platform: Platform
+  readonly authenticator: Authenticator
+  readonly route: Route<Platform>
+}
+
+function serve(app: Hono<AppEnvironment>, { platform, authenticator, route }: Served): void {
+  const { call, handler } = route
+  app.on(call.method, servedPath(call), async (context) => {
+    const client = clientOf(context, platform.settings.serviceSecret)
+    const bearer = bearerOf(context)
+    const event = { call, requestId: context.get('requestId'), ip: client.ip }
+    const asker = await identify(authenticator, call, { bearer, client })
+    const userId = asker.caller?.userId ?? null
+    if (asker.opened !== null) logSecurityEvent(platform, { ...event, input: {}, userId, by: 'magic_link' }, null)
+    if (call.isForServedCountries && whereIs(platform, client.ip).isBlocked) throw new Refusal('country_blocked')
+    const input = await readInput(call, context.req)
+    try {
+      const { req } = context
+      const raw = { headers: req.raw.headers, bytes: async () => new Uint8Array(await req.arrayBuffer()) }
+      const result = await handler({ input, ...asker, platform, client, raw })
+      const signedIn = userId ?? (await whoSignedIn(authenticator, call, result))
+      logSecurityEvent(platform, { ...event, input, userId: signedIn }, null)
+      return answer(call, result)
+    } catch (error) {
+      if (error instanceof Refusal) logSecurityEvent(platform, { ...event, input, userId }, error)
+      throw error
+    }
+  })
+}
+
+/** Whose the token is that a call has answered with; null where it has answered with none. */
+async function whoSignedIn({ findCaller }: Authenticator, { credential }: Call, result: unknown) {
+  if (credential !== 'token' || typeof result !== 'object' || result === null || !('token' in result)) return null
+  return (await findCaller(String(result.token)))?.userId ?? null
+}

@@ -1,0 +1,3 @@
+/** Commands that are no module's own: every module may execute them. */
+export { pruneIdempotencyRecords } from './prune-idempotency-records.ts'
+export { consumeRateLimits, refundRateLimits } from './rate-limits/attempts.ts'

@@ -1,0 +1,74 @@
+import { type Context, Hono } from 'hono'
+import type { Logger } from 'pino'
+import { LIVE_PATH, LIVE_SERVICE, liveTopics } from '#server/shared/contract/live.ts'
+import { openStream } from '../live/open-stream.ts'
+import type { PubSub } from '../live/pub-sub.ts'
+import { createStreamPlaces, type StreamLimits, type StreamPlaces } from '../live/stream-places.ts'
+import type { Topics } from '../live/topic.ts'
+import { addressOf } from '../rate-limits/keys.ts'
+import { Refusal } from '../refusal.ts'
+import type { PlatformSettings } from '../settings.ts'
+import type { AppEnvironment } from './app-environment.ts'
+import type { Authenticator } from './authenticator.ts'
+import type { Caller, Client } from './handler.ts'
+import { streamResponse } from './stream-response.ts'
+import { bearerOf, clientOf } from './visitor.ts'
+
+type Streaming = {
+  readonly live: PubSub
+  readonly log: Logger
+  readonly settings: Pick<PlatformSettings, 'serviceSecret' | 'streamLimits'>
+}
+
+/** The live stream (contract/live.ts). The session is checked when it opens; from then on its end closes the stream. */
+export function liveStream<Platform extends Streaming>(
+  platform: Platform,
+  known: Topics<Platform>,
+  { findCaller, isSessionOpen, sessionChannel }: Authenticator,
+) {
+  const { serviceSecret, streamLimits } = platform.settings
+  const takePlace = placeTaker(createStreamPlaces(), streamLimits)
+  return new Hono<AppEnvironment>().get(`/${LIVE_SERVICE}${LIVE_PATH}`, async (context) => {
+    const topics = topicsOf(context)
+    const bearer = bearerOf(context)
+    const caller = bearer === null ? null : await findCaller(bearer)
+    if (bearer !== null && caller === null) throw new Refusal('unauthorized')
+    const leave = takePlace(caller, clientOf(context, serviceSecret))
+    try {
+      const stream = openStream(platform, known, {
+        player: caller && {
+          userId: caller.userId,
+          endChannel: sessionChannel(caller.sessionId),
+          isSignedIn: () => isSessionOpen(caller.sessionId),
+        },
+        topics,
+        lastEventId: context.req.header('last-event-id') ?? null,
+        onEnd: leave,
+      })
+      return streamResponse(stream, context.env)
+    } catch (error) {
+      leave()
+      throw error
+    }
+  })
+}
+
+/** Seconds after which another stream may be asked for. */
+const COME_BACK_S = 30
+
+/** Finds a stream its place, and tells how to give it back. Refusal: too_many_requests. */
+function placeTaker(places: StreamPlaces, { byPlayer, byAddress }: StreamLimits) {
+  return (caller: Caller | null, { ip }: Client): (() => void) => {
+    const leave = caller
+      ? places.take(`player:${caller.userId}`, byPlayer)
+      : places.take(`address:${addressOf(ip)}`, byAddress)
+    if (!leave) throw new Refusal('too_many_requests', { detail: String(COME_BACK_S) })
+    return leave
+  }
+}
+
+function topicsOf(context: Context<AppEnvironment>) {
+  const parsed = liveTopics.safeParse(context.req.query('topics')?.split(','))
+  if (!parsed.success) throw new Refusal('bad_request', { field: 'topics' })
+  return parsed.data
+}

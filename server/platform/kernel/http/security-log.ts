@@ -1,0 +1,86 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import type { Call } from '#server/shared/contract/call.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import type { Platform } from '../platform.ts'
+import type { Refusal } from '../refusal.ts'
+
+const { register, login, verify } = contract.auth
+const { password, recovery } = contract
+
+type EventName =
+  | 'account_opened'
+  | 'signed_in'
+  | 'signed_out'
+  | 'token_refreshed'
+  | 'contact_asked'
+  | 'contact_verified'
+  | 'password_changed'
+  | 'password_reset'
+
+/** The calls by which accounts are entered, left and changed (ASVS 16.3). */
+const EVENTS: ReadonlyMap<Call, EventName> = new Map<Call, EventName>([
+  [register.email, 'account_opened'],
+  [register.phone, 'account_opened'],
+  [login.emailPassword, 'signed_in'],
+  [login.emailCode, 'signed_in'],
+  [login.phonePassword, 'signed_in'],
+  [login.phoneCode, 'signed_in'],
+  [login.socialCallback, 'signed_in'],
+  [contract.auth.logout, 'signed_out'],
+  [contract.auth.refresh, 'token_refreshed'],
+  [verify.resendEmail, 'contact_asked'],
+  [verify.resendPhone, 'contact_asked'],
+  [verify.email, 'contact_verified'],
+  [verify.phone, 'contact_verified'],
+  [password.update, 'password_changed'],
+  [password.set, 'password_changed'],
+  [recovery.email.confirmCode, 'password_reset'],
+  [recovery.email.confirmToken, 'password_reset'],
+  [recovery.email.resetByToken, 'password_reset'],
+  [recovery.email.resetByCode, 'password_reset'],
+  [recovery.phone.confirmCode, 'password_reset'],
+  [recovery.phone.reset, 'password_reset'],
+])
+
+/** Of a request: who, from where, and under which id the other lines about it stand. */
+export type SecurityContext = {
+  readonly requestId: string
+  readonly ip: string
+  /** Null before a sign-in, and where it failed. */
+  readonly userId: string | null
+}
+
+type Asked = SecurityContext & { readonly call: Call; readonly input: object; readonly by?: 'magic_link' }
+
+/** Writes what became of a call that concerns somebody's account; others are no security event. */
+export function logSecurityEvent(
+  { log, settings }: Pick<Platform, 'log' | 'settings'>,
+  { call, input, by, ...context }: Asked,
+  refusal: Refusal | null,
+): void {
+  const event = by ? 'signed_in' : EVENTS.get(call)
+  // a refresh that succeeds is every quarter of an hour of every player
+  if (event === undefined || (event === 'token_refreshed' && refusal === null)) return
+  const outcome = refusal === null ? 'ok' : refusal.code
+  const line = {
+    securityEvent: event,
+    outcome,
+    by: by ?? call.path,
+    ...context,
+    subject: subjectOf(settings.secret, input),
+  }
+  if (refusal === null) log.info(line, 'security event')
+  else log.warn(line, 'security event')
+}
+
+const KEY_PURPOSE = 'fairline/security-log/v1'
+const KEY_BYTES = 32
+const SUBJECT_DIGITS = 16
+
+/** Stands for the address or number that was named: the same one is told again, and none can be read off a log. */
+function subjectOf(secret: string, input: object): string | null {
+  const named: unknown = 'email' in input ? input.email : 'phone' in input ? input.phone : null
+  if (typeof named !== 'string') return null
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', KEY_PURPOSE, KEY_BYTES))
+  return createHmac('sha256', key).update(named.trim().toLowerCase()).digest('hex').slice(0, SUBJECT_DIGITS)
+}

@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import { preferredLocale } from '#server/shared/accept-language.ts'
+import { clientAddress } from '../visitors/client-address.ts'
+import type { AppEnvironment } from './app-environment.ts'
+import type { Client } from './handler.ts'
+
+const USER_AGENT_LENGTH = 512
+
+/** The bearer of a request, or null. */
+export function bearerOf(context: Context<AppEnvironment>): string | null {
+  return /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? null
+}
+
+/** Where a request came from. */
+export function clientOf(context: Context<AppEnvironment>, serviceSecret: string | null): Client {
+  const { req, env } = context
+  const isTrusted = isService(context, serviceSecret)
+  return {
+    ip: clientAddress({
+      socket: env.incoming?.socket.remoteAddress,
+      forwardedFor: req.header('x-forwarded-for'),
+      isTrusted,
+    }),
+    userAgent: req.header('user-agent')?.slice(0, USER_AGENT_LENGTH) ?? null,
+    host: (isTrusted && req.header('x-forwarded-host')?.toLowerCase()) || null,
+    locale: preferredLocale(req.header('accept-language')),
+  }
+}
+
+/** Whether the request shows the service secret, compared in constant time. */
+function isService(context: Context<AppEnvironment>, serviceSecret: string | null): boolean {
+  const shown = context.req.header('x-service-secret')
+  return serviceSecret !== null && shown !== undefined && timingSafeEqual(digest(shown), digest(serviceSecret))
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()

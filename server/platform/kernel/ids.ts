@@ -1,0 +1,37 @@
+import { cellTag, HOME_CELL } from './cells.ts'
+import type { CommandContext } from './writer/command.ts'
+
+const UUID_BYTES = 16
+const TIME_DIGITS = 12
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** An id has room for the first 16 bits of a cell's tag. */
+const shortTag = (secret: string, cell: number) => cellTag(secret, cell) >>> 16
+
+/**
+ * A UUIDv7 (RFC 9562, 5.7): 48 bits of the command's clock in milliseconds, by which ids sort; in the 12 bits of rand_a the
+ * cell; in rand_b 14 random bits, 16 of the cell's tag and 32 random ones. In a millisecond of one cell 46 random bits tell
+ * ids apart; they keep nothing secret.
+ */
+export function newId(
+  { now, random, secret }: Pick<CommandContext, 'now' | 'random' | 'secret'>,
+  cell = HOME_CELL,
+): string {
+  const bytes = random(UUID_BYTES)
+  bytes.set(Buffer.from(now.toString(16).padStart(TIME_DIGITS, '0'), 'hex'))
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  view.setUint16(6, 0x7000 | cell)
+  view.setUint8(8, (view.getUint8(8) & 0x3f) | 0x80)
+  view.setUint16(10, shortTag(secret, cell))
+  return Buffer.from(bytes)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** The cell that made an id; null for one that none has made, or that is older than cells: those are the home cell's. */
+export function cellOfId(secret: string, id: string): number | null {
+  if (!ID.test(id)) return null
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
+  const cell = bytes.readUInt16BE(6) & 0x0fff
+  return bytes.readUInt16BE(10) === shortTag(secret, cell) ? cell : null
+}

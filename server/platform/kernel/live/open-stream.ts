@@ -1,0 +1,114 @@
+import type { Logger } from 'pino'
+import type { LiveTopic } from '#server/shared/contract/live.ts'
+import { Refusal } from '../refusal.ts'
+import { eventStream, type StreamEvent } from './event-stream.ts'
+import type { PubSub, SequencedMessage } from './pub-sub.ts'
+import type { Topics } from './topic.ts'
+
+/** Whose stream it is. */
+export type StreamPlayer = {
+  readonly userId: string
+  /** The channel that tells of the end of their session. */
+  readonly endChannel: string
+  /** Whether it has not ended until now. */
+  readonly isSignedIn: () => Promise<boolean>
+}
+
+export type StreamRequest = {
+  /** Null is a visitor, to whom public topics are open. */
+  readonly player: StreamPlayer | null
+  readonly topics: readonly LiveTopic[]
+  readonly lastEventId: string | null
+  /** Called once, however the stream ends. */
+  readonly onEnd?: () => void
+}
+
+type AskedTopic<Platform> = {
+  readonly name: LiveTopic
+  readonly channels: readonly string[]
+  snapshot(platform: Platform): Promise<readonly StreamEvent['data'][]>
+}
+
+/** Refusal: unauthorized, where a visitor asks for what is a player's own. */
+function askedTopic<Platform>(
+  topics: Topics<Platform>,
+  name: LiveTopic,
+  player: StreamPlayer | null,
+): AskedTopic<Platform> {
+  const topic = topics[name]
+  if (topic.isPublic) return { name, channels: topic.channels(), snapshot: (platform) => topic.snapshot(platform) }
+  if (player === null) throw new Refusal('unauthorized')
+  const { userId } = player
+  return { name, channels: topic.channels(userId), snapshot: (platform) => topic.snapshot(platform, userId) }
+}
+
+/**
+ * The events of one browser. A player's ends after `signed_out` when the session does; every stream ends without it when
+ * the platform stops: then the reader comes back with its Last-Event-ID.
+ */
+export function openStream<Platform extends { readonly live: PubSub; readonly log: Logger }>(
+  platform: Platform,
+  known: Topics<Platform>,
+  { player, topics, lastEventId, onEnd }: StreamRequest,
+): ReadableStream<Uint8Array> {
+  const { live, log } = platform
+  const asked = topics.map((name) => askedTopic(known, name, player))
+  const nameOf = new Map(asked.flatMap(({ name, channels }) => channels.map((channel) => [channel, name] as const)))
+  const channels = [...nameOf.keys(), ...(player ? [player.endChannel] : [])]
+
+  return eventStream(({ send, end }) => {
+    const missed = missedMessages(live, lastEventId, channels)
+    // what comes while the session and the snapshot are read waits for them
+    let held: SequencedMessage[] | null = []
+    const idOf = (sequence: number) => `${live.epoch}.${sequence}`
+    const startedAt = live.sequence
+
+    function signOut(sequence: number) {
+      send({ id: idOf(sequence), topic: 'signed_out', data: {} })
+      end()
+    }
+
+    function pass({ sequence, channel, data }: SequencedMessage) {
+      const topic = nameOf.get(channel)
+      if (topic) send({ id: idOf(sequence), topic, data })
+      else signOut(sequence)
+    }
+
+    async function begin() {
+      // from here on its end is heard of; one that came between the bearer's check and this is seen now
+      if (player && !(await player.isSignedIn())) return signOut(startedAt)
+      if (missed) missed.forEach(pass)
+      else
+        for (const { name, snapshot } of asked)
+          for (const data of await snapshot(platform)) send({ id: idOf(startedAt), topic: name, data })
+      const waiting = held ?? []
+      held = null
+      waiting.forEach(pass)
+    }
+
+    const stop = live.subscribe({
+      channels,
+      onMessage: (message) => (held ? held.push(message) : pass(message)),
+      onClose: end,
+    })
+    begin().catch((err: unknown) => {
+      log.error({ err }, 'a live stream could not begin')
+      end()
+    })
+    return () => {
+      stop()
+      onEnd?.()
+    }
+  })
+}
+
+/** Null where the id is of another run, or too old. */
+function missedMessages(
+  live: PubSub,
+  lastEventId: string | null,
+  channels: readonly string[],
+): readonly SequencedMessage[] | null {
+  const [epoch, sequence] = lastEventId?.split('.') ?? []
+  if (epoch !== live.epoch || !/^\d{1,15}$/.test(sequence ?? '')) return null
+  return live.since(Number(sequence), channels)
+}

@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { LIVE_TOPICS, LiveTopic } from '#server/shared/contract/live.ts'
+
+/** One topic of the live stream: the channels that it is announced on, and the state that a stream begins with. */
+export type Topic<Platform, Data> =
+  | {
+      readonly isPublic: true
+      readonly channels: () => readonly string[]
+      readonly snapshot: (platform: Platform) => Promise<readonly Data[]>
+    }
+  | {
+      /** A player's own: a visitor is refused. */
+      readonly isPublic: false
+      readonly channels: (userId: string) => readonly string[]
+      readonly snapshot: (platform: Platform, userId: string) => Promise<readonly Data[]>
+    }
+
+/** A topic for each of the contract. */
+export type Topics<Platform> = {
+  readonly [Name in LiveTopic]: Topic<Platform, z.input<(typeof LIVE_TOPICS)[Name]>>
+}

@@ -1,0 +1,72 @@
+import { Gauge, Histogram, Registry } from 'prom-client'
+import { DURATION_BUCKETS_S, seconds } from '#server/telemetry/durations.ts'
+import type { PubSub } from './live/pub-sub.ts'
+import type { CommandReport, WriterObserver } from './writer/writer.ts'
+
+/** What the platform counts. Labels are names from the code: never a player, an id or an address. */
+export type PlatformMetrics = {
+  readonly registry: Registry
+  readonly requests: Histogram<'method' | 'route' | 'status'>
+}
+
+/** Up to a group's limit (kernel/writer/run-writer-thread.ts). */
+const GROUP_BUCKETS = [1, 2, 4, 8, 16, 32, 64]
+
+export function createMetrics(live: Pick<PubSub, 'readers'>): PlatformMetrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'fairline_platform_request_duration_seconds',
+    help: 'How long requests took, by the pattern of their path; a live stream is answered when it opens.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS_S,
+    registers,
+  })
+  new Gauge({
+    name: 'fairline_platform_live_streams',
+    help: 'Live streams that are open.',
+    registers,
+    collect() {
+      this.set(live.readers)
+    },
+  })
+  return { registry, requests }
+}
+
+/**
+ * Measures the writer.
+ * @param onCommand is told of each command besides: what a module counts of its own
+ */
+export function writerObserver(
+  { registry }: Pick<PlatformMetrics, 'registry'>,
+  onCommand: (command: CommandReport) => void,
+): WriterObserver {
+  const registers = [registry]
+  const commands = new Histogram({
+    name: 'fairline_platform_command_duration_seconds',
+    help: 'From asking the writer to its answer, which is on disk by then.',
+    labelNames: ['command', 'outcome'],
+    buckets: DURATION_BUCKETS_S,
+    registers,
+  })
+  const queue = new Gauge({
+    name: 'fairline_platform_waiting_commands',
+    help: 'Commands that the writer has not answered yet.',
+    registers,
+  })
+  const groups = new Histogram({
+    name: 'fairline_platform_group_commands',
+    help: 'Commands that one commit took.',
+    buckets: GROUP_BUCKETS,
+    registers,
+  })
+  return {
+    onQueue: (waiting) => queue.set(waiting),
+    onGroup: (size) => groups.observe(size),
+    onCommand(command) {
+      const { name, outcome, durationMs } = command
+      commands.observe({ command: name, outcome }, seconds(durationMs))
+      onCommand(command)
+    },
+  }
+}

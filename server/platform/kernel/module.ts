@@ -1,0 +1,47 @@
+import type { Hono } from 'hono'
+import type { Registry } from 'prom-client'
+import type { contract } from '#server/shared/contract/contract.ts'
+import type { AppEnvironment } from './http/app-environment.ts'
+import type { Statuses } from './http/errors.ts'
+import type { SomeHandlers } from './http/handler.ts'
+import type { Invariant } from './invariant.ts'
+import type { Job } from './jobs/start-jobs.ts'
+import type { Topics } from './live/topic.ts'
+import type { Platform } from './platform.ts'
+import type { Announcement, CommandRegistry } from './writer/command.ts'
+import type { CommandEnd, CommandInput } from './writer/writer.ts'
+
+/** Takes announcements that no stream shows as they are. Lives as long as the platform. */
+export type Listener = { onAnnouncement(announcement: Announcement): void; close(): void }
+
+/** Told how commands ended, by their names, when they have. */
+export type CommandMeters<Commands extends CommandRegistry> = {
+  readonly [Name in keyof Commands]?: (input: CommandInput<Commands[Name]>, outcome: CommandEnd) => void
+}
+
+/** Whom a fresh site is seeded with. */
+export type Demo = { readonly password: string }
+
+/**
+ * What a module is to the platform, besides its commands: those are loaded by the writer's thread, all of this by the main
+ * one. `Providers` are the ports that it needs of the platform.
+ */
+export type Module<Commands extends CommandRegistry = Record<never, never>, Providers = unknown> = {
+  /** Of calls of the contract, under the names that they have there. */
+  readonly handlers?: SomeHandlers<typeof contract, Platform<Commands> & Providers>
+  /** The statuses of the refusals that are the module's own, where that is not 422. */
+  readonly statuses?: Statuses
+  readonly jobs?: readonly Job<Platform<Commands> & Providers>[]
+  /** What its tables say of money, compared with the ledger: the books are checked by it, and by those of all others. */
+  readonly invariants?: readonly Invariant[]
+  /** Of the live stream, under the names of the contract. */
+  readonly topics?: Partial<Topics<Platform<Commands> & Providers>>
+  /** By channel: what is announced on it goes to the listener, and to no stream. */
+  readonly listeners?: Readonly<Record<string, (platform: Platform<Commands> & Providers) => Listener>>
+  /** Registers what the module measures. */
+  readonly meters?: (registry: Registry) => CommandMeters<Commands>
+  /** What it serves besides calls of the contract: pages for people. */
+  readonly pages?: (platform: Platform<Commands> & Providers) => Hono<AppEnvironment>
+  /** Gives a fresh site something to show. What is there already stays. */
+  readonly seed?: (platform: Platform<Commands> & Providers, demo: Demo) => Promise<unknown>
+}

@@ -1,0 +1,45 @@
+import { availableParallelism } from 'node:os'
+import { CODE_RESEND_S } from '#server/shared/constants/timings.ts'
+import type { TurnLimits } from '../turns.ts'
+
+/** So many attempts in so long a window, which opens at the first of them. */
+export type RateLimit = { readonly attempts: number; readonly windowMs: number }
+
+const QUARTER_HOUR_MS = 15 * 60_000
+const HOUR_MS = 60 * 60_000
+
+/**
+ * ASVS 6.3.1 asks for a brute-force defence and leaves the numbers open. An account stands ten guesses a quarter of an
+ * hour from one address and thirty an hour from all that its player has never signed in from: 260,000 a year, and no
+ * stranger locks the player out of where they sign in. A client address may be a whole office's. Six codes an hour with
+ * five guesses each hit one in a million 720 times a day: a chance of 1 in 1,400.
+ */
+export const RATE_LIMITS = {
+  /** Of one account from one client address; also of the old password, by whoever has a session. */
+  loginByAccountAndAddress: { attempts: 10, windowMs: QUARTER_HOUR_MS },
+  /** Of one account from all addresses that are new to it. */
+  loginByAccount: { attempts: 30, windowMs: HOUR_MS },
+  passwordSetByAccount: { attempts: 10, windowMs: QUARTER_HOUR_MS },
+  loginByAddress: { attempts: 100, windowMs: QUARTER_HOUR_MS },
+  registerByAddress: { attempts: 100, windowMs: QUARTER_HOUR_MS },
+  /** The pause between two codes to one address or number. */
+  codeAgain: { attempts: 1, windowMs: CODE_RESEND_S * 1000 },
+  codeByAccount: { attempts: 6, windowMs: HOUR_MS },
+  codeByAddress: { attempts: 60, windowMs: QUARTER_HOUR_MS },
+  /** Wrong codes and links. */
+  guessByAddress: { attempts: 60, windowMs: QUARTER_HOUR_MS },
+  /** What visitors are counted by: it may fill a disk, and no page waits for it. */
+  trackByAddress: { attempts: 600, windowMs: QUARTER_HOUR_MS },
+} as const satisfies Record<string, RateLimit>
+
+/**
+ * Hashes at once take half of the processors and never all four threads of libuv's pool: the rest is for the games. With
+ * some 30 ms each, the last of the queue waits for less than two seconds; a client address gets four places of it.
+ */
+export const PASSWORD_TURNS: TurnLimits = {
+  atOnce: Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2))),
+  waiting: 64,
+  byKey: 4,
+}
+
+export type RateLimits = Readonly<Record<keyof typeof RATE_LIMITS, RateLimit>>

@@ -1,0 +1,60 @@
+import type { ErrorCode, FieldErrors } from '#server/shared/contract/errors.ts'
+
+/** What crosses the writer's thread boundary: a structured clone drops the class and the fields of an Error. */
+export type RefusalData = {
+  readonly code: ErrorCode
+  readonly field: string
+  readonly detail?: string | undefined
+}
+
+type RefusalOptions = {
+  /** The field of the request that it is about. */
+  readonly field?: string | undefined
+  /** Shown inside the text of the code: a limit, the seconds to wait. */
+  readonly detail?: string | undefined
+  /** Further refusals of the same request, so that a form hears of all its fields at once. */
+  readonly also?: readonly Refusal[]
+}
+
+/**
+ * A business answer of "no": expected, never logged as a fault. It becomes a status and `{ errors }` in one place,
+ * `kernel/http/errors.ts`.
+ */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly field: string
+  readonly detail: string | undefined
+  readonly also: readonly Refusal[]
+
+  constructor(code: ErrorCode, { field = 'base', detail, also = [] }: RefusalOptions = {}) {
+    super(detail === undefined ? code : `${code}:${detail}`)
+    this.name = 'Refusal'
+    this.code = code
+    this.field = field
+    this.detail = detail
+    this.also = also
+  }
+
+  /** Several as one, under the status of the first. Throws RangeError on an empty list. */
+  static of(refusals: readonly RefusalData[]): Refusal {
+    const [first, ...rest] = refusals
+    if (!first) throw new RangeError('a refusal has at least one code')
+    const { code, field, detail } = first
+    return new Refusal(code, { field, detail, also: rest.map((one) => new Refusal(one.code, one)) })
+  }
+
+  /** The errors of the wire: `{ field: ["code[:detail]"] }`. */
+  fieldErrors(): FieldErrors {
+    const errors: FieldErrors = {}
+    for (const { field, message } of [this, ...this.also]) {
+      errors[field] ??= []
+      errors[field].push(message)
+    }
+    return errors
+  }
+
+  /** What `Refusal.of` makes the same refusal from. */
+  toData(): RefusalData[] {
+    return [this, ...this.also].map(({ code, field, detail }) => ({ code, field, detail }))
+  }
+}

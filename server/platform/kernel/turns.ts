@@ -1,0 +1,56 @@
+/** Nobody else may wait: whoever asked should come back later. */
+export class TurnsTaken extends Error {
+  override readonly name = 'TurnsTaken'
+}
+
+export type TurnLimits = {
+  /** How many have their turn at the same time. */
+  readonly atOnce: number
+  /** How many may wait for theirs. */
+  readonly waiting: number
+  /** How many of one key may have a turn or wait for it, so that nobody fills the queue alone. */
+  readonly byKey: number
+}
+
+/** A bounded queue, first come, first served. */
+export type Turns = {
+  /** Resolves with a turn, which lasts until it is disposed of. Rejects with TurnsTaken, at once. */
+  take(key: string): Promise<Disposable>
+  readonly waiting: number
+}
+
+export function createTurns({ atOnce, waiting, byKey }: TurnLimits): Turns {
+  const queue: (() => void)[] = []
+  const held = new Map<string, number>()
+  let busy = 0
+
+  function release(key: string) {
+    const left = (held.get(key) ?? 1) - 1
+    if (left > 0) held.set(key, left)
+    else held.delete(key)
+    const next = queue.shift()
+    // a turn is handed on as it is: nobody who comes now overtakes whoever waits
+    if (next) next()
+    else busy -= 1
+  }
+
+  return {
+    async take(key) {
+      const mine = held.get(key) ?? 0
+      if (mine >= byKey || (busy >= atOnce && queue.length >= waiting)) throw new TurnsTaken('no turn is left')
+      held.set(key, mine + 1)
+      if (busy < atOnce) busy += 1
+      else await new Promise<void>((resolve) => queue.push(resolve))
+      let isOver = false
+      return {
+        [Symbol.dispose]() {
+          if (!isOver) release(key)
+          isOver = true
+        },
+      }
+    },
+    get waiting() {
+      return queue.length
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type CountryResponse, Reader } from 'mmdb-lib'
+import { isLocalAddress } from './local-address.ts'
+
+/** The country of a canonical address, ISO 3166-1 alpha-2, or null when nobody knows. */
+export type CountryOf = (ip: string) => string | null
+
+/** A MaxMind country record, or the flat one of ip-location-db. */
+type CountryRecord = CountryResponse & { readonly country_code?: string }
+
+/** No database knows a local address, and RU is the site's home. */
+const HOME_COUNTRY = 'RU'
+
+const bundled = () =>
+  createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
+
+/**
+ * Reads a country database into memory.
+ * @param file an mmdb file; null is the bundled one
+ */
+export async function openCountries(file: string | null): Promise<CountryOf> {
+  const countries = new Reader<CountryRecord>(await readFile(file ?? bundled()))
+  return (ip) => {
+    if (isLocalAddress(ip)) return HOME_COUNTRY
+    const record = countries.get(ip)
+    return record?.country_code ?? record?.country?.iso_code ?? null
+  }
+}

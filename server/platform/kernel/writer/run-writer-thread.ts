@@ -1,0 +1,47 @@
+import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads'
+import type { CommandRegistry, CommandSurroundings } from './command.ts'
+import { groupCommitter, WriterBroken } from './commit-group.ts'
+import type { Connection } from './connection.ts'
+import type { CommandMessage, FromThread, ToThread } from './messages.ts'
+
+/** Enough that the disk's flush is no longer what a command costs; few enough that the first of them does not wait long. */
+const GROUP_LIMIT = 64
+
+type WriterThread = CommandSurroundings & {
+  readonly port: MessagePort
+  readonly connection: Connection
+  readonly commands: CommandRegistry
+}
+
+/**
+ * The writer's loop. The port is the queue: what has come in while one group was written makes the next group. Ends when
+ * it is told to close, after all that came before; throws, which ends the thread, when the connection is useless.
+ */
+export function runWriterThread({ port, connection, commands, ...surroundings }: WriterThread): void {
+  const commitGroup = groupCommitter(connection, commands, surroundings)
+  const tell = (message: FromThread) => port.postMessage(message)
+
+  function commit(group: readonly CommandMessage[]): void {
+    try {
+      tell(commitGroup(group))
+    } catch (error) {
+      if (error instanceof WriterBroken) tell(error.outcomes)
+      throw error
+    }
+  }
+
+  port.on('message', (first: ToThread) => {
+    const group: CommandMessage[] = []
+    let message: ToThread | undefined = first
+    while (message !== undefined && message !== 'close') {
+      group.push(message)
+      message = group.length < GROUP_LIMIT ? receiveMessageOnPort(port)?.message : undefined
+    }
+    commit(group)
+    if (message === 'close') {
+      connection.close()
+      port.close()
+    }
+  })
+  tell('ready')
+}

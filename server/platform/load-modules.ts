@@ -1,0 +1,81 @@
+import type { Registry } from 'prom-client'
+import type { contract } from '#server/shared/contract/contract.ts'
+import { STATUSES, type Statuses } from './kernel/http/errors.ts'
+import type { HandlersFor } from './kernel/http/handler.ts'
+import type { Intersection } from './kernel/intersection.ts'
+import type { Invariant } from './kernel/invariant.ts'
+import { KERNEL_JOBS } from './kernel/jobs/kernel-jobs.ts'
+import type { Job } from './kernel/jobs/start-jobs.ts'
+import type { Topics } from './kernel/live/topic.ts'
+import type { Module } from './kernel/module.ts'
+import type { Platform } from './kernel/platform.ts'
+import type { CommandReport } from './kernel/writer/writer.ts'
+import type { Commands } from './load-commands.ts'
+import type { Passwords } from './modules/identity/reads.ts'
+import { modules } from './modules/index.ts'
+import type { Providers } from './providers/index.ts'
+
+/** What every part of a module may ask for. */
+export type ModulePlatform = Platform<Commands> & Parts
+
+/** What the composition root adds to the kernel's platform for modules that ask for it. */
+type Parts = Providers & Passwords
+
+type AnyModule = Module<Commands, Parts>
+type Named<Name extends keyof AnyModule> = readonly NonNullable<AnyModule[Name]>[]
+type Tree = { readonly [name: string]: unknown }
+
+/** The modules' parts, joined: what the platform answers, does and shows. */
+export type LoadedModules = {
+  readonly handlers: HandlersFor<typeof contract, ModulePlatform>
+  readonly topics: Topics<ModulePlatform>
+  readonly statuses: Statuses
+  readonly jobs: readonly Job<ModulePlatform>[]
+  readonly invariants: readonly Invariant[]
+  readonly listeners: NonNullable<AnyModule['listeners']>
+  readonly pages: Named<'pages'>
+  /** In the order of the list. */
+  readonly seeds: Named<'seed'>
+  readonly meters: Named<'meters'>
+}
+
+/**
+ * Loads every module. That no call and no topic of the contract is left without a module is a type error here; that two
+ * modules answer one call is a TypeError.
+ */
+export async function loadModules(): Promise<LoadedModules> {
+  const loaded = await Promise.all(Object.values(modules).map((entry) => entry.module()))
+  const found = loaded.map(({ module }) => module)
+  const all: readonly AnyModule[] = found
+  return {
+    handlers: join(found.flatMap((module) => ('handlers' in module ? [module.handlers] : []))),
+    topics: join(found.flatMap((module) => ('topics' in module ? [module.topics] : []))),
+    statuses: join([STATUSES, ...found.flatMap((module) => ('statuses' in module ? [module.statuses] : []))]),
+    jobs: [...KERNEL_JOBS, ...all.flatMap(({ jobs }) => jobs ?? [])],
+    invariants: all.flatMap(({ invariants }) => invariants ?? []),
+    listeners: join(all.flatMap(({ listeners }) => (listeners ? [listeners] : []))),
+    pages: all.flatMap(({ pages }) => pages ?? []),
+    seeds: all.flatMap(({ seed }) => seed ?? []),
+    meters: all.flatMap(({ meters }) => meters ?? []),
+  }
+}
+
+/** The trees as one. Throws TypeError where two of them have the same leaf. */
+function join<Part extends object>(parts: readonly Part[]): Intersection<Part>
+function join(parts: readonly Tree[]): Tree {
+  const joined: { [name: string]: unknown } = {}
+  for (const [name, value] of parts.flatMap((part) => Object.entries(part))) {
+    const known = joined[name]
+    if (known !== undefined && !(isTree(known) && isTree(value))) throw new TypeError(`two modules give ${name}`)
+    joined[name] = isTree(known) && isTree(value) ? join([known, value]) : value
+  }
+  return joined
+}
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Registers what the modules measure. Gives back what is to be told of each command that has ended. */
+export function openMeters({ meters }: Pick<LoadedModules, 'meters'>, registry: Registry) {
+  const byName = new Map(meters.flatMap((open) => Object.entries(open(registry))))
+  return ({ name, input, outcome }: CommandReport): void => byName.get(name)?.(input as never, outcome)
+}

@@ -1,0 +1,11 @@
+import { DEMO_BONUS } from '../promotions/index.ts'
+
+/** Its links end in ?utm_source=demo&utm_medium=cpc&utm_campaign=welcome&utm_term=… */
+export const DEMO_CAMPAIGN = {
+  advId: 'demo-1',
+  utmSource: 'demo',
+  utmMedium: 'cpc',
+  utmCampaign: 'welcome',
+  promoType: 'bonus',
+  promoValue: DEMO_BONUS.id,
+} as const

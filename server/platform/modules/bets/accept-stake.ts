@@ -1,0 +1,80 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { LimitedGame } from '#server/shared/constants/limits.ts'
+import { type M4, type Micros, tryParseMicros } from '#server/shared/money/micros.ts'
+import type { ParamsRefusal } from '#server/shared/rules/game-rules.ts'
+import type { InstantGameId, InstantRules } from '#server/shared/rules/registry.ts'
+import {
+  pricedRefusal,
+  type StakeBounds,
+  type StakeRefusal,
+  stakeBounds,
+  stakeRefusal,
+} from '#server/shared/rules/stake.ts'
+import { activeCurrency } from '../identity/index.ts'
+import { type WalletKey, walletBalance } from '../ledger/index.ts'
+import type { RoundOf } from './round-of.ts'
+
+type Wish<G extends InstantGameId> = Pick<RoundOf<G>, 'userId' | 'game' | 'params' | 'amount' | 'currency'> & {
+  readonly rules: InstantRules<G>
+}
+
+/** The stake of a bet that may be placed, checked in the order of domain/games.md C.0. Refusals: see `placeBet`. */
+export function acceptStake<G extends InstantGameId>(context: CommandContext, wish: Wish<G>): Micros {
+  const { userId, currency } = wish
+  requireActiveCurrency(context, { userId, currency })
+  const stake = permittedStake(wish)
+  requireFunds(context, { userId, currency }, stake)
+  return stake
+}
+
+type NamedStake = WalletKey & {
+  readonly game: LimitedGame
+  readonly amount: string
+  /** What the play can pay at most, or has to be able to pay at least. */
+  readonly topMultiplier: M4
+}
+
+/** The stake that a player names for a play that pays a multiple of it, checked in the same order. */
+export function acceptNamedStake(
+  context: CommandContext,
+  { game, amount, topMultiplier, ...wallet }: NamedStake,
+): Micros {
+  requireActiveCurrency(context, wallet)
+  const stake = namedStake(amount, stakeBounds(game, wallet.currency), topMultiplier)
+  requireFunds(context, wallet, stake)
+  return stake
+}
+
+/** Refuses `currency_mismatch` where the wallet is not the one that its player has chosen. */
+export function requireActiveCurrency(context: CommandContext, { userId, currency }: WalletKey): void {
+  if (activeCurrency(context, userId) !== currency) throw new Refusal('currency_mismatch', { field: 'currency' })
+}
+
+/** Refuses `insufficient_funds` where a wallet has less than an amount. */
+export function requireFunds(context: CommandContext, wallet: WalletKey, amount: Micros): void {
+  if (walletBalance(context, wallet) < amount) throw new Refusal('insufficient_funds', { field: 'amount' })
+}
+
+/** The stake that is named, or that the parameters say, if its limits let it through. */
+function permittedStake<G extends InstantGameId>({ game, rules, params, amount, currency }: Wish<G>): Micros {
+  const bounds = stakeBounds(game, currency)
+  if ('stakeOf' in rules) {
+    permit(rules.refusalOf?.(params, bounds))
+    const stake = rules.stakeOf(params)
+    permit(pricedRefusal({ stake, topPayout: rules.topPayout(params) }, bounds))
+    return stake
+  }
+  return namedStake(amount ?? '', bounds, rules.topMultiplier(params))
+}
+
+function namedStake(amount: string, bounds: StakeBounds, topMultiplier: M4): Micros {
+  const stake = tryParseMicros(amount)
+  if (stake === undefined) throw new Refusal('amount_invalid', { field: 'amount' })
+  permit(stakeRefusal(stake, bounds, topMultiplier))
+  return stake
+}
+
+function permit(refused: StakeRefusal | ParamsRefusal | undefined): void {
+  if (refused) throw new Refusal(refused.code, { field: 'amount', ...refused })
+}

@@ -1,0 +1,17 @@
+import { Counter, type Registry } from 'prom-client'
+
+const counters = new WeakMap<Registry, Counter<'game' | 'outcome'>>()
+
+/** Counts bets by the command's outcome, `answer` above all; an answer that is given again counts again. One a registry. */
+export function betCounter(registry: Registry): Counter<'game' | 'outcome'> {
+  const known = counters.get(registry)
+  if (known) return known
+  const counter = new Counter({
+    name: 'fairline_platform_bets_total',
+    help: 'Bets that were asked for, by how that ended.',
+    labelNames: ['game', 'outcome'],
+    registers: [registry],
+  })
+  counters.set(registry, counter)
+  return counter
+}

@@ -1,0 +1,39 @@
+import type { Listener } from '#server/platform/kernel/module.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import { LISTED_BETS, publicBetsAcrossPlayers } from './queries/public-bets.ts'
+
+/** The channel on which everybody's bets are told. */
+export const BET_FEED_CHANNEL = 'bets'
+
+/** As often as eyes follow; a busy site costs its readers no more than a quiet one. */
+const TOLD_EVERY_MS = 500
+
+/** Takes bets that are on disk, and tells all readers of those of the last half second together, at most the newest of them. */
+export function createBetFeed({ reader, live, log }: Pick<Platform, 'reader' | 'live' | 'log'>): Listener {
+  let waiting: string[] = []
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function tell() {
+    timer = undefined
+    const ids = waiting.slice(-LISTED_BETS)
+    waiting = []
+    const bets = await publicBetsAcrossPlayers({ reader }, ids)
+    if (!isClosed) live.publish({ channel: BET_FEED_CHANNEL, data: { bets } })
+  }
+
+  return {
+    onAnnouncement({ data }) {
+      if (isClosed) return
+      waiting.push(String(data.id))
+      timer ??= setTimeout(
+        () => tell().catch((err: unknown) => log.error({ err }, 'the last bets were not told')),
+        TOLD_EVERY_MS,
+      )
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { type HandlersFor, Stored } from '#server/platform/kernel/http/handler.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import type { contract } from '#server/shared/contract/contract.ts'
+import { findBet } from './queries/find-bet.ts'
+import { listBets } from './queries/list-bets.ts'
+
+export const bets: HandlersFor<typeof contract.bets, Platform> = {
+  async mine({ input, platform, caller }) {
+    return new Stored(await listBets(platform, { userId: caller.userId, ...input }))
+  },
+  byId: async ({ input: { id }, platform, caller }) =>
+    new Stored(await findBet(platform, { id, userId: caller?.userId ?? null })),
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { bets } from '#db/platform/schema/bets.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { shownNamesAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
+import type { WireBet } from '../wire-bet.ts'
+import { type BetReader, betsOfRows, selectBets } from './select-bets.ts'
+
+type BetRequest = {
+  readonly id: string
+  /** Who asks; null for a visitor. */
+  readonly userId: string | null
+}
+
+/**
+ * One bet with its proof, which names no player. The seeds of a proof are those of all their bets, so that what a player
+ * who hides has played is shown to them alone. Refusal: not_found.
+ */
+export async function findBet(platform: BetReader, { id, userId }: BetRequest): Promise<WireBet> {
+  const rows = await selectBets(platform, eq(bets.id, id))
+  const owner = rows[0]?.userId
+  const isShown =
+    owner !== undefined && (owner === userId || (await shownNamesAcrossPlayers(platform, [owner])).has(owner))
+  const [found] = isShown ? await betsOfRows(platform, owner, rows) : []
+  if (!found) throw new Refusal('not_found', { field: 'id' })
+  return found
+}

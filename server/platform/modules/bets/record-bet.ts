@@ -1,0 +1,55 @@
+import type { Json } from '#server/platform/kernel/canonical-json.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { formatMicros, formatMultiplier, type M4, type Micros } from '#server/shared/money/micros.ts'
+import { appendLog } from '../ledger/index.ts'
+import { type BetProof, loggedProof, PROOF_COLUMNS, proofValues } from './bet-proof.ts'
+
+/** A settled bet as it is kept for ever (domain/games.md C.0). */
+export type SettledBet<Proof extends BetProof = BetProof> = {
+  readonly id: string
+  readonly game: string
+  readonly rulesVersion: string
+  /** As the game's rules define them. */
+  readonly params: Json
+  readonly outcome: Json
+  readonly multiplier: M4
+  readonly currency: Currency
+  readonly stake: Micros
+  readonly payout: Micros
+  /** When its stake was taken: milliseconds since the epoch. */
+  readonly placedAt: number
+  readonly proof: Proof
+}
+
+/** Whose it is, and the login that it came from. */
+export type BetOwner = { readonly userId: string; readonly sessionId: string }
+
+/** What the ledger knows a bet by. */
+export const betReference = (id: string) => `bet:${id}`
+
+/** On which it is told that a bet is settled, by its id. */
+export const SETTLED_BET_CHANNEL = 'settled-bet'
+
+/** Stores a settled bet, logs it under its proof, without its player, and tells of it. */
+export function recordBet(context: CommandContext, bet: SettledBet, { userId, sessionId }: BetOwner): void {
+  const { id, game, rulesVersion, params, outcome, multiplier, currency, stake, payout, placedAt, proof } = bet
+  context.db.run(
+    `INSERT INTO bets (id, user_id, session_id, game, rules_version, params, outcome, multiplier, currency, stake,
+       payout, placed_at, ${PROOF_COLUMNS})
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      ...[id, userId, sessionId, game, rulesVersion, JSON.stringify(params), JSON.stringify(outcome)],
+      ...[toSql(multiplier), currency, toSql(stake), toSql(payout), placedAt, ...proofValues(proof)],
+    ],
+  )
+  appendLog(context, 'bet_settled', {
+    ...{ bet: id, game, params, outcome, currency, ...loggedProof(proof) },
+    rules_version: rulesVersion,
+    multiplier: formatMultiplier(multiplier),
+    stake: formatMicros(stake),
+    payout: formatMicros(payout),
+  })
+  context.announce({ channel: SETTLED_BET_CHANNEL, key: id, data: { id } })
+}

@@ -1,0 +1,13 @@
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import type { InstantGameId, ParamsOf } from '#server/shared/rules/registry.ts'
+
+/** One play that a player wants. `amount` is a decimal, and left out where the parameters say the stake themselves. */
+export type RoundOf<G extends InstantGameId> = {
+  readonly userId: string
+  /** The login that it came from. */
+  readonly sessionId: string
+  readonly game: G
+  readonly params: ParamsOf<G>
+  readonly amount?: string | undefined
+  readonly currency: Currency
+}

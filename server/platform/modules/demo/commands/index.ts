@@ -1,0 +1,1 @@
+export { addDemoPlayer } from './add-demo-player.ts'

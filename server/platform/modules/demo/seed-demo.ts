@@ -1,0 +1,25 @@
+import type { Demo } from '#server/platform/kernel/module.ts'
+import { emailContact, isRegistered } from '../identity/reads.ts'
+import { DEMO_FREE_SPINS } from '../promotions/index.ts'
+import { DEMO_EMAIL, DEMO_FUNDS } from './demo-login.ts'
+import type { Platform } from './platform.ts'
+
+/** Makes sure that there is a demo player, who has free spins. One that is there keeps their password and their money. */
+export async function seedDemo(
+  platform: Pick<Platform, 'reader' | 'writer' | 'passwords'>,
+  { password }: Demo,
+): Promise<void> {
+  const { writer, passwords } = platform
+  const contact = emailContact(DEMO_EMAIL)
+  if (await isRegistered(platform, contact.target)) return
+  using turn = await passwords.turn('127.0.0.1')
+  const { userId } = await writer.execute('addDemoPlayer', {
+    contact,
+    isVerified: true,
+    registerMethod: 'email',
+    passwordHash: await turn.hash(password),
+    currency: DEMO_FUNDS.currency,
+    attribution: {},
+  })
+  await writer.execute('grantFreeSpins', { userId, campaignId: DEMO_FREE_SPINS.id })
+}

@@ -1,0 +1,1 @@
+export { rotateSeeds } from './rotate-seeds.ts'

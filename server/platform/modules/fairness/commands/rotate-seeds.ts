@@ -1,0 +1,107 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { appendLog } from '#server/platform/modules/ledger/index.ts'
+import { isClientSeed } from '#server/shared/rules/fairness/seeds.ts'
+import { announceNextPair } from '../open-seed-pair.ts'
+import { unsealServerSeed } from '../seal-server-seed.ts'
+
+export type SeedRotation = {
+  readonly userId: string
+  /** The player's own; without one the seed that they have stays. */
+  readonly clientSeed?: string | undefined
+  readonly idempotencyKey: string
+}
+
+/** What a player may see of their pair: of the server seeds only what they commit to. */
+export type ActiveSeeds = {
+  readonly id: string
+  readonly serverSeedHash: string
+  readonly nextServerSeedHash: string
+  readonly clientSeed: string
+  /** Of the next bet. */
+  readonly nonce: number
+}
+
+export type RevealedSeeds = {
+  readonly id: string
+  readonly serverSeed: string
+  readonly serverSeedHash: string
+  readonly clientSeed: string
+  readonly bets: number
+}
+
+export type RotatedSeeds = { readonly revealed: RevealedSeeds; readonly active: ActiveSeeds }
+
+/**
+ * Ends the active pair on the player's wish (domain/games.md B.1). Refusals: client_seed_invalid,
+ * idempotency_key_conflict, seed_pair_busy.
+ */
+export function rotateSeeds(
+  context: CommandContext,
+  { userId, clientSeed, idempotencyKey }: SeedRotation,
+): RotatedSeeds {
+  if (clientSeed !== undefined && !isClientSeed(clientSeed))
+    throw new Refusal('client_seed_invalid', { field: 'client_seed' })
+  const rotation = {
+    scope: `user:${userId}`,
+    key: idempotencyKey,
+    command: 'rotateSeeds',
+    body: { clientSeed: clientSeed ?? null },
+  }
+  return withIdempotency(context, rotation, () => rotatePair(context, { userId, clientSeed }))
+}
+
+type PairRow = {
+  id: string
+  sealed_server_seed: string
+  server_seed_hash: string
+  client_seed: string
+  nonce: bigint
+  holds: bigint
+}
+
+/**
+ * Reveals the active server seed, makes the announced pair active from nonce 0, and announces another. Refuses
+ * `seed_pair_busy` while an open round depends on the seed.
+ */
+export function rotatePair(
+  context: CommandContext,
+  { userId, clientSeed }: Pick<SeedRotation, 'userId' | 'clientSeed'>,
+): RotatedSeeds {
+  const { db, now, secret } = context
+  const ended = db.get<PairRow>(
+    `UPDATE seed_pairs SET status = 'revealed', revealed_at = ? WHERE user_id = ? AND status = 'active'
+     RETURNING id, sealed_server_seed, server_seed_hash, client_seed, nonce, holds`,
+    [now, userId],
+  )
+  if (!ended) throw new Error('a player without an active seed pair')
+  if (ended.holds > 0n) throw new Refusal('seed_pair_busy')
+  const started = db.get<PairRow>(
+    `UPDATE seed_pairs SET status = 'active', client_seed = ? WHERE user_id = ? AND status = 'next'
+     RETURNING id, sealed_server_seed, server_seed_hash, client_seed, nonce, holds`,
+    [clientSeed ?? ended.client_seed, userId],
+  )
+  if (!started) throw new Error('a player without an announced seed pair')
+  const revealed = {
+    id: ended.id,
+    serverSeed: unsealServerSeed(secret, { pairId: ended.id, sealed: ended.sealed_server_seed }),
+    serverSeedHash: ended.server_seed_hash,
+    clientSeed: ended.client_seed,
+    bets: Number(ended.nonce),
+  }
+  appendLog(context, 'seed_revealed', {
+    pair: revealed.id,
+    server_seed: revealed.serverSeed,
+    client_seed: revealed.clientSeed,
+    bets: revealed.bets,
+  })
+  const active = {
+    id: started.id,
+    serverSeedHash: started.server_seed_hash,
+    nextServerSeedHash: announceNextPair(context, userId),
+    clientSeed: started.client_seed,
+    nonce: Number(started.nonce),
+  }
+  return { revealed, active }
+}

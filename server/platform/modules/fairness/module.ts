@@ -1,0 +1,9 @@
+import type { Module } from '#server/platform/kernel/module.ts'
+import { fairness } from './handlers.ts'
+import type { Commands } from './platform.ts'
+
+/** The seeds that bets are decided by: committed to before the first bet, revealed after the last. */
+export const module = {
+  handlers: { fairness },
+  statuses: { seed_pair_busy: 409 },
+} satisfies Module<Commands>

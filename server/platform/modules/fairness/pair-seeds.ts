@@ -1,0 +1,41 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { BetSeeds } from '#server/shared/rules/fairness/seeds.ts'
+import { unsealServerSeed } from './seal-server-seed.ts'
+
+/** Which bet of which pair. */
+export type PairNonce = { readonly pairId: string; readonly nonce: number }
+
+/** The seeds of one bet. `seeds` holds the secret: it leaves the platform in no answer. */
+export type PairSeeds = {
+  readonly seeds: BetSeeds
+  readonly serverSeedHash: string
+  /** Whether the pair has been rotated: then its server seed is public. */
+  readonly isRevealed: boolean
+}
+
+/** As SQLite gives it, in the writer and in a reader. */
+export type PairRow = {
+  readonly sealed_server_seed: string
+  readonly server_seed_hash: string
+  readonly client_seed: string
+  readonly status: string
+}
+
+/** Gives a PairRow; a condition follows. */
+export const SELECT_PAIR = 'SELECT sealed_server_seed, server_seed_hash, client_seed, status FROM seed_pairs'
+
+/** The seeds that decide one bet, inside a command. Throws for a pair that is not there. */
+export function pairSeeds({ db, secret }: Pick<CommandContext, 'db' | 'secret'>, bet: PairNonce): PairSeeds {
+  return openPair(secret, db.get<PairRow>(`${SELECT_PAIR} WHERE id = ?`, [bet.pairId]), bet)
+}
+
+/** Opens the seal of a pair. Throws when that is not the one that was made with the platform's secret. */
+export function openPair(secret: string, pair: PairRow | undefined, { pairId, nonce }: PairNonce): PairSeeds {
+  if (!pair) throw new Error('a bet of a pair that is not there')
+  const serverSeed = unsealServerSeed(secret, { pairId, sealed: pair.sealed_server_seed })
+  return {
+    seeds: { serverSeed, clientSeed: pair.client_seed, nonce },
+    serverSeedHash: pair.server_seed_hash,
+    isRevealed: pair.status === 'revealed',
+  }
+}

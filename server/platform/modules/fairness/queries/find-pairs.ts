@@ -1,0 +1,33 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { seedPairs } from '#db/platform/schema/fairness.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import { unsealServerSeed } from '../seal-server-seed.ts'
+
+/** What everybody may see of a pair that has decided bets. */
+export type PairView = {
+  readonly clientSeed: string
+  readonly serverSeedHash: string
+  /** Null until the pair is rotated: before that its seal is not even opened. */
+  readonly serverSeed: string | null
+}
+
+type PairsOf = { readonly userId: string; readonly ids: readonly string[] }
+
+/** Those of a player's pairs that have these ids. Throws for one that was only announced, since no bet has such a pair. */
+export async function findPairs(
+  { reader, settings }: Pick<Platform, 'reader' | 'settings'>,
+  { userId, ids }: PairsOf,
+): Promise<ReadonlyMap<string, PairView>> {
+  const rows = await reader
+    .select()
+    .from(seedPairs)
+    .where(and(eq(seedPairs.userId, userId), inArray(seedPairs.id, [...new Set(ids)])))
+  return new Map(
+    rows.map(({ id, clientSeed, serverSeedHash, sealedServerSeed, status }) => {
+      if (clientSeed === null) throw new Error('a bet of a pair that was only announced')
+      const serverSeed =
+        status === 'revealed' ? unsealServerSeed(settings.secret, { pairId: id, sealed: sealedServerSeed }) : null
+      return [id, { clientSeed, serverSeedHash, serverSeed }]
+    }),
+  )
+}

@@ -1,0 +1,26 @@
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import type { Attempt } from '#server/platform/kernel/rate-limits/attempts.ts'
+import type { PasswordTurn } from './password-hasher.ts'
+import type { Passwords } from './platform.ts'
+
+type Claim = { readonly attempts: readonly Attempt[]; readonly ip: string }
+
+/**
+ * Counts attempts first, and only then waits for a turn to hash: what a limit refuses costs no Argon2. Refusals:
+ * too_many_requests, of a limit or of the full queue; then nothing is counted.
+ */
+export async function admit(
+  { writer, passwords }: Pick<Platform, 'writer'> & Passwords,
+  { attempts, ip }: Claim,
+): Promise<PasswordTurn> {
+  await writer.execute('consumeRateLimits', attempts)
+  try {
+    return await passwords.turn(ip)
+  } catch (error) {
+    await writer.execute(
+      'refundRateLimits',
+      attempts.map(({ key }) => key),
+    )
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
+import { codeAttempts } from './codes/attempts.ts'
+import type { Channel, Contact } from './contact.ts'
+import type { Platform } from './platform.ts'
+import { type Confirmation, stepUp } from './step-up.ts'
+
+type Ask = Confirmation & {
+  readonly channel: Channel
+  /** Null for the one that the account has. */
+  readonly contact: Contact | null
+  readonly locale: Locale
+}
+
+type Verbs = Pick<Platform, 'reader' | 'writer' | 'settings' | 'passwords' | 'clock'>
+
+/**
+ * Sends a verification code. A contact that the account does not have is a new way into it, so that the player
+ * confirms first that it is them. Refusals: required, where there is neither a given one nor one of the account;
+ * already_verified, email_taken, phone_taken, too_many_requests, and those of `stepUp`.
+ */
+export async function askVerification(
+  platform: Verbs,
+  { channel, contact, locale, ...confirmation }: Ask,
+): Promise<void> {
+  const { reader, writer, settings } = platform
+  const { userId, ip } = confirmation
+  const user = await reader.query.users.findFirst({ where: (users, { eq }) => eq(users.id, userId) })
+  if (!user) throw new Refusal('unauthorized')
+  const own = channel === 'email' ? user.email : user.phone
+  const target = contact?.target ?? own
+  if (target === null) throw new Refusal('required', { field: channel })
+  const asked: Contact = { channel, target }
+  const language = user.locale ?? locale
+  const confirmed = target === own ? null : await stepUp(platform, { user, asked, confirmation, locale: language })
+  const { outcome } = await writer.execute('requestVerification', {
+    userId,
+    contact: asked,
+    isVerified: target === own && (channel === 'email' ? user.isEmailVerified : user.isPhoneVerified),
+    stepUp: confirmed,
+    attempts: codeAttempts(settings.rateLimits, { purpose: 'verification', contact: asked, account: userId, ip }),
+    locale: language,
+    site: settings.site,
+  })
+  if (outcome === 'refused') throw new Refusal('code_invalid', { field: 'confirm_code' })
+}

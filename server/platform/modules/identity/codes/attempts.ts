@@ -1,0 +1,27 @@
+import type { Attempt } from '#server/platform/kernel/rate-limits/attempts.ts'
+import { accountKey, addressKey } from '#server/platform/kernel/rate-limits/keys.ts'
+import type { RateLimits } from '#server/platform/kernel/rate-limits/limits.ts'
+import type { Contact } from '../contact.ts'
+import type { CodePurpose } from './code.ts'
+
+type CodeRequest = {
+  readonly purpose: CodePurpose | 'login_data'
+  readonly contact: Contact
+  /** Who pays for the code: the player who is signed in, else the address or number itself. */
+  readonly account?: string
+  readonly ip: string
+}
+
+/** What asking for a code counts as. An address that nobody has counts as any other, or the limit would tell. */
+export function codeAttempts(limits: RateLimits, { purpose, contact, account, ip }: CodeRequest): Attempt[] {
+  return [
+    { key: addressKey('codeByAddress', ip), limit: limits.codeByAddress },
+    { key: accountKey('codeByAccount', `${purpose}:${account ?? contact.target}`), limit: limits.codeByAccount },
+    { key: accountKey('codeAgain', `${purpose}:${contact.target}`), limit: limits.codeAgain },
+  ]
+}
+
+/** What showing a code or a link counts as. */
+export function guessAttempt(limits: RateLimits, ip: string): Attempt {
+  return { key: addressKey('guessByAddress', ip), limit: limits.guessByAddress }
+}

@@ -1,0 +1,35 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { CODE_LIFE_MIN } from '#server/shared/constants/timings.ts'
+
+/** `step_up`: to a contact that the account has, before it gets another one. */
+export type CodePurpose = 'login' | 'recovery' | 'verification' | 'step_up'
+
+export const CODE_LIFE_MS = CODE_LIFE_MIN * 60_000
+/** Wrong guesses after which a code is good for nothing. */
+export const CODE_ATTEMPTS = 5
+
+const CODES = 1_000_000
+const CODE_DIGITS = 6
+const KEY_PURPOSE = 'fairline/codes/v1'
+const KEY_BYTES = 32
+const DRAW_BYTES = 4
+/** 32 bits hold so many whole rounds of the codes; what is beyond would make the first codes likelier. */
+const UNBIASED = Math.floor(2 ** 32 / CODES) * CODES
+
+/** Six digits, each code as likely as any other. */
+export function drawCode({ random }: Pick<CommandContext, 'random'>): string {
+  for (;;) {
+    const drawn = Buffer.from(random(DRAW_BYTES)).readUInt32BE()
+    if (drawn < UNBIASED) return String(drawn % CODES).padStart(CODE_DIGITS, '0')
+  }
+}
+
+/** What is stored of a code: hex HMAC-SHA256 under a key of its own, with the id of its row. */
+export function hashCode(
+  { secret }: Pick<CommandContext, 'secret'>,
+  { id, code }: { id: string; code: string },
+): string {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', KEY_PURPOSE, KEY_BYTES))
+  return createHmac('sha256', key).update(`${id}:${code}`).digest('hex')
+}

@@ -1,0 +1,56 @@
+import { newToken } from '#server/platform/kernel/tokens.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { Channel, Contact } from '../contact.ts'
+import { isContactOf } from '../find-by-contact.ts'
+import { hashToken } from '../tokens.ts'
+import { CODE_LIFE_MS } from './code.ts'
+
+export type TokenPurpose = 'reset' | 'sign_in'
+
+/** Tells a magic link's token from a session's, which has no such beginning. */
+const PREFIX: Record<TokenPurpose, string> = { reset: 'reset-', sign_in: 'link-' }
+
+/** Whether it could be the token of a magic link. */
+export function looksLikeMagicLinkToken(text: string): boolean {
+  return text.startsWith(PREFIX.sign_in)
+}
+
+export type NewToken = { readonly userId: string; readonly purpose: TokenPurpose; readonly contact: Contact }
+
+/** Makes a token that is good for one thing, once, for ten minutes. Only its hash is stored. */
+export function issueToken(context: CommandContext, { userId, purpose, contact }: NewToken): string {
+  const { db, now } = context
+  const token = PREFIX[purpose] + newToken(context)
+  db.run(
+    `INSERT INTO one_time_tokens (hash, user_id, purpose, channel, target, created_at, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    [hashToken(token), userId, purpose, contact.channel, contact.target, now, now + CODE_LIFE_MS],
+  )
+  return token
+}
+
+export type TokenUse = {
+  readonly token: string
+  readonly purpose: TokenPurpose
+  readonly channel: Channel
+  /** Null: whatever it was issued for. */
+  readonly target: string | null
+}
+
+/** Uses a token up, once. Null when it is unknown, old, used, another's, or was sent to what is no longer the player's. */
+export function redeemToken(
+  context: CommandContext,
+  { token, purpose, channel, target }: TokenUse,
+): { userId: string; contact: Contact } | null {
+  const { db, now } = context
+  const row = db.get<{ user_id: string; target: string }>(
+    `UPDATE one_time_tokens SET ended_at = ?
+     WHERE hash = ? AND purpose = ? AND channel = ? AND target = coalesce(?, target)
+       AND ended_at IS NULL AND expires_at > ?
+     RETURNING user_id, target`,
+    [now, hashToken(token), purpose, channel, target, now],
+  )
+  if (!row) return null
+  const contact = { channel, target: row.target }
+  return isContactOf(context, row.user_id, contact) ? { userId: row.user_id, contact } : null
+}

@@ -1,0 +1,57 @@
+import { newId } from '#server/platform/kernel/ids.ts'
+import { newToken } from '#server/platform/kernel/tokens.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { hashToken, TOKEN_LIFE_MS } from '../tokens.ts'
+import { endSession } from './end-session.ts'
+
+export type NewSession = {
+  readonly userId: string
+  readonly ip: string
+  readonly userAgent: string | null
+  /** The token that came along, whose session this login takes the place of (ASVS 7.2.4); null without one. */
+  readonly replaces: string | null
+}
+
+const SECRET_BYTES = 32
+
+/** Starts a login of 30 days with a new token (ASVS 7.2.4). Returns the token, which is stored only as a hash. */
+export function openSession(
+  context: CommandContext,
+  { userId, ip, userAgent, replaces }: NewSession,
+): { token: string } {
+  const { db, now, random } = context
+  const id = newId(context)
+  const token = newToken(context)
+  if (replaces !== null) endReplaced(context, replaces)
+  purgeOldTokens(context, userId)
+  db.run(
+    `INSERT INTO sessions (id, user_id, secret, ip, user_agent, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    [id, userId, Buffer.from(random(SECRET_BYTES)).toString('hex'), ip, userAgent, now, now + TOKEN_LIFE_MS.session],
+  )
+  db.run(`INSERT INTO session_tokens (hash, session_id, issued_at, fresh_until) VALUES (?, ?, ?, ?)`, [
+    hashToken(token),
+    id,
+    now,
+    now + TOKEN_LIFE_MS.fresh,
+  ])
+  return { token }
+}
+
+/** Whoever's session it was: the browser shows another token from now on, and this one would be left lying about. */
+function endReplaced(context: CommandContext, token: string): void {
+  const former = context.db.get<{ id: string }>(
+    `SELECT s.id FROM session_tokens t JOIN sessions s ON s.id = t.session_id WHERE t.hash = ? AND s.ended_at IS NULL`,
+    [hashToken(token)],
+  )
+  if (former) endSession(context, { sessionId: former.id, reason: 'replaced' })
+}
+
+/** The tokens of sessions that are over are good for nothing; the sessions stay as history. */
+function purgeOldTokens({ db, now }: CommandContext, userId: string): void {
+  db.run(
+    `DELETE FROM session_tokens WHERE session_id IN (
+       SELECT id FROM sessions WHERE user_id = ? AND (expires_at <= ? OR ended_at IS NOT NULL)
+     )`,
+    [userId, now],
+  )
+}

@@ -1,0 +1,29 @@
+import { type Attempt, consumeRateLimits } from '#server/platform/kernel/rate-limits/attempts.ts'
+import type { Site } from '#server/platform/kernel/settings.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { sendMessage } from '#server/platform/modules/messaging/index.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
+import { issueCode } from '../codes/issue-code.ts'
+import type { Contact } from '../contact.ts'
+import { findByContact } from '../find-by-contact.ts'
+
+export type CodeRequest = {
+  readonly purpose: 'login' | 'recovery' | 'step_up'
+  readonly contact: Contact
+  readonly attempts: readonly Attempt[]
+  /** Of the request; the player's own choice goes before it. */
+  readonly locale: Locale
+  readonly site: Site
+}
+
+/**
+ * Sends a code to whoever has this address or number. Nobody has it: nothing is sent, and nothing else differs (ASVS
+ * 6.3.8). Refusal: too_many_requests.
+ */
+export function sendCode(context: CommandContext, { purpose, contact, attempts, locale, site }: CodeRequest): void {
+  consumeRateLimits(context, attempts)
+  const user = findByContact(context, contact)
+  if (!user) return
+  const issued = issueCode(context, { userId: user.id, purpose, contact })
+  sendMessage(context, { contact, locale: user.locale ?? locale, site, message: { kind: purpose, ...issued } })
+}

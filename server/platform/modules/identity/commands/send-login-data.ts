@@ -1,0 +1,43 @@
+import { type Attempt, consumeRateLimits } from '#server/platform/kernel/rate-limits/attempts.ts'
+import type { Site } from '#server/platform/kernel/settings.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { type LoginMethod, sendMessage } from '#server/platform/modules/messaging/index.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
+import { issueToken } from '../codes/one-time-token.ts'
+import type { Contact } from '../contact.ts'
+import { findByContact } from '../find-by-contact.ts'
+
+export type LoginDataRequest = {
+  readonly contact: Contact
+  readonly attempts: readonly Attempt[]
+  readonly locale: Locale
+  readonly site: Site
+}
+
+/**
+ * Writes to a player how they can sign in, with a magic link that does it at once. Nobody has the address: nothing is sent,
+ * and nothing else differs. Refusal: too_many_requests.
+ */
+export function sendLoginData(context: CommandContext, { contact, attempts, locale, site }: LoginDataRequest): void {
+  consumeRateLimits(context, attempts)
+  const user = findByContact(context, contact)
+  if (!user) return
+  const signInToken = issueToken(context, { userId: user.id, purpose: 'sign_in', contact })
+  const message = { kind: 'login_data', methods: loginMethods(context, user.id), signInToken } as const
+  sendMessage(context, { contact, locale: user.locale ?? locale, site, message })
+}
+
+type MethodsRow = { readonly has_password: bigint; readonly has_identity: bigint }
+
+function loginMethods({ db }: CommandContext, userId: string): LoginMethod[] {
+  const row = db.get<MethodsRow>(
+    `SELECT password_hash IS NOT NULL AS has_password,
+            EXISTS (SELECT 1 FROM social_identities WHERE user_id = users.id) AS has_identity
+     FROM users WHERE id = ?`,
+    [userId],
+  )
+  const methods: LoginMethod[] = ['code']
+  if (row?.has_password) methods.unshift('password')
+  if (row?.has_identity) methods.push('social')
+  return methods
+}

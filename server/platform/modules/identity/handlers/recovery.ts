@@ -1,0 +1,66 @@
+import type { Client, HandlersFor } from '#server/platform/kernel/http/handler.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { contract } from '#server/shared/contract/contract.ts'
+import { codeAttempts, guessAttempt } from '../codes/attempts.ts'
+import type { RecoveryProof } from '../commands/confirm-recovery.ts'
+import { type Contact, emailContact, phoneContact, requiredPhone } from '../contact.ts'
+import type { Platform } from '../platform.ts'
+import { isLinkUsable, isResetTokenUsable } from '../queries/check-recovery-token.ts'
+import { setNewPassword } from '../set-new-password.ts'
+
+const DONE = { success: true as const }
+
+export const recovery: HandlersFor<typeof contract.recovery, Platform> = {
+  email: {
+    forgot: ({ input, platform, client }) => forgot(platform, client, emailContact(input.email)),
+    confirmCode: ({ input: { email, code }, platform, client }) =>
+      confirm(platform, client, { contact: emailContact(email), code }),
+    confirmToken: ({ input, platform, client }) => confirm(platform, client, { linkToken: input.token }),
+    async checkToken({ input: { token }, platform }) {
+      return { valid: (await isLinkUsable(platform, token)) || (await isResetTokenUsable(platform, token, null)) }
+    },
+    async resetByToken({ input: { token, ...form }, platform, client }) {
+      const proof = { resetToken: token, phone: null }
+      await setNewPassword(platform, { ...form, proof, ip: client.ip })
+      return DONE
+    },
+    async resetByCode({ input: { email, code, ...form }, platform, client }) {
+      const proof = { contact: emailContact(email), code }
+      await setNewPassword(platform, { ...form, proof, ip: client.ip })
+      return DONE
+    },
+  },
+  phone: {
+    forgot: async ({ input, platform, client }) => forgot(platform, client, requiredPhone(input.phone)),
+    async confirmCode({ input: { phone, code }, platform, client }) {
+      const contact = phoneContact(phone)
+      if (!contact) throw new Refusal('code_invalid', { field: 'code' })
+      return confirm(platform, client, { contact, code })
+    },
+    async reset({ input: { phone, token, ...form }, platform, client }) {
+      const contact = phoneContact(phone)
+      const proof = contact && { resetToken: token, phone: contact }
+      await setNewPassword(platform, { ...form, proof, ip: client.ip })
+      return DONE
+    },
+    async checkToken({ input: { phone, token }, platform }) {
+      const contact = phoneContact(phone)
+      return { valid: contact !== null && (await isResetTokenUsable(platform, token, contact)) }
+    },
+  },
+}
+
+async function forgot({ writer, settings }: Platform, { ip, locale }: Client, contact: Contact) {
+  const attempts = codeAttempts(settings.rateLimits, { purpose: 'recovery', contact, ip })
+  await writer.execute('sendCode', { purpose: 'recovery', contact, attempts, locale, site: settings.site })
+  return DONE
+}
+
+async function confirm({ writer, settings }: Platform, { ip }: Client, proof: RecoveryProof) {
+  const attempt = guessAttempt(settings.rateLimits, ip)
+  const confirmed = await writer.execute('confirmRecovery', { proof, attempt })
+  if (confirmed.outcome === 'confirmed') return { reset_token: confirmed.resetToken }
+  throw 'code' in proof
+    ? new Refusal('code_invalid', { field: 'code' })
+    : new Refusal('token_invalid', { field: 'token' })
+}

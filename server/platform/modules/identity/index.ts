@@ -1,0 +1,11 @@
+/** What the commands of other modules may use of identity; the writer's thread loads it. */
+export { activeCurrency } from './active-currency.ts'
+export { CODE_LIFE_MS } from './codes/code.ts'
+export { type NewSession, openSession } from './commands/open-session.ts'
+export { sendVerification } from './commands/request-verification.ts'
+export { findByContact } from './find-by-contact.ts'
+export { hasVerifiedEmail } from './has-verified-email.ts'
+export { premiumStatus } from './premium-status.ts'
+export { type NewUser, registerUser } from './register-user.ts'
+export { addSocialIdentity, findBySocialIdentity } from './social-identities.ts'
+export { hashToken } from './tokens.ts'

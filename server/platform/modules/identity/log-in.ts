@@ -1,0 +1,70 @@
+import { desc, eq } from 'drizzle-orm'
+import { sessions, users } from '#db/platform/schema/identity.ts'
+import type { Attempt } from '#server/platform/kernel/rate-limits/attempts.ts'
+import { accountKey, addressKey, addressOf } from '#server/platform/kernel/rate-limits/keys.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { admit } from './admit.ts'
+import type { NewSession } from './commands/open-session.ts'
+import type { Contact } from './contact.ts'
+import type { Platform } from './platform.ts'
+
+export type LogIn = Omit<NewSession, 'userId'> & {
+  /** Null for a number that is none, which is answered as one that nobody has. */
+  readonly contact: Contact | null
+  readonly password: string
+}
+
+type Reading = Pick<Platform, 'reader' | 'settings'>
+
+/**
+ * Signs in with a password. Refusals: too_many_requests; credentials_invalid, alike in words and in time for an
+ * unknown address or number and a wrong password (ASVS 6.3.8).
+ */
+export async function logIn(
+  platform: Reading & Pick<Platform, 'writer' | 'passwords'>,
+  { contact, password, ...session }: LogIn,
+): Promise<{ token: string }> {
+  const { reader, writer } = platform
+  const { ip } = session
+  const user = contact && (await reader.query.users.findFirst({ columns: CREDENTIALS, where: isOf(contact) }))
+  const attempts = await attemptsOf(platform, { contact, userId: user?.id ?? null, ip })
+  using turn = await admit(platform, { attempts, ip })
+  const matches = await turn.verify(user?.passwordHash ?? null, password)
+  if (!user || !matches) throw new Refusal('credentials_invalid')
+  await writer.execute(
+    'refundRateLimits',
+    attempts.map(({ key }) => key),
+  )
+  return writer.execute('openSession', { userId: user.id, ...session })
+}
+
+const CREDENTIALS = { id: true, passwordHash: true } as const
+
+const isOf = ({ channel, target }: Contact) => eq(channel === 'email' ? users.email : users.phone, target)
+
+type Guess = { readonly contact: Contact | null; readonly userId: string | null; readonly ip: string }
+
+/** What a guess counts as. Where the player has signed in from before, the guesses of strangers keep nobody out. */
+async function attemptsOf(platform: Reading, { contact, userId, ip }: Guess): Promise<Attempt[]> {
+  const { loginByAccount, loginByAccountAndAddress, loginByAddress } = platform.settings.rateLimits
+  const attempts = [{ key: addressKey('loginByAddress', ip), limit: loginByAddress }]
+  if (!contact) return attempts
+  const pair = `${contact.target} ${addressOf(ip)}`
+  attempts.push({ key: accountKey('loginByAccountAndAddress', pair), limit: loginByAccountAndAddress })
+  const isKnown = userId !== null && (await hasSignedInFrom(platform, userId, ip))
+  if (!isKnown) attempts.push({ key: accountKey('loginByAccount', contact.target), limit: loginByAccount })
+  return attempts
+}
+
+/** As many logins as are looked back at. */
+const REMEMBERED_LOGINS = 50
+
+async function hasSignedInFrom({ reader }: Reading, userId: string, ip: string): Promise<boolean> {
+  const logins = await reader
+    .select({ ip: sessions.ip })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.id))
+    .limit(REMEMBERED_LOGINS)
+  return logins.some((login) => login.ip !== null && addressOf(login.ip) === addressOf(ip))
+}

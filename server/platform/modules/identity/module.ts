@@ -1,0 +1,20 @@
+import { inPages } from '#server/platform/kernel/jobs/page.ts'
+import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
+import type { Module } from '#server/platform/kernel/module.ts'
+import { auth } from './handlers/auth.ts'
+import { password } from './handlers/password.ts'
+import { profile } from './handlers/profile.ts'
+import { recovery } from './handlers/recovery.ts'
+import type { Commands, Passwords } from './platform.ts'
+
+/** Who a player is, how they sign in and recover access, and what they have set for themselves. */
+export const module = {
+  handlers: { auth, password, profile, recovery },
+  jobs: [
+    {
+      name: 'purge codes',
+      everyMs: HOUR_MS,
+      run: ({ writer }) => inPages(() => writer.execute('purgeExpired', undefined)),
+    },
+  ],
+} satisfies Module<Commands, Passwords>

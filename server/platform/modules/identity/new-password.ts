@@ -1,0 +1,86 @@
+import { accountKey } from '#server/platform/kernel/rate-limits/keys.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CallInput } from '#server/shared/contract/call.ts'
+import type { setPassword as setCall, updatePassword as updateCall } from '#server/shared/contract/identity/password.ts'
+import { admit } from './admit.ts'
+import { refusalsOfPassword } from './passwords.ts'
+import type { Platform } from './platform.ts'
+
+/** How a form calls its two fields. */
+type FieldNames = { readonly password: string; readonly confirmation: string }
+
+/** What a form with a new password, typed twice, is refused for: all of it at once. */
+export function refusalsOfNewPassword(
+  password: string,
+  confirmation: string,
+  names: FieldNames = { password: 'password', confirmation: 'password_confirm' },
+): Refusal[] {
+  const refusals = refusalsOfPassword(password).map(
+    ({ code, detail }) => new Refusal(code, { field: names.password, detail }),
+  )
+  if (password !== confirmation) refusals.push(new Refusal('password_mismatch', { field: names.confirmation }))
+  return refusals
+}
+
+type Holder = { readonly userId: string; readonly sessionId: string; readonly ip: string }
+type Verbs = Pick<Platform, 'reader' | 'writer' | 'settings' | 'passwords'>
+
+/**
+ * Changes a password; the other sessions end, this one stays. Refusals, all at once and under the names of the form:
+ * old_password_wrong, password_too_short, password_too_long, password_mismatch; too_many_requests; conflict, when it has
+ * changed meanwhile.
+ */
+export async function updatePassword(
+  platform: Verbs,
+  { userId, sessionId, ip }: Holder,
+  { old_password, password, password_confirm }: CallInput<typeof updateCall>,
+): Promise<void> {
+  const { writer, settings } = platform
+  const attempt = {
+    key: accountKey('loginByAccountAndAddress', userId),
+    limit: settings.rateLimits.loginByAccountAndAddress,
+  }
+  using turn = await admit(platform, { attempts: [attempt], ip })
+  const oldHash = await passwordHashOf(platform, userId)
+  const isKnown = await turn.verify(oldHash, old_password)
+  if (isKnown) await writer.execute('refundRateLimits', [attempt.key])
+  const names = { password: 'new_password', confirmation: 'password_confirm' }
+  const refusals = refusalsOfNewPassword(password, password_confirm, names)
+  if (!isKnown) refusals.unshift(new Refusal('old_password_wrong', { field: 'old_password' }))
+  if (refusals.length > 0) throw Refusal.of(refusals)
+  const passwordHash = await turn.hash(password)
+  await writer.execute('changePassword', { userId, sessionId, oldHash, passwordHash, site: settings.site })
+}
+
+/**
+ * Gives an account without a password its first one. Refusals: password_exists; password_too_short, password_too_long,
+ * password_mismatch on confirm_password; too_many_requests.
+ */
+export async function setPassword(
+  platform: Verbs,
+  { userId, sessionId, ip }: Holder,
+  { password, confirm_password }: CallInput<typeof setCall>,
+): Promise<void> {
+  const { writer, settings } = platform
+  const names = { password: 'password', confirmation: 'confirm_password' }
+  const refusals = refusalsOfNewPassword(password, confirm_password, names)
+  if (refusals.length > 0) throw Refusal.of(refusals)
+  // the change itself looks again: this only spares a hash
+  if ((await passwordHashOf(platform, userId)) !== null) throw new Refusal('password_exists', { field: 'password' })
+  const attempt = {
+    key: accountKey('passwordSetByAccount', userId),
+    limit: settings.rateLimits.passwordSetByAccount,
+  }
+  using turn = await admit(platform, { attempts: [attempt], ip })
+  const passwordHash = await turn.hash(password)
+  await writer.execute('changePassword', { userId, sessionId, oldHash: null, passwordHash, site: settings.site })
+}
+
+/** Null for an account without a password, and for none. */
+export async function passwordHashOf({ reader }: Pick<Platform, 'reader'>, userId: string): Promise<string | null> {
+  const user = await reader.query.users.findFirst({
+    columns: { passwordHash: true },
+    where: (users, { eq }) => eq(users.id, userId),
+  })
+  return user?.passwordHash ?? null
+}

@@ -1,0 +1,67 @@
+import { hash, verify } from '@node-rs/argon2'
+import type { Entropy } from '#server/platform/kernel/entropy.ts'
+import { addressOf } from '#server/platform/kernel/rate-limits/keys.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { createTurns, type TurnLimits, TurnsTaken } from '#server/platform/kernel/turns.ts'
+import { normalPassword } from './passwords.ts'
+
+/** OWASP Password Storage Cheat Sheet: argon2id (the package's default) with 19 MiB, two passes, one lane. */
+const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+/** RFC 9106, section 3.1. */
+const SALT_BYTES = 16
+
+/** When a place in the queue may be free again. */
+const COME_BACK_S = 2
+
+/** The time of a processor for passwords, until it is disposed of. */
+export type PasswordTurn = Disposable & {
+  /** A PHC string. */
+  hash(password: string): Promise<string>
+  /** Whether it is the password of this hash. Without a hash the answer is no, in the same time. */
+  verify(passwordHash: string | null, password: string): Promise<boolean>
+}
+
+/** The one place where Argon2 runs: in libuv's pool, never in the writer's thread, and never more of it than is bearable. */
+export type PasswordHasher = {
+  /** Waits for a turn on behalf of a client address. Refusal: too_many_requests, at once, where the queue is full. */
+  turn(ip: string): Promise<PasswordTurn>
+  /** How many wait for theirs. */
+  readonly waiting: number
+}
+
+type HasherOptions = {
+  readonly limits: TurnLimits
+  readonly entropy: Entropy
+  /** Called for every Argon2 that begins. */
+  readonly onHash?: () => void
+}
+
+export function createPasswordHasher({ limits, entropy, onHash }: HasherOptions): PasswordHasher {
+  const turns = createTurns(limits)
+  const salted = (password: string) => hash(normalPassword(password), { ...ARGON2ID, salt: entropy.bytes(SALT_BYTES) })
+  // what a password for an address that nobody has is checked against, so that it takes as long as any other
+  const decoy = salted('nobody signs in with this')
+
+  return {
+    async turn(ip) {
+      const turn = await turns.take(addressOf(ip)).catch((error: unknown) => {
+        throw error instanceof TurnsTaken ? new Refusal('too_many_requests', { detail: String(COME_BACK_S) }) : error
+      })
+      return {
+        hash(password) {
+          onHash?.()
+          return salted(password)
+        },
+        async verify(passwordHash, password) {
+          onHash?.()
+          const matches = await verify(passwordHash ?? (await decoy), normalPassword(password))
+          return matches && passwordHash !== null
+        },
+        [Symbol.dispose]: () => turn[Symbol.dispose](),
+      }
+    },
+    get waiting() {
+      return turns.waiting
+    },
+  }
+}

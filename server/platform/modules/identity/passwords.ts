@@ -1,0 +1,20 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { PASSWORD_LENGTH } from '#server/shared/contract/identity/auth.ts'
+
+/** Unicode spells one character in several ways, and keyboards differ (NIST SP 800-63B 5.1.1.2). */
+export const normalPassword = (password: string) => password.normalize('NFKC')
+
+/** The 49,000 that leaks hold most often, in lower case: whoever guesses begins with them (ASVS 6.2.4). */
+const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'])
+
+/** What a new password is refused for (ASVS 6.2): its length, in Unicode code points, or that everybody has it. */
+export function refusalsOfPassword(password: string): Refusal[] {
+  const normal = normalPassword(password)
+  const { length } = [...normal]
+  const { min, max } = PASSWORD_LENGTH
+  if (length < min) return [new Refusal('password_too_short', { field: 'password', detail: String(min) })]
+  if (length > max) return [new Refusal('password_too_long', { field: 'password', detail: String(max) })]
+  if (COMMON.has(normal.toLowerCase())) return [new Refusal('password_common', { field: 'password' })]
+  return []
+}

@@ -1,0 +1,15 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { users } from '#db/platform/schema/identity.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+
+/** The names of those of these players who do not hide what they play, by their ids. */
+export async function shownNamesAcrossPlayers(
+  { reader }: Pick<Platform, 'reader'>,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await reader
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(inArray(users.id, [...new Set(userIds)]), eq(users.isStatisticsHidden, false)))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,62 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { admit } from './admit.ts'
+import { guessAttempt } from './codes/attempts.ts'
+import type { Contact } from './contact.ts'
+import { refusalsOfNewPassword } from './new-password.ts'
+import type { Platform } from './platform.ts'
+import { isResetTokenUsable } from './queries/check-recovery-token.ts'
+
+/** A reset token, of this number where the caller names one; or, in one step, the code itself. */
+export type ResetProof =
+  | { readonly resetToken: string; readonly phone: Contact | null }
+  | { readonly contact: Contact; readonly code: string }
+
+type NewPassword = {
+  /** Null for a number that is none, which proves nothing. */
+  readonly proof: ResetProof | null
+  readonly password: string
+  readonly password_confirm: string
+  readonly ip: string
+}
+
+type Verbs = Pick<Platform, 'reader' | 'writer' | 'settings' | 'passwords' | 'clock'>
+
+/**
+ * Ends a recovery. Refusals: password_too_short, password_too_long, password_mismatch, all at once and before the proof is
+ * used up; token_invalid or code_invalid; too_many_requests. What proves nothing costs no Argon2.
+ */
+export async function setNewPassword(
+  platform: Verbs,
+  { proof, password, password_confirm, ip }: NewPassword,
+): Promise<void> {
+  const { writer, settings } = platform
+  const refusals = refusalsOfNewPassword(password, password_confirm)
+  if (refusals.length > 0) throw Refusal.of(refusals)
+  const attempt = guessAttempt(settings.rateLimits, ip)
+  using turn = await admit(platform, { attempts: [attempt], ip })
+  const token = proof && (await resetTokenOf(platform, proof))
+  if (!token) throw refusalOf(proof)
+  const passwordHash = await turn.hash(password)
+  const { outcome } = await writer.execute('resetPassword', { ...token, passwordHash, site: settings.site })
+  if (outcome === 'refused') throw refusalOf(proof)
+  await writer.execute('refundRateLimits', [attempt.key])
+}
+
+/** The token that a proof is good for: its own while it is usable, or the one that a code is exchanged for. */
+async function resetTokenOf(platform: Verbs, proof: ResetProof) {
+  if ('resetToken' in proof) {
+    const { resetToken, phone } = proof
+    const channel = phone ? ('phone' as const) : ('email' as const)
+    const isUsable = await isResetTokenUsable(platform, resetToken, phone)
+    return isUsable ? { resetToken, channel, target: phone?.target ?? null } : null
+  }
+  const confirmed = await platform.writer.execute('confirmRecovery', { proof, attempt: null })
+  if (confirmed.outcome === 'refused') return null
+  const { channel, target } = proof.contact
+  return { resetToken: confirmed.resetToken, channel, target }
+}
+
+function refusalOf(proof: ResetProof | null): Refusal {
+  const isCode = proof !== null && 'code' in proof
+  return isCode ? new Refusal('code_invalid', { field: 'code' }) : new Refusal('token_invalid', { field: 'token' })
+}

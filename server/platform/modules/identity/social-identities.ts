@@ -1,0 +1,30 @@
+import type { socialIdentities } from '#db/platform/schema/identity.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+
+/** What an OpenID provider calls somebody by. */
+export type SocialIdentity = { readonly provider: string; readonly subject: string }
+
+/** Whose account it opens, inside a command. */
+export function findBySocialIdentity(
+  { db }: Pick<CommandContext, 'db'>,
+  { provider, subject }: SocialIdentity,
+): string | undefined {
+  const known = db.get<{ user_id: string }>(
+    `SELECT user_id FROM social_identities WHERE provider = ? AND subject = ?`,
+    [provider, subject],
+  )
+  return known?.user_id
+}
+
+/** Lets it open an account from now on. */
+export function addSocialIdentity(
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
+  userId: string,
+  { provider, subject }: SocialIdentity,
+): void {
+  insertRow<typeof socialIdentities>(db, {
+    into: 'social_identities',
+    row: { provider, subject, user_id: userId, created_at: now },
+  })
+}

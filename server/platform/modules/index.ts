@@ -1,0 +1,45 @@
+/**
+ * Every module of the platform: the one list that a new one is added to. A fresh site is seeded in this order, so that a
+ * module stands after those whose rows its own refer to. `commands` is all that the writer's thread loads, `module` is the
+ * rest; both are loaded when asked for.
+ */
+export const modules = {
+  ledger: { module: () => import('./ledger/module.ts') },
+  messaging: {
+    commands: () => import('./messaging/commands/index.ts'),
+    module: () => import('./messaging/module.ts'),
+  },
+  fairness: { commands: () => import('./fairness/commands/index.ts'), module: () => import('./fairness/module.ts') },
+  identity: { commands: () => import('./identity/commands/index.ts'), module: () => import('./identity/module.ts') },
+  vip: { commands: () => import('./vip/commands/index.ts'), module: () => import('./vip/module.ts') },
+  registration: {
+    commands: () => import('./registration/commands/index.ts'),
+    module: () => import('./registration/module.ts'),
+  },
+  'social-login': {
+    commands: () => import('./social-login/commands/index.ts'),
+    module: () => import('./social-login/module.ts'),
+  },
+  wallet: { module: () => import('./wallet/module.ts') },
+  payments: { commands: () => import('./payments/commands/index.ts'), module: () => import('./payments/module.ts') },
+  bets: { module: () => import('./bets/module.ts') },
+  'instant-games': {
+    commands: () => import('./instant-games/commands/index.ts'),
+    module: () => import('./instant-games/module.ts'),
+  },
+  'round-games': {
+    commands: () => import('./round-games/commands/index.ts'),
+    module: () => import('./round-games/module.ts'),
+  },
+  promotions: {
+    commands: () => import('./promotions/commands/index.ts'),
+    module: () => import('./promotions/module.ts'),
+  },
+  attribution: {
+    commands: () => import('./attribution/commands/index.ts'),
+    module: () => import('./attribution/module.ts'),
+  },
+  visitors: { module: () => import('./visitors/module.ts') },
+  content: { module: () => import('./content/module.ts') },
+  demo: { commands: () => import('./demo/commands/index.ts'), module: () => import('./demo/module.ts') },
+} as const

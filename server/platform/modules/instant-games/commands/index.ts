@@ -1,0 +1,2 @@
+export { openCases } from './open-cases.ts'
+export { placeBet } from './place-bet.ts'

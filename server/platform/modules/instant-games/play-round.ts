@@ -1,0 +1,45 @@
+import { newId } from '#server/platform/kernel/ids.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { openByteStream } from '#server/shared/rules/fairness/stream.ts'
+import { paidFor, playFrom } from '#server/shared/rules/play.ts'
+import type { InstantGameId } from '#server/shared/rules/registry.ts'
+import {
+  acceptStake,
+  betReference,
+  type RoundOf,
+  recordBet,
+  type SeedPairBet,
+  type WireBet,
+  wireBet,
+} from '../bets/index.ts'
+import { BETS_A_PAIR, nodeHmacSha256, rotateUsedUp, takeNonce } from '../fairness/index.ts'
+import { placeStake, settleStake } from '../ledger/index.ts'
+
+/**
+ * The one round of every game that is decided at once: accept, take a nonce, stake, decide, settle, record. All that
+ * tells one game from another is in its rules.
+ */
+export function playRound<G extends InstantGameId>(
+  context: CommandContext,
+  request: RoundOf<G>,
+  id = newId(context),
+): WireBet {
+  const { userId, sessionId, game, params, currency } = request
+  const rules = context.rules.instant[game].current
+  const stake = acceptStake(context, { ...request, rules })
+  const { pairId, serverSeedHash, seeds } = takeNonce(context, userId)
+  const { nonce, clientSeed } = seeds
+  const reference = betReference(id)
+  placeStake(context, { userId, currency, reference, amount: stake })
+  const { floats, outcome, multiplier, ...priced } = playFrom(openByteStream(nodeHmacSha256, seeds), rules, params)
+  const payout = paidFor(stake, { multiplier, ...priced })
+  settleStake(context, { reference, payout })
+  const { version: rulesVersion, tableHash } = rules
+  const bet: SeedPairBet = {
+    ...{ id, game, rulesVersion, params, outcome, multiplier, currency, stake, payout, placedAt: context.now },
+    proof: { kind: 'seed_pair', pairId, nonce, floats, tableHash: tableHash(params) },
+  }
+  recordBet(context, bet, { userId, sessionId })
+  const serverSeed = nonce + 1 < BETS_A_PAIR ? null : rotateUsedUp(context, userId)
+  return wireBet(bet, { clientSeed, serverSeedHash, serverSeed })
+}

@@ -1,0 +1,13 @@
+/** What the commands of other modules may use of the ledger; the writer's thread loads it. */
+export { type Account, playerAccount, systemAccount, type WalletKey } from './accounts.ts'
+export { appendLog, GENESIS_HASH, logHash } from './log.ts'
+export { openWallet } from './open-wallet.ts'
+export { type Posting, post, type Transfer } from './post.ts'
+export { stakeStanding } from './stakes/load-stake.ts'
+export { type Fund, ORDER_OF_FUNDS, placeStake, type Stake } from './stakes/place-stake.ts'
+export { type Reversal, reverseSettlement } from './stakes/reverse-settlement.ts'
+export { rollBackStake } from './stakes/roll-back-stake.ts'
+export { type Settlement, settleStake } from './stakes/settle-stake.ts'
+export type { StakeStanding, StakeState } from './stakes/standing.ts'
+export { type Voiding, voidStake } from './stakes/void-stake.ts'
+export { type WalletState, walletBalance, walletState } from './wallet-balance.ts'

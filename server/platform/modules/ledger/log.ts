@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson, type Json } from '#server/platform/kernel/canonical-json.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+
+/** What the first record follows. */
+export const GENESIS_HASH = '0'.repeat(64)
+
+type Hashed = { readonly sequence: number; readonly createdAt: number; readonly kind: string; readonly payload: string }
+
+/** hex SHA-256 of `previousHash`, `sequence`, `createdAt` (ms), `kind` and the canonical payload, joined by newlines. */
+export function logHash(previousHash: string, { sequence, createdAt, kind, payload }: Hashed): string {
+  return createHash('sha256').update([previousHash, sequence, createdAt, kind, payload].join('\n')).digest('hex')
+}
+
+/**
+ * Appends to the hash-linked log of commitments and settlements, in the command's own transaction, and gives the record's
+ * hash: whoever keeps it can later prove that nothing before it was changed. `kind` holds no newline.
+ */
+export function appendLog({ db, now }: CommandContext, kind: string, payload: Json): string {
+  const last = db.get<{ sequence: bigint; hash: string }>(
+    'SELECT sequence, hash FROM log_records ORDER BY sequence DESC LIMIT 1',
+  )
+  const previousHash = last?.hash ?? GENESIS_HASH
+  const record = { sequence: Number(last?.sequence ?? 0n) + 1, createdAt: now, kind, payload: canonicalJson(payload) }
+  const hash = logHash(previousHash, record)
+  db.run(
+    'INSERT INTO log_records (sequence, kind, payload, previous_hash, hash, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    [record.sequence, kind, record.payload, previousHash, hash, now],
+  )
+  return hash
+}

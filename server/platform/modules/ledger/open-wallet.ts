@@ -1,0 +1,16 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { type Account, playerAccount, type WalletKey } from './accounts.ts'
+
+/** Makes an account, with nothing in it, unless it is there. */
+export function openAccount({ db }: Pick<CommandContext, 'db'>, { code, userId, currency, kind }: Account): void {
+  db.run(
+    `INSERT INTO ledger_accounts (code, user_id, currency, kind, balance) VALUES (?, ?, ?, ?, 0)
+     ON CONFLICT (code) DO NOTHING`,
+    [code, userId, currency, kind],
+  )
+}
+
+/** Opens a player's wallet in one currency: from now on it is listed, with a balance of 0. Idempotent. */
+export function openWallet(context: Pick<CommandContext, 'db'>, wallet: WalletKey): void {
+  openAccount(context, playerAccount(wallet, 'real'))
+}

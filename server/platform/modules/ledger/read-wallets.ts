@@ -1,0 +1,48 @@
+import { and, asc, eq, max } from 'drizzle-orm'
+import type { PlatformReader } from '#db/platform/reader.ts'
+import { entries, ledgerAccounts } from '#db/platform/schema/ledger.ts'
+import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
+import { type Micros, micros } from '#server/shared/money/micros.ts'
+import type { WalletState } from './wallet-balance.ts'
+
+export type WalletBalance = { readonly currency: Currency; readonly balance: Micros }
+
+/** What a player may spend in each currency that they hold, in the order of the currencies' list. */
+export async function readWallets(reader: PlatformReader, userId: string): Promise<WalletBalance[]> {
+  const rows = await reader
+    .select({ currency: ledgerAccounts.currency, balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'real')))
+    .orderBy(asc(ledgerAccounts.id))
+  return CURRENCY_CODES.flatMap((currency) =>
+    rows.filter((row) => row.currency === currency).map(({ balance }) => ({ currency, balance: micros(balance) })),
+  )
+}
+
+/** What a player can spend in each currency, with how new that is: `version` as of `walletState`. */
+export async function readWalletStates(
+  reader: PlatformReader,
+  userId: string,
+): Promise<(WalletBalance & WalletState)[]> {
+  const [wallets, versions] = await reader.batch([
+    reader
+      .select()
+      .from(ledgerAccounts)
+      .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'real'))),
+    reader
+      .select({ accountId: entries.accountId, version: max(entries.id) })
+      .from(entries)
+      .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, entries.accountId))
+      .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'real')))
+      .groupBy(entries.accountId),
+  ])
+  return CURRENCY_CODES.flatMap((currency) =>
+    wallets
+      .filter((wallet) => wallet.currency === currency)
+      .map(({ id, balance }) => ({
+        currency,
+        balance: micros(balance),
+        version: versions.find(({ accountId }) => accountId === id)?.version ?? 0,
+      })),
+  )
+}

@@ -1,0 +1,66 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { type Micros, micros } from '#server/shared/money/micros.ts'
+import { smaller } from '#server/shared/money/smaller.ts'
+import { isSpendable, systemAccount } from '../accounts.ts'
+import { type Posting, post } from '../post.ts'
+import { accountBalance } from '../wallet-balance.ts'
+import { reversalKey, settlementKey } from './keys.ts'
+import { loadEntries } from './load-stake.ts'
+import type { StakeEntry } from './standing.ts'
+
+/** A settlement or a void, by the name that it was made under. */
+export type Reversal = { readonly reference: string; readonly name?: string }
+
+/**
+ * Takes a settlement or a void back: its entries are swapped, and its part of the stake is in play again, to be settled
+ * anew under another name. A player's money never goes below zero: what they have spent of it becomes a debt of this
+ * stake on house:receivable, which its next settlement repays first (domain/sports.md 8). Answers what is owed for it.
+ * Refuses `not_found` where there is no such settlement, `conflict` when it was reversed before.
+ */
+export function reverseSettlement(context: CommandContext, { reference, name }: Reversal): { owed: Micros } {
+  const key = settlementKey(reference, name)
+  const entries = loadEntries(context, reference).filter(({ idempotencyKey }) => idempotencyKey === key)
+  const settlement = entries[0] ?? settledToNothing(context, key)
+  const postings = affordable(context, swapped(entries))
+  post(context, {
+    kind: 'reversal',
+    reference,
+    idempotencyKey: reversalKey(reference, name),
+    reverses: settlement.transferId,
+    postings,
+  })
+  const owed = postings.filter(({ debit }) => debit.kind === 'house:receivable').map(({ amount }) => amount)
+  return { owed: micros(owed.reduce((sum, amount) => sum + amount, 0n)) }
+}
+
+/** A settlement that moved nothing has no entries: a provider's win of zero. */
+function settledToNothing({ db }: CommandContext, key: string): { transferId: string } {
+  const transfer = db.get<{ id: string }>('SELECT id FROM transfers WHERE idempotency_key = ?', [key])
+  if (!transfer) throw new Refusal('not_found')
+  return { transferId: transfer.id }
+}
+
+/** A posting is two entries, its debit first. */
+function swapped(entries: readonly StakeEntry[]): Posting[] {
+  return entries.flatMap((credit, index) => {
+    const debit = entries[index - 1]
+    return index % 2 === 1 && debit ? [{ debit: credit.account, credit: debit.account, amount: credit.amount }] : []
+  })
+}
+
+/** Where a player has too little, the house's receivable stands in. */
+function affordable(context: CommandContext, postings: readonly Posting[]): Posting[] {
+  const left = new Map<string, Micros>()
+  return postings.flatMap(({ debit, credit, amount }) => {
+    if (!isSpendable(debit)) return [{ debit, credit, amount }]
+    const has = left.get(debit.code) ?? accountBalance(context, debit)
+    const taken = smaller(has, amount)
+    left.set(debit.code, micros(has - taken))
+    const receivable = systemAccount('house:receivable', debit.currency)
+    return [
+      { debit, credit, amount: taken },
+      { debit: receivable, credit, amount: micros(amount - taken) },
+    ]
+  })
+}

@@ -1,0 +1,43 @@
+import type { Site } from '#server/platform/kernel/settings.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
+import { RESET_PASSWORD_PATH } from '#server/shared/constants/paths.ts'
+import { CODE_LIFE_MIN } from '#server/shared/constants/timings.ts'
+import type { Contact } from './contact.ts'
+import type { Message, Text } from './message.ts'
+import { siteUrl } from './site-url.ts'
+import { MESSAGE_TEXTS } from './texts.ts'
+
+type Addressed = { readonly contact: Contact; readonly locale: Locale; readonly site: Site }
+
+/** The words of a message. An SMS has one line of them, an email explains itself. */
+export function compose(message: Message, { contact, locale, site }: Addressed): Text {
+  const texts = MESSAGE_TEXTS[locale]
+  const textOf = (subject: string, ...paragraphs: readonly string[]): Text => ({
+    subject: `${site.name}: ${subject}`,
+    body: contact.channel === 'phone' ? `${site.name}: ${paragraphs[0]}` : paragraphs.join('\n\n'),
+  })
+  switch (message.kind) {
+    case 'login':
+    case 'verification':
+    case 'step_up':
+      return textOf(texts[message.kind].subject, texts[message.kind].line(message.code), texts.life(CODE_LIFE_MIN))
+    case 'recovery': {
+      const { code, linkToken } = message
+      const { subject, line } = texts.recovery
+      const links =
+        linkToken === null ? [] : [texts.orLink(siteUrl(site, locale, `${RESET_PASSWORD_PATH}/${linkToken}`))]
+      return textOf(subject, line(code), ...links, texts.life(CODE_LIFE_MIN))
+    }
+    case 'login_data': {
+      const query = new URLSearchParams({ simple_auth: '1', simpleAuthToken: message.signInToken })
+      const { subject, line, methods } = texts.loginData
+      const list = message.methods.map((method) => `– ${methods[method]}`).join('\n')
+      const link = `${siteUrl(site, locale, '/')}?${query}`
+      return textOf(subject, `${line(contact.target)}\n${list}`, texts.loginData.link(link), texts.life(CODE_LIFE_MIN))
+    }
+    case 'password_changed':
+    case 'contact_changed':
+    case 'contact_proven':
+      return textOf(texts[message.kind].subject, texts[message.kind].line)
+  }
+}

@@ -1,0 +1,21 @@
+/** A code as it is sent. */
+export type SentCode = {
+  readonly code: string
+  /** For the link in a recovery email; an SMS has none. */
+  readonly linkToken: string | null
+}
+
+/** How a player can sign in. */
+export type LoginMethod = 'password' | 'code' | 'social'
+
+/** What a player is told without having asked. */
+export type NoticeKind = 'password_changed' | 'contact_changed' | 'contact_proven'
+
+/** What an email or an SMS tells. */
+export type Message =
+  | ({ readonly kind: 'login' | 'verification' | 'recovery' | 'step_up' } & SentCode)
+  | { readonly kind: 'login_data'; readonly methods: readonly LoginMethod[]; readonly signInToken: string }
+  | { readonly kind: NoticeKind }
+
+/** A message as it is read. */
+export type Text = { readonly subject: string; readonly body: string }

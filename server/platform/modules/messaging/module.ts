@@ -1,0 +1,22 @@
+import { inPages } from '#server/platform/kernel/jobs/page.ts'
+import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
+import type { Module } from '#server/platform/kernel/module.ts'
+import { deliverMessages } from './deliver-messages.ts'
+import { outbox } from './outbox-pages.ts'
+import type { Commands, Providers } from './platform.ts'
+
+/** How long a code may wait before its provider is asked to carry it. */
+const SECOND_MS = 1000
+
+/** Emails and SMS: their words, and the outbox that they wait in. */
+export const module = {
+  pages: outbox,
+  jobs: [
+    { name: 'deliver emails and SMS', everyMs: SECOND_MS, run: deliverMessages },
+    {
+      name: 'purge emails and SMS',
+      everyMs: HOUR_MS,
+      run: ({ writer }) => inPages(() => writer.execute('purgeMessages', undefined)),
+    },
+  ],
+} satisfies Module<Commands, Providers>

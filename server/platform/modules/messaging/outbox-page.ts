@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { html, raw } from 'hono/html'
+import { LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
+import type { OutboxMessage } from './queries/list-messages.ts'
+
+const STYLE = `
+:root{color-scheme:dark;--ink:oklch(.155 .018 265);--surface:oklch(.195 .02 265);--line:oklch(.36 .02 265);
+--text:oklch(.97 .008 95);--text-2:oklch(.8 .014 90);--volt:oklch(.89 .2 122)}
+*{box-sizing:border-box}
+body{margin:0 auto;max-width:720px;padding:24px 16px;background:var(--ink);color:var(--text);font:400 16px/24px system-ui,sans-serif}
+h1{font-size:24px;line-height:32px;font-weight:600}
+p,time{color:var(--text-2)}
+article{margin:16px 0;padding:16px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
+h2{margin:0;font-size:16px;font-weight:600}
+pre{margin:12px 0 0;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
+time{display:block;font-size:14px}
+a:focus-visible{outline:2px solid var(--volt)}
+`
+
+const styleHash = createHash('sha256').update(STYLE).digest('base64')
+
+/** Nothing runs, nothing is loaded, nobody frames it; its one style is named by its hash. */
+export const OUTBOX_CSP = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`
+
+type PageTexts = { readonly title: string; readonly notice: string; readonly empty: string }
+
+const TEXTS: Readonly<Record<Locale, PageTexts>> = {
+  ru: {
+    title: 'Исходящие',
+    notice: 'Письма и SMS этого демо-сайта. Отсюда они никуда не уходят.',
+    empty: 'Пока пусто.',
+  },
+  en: {
+    title: 'Outbox',
+    notice: 'Emails and SMS of this demo site. They go nowhere from here.',
+    empty: 'Nothing yet.',
+  },
+  kz: {
+    title: 'Шығыс хаттар',
+    notice: 'Осы демо-сайттың хаттары мен SMS-тері. Олар ешқайда жіберілмейді.',
+    empty: 'Әзірге бос.',
+  },
+  br: {
+    title: 'Caixa de saída',
+    notice: 'E-mails e SMS deste site de demonstração. Eles não saem daqui.',
+    empty: 'Nada ainda.',
+  },
+  hi: { title: 'आउटबॉक्स', notice: 'इस डेमो साइट के ईमेल और SMS। यहाँ से ये कहीं नहीं जाते।', empty: 'अभी कुछ नहीं।' },
+}
+
+/** What the platform has written to its players, newest first; every word of a message is escaped. */
+export function outboxPage(messages: readonly OutboxMessage[], locale: Locale) {
+  const { title, notice, empty } = TEXTS[locale]
+  return html`<!doctype html>
+    <html lang="${LANGUAGE_TAGS[locale]}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <style>${raw(STYLE)}</style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <p>${notice}</p>
+          ${messages.length === 0 ? html`<p>${empty}</p>` : messages.map(article)}
+        </main>
+      </body>
+    </html>`
+}
+
+function article({ channel, target, locale, subject, body, createdAt }: OutboxMessage) {
+  const at = new Date(createdAt).toISOString()
+  return html`<article lang="${LANGUAGE_TAGS[locale]}">
+    <time datetime="${at}">${at}</time>
+    <p>${channel === 'phone' ? 'SMS' : 'E-mail'} → ${target}</p>
+    ${subject && html`<h2>${subject}</h2>`}
+    <pre>${body}</pre>
+  </article>`
+}

@@ -1,0 +1,202 @@
+import type { Locale } from '#server/shared/constants/locales.ts'
+import type { LoginMethod } from './message.ts'
+
+type CodeTexts = { readonly subject: string; readonly line: (code: string) => string }
+type NoticeTexts = { readonly subject: string; readonly line: string }
+
+export type MessageTexts = {
+  readonly login: CodeTexts
+  readonly recovery: CodeTexts
+  readonly verification: CodeTexts
+  readonly step_up: CodeTexts
+  readonly orLink: (link: string) => string
+  readonly life: (minutes: number) => string
+  readonly loginData: {
+    readonly subject: string
+    readonly line: (email: string) => string
+    readonly methods: Readonly<Record<LoginMethod, string>>
+    readonly link: (link: string) => string
+  }
+  readonly password_changed: NoticeTexts
+  readonly contact_changed: NoticeTexts
+  readonly contact_proven: NoticeTexts
+}
+
+/** Emails and SMS are the operator's, not the browser's, so that their words live here and not in messages/. */
+export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
+  ru: {
+    login: { subject: 'код для входа', line: (code) => `${code} — код для входа. Никому его не сообщайте.` },
+    recovery: {
+      subject: 'новый пароль',
+      line: (code) => `${code} — код для смены пароля. Никому его не сообщайте.`,
+    },
+    verification: {
+      subject: 'подтверждение',
+      line: (code) => `${code} — код подтверждения. Никому его не сообщайте.`,
+    },
+    step_up: {
+      subject: 'смена контактов',
+      line: (code) => `${code} — код для смены контактов аккаунта. Никому его не сообщайте.`,
+    },
+    orLink: (link) => `Или откройте ссылку: ${link}`,
+    life: (minutes) =>
+      `Это действует ${minutes} минут и только один раз. Если вы об этом не просили, ничего не делайте.`,
+    loginData: {
+      subject: 'как войти',
+      line: (email) => `Ваш аккаунт записан на ${email}. Войти можно так:`,
+      methods: {
+        password: 'с паролем',
+        code: 'с кодом из письма',
+        social: 'через сервис, с которым вы регистрировались',
+      },
+      link: (link) => `Или сразу по этой ссылке: ${link}`,
+    },
+    password_changed: {
+      subject: 'пароль изменён',
+      line: 'Пароль вашего аккаунта изменён. Если это были не вы, восстановите доступ на сайте.',
+    },
+    contact_changed: {
+      subject: 'контакты изменены',
+      line: 'Контакты вашего аккаунта изменены. Если это были не вы, восстановите доступ и напишите в поддержку.',
+    },
+    contact_proven: {
+      subject: 'контакт подтверждён',
+      line: 'Этот контакт подтверждён впервые. Прежний пароль, входы и другие контакты аккаунта больше не действуют: задайте новый пароль в профиле.',
+    },
+  },
+  en: {
+    login: { subject: 'sign-in code', line: (code) => `${code} is your sign-in code. Tell it to nobody.` },
+    recovery: {
+      subject: 'new password',
+      line: (code) => `${code} is your code for a new password. Tell it to nobody.`,
+    },
+    verification: { subject: 'verification', line: (code) => `${code} is your verification code. Tell it to nobody.` },
+    step_up: {
+      subject: 'change of contacts',
+      line: (code) => `${code} is your code to change the contacts of your account. Tell it to nobody.`,
+    },
+    orLink: (link) => `Or open this link: ${link}`,
+    life: (minutes) => `It works for ${minutes} minutes and only once. If you did not ask for it, do nothing.`,
+    loginData: {
+      subject: 'how to sign in',
+      line: (email) => `Your account is under ${email}. You can sign in:`,
+      methods: {
+        password: 'with a password',
+        code: 'with a code by email',
+        social: 'with the service that you registered with',
+      },
+      link: (link) => `Or right away by this link: ${link}`,
+    },
+    password_changed: {
+      subject: 'password changed',
+      line: 'The password of your account was changed. If it was not you, recover access on the site.',
+    },
+    contact_changed: {
+      subject: 'contacts changed',
+      line: 'The contacts of your account were changed. If it was not you, recover access and write to support.',
+    },
+    contact_proven: {
+      subject: 'contact confirmed',
+      line: 'This contact was confirmed for the first time. The former password, sign-ins and other contacts of the account no longer work: set a new password in your profile.',
+    },
+  },
+  kz: {
+    login: { subject: 'кіру коды', line: (code) => `${code} — кіру коды. Оны ешкімге айтпаңыз.` },
+    recovery: {
+      subject: 'жаңа құпиясөз',
+      line: (code) => `${code} — құпиясөзді ауыстыру коды. Оны ешкімге айтпаңыз.`,
+    },
+    verification: { subject: 'растау', line: (code) => `${code} — растау коды. Оны ешкімге айтпаңыз.` },
+    step_up: {
+      subject: 'байланыс деректерін ауыстыру',
+      line: (code) => `${code} — аккаунттың байланыс деректерін ауыстыру коды. Оны ешкімге айтпаңыз.`,
+    },
+    orLink: (link) => `Немесе сілтемені ашыңыз: ${link}`,
+    life: (minutes) => `Ол ${minutes} минут және тек бір рет жарамды. Егер мұны сұрамаған болсаңыз, ештеңе істемеңіз.`,
+    loginData: {
+      subject: 'қалай кіруге болады',
+      line: (email) => `Аккаунтыңыз ${email} мекенжайына тіркелген. Былай кіруге болады:`,
+      methods: { password: 'құпиясөзбен', code: 'хаттағы кодпен', social: 'тіркелген кездегі қызмет арқылы' },
+      link: (link) => `Немесе бірден осы сілтемемен: ${link}`,
+    },
+    password_changed: {
+      subject: 'құпиясөз өзгертілді',
+      line: 'Аккаунтыңыздың құпиясөзі өзгертілді. Егер бұл сіз болмасаңыз, сайтта кіруді қалпына келтіріңіз.',
+    },
+    contact_changed: {
+      subject: 'байланыс деректері өзгертілді',
+      line: 'Аккаунтыңыздың байланыс деректері өзгертілді. Егер бұл сіз болмасаңыз, кіруді қалпына келтіріп, қолдау қызметіне жазыңыз.',
+    },
+    contact_proven: {
+      subject: 'байланыс расталды',
+      line: 'Бұл байланыс алғаш рет расталды. Аккаунттың бұрынғы құпиясөзі, кірулері және басқа байланыс деректері енді жарамсыз: профильде жаңа құпиясөз орнатыңыз.',
+    },
+  },
+  br: {
+    login: {
+      subject: 'código de acesso',
+      line: (code) => `${code} é o seu código de acesso. Não compartilhe.`,
+    },
+    recovery: {
+      subject: 'nova senha',
+      line: (code) => `${code} é o código para trocar a senha. Não compartilhe.`,
+    },
+    verification: {
+      subject: 'verificação',
+      line: (code) => `${code} é o seu código de verificação. Não compartilhe.`,
+    },
+    step_up: {
+      subject: 'troca de contatos',
+      line: (code) => `${code} é o código para trocar os contatos da sua conta. Não compartilhe.`,
+    },
+    orLink: (link) => `Ou abra este link: ${link}`,
+    life: (minutes) => `Vale por ${minutes} minutos e uma única vez. Se você não pediu isto, não faça nada.`,
+    loginData: {
+      subject: 'como entrar',
+      line: (email) => `Sua conta está em ${email}. Você pode entrar:`,
+      methods: { password: 'com a senha', code: 'com um código por e-mail', social: 'com o serviço usado no cadastro' },
+      link: (link) => `Ou agora mesmo por este link: ${link}`,
+    },
+    password_changed: {
+      subject: 'senha alterada',
+      line: 'A senha da sua conta foi alterada. Se não foi você, recupere o acesso no site.',
+    },
+    contact_changed: {
+      subject: 'contatos alterados',
+      line: 'Os contatos da sua conta foram alterados. Se não foi você, recupere o acesso e escreva para o suporte.',
+    },
+    contact_proven: {
+      subject: 'contato confirmado',
+      line: 'Este contato foi confirmado pela primeira vez. A senha, os acessos e os outros contatos anteriores da conta não valem mais: crie uma nova senha no perfil.',
+    },
+  },
+  hi: {
+    login: { subject: 'लॉग इन कोड', line: (code) => `${code} आपका लॉग इन कोड है। इसे किसी को न बताएँ।` },
+    recovery: { subject: 'नया पासवर्ड', line: (code) => `${code} पासवर्ड बदलने का कोड है। इसे किसी को न बताएँ।` },
+    verification: { subject: 'सत्यापन', line: (code) => `${code} आपका सत्यापन कोड है। इसे किसी को न बताएँ।` },
+    step_up: {
+      subject: 'संपर्क बदलना',
+      line: (code) => `${code} आपके खाते के संपर्क बदलने का कोड है। इसे किसी को न बताएँ।`,
+    },
+    orLink: (link) => `या यह लिंक खोलें: ${link}`,
+    life: (minutes) => `यह ${minutes} मिनट तक और केवल एक बार काम करता है। अगर आपने इसे नहीं माँगा था, तो कुछ न करें।`,
+    loginData: {
+      subject: 'लॉग इन कैसे करें',
+      line: (email) => `आपका खाता ${email} पर है। आप ऐसे लॉग इन कर सकते हैं:`,
+      methods: { password: 'पासवर्ड से', code: 'ईमेल से मिले कोड से', social: 'उस सेवा से जिससे आपने पंजीकरण किया था' },
+      link: (link) => `या सीधे इस लिंक से: ${link}`,
+    },
+    password_changed: {
+      subject: 'पासवर्ड बदला गया',
+      line: 'आपके खाते का पासवर्ड बदला गया है। अगर यह आपने नहीं किया, तो साइट पर पहुँच बहाल करें।',
+    },
+    contact_changed: {
+      subject: 'संपर्क बदले गए',
+      line: 'आपके खाते के संपर्क बदले गए हैं। अगर यह आपने नहीं किया, तो पहुँच बहाल करें और सहायता को लिखें।',
+    },
+    contact_proven: {
+      subject: 'संपर्क सत्यापित',
+      line: 'यह संपर्क पहली बार सत्यापित हुआ है। खाते का पुराना पासवर्ड, पुराने लॉग इन और दूसरे संपर्क अब काम नहीं करेंगे: प्रोफ़ाइल में नया पासवर्ड सेट करें।',
+    },
+  },
+}

@@ -1,0 +1,34 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
+import { closeDeposit, type DepositStatus, type PaymentReport, reportedDeposit } from '../deposit.ts'
+
+/**
+ * Credits a deposit that its provider has been paid, once: a repeat is answered as the first. Money that arrives after a
+ * failure or after the deposit expired is credited as well, since it is there. Refusals: those of `reportedDeposit`, and
+ * `conflict` for a second payment of a deposit that another one has paid.
+ */
+export function confirmDeposit(context: CommandContext, report: PaymentReport): { status: DepositStatus } {
+  const deposit = reportedDeposit(context, report)
+  if (deposit.status === 'confirmed') {
+    if (deposit.providerReference !== report.providerReference)
+      throw new Refusal('conflict', { field: 'provider_reference' })
+    return { status: deposit.status }
+  }
+  closeDeposit(context, report, 'confirmed')
+  const reference = `deposit:${deposit.id}`
+  post(context, {
+    kind: 'deposit',
+    reference,
+    idempotencyKey: reference,
+    postings: [
+      {
+        // play money comes from the mint; any other the provider owes to us until it has paid it out
+        debit: systemAccount(report.isPlayMoney ? 'mint:demo' : 'psp:clearing', deposit.currency),
+        credit: playerAccount(deposit, 'real'),
+        amount: deposit.amount,
+      },
+    ],
+  })
+  return { status: 'confirmed' }
+}

@@ -1,0 +1,65 @@
+import { newId } from '#server/platform/kernel/ids.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { CURRENCY_STEP, type Currency } from '#server/shared/constants/currencies.ts'
+import { DEPOSIT_LIMITS } from '#server/shared/constants/limits.ts'
+import { formatMicros, type Micros, parseMicros, tryParseMicros } from '#server/shared/money/micros.ts'
+import { amountRefusal } from '#server/shared/rules/stake.ts'
+
+export type DepositRequest = {
+  readonly userId: string
+  /** A decimal. */
+  readonly amount: string
+  readonly currency: Currency
+  readonly provider: string
+  readonly idempotencyKey: string
+}
+
+/** `amount` is a decimal, `createdAt` milliseconds. */
+export type CreatedDeposit = {
+  readonly id: string
+  readonly amount: string
+  readonly currency: Currency
+  readonly status: 'created'
+  readonly createdAt: number
+}
+
+function checkedAmount(decimal: string, currency: Currency): Micros {
+  const amount = tryParseMicros(decimal)
+  if (amount === undefined) throw new Refusal('amount_invalid', { field: 'amount' })
+  const { min, max } = DEPOSIT_LIMITS[currency]
+  const refusal = amountRefusal(amount, {
+    min: parseMicros(min),
+    max: parseMicros(max),
+    step: parseMicros(CURRENCY_STEP[currency]),
+  })
+  if (refusal) throw new Refusal(refusal.code, { field: 'amount', ...refusal })
+  return amount
+}
+
+/**
+ * Opens a deposit with a provider; nothing is credited. Refusals: idempotency_key_conflict, amount_invalid,
+ * amount_step, amount_below_min and amount_above_max (with the limit).
+ */
+export function createDeposit(context: CommandContext, request: DepositRequest): CreatedDeposit {
+  const { db, now } = context
+  const { userId, amount, currency, provider, idempotencyKey } = request
+  const creation = {
+    scope: `user:${userId}`,
+    key: idempotencyKey,
+    command: 'createDeposit',
+    body: { amount, currency, provider },
+  }
+  return withIdempotency(context, creation, () => {
+    const micros = checkedAmount(amount, currency)
+    const id = newId(context)
+    db.run(
+      `INSERT INTO deposits (id, user_id, currency, amount, status, provider, created_at)
+       VALUES (?, ?, ?, ?, 'created', ?, ?)`,
+      [id, userId, currency, toSql(micros), provider, now],
+    )
+    return { id, amount: formatMicros(micros), currency, status: 'created', createdAt: now }
+  })
+}

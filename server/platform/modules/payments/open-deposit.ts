@@ -1,0 +1,29 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CallInput } from '#server/shared/contract/call.ts'
+import type { createDeposit } from '#server/shared/contract/payments.ts'
+import { parseMicros } from '#server/shared/money/micros.ts'
+import type { CreatedDeposit } from './commands/create-deposit.ts'
+import type { Platform } from './platform.ts'
+
+/**
+ * Opens a deposit and asks its provider where the player pays. Refusals: those of `createDeposit`;
+ * provider_not_configured; provider_refused, when the provider does not answer: the same request may ask it again.
+ */
+export async function openDeposit(
+  { writer, payments, log }: Pick<Platform, 'writer' | 'payments' | 'log'>,
+  userId: string,
+  { amount, currency, provider: asked, idempotency_key: idempotencyKey }: CallInput<typeof createDeposit>,
+): Promise<CreatedDeposit & { readonly redirectUrl: string }> {
+  const [first = ''] = payments.keys()
+  const name = asked ?? first
+  const provider = payments.get(name)
+  if (!provider) throw new Refusal('provider_not_configured', { field: 'provider' })
+  const deposit = await writer.execute('createDeposit', { userId, amount, currency, provider: name, idempotencyKey })
+  try {
+    const payable = { id: deposit.id, currency: deposit.currency, amount: parseMicros(deposit.amount) }
+    return { ...deposit, redirectUrl: await provider.payAddress(payable) }
+  } catch (err) {
+    log.warn({ err, provider: name }, 'a payment provider does not answer')
+    throw new Refusal('provider_refused', { field: 'provider' })
+  }
+}

@@ -1,0 +1,3 @@
+export { cancelFreeSpins } from './cancel-free-spins.ts'
+export { grantFreeSpins } from './grant-free-spins.ts'
+export { seedOffers } from './seed-offers.ts'

@@ -1,0 +1,31 @@
+import type { Site } from '#server/platform/kernel/settings.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import {
+  type NewSession,
+  type NewUser,
+  openSession,
+  sendVerification,
+} from '#server/platform/modules/identity/index.ts'
+import { joinVip } from '#server/platform/modules/vip/index.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
+import { openPlayer } from '../open-player.ts'
+
+export type Registration = NewUser &
+  Omit<NewSession, 'userId'> & {
+    /** VIP membership can be asked for here, too. */
+    readonly wantsVip: boolean
+    readonly locale: Locale
+    readonly site: Site
+  }
+
+/**
+ * Opens a player's account, sends the code that verifies their address or number, and signs them in: all of it or nothing.
+ * Refusal: email_taken or phone_taken.
+ */
+export function register(context: CommandContext, registration: Registration): { token: string } {
+  const { contact, isVerified, wantsVip, locale, site, ip, userAgent, replaces } = registration
+  const userId = openPlayer(context, registration)
+  if (wantsVip) joinVip(context, { userId })
+  if (contact && !isVerified) sendVerification(context, { userId, contact, locale, site })
+  return openSession(context, { userId, ip, userAgent, replaces })
+}

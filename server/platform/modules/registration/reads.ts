@@ -1,0 +1,2 @@
+/** What the handlers of other modules may use of registration. */
+export { givenSources } from './given-sources.ts'

@@ -1,0 +1,50 @@
+import { addressKey } from '#server/platform/kernel/rate-limits/keys.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
+import type { CallInput } from '#server/shared/contract/call.ts'
+import type { registerByEmail, registerByPhone } from '#server/shared/contract/identity/auth.ts'
+import type { NewSession } from '../identity/index.ts'
+import { admit, refusalsOfPassword } from '../identity/reads.ts'
+import type { Contact } from '../messaging/index.ts'
+import { givenSources } from './given-sources.ts'
+import type { Platform } from './platform.ts'
+
+type Form = Omit<CallInput<typeof registerByEmail>, 'email'> | Omit<CallInput<typeof registerByPhone>, 'phone'>
+
+type Request = Form &
+  Omit<NewSession, 'userId'> & {
+    /** Null for a number that is none. */
+    readonly contact: Contact | null
+    readonly locale: Locale
+  }
+
+/**
+ * Opens an account and signs in. Refusals, all of a form at once: phone_invalid, password_too_short,
+ * password_too_long, password_common, age_not_confirmed; then too_many_requests; then email_taken or phone_taken.
+ */
+export async function registerWithPassword(
+  platform: Pick<Platform, 'writer' | 'settings' | 'passwords'>,
+  { contact, password, currency, is_adult, vip, ip, userAgent, replaces, locale, ...sources }: Request,
+): Promise<{ token: string }> {
+  const { writer, settings } = platform
+  const refusals = refusalsOfPassword(password)
+  if (!is_adult) refusals.push(new Refusal('age_not_confirmed', { field: 'is_adult' }))
+  if (!contact) throw Refusal.of([new Refusal('phone_invalid', { field: 'phone' }), ...refusals])
+  if (refusals.length > 0) throw Refusal.of(refusals)
+  const attempt = { key: addressKey('registerByAddress', ip), limit: settings.rateLimits.registerByAddress }
+  using turn = await admit(platform, { attempts: [attempt], ip })
+  return writer.execute('register', {
+    contact,
+    isVerified: false,
+    passwordHash: await turn.hash(password),
+    registerMethod: contact.channel,
+    currency,
+    attribution: givenSources(sources),
+    wantsVip: vip ?? false,
+    ip,
+    userAgent,
+    replaces,
+    locale,
+    site: settings.site,
+  })
+}

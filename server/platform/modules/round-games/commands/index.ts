@@ -1,0 +1,4 @@
+export { cashOutRound } from './cash-out-round.ts'
+export { closeIdleRound } from './close-idle-round.ts'
+export { startRound } from './start-round.ts'
+export { stepRound } from './step-round.ts'

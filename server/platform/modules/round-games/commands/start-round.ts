@@ -1,0 +1,93 @@
+import { newId } from '#server/platform/kernel/ids.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { acceptNamedStake, betReference } from '#server/platform/modules/bets/index.ts'
+import { holdPair, takeNonce } from '#server/platform/modules/fairness/index.ts'
+import { appendLog, placeStake } from '#server/platform/modules/ledger/index.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { formatMicros } from '#server/shared/money/micros.ts'
+import type { OpeningOf, RoundGameId } from '#server/shared/rules/registry.ts'
+import { type RoundAnswer, roundAnswer } from '../round-answer.ts'
+import type { GameRound } from '../stored-round.ts'
+
+/** A wish to begin a round. `amount` is a decimal. */
+type StartOf<G extends RoundGameId> = {
+  readonly userId: string
+  /** The login that it came from. */
+  readonly sessionId: string
+  readonly game: G
+  readonly opening: OpeningOf<G>
+  readonly amount: string
+  readonly currency: Currency
+  readonly idempotencyKey: string
+}
+export type RoundStart = { [G in RoundGameId]: StartOf<G> }[RoundGameId]
+
+/**
+ * Begins a round, once for a key: its nonce is reserved and its stake taken. Refusals, in this order (domain/games.md
+ * C.0): idempotency_key_conflict, round_open, currency_mismatch, amount_invalid, amount_step, amount_below_min,
+ * amount_above_max, max_win_exceeded, insufficient_funds. A refused start takes no nonce.
+ */
+export function startRound(context: CommandContext, request: RoundStart): RoundAnswer {
+  const { userId, game, opening, amount, currency, idempotencyKey } = request
+  return withIdempotency(
+    context,
+    {
+      scope: `user:${userId}`,
+      key: idempotencyKey,
+      command: 'startRound',
+      body: { game, opening, amount, currency },
+    },
+    () => roundAnswer(context, open(context, request)),
+  )
+}
+
+function open<G extends RoundGameId>(context: CommandContext, request: StartOf<G>): GameRound<G> {
+  const { userId, sessionId, game, opening, amount, currency } = request
+  const rules = context.rules.rounds[game].current
+  if (isPlaying(context, { userId, game })) throw new Refusal('round_open')
+  const topMultiplier = rules.round.firstMultiplier(opening)
+  const stake = acceptNamedStake(context, { userId, game, amount, currency, topMultiplier })
+  const { now } = context
+  const params = rules.round.open(opening)
+  const round: GameRound<G> = {
+    ...{ id: newId(context), userId, sessionId, game, params, currency, stake },
+    ...{ rules, tableHash: rules.tableHash(params) },
+    ...takeNonce(context, userId),
+    ...{ isRevealed: false, ending: null, openedAt: now, touchedAt: now },
+  }
+  placeStake(context, { userId, currency, reference: betReference(round.id), amount: stake })
+  holdPair(context, round.pairId)
+  store(context, round)
+  return round
+}
+
+function isPlaying({ db }: CommandContext, { userId, game }: { userId: string; game: RoundGameId }): boolean {
+  return (
+    db.get('SELECT 1 AS one FROM rounds WHERE user_id = ? AND game = ? AND ending IS NULL', [userId, game]) !==
+    undefined
+  )
+}
+
+/** Logged when it opens, so that no round can be dropped in silence once its outcome is known. */
+function store<G extends RoundGameId>(context: CommandContext, round: GameRound<G>): void {
+  const { id, userId, sessionId, game, rules, tableHash, params, pairId, seeds, currency, stake, openedAt } = round
+  const { version: rulesVersion } = rules
+  context.db.run(
+    `INSERT INTO rounds (id, user_id, session_id, game, rules_version, table_hash, params, steps, seed_pair_id, nonce,
+       currency, stake, opened_at, touched_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)`,
+    [
+      ...[id, userId, sessionId, game, rulesVersion, tableHash, JSON.stringify(params), pairId, seeds.nonce],
+      ...[currency, toSql(stake), openedAt, openedAt],
+    ],
+  )
+  appendLog(context, 'round_opened', {
+    ...{ round: id, pair: pairId, nonce: seeds.nonce, game, params, currency },
+    rules_version: rulesVersion,
+    table_hash: tableHash,
+    stake: formatMicros(stake),
+  })
+}

@@ -1,0 +1,43 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { formatMicros } from '#server/shared/money/micros.ts'
+import type { RoundGameId } from '#server/shared/rules/registry.ts'
+import { betReference, recordBet } from '../bets/index.ts'
+import { releasePair, rotateUsedUp } from '../fairness/index.ts'
+import { appendLog, settleStake, voidStake } from '../ledger/index.ts'
+import { betOf } from './decide-round.ts'
+import type { GameRound, RoundEnding } from './stored-round.ts'
+
+/** Ends an open round as it stands: its bet is paid, stored and logged. Gives the round as it is then. */
+export function settleRound<G extends RoundGameId>(
+  context: CommandContext,
+  round: GameRound<G>,
+  ending: Exclude<RoundEnding, 'refunded'>,
+): GameRound<G> {
+  const bet = betOf(round)
+  settleStake(context, { reference: betReference(bet.id), payout: bet.payout })
+  recordBet(context, bet, round)
+  return endRound(context, round, ending)
+}
+
+/** Gives the stake of a round back in which nothing was risked yet. It is no bet: neither won nor lost. */
+export function refundRound<G extends RoundGameId>(context: CommandContext, round: GameRound<G>): GameRound<G> {
+  const { id, pairId, seeds, game, params, currency, stake } = round
+  voidStake(context, { reference: betReference(id) })
+  appendLog(context, 'round_refunded', {
+    ...{ round: id, pair: pairId, nonce: seeds.nonce, game, params, currency },
+    stake: formatMicros(stake),
+  })
+  return endRound(context, round, 'refunded')
+}
+
+/** Writes the end that wins: a round has one. The pair may now be rotated, where it has waited for this. */
+function endRound<G extends RoundGameId>(
+  context: CommandContext,
+  round: GameRound<G>,
+  ending: RoundEnding,
+): GameRound<G> {
+  const { changes } = context.db.run('UPDATE rounds SET ending = ? WHERE id = ? AND ending IS NULL', [ending, round.id])
+  if (changes !== 1) throw new Error('a round that has ended before')
+  releasePair(context, round.pairId)
+  return { ...round, ending, isRevealed: rotateUsedUp(context, round.userId) !== null }
+}

@@ -1,0 +1,102 @@
+import type { rounds } from '#db/platform/schema/round-games.ts'
+import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import type { Micros } from '#server/shared/money/micros.ts'
+import type { BetSeeds } from '#server/shared/rules/fairness/seeds.ts'
+import {
+  type ParamsOf,
+  type RoundGameId,
+  type RulesRegistry,
+  rulesOf,
+  type SteppedRules,
+} from '#server/shared/rules/registry.ts'
+import type { PairSeeds } from '../fairness/index.ts'
+
+export type RoundEnding = NonNullable<(typeof rounds.$inferSelect)['ending']>
+
+/** A round with the pair that decides it. `seeds` holds the secret: it leaves the platform in no answer. */
+export type GameRound<G extends RoundGameId> = {
+  readonly id: string
+  readonly userId: string
+  readonly sessionId: string
+  readonly game: G
+  /** Of the version that it began with, which decides and pays it to its end. */
+  readonly rules: SteppedRules<G>
+  readonly tableHash: string
+  /** All steps so far. */
+  readonly params: ParamsOf<G>
+  readonly pairId: string
+  readonly seeds: BetSeeds
+  readonly serverSeedHash: string
+  /** Whether the pair has been rotated: then its server seed is public. */
+  readonly isRevealed: boolean
+  readonly currency: Currency
+  readonly stake: Micros
+  /** Null while it is open. */
+  readonly ending: RoundEnding | null
+  /** Milliseconds since the epoch, as `touchedAt`. */
+  readonly openedAt: number
+  readonly touchedAt: number
+}
+/** A round of whichever game. */
+export type StoredRound = GameRound<RoundGameId>
+
+/** As SQLite gives it: whole numbers are bigint in the writer and number in a reader. */
+export type RoundRow = {
+  readonly id: string
+  readonly user_id: string
+  readonly session_id: string
+  readonly game: RoundGameId
+  readonly rules_version: string
+  readonly table_hash: string
+  readonly params: string
+  readonly nonce: bigint | number
+  readonly currency: Currency
+  readonly stake: string
+  readonly ending: RoundEnding | null
+  readonly opened_at: bigint | number
+  readonly touched_at: bigint | number
+  readonly seed_pair_id: string
+}
+
+/** Gives a RoundRow in the writer and in a reader alike; a condition on `round` follows. */
+export const SELECT_ROUND = `
+  SELECT round.id, round.user_id, round.session_id, round.game, round.rules_version, round.table_hash, round.params,
+    round.nonce, round.currency, CAST(round.stake AS TEXT) AS stake, round.ending, round.opened_at, round.touched_at,
+    round.seed_pair_id
+  FROM rounds AS round`
+
+/** The bet of its pair that a round is. */
+export function pairNonceOf({ seed_pair_id: pairId, nonce }: RoundRow) {
+  return { pairId, nonce: Number(nonce) }
+}
+
+/** A stored round, with its rules and the seeds of `pairNonceOf`. Throws for rules that are not released. */
+export function roundOfRow(
+  rules: RulesRegistry,
+  row: RoundRow,
+  { seeds, serverSeedHash, isRevealed }: PairSeeds,
+): StoredRound {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    sessionId: row.session_id,
+    game: row.game,
+    rules: versionOf(rules, row.game, row.rules_version),
+    tableHash: row.table_hash,
+    params: JSON.parse(row.params),
+    pairId: row.seed_pair_id,
+    seeds,
+    serverSeedHash,
+    isRevealed,
+    currency: row.currency,
+    stake: fromSql(row.stake),
+    ending: row.ending,
+    openedAt: Number(row.opened_at),
+    touchedAt: Number(row.touched_at),
+  }
+}
+
+function versionOf<G extends RoundGameId>({ rounds }: RulesRegistry, game: G, version: string): SteppedRules<G> {
+  return rulesOf(rounds[game], version)
+}

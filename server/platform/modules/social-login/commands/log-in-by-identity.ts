@@ -1,0 +1,59 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import {
+  addSocialIdentity,
+  findByContact,
+  findBySocialIdentity,
+  hasVerifiedEmail,
+  type NewSession,
+  openSession,
+} from '#server/platform/modules/identity/index.ts'
+import type { Contact } from '#server/platform/modules/messaging/index.ts'
+import { openPlayer } from '#server/platform/modules/registration/index.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+
+/** Whom a provider has named, and with what an account is opened when nobody is known by it. */
+export type IdentityLogIn = Omit<NewSession, 'userId'> & {
+  readonly provider: string
+  readonly subject: string
+  readonly contact: Contact | null
+  /** Whether the provider says that it has verified the address. */
+  readonly isVerified: boolean
+  readonly currency: Currency
+  readonly attribution: Readonly<Record<string, string>>
+  /** Whether they say that they are of age. */
+  readonly isAdult: boolean
+  /** Whether accounts are opened where they are. */
+  readonly isServed: boolean
+}
+
+/**
+ * Signs in whom a provider names, and opens an account at the first time. Refusals: email_taken, when an account has the
+ * address and not both sides have verified it: else whoever types another's address somewhere would have their account;
+ * for a new player country_blocked and age_not_confirmed.
+ */
+export function logInByIdentity(context: CommandContext, login: IdentityLogIn): { token: string } {
+  const { provider, subject, ip, userAgent, replaces } = login
+  const userId = findBySocialIdentity(context, { provider, subject }) ?? linkIdentity(context, login)
+  return openSession(context, { userId, ip, userAgent, replaces })
+}
+
+function linkIdentity(context: CommandContext, login: IdentityLogIn): string {
+  const { provider, subject, contact, isVerified } = login
+  const owner = contact && findByContact(context, contact)
+  if (owner && !(isVerified && hasVerifiedEmail(context, owner.id))) throw new Refusal('email_taken')
+  const userId = owner?.id ?? openAccount(context, login)
+  addSocialIdentity(context, userId, { provider, subject })
+  return userId
+}
+
+function openAccount(context: CommandContext, login: IdentityLogIn): string {
+  const { provider, contact, isVerified, currency, attribution, isAdult, isServed } = login
+  if (!isServed) throw new Refusal('country_blocked')
+  if (!isAdult) throw new Refusal('age_not_confirmed', { field: 'is_adult' })
+  return openPlayer(context, {
+    ...{ contact, isVerified, currency, attribution },
+    passwordHash: null,
+    registerMethod: provider,
+  })
+}

@@ -1,0 +1,49 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import type { Region } from '#server/shared/constants/regions.ts'
+import type { CallInput } from '#server/shared/contract/call.ts'
+import type { loginBySocialCallback } from '#server/shared/contract/identity/login.ts'
+import type { NewSession } from '../identity/index.ts'
+import { emailContact, guessAttempt } from '../identity/reads.ts'
+import type { Platform } from './platform.ts'
+
+type Callback = CallInput<typeof loginBySocialCallback> &
+  Omit<NewSession, 'userId'> & {
+    readonly region: Region
+    /** Whether accounts are opened where the player is. */
+    readonly isServed: boolean
+  }
+
+/**
+ * Asks the provider whom it has sent the browser back with, and signs them in. Refusals: token_invalid on `state`;
+ * provider_refused, whatever of the provider's answer does not hold; email_taken; too_many_requests; for a new player
+ * age_not_confirmed and country_blocked.
+ */
+export async function finishSocialLogin(
+  { writer, settings, social, log }: Pick<Platform, 'writer' | 'settings' | 'social' | 'log'>,
+  { state, code, iss, region, isServed, ip, userAgent, replaces }: Callback,
+): Promise<{ token: string }> {
+  const attempt = guessAttempt(settings.rateLimits, ip)
+  const login = await writer.execute('takeSocialLogin', { state, attempt })
+  const company = login && social.find(login.provider)
+  if (!company) throw new Refusal('token_invalid', { field: 'state' })
+  const { provider, redirectUri, nonce, codeVerifier } = login
+  const departure = { redirectUri, state, nonce, codeVerifier }
+  const identity = await company.identify(departure, { state, code, iss }).catch((err: unknown) => {
+    log.warn({ err, provider }, 'a social provider refused')
+    throw new Refusal('provider_refused')
+  })
+  return writer.execute('logInByIdentity', {
+    provider,
+    subject: identity.subject,
+    contact: identity.email === null ? null : emailContact(identity.email),
+    isVerified: identity.isEmailVerified,
+    currency: region === 'KZ' ? 'KZT' : DEFAULT_CURRENCY,
+    attribution: login.attribution,
+    isAdult: login.isAdult,
+    isServed,
+    ip,
+    userAgent,
+    replaces,
+  })
+}

@@ -1,0 +1,41 @@
+import { addressKey } from '#server/platform/kernel/rate-limits/keys.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { SOCIAL_CALLBACK_PATH } from '#server/shared/constants/paths.ts'
+import type { CallInput } from '#server/shared/contract/call.ts'
+import type { loginBySocial } from '#server/shared/contract/identity/login.ts'
+import { givenSources } from '../registration/reads.ts'
+import type { Platform } from './platform.ts'
+
+type Request = CallInput<typeof loginBySocial> & { readonly ip: string }
+
+/**
+ * Where the browser signs in with a provider. Refusals: provider_not_configured, invalid on `origin`, too_many_requests; provider_refused, when the provider does not answer.
+ */
+export async function startSocialLogin(
+  { writer, settings, social, log }: Pick<Platform, 'writer' | 'settings' | 'social' | 'log'>,
+  { provider, origin, is_adult: isAdult = false, ip, ...sources }: Request,
+): Promise<{ url: string }> {
+  const company = social.find(provider)
+  if (!company) throw new Refusal('provider_not_configured', { field: 'provider' })
+  const redirectUri = callbackOf(origin)
+  await company.prepare().catch((err: unknown) => {
+    log.warn({ err, provider }, 'a social provider does not answer')
+    throw new Refusal('provider_refused', { field: 'provider' })
+  })
+  const { state, nonce, codeVerifier } = await writer.execute('openSocialLogin', {
+    provider,
+    redirectUri,
+    isAdult,
+    attribution: givenSources(sources),
+    attempt: { key: addressKey('loginByAddress', ip), limit: settings.rateLimits.loginByAddress },
+  })
+  return { url: await company.authorizationUrl({ redirectUri, state, nonce, codeVerifier }) }
+}
+
+/** Of an origin and nothing else; which origins are ours the provider's own list of addresses decides. */
+function callbackOf(origin: string): string {
+  const url = URL.parse(origin)
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.origin === origin
+  if (!isOrigin) throw new Refusal('invalid', { field: 'origin' })
+  return origin + SOCIAL_CALLBACK_PATH
+}

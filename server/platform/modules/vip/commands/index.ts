@@ -1,0 +1,1 @@
+export { joinVip } from './join-vip.ts'

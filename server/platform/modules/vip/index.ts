@@ -1,0 +1,2 @@
+/** What the commands of other modules may use of the VIP club; the writer's thread loads it. */
+export { joinVip } from './commands/join-vip.ts'

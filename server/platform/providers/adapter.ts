@@ -1,0 +1,47 @@
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import { EnvironmentError, parseSettings } from '#server/settings.ts'
+
+/** What an adapter is opened in. */
+export type ProviderSurroundings = {
+  /** Its own in the registry: what its pages and its callbacks are found under. */
+  readonly name: string
+  /** The platform's: keys are derived from it, it is never used as one. */
+  readonly secret: string
+  readonly log: Logger
+}
+
+type Settings = Readonly<Record<string, unknown>>
+
+/** A company behind the port of its kind. */
+export type Adapter<Port> = {
+  readonly settingNames: readonly string[]
+  /**
+   * Opens it with those of the settings that are its own. Throws EnvironmentError for wrong ones.
+   * @param place what stands before the name of a wrong one
+   */
+  readonly open: (settings: Settings, surroundings: ProviderSurroundings, place: string) => Port
+}
+
+/** The adapters of a kind, by the names that a setting chooses them by. */
+export type Registry<Port> = Readonly<Record<string, Adapter<Port>>>
+
+/** Declares an adapter: the schema of the settings that are its own, and how it is opened with them. */
+export function adapter<Schema extends z.ZodObject, Port>(
+  schema: Schema,
+  open: (settings: z.output<Schema>, surroundings: ProviderSurroundings) => Port,
+): Adapter<Port> {
+  return {
+    settingNames: Object.keys(schema.shape),
+    open: (settings, surroundings, place) => open(parseSettings(schema, settings, place), surroundings),
+  }
+}
+
+/** The adapter of this name. Throws EnvironmentError, which names the setting, where there is none. */
+export function adapterOf<Port>(registry: Registry<Port>, name: string, setting: string): Adapter<Port> {
+  const found = Object.hasOwn(registry, name) ? registry[name] : undefined
+  if (found) return found
+  throw new EnvironmentError([
+    `${setting}: no provider is called ${name}; there are ${Object.keys(registry).join(', ')}`,
+  ])
+}

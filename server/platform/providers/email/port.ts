@@ -1,0 +1,15 @@
+/** An email as it is read. */
+export type Email = {
+  /** Of the message: a company that knows idempotency keys is given it, since a message may be sent twice. */
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  /** Plain text. */
+  readonly body: string
+}
+
+/** A company that carries emails. */
+export type EmailProvider = {
+  /** Resolves once the company has taken it. Rejects when it has not; it is tried again later. */
+  send(email: Email): Promise<void>
+}

@@ -1,0 +1,74 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { list, parseSettings, type Variables } from '#server/settings.ts'
+import { adapterOf, type ProviderSurroundings, type Registry } from './adapter.ts'
+import type { EmailProvider } from './email/port.ts'
+import { emailProviders } from './email/registry.ts'
+import type { SocialProvider, SocialProviders } from './identity/port.ts'
+import { socialProviders } from './identity/registry.ts'
+import { chosenProviders, openSocialProviders } from './identity/social-providers.ts'
+import type { PaymentProvider, PaymentProviders } from './payments/port.ts'
+import { paymentProviders } from './payments/registry.ts'
+import type { SmsProvider } from './sms/port.ts'
+import { smsProviders } from './sms/registry.ts'
+
+/** What modules ask other companies for, each behind the port of its kind. */
+export type Providers = {
+  readonly payments: PaymentProviders
+  readonly social: SocialProviders
+  readonly email: EmailProvider
+  readonly sms: SmsProvider
+}
+
+/** The registries, by kind. A test adds a provider by bringing its own. */
+export type Registries = {
+  readonly payments: Registry<PaymentProvider>
+  readonly social: Registry<SocialProvider>
+  readonly email: Registry<EmailProvider>
+  readonly sms: Registry<SmsProvider>
+}
+
+export const REGISTRIES: Registries = {
+  payments: paymentProviders,
+  social: socialProviders,
+  email: emailProviders,
+  sms: smsProviders,
+}
+
+const name = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'names of providers, with commas between them')
+
+/** Which providers of each kind there are; the rest of the settings is theirs. */
+const choice = z.object({
+  /** In the order in which players are offered them. */
+  PAYMENT_PROVIDERS: list(name).pipe(z.array(name).min(1)).prefault('sandbox'),
+  EMAIL_PROVIDER: name.default('outbox'),
+  SMS_PROVIDER: name.default('outbox'),
+  SOCIAL_PROVIDERS: chosenProviders,
+})
+
+/** Every setting that chooses a provider or is one's own. Those of SOCIAL_PROVIDERS are within it. */
+export const PROVIDER_SETTING_NAMES: readonly string[] = [
+  ...Object.keys(choice.shape),
+  ...[paymentProviders, emailProviders, smsProviders].flatMap((registry) =>
+    Object.values(registry).flatMap(({ settingNames }) => settingNames),
+  ),
+]
+
+type Options = { readonly secret: string; readonly log: Logger; readonly registries?: Registries }
+
+/** Opens the providers that the settings choose. Throws EnvironmentError where one is unknown or is told wrong things. */
+export function openProviders(variables: Variables, { secret, log, registries = REGISTRIES }: Options): Providers {
+  const chosen = parseSettings(choice, variables)
+  const within = (name: string): ProviderSurroundings => ({ name, secret, log })
+  function open<Port>(registry: Registry<Port>, setting: string, name: string): Port {
+    return adapterOf(registry, name, setting).open(variables, within(name), `${setting}=${name}: `)
+  }
+  return {
+    payments: new Map(
+      chosen.PAYMENT_PROVIDERS.map((name) => [name, open(registries.payments, 'PAYMENT_PROVIDERS', name)]),
+    ),
+    email: open(registries.email, 'EMAIL_PROVIDER', chosen.EMAIL_PROVIDER),
+    sms: open(registries.sms, 'SMS_PROVIDER', chosen.SMS_PROVIDER),
+    social: openSocialProviders(chosen.SOCIAL_PROVIDERS, registries.social, within),
+  }
+}

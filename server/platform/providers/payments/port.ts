@@ -1,0 +1,66 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
+import type { Micros } from '#server/shared/money/micros.ts'
+
+/** A deposit as its provider knows it. */
+export type PayableDeposit = {
+  readonly id: string
+  readonly currency: Currency
+  /** In micro-units. */
+  readonly amount: bigint
+  readonly status: 'created' | 'confirmed' | 'failed' | 'expired'
+}
+
+/** What came to `/callbacks/{provider}`, as it came: a signature covers bytes. */
+export type Callback = {
+  readonly headers: Headers
+  readonly body: Uint8Array<ArrayBuffer>
+  /** Milliseconds. */
+  readonly receivedAt: number
+}
+
+/** How a payment ended, whoever says so. */
+export type PaymentEvent = {
+  readonly kind: 'confirmed' | 'failed'
+  readonly depositId: string
+  /** The provider's own id of the payment: one credits once. */
+  readonly providerReference: string
+  readonly amount: Micros
+  readonly currency: Currency
+}
+
+/** A callback that is not the provider's own or not recent; or one that is, and cannot be read. */
+export type UnreadCallback = { readonly kind: 'signature_invalid' | 'bad_request' }
+
+/** What the pages of a provider that is served here need of the platform. */
+export type PageOptions = {
+  readonly clock: { now(): number }
+  readonly log: Logger
+  readonly findDeposit: (id: string) => Promise<PayableDeposit | undefined>
+}
+
+/** What a request carries: its socket, where it has one, and the id that it is logged under. */
+export type PageEnvironment = { Bindings: Partial<HttpBindings>; Variables: { requestId: string } }
+
+/** A company that takes players' money for the operator. It changes nothing here but by its signed callback. */
+export type PaymentProvider = {
+  /** What players know it by. */
+  readonly label: Readonly<Record<Locale, string>>
+  /** Whether its money is play money, which the mint gives; nobody owes the operator any of it. */
+  readonly isPlayMoney: boolean
+  /**
+   * Where a player pays: an https address, or a path of the site under its pages. Asked again for the same deposit, it
+   * opens no second payment. Rejects when the company does not answer.
+   */
+  payAddress(deposit: Omit<PayableDeposit, 'status'>): Promise<string>
+  /** Verifies the signature over the body, and then reads what it says. */
+  readCallback(callback: Callback): PaymentEvent | UnreadCallback
+  /** What it serves from here, under `/payment-pages/{name}`; a company with pages of its own has none. */
+  readonly pages?: (options: PageOptions) => Hono<PageEnvironment>
+}
+
+/** The chosen ones by name, in the order in which players are offered them; there is at least one. */
+export type PaymentProviders = ReadonlyMap<string, PaymentProvider>

@@ -1,0 +1,5 @@
+import type { Registry } from '../adapter.ts'
+import type { PaymentProvider } from './port.ts'
+import { sandbox } from './sandbox/adapter.ts'
+
+export const paymentProviders = { sandbox } satisfies Registry<PaymentProvider>

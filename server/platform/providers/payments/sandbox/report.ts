@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { amount, currency } from '#server/shared/contract/wire.ts'
+import { parseMicros } from '#server/shared/money/micros.ts'
+import type { Callback, PaymentEvent, UnreadCallback } from '../port.ts'
+import { isGenuine, SIGNATURE_HEADER } from './callback-signature.ts'
+
+const report = z.object({
+  deposit_id: z.string().max(64),
+  /** The provider's own id of the payment. */
+  provider_reference: z.string().min(1).max(128),
+  status: z.enum(['confirmed', 'failed']),
+  amount,
+  currency,
+})
+
+/** What the sandbox provider reports, as it writes it: JSON, with a decimal for the amount. */
+export type Report = z.output<typeof report>
+
+/** The event that a callback tells, if the provider has signed it. */
+export function readReport(key: Uint8Array, { headers, body, receivedAt }: Callback): PaymentEvent | UnreadCallback {
+  if (!isGenuine(key, { header: headers.get(SIGNATURE_HEADER), body, receivedAt })) return { kind: 'signature_invalid' }
+  const parsed = report.safeParse(jsonOf(body))
+  if (!parsed.success) return { kind: 'bad_request' }
+  const { deposit_id: depositId, provider_reference: providerReference, status: kind, ...paid } = parsed.data
+  return { kind, depositId, providerReference, amount: parseMicros(paid.amount), currency: paid.currency }
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+}

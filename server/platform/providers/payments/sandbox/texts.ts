@@ -1,0 +1,101 @@
+import type { Locale } from '#server/shared/constants/locales.ts'
+import type { PayableDeposit } from '../port.ts'
+
+export type SandboxTexts = {
+  readonly title: string
+  readonly notice: string
+  readonly amount: string
+  readonly state: string
+  readonly states: Readonly<Record<PayableDeposit['status'], string>>
+  readonly pay: string
+  readonly repeat: string
+  readonly late: string
+  readonly fail: string
+  readonly back: string
+  readonly unknown: string
+  /** Stands before the code of the site's refusal. */
+  readonly refused: string
+}
+
+/** What players know it by. */
+export const SANDBOX_NAMES: Readonly<Record<Locale, string>> = {
+  ru: 'Тестовая платёжная система',
+  en: 'Test payment provider',
+  kz: 'Сынақ төлем жүйесі',
+  br: 'Provedor de pagamento de teste',
+  hi: 'परीक्षण भुगतान सेवा',
+}
+
+/** The provider is a company of its own: its few words live with it, not in the site's messages. */
+export const SANDBOX_TEXTS: Readonly<Record<Locale, SandboxTexts>> = {
+  ru: {
+    title: 'Тестовая оплата',
+    notice: 'Это тестовый платёжный провайдер: настоящие деньги не списываются.',
+    amount: 'К оплате',
+    state: 'Состояние',
+    states: { created: 'ожидает оплаты', confirmed: 'оплачен', failed: 'отклонён', expired: 'срок истёк' },
+    pay: 'Оплатить',
+    repeat: 'Оплатить и сообщить трижды',
+    late: 'Оплатить и сообщить через 10 секунд',
+    fail: 'Отклонить платёж',
+    back: 'Вернуться на сайт',
+    unknown: 'Такого платежа нет',
+    refused: 'Сайт не принял сообщение:',
+  },
+  en: {
+    title: 'Test payment',
+    notice: 'This is a test payment provider: no real money is taken.',
+    amount: 'Amount',
+    state: 'State',
+    states: { created: 'awaiting payment', confirmed: 'paid', failed: 'declined', expired: 'expired' },
+    pay: 'Pay',
+    repeat: 'Pay and report it three times',
+    late: 'Pay and report it 10 seconds later',
+    fail: 'Decline the payment',
+    back: 'Back to the site',
+    unknown: 'There is no such payment',
+    refused: 'The site did not accept the report:',
+  },
+  kz: {
+    title: 'Сынақ төлемі',
+    notice: 'Бұл — сынақ төлем провайдері: нақты ақша алынбайды.',
+    amount: 'Төлем сомасы',
+    state: 'Күйі',
+    states: { created: 'төлем күтілуде', confirmed: 'төленді', failed: 'қабылданбады', expired: 'мерзімі өтті' },
+    pay: 'Төлеу',
+    repeat: 'Төлеп, үш рет хабарлау',
+    late: 'Төлеп, 10 секундтан кейін хабарлау',
+    fail: 'Төлемді қабылдамау',
+    back: 'Сайтқа оралу',
+    unknown: 'Мұндай төлем жоқ',
+    refused: 'Сайт хабарламаны қабылдамады:',
+  },
+  br: {
+    title: 'Pagamento de teste',
+    notice: 'Este é um provedor de pagamentos de teste: nenhum dinheiro real é cobrado.',
+    amount: 'Valor',
+    state: 'Situação',
+    states: { created: 'aguardando pagamento', confirmed: 'pago', failed: 'recusado', expired: 'expirado' },
+    pay: 'Pagar',
+    repeat: 'Pagar e avisar três vezes',
+    late: 'Pagar e avisar 10 segundos depois',
+    fail: 'Recusar o pagamento',
+    back: 'Voltar ao site',
+    unknown: 'Este pagamento não existe',
+    refused: 'O site não aceitou o aviso:',
+  },
+  hi: {
+    title: 'परीक्षण भुगतान',
+    notice: 'यह एक परीक्षण भुगतान प्रदाता है: कोई असली पैसा नहीं लिया जाता।',
+    amount: 'राशि',
+    state: 'स्थिति',
+    states: { created: 'भुगतान की प्रतीक्षा', confirmed: 'भुगतान हो गया', failed: 'अस्वीकृत', expired: 'समय समाप्त' },
+    pay: 'भुगतान करें',
+    repeat: 'भुगतान करें और तीन बार सूचित करें',
+    late: 'भुगतान करें और 10 सेकंड बाद सूचित करें',
+    fail: 'भुगतान अस्वीकार करें',
+    back: 'साइट पर लौटें',
+    unknown: 'ऐसा कोई भुगतान नहीं है',
+    refused: 'साइट ने सूचना स्वीकार नहीं की:',
+  },
+}

@@ -1,0 +1,14 @@
+/** An SMS as it is read. */
+export type Sms = {
+  /** Of the message: a company that knows idempotency keys is given it, since a message may be sent twice. */
+  readonly id: string
+  /** In E.164. */
+  readonly to: string
+  readonly body: string
+}
+
+/** A company that carries SMS. */
+export type SmsProvider = {
+  /** Resolves once the company has taken it. Rejects when it has not; it is tried again later. */
+  send(sms: Sms): Promise<void>
+}

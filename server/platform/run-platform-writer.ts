@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { databaseFile } from '#db/platform/database-file.ts'
+import { migrate } from '#db/platform/migrate.ts'
+import type { RulesRegistry } from '#server/shared/rules/registry.ts'
+import { openConnection } from './kernel/writer/connection.ts'
+import { lockDatabase } from './kernel/writer/database-lock.ts'
+import type { WriterThreadData } from './kernel/writer/messages.ts'
+import { runWriterThread } from './kernel/writer/run-writer-thread.ts'
+import { loadCommands } from './load-commands.ts'
+
+/** Makes a worker the platform's writer, which makes and settles bets by these rules. Rejects outside of a worker. */
+export async function runPlatformWriter(rules: RulesRegistry): Promise<void> {
+  if (!parentPort) throw new Error('the writer runs in a worker')
+  const { databaseUrl, secret }: WriterThreadData = workerData
+  const file = databaseFile(databaseUrl)
+  const lock = lockDatabase(file)
+  const connection = openConnection(file)
+  migrate(connection)
+  const commands = await loadCommands()
+  runWriterThread({ port: parentPort, connection, commands, secret, rules })
+  parentPort.on('close', () => lock.release())
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { externalUrl } from './shared/constants/external-url.ts'
+
+/** What settings are made of, those of the programs (env.ts) and those of a provider. */
+
+export const host = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, 'a host name, with an optional port')
+export const list = <T extends z.ZodType<string, string>>(item: T) =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item))
+export const port = z.coerce.number().int().min(1).max(65_535)
+export const secret = z.string().min(32, 'at least 32 characters')
+export const redirectTarget = z
+  .string()
+  .refine((text) => externalUrl(text) !== null, 'an https URL without a password (http on loopback only)')
+/** At its end. */
+const withoutSlashes = (text: string): string => (text.endsWith('/') ? withoutSlashes(text.slice(0, -1)) : text)
+export const url = z.url({ protocol: /^https?$/, hostname: /.*/ }).transform((text) => withoutSlashes(text))
+
+/** A setting that holds JSON; unset, `none` of it. */
+export const json = <Schema extends z.ZodType>(value: Schema, none = '[]') =>
+  z
+    .string()
+    .default(none)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue('not JSON')
+        return z.NEVER
+      }
+    })
+    .pipe(value)
+
+/** By name; unset ones may be missing. */
+export type Variables = Readonly<Record<string, string | undefined>>
+
+/** Every wrong value, a line each: `PORT: expected a number …`. */
+export class EnvironmentError extends Error {
+  readonly lines: readonly string[]
+  constructor(lines: readonly string[]) {
+    super(`wrong settings\n${lines.join('\n')}`)
+    this.name = 'EnvironmentError'
+    this.lines = lines
+  }
+}
+
+/**
+ * The settings of a schema, out of a set of variables. Throws EnvironmentError. An empty value counts as unset.
+ * @param place what stands before the name of a wrong one
+ */
+export function parseSettings<Schema extends z.ZodType>(
+  schema: Schema,
+  variables: Readonly<Record<string, unknown>>,
+  place = '',
+): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new EnvironmentError(parsed.error.issues.map((issue) => `${place}${issue.path.join('.')}: ${issue.message}`))
+}

@@ -1,0 +1,71 @@
+/** The five locales. The short one is in URLs and message files, the BCP-47 tag in `lang`, hreflang and `Intl`. */
+export const LOCALES = ['ru', 'en', 'kz', 'br', 'hi'] as const
+export type Locale = (typeof LOCALES)[number]
+
+export const DEFAULT_LOCALE: Locale = 'ru'
+export const FALLBACK_LOCALE: Locale = 'en'
+
+export const LANGUAGE_TAGS = {
+  ru: 'ru-RU',
+  en: 'en-US',
+  kz: 'kk-KZ',
+  br: 'pt-BR',
+  hi: 'hi-IN',
+} as const satisfies Record<Locale, string>
+
+type LocaleFacts = {
+  /** The language by its own name. */
+  readonly name: string
+  /** Whose numbers and dates `Intl` is asked for. */
+  readonly formats: string
+  /** What stands after a number of percents (CLDR `percentFormats`). */
+  readonly percent: string
+  /** What it is written in: the faces that a page fetches first. Figures and titles may come a moment later. */
+  readonly scripts: readonly ('latin' | 'cyrillic' | 'cyrillic-ext' | 'devanagari')[]
+  /** The language of the site's rules that its readers are likelier to know. */
+  readonly rules: 'ru' | 'en'
+  /** What `Accept-Language` carries to the upstream: the short one, only br as pt-BR. */
+  readonly upstream: string
+}
+
+/** All that code has to know of a locale beside its texts. */
+export const LOCALE_FACTS: Record<Locale, LocaleFacts> = {
+  ru: {
+    name: 'Русский',
+    formats: 'ru-RU',
+    percent: '\u00A0%',
+    scripts: ['cyrillic'],
+    rules: 'ru',
+    upstream: 'ru',
+  },
+  en: { name: 'English', formats: 'en-US', percent: '%', scripts: ['latin'], rules: 'en', upstream: 'en' },
+  // the ICU data that Chromium ships has no Kazakh, and its conventions are those of ru-RU
+  kz: {
+    name: 'Қазақша',
+    formats: 'ru-RU',
+    percent: '%',
+    scripts: ['cyrillic', 'cyrillic-ext'],
+    rules: 'ru',
+    upstream: 'kz',
+  },
+  br: { name: 'Português', formats: 'pt-BR', percent: '%', scripts: ['latin'], rules: 'en', upstream: 'pt-BR' },
+  hi: { name: 'हिन्दी', formats: 'hi-IN', percent: '%', scripts: ['devanagari'], rules: 'en', upstream: 'hi' },
+}
+
+const languageOf = (tag: string) => tag.split('-', 1)[0]
+
+/** The locale of a language subtag, of its own tag or of the name that the upstream is sent: "kk" and "kz" are kz. */
+export const localeOfLanguage = (language: string): Locale | undefined =>
+  LOCALES.find(
+    (locale) =>
+      languageOf(LANGUAGE_TAGS[locale]) === language || languageOf(LOCALE_FACTS[locale].upstream) === language,
+  )
+
+export function isLocale(value: unknown): value is Locale {
+  return (LOCALES as readonly unknown[]).includes(value)
+}
+
+/** The locale that a host shows: one that has nothing in Russian shows English in its place. */
+export function hostLocale(wanted: Locale, hasNoRussian: boolean): Locale {
+  return hasNoRussian && wanted === DEFAULT_LOCALE ? FALLBACK_LOCALE : wanted
+}

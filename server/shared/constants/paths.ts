@@ -1,0 +1,17 @@
+/** The page of the site to which an OpenID provider sends the browser back; providers have it on their list. */
+export const SOCIAL_CALLBACK_PATH = '/auth/callback'
+/** The page that finishes a password recovery; a token follows. */
+export const RESET_PASSWORD_PATH = '/reset-password'
+/** The page that asks before a link signs in. */
+export const LINK_SIGN_IN_PATH = '/auth/link'
+/** The query's name of a token that signs in by one click. */
+export const LINK_TOKEN = 'simpleAuthToken'
+/** Where the pages of payment providers are shown that have none of their own; a provider's name follows. */
+export const PAYMENT_PAGES_PATH = '/payment-pages'
+/** Where the platform shows the emails and SMS that it has written. */
+export const OUTBOX_PATH = '/outbox'
+
+/** Where another company reports to: a path of the platform. */
+export function callbackPath(provider: string): string {
+  return `/callbacks/${provider}`
+}

@@ -1,0 +1,7 @@
+/** What the site is told apart by. */
+export type Region = 'KZ' | 'RU'
+
+/** KZ only for Kazakhstan, else RU. */
+export function regionOf(country: string | null): Region {
+  return country === 'KZ' ? 'KZ' : 'RU'
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { done, id, orNull } from './wire.ts'
+
+/** Where a visitor came from. Nothing here may stop a page. */
+const base = { service: 'main', method: 'POST' } as const
+const tag = z.string().max(512).nullable()
+
+/** A page's whole query, as it came. The request guard caps how much of it there may be. */
+const wholeQuery = z.object({}).catchall(z.string().max(2048))
+
+export const attachSource = call({
+  ...base,
+  row: 'C19',
+  path: '/attachSource',
+  auth: 'optional',
+  request: z.object({
+    stag: tag,
+    partnerId: tag,
+    advId: tag,
+    advertiseUid: tag,
+    advertiseSource: tag,
+    cpaOneUid: tag,
+    prHash: tag,
+  }),
+  response: done,
+  summary: 'Ties a visit or, with a bearer, a player to its sources. Null where absent.',
+})
+
+export const affiliate = call({
+  ...base,
+  row: 'C33',
+  path: '/middleware/affiliate',
+  request: wholeQuery,
+  response: done,
+  summary: 'A visit by a partner link.',
+})
+
+export const visit = call({
+  ...base,
+  row: 'C34',
+  path: '/middleware/ip',
+  request: z.object({ host: z.string().max(255), userAgent: z.string().max(1024) }),
+  response: done,
+  summary: 'A visit: the host and the browser; the address is X-Forwarded-For.',
+})
+
+export const pageOpen = call({
+  ...base,
+  row: 'C35',
+  path: '/middleware/registerPageOpenEvent',
+  request: z.object({
+    subH: z.string().max(512),
+    uuid: z.string().max(512).nullable(),
+    click_url: z.string().max(2048),
+  }),
+  response: done,
+  summary: 'A page was opened by a link with subH. The uuid is the fingerprint.',
+})
+
+export const utm = call({
+  ...base,
+  row: 'C36',
+  path: '/middleware/utm',
+  request: wholeQuery,
+  response: z.object({
+    advId: orNull(id),
+    promo: orNull(z.object({ type: z.string(), value: id })),
+  }),
+  summary: 'The advertisement behind the utm tags, and the promo that it promises.',
+})

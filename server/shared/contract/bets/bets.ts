@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { bet } from './bet.ts'
+
+export const myBets = call({
+  row: 'own',
+  service: 'general',
+  method: 'GET',
+  path: '/bets',
+  auth: 'required',
+  request: z.object({
+    game: z.string().max(32).optional(),
+    before: z.string().max(64).optional().describe('id of the last bet of the page before'),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  response: z.object({ bets: z.array(bet), next: z.string().nullable() }),
+  errors: [],
+  summary: "This player's bets, newest first.",
+})
+
+export const betById = call({
+  row: 'own',
+  service: 'general',
+  method: 'GET',
+  path: '/bets/{id}',
+  auth: 'optional',
+  request: z.object({ id: z.string().max(64) }),
+  response: bet,
+  errors: ['not_found'],
+  summary:
+    'One bet with everything that its check needs. Public, as a proof is, and it names no player; the bets of one who hides their statistics are shown to them alone.',
+})

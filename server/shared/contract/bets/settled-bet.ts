@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { clientSeed, hash } from '../fairness.ts'
+import { amount, balanceVersion, currency, idempotencyKey, timestamp } from '../wire.ts'
+
+const base = z.object({
+  id: z.string(),
+  currency,
+  stake: amount,
+  payout: amount,
+  multiplier: z
+    .string()
+    .regex(/^\d+\.\d{4}$/)
+    .describe('payout over stake, rounded down; 0.0000 for a lost bet'),
+  rules_version: z.string(),
+  table_hash: hash,
+  nonce: z.number().int(),
+  client_seed: clientSeed,
+  server_seed_hash: hash,
+  server_seed: hash.nullable().describe('null until the pair is rotated'),
+  placed_at: timestamp,
+})
+
+/** What every settled bet says, whatever its game: the one declaration of it. */
+export type BetFacts = z.output<typeof base>
+
+type Play<Game extends string, Params extends z.ZodType, Outcome extends z.ZodType> = {
+  readonly game: Game
+  readonly params: Params
+  readonly outcome: Outcome
+}
+
+/** A settled bet of one game. One shape for every game: what differs is in `params` and `outcome`. */
+export function settledBet<Game extends string, Params extends z.ZodType, Outcome extends z.ZodType>({
+  game,
+  params,
+  outcome,
+}: Play<Game, Params, Outcome>) {
+  return base.extend({ game: z.literal(game), params, outcome })
+}
+
+/** What every bet is sent with. */
+export const wager = { currency, idempotency_key: idempotencyKey }
+
+/** The balance right after what was placed. */
+export const balanceAfter = { balance: amount, balance_version: balanceVersion }
+
+/** What a stake can be refused for. */
+export const STAKE_ERRORS = [
+  'amount_invalid',
+  'amount_step',
+  'amount_below_min',
+  'amount_above_max',
+  'max_win_exceeded',
+  'insufficient_funds',
+  'currency_mismatch',
+  'idempotency_key_conflict',
+  'country_blocked',
+] as const

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { id, locale, orNull } from './wire.ts'
+
+/** What the operator sets for the site and may change at any time. Nothing here may stop a page. */
+const base = { row: 'own', service: 'general', method: 'GET' } as const
+
+const link = orNull(z.string().max(2048)).describe('an https address')
+
+export const siteSettings = call({
+  ...base,
+  path: '/settings',
+  request: z.object({}),
+  response: z.object({
+    revshare_url: link.describe('where partners of the revenue share sign in'),
+    telegram_url: link.describe('the Telegram channel'),
+    social_providers: z
+      .array(z.object({ name: z.string().max(64).describe('as PUT /auth/login has it'), label: z.string().max(32) }))
+      .max(12)
+      .default([])
+      .describe('whom one can sign in by'),
+  }),
+  summary: 'What pages link to and offer. Null where there is no address.',
+})
+
+export const seoBlock = call({
+  ...base,
+  path: '/seo',
+  request: z.object({
+    path: z
+      .string()
+      .regex(/^\/(?:[\w.-]+(?:\/[\w.-]+)*\/?)?$/)
+      .max(256)
+      .describe('of a page, without a language'),
+    locale,
+  }),
+  response: z.object({
+    title: orNull(z.string()),
+    description: orNull(z.string()),
+    keywords: orNull(z.string()).describe('separated by commas'),
+    text: orNull(z.string()).describe('paragraphs, an empty line between them'),
+  }),
+  summary: 'What a page says of itself in a language. Null where the page has its own word.',
+})
+
+export const latestBuild = call({
+  row: 'C37',
+  service: 'main',
+  method: 'GET',
+  path: '/builds/latest.json',
+  request: z.object({ t: z.string().max(32).optional().describe('busts caches') }),
+  response: z.object({ id }),
+  summary: 'The id of the newest build of the site; a browser with another one offers to reload (P3).',
+})

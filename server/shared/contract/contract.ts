@@ -1,0 +1,94 @@
+import * as attribution from './attribution.ts'
+import { highWins, latestBets } from './bets/bet-feed.ts'
+import { betById, myBets } from './bets/bets.ts'
+import * as site from './content.ts'
+import { rotateSeeds, seeds } from './fairness.ts'
+import { gameCalls } from './games.ts'
+import * as auth from './identity/auth.ts'
+import * as codes from './identity/codes.ts'
+import * as login from './identity/login.ts'
+import * as password from './identity/password.ts'
+import * as profile from './identity/profile.ts'
+import * as recovery from './identity/recovery.ts'
+import * as payments from './payments.ts'
+import * as bonuses from './promotions.ts'
+import { joinVip } from './vip.ts'
+import * as visit from './visitors.ts'
+import * as wallet from './wallet.ts'
+
+/** Every REST call, by the name of its procedure. Both ends are built from this tree. */
+export const contract = {
+  geo: { ip: visit.geoIp },
+  mirror: { current: visit.mirror, redirect: visit.mirrorRedirect, byDomain: visit.mirrorByDomain },
+  auth: {
+    register: { email: auth.registerByEmail, phone: auth.registerByPhone },
+    login: {
+      emailPassword: login.loginByEmailPassword,
+      emailCode: login.loginByEmailCode,
+      phonePassword: login.loginByPhonePassword,
+      phoneCode: login.loginByPhoneCode,
+      requestEmailCode: codes.requestEmailCode,
+      resendEmailCode: codes.resendEmailLoginCode,
+      requestPhoneCode: codes.requestPhoneCode,
+      resendPhoneCode: codes.resendPhoneLoginCode,
+      social: login.loginBySocial,
+      socialCallback: login.loginBySocialCallback,
+    },
+    verify: {
+      email: codes.verifyEmail,
+      phone: codes.verifyPhone,
+      resendEmail: codes.resendEmailVerification,
+      resendPhone: codes.resendPhoneVerification,
+    },
+    sendLoginData: login.sendLoginData,
+    logout: auth.logout,
+    refresh: auth.refreshToken,
+  },
+  recovery: {
+    email: {
+      forgot: recovery.emailForgot,
+      confirmCode: recovery.emailConfirmCode,
+      confirmToken: recovery.emailConfirmToken,
+      checkToken: recovery.emailCheckToken,
+      resetByToken: recovery.emailResetByToken,
+      resetByCode: recovery.emailResetByCode,
+    },
+    phone: {
+      forgot: recovery.phoneForgot,
+      confirmCode: recovery.phoneConfirmCode,
+      reset: recovery.phoneReset,
+      checkToken: recovery.phoneCheckToken,
+    },
+  },
+  password: { update: password.updatePassword, set: password.setPassword },
+  profile: {
+    user: profile.profileUser,
+    updateSettings: profile.updateSettings,
+    selectCurrency: profile.selectCurrency,
+    freeSpins: bonuses.freeSpins,
+  },
+  vip: { join: joinVip },
+  attribution: {
+    attachSource: attribution.attachSource,
+    affiliate: attribution.affiliate,
+    visit: attribution.visit,
+    pageOpen: attribution.pageOpen,
+    utm: attribution.utm,
+  },
+  bonus: { waiting: bonuses.waitingBonus, byId: bonuses.bonusById },
+  freeSpins: { campaign: bonuses.freeSpinsCampaign, cancelCampaign: bonuses.cancelFreeSpins },
+  builds: { latest: site.latestBuild },
+  settings: { current: site.siteSettings },
+  seo: { block: site.seoBlock },
+  wallet: { balances: wallet.balances },
+  payments: {
+    methods: payments.depositMethods,
+    createDeposit: payments.createDeposit,
+    deposit: payments.depositById,
+    callback: payments.paymentCallback,
+  },
+  fairness: { seeds, rotate: rotateSeeds },
+  bets: { mine: myBets, byId: betById },
+  betFeed: { latest: latestBets, highWins },
+  ...gameCalls,
+} as const

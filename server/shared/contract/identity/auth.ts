@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { currency, done } from '../wire.ts'
+
+export { PASSWORD_LENGTH } from '#server/shared/constants/limits.ts'
+
+/** What a password that is being chosen can be refused for. */
+export const NEW_PASSWORD_ERRORS = ['password_too_short', 'password_too_long', 'password_common'] as const
+
+/** What an account is opened with, beside its address or number. */
+const account = {
+  password: z.string().max(1024),
+  currency,
+  /** The player says that they are of age (players.md CT14). */
+  is_adult: z.boolean(),
+  vip: z.boolean().optional(),
+  partner: z.string().max(256).nullish(),
+  adplace: z.string().max(256).nullish(),
+  stag: z.string().max(256).nullish(),
+  promo: z.string().max(256).nullish(),
+}
+
+export const registerByEmail = call({
+  row: 'C9',
+  service: 'main',
+  method: 'POST',
+  path: '/api/v2/auth/register/email',
+  isForServedCountries: true,
+  request: z.object({
+    email: z.email().max(254),
+    ...account,
+  }),
+  response: z.object({ token: z.string() }),
+  credential: 'token',
+  errors: ['email_taken', 'email_invalid', ...NEW_PASSWORD_ERRORS, 'age_not_confirmed', 'country_blocked'],
+  summary: 'Opens an account and signs in. A letter with a verification code follows.',
+})
+
+export const registerByPhone = call({
+  row: 'C10',
+  service: 'main',
+  method: 'POST',
+  path: '/api/v2/auth/register/phone',
+  isForServedCountries: true,
+  request: z.object({
+    phone: z.string().max(32),
+    ...account,
+  }),
+  response: z.object({ token: z.string() }),
+  credential: 'token',
+  errors: ['phone_taken', 'phone_invalid', ...NEW_PASSWORD_ERRORS, 'age_not_confirmed', 'country_blocked'],
+  summary: 'Opens an account by phone and signs in. An SMS with a verification code follows.',
+})
+
+export const logout = call({
+  row: 'C16',
+  service: 'main',
+  method: 'PUT',
+  path: '/auth/logout',
+  auth: 'required',
+  request: z.object({}),
+  response: done,
+  summary: 'Ends this session.',
+})
+
+export const refreshToken = call({
+  row: 'C17',
+  service: 'main',
+  method: 'POST',
+  path: '/auth/refresh-token',
+  auth: 'optional',
+  request: z.object({}),
+  response: z.object({ access_token: z.string() }),
+  credential: 'access_token',
+  summary:
+    'Rotates the bearer, which may be past its 15 fresh minutes but not past its 30 days. The reuse of a rotated token ends the session.',
+})

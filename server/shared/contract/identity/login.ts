@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { SOCIAL_CALLBACK_PATH } from '#server/shared/constants/paths.ts'
+import { call } from '../call.ts'
+import { done } from '../wire.ts'
+
+/** The answer of every call that signs a player in. The token goes to the cookie and no further. */
+const signedIn = z.object({ success: z.boolean(), token: z.string(), sso: z.string().nullish() })
+
+const fp = z.string().max(4096).nullish().describe('encrypted browser fingerprint; null where it could not be taken')
+
+export const loginByEmailPassword = call({
+  row: 'C11',
+  service: 'main',
+  method: 'POST',
+  path: '/api/v2/auth/login/email/password',
+  request: z.object({ email: z.string().max(254), password: z.string().max(1024), fp }),
+  response: signedIn,
+  credential: 'token',
+  leadsTo: 'sso',
+  errors: ['credentials_invalid'],
+  summary: 'Signs in. A wrong address and a wrong password give the same answer in the same time.',
+})
+
+export const loginByEmailCode = call({
+  row: 'C12',
+  service: 'main',
+  method: 'POST',
+  path: '/api/v2/auth/login/email/code',
+  request: z.object({ email: z.string().max(254), code: z.string().max(16), fp }),
+  response: signedIn,
+  credential: 'token',
+  leadsTo: 'sso',
+  errors: ['code_invalid'],
+  summary: 'Signs in by the code of a letter (C25).',
+})
+
+export const loginByPhonePassword = call({
+  row: 'C13',
+  service: 'main',
+  method: 'POST',
+  path: '/api/v2/auth/login/phone/password',
+  request: z.object({ phone: z.string().max(32), password: z.string().max(1024), fp }),
+  response: signedIn,
+  credential: 'token',
+  leadsTo: 'sso',
+  errors: ['credentials_invalid'],
+  summary: 'Signs in by phone. A wrong number and a wrong password give the same answer in the same time.',
+})
+
+export const loginByPhoneCode = call({
+  row: 'C14',
+  service: 'main',
+  method: 'POST',
+  path: '/api/v2/auth/login/phone/code',
+  request: z.object({ phone: z.string().max(32), code: z.string().max(16), type: z.literal('sms').optional(), fp }),
+  query: ['type'],
+  response: signedIn,
+  credential: 'token',
+  leadsTo: 'sso',
+  errors: ['code_invalid'],
+  summary: 'Signs in by the code of an SMS (C24).',
+})
+
+export const loginBySocial = call({
+  row: 'C15',
+  service: 'main',
+  method: 'PUT',
+  path: '/auth/login',
+  request: z.object({
+    provider: z.string().max(64),
+    promo: z.string().max(256).nullish(),
+    token: z.string().max(4096).nullish(),
+    origin: z.string().max(2048),
+    is_adult: z
+      .boolean()
+      .optional()
+      .describe('the player says that they are of age, without which no account is opened'),
+    fp,
+    partner: z.string().max(256).nullish(),
+    adplace: z.string().max(256).nullish(),
+    stag: z.string().max(256).nullish(),
+  }),
+  response: z.object({ url: z.string().describe("the provider's authorization address") }),
+  leadsTo: 'url',
+  errors: ['provider_not_configured', 'provider_refused', 'invalid'],
+  summary: `Where to send the browser to sign in by an OpenID provider. It comes back to ${SOCIAL_CALLBACK_PATH} of its origin, and compares the state there with that of this address.`,
+})
+
+export const loginBySocialCallback = call({
+  row: 'own',
+  service: 'main',
+  method: 'POST',
+  path: '/auth/login/callback',
+  request: z.object({
+    state: z.string().max(512),
+    code: z.string().max(4096),
+    iss: z.string().max(2048).nullish().describe('of RFC 9207, where the provider sends it'),
+  }),
+  response: signedIn,
+  credential: 'token',
+  leadsTo: 'sso',
+  errors: ['token_invalid', 'provider_refused', 'email_taken', 'age_not_confirmed', 'country_blocked'],
+  summary:
+    'Signs in with what an OpenID provider sent the browser back with, and opens an account at the first time. An address that an account has already is refused unless both sides have verified it. An account is opened for nobody who has not said that they are of age.',
+})
+
+export const sendLoginData = call({
+  row: 'C18',
+  service: 'main',
+  method: 'POST',
+  path: '/auth/send_login_data',
+  request: z.object({ email: z.string().max(254) }),
+  response: done,
+  summary:
+    'Sends a letter with how this account signs in, and a link that does it by one click (S12). The answer is the same for an unknown address.',
+})

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { done } from '../wire.ts'
+import { NEW_PASSWORD_ERRORS } from './auth.ts'
+
+/**
+ * Password recovery. `forgot` answers the same whether or not the account exists. The email holds a code of
+ * six digits and a link with a token; the SMS a code. Either is single-use, lives 10 minutes and is exchanged for a
+ * reset token, which lives 10 minutes more and changes the password once.
+ */
+const email = z.string().max(254)
+const phone = z.string().max(32)
+const code = z.string().max(16)
+const token = z.string().max(256)
+const newPassword = { password: z.string().max(1024), password_confirm: z.string().max(1024) }
+const passwordErrors = [...NEW_PASSWORD_ERRORS, 'password_mismatch'] as const
+
+const base = { service: 'main', method: 'POST' } as const
+const resetToken = z.object({ reset_token: z.string() })
+
+export const emailForgot = call({
+  ...base,
+  row: 'C22',
+  path: '/api/v2/auth/password/email/forgot',
+  request: z.object({ email }),
+  response: done,
+  summary: 'Sends the recovery letter, if the address has an account.',
+})
+
+export const emailConfirmCode = call({
+  ...base,
+  row: 'C22',
+  path: '/api/v2/auth/password/email/code/confirm',
+  request: z.object({ email, code }),
+  response: resetToken,
+  envelope: 1,
+  errors: ['code_invalid'],
+  summary: "Exchanges the letter's code for a reset token.",
+})
+
+export const emailConfirmToken = call({
+  ...base,
+  row: 'C22',
+  path: '/api/v2/auth/password/email/token/confirm',
+  request: z.object({ token }),
+  response: resetToken,
+  envelope: 1,
+  errors: ['token_invalid'],
+  summary: "Exchanges the token of the letter's link for a reset token.",
+})
+
+export const emailCheckToken = call({
+  ...base,
+  row: 'C22',
+  path: '/api/v2/auth/password/email/token/check',
+  request: z.object({ token }),
+  response: z.object({ valid: z.boolean() }),
+  summary: 'Whether a link or reset token can still be used. Uses nothing up.',
+})
+
+export const emailResetByToken = call({
+  ...base,
+  row: 'C22',
+  path: '/api/v2/auth/password/email/reset/token',
+  request: z.object({ token, ...newPassword }),
+  response: done,
+  errors: ['token_invalid', ...passwordErrors],
+  summary: 'Sets a new password by a reset token and ends every session.',
+})
+
+export const emailResetByCode = call({
+  ...base,
+  row: 'C22',
+  path: '/api/v2/auth/password/email/reset/code',
+  request: z.object({ email, code, ...newPassword }),
+  response: done,
+  errors: ['code_invalid', ...passwordErrors],
+  summary: "Sets a new password by the letter's code in one step and ends every session.",
+})
+
+export const phoneForgot = call({
+  ...base,
+  row: 'C23',
+  path: '/api/v2/auth/password/phone/forgot',
+  request: z.object({ phone }),
+  response: done,
+  errors: ['phone_invalid'],
+  summary: 'Sends the recovery SMS, if the number has an account.',
+})
+
+export const phoneConfirmCode = call({
+  ...base,
+  row: 'C23',
+  path: '/api/v2/auth/password/phone/code/confirm',
+  request: z.object({ phone, code }),
+  response: resetToken,
+  envelope: 1,
+  errors: ['code_invalid'],
+  summary: "Exchanges the SMS's code for a reset token.",
+})
+
+export const phoneReset = call({
+  ...base,
+  row: 'C23',
+  path: '/api/v2/auth/password/phone/reset',
+  request: z.object({ phone, token, ...newPassword }),
+  response: done,
+  errors: ['token_invalid', ...passwordErrors],
+  summary: 'Sets a new password by a reset token and ends every session.',
+})
+
+export const phoneCheckToken = call({
+  ...base,
+  row: 'C23',
+  path: '/api/v2/auth/password/phone/token/check',
+  request: z.object({ phone, token }),
+  response: z.object({ valid: z.boolean() }),
+  summary: 'Whether a reset token of this number can still be used (N6).',
+})

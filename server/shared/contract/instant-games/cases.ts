@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { balanceAfter, settledBet, wager } from '../bets/settled-bet.ts'
+import { call } from '../call.ts'
+import { hash } from '../fairness.ts'
+import { amount, currency } from '../wire.ts'
+
+const slug = z.string().regex(/^[a-z0-9-]{1,64}$/)
+const version = z.number().int().min(1)
+
+export const caseBet = settledBet({
+  game: 'cases',
+  params: z.object({ case: slug, version, currency }),
+  outcome: z.object({
+    ticket: z.number().int().min(1).max(100_000),
+    prize: z.number().int().min(0).describe('its place in the case, from 0'),
+    value: amount,
+  }),
+})
+
+const caseOnSale = z.object({
+  slug,
+  version: version.describe('to be shown again when the case is opened'),
+  config_hash: hash.describe('SHA-256 of all that decides an opening; each bet keeps it as table_hash'),
+  price: amount,
+  top_prize: amount,
+  rtp: z
+    .string()
+    .regex(/^0\.\d{4}$/)
+    .describe('mean prize over price, rounded down'),
+})
+
+/** What a price is asked in; a visitor is told roubles. */
+const inCurrency = { currency: currency.default(DEFAULT_CURRENCY) }
+
+export const listCases = call({
+  row: 'own',
+  service: 'cases',
+  method: 'GET',
+  path: '/cases',
+  request: z.object(inCurrency),
+  response: z.object({ currency, cases: z.array(caseOnSale) }),
+  summary: 'Every case on sale, with its price in a currency.',
+})
+
+export const caseBySlug = call({
+  row: 'own',
+  service: 'cases',
+  method: 'GET',
+  path: '/cases/{slug}',
+  request: z.object({ slug: z.string().max(64), ...inCurrency }),
+  response: caseOnSale.extend({
+    currency,
+    prizes: z.array(z.object({ value: amount, tickets: z.number().int().min(1).describe('of 100,000') })),
+  }),
+  errors: ['not_found'],
+  summary: 'One case with the value and the exact chance of every prize.',
+})
+
+export const openCases = call({
+  row: 'own',
+  service: 'cases',
+  method: 'POST',
+  path: '/cases/{slug}/openings',
+  auth: 'required',
+  isForServedCountries: true,
+  request: z.object({
+    slug: z.string().max(64),
+    version: version.describe('that was seen; another one is refused with case_changed'),
+    count: z.number().int().min(1).max(5),
+    ...wager,
+  }),
+  response: z.object({ bets: z.array(caseBet), ...balanceAfter }),
+  errors: [
+    'not_found',
+    'case_changed',
+    'max_win_exceeded',
+    'insufficient_funds',
+    'currency_mismatch',
+    'idempotency_key_conflict',
+    'country_blocked',
+  ],
+  summary: 'Opens a case 1 to 5 times in one transaction, all or none; each opening has a nonce of its own.',
+})

@@ -1,0 +1,120 @@
+import type { Call } from '../call.ts'
+import type { NamedCall } from './named-calls.ts'
+import { type JsonSchema, wireSchema } from './wire-schema.ts'
+
+/** How the same call is asked at the site itself, as a procedure. */
+export type ProcedureEntry = {
+  readonly name: string
+  readonly kind: 'query' | 'mutation'
+  readonly path: string
+}
+
+export type Parameter = {
+  readonly name: string
+  readonly in: 'path' | 'query'
+  readonly required: boolean
+  readonly schema: JsonSchema
+}
+
+type Content = { readonly 'application/json': { readonly schema: JsonSchema } }
+type Answer = { readonly description: string; readonly content: Content }
+
+export type Operation = {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly security: readonly { readonly bearer?: readonly [] }[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  readonly responses: Readonly<Record<string, Answer | { readonly $ref: string }>>
+  /** The row of the specification, or 'own'. */
+  readonly 'x-source-row': string
+  readonly 'x-service': string
+  /** Codes that this call refuses with, beside those that every call has. */
+  readonly 'x-error-codes': readonly string[]
+  /** Null for the call of another party than the site. */
+  readonly 'x-procedure': ProcedureEntry | null
+}
+
+/** Describes one call of the contract as OpenAPI does. */
+export function operationOf({ name, call }: NamedCall): Operation {
+  const { parameters, body } = layOut(call)
+  const answer: Answer = { description: 'The answer.', content: json(answerSchema(call)) }
+  return {
+    operationId: name,
+    tags: [groupOf(name)],
+    summary: call.summary,
+    security: SECURITY[call.auth],
+    parameters,
+    ...(body && { requestBody: { required: (body.required ?? []).length > 0, content: json(body) } }),
+    responses: {
+      200: answer,
+      ...Object.fromEntries((call.alsoAnswers ?? []).map((status) => [status, answer])),
+      '4XX': { description: refusals(call), content: json({ $ref: '#/components/schemas/Errors' }) },
+      '5XX': { $ref: '#/components/responses/Failed' },
+    },
+    'x-source-row': call.row,
+    'x-service': call.service,
+    'x-error-codes': call.errors,
+    'x-procedure': call.hasProcedure === false ? null : procedureEntry(name, call),
+  }
+}
+
+/** Where a call is served: service X of an operator lives under `/X`, main at the root. */
+export function servedPath({ service, path }: Pick<Call, 'service' | 'path'>): string {
+  return service === 'main' ? path : `/${service}${path}`
+}
+
+/** The part of a name that its relatives share. */
+export function groupOf(name: string): string {
+  return name.split('.', 1)[0] ?? name
+}
+
+const SECURITY = {
+  none: [],
+  optional: [{}, { bearer: [] }],
+  required: [{ bearer: [] }],
+} as const
+
+function procedureEntry(name: string, { method }: Call): ProcedureEntry {
+  return { name, kind: method === 'GET' ? 'query' : 'mutation', path: `/api/trpc/${name}` }
+}
+
+function refusals({ auth, errors }: Call): string {
+  const codes = ['bad_request', 'required', 'invalid', ...(auth === 'none' ? [] : ['unauthorized']), ...errors]
+  return `Refused: ${[...new Set([...codes, 'too_many_requests'])].join(', ')}.`
+}
+
+const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
+
+/** Which field of a request travels where; null for a body that would be empty. */
+function layOut(call: Call): { parameters: Parameter[]; body: JsonSchema | null } {
+  const { properties = {}, required = [], ...rest } = wireSchema(call.request)
+  const parameters: Parameter[] = []
+  const inBody: Record<string, JsonSchema> = {}
+  for (const [name, schema] of Object.entries(properties)) {
+    if (typeof schema === 'boolean') throw new TypeError(`${call.path}: ${name} has no type`)
+    const place = placeOf(call, name)
+    if (place === 'body') inBody[name] = schema
+    else parameters.push({ name, in: place, required: place === 'path' || required.includes(name), schema })
+  }
+  const names = Object.keys(inBody)
+  if (call.method === 'GET' || (names.length === 0 && rest.additionalProperties === undefined))
+    return { parameters, body: null }
+  const requiredInBody = required.filter((name) => names.includes(name))
+  const body = { ...rest, properties: inBody, ...(requiredInBody.length > 0 && { required: requiredInBody }) }
+  return { parameters, body }
+}
+
+function placeOf({ method, path, query }: Call, name: string): Parameter['in'] | 'body' {
+  if (path.includes(`{${name}}`)) return 'path'
+  return method === 'GET' || query?.includes(name) ? 'query' : 'body'
+}
+
+/** The answer of a call in its envelope. */
+export function answerSchema({ response, envelope }: Call): JsonSchema {
+  let schema = wireSchema(response)
+  for (let layer = 0; layer < envelope; layer++)
+    schema = { type: 'object', properties: { data: schema }, required: ['data'] }
+  return schema
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { amount, currency, idempotencyKey, timestamp } from './wire.ts'
+
+export const depositStatus = z.enum(['created', 'pending', 'confirmed', 'failed', 'expired'])
+
+/** As a setting of the platform names it. */
+const provider = z.string().max(32)
+
+const deposit = z.object({
+  id: z.string(),
+  amount,
+  currency,
+  status: depositStatus,
+  created_at: timestamp,
+})
+
+export const createDeposit = call({
+  row: 'own',
+  service: 'general',
+  method: 'POST',
+  path: '/payments/deposits',
+  auth: 'required',
+  isForServedCountries: true,
+  request: z.object({
+    amount,
+    currency,
+    provider: provider.optional().describe('one of payments.methods; left out, the first'),
+    idempotency_key: idempotencyKey,
+  }),
+  response: deposit.extend({
+    redirect_url: z.string().describe("the payment provider's page: an https address, or a path of this site"),
+  }),
+  errors: [
+    'amount_invalid',
+    'amount_step',
+    'amount_below_min',
+    'amount_above_max',
+    'idempotency_key_conflict',
+    'country_blocked',
+    'provider_not_configured',
+    'provider_refused',
+  ],
+  summary: 'Opens a deposit. Nothing is credited before the provider says so with a signed callback.',
+})
+
+export const depositById = call({
+  row: 'own',
+  service: 'general',
+  method: 'GET',
+  path: '/payments/deposits/{id}',
+  auth: 'required',
+  request: z.object({ id: z.string().max(64) }),
+  response: deposit,
+  errors: ['not_found'],
+  summary: 'One deposit of this player.',
+})
+
+export const depositMethods = call({
+  row: 'own',
+  service: 'general',
+  method: 'GET',
+  path: '/payments/methods',
+  request: z.object({}),
+  response: z.array(z.object({ provider, name: z.string().describe('in the language of the request') })),
+  summary: 'Whom a player can pay in with, the first one first.',
+})
+
+export const paymentCallback = call({
+  row: 'own',
+  service: 'main',
+  method: 'POST',
+  path: '/callbacks/{provider}',
+  // the fields are the provider's own; its signature covers them as bytes
+  body: 'raw',
+  request: z.object({ provider }).catchall(z.unknown()),
+  response: z.object({ status: depositStatus }),
+  hasProcedure: false,
+  errors: ['signature_invalid', 'not_found', 'conflict', 'amount_invalid', 'currency_mismatch'],
+  summary:
+    'What a payment provider reports, as it writes and signs it. Repeats are answered as the first one was and credit once.',
+})

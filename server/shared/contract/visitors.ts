@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { orNull } from './wire.ts'
+
+/** What the site asks before it knows who comes: where from, and whether this host is the right one. */
+export const geoIp = call({
+  row: 'C3',
+  service: 'main',
+  method: 'GET',
+  path: '/geo_ip',
+  request: z.object({}),
+  response: z.object({ ip: z.string(), country_code: orNull(z.string()) }),
+  envelope: 2,
+  alsoAnswers: [451],
+  summary:
+    'The country of the client address that X-Forwarded-For names. 451, with the same body, where play is blocked.',
+})
+
+export const mirror = call({
+  row: 'C4',
+  service: 'main',
+  method: 'GET',
+  path: '/mirror',
+  request: z.object({}),
+  response: z.object({
+    redirect: z.object({ newLink: orNull(z.string()) }),
+    meta_yandex_verification: orNull(z.string()),
+    sso: orNull(z.string()),
+  }),
+  summary: 'Whether this domain redirects to a new link; the Yandex verification tag; the single sign-on link.',
+})
+
+const redirectOnly = z.object({ redirect: z.object({ newLink: orNull(z.string()) }) })
+
+export const mirrorRedirect = call({
+  row: 'C32',
+  service: 'main',
+  method: 'POST',
+  path: '/middleware/mirrorRedirect',
+  request: z.object({ domain: z.string().max(255) }),
+  response: redirectOnly,
+  summary: 'Where a domain redirects to, if it does.',
+})
+
+export const mirrorByDomain = call({
+  row: 'C32',
+  service: 'main',
+  method: 'POST',
+  path: '/middleware/mirror',
+  request: z.object({ domain: z.string().max(255) }),
+  response: mirror.response,
+  summary: 'What GET /mirror says, for a domain that is named.',
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { CURRENCY_CODES } from '../constants/currencies.ts'
+import { LOCALES } from '../constants/locales.ts'
+
+/**
+ * Amounts on the wire. An amount is a decimal string with up to six decimals ("12.34"); bigint micro-units exist only
+ * inside the platform and the rules (domain/money.md D.3), so no schema here knows them.
+ */
+const DECIMAL = /^-?(?:0|[1-9]\d{0,12})(?:\.\d{1,6})?$/
+
+export const decimal = z.string().regex(DECIMAL).describe('decimal amount, at most six decimals')
+export type Decimal = string
+
+/** Zeros that carry nothing are dropped, so that one amount has one spelling. */
+function canonical(text: string): string {
+  const plain = text.includes('.') ? text.replace(/\.?0{1,6}$/, '') : text
+  return plain === '-0' ? '0' : plain
+}
+
+const lenient = z.union([decimal, z.number()])
+const toDecimal = (value: string | number) => canonical(typeof value === 'number' ? String(value) : value)
+
+/** Ours: a decimal string; what another backend sends as a JSON number is read as its text. */
+export const amount = z.codec(lenient, decimal, { decode: toDecimal, encode: (value) => value })
+
+/** Of GET profile/user only, whose balance is specified as a JSON number. Exact up to 15 significant digits. */
+export const amountAsNumber = z.codec(lenient, decimal, {
+  decode: toDecimal,
+  encode: (value) => JSON.parse(value) as number,
+})
+
+export const currency = z.enum(CURRENCY_CODES)
+export const locale = z.enum(LOCALES)
+export const timestamp = z.iso.datetime().describe('UTC, ISO 8601')
+
+/** Minted in the browser for every mutation of money and kept across retries and replays. */
+export const idempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
+
+/** Ours: a string; what another backend sends as a JSON number is read as its text. */
+export const id = z.codec(z.union([z.string(), z.number().int()]), z.string(), {
+  decode: String,
+  encode: (value) => value,
+})
+
+/** A whole number that is not negative; another backend's numeric string is read as one. */
+export const count = z.codec(
+  z.union([z.number().int(), z.string().regex(/^\d{1,15}$/)]),
+  z.number().int().nonnegative(),
+  {
+    decode: Number,
+    encode: (value) => value,
+  },
+)
+
+/** Null on our wire where there is nothing; another backend may leave the field out. */
+export function orNull<Schema extends z.ZodType>(schema: Schema) {
+  return z.nullable(schema).default(null)
+}
+
+const saysNo = z.object({ success: z.literal(false) })
+const failure = z.union([saysNo, z.object({ data: saysNo })])
+
+/** The answer of a call that is specified without one: the status says it all, unless the body says `success: false`. */
+export const done = z.codec(
+  z.unknown().refine((answer) => !failure.safeParse(answer).success, 'the answer says that it failed'),
+  z.object({ success: z.literal(true) }),
+  { decode: () => ({ success: true as const }), encode: (value) => value },
+)
+
+/** Of two balances of a wallet the one with the higher version is the later one; 0 where a backend does not tell. */
+export const balanceVersion = z.number().int().min(0).default(0)

@@ -1,0 +1,35 @@
+import ipaddr from 'ipaddr.js'
+
+export type Asker = {
+  /** Of the socket; undefined where there is none. */
+  readonly peer: string | undefined
+  readonly headers: Headers
+}
+
+/** What a proxy adds: through one on this machine everybody comes from the loopback. */
+const FORWARDED = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'x-client-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+]
+
+/** Whether a request was made on this machine: by a loopback socket, and through no proxy that says so. */
+export function isFromThisMachine({ peer, headers }: Asker): boolean {
+  return isLoopback(peer) && !FORWARDED.some((name) => headers.has(name))
+}
+
+/** Whether a host is this machine by any of its names; another name may have been pointed here (DNS rebinding). */
+export function namesThisMachine(host: string): boolean {
+  const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
+  return name === 'localhost' || isLoopback(name)
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+}

@@ -1,0 +1,69 @@
+import type { FastPath } from '#server/env.ts'
+import { type MeasuredProgram, startMeasured } from '../support/measured-program.ts'
+import { gzipBytes, scriptsOf } from '../support/page-scripts.ts'
+import { spawnPlatform } from '../support/platform.ts'
+import { temporaryDirectory } from '../support/temporary-directory.ts'
+import type { Line } from './line.ts'
+import { pipelinedRequests } from './pipelined-load.ts'
+import { perCpuSecond } from './rounds.ts'
+
+const ROUND_MS = 400
+
+/** What makes a page from memory cheaper, and what one that is rendered for its reader alone: nobody else searches for it. */
+const PAGES: Readonly<Record<string, readonly FastPath[]>> = {
+  '/': ['node-server', 'raw-writes', 'page-copies'],
+  '/?q=unshared': ['render-page', 'lean-hydration', 'in-process-link'],
+}
+
+/** The built site with all fast paths, beside the same site without one. What gains under 3 % is to go. */
+export async function run(): Promise<Line[]> {
+  await using platform = await spawnPlatform()
+  const lines: Line[] = []
+  for (const [page, paths] of Object.entries(PAGES)) {
+    await using opened = new AsyncDisposableStack()
+    const sites: MeasuredProgram[] = []
+    for (const off of ['', ...paths] as const) sites.push(opened.use(await startBuilt(platform.url, off)).site)
+    const [all = 0, ...without] = await perCpuSecond(
+      sites.map((program) => ({ program, work: () => pipelinedRequests(program.url + page, ROUND_MS) })),
+    )
+    for (const [index, path] of paths.entries())
+      lines.push({
+        name: `${page} with ${path}`,
+        unit: 'requests per CPU-second',
+        measured: all,
+        reference: { name: 'without it', measured: without[index] ?? 0 },
+      })
+  }
+  return [...lines, await scriptsLine(platform.url)]
+}
+
+/** The server's work is the same: it is the browser that is spared four languages. */
+async function scriptsLine(upstreamUrl: string): Promise<Line> {
+  await using on = await startBuilt(upstreamUrl)
+  await using off = await startBuilt(upstreamUrl, 'locale-scripts')
+  return {
+    name: 'the scripts of / with locale-scripts',
+    unit: 'bytes, compressed',
+    measured: await scriptBytes(on.site.url),
+    reference: { name: 'without it', measured: await scriptBytes(off.site.url) },
+  }
+}
+
+async function startBuilt(upstreamUrl: string, off: FastPath | '' = '') {
+  await using opened = new AsyncDisposableStack()
+  const directory = opened.use(temporaryDirectory())
+  const environment = { DATA_DIR: directory.path, UPSTREAM_URL: upstreamUrl, LOG_LEVEL: 'warn', FAST_PATHS_OFF: off }
+  const site = opened.use(await startMeasured({ file: '.output/server/index.mjs', environment, readyPath: '/healthz' }))
+  const everything = opened.move()
+  return { site, [Symbol.asyncDispose]: () => everything.disposeAsync() }
+}
+
+async function scriptBytes(url: string): Promise<number> {
+  const page = await fetch(url, { headers: { 'accept-language': 'ru' } })
+  const sizes = scriptsOf(await page.text()).map(async (path) => {
+    const script = await fetch(new URL(path, url))
+    if (!script.ok) throw new Error(`${path} was answered ${script.status}`)
+    return gzipBytes(await script.bytes())
+  })
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}

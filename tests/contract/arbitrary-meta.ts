@@ -1,0 +1,32 @@
+import fc, { type Arbitrary } from 'fast-check'
+
+const PATHS = ['', 'id', 'email', 'amount', 'a.b.c', 'a\\', '__proto__.polluted', 'constructor']
+const TYPES = ['undefined', 'Date', 'bigint', 'map', 'set', 'regexp', 'Error', 'URL', 'nothing']
+const ARRAYS = ['Uint8Array', 'Float64Array', 'BigInt64Array', 'nothing']
+
+/** One node of superjson's tree of types: a plain type, or a typed array, a symbol, a class of a name. */
+const type: Arbitrary<unknown> = fc.oneof(
+  fc.tuple(fc.constantFrom(...TYPES)),
+  fc.tuple(fc.tuple(fc.constant('typed-array'), fc.constantFrom(...ARRAYS))),
+  fc.tuple(fc.tuple(fc.constantFrom('symbol', 'class', 'custom'), fc.string({ maxLength: 9 }))),
+)
+
+/** What superjson would read beside a value: which path holds which type, and which paths are the same object. */
+export const arbitraryMeta: Arbitrary<unknown> = fc.oneof(
+  fc.constant(undefined),
+  fc.record({
+    values: fc.oneof(type, fc.dictionary(fc.constantFrom(...PATHS), type), fc.jsonValue()),
+    referentialEqualities: fc.oneof(fc.constant({}), fc.jsonValue(), fc.constant({ id: ['__proto__.polluted'] })),
+  }),
+)
+
+/** Numbers as which a typed array would be as long, up to four gigabytes of it. */
+const length = fc.constantFrom(2 ** 20, 2 ** 28, 2 ** 31, 2 ** 32 - 1)
+
+/** A list of numbers that are each to become a typed array: what once stopped the site. */
+export const typedArrays: Arbitrary<{ json: unknown; meta: unknown }> = fc
+  .tuple(fc.array(length, { minLength: 1, maxLength: 100 }), fc.constantFrom(...ARRAYS))
+  .map(([json, name]) => ({
+    json,
+    meta: { values: Object.fromEntries(json.map((_, at) => [at, [['typed-array', name]]])) },
+  }))

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { formatMicros } from '#server/shared/money/micros.ts'
+import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
+import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
+
+/** The same wish each time that it is asked. */
+type Ask = () => Promise<unknown>
+type Desk = { readonly site: CrashSite; readonly player: CrashPlayer }
+
+/** A player may have as many stakes as there are commands on their way. */
+function stakeOf({ site: { execute }, player: { userId } }: Desk, amount: string, hasBonus = false) {
+  const bet = randomUUID()
+  const wish = () => ({ userId, bet, key: randomUUID() })
+  /** Prepared once, asked for as often as is needed. */
+  return {
+    place: (): Ask => {
+      const input = { ...wish(), amount, hasBonus }
+      return () => execute('stakeOn', input)
+    },
+    settle: (name: string, payout: string, part: string | null = null): Ask => {
+      const input = { ...wish(), name, payout, part }
+      return () => execute('settleSome', input)
+    },
+    reverse: (name: string): Ask => {
+      const input = { ...wish(), name }
+      return () => execute('reverseSome', input)
+    },
+    rollBack: (): Ask => {
+      const input = wish()
+      return () => execute('rollBack', input)
+    },
+  }
+}
+
+/** What is killed: `least` statements of it, since fewer would mean that not all of it is. */
+type Killed = { readonly least: number; readonly prepare: (desk: Desk) => Promise<Wish> }
+/** `after` leaves the player's funds as they were, for the next death. */
+type Wish = { readonly ask: Ask; readonly after?: Ask }
+
+const KILLED: Record<string, Killed> = {
+  'a stake from two funds': {
+    least: 14,
+    async prepare(desk) {
+      // one more than there is of the player's own: both funds give something
+      const stake = stakeOf(desk, '100001', true)
+      return { ask: stake.place(), after: stake.rollBack() }
+    },
+  },
+  'a settlement of a part': {
+    least: 12,
+    async prepare(desk) {
+      const stake = stakeOf(desk, '10')
+      await stake.place()()
+      return { ask: stake.settle('1', '7', '4') }
+    },
+  },
+  'a reversal': {
+    least: 14,
+    async prepare(desk) {
+      const stake = stakeOf(desk, '10')
+      await stake.place()()
+      await stake.settle('1', '19')()
+      return { ask: stake.reverse('1') }
+    },
+  },
+  'a settlement that repays a debt': {
+    least: 14,
+    async prepare(desk) {
+      const stake = stakeOf(desk, '10')
+      await stake.place()()
+      await stake.settle('1', '1000000')()
+      // all of it is staked elsewhere while the settlement is taken back
+      const all = stakeOf(desk, formatMicros(await desk.player.roubles()))
+      await all.place()()
+      await stake.reverse('1')()
+      await all.rollBack()()
+      return { ask: stake.settle('2', '15') }
+    },
+  },
+  'a rollback': {
+    least: 10,
+    async prepare(desk) {
+      const stake = stakeOf(desk, '10')
+      await stake.place()()
+      return { ask: stake.rollBack() }
+    },
+  },
+  'a rollback that comes before its bet': {
+    least: 5,
+    async prepare(desk) {
+      const stake = stakeOf(desk, '10')
+      const rollBack = stake.rollBack()
+      const late = stake.place()
+      const after = () => expect(late()).rejects.toThrow('stake_rolled_back')
+      return { ask: rollBack, after: async () => after() }
+    },
+  },
+}
+
+describe.each(Object.entries(KILLED))('%s', (_, { least, prepare }) => {
+  test(`is made once or not at all, wherever the process is killed (seed ${SEED})`, { timeout: 300_000 }, async () => {
+    await using site = await openCrashSite()
+    const player = await openPlayer(site)
+    await site.execute('confirmDeposit', await openDeposit(site, player, '100000'))
+    await site.execute('grantBonus', { userId: player.userId, key: 'bonus' })
+    const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+      const wishes: Wish[] = []
+      for (let count = 0; count < commands; count += 1) wishes.push(await prepare({ site, player }))
+      site.arm(death)
+      const answers = await Promise.allSettled(wishes.map(({ ask }) => ask()))
+      const died = await site.recover()
+      expect(await checkAllBooks(site.reader)).toEqual([])
+      const retried = await Promise.all(wishes.map(({ ask }) => ask()))
+      for (const [index, answer] of answers.entries())
+        if (answer.status === 'fulfilled') expect(retried[index]).toEqual(answer.value)
+      expect(await Promise.all(wishes.map(({ ask }) => ask()))).toEqual(retried)
+      for (const { after } of wishes) await after?.()
+      expect(await checkAllBooks(site.reader)).toEqual([])
+      return !died
+    })
+    expect(statements).toBeGreaterThan(least)
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  })
+})

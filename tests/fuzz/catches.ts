@@ -1,0 +1,20 @@
+// Part of `npm run soak`: takes one fix after the other out of the built programs, and lets the fuzzer find what it was
+// for. A fix without which the fuzzer stays content is one that nobody would miss.
+import { spawnSync } from 'node:child_process'
+import { FIXES } from './without/fixes.ts'
+
+/** All that are taken out bounded the time of an answer. */
+const IS_SLOW = /the answer takes/
+
+let missed = 0
+for (const [fix, { shows }] of Object.entries(FIXES)) {
+  const args = ['tests/fuzz/run.ts', '--without', fix]
+  const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  const found = stdout.split('\n').filter((line) => line.startsWith('FAILED'))
+  const isCaught = status === 1 && found.some((line) => shows.test(line) && IS_SLOW.test(line))
+  if (!isCaught) missed += 1
+  console.log(
+    `${isCaught ? 'ok    ' : 'FAILED'} without the fix ${fix} the fuzzer finds:\n${found.join('\n') || 'nothing'}`,
+  )
+}
+process.exitCode = missed === 0 ? 0 : 1

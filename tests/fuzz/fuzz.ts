@@ -1,0 +1,100 @@
+import { contract } from '#server/shared/contract/contract.ts'
+import { bytesARequest, type Sample } from '../support/soak/growth.ts'
+import { watchHealth } from './health.ts'
+import { type Lane, type LaneResult, runLane } from './lane.ts'
+import { startPrograms } from './programs.ts'
+import { curlOf, PROGRAMS } from './request.ts'
+import { createTester } from './tester.ts'
+import { createTurnstile } from './turnstile.ts'
+import { createWatchdog } from './watchdog.ts'
+
+type Options = {
+  readonly lanes: readonly Lane[]
+  readonly seed: number
+  readonly seconds: number
+  /** A fix that the programs are started without. */
+  readonly without: string | null
+}
+
+export type Check = { readonly name: string; readonly fault: string | null; readonly curl: string | null }
+
+export type FuzzResult = {
+  readonly checks: readonly Check[]
+  readonly sent: number
+  readonly slowOnce: number
+  /** Milliseconds of the usual answer, by kind. */
+  readonly medians: ReadonlyMap<string, number>
+}
+
+/** Part of the time after which memory is measured: by the first, caches are full. */
+const SAMPLED_AT = [0.4, 0.55, 0.7, 0.85, 1]
+const SAMPLE_MS = 500
+const LEAST_SAMPLES = 3
+/** More than what a request leaves in a cache that is not full yet: a leak of a body or a page is more. */
+const MAX_BYTES_A_REQUEST = 4000
+/** Compiled code and caches of a program that is young come to less, however few the requests. */
+const NO_GROWTH_BYTES = 24 * 2 ** 20
+
+export async function fuzz({ lanes, seed, seconds, without }: Options): Promise<FuzzResult> {
+  await using running = await startPrograms(without)
+  const { programs } = running
+  const watchdog = createWatchdog()
+  const turnstile = createTurnstile()
+  let token = await running.newPlayer()
+  const tester = createTester({ programs, watchdog, turnstile, token: () => token })
+  const startedAt = performance.now()
+  const part = () => (performance.now() - startedAt) / (seconds * 1000)
+  const isOver = () => part() >= 1
+
+  /** What is tried may have signed the player out, or changed their password. */
+  async function makeSureOfPlayer() {
+    const headers = { authorization: `Bearer ${token}` }
+    const { status } = await fetch(programs.platform.url + contract.profile.user.path, { headers })
+    if (status !== 200) token = await running.newPlayer()
+  }
+
+  async function watchMemory(): Promise<Record<(typeof PROGRAMS)[number], Sample[]>> {
+    const samples = { edge: [] as Sample[], platform: [] as Sample[] }
+    for (const at of SAMPLED_AT) {
+      while (part() < at) await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS))
+      using _ = await turnstile.alone()
+      for (const name of PROGRAMS)
+        samples[name].push({ requests: tester.counts.sent, bytes: (await programs[name].memory()).heapBytes })
+    }
+    return samples
+  }
+
+  const [results, memory, ...health] = await Promise.all([
+    Promise.all(lanes.map((lane) => runLane(lane, { tester, turnstile, seed, isOver, onRound: makeSureOfPlayer }))),
+    watchMemory(),
+    ...PROGRAMS.map((name) => watchHealth(programs[name], isOver)),
+  ])
+  return {
+    checks: [
+      ...results.map((result) => laneCheck(result)),
+      ...PROGRAMS.map((name, at) => ({ name: `health of the ${name}`, fault: health[at] ?? null, curl: null })),
+      ...PROGRAMS.map((name) => memoryCheck(name, memory[name])),
+    ],
+    sent: tester.counts.sent,
+    slowOnce: tester.counts.slowOnce,
+    medians: watchdog.medians(),
+  }
+
+  function laneCheck({ name, tried, failure }: LaneResult): Check {
+    const fault = failure?.fault ?? (tried === 0 ? 'nothing was tried' : null)
+    const curl = failure && curlOf(failure.one, programs[failure.one.program].url)
+    return { name: `${name}, ${tried} tried`, fault, curl }
+  }
+}
+
+function memoryCheck(name: string, all: readonly Sample[]): Check {
+  // while a failing case is made smaller there are no others
+  const samples = all.filter(({ requests }, at) => requests !== all[at - 1]?.requests)
+  if (samples.length < LEAST_SAMPLES) return { name: `memory of the ${name}`, fault: 'too few requests', curl: null }
+  const bytes = bytesARequest(samples)
+  const requests = (samples.at(-1)?.requests ?? 0) - (samples[0]?.requests ?? 0)
+  const sizes = samples.map((sample) => `${(sample.bytes / 2 ** 20).toFixed(1)}`).join(' ')
+  const isGood = bytes <= MAX_BYTES_A_REQUEST || bytes * requests <= NO_GROWTH_BYTES
+  const fault = isGood ? null : `the heap grows by ${bytes.toFixed(0)} bytes a request, ${MAX_BYTES_A_REQUEST} at most`
+  return { name: `memory of the ${name}: ${sizes} MiB`, fault, curl: null }
+}

@@ -1,0 +1,63 @@
+import fc, { type Arbitrary } from 'fast-check'
+import type { Case } from './request.ts'
+import type { Tester } from './tester.ts'
+import type { Turnstile } from './turnstile.ts'
+
+/** One family of cases, tried one after the other until the time is over or one has failed. */
+export type Lane = { readonly name: string; readonly cases: Arbitrary<Case> }
+
+/** What a lane ends with; of a failing case the smallest that still fails. */
+export type LaneResult = {
+  readonly name: string
+  readonly tried: number
+  readonly failure: { readonly one: Case; readonly fault: string } | null
+}
+
+/** After each of them the player is made sure of. */
+const RUNS_A_ROUND = 40
+/** How long a failing case is made smaller. */
+const SHRINK_MS = 30_000
+
+type Run = {
+  readonly tester: Tester
+  readonly turnstile: Turnstile
+  readonly seed: number
+  readonly isOver: () => boolean
+  /** Called before each round. */
+  readonly onRound: () => Promise<void>
+}
+
+export async function runLane({ name, cases }: Lane, run: Run): Promise<LaneResult> {
+  let tried = 0
+  for (let round = 0; !run.isOver(); round += 1) {
+    await run.onRound()
+    const { failure, runs } = await runRound(cases, run, run.seed + round)
+    tried += runs
+    if (failure) return { name, tried, failure }
+  }
+  return { name, tried, failure: null }
+}
+
+/** From the first failure on nothing else is under way, so that what is left out of it is what does not matter. */
+async function runRound(cases: Arbitrary<Case>, { tester, turnstile, isOver }: Run, seed: number) {
+  using held = new DisposableStack()
+  let failure: LaneResult['failure'] = null
+  let shrinksUntil = 0
+  let runs = 0
+  async function holds(one: Case): Promise<boolean> {
+    if (failure) {
+      if (performance.now() > shrinksUntil) return true
+    } else if (isOver()) return true
+    else runs += 1
+    const fault = await (failure ? tester.tryAlone(one) : tester.tryCase(one))
+    if (fault === null) return true
+    if (!failure) {
+      held.use(await turnstile.alone())
+      shrinksUntil = performance.now() + SHRINK_MS
+    }
+    failure = { one, fault }
+    return false
+  }
+  await fc.check(fc.asyncProperty(cases, holds), { seed, numRuns: RUNS_A_ROUND })
+  return { failure, runs }
+}

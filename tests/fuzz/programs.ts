@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { callbackOf, callbackRequest, openDeposit, SANDBOX_CALLBACK } from '../support/deposits.ts'
+import { type MeasuredProgram, startMeasured } from '../support/measured-program.ts'
+import { platformClient } from '../support/platform/client.ts'
+import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { SERVICE_SECRET } from './families/calls.ts'
+import type { ProgramName } from './request.ts'
+import { WITHOUT_VARIABLE } from './without/fixes.ts'
+
+const APP_SECRET = 'the secret of a site that is only fuzzed'
+const WITHOUT = new URL('without/load.ts', import.meta.url).href
+
+export type Programs = AsyncDisposable & {
+  readonly programs: Readonly<Record<ProgramName, MeasuredProgram>>
+  /** Opens an account with money in it; resolves with its token. */
+  newPlayer(): Promise<string>
+}
+
+/** The platform, and the built site in front of it; `without` one of the fixes that without/fixes.ts names. */
+export async function startPrograms(without: string | null): Promise<Programs> {
+  await using opened = new AsyncDisposableStack()
+  const [platformData, edgeData] = [opened.use(temporaryDirectory()), opened.use(temporaryDirectory())]
+  const shared = {
+    SERVICE_SECRET,
+    APP_SECRET,
+    LOG_LEVEL: 'fatal',
+    ...(without === null ? {} : { [WITHOUT_VARIABLE]: without }),
+  }
+  const preloaded = without === null ? [] : [WITHOUT]
+  const platform = opened.use(
+    await startMeasured({
+      file: 'server/platform/main.ts',
+      portVariable: 'PLATFORM_PORT',
+      readyPath: '/readyz',
+      environment: { ...shared, DATA_DIR: platformData.path },
+      preloaded,
+    }),
+  )
+  const edge = opened.use(
+    await startMeasured({
+      file: '.output/server/index.mjs',
+      readyPath: '/readyz',
+      environment: {
+        ...shared,
+        DATA_DIR: edgeData.path,
+        PLATFORM_PORT: new URL(platform.url).port,
+        TRUSTED_PROXY: '127.0.0.1',
+        // the longest: how busy the machine is ends no call
+        UPSTREAM_TIMEOUT_MS: '60000',
+        UPSTREAM_PAGE_TIMEOUT_MS: '10000',
+        SERVER_SHUTDOWN_TIMEOUT: '1',
+      },
+      preloaded,
+    }),
+  )
+  const everything = opened.move()
+  return {
+    programs: { edge, platform },
+    newPlayer: () => newPlayer(platform.url),
+    [Symbol.asyncDispose]: () => everything.disposeAsync(),
+  }
+}
+
+async function newPlayer(url: string): Promise<string> {
+  const site = platformClient((path, init) => fetch(url + path, init))
+  const { token, deposit } = await openDeposit(site, `${randomUUID()}@example.com`)
+  const callback = callbackOf({ secret: APP_SECRET, now: Date.now() }, deposit)
+  await fetch(url + SANDBOX_CALLBACK, callbackRequest(callback))
+  return token
+}

@@ -1,0 +1,17 @@
+import type { FuzzResult } from './fuzz.ts'
+
+/** Of the usual answers the slowest kinds are shown. */
+const SHOWN_KINDS = 5
+
+/** What a run of the fuzzer found, line by line. */
+export function reportLines({ checks, sent, slowOnce, medians }: FuzzResult): string[] {
+  const slowest = [...medians].toSorted(([, a], [, b]) => b - a).slice(0, SHOWN_KINDS)
+  return [
+    ...checks.flatMap(({ name, fault, curl }) => [
+      `${fault === null ? 'ok    ' : 'FAILED'} ${name}${fault === null ? '' : `: ${fault}`}`,
+      ...(curl === null ? [] : [`       ${curl}`]),
+    ]),
+    `${sent} requests; slow once and not again: ${slowOnce}`,
+    `usual answers, the slowest kinds: ${slowest.map(([kind, ms]) => `${kind} ${ms.toFixed(0)} ms`).join(' · ')}`,
+  ]
+}

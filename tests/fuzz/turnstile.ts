@@ -1,0 +1,40 @@
+/** Many go in together, or one alone. */
+export type Turnstile = {
+  together<T>(work: () => Promise<T>): Promise<T>
+  /** Resolves when all that were inside have left; nobody goes in until it is disposed of. */
+  alone(): Promise<Disposable>
+}
+
+export function createTurnstile(): Turnstile {
+  let inside = 0
+  /** Resolved when whoever is alone leaves. */
+  let closed: PromiseWithResolvers<void> | null = null
+  let emptied: PromiseWithResolvers<void> | null = null
+
+  return {
+    async together(work) {
+      // looked at and entered in one go: between two awaits another could go in
+      while (closed) await closed.promise
+      inside += 1
+      try {
+        return await work()
+      } finally {
+        inside -= 1
+        if (inside === 0) emptied?.resolve()
+      }
+    },
+    async alone() {
+      while (closed) await closed.promise
+      const door = Promise.withResolvers<void>()
+      closed = door
+      emptied = Promise.withResolvers()
+      if (inside > 0) await emptied.promise
+      return {
+        [Symbol.dispose]() {
+          closed = null
+          door.resolve()
+        },
+      }
+    },
+  }
+}

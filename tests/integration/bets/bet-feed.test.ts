@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { contract } from '#server/shared/contract/contract.ts'
+import { listenLive } from '../../support/platform/live-stream.ts'
+import { fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
+
+let lastKey = 0
+
+/** A bet, a millisecond after the one before it. */
+async function bet(platform: TestPlatform, token: string, chance = 4950) {
+  platform.clock.advance(1)
+  const idempotency_key = `bet-feed-test-key-${++lastKey}`
+  const input = { side: 'over', chance, amount: '1', currency: 'RUB', idempotency_key } as const
+  const { output } = await platform.request(contract.dice.placeBet, input, { token })
+  return output.bet
+}
+
+async function player(platform: TestPlatform, email: string) {
+  const token = await register(platform, email)
+  await fund(platform, token, { amount: '100', currency: 'RUB' })
+  return token
+}
+
+async function listOf(platform: TestPlatform, list: 'latest' | 'highWins', game = 'dice') {
+  return (await platform.request(contract.betFeed[list], { game })).output.bets
+}
+
+test('a visitor hears of everybody’s bets, half a second of them at once, and of no player', async () => {
+  await using platform = await startPlatform()
+  const token = await player(platform, 'ada@example.com')
+  const stream = await listenLive(platform, { topics: 'bets' })
+  const placed = [await bet(platform, token), await bet(platform, token)]
+  const told: unknown[] = []
+  while (told.length < placed.length) {
+    const event = await stream.next()
+    expect(event?.event).toBe('bets')
+    told.push(...JSON.parse(event?.data ?? '{}').bets)
+  }
+  await stream.leave()
+  expect(told).toEqual(
+    placed.map(({ id, game, currency, stake, payout, multiplier, placed_at }) => ({
+      ...{ id, game, currency, stake, payout, multiplier, placed_at },
+      player: expect.stringMatching(/^..\*\*\*$/),
+    })),
+  )
+})
+
+test('a player gets their balance and everybody’s bets by one stream', async () => {
+  await using platform = await startPlatform()
+  const token = await player(platform, 'ada@example.com')
+  const stream = await listenLive(platform, { token, topics: 'balance,bets' })
+  const { id } = await bet(platform, token)
+  const topics: string[] = []
+  for (let event = await stream.next(); event; event = await stream.next()) {
+    topics.push(event.event ?? '')
+    if (event.event === 'bets') {
+      expect(JSON.parse(event.data).bets).toMatchObject([{ id }])
+      break
+    }
+  }
+  await stream.leave()
+  expect(topics).toContain('balance')
+})
+
+test('the last bets of a game, newest first, and none of another game', async () => {
+  await using platform = await startPlatform()
+  const token = await player(platform, 'ada@example.com')
+  const ids = [await bet(platform, token), await bet(platform, token), await bet(platform, token)].map(({ id }) => id)
+  expect((await listOf(platform, 'latest')).map(({ id }) => id)).toEqual(ids.toReversed())
+  expect(await listOf(platform, 'latest', 'keno')).toEqual([])
+})
+
+test('who hides their statistics is not named, in old bets neither', async () => {
+  await using platform = await startPlatform()
+  const token = await player(platform, 'ada@example.com')
+  await bet(platform, token)
+  expect((await listOf(platform, 'latest'))[0]?.player).not.toBeNull()
+  await platform.request(contract.profile.updateSettings, { is_statistics_hidden: true }, { token })
+  await bet(platform, token)
+  expect((await listOf(platform, 'latest')).map((one) => one.player)).toEqual([null, null])
+})
+
+test('high wins are the highest multipliers of the last 30 days, and no losses', async () => {
+  await using platform = await startPlatform()
+  const token = await player(platform, 'ada@example.com')
+  const placed = []
+  for (let count = 0; count < 40; count += 1) placed.push(await bet(platform, token, count % 2 ? 9800 : 4950))
+  const wins = placed.filter((one) => one.multiplier > '1.0000')
+  const best = wins.map((one) => one.multiplier).sort((a, b) => (a < b ? 1 : -1))
+  expect((await listOf(platform, 'highWins')).map((one) => one.multiplier)).toEqual(best.slice(0, 20))
+
+  platform.clock.advance(31 * 86_400_000)
+  expect(await listOf(platform, 'highWins')).toEqual([])
+  expect(await listOf(platform, 'latest')).toHaveLength(20)
+})
+
+test('without a game the list holds the last bets of every game, newest first', async () => {
+  await using platform = await startPlatform()
+  const token = await player(platform, 'ada@example.com')
+  const first = await bet(platform, token)
+  platform.clock.advance(1)
+  const flip = { side: 'heads', amount: '1', currency: 'RUB', idempotency_key: 'bet-feed-test-coin-1' } as const
+  const { output } = await platform.request(contract.coinflip.placeBet, flip, { token })
+  const last = await bet(platform, token)
+
+  const { bets } = (await platform.request(contract.betFeed.latest, {})).output
+  expect(bets.map(({ id, game }) => [id, game])).toEqual([
+    [last.id, 'dice'],
+    [output.bet.id, 'coinflip'],
+    [first.id, 'dice'],
+  ])
+})
+
+test('nobody can tell by seeds which bets are of one player who hides; the player sees the proofs', async () => {
+  await using platform = await startPlatform()
+  const token = await player(platform, 'ada@example.com')
+  const { id } = await bet(platform, token)
+  const seen = (by?: string) => platform.request(contract.bets.byId, { id }, by === undefined ? {} : { token: by })
+  expect((await seen()).status).toBe(200)
+
+  await platform.request(contract.profile.updateSettings, { is_statistics_hidden: true }, { token })
+
+  expect(await seen()).toMatchObject({ status: 404, errors: { id: ['not_found'] } })
+  expect((await seen(await player(platform, 'eve@example.com'))).status).toBe(404)
+  expect((await seen(token)).output).toMatchObject({ id, client_seed: expect.any(String) })
+})

@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest'
+import { sources, users, visitEvents } from '#db/platform/schema/index.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { type Browser, openBrowser, servePlatform } from '../../../support/app.ts'
+import { APPLICANT, lastLinkTo } from '../../../support/platform.ts'
+
+const DAY_S = 86_400
+const BROWSER = { 'user-agent': 'A browser' }
+const AD =
+  '/?utm_source=demo&utm_medium=cpc&utm_campaign=welcome&utm_term=dice&stag=17_abc&partnerId=17&partner=p1&adplace=top' +
+  '&advertiseUid=u1&advertiseSource=s1&cpaOneUid=c1&pr=h1&simple_auth=1&subH=sub-7'
+
+/** E11, by hand: name, value, seconds, whether scripts may read it. */
+const TABLE = [
+  ['userVersion', '203.0.113.9', DAY_S, 'HttpOnly'],
+  ['userBrowser', 'A%20browser', DAY_S, 'HttpOnly'],
+  ['stag', '17_abc', DAY_S, 'HttpOnly'],
+  ['partnerId', '17', DAY_S, 'HttpOnly'],
+  ['advId', 'demo-1', DAY_S, 'HttpOnly'],
+  ['prHash', 'h1', DAY_S, 'HttpOnly'],
+  ['advertiseUid', 'u1', 30 * DAY_S, 'HttpOnly'],
+  ['advertiseSource', 's1', 30 * DAY_S, 'HttpOnly'],
+  ['cpaOneUid', 'c1', 30 * DAY_S, 'HttpOnly'],
+  ['partner', 'p1', 7 * DAY_S, 'HttpOnly'],
+  ['adplace', 'top', 3600, 'HttpOnly'],
+  ['simpleAuth', '1', DAY_S, 'HttpOnly'],
+  ['adBonusType', 'bonus', 600, ''],
+  ['adBonusValue', 'welcome', 600, ''],
+  ['adBonusModal', 'false', 600, ''],
+  ['locale', 'kz', 365 * DAY_S, ''],
+  ['registrationBonusCountdown', expect.stringMatching(/^\d{13}$/), 3 * DAY_S, ''],
+]
+
+function parse(cookie: string): unknown[] {
+  const [pair = '', ...attributes] = cookie.split('; ')
+  const [name, value] = pair.split('=', 2)
+  const rest = attributes.filter((attribute) => !attribute.startsWith('Max-Age='))
+  expect(rest.filter((attribute) => attribute !== 'HttpOnly')).toEqual(['Path=/', 'SameSite=Lax'])
+  const [, seconds] = /Max-Age=(\d+)/.exec(cookie) ?? []
+  return [name, value, Number(seconds), rest.includes('HttpOnly') ? 'HttpOnly' : '']
+}
+
+const environment = {
+  PARTNER_MAX_AGE_S: String(7 * DAY_S),
+  ADPLACE_MAX_AGE_S: '3600',
+  ADVERTISER_MAX_AGE_S: String(30 * DAY_S),
+}
+
+test('a visit from an ad sets the cookies of the table, no other, and none twice [E11 A5 E5 E6 G3 S13 V4 V5]', async () => {
+  await using site = await servePlatform({ environment })
+  await site.platform.platform.writer.execute('seedCampaign', undefined)
+  const browser = openBrowser(site.app)
+
+  await browser.open(`/kz${AD.slice(1)}`, BROWSER)
+
+  const byName = (a: unknown[], b: unknown[]) => String(a[0]).localeCompare(String(b[0]))
+  expect(browser.setCookies.map(parse).toSorted(byName)).toEqual(TABLE.toSorted(byName))
+  const before = browser.setCookies.length
+  await browser.open('/kz/games/dice', BROWSER)
+  expect(browser.setCookies).toHaveLength(before)
+})
+
+test('the operator learns of it: visit, partner’s link, opened page, advertisement and sources [C19 C33 C34 C35 C36]', async () => {
+  await using site = await servePlatform({ environment })
+  await site.platform.platform.writer.execute('seedCampaign', undefined)
+  const browser = openBrowser(site.app)
+
+  await browser.open(AD, BROWSER)
+  await browser.open('/games/dice', BROWSER)
+  await site.app.settle()
+
+  const { reader } = site.platform.platform
+  const events = await reader.select().from(visitEvents)
+  expect(events.map(({ kind, ip }) => [kind, ip]).toSorted()).toEqual([
+    ['affiliate', '203.0.113.9'],
+    ['page_open', '203.0.113.9'],
+    ['utm', '203.0.113.9'],
+    ['visit', '203.0.113.9'],
+  ])
+  expect(Object.fromEntries(events.map(({ kind, details }) => [kind, details]))).toMatchObject({
+    affiliate: { stag: '17_abc', utm_term: 'dice' },
+    page_open: { subH: 'sub-7', click_url: `http://casino.example${AD}` },
+    visit: { host: 'casino.example', userAgent: 'A browser' },
+  })
+  expect(await reader.select().from(sources)).toMatchObject([
+    {
+      userId: null,
+      stag: '17_abc',
+      partnerId: '17',
+      advId: 'demo-1',
+      advertiseUid: 'u1',
+      cpaOneUid: 'c1',
+      prHash: 'h1',
+    },
+  ])
+})
+
+test('whoever signs up or in belongs to whoever brought him [C9 C11 C19 E5]', async () => {
+  await using site = await servePlatform({ environment })
+  await site.platform.platform.writer.execute('seedCampaign', undefined)
+  const browser = openBrowser(site.app)
+  await browser.open(AD, BROWSER)
+
+  await browser.trpc.auth.register.email.mutate({ ...APPLICANT, adplace: 'of the form' })
+  await site.app.settle()
+
+  const { reader } = site.platform.platform
+  const [user] = await reader.select().from(users)
+  expect(user?.attribution).toEqual({ partner: 'p1', adplace: 'of the form', stag: '17_abc', promo: 'welcome' })
+  const ofPlayer = async () => (await reader.select().from(sources)).filter(({ userId }) => userId === user?.id)
+  expect(await ofPlayer()).toMatchObject([{ stag: '17_abc', prHash: 'h1' }])
+
+  const elsewhere = openBrowser(site.app)
+  await elsewhere.open('/?cpaOneUid=c2&stag=other', BROWSER)
+  await elsewhere.trpc.auth.login.emailPassword.mutate({ email: APPLICANT.email, password: APPLICANT.password })
+  await site.app.settle()
+  expect(await ofPlayer()).toMatchObject([{ stag: '17_abc', cpaOneUid: 'c1' }])
+})
+
+test('nobody is told of who came by himself, also when he signs in [C19]', async () => {
+  await using site = await servePlatform()
+  const browser = openBrowser(site.app)
+  await browser.open('/', BROWSER)
+  await browser.trpc.auth.register.email.mutate(APPLICANT)
+  await site.app.settle()
+  const { reader } = site.platform.platform
+  expect(await reader.$count(sources)).toBe(0)
+  expect((await reader.select().from(visitEvents)).map(({ kind }) => kind)).toEqual(['visit'])
+})
+
+test('a browser without cookies is one visit a day, whatever it opens [C34]', async () => {
+  await using site = await servePlatform()
+  for (const path of ['/', '/faq', '/games/dice']) await openBrowser(site.app).open(path, BROWSER)
+  await openBrowser(site.app).open('/', { 'user-agent': 'Another browser' })
+  await site.app.settle()
+  const events = await site.platform.platform.reader.select().from(visitEvents)
+  expect(events.map(({ details }) => details)).toMatchObject([
+    { userAgent: 'A browser' },
+    { userAgent: 'Another browser' },
+  ])
+})
+
+/** A site, a player who has asked for a link, and where that link leads. */
+async function startLinked() {
+  await using opened = new AsyncDisposableStack()
+  const site = opened.use(await servePlatform())
+  const { email } = APPLICANT
+  await openBrowser(site.app).trpc.auth.register.email.mutate(APPLICANT)
+  await site.platform.request(contract.auth.sendLoginData, { email })
+  const { search, searchParams } = await lastLinkTo(site.platform, email)
+  const everything = opened.move()
+  return {
+    site,
+    email,
+    token: searchParams.get('simpleAuthToken') ?? '',
+    address: `/en/bonuses${search}&a=b`,
+    [Symbol.asyncDispose]: () => everything.disposeAsync(),
+  }
+}
+
+const emailOf = async ({ trpc }: Browser) => (await trpc.session.current.query()).profile?.user.email
+const TOKEN_INVALID = { data: { httpStatus: 422, fields: { base: ['token_invalid'] } } }
+
+test('a link signs in by one click, once, where an earlier visit has set the cookie, and leaves the address [S12 C18 V5]', async () => {
+  await using linked = await startLinked()
+  const { site, email, address, token } = linked
+  const browser = openBrowser(site.app)
+  await browser.open('/en/faq?simple_auth=1')
+  const head = await site.app.fetch(address, { method: 'HEAD', headers: { cookie: 'simpleAuth=1' } })
+  expect(head.status).toBe(200)
+  const answer = await browser.open(address)
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/en/bonuses?a=b'])
+  expect(browser.setCookies.find((cookie) => cookie.startsWith('token='))).toMatch(/; Max-Age=2592000; .*HttpOnly/)
+  expect(await emailOf(browser)).toBe(email)
+
+  const other = openBrowser(site.app)
+  other.cookies.set('simpleAuth', '1')
+  expect((await other.open(address)).headers.get('location')).toBe('/en/bonuses?a=b')
+  expect(other.cookies.has('token')).toBe(false)
+  expect(site.app.logged()).not.toContain(token)
+})
+
+test('a link that brings its cookie along signs nobody in by itself: a page asks, by a POST of its own [S12 V5]', async () => {
+  await using linked = await startLinked()
+  const { site, email, address, token } = linked
+  const browser = openBrowser(site.app)
+  const answer = await browser.open(address)
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/en/auth/link'])
+  expect(browser.cookies.has('token')).toBe(false)
+  expect(browser.setCookies.find((cookie) => cookie.startsWith('linkSignIn='))).toMatch(/; Max-Age=600; .*; HttpOnly; /)
+  expect(await browser.trpc.auth.login.finishLink.mutate()).toEqual({ to: '/en/bonuses?a=b' })
+  expect(await emailOf(browser)).toBe(email)
+  expect(browser.cookies.has('linkSignIn')).toBe(false)
+  expect(browser.received.join('')).not.toContain(browser.cookies.get('token'))
+  expect(site.app.logged()).not.toContain(token)
+})
+
+test('a link never replaces an open session: its player is asked, and the session that they leave ends [S12]', async () => {
+  await using linked = await startLinked()
+  const { site, email, address } = linked
+  const browser = openBrowser(site.app)
+  await browser.trpc.auth.register.email.mutate({ ...APPLICANT, email: 'other@example.com' })
+  const former = browser.cookies.get('token') ?? ''
+  browser.cookies.set('simpleAuth', '1')
+  expect((await browser.open(address)).headers.get('location')).toBe('/en/auth/link')
+  expect(await emailOf(browser)).toBe('other@example.com')
+  expect(browser.cookies.get('token')).toBe(former)
+
+  expect(await browser.trpc.auth.login.finishLink.mutate()).toEqual({ to: '/en/bonuses?a=b' })
+  expect(await emailOf(browser)).toBe(email)
+  expect((await site.platform.request(contract.profile.user, {}, { token: former })).status).toBe(401)
+})
+
+test('a link that is used up keeps the session that there is [S12]', async () => {
+  await using linked = await startLinked()
+  const { site, address } = linked
+  const first = openBrowser(site.app)
+  await first.open(address)
+  await first.trpc.auth.login.finishLink.mutate()
+  const browser = openBrowser(site.app)
+  await browser.trpc.auth.register.email.mutate({ ...APPLICANT, email: 'other@example.com' })
+  await browser.open(address)
+  await expect(browser.trpc.auth.login.finishLink.mutate()).rejects.toMatchObject(TOKEN_INVALID)
+  expect(await emailOf(browser)).toBe('other@example.com')
+  await expect(browser.trpc.auth.login.finishLink.mutate()).rejects.toMatchObject(TOKEN_INVALID)
+})
+
+test('a link token without the cookie signs nobody in and uses nothing up [S12]', async () => {
+  await using site = await servePlatform()
+  const { email } = APPLICANT
+  await openBrowser(site.app).trpc.auth.register.email.mutate(APPLICANT)
+  await site.platform.request(contract.auth.sendLoginData, { email })
+  const token = (await lastLinkTo(site.platform, email)).searchParams.get('simpleAuthToken')
+  const browser = openBrowser(site.app)
+  expect((await browser.open(`/?simpleAuthToken=${token}`)).status).toBe(200)
+  expect(browser.cookies.has('token')).toBe(false)
+  browser.cookies.set('simpleAuth', '1')
+  expect((await browser.open(`/?simpleAuthToken=${token}`)).headers.get('location')).toBe('/')
+  expect(browser.cookies.has('token')).toBe(true)
+})

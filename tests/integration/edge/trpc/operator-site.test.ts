@@ -1,0 +1,140 @@
+import { createClient } from '@libsql/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Browser, openBrowser, servePlatform, startApp } from '../../../support/app.ts'
+import { startFaultProxy } from '../../../support/fault-proxy.ts'
+import { startFixtureServer } from '../../../support/fixture-server.ts'
+import { SERVICE_SECRET } from '../../../support/platform.ts'
+
+const MINUTE_MS = 60_000
+const NO_SETTINGS = { revshare_url: null, telegram_url: null, social_providers: [] }
+const NO_BLOCK = { title: null, description: null, keywords: null, text: null }
+
+// the cache's clock, set before the app is opened
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+const settingsOf = ({ trpc }: Browser) => trpc.settings.current.query()
+const blockOf = ({ trpc }: Browser, path = '/games/dice') => trpc.seo.block.query({ path, locale: 'en' })
+
+/** The app, a proxy that counts and breaks what it asks, and the platform with a connection as an operator opens one. */
+async function startOperated() {
+  await using opened = new AsyncDisposableStack()
+  const { url, platform } = opened.use(await servePlatform())
+  const proxy = opened.use(await startFaultProxy(url))
+  const app = opened.use(await startApp({ upstreamUrl: proxy.url, environment: { SERVICE_SECRET } }))
+  const operator = createClient({ url: platform.platform.settings.databaseUrl })
+  opened.defer(() => operator.close())
+  const everything = opened.move()
+  return {
+    app,
+    browser: openBrowser(app),
+    proxy,
+    edit: (sql: string) => operator.execute(sql),
+    [Symbol.asyncDispose]: () => everything.disposeAsync(),
+  }
+}
+
+test('a fresh platform links nowhere and leaves pages their own words, but for keywords [E10]', async () => {
+  await using site = await startOperated()
+  expect(await settingsOf(site.browser)).toEqual(NO_SETTINGS)
+  expect(await blockOf(site.browser)).toEqual({ ...NO_BLOCK, keywords: expect.stringContaining('dice') })
+  expect(await blockOf(site.browser, '/no/such-page')).toEqual(NO_BLOCK)
+})
+
+test('while it is fresh an answer is asked for once, by however many renders [E10]', async () => {
+  await using site = await startOperated()
+  const first = [await settingsOf(site.browser), await blockOf(site.browser)]
+  expect(site.proxy.requestCount).toBe(2)
+  pass(MINUTE_MS - 1)
+  expect([await settingsOf(site.browser), await blockOf(site.browser)]).toEqual(first)
+  expect(site.proxy.requestCount).toBe(2)
+})
+
+test("an operator's edit shows once the kept answer is a minute old [E10]", async () => {
+  await using site = await startOperated()
+  await Promise.all([settingsOf(site.browser), blockOf(site.browser)])
+  await site.edit(`UPDATE settings SET value = 'https://t.me/casino' WHERE key = 'telegram_url'`)
+  await site.edit(`UPDATE seo_blocks SET title = 'Dice!' WHERE path = '/games/dice' AND locale = 'en'`)
+  expect((await blockOf(site.browser)).title).toBeNull()
+  pass(MINUTE_MS)
+  await expect.poll(() => settingsOf(site.browser)).toEqual({ ...NO_SETTINGS, telegram_url: 'https://t.me/casino' })
+  await expect.poll(() => blockOf(site.browser)).toMatchObject({ title: 'Dice!' })
+})
+
+test('a dead upstream leaves what it last said on the pages [E10 X3]', async () => {
+  await using site = await startOperated()
+  await site.edit(`UPDATE settings SET value = 'https://partners.example' WHERE key = 'revshare_url'`)
+  await site.edit(`UPDATE seo_blocks SET text = 'One.' WHERE path = '/games/dice' AND locale = 'en'`)
+  const [settings, block] = [await settingsOf(site.browser), await blockOf(site.browser)]
+  expect([settings.revshare_url, block.text]).toEqual(['https://partners.example/', 'One.'])
+  await site.proxy.die()
+  pass(6 * 24 * 60 * MINUTE_MS)
+  expect([await settingsOf(site.browser), await blockOf(site.browser)]).toEqual([settings, block])
+})
+
+test.each([
+  `UPDATE settings SET value = 'javascript:alert(1)' WHERE key = 'telegram_url'`,
+  `INSERT INTO settings (key, value) VALUES ('telegram', 'https://t.me/casino')`,
+  `INSERT INTO seo_blocks (path, locale) VALUES ('dice', 'en')`,
+  `INSERT INTO seo_blocks (path, locale) VALUES ('/games/dice', 'de')`,
+])('the database refuses a mistaken edit: %s [E10]', async (sql) => {
+  await using site = await startOperated()
+  await expect(site.edit(sql)).rejects.toThrow('CHECK constraint failed')
+})
+
+test.each([500, 503])(
+  'an upstream that answers %d, and has said nothing before, stops no page [E10 X3]',
+  async (status) => {
+    await using server = await startFixtureServer()
+    server.respond(() => ({ status, body: null }))
+    await using app = await startApp({ upstreamUrl: server.url })
+    const browser = openBrowser(app)
+    expect([await settingsOf(browser), await blockOf(browser)]).toEqual([NO_SETTINGS, NO_BLOCK])
+    // who hears of it keeps no such page for others
+    expect(app.faults).toHaveLength(2)
+  },
+)
+
+test('an API that does not know these calls is asked once, and it is no fault [E10]', async () => {
+  await using server = await startFixtureServer()
+  await using app = await startApp({ upstreamUrl: server.url })
+  const browser = openBrowser(app)
+  for (const _ of [1, 2]) expect(await settingsOf(browser)).toEqual(NO_SETTINGS)
+  for (const _ of [1, 2]) expect(await blockOf(browser)).toEqual(NO_BLOCK)
+  expect(server.requests).toHaveLength(2)
+  expect(app.faults).toEqual([])
+})
+
+test('an answer that is late is not waited for, and is there for the next page [E10 X3]', async () => {
+  const answer = Promise.withResolvers<{ status: number; body: unknown }>()
+  await using server = await startFixtureServer()
+  server.respond(() => answer.promise)
+  await using app = await startApp({ upstreamUrl: server.url, environment: { UPSTREAM_PAGE_TIMEOUT_MS: '250' } })
+  const browser = openBrowser(app)
+  expect(await blockOf(browser)).toEqual(NO_BLOCK)
+  expect(app.faults).toMatchObject([{ error: { message: expect.stringContaining('250 ms') } }])
+  answer.resolve({ status: 200, body: { title: 'Late' } })
+  await expect.poll(() => blockOf(browser)).toEqual({ ...NO_BLOCK, title: 'Late' })
+  expect(server.requests).toHaveLength(1)
+})
+
+test('an address that is not https is not linked to [E10 N8]', async () => {
+  await using server = await startFixtureServer()
+  server.respond(() => ({
+    status: 200,
+    body: { telegram_url: 'javascript:alert(1)', revshare_url: 'https://a.example/' },
+  }))
+  await using app = await startApp({ upstreamUrl: server.url })
+  expect(await settingsOf(openBrowser(app))).toMatchObject({ revshare_url: 'https://a.example/', telegram_url: null })
+})
+
+test.each(['games', '//evil.example', '/a?b', `/${'a'.repeat(256)}`])(
+  'no question goes upstream for what is no path: %j',
+  async (path) => {
+    await using server = await startFixtureServer()
+    await using app = await startApp({ upstreamUrl: server.url })
+    await expect(blockOf(openBrowser(app), path)).rejects.toMatchObject({ data: { httpStatus: 400 } })
+    expect(server.requests).toEqual([])
+  },
+)

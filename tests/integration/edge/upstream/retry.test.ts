@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { createBulkhead } from '#server/edge/upstream/bulkhead.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { type Fault, startFaultProxy } from '../../../support/fault-proxy.ts'
+import { type Responder, startFixtureServer } from '../../../support/fixture-server.ts'
+import { upstreamAt } from '../../../support/upstream/client.ts'
+import { UPSTREAM_CONTEXT } from '../../../support/upstream/upstream-context.ts'
+
+const WALLET = { active: 'RUB', wallets: [] }
+const DEPOSIT = { amount: '10', currency: 'RUB', idempotency_key: 'sent-no-more-than-once' } as const
+const healthy: Responder = () => ({ status: 200, body: WALLET })
+
+/** The typed client in front of a backend that answers wallets, with a proxy that spoils what it is told to. */
+async function startUpstream(timeoutMs = 10_000) {
+  await using opened = new AsyncDisposableStack()
+  const server = opened.use(await startFixtureServer())
+  server.respond(healthy)
+  const proxy = opened.use(await startFaultProxy(server.url))
+  const upstream = upstreamAt(proxy.url, { UPSTREAM_TIMEOUT_MS: timeoutMs })
+  const everything = opened.move()
+  return { server, proxy, upstream, [Symbol.asyncDispose]: () => everything.disposeAsync() }
+}
+
+const CONTEXT = { upstreamContext: UPSTREAM_CONTEXT, bearer: 't0ken' }
+const PASSING: Fault[] = [
+  { kind: 'reset' },
+  { kind: 'cut_off' },
+  { kind: 'server_error', status: 502 },
+  { kind: 'server_error', status: 503 },
+  { kind: 'server_error', status: 504 },
+]
+
+test.each(PASSING)('a read that met %j is tried once more', async (fault) => {
+  await using app = await startUpstream()
+  app.proxy.injectOnce(fault)
+  expect(await app.upstream(contract.wallet.balances, {}, CONTEXT)).toEqual(WALLET)
+  expect(app.proxy.requestCount).toBe(2)
+
+  app.proxy.inject(fault)
+  await expect(app.upstream(contract.wallet.balances, {}, CONTEXT)).rejects.toMatchObject({
+    status: expect.any(Number),
+  })
+  expect(app.proxy.requestCount).toBe(4)
+})
+
+test.each(PASSING)('a write that met %j is not sent again', async (fault) => {
+  await using app = await startUpstream()
+  app.proxy.injectOnce(fault)
+  await expect(app.upstream(contract.payments.createDeposit, DEPOSIT, CONTEXT)).rejects.toThrow('/payments/deposits')
+  expect(app.proxy.requestCount).toBe(1)
+})
+
+test.each<Fault>([
+  { kind: 'server_error' },
+  { kind: 'html' },
+  { kind: 'truncated_json' },
+  { kind: 'wrong_shape' },
+  { kind: 'rate_limited', retryAfterS: 1 },
+])('a read that met %j is not tried again: it would meet the same', async (fault) => {
+  await using app = await startUpstream()
+  app.proxy.injectOnce(fault)
+  await expect(app.upstream(contract.wallet.balances, {}, CONTEXT)).rejects.toThrow('/wallet')
+  expect(app.proxy.requestCount).toBe(1)
+})
+
+test('a service that says when to come back is not asked before', async () => {
+  await using app = await startUpstream()
+  app.server.respond(() => ({ status: 503, body: {}, headers: { 'retry-after': '30' } }))
+  await expect(app.upstream(contract.wallet.balances, {}, CONTEXT)).rejects.toMatchObject({ retryAfterS: 30 })
+  expect(app.server.requests).toHaveLength(1)
+})
+
+test('a retry that nobody answers ends at the deadline', async () => {
+  await using app = await startUpstream(400)
+  app.proxy.injectOnce({ kind: 'reset' }, { kind: 'silent' })
+  await expect(app.upstream(contract.wallet.balances, {}, CONTEXT)).rejects.toMatchObject({ kind: 'timeout' })
+  expect(app.proxy.requestCount).toBe(2)
+})
+
+test('a request has six calls under way at most, in the order in which they were made', async () => {
+  await using app = await startUpstream()
+  const held: PromiseWithResolvers<void>[] = []
+  const arrived = Promise.withResolvers<void>()
+  app.server.respond(async () => {
+    const gate = Promise.withResolvers<void>()
+    held.push(gate)
+    if (held.length === 6) arrived.resolve()
+    await gate.promise
+    return { status: 200, body: WALLET }
+  })
+  const upstreamContext = { ...UPSTREAM_CONTEXT, bulkhead: createBulkhead() }
+  const calls = Array.from({ length: 9 }, () =>
+    app.upstream(contract.wallet.balances, {}, { upstreamContext, bearer: null }),
+  )
+  await arrived.promise
+  // another request of the same app has room of its own: once it is answered, a seventh of ours would have come
+  const other = app.upstream(contract.wallet.balances, {}, CONTEXT)
+  await expect.poll(() => held.length).toBe(7)
+  held[6]?.resolve()
+  await other
+  expect(app.server.requests).toHaveLength(7)
+
+  app.server.respond(healthy)
+  for (const gate of held) gate.resolve()
+  await Promise.all(calls)
+  expect(app.server.requests).toHaveLength(10)
+})
+
+test('a call that waits for room has the same deadline, and sends nothing when it passes', async () => {
+  await using app = await startUpstream(200)
+  app.proxy.inject({ kind: 'silent' })
+  const upstreamContext = { ...UPSTREAM_CONTEXT, bulkhead: createBulkhead(1) }
+  const calls = [1, 2].map(() => app.upstream(contract.wallet.balances, {}, { upstreamContext, bearer: null }))
+  for (const call of calls) await expect(call).rejects.toMatchObject({ kind: 'timeout' })
+  expect(app.proxy.requestCount).toBe(1)
+})

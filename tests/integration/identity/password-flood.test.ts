@@ -1,0 +1,118 @@
+import { expect, test, vi } from 'vitest'
+import { RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import {
+  APPLICANT,
+  from,
+  fund,
+  lastCodeTo,
+  register,
+  startPlatform,
+  type TestPlatform,
+} from '../../support/platform.ts'
+
+const recovery = contract.recovery.email
+const NEW = { password: 'eight loud rivers', password_confirm: 'eight loud rivers' }
+const oneAtATime = { atOnce: 1, waiting: 4, byKey: 4 }
+
+/** How many Argon2 hashes there were so far. */
+async function hashes({ platform }: TestPlatform): Promise<number> {
+  const metric = await platform.metrics.registry.getSingleMetric('fairline_platform_password_hashes_total')?.get()
+  if (!metric) throw new Error('hashes are not counted')
+  return metric.values[0]?.value ?? 0
+}
+
+test('a made-up reset token costs no hash, neither within the limit nor beyond it [C22]', async () => {
+  const rateLimits = { ...RATE_LIMITS, guessByAddress: { attempts: 3, windowMs: 60_000 } }
+  await using platform = await startPlatform({ settings: { rateLimits } })
+  const reset = () => platform.request(recovery.resetByToken, { token: 'reset-made-up', ...NEW })
+
+  const statuses = [await reset(), await reset(), await reset(), await reset()].map(({ status }) => status)
+
+  expect(statuses).toStrictEqual([422, 422, 422, 429])
+  expect(await hashes(platform)).toBe(0)
+})
+
+test('a wrong recovery code costs no hash, and the right one is not used up by a full queue [C22]', async () => {
+  await using platform = await startPlatform({ settings: { passwordTurns: { ...oneAtATime, byKey: 1 } } })
+  await register(platform)
+  const before = await hashes(platform)
+  const { email } = APPLICANT
+  await platform.request(recovery.forgot, { email })
+  const code = await lastCodeTo(platform, email)
+  const reset = (shown: string) =>
+    platform.request(recovery.resetByCode, { email, code: shown, ...NEW }, { headers: from('203.0.113.1') })
+
+  expect((await reset('wrong')).errors).toStrictEqual({ code: ['code_invalid'] })
+  expect(await hashes(platform)).toBe(before)
+  {
+    using _turn = await platform.platform.passwords.turn('203.0.113.1')
+    expect((await reset(code)).status).toBe(429)
+  }
+  expect((await reset(code)).status).toBe(200)
+})
+
+test('twenty logins of one address at once bring four hashes; the others are told when to come back', async () => {
+  await using platform = await startPlatform({ settings: { passwordTurns: { atOnce: 1, waiting: 64, byKey: 4 } } })
+  const refused: Awaited<ReturnType<typeof logIn>>[] = []
+  const logIn = (n: number) =>
+    platform.request(
+      contract.auth.login.emailPassword,
+      { email: `nobody-${n}@example.com`, password: 'a guess of twenty' },
+      { headers: from('203.0.113.1') },
+    )
+  // another address has the turn until all have asked, so that none is done before the last one comes
+  const turn = await platform.platform.passwords.turn('203.0.113.2')
+  const answers = Array.from({ length: 20 }, async (_, n) => {
+    const answer = await logIn(n)
+    if (answer.status === 429) refused.push(answer)
+  })
+  await vi.waitFor(() => expect(refused).toHaveLength(16), { timeout: 30_000 })
+  turn[Symbol.dispose]()
+  await Promise.all(answers)
+
+  expect(refused).toHaveLength(16)
+  expect(refused[0]?.errors).toStrictEqual({ base: ['too_many_requests:2'] })
+  expect(refused[0]?.headers.get('retry-after')).toBe('2')
+  expect(await hashes(platform)).toBe(4)
+})
+
+test('a login that the full queue refused is no failed guess', async () => {
+  const rateLimits = { ...RATE_LIMITS, loginByAccountAndAddress: { attempts: 1, windowMs: 60_000 } }
+  await using platform = await startPlatform({ settings: { rateLimits, passwordTurns: { ...oneAtATime, byKey: 1 } } })
+  await register(platform)
+  const { email, password } = APPLICANT
+  const logIn = () => platform.request(contract.auth.login.emailPassword, { email, password })
+  {
+    using _turn = await platform.platform.passwords.turn('127.0.0.1')
+    expect((await logIn()).status).toBe(429)
+  }
+
+  expect((await logIn()).status).toBe(200)
+})
+
+test('a flood of passwords from everywhere leaves the games as fast as they are', async () => {
+  await using platform = await startPlatform({ settings: { passwordTurns: oneAtATime } })
+  const token = await register(platform)
+  await fund(platform, token, { amount: '1000', currency: 'RUB' })
+  const refused: number[] = []
+  // the one turn is taken for as long as the bet needs, as by a hash that never ends
+  const turn = await platform.platform.passwords.turn('203.0.113.250')
+  const flood = Array.from({ length: 200 }, async (_, n) => {
+    const guess = { email: `nobody-${n}@example.com`, password: 'a guess of many' }
+    const { status } = await platform.request(contract.auth.login.emailPassword, guess, {
+      headers: from(`203.0.113.${n}`),
+    })
+    if (status === 429) refused.push(n)
+    return status
+  })
+  const bet = { side: 'heads', amount: '1', currency: 'RUB', idempotency_key: 'bet-under-a-flood-1' } as const
+  const placed = await platform.request(contract.coinflip.placeBet, bet, { token })
+  await vi.waitFor(() => expect(refused).toHaveLength(196), { timeout: 30_000 })
+  turn[Symbol.dispose]()
+  const statuses = await Promise.all(flood)
+
+  expect(placed.status).toBe(200)
+  // four that wait are all that the flood gets while somebody has the turn
+  expect(statuses.filter((status) => status === 422)).toHaveLength(4)
+})

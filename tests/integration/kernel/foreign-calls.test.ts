@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Call } from '#server/shared/contract/call.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { CALLS } from '../../conformance/calls.ts'
+import { register, startPlatform } from '../../support/platform.ts'
+
+/** What a call that names something answers to a player about what is another's. */
+const ABOUT_ANOTHER: Readonly<Record<string, 'public' | 'not_found'>> = {
+  'bonus.byId': 'public',
+  'freeSpins.campaign': 'public',
+  'bets.byId': 'public',
+  // a case is everybody's
+  'cases.bySlug': 'public',
+  'cases.open': 'public',
+  // it names a company, and takes no player's word
+  'payments.callback': 'public',
+  'freeSpins.cancelCampaign': 'not_found',
+  'payments.deposit': 'not_found',
+  'hilo.step': 'not_found',
+  'hilo.cashOut': 'not_found',
+  'miner.pick': 'not_found',
+  'miner.cashOut': 'not_found',
+}
+
+const namesSomething = ({ path, request, auth }: Call) =>
+  path.includes('{') || (auth === 'required' && Object.keys(request.shape).some((field) => /(^|_)id$/.test(field)))
+
+test('every call that takes an id is accounted for', () => {
+  const found = CALLS.filter(({ call }) => namesSomething(call)).map(({ name }) => name)
+
+  expect(found.toSorted()).toStrictEqual(Object.keys(ABOUT_ANOTHER).toSorted())
+})
+
+test('of two players neither sees or changes what is the other’s [C5 C29 C31]', async () => {
+  await using platform = await startPlatform()
+  await platform.platform.writer.execute('seedOffers', undefined)
+  const ada = await register(platform, 'ada@example.com')
+  const eve = await register(platform, 'eve@example.com')
+  const { output } = await platform.request(contract.profile.user, {}, { token: ada })
+  const campaignId = 'welcome-spins'
+  await platform.platform.writer.execute('grantFreeSpins', { userId: output.user.id, campaignId })
+  const deposit = await platform.request(
+    contract.payments.createDeposit,
+    { amount: '100', currency: 'RUB', idempotency_key: 'foreign-deposit-1' },
+    { token: ada },
+  )
+
+  const { id } = deposit.output
+  expect((await platform.request(contract.payments.deposit, { id }, { token: ada })).status).toBe(200)
+  const asked = [
+    await platform.request(contract.payments.deposit, { id }, { token: eve }),
+    await platform.request(contract.payments.deposit, { id: 'none' }, { token: eve }),
+    await platform.request(contract.freeSpins.cancelCampaign, { id: campaignId }, { token: eve }),
+    await platform.request(contract.freeSpins.cancelCampaign, { id: 'none' }, { token: eve }),
+  ]
+  for (const { status, body } of asked) expect([status, body]).toStrictEqual([404, { errors: { base: ['not_found'] } }])
+
+  const seen = await Promise.all([
+    platform.request(contract.profile.user, {}, { token: eve }),
+    platform.request(contract.profile.freeSpins, {}, { token: eve }),
+    platform.request(contract.wallet.balances, {}, { token: eve }),
+    platform.request(contract.fairness.seeds, {}, { token: eve }),
+    platform.request(contract.bets.mine, { limit: 100 }, { token: eve }),
+  ])
+  const seeds = await platform.request(contract.fairness.seeds, {}, { token: ada })
+  const text = JSON.stringify(seen.map(({ body }) => body))
+  for (const own of [output.user.id, 'ada@example.com', campaignId, id, seeds.output.id, seeds.output.client_seed])
+    expect(text).not.toContain(own)
+  expect((await platform.request(contract.profile.freeSpins, {}, { token: ada })).output).toHaveLength(1)
+})

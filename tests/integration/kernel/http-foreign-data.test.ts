@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { Call } from '#server/shared/contract/call.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { CALLS } from '../../conformance/calls.ts'
+import type { Answer } from '../../support/platform/answer.ts'
+import { fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
+
+const CAMPAIGN = 'welcome-spins'
+const ADA = 'ada@example.com'
+const BOB = 'bob@example.com'
+
+/** A player who owns one of everything that has an id. */
+async function player(platform: TestPlatform, email: string) {
+  const { request } = platform
+  const token = await register(platform, email)
+  const { output: profile } = await request(contract.profile.user, {}, { token })
+  await platform.platform.writer.execute('grantFreeSpins', { userId: profile.user.id, campaignId: CAMPAIGN })
+  await fund(platform, token, { amount: '100', currency: 'RUB' })
+  const name = email.replace(/@.*/, '')
+  const money = { amount: '10', currency: 'RUB' } as const
+  const deposit = await request(
+    contract.payments.createDeposit,
+    { ...money, amount: '100', idempotency_key: `${name}-deposit-000001` },
+    { token },
+  )
+  const placed = await request(
+    contract.dice.placeBet,
+    { ...money, side: 'under', chance: 4950, idempotency_key: `${name}-dice-bet-00001` },
+    { token },
+  )
+  const wager = (game: string) => ({ ...money, idempotency_key: `${name}-${game}-round-0001` })
+  const hilo = await request(contract.hilo.start, wager('hilo'), { token })
+  const miner = await request(contract.miner.start, { ...wager('miner'), mines: 24 }, { token })
+  return {
+    ...{ token, userId: profile.user.id, depositId: deposit.output.id, betId: placed.output.bet.id },
+    ...{ hiloId: hilo.output.round.id, minerId: miner.output.round.id },
+  }
+}
+
+async function twoPlayers() {
+  await using opened = new AsyncDisposableStack()
+  const platform = opened.use(await startPlatform())
+  await platform.platform.writer.execute('seedOffers', undefined)
+  const ada = await player(platform, ADA)
+  const bob = await player(platform, BOB)
+  const everything = opened.move()
+  return { platform, ada, bob, [Symbol.asyncDispose]: () => everything.disposeAsync() }
+}
+
+type World = Awaited<ReturnType<typeof twoPlayers>>
+
+/** Every call that names a thing by its id, as Bob asks it about what is Ada's. */
+const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
+  async 'payments.deposit'({ platform, ada, bob }) {
+    const ask = (token: string) => platform.request(contract.payments.deposit, { id: ada.depositId }, { token })
+    expect((await ask(ada.token)).output.id).toBe(ada.depositId)
+    expect(await ask(bob.token)).toMatchObject({ status: 404, errors: { base: ['not_found'] } })
+  },
+  async 'bets.byId'({ platform, ada, bob }) {
+    const { status, body } = await platform.request(contract.bets.byId, { id: ada.betId }, { token: bob.token })
+    // public by design, so that anybody can verify it: but it does not tell whose it is
+    expect(status).toBe(200)
+    for (const secret of [ada.userId, ADA]) expect(JSON.stringify(body)).not.toContain(secret)
+    expect(body).toMatchObject({ server_seed: null })
+  },
+  async 'bets.mine'({ platform, ada, bob }) {
+    const { output } = await platform.request(
+      contract.bets.mine,
+      { before: ada.betId, limit: 50 },
+      { token: bob.token },
+    )
+    expect(output.bets.map(({ id }) => id)).not.toContain(ada.betId)
+  },
+  async 'freeSpins.cancelCampaign'({ platform, ada, bob }) {
+    const spins = async (token: string) => (await platform.request(contract.profile.freeSpins, {}, { token })).output
+    const before = await spins(ada.token)
+    await platform.request(contract.freeSpins.cancelCampaign, { id: CAMPAIGN }, { token: bob.token })
+    expect(await spins(bob.token)).toEqual([])
+    expect(await spins(ada.token)).toEqual(before)
+    // a grant of hers is no campaign of his
+    const grant = { id: before[0]?.id ?? '' }
+    expect((await platform.request(contract.freeSpins.cancelCampaign, grant, { token: bob.token })).status).toBe(404)
+    expect(await spins(ada.token)).toEqual(before)
+  },
+  async 'freeSpins.campaign'({ platform, ada, bob }) {
+    const [hers, his] = [ada, bob].map(({ token }) =>
+      platform.request(contract.freeSpins.campaign, { id: CAMPAIGN }, { token }),
+    )
+    expect((await his)?.output.id).toBe(CAMPAIGN)
+    expect((await his)?.body).toStrictEqual((await hers)?.body)
+  },
+  async 'bonus.byId'({ platform, ada, bob }) {
+    const [hers, his] = [ada, bob].map(({ token }) =>
+      platform.request(contract.bonus.byId, { id: 'welcome' }, { token }),
+    )
+    expect((await his)?.output.id).toBe('welcome')
+    expect((await his)?.body).toStrictEqual((await hers)?.body)
+  },
+  async 'hilo.step'({ platform, ada, bob }) {
+    const step = { id: ada.hiloId, step: 1, action: 'skip' } as const
+    await stays(platform, ada, () => platform.request(contract.hilo.step, step, { token: bob.token }))
+    expect((await platform.request(contract.hilo.step, step, { token: ada.token })).status).toBe(200)
+  },
+  async 'hilo.cashOut'({ platform, ada, bob }) {
+    const cashOut = { id: ada.hiloId, idempotency_key: 'bob-cashes-out-00001' }
+    await stays(platform, ada, () => platform.request(contract.hilo.cashOut, cashOut, { token: bob.token }))
+  },
+  async 'miner.pick'({ platform, ada, bob }) {
+    const pick = { id: ada.minerId, step: 1, tile: 1 }
+    await stays(platform, ada, () => platform.request(contract.miner.pick, pick, { token: bob.token }))
+    expect((await platform.request(contract.miner.pick, pick, { token: ada.token })).status).toBe(200)
+  },
+  async 'miner.cashOut'({ platform, ada, bob }) {
+    const cashOut = { id: ada.minerId, idempotency_key: 'bob-cashes-out-00001' }
+    await stays(platform, ada, () => platform.request(contract.miner.cashOut, cashOut, { token: bob.token }))
+  },
+}
+
+/** What Bob asks about Ada's rounds is not found, and both are as they were. */
+async function stays({ request }: TestPlatform, { token }: World['ada'], ask: () => Promise<Answer<Call>>) {
+  const both = () =>
+    Promise.all([request(contract.hilo.current, {}, { token }), request(contract.miner.current, {}, { token })])
+  const before = await both()
+  expect(before.map(({ output }) => output.round?.status)).toEqual(['open', 'open'])
+  expect(await ask()).toMatchObject({ status: 404, errors: { id: ['not_found'] } })
+  expect((await both()).map(({ body }) => body)).toEqual(before.map(({ body }) => body))
+}
+
+const NAMES_A_THING = ['id', 'before']
+
+test('every call that takes an id is probed', () => {
+  const taking = CALLS.filter(({ call }) => NAMES_A_THING.some((field) => field in call.request.shape))
+  expect(taking.map(({ name }) => name).sort()).toEqual(Object.keys(PROBES).sort())
+})
+
+test.each(Object.entries(PROBES))('%s shows and changes nothing of another player', async (_, probe) => {
+  await using world = await twoPlayers()
+  await probe(world)
+})

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startJobs } from '#server/platform/kernel/jobs/start-jobs.ts'
+import { openConnection } from '#server/platform/kernel/writer/connection.ts'
+import { checkBooks } from '#server/platform/modules/ledger/jobs/check-books.ts'
+import { DEPOSIT_LIFETIME_MS } from '#server/platform/modules/payments/deposit.ts'
+import { findDeposit } from '#server/platform/modules/payments/queries/find-deposit.ts'
+import { openDeposit } from '../../support/deposits.ts'
+import { startPlatform } from '../../support/platform.ts'
+import { temporaryDirectory } from '../../support/temporary-directory.ts'
+
+const MINUTE_MS = 60_000
+
+afterEach(() => vi.useRealTimers())
+
+test('deposits expire unasked, and a turn that fails does not end the turns', { timeout: 30_000 }, async () => {
+  await using site = await startPlatform()
+  const { deposit } = await openDeposit(site)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const execute = vi.spyOn(site.platform.writer, 'execute').mockRejectedValueOnce(new Error('the disk is full'))
+  {
+    const jobs = site.platform.modules.jobs.filter(({ name }) => name === 'expire deposits')
+    await using _jobs = startJobs(site.platform, jobs)
+    vi.advanceTimersByTime(MINUTE_MS)
+    await vi.waitFor(() => expect(site.logged()).toContain('the disk is full'))
+    site.clock.advance(DEPOSIT_LIFETIME_MS)
+    vi.advanceTimersByTime(MINUTE_MS)
+  }
+  expect((await findDeposit(site.platform.reader, deposit.id))?.status).toBe('expired')
+  vi.advanceTimersByTime(10 * MINUTE_MS)
+  expect(execute).toHaveBeenCalledTimes(2)
+})
+
+test('a job whose turn has not ended is not begun again', { timeout: 30_000 }, async () => {
+  await using site = await startPlatform()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const turn = Promise.withResolvers<{ changed: number }>()
+  const execute = vi.spyOn(site.platform.writer, 'execute').mockReturnValue(turn.promise)
+  const jobs = startJobs(site.platform, site.platform.modules.jobs)
+  vi.advanceTimersByTime(5 * MINUTE_MS)
+  expect(execute).toHaveBeenCalledOnce()
+  turn.resolve({ changed: 0 })
+  await jobs[Symbol.asyncDispose]()
+})
+
+test('the check of the books finds nothing in good ones, and calls for a person when they are wrong', {
+  timeout: 30_000,
+}, async () => {
+  using directory = temporaryDirectory()
+  await using site = await startPlatform({ directory: directory.path })
+  await openDeposit(site)
+  expect(await checkBooks(site.platform)).toEqual([])
+
+  const hand = openConnection(join(directory.path, 'platform.db'))
+  hand.exec(`UPDATE ledger_accounts SET balance = 1 WHERE code LIKE 'user:%:RUB:real'`)
+  hand.close()
+  expect(await checkBooks(site.platform)).toContainEqual({
+    invariant: 'all accounts of a currency sum to zero',
+    subject: 'RUB',
+  })
+  expect(site.logged()).toContain('the books are wrong')
+})

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { appendLog, placeStake, reverseSettlement, settleStake } from '#server/platform/modules/ledger/index.ts'
+import { micros } from '#server/shared/money/micros.ts'
+import { openBooks } from '../../support/books.ts'
+import { grant } from '../../support/play-money.ts'
+
+const ada = { userId: 'ada', currency: 'RUB' } as const
+
+/** What a hand on the file does, and what the check says of it. */
+const BROKEN: readonly (readonly [invariant: string, statement: string])[] = [
+  [
+    'all accounts of a currency sum to zero',
+    `UPDATE ledger_accounts SET balance = balance + 1 WHERE code = 'user:ada:RUB:real'`,
+  ],
+  ['all entries of a transfer sum to zero in each currency', 'UPDATE entries SET amount = amount + 1 WHERE id = 1'],
+  ['no account of a player is negative', `UPDATE ledger_accounts SET balance = -1 WHERE code = 'user:ada:RUB:real'`],
+  [
+    'every account is of a kind that the ledger knows',
+    `UPDATE ledger_accounts SET kind = 'gold' WHERE user_id = 'ada'`,
+  ],
+  [
+    'every account is of a kind that the ledger knows',
+    `UPDATE ledger_accounts SET user_id = NULL WHERE code = 'user:ada:RUB:real'`,
+  ],
+  ['a maintained balance is the sum of its entries', 'DELETE FROM entries WHERE id = 1'],
+  ['each entry states the balance after it', 'UPDATE entries SET balance_after = 1 WHERE id = 2'],
+  ['money is whole micro-units', `UPDATE entries SET amount = 0.5 WHERE id = 1`],
+  ['money is whole micro-units', `UPDATE ledger_accounts SET balance = 'much' WHERE user_id = 'ada'`],
+  ['in play is the sum of the open stakes', `UPDATE transfers SET kind = 'deposit' WHERE reference = 'bet:open'`],
+  [
+    'a reference has one stake, or the tombstone of one, and nothing is closed without it',
+    `UPDATE transfers SET reference = 'bet:2', kind = 'settlement' WHERE kind = 'deposit'`,
+  ],
+  [
+    'a reference has one stake, or the tombstone of one, and nothing is closed without it',
+    `UPDATE transfers SET kind = 'tombstone' WHERE reference = 'bet:closed' AND kind = 'stake'`,
+  ],
+  [
+    'of a stake never more is closed than was staked, and never less than nothing',
+    `UPDATE transfers SET reference = 'bet:open' WHERE idempotency_key = 'close:bet:closed'`,
+  ],
+  [
+    'a stake belongs to one player and one currency',
+    `UPDATE ledger_accounts SET user_id = 'bob' WHERE code = 'user:ada:RUB:inplay'`,
+  ],
+  [
+    'a reversal takes back one settlement or void of its stake, whole',
+    `UPDATE transfers SET reverses = NULL WHERE kind = 'reversal'`,
+  ],
+  [
+    'a reversal takes back one settlement or void of its stake, whole',
+    `UPDATE transfers SET reverses = (SELECT id FROM transfers WHERE idempotency_key = 'close:bet:closed')
+     WHERE kind = 'reversal'`,
+  ],
+  [
+    'nobody owes less than nothing on a stake',
+    `UPDATE entries SET amount = -amount
+     WHERE account_id = (SELECT id FROM ledger_accounts WHERE kind = 'house:receivable')`,
+  ],
+  [
+    "a bet's stake is what was staked for it, by its player and in its currency",
+    `UPDATE bets SET stake = 11 WHERE id = 'closed'`,
+  ],
+  [
+    "a bet's stake is what was staked for it, by its player and in its currency",
+    `UPDATE bets SET user_id = 'bob' WHERE id = 'closed'`,
+  ],
+  ["a bet's payout is the net of its transfers", `UPDATE bets SET payout = 11 WHERE id = 'closed'`],
+  ['a bet that a seed pair decided is in the log', `UPDATE bets SET id = 'unlogged' WHERE id = 'closed'`],
+  ['the log is one unbroken chain', `UPDATE log_records SET payload = '{"bet":"closed","payout":"9"}'`],
+]
+
+test.each(BROKEN)('the check of the books finds where this fails: %s', async (invariant, statement) => {
+  using books = openBooks()
+  books.run((context) => grant(context, { ...ada, amount: 100n, key: 'deposit:1' }))
+  const stake = (reference: string, amount: bigint) =>
+    books.run((context) => placeStake(context, { ...ada, reference, amount: micros(amount) }))
+  const settle = (reference: string, payout: bigint) =>
+    books.run((context) => settleStake(context, { reference, payout: micros(payout) }))
+  stake('bet:open', 10n)
+  stake('bet:closed', 20n)
+  settle('bet:closed', 50n)
+  stake('bet:reversed', 30n)
+  settle('bet:reversed', 40n)
+  stake('bet:gone', 115n)
+  books.run((context) => reverseSettlement(context, { reference: 'bet:reversed' }))
+  books.tamper(storedBet('closed'))
+  books.run((context) => appendLog(context, 'bet_settled', { bet: 'closed' }))
+  expect(await checkAllBooks(books.reader)).toEqual([])
+  books.tamper(statement)
+  expect((await checkAllBooks(books.reader)).map(({ invariant: broken }) => broken)).toContain(invariant)
+})
+
+/** A row beside what the ledger knows of it, of a pair that is not there. */
+function storedBet(id: string): string {
+  return `INSERT INTO bets (id, user_id, session_id, game, rules_version, table_hash, params, seed_pair_id, nonce, floats,
+      outcome, multiplier, currency, stake, payout, placed_at)
+    VALUES ('${id}', 'ada', 's', 'dice', 'dice/v1', 'h', '{}', 'p', 0, '[]', '{}', 25000, 'RUB', 20, 50, 0)`
+}

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkAllBooks } from '#server/platform/books.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { restateBet } from '#server/platform/modules/bets/restate-bet.ts'
+import {
+  type Fund,
+  placeStake,
+  playerAccount,
+  post,
+  reverseSettlement,
+  rollBackStake,
+  settleStake,
+  stakeStanding,
+  systemAccount,
+  voidStake,
+} from '#server/platform/modules/ledger/index.ts'
+import { micros } from '#server/shared/money/micros.ts'
+import { type Books, openBooks } from '../../support/books.ts'
+import { refusalCode } from '../../support/refusal-code.ts'
+import { paidOf, StakesModel } from '../../support/stakes-model.ts'
+
+/** One thing that happens: as a command, and to the model, which tells what the ledger must refuse with. */
+type Step = {
+  readonly run: (context: CommandContext) => void
+  readonly expect: (model: StakesModel) => string | undefined
+  /** The process dies in it, and the command is asked for again. */
+  readonly dies: boolean
+}
+
+const PLAYERS = ['ada', 'bob'] as const
+const CLOSING = 'closing'
+
+const owners = fc.constantFrom(...PLAYERS)
+const amounts = fc.bigInt({ min: 1n, max: 2_000n })
+const bets = fc.integer({ min: 0, max: 5 }).map(String)
+const names = fc.constantFrom(CLOSING, 'a', 'b', 'c', 'rollback')
+const named = (name: string) => (name === CLOSING ? {} : { name })
+const referenceOf = (bet: string) => `bet:${bet}`
+const wallet = (userId: string) => ({ userId, currency: 'RUB' }) as const
+
+const dies = fc.boolean()
+const step = <Wish>(wishes: fc.Arbitrary<Wish>, make: (wish: Wish) => Omit<Step, 'dies'>): fc.Arbitrary<Step> =>
+  fc.tuple(wishes, dies).map(([wish, isDeadly]) => ({ ...make(wish), dies: isDeadly }))
+
+const grants = step(fc.tuple(owners, fc.constantFrom<Fund>('real', 'bonus'), amounts, fc.uuid()), (wish) => ({
+  run(context) {
+    const [userId, fund, amount, key] = wish
+    const [debit, credit] = [systemAccount('mint:demo', 'RUB'), playerAccount(wallet(userId), fund)]
+    const postings = [{ debit, credit, amount: micros(amount) }]
+    post(context, { kind: 'deposit', reference: key, idempotencyKey: key, postings })
+  },
+  expect: (model) => model.grant(wish[0], wish[1], wish[2]),
+}))
+
+const INSERT_BET = `INSERT INTO bets (id, user_id, session_id, game, rules_version, params, multiplier, currency, stake, payout,
+  placed_at, proof_kind, book_sequence) VALUES (?, ?, 's', 'any', 'any/v1', '{}', 0, 'RUB', ?, 0, 0, 'sports_book', 1)`
+
+const stakes = step(fc.tuple(bets, owners, amounts, fc.boolean()), ([bet, userId, amount, hasBonus]) => ({
+  run(context) {
+    const funds: readonly Fund[] = hasBonus ? ['real', 'bonus'] : ['real']
+    placeStake(context, { ...wallet(userId), reference: referenceOf(bet), amount: micros(amount), funds })
+    context.db.run(INSERT_BET, [bet, userId, String(amount)])
+  },
+  expect: (model) => model.place(bet, userId, amount, hasBonus),
+}))
+
+/** What a bet says that it paid follows in the same command, as it does wherever a stake is settled. */
+const onBet =
+  (bet: string, change: (context: CommandContext, reference: string) => void) => (context: CommandContext) => {
+    change(context, referenceOf(bet))
+    if (stakeStanding(context, referenceOf(bet))) restateBet(context, bet)
+  }
+
+const parts = fc.option(fc.bigInt({ min: 0n, max: 1_500n }), { nil: undefined })
+const payouts = fc.bigInt({ min: 0n, max: 5_000n })
+const settlements = step(fc.tuple(bets, names, payouts, parts), ([bet, name, payout, part]) => ({
+  run: onBet(bet, (context, reference) => {
+    const amount = part === undefined ? {} : { part: micros(part) }
+    settleStake(context, { reference, payout: micros(payout), ...named(name), ...amount })
+  }),
+  expect: (model) => model.settle(bet, name, payout, part),
+}))
+
+const voids = step(fc.tuple(bets, names), ([bet, name]) => ({
+  run: onBet(bet, (context, reference) => voidStake(context, { reference, ...named(name) })),
+  expect: (model) => model.giveBack(bet, name),
+}))
+
+const reversals = step(fc.tuple(bets, names), ([bet, name]) => ({
+  run: onBet(bet, (context, reference) => reverseSettlement(context, { reference, ...named(name) })),
+  expect: (model) => model.reverse(bet, name),
+}))
+
+const rollbacks = step(bets, (bet) => ({
+  run: onBet(bet, (context, reference) => rollBackStake(context, { reference })),
+  expect: (model) => model.rollBack(bet),
+}))
+
+class Death extends Error {}
+
+/** Undone as a killed process undoes it: the transaction is not there. */
+function die(books: Books, { run }: Step): void {
+  try {
+    books.run((context) => {
+      run(context)
+      throw new Death()
+    })
+  } catch {
+    // a refusal instead of the death leaves as little behind
+  }
+}
+
+async function expectAsModelled(books: Books, model: StakesModel): Promise<void> {
+  expect(await checkAllBooks(books.reader)).toEqual([])
+  const balance = (userId: string, kind: 'real' | 'bonus') =>
+    books.run(({ db }) => {
+      const { code } = playerAccount(wallet(userId), kind)
+      return db.get<{ balance: bigint }>('SELECT balance FROM ledger_accounts WHERE code = ?', [code])?.balance ?? 0n
+    })
+  for (const [userId, { real, bonus }] of model.wallets)
+    expect([balance(userId, 'real'), balance(userId, 'bonus')]).toEqual([real, bonus])
+  for (const [bet, stake] of model.stakes) {
+    const standing = books.run((context) => stakeStanding(context, referenceOf(bet)))
+    if (stake === 'tombstone') expect(standing).toBeUndefined()
+    else expect(standing).toMatchObject({ open: stake.open, owed: stake.owed, paid: paidOf(stake) })
+  }
+}
+
+test('any sequence of stakes, part settlements, voids, reversals, rollbacks and deaths gives what the model says', {
+  timeout: 120_000,
+}, async () => {
+  const steps = fc.oneof(
+    grants,
+    { arbitrary: stakes, weight: 3 },
+    { arbitrary: settlements, weight: 4 },
+    voids,
+    { arbitrary: reversals, weight: 2 },
+    rollbacks,
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 80 }), async (sequence) => {
+      using books = openBooks()
+      for (const userId of PLAYERS)
+        books.connection.exec(
+          `INSERT INTO users (id, name, register_method, created_at) VALUES ('${userId}', '', '', 0)`,
+        )
+      const model = new StakesModel()
+      for (const one of sequence) {
+        if (one.dies) die(books, one)
+        const refusal = refusalCode(() => books.run(one.run))
+        expect(refusal).toBe(one.expect(model))
+      }
+      await expectAsModelled(books, model)
+    }),
+    { numRuns: 60 },
+  )
+})

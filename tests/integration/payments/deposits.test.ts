@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { walletBalance } from '#server/platform/modules/ledger/index.ts'
+import { checkInvariants } from '#server/platform/modules/ledger/reads.ts'
+import { confirmDeposit } from '#server/platform/modules/payments/commands/confirm-deposit.ts'
+import { createDeposit, type DepositRequest } from '#server/platform/modules/payments/commands/create-deposit.ts'
+import { expireDeposits } from '#server/platform/modules/payments/commands/expire-deposits.ts'
+import { failDeposit } from '#server/platform/modules/payments/commands/fail-deposit.ts'
+import { DEPOSIT_LIFETIME_MS, type PaymentReport } from '#server/platform/modules/payments/deposit.ts'
+import { findDeposit } from '#server/platform/modules/payments/queries/find-deposit.ts'
+import { micros, parseMicros } from '#server/shared/money/micros.ts'
+import { type Books, openBooks } from '../../support/books.ts'
+import { SANDBOX } from '../../support/deposits.ts'
+
+const request: DepositRequest = {
+  userId: 'ada',
+  amount: '500.50',
+  currency: 'RUB',
+  provider: SANDBOX.provider,
+  idempotencyKey: 'k'.repeat(16),
+}
+
+/** Books with a player in them, and the payments of one deposit. */
+function openPayments() {
+  const books = openBooks()
+  for (const userId of ['ada', 'bob'])
+    books.run(({ db, now }) =>
+      db.run(`INSERT INTO users (id, name, register_method, created_at) VALUES (?, ?, 'email', ?)`, [
+        userId,
+        userId,
+        now,
+      ]),
+    )
+  const create = (changes: Partial<DepositRequest> = {}) =>
+    books.run((context) => createDeposit(context, { ...request, ...changes }))
+  const deposit = create()
+  const paid: PaymentReport = {
+    ...SANDBOX,
+    depositId: deposit.id,
+    providerReference: 'payment-1',
+    amount: parseMicros('500.5'),
+    currency: 'RUB',
+  }
+  return {
+    books,
+    deposit,
+    paid,
+    create,
+    confirm: (changes: Partial<PaymentReport> = {}) =>
+      books.run((context) => confirmDeposit(context, { ...paid, ...changes })).status,
+    fail: (changes: Partial<PaymentReport> = {}) =>
+      books.run((context) => failDeposit(context, { ...paid, ...changes })).status,
+    expire: (afterMs: number) =>
+      books.run((context) => expireDeposits({ ...context, now: deposit.createdAt + afterMs })),
+    [Symbol.dispose]: () => books[Symbol.dispose](),
+  }
+}
+
+const balance = (books: Books, userId = 'ada') =>
+  books.run((context) => walletBalance(context, { userId, currency: 'RUB' }))
+const statusOf = async ({ books, deposit }: ReturnType<typeof openPayments>) =>
+  (await findDeposit(books.reader, deposit.id))?.status
+
+/** What a call refuses: `field code:detail`. */
+function refusal(call: () => unknown): string {
+  try {
+    call()
+  } catch (error) {
+    if (error instanceof Refusal) return `${error.field} ${error.message}`
+    throw error
+  }
+  return 'none'
+}
+
+test('a deposit is opened once for a key and credits nothing', async () => {
+  using payments = openPayments()
+  const { books, deposit, create } = payments
+  expect(deposit).toEqual({ ...deposit, amount: '500.5', currency: 'RUB', status: 'created' })
+  expect(create()).toEqual(deposit)
+  expect(refusal(() => create({ amount: '501' }))).toBe('idempotency_key idempotency_key_conflict')
+  expect(create({ idempotencyKey: 'another key 0123' }).id).not.toBe(deposit.id)
+  expect(balance(books)).toBe(0n)
+})
+
+test.each([
+  ['99.99', 'amount amount_below_min:100'],
+  ['300000.01', 'amount amount_above_max:300000'],
+  ['100.001', 'amount amount_step'],
+  ['0', 'amount amount_invalid'],
+  ['-500', 'amount amount_invalid'],
+  ['9999999999999', 'amount amount_invalid'],
+])('a deposit of %s roubles is refused: %s', (amount, expected) => {
+  using payments = openPayments()
+  expect(refusal(() => payments.create({ amount, idempotencyKey: 'another key 0123' }))).toBe(expected)
+})
+
+test('a payment credits its deposit once, and the mint owes what it gave', async () => {
+  using payments = openPayments()
+  const { books, confirm } = payments
+  expect([confirm(), confirm()]).toEqual(['confirmed', 'confirmed'])
+  expect(balance(books)).toBe(parseMicros('500.5'))
+  const mint = books.run(({ db }) => db.get(`SELECT balance FROM ledger_accounts WHERE code = 'mint:demo:RUB'`))
+  expect(mint).toEqual({ balance: -parseMicros('500.5') })
+  expect(await statusOf(payments)).toBe('confirmed')
+  expect(await checkInvariants(books.reader)).toEqual([])
+})
+
+test('money that is no play money is owed by the provider, until it pays it out', async () => {
+  using payments = openPayments()
+  const { books, confirm } = payments
+  expect(confirm({ isPlayMoney: false })).toBe('confirmed')
+  const clearing = books.run(({ db }) => db.get(`SELECT balance FROM ledger_accounts WHERE code = 'psp:clearing:RUB'`))
+  expect(clearing).toEqual({ balance: -parseMicros('500.5') })
+  expect(await checkInvariants(books.reader)).toEqual([])
+})
+
+test('two providers may give their payments the same ids', () => {
+  using payments = openPayments()
+  const { books, confirm, create } = payments
+  confirm()
+  const theirs = create({ userId: 'bob', provider: 'other' })
+  expect(confirm({ depositId: theirs.id, provider: 'other' })).toBe('confirmed')
+  expect(balance(books, 'bob')).toBe(parseMicros('500.5'))
+})
+
+test.each<[string, Partial<PaymentReport>, string]>([
+  ['another amount', { amount: micros(1n) }, 'amount amount_invalid'],
+  ['another currency', { currency: 'USD' }, 'currency currency_mismatch'],
+  ['a deposit that is none', { depositId: 'none' }, 'deposit_id not_found'],
+  ['a deposit with another provider', { provider: 'other' }, 'deposit_id not_found'],
+])('a report of %s is refused, paid or failed', (_, changes, expected) => {
+  using payments = openPayments()
+  expect(refusal(() => payments.confirm(changes))).toBe(expected)
+  expect(refusal(() => payments.fail(changes))).toBe(expected)
+  expect(balance(payments.books)).toBe(0n)
+})
+
+test('money that arrives after a failure is credited; a failure after the money is a conflict', async () => {
+  using payments = openPayments()
+  const { books, confirm, fail } = payments
+  expect([fail(), fail()]).toEqual(['failed', 'failed'])
+  expect(balance(books)).toBe(0n)
+  expect(confirm()).toBe('confirmed')
+  expect(refusal(() => fail())).toBe('status conflict')
+  expect(await statusOf(payments)).toBe('confirmed')
+  expect(balance(books)).toBe(parseMicros('500.5'))
+})
+
+test('a deposit whose provider says nothing expires in time, and is credited if the money arrives all the same', async () => {
+  using payments = openPayments()
+  const { books, confirm, fail, expire } = payments
+  expect(expire(DEPOSIT_LIFETIME_MS - 1)).toEqual({ changed: 0 })
+  expect(expire(DEPOSIT_LIFETIME_MS)).toEqual({ changed: 1 })
+  expect(await statusOf(payments)).toBe('expired')
+  expect(fail()).toBe('expired')
+  expect(confirm()).toBe('confirmed')
+  expect(balance(books)).toBe(parseMicros('500.5'))
+  expect(expire(2 * DEPOSIT_LIFETIME_MS)).toEqual({ changed: 0 })
+})
+
+test('a deposit takes one payment, and a payment pays one deposit', () => {
+  using payments = openPayments()
+  const { books, confirm, create } = payments
+  confirm()
+  expect(refusal(() => confirm({ providerReference: 'payment-2' }))).toBe('provider_reference conflict')
+  const theirs = create({ userId: 'bob' })
+  expect(refusal(() => confirm({ depositId: theirs.id }))).toBe('provider_reference conflict')
+  expect(balance(books, 'bob')).toBe(0n)
+  expect(balance(books)).toBe(parseMicros('500.5'))
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { checkInvariants } from '#server/platform/modules/ledger/reads.ts'
+import { acmeSignature, WITH_ACME } from '../../support/acme-pay.ts'
+import { openBrowser, servePlatform } from '../../support/app.ts'
+import { callbackOf, callbackRequest } from '../../support/deposits.ts'
+import { APPLICANT } from '../../support/platform.ts'
+
+const KEY = 'a key that acme and the site share'
+
+/** The app and a platform with one provider more than it comes with. */
+const startSite = () =>
+  servePlatform({ registries: WITH_ACME, providerSettings: { PAYMENT_PROVIDERS: 'acme,sandbox', ACME_KEY: KEY } })
+
+type Site = Awaited<ReturnType<typeof startSite>>
+
+async function openOrder({ app }: Site) {
+  const browser = openBrowser(app)
+  await browser.trpc.auth.register.email.mutate(APPLICANT)
+  const deposit = await browser.trpc.payments.createDeposit.mutate({
+    amount: '500',
+    currency: 'RUB',
+    idempotency_key: 'deposit-key-0123456789',
+  })
+  return { browser, deposit }
+}
+
+function notify({ platform }: Site, fields: Record<string, string>, key = KEY) {
+  const body = new URLSearchParams({ payment: 'p-1', outcome: 'paid', micros: '500000000', currency: 'RUB', ...fields })
+  const headers = { 'acme-digest': acmeSignature(key, String(body)) }
+  return platform.fetch('/callbacks/acme', { method: 'POST', headers, body })
+}
+
+const MINUTE_MS = 60_000
+
+test('a provider that is registered takes a deposit from the choice to the money', { timeout: MINUTE_MS }, async () => {
+  await using site = await startSite()
+  const { browser, deposit } = await openOrder(site)
+  expect(await browser.trpc.payments.methods.query({})).toEqual([
+    { provider: 'acme', name: 'Акме' },
+    { provider: 'sandbox', name: 'Тестовая платёжная система' },
+  ])
+  expect(deposit.redirect_url).toBe(`/payment-pages/acme/orders/${deposit.id}`)
+  const page = await site.app.fetch(deposit.redirect_url)
+  expect([page.status, await page.text()]).toEqual([200, 'Acme asks for 500000000 RUB'])
+
+  for (const answer of [await notify(site, { order: deposit.id }), await notify(site, { order: deposit.id })])
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'confirmed' }])
+  const { wallets } = await browser.trpc.wallet.balances.query({})
+  expect(wallets.find(({ currency }) => currency === 'RUB')?.balance).toBe('500')
+  expect(await checkInvariants(site.platform.platform.reader)).toEqual([])
+})
+
+test('only the provider of a deposit reports of it, with its own signature', { timeout: MINUTE_MS }, async () => {
+  await using site = await startSite()
+  const { browser, deposit } = await openOrder(site)
+  const forged = await notify(site, { order: deposit.id }, 'a key that somebody else has made up')
+  expect([forged.status, await forged.json()]).toEqual([401, { errors: { signature: ['signature_invalid'] } }])
+  const { platform, clock } = site.platform
+  const callback = callbackOf({ secret: platform.settings.secret, now: clock.now() }, deposit)
+  const stranger = await site.platform.fetch('/callbacks/sandbox', callbackRequest(callback))
+  expect([stranger.status, await stranger.json()]).toEqual([404, { errors: { deposit_id: ['not_found'] } }])
+  const unread = await notify(site, { order: deposit.id, outcome: 'perhaps' })
+  expect([unread.status, await unread.json()]).toEqual([400, { errors: { base: ['bad_request'] } }])
+  expect((await browser.trpc.payments.deposit.query({ id: deposit.id })).status).toBe('created')
+})

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { contract } from '#server/shared/contract/contract.ts'
+import { from, fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
+
+const { bonus, freeSpins, profile } = contract
+const KZ = { headers: from('95.56.234.1') }
+const DAY_MS = 24 * 60 * 60_000
+const CAMPAIGN = 'welcome-spins'
+
+async function withOffers(): Promise<TestPlatform> {
+  const platform = await startPlatform()
+  await platform.platform.writer.execute('seedOffers', undefined)
+  return platform
+}
+
+/** A player with the spins of the seeded campaign. */
+async function withSpins(platform: TestPlatform, email: string): Promise<string> {
+  const token = await register(platform, email)
+  const { output } = await platform.request(profile.user, {}, { token })
+  await platform.platform.writer.execute('grantFreeSpins', { userId: output.user.id, campaignId: CAMPAIGN })
+  return token
+}
+
+/** The token goes stale in a quarter of an hour. */
+const renew = async (platform: TestPlatform, token: string) =>
+  (await platform.request(contract.auth.refresh, {}, { token })).output.access_token
+
+const spinsOf = async (platform: TestPlatform, token: string) =>
+  (await platform.request(profile.freeSpins, {}, { token })).output
+
+test('a bonus waits for a visitor, and for a player for three days from their registration [C27 E3]', async () => {
+  await using platform = await withOffers()
+  let token = await register(platform)
+  const waiting = (options = {}) => platform.request(bonus.waiting, {}, options)
+
+  expect((await waiting()).body).toStrictEqual({ data: { name: 'Welcome', expires_in: 259_200, region: null } })
+  platform.clock.advance(DAY_MS)
+  token = await renew(platform, token)
+  expect((await waiting({ token })).output.expires_in).toBe(172_800)
+  expect((await waiting()).output.expires_in).toBe(259_200)
+  platform.clock.advance(2 * DAY_MS)
+  token = await renew(platform, token)
+  expect(await waiting({ token })).toMatchObject({ status: 404, errors: { base: ['not_found'] } })
+})
+
+test('after the first deposit nothing waits any more, and without offers never [C27]', async () => {
+  await using platform = await withOffers()
+  const token = await register(platform)
+  await fund(platform, token, { amount: '100', currency: 'RUB' })
+  await using bare = await startPlatform()
+
+  expect((await platform.request(bonus.waiting, {}, { token })).status).toBe(404)
+  expect((await bare.request(bonus.waiting, {})).status).toBe(404)
+})
+
+test('the terms of a bonus are in the currency of the player, of the region for a visitor [C28]', async () => {
+  await using platform = await withOffers()
+  const token = await register(platform)
+  await platform.request(profile.selectCurrency, { currency: 'EUR' }, { token })
+  const terms = async (options = {}) => (await platform.request(bonus.byId, { id: 'welcome' }, options)).output
+
+  expect(await terms()).toStrictEqual({
+    id: 'welcome',
+    name: 'Welcome',
+    expires_in: 259_200,
+    region: null,
+    percent: 100,
+    max_amount: '10000',
+    currency: 'RUB',
+    wagering: 30,
+    max_stake: '500',
+  })
+  expect(await terms(KZ)).toMatchObject({ currency: 'KZT', max_amount: '50000', max_stake: '2500' })
+  expect(await terms({ token, ...KZ })).toMatchObject({ currency: 'EUR', max_amount: '100', max_stake: '5' })
+  expect((await platform.request(bonus.byId, { id: 'none' })).status).toBe(404)
+})
+
+test('a campaign of free spins is public, and its stake is in the asker’s currency [C30]', async () => {
+  await using platform = await withOffers()
+  const campaign = (id: string, options = {}) => platform.request(freeSpins.campaign, { id }, options)
+
+  expect((await campaign(CAMPAIGN)).body).toStrictEqual({
+    data: {
+      id: CAMPAIGN,
+      name: 'Welcome spins',
+      game: { id: 'fruit', name: 'Fruit 3×3' },
+      spins: 20,
+      stake: '10',
+      currency: 'RUB',
+      expiration_at: '2026-04-01T12:00:00.000Z',
+    },
+  })
+  expect((await campaign(CAMPAIGN, KZ)).output).toMatchObject({ stake: '50', currency: 'KZT' })
+  expect((await campaign('none')).status).toBe(404)
+})
+
+test('a player sees their free spins until their time is over, and nobody else’s [C29 E2]', async () => {
+  await using platform = await withOffers()
+  const token = await withSpins(platform, 'player@example.com')
+  const other = await register(platform, 'other@example.com')
+
+  expect(await spinsOf(platform, token)).toStrictEqual([
+    {
+      id: expect.any(String),
+      campaign_id: CAMPAIGN,
+      game: { id: 'fruit', name: 'Fruit 3×3' },
+      spins_left: 20,
+      expiration_at: '2026-04-01T12:00:00.000Z',
+    },
+  ])
+  expect(await spinsOf(platform, other)).toStrictEqual([])
+  platform.clock.advance(90 * DAY_MS)
+  const later = await register(platform, 'later@example.com')
+  const { output } = await platform.request(profile.user, {}, { token: later })
+  const grant = { userId: output.user.id, campaignId: CAMPAIGN }
+  await expect(platform.platform.writer.execute('grantFreeSpins', grant)).rejects.toThrow('conflict')
+})
+
+test('spins are given once, and given up once: a repeat changes nothing [C31]', async () => {
+  await using platform = await withOffers()
+  const token = await withSpins(platform, 'player@example.com')
+  const keeper = await withSpins(platform, 'keeper@example.com')
+  const cancel = (id: string, who: string) => platform.request(freeSpins.cancelCampaign, { id }, { token: who })
+
+  for (let time = 1; time <= 2; time++) {
+    expect((await cancel(CAMPAIGN, token)).output).toStrictEqual({ success: true })
+    expect(await spinsOf(platform, token)).toStrictEqual([])
+  }
+  expect(await spinsOf(platform, keeper)).toHaveLength(1)
+  const stranger = await register(platform, 'stranger@example.com')
+  expect((await cancel(CAMPAIGN, stranger)).status).toBe(404)
+  expect((await cancel('none', token)).status).toBe(404)
+  platform.clock.advance(90 * DAY_MS)
+  const again = await platform.request(contract.auth.login.emailPassword, {
+    email: 'keeper@example.com',
+    password: 'seven quiet rivers',
+  })
+  expect(await cancel(CAMPAIGN, again.output.token)).toMatchObject({ status: 409, errors: { base: ['conflict'] } })
+})

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { contract } from '#server/shared/contract/contract.ts'
+import { type Claims, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.ts'
+import {
+  APPLICANT,
+  from,
+  lastCodeTo,
+  lastMessageTo,
+  register,
+  startPlatform,
+  type TestPlatform,
+} from '../../support/platform.ts'
+
+const { social, socialCallback } = contract.auth.login
+const ORIGIN = 'https://fairline.example'
+const ADA = { sub: 'ada-17', email: 'Player@example.com', email_verified: true }
+const MINUTE_MS = 60_000
+
+type Site = TestPlatform & { readonly provider: OpenIdProvider }
+
+async function startSite(): Promise<Site> {
+  await using opened = new AsyncDisposableStack()
+  const provider = opened.use(await startOpenIdProvider())
+  const { issuer, client } = provider
+  const acme = { name: 'acme', label: 'Acme', issuer, clientId: client.id, clientSecret: client.secret }
+  const platform = opened.use(await startPlatform({ providerSettings: { SOCIAL_PROVIDERS: JSON.stringify([acme]) } }))
+  const everything = opened.move()
+  return { ...platform, provider, [Symbol.asyncDispose]: () => everything.disposeAsync() }
+}
+
+const start = (
+  site: TestPlatform,
+  input: { provider?: string; origin?: string; stag?: string; is_adult?: boolean } = {},
+) => site.request(social, { provider: 'acme', origin: ORIGIN, is_adult: true, ...input })
+
+/** The whole way: to the provider, and back with what it says. */
+async function signIn(site: Site, claims: Claims, ip = '127.0.0.1') {
+  const { output } = await start(site)
+  const { state, code } = site.provider.approve(output.url, claims)
+  return site.request(socialCallback, { state, code }, { headers: from(ip) })
+}
+
+const userOf = async (site: TestPlatform, token: string) =>
+  (await site.request(contract.profile.user, {}, { token })).output.user
+
+test('the browser is sent to the provider with state, nonce and PKCE, and told to come back to its origin [C15]', async () => {
+  await using site = await startSite()
+
+  const { output } = await start(site)
+  const url = new URL(output.url)
+
+  expect(url.origin + url.pathname).toBe(`${site.provider.issuer}/authorize`)
+  expect(Object.fromEntries(url.searchParams)).toStrictEqual({
+    client_id: site.provider.client.id,
+    response_type: 'code',
+    scope: 'openid email',
+    redirect_uri: `${ORIGIN}/auth/callback`,
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: 'S256',
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+  })
+})
+
+test('who comes back for the first time gets an account, and the same one ever after [A2 C15]', async () => {
+  await using site = await startSite()
+
+  const first = await signIn(site, ADA, '95.56.234.1')
+  const second = await signIn(site, { ...ADA, email: 'moved@example.com' })
+
+  expect(first.output).toStrictEqual({ success: true, token: expect.any(String), sso: null })
+  const user = await userOf(site, first.output.token)
+  expect(user).toMatchObject({
+    email: 'player@example.com',
+    is_email_verified: true,
+    is_password_exists: false,
+    register_method: 'acme',
+    currency: 'KZT',
+  })
+  expect((await userOf(site, second.output.token)).id).toBe(user.id)
+})
+
+test('an account without a password gets its first one, and the other sessions end [C8]', async () => {
+  await using site = await startSite()
+  const { token } = (await signIn(site, ADA)).output
+  const elsewhere = (await signIn(site, ADA)).output.token
+  const password = 'seven quiet rivers'
+
+  const set = await site.request(contract.password.set, { password, confirm_password: password }, { token })
+
+  expect(set.output).toStrictEqual({ success: true })
+  expect(await userOf(site, token)).toMatchObject({ is_password_exists: true })
+  expect((await site.request(contract.profile.user, {}, { token: elsewhere })).status).toBe(401)
+  const login = await site.request(contract.auth.login.emailPassword, { email: ADA.email, password })
+  expect(login.status).toBe(200)
+})
+
+test('an account is joined to an identity only when both sides have verified the address [C15]', async () => {
+  await using site = await startSite()
+  const token = await register(site)
+  const taken = { status: 422, errors: { base: ['email_taken'] } }
+
+  expect(await signIn(site, ADA)).toMatchObject(taken)
+  await site.request(contract.auth.verify.email, { code: await lastCodeTo(site, APPLICANT.email) }, { token })
+  expect(await signIn(site, { ...ADA, email_verified: false })).toMatchObject(taken)
+  const joined = await signIn(site, ADA)
+
+  expect((await userOf(site, joined.output.token)).id).toBe((await userOf(site, token)).id)
+  await site.request(contract.auth.sendLoginData, { email: APPLICANT.email })
+  expect((await lastMessageTo(site, APPLICANT.email)).body).toContain('with the service that you registered with')
+})
+
+test('whom a provider names without an address has an account all the same [C15]', async () => {
+  await using site = await startSite()
+
+  const { output } = await signIn(site, { sub: 'nameless' })
+
+  expect(await userOf(site, output.token)).toMatchObject({ email: null, phone: null, is_email_verified: false })
+})
+
+test('a state comes back once, within ten minutes, and only where it was given out [C15]', async () => {
+  await using site = await startSite()
+  const refused = { status: 422, errors: { state: ['token_invalid'] } }
+  const go = async () => site.provider.approve((await start(site)).output.url, ADA)
+
+  const used = await go()
+  expect((await site.request(socialCallback, used)).status).toBe(200)
+  expect(await site.request(socialCallback, used)).toMatchObject(refused)
+  const late = await go()
+  site.clock.advance(10 * MINUTE_MS)
+  expect(await site.request(socialCallback, late)).toMatchObject(refused)
+  expect(await site.request(socialCallback, { state: 'made-up', code: 'x' })).toMatchObject(refused)
+})
+
+test('whatever of the provider’s answer does not hold signs nobody in [C15]', async () => {
+  await using site = await startSite()
+  const refused = { status: 422, errors: { base: ['provider_refused'] } }
+  const go = async (claims: Claims) => site.provider.approve((await start(site)).output.url, claims)
+
+  const { state } = await go(ADA)
+  const { code } = await go(ADA)
+  expect(await site.request(socialCallback, { state, code })).toMatchObject(refused)
+  const lies: Claims[] = [{ nonce: 'another' }, { iss: 'https://evil.example' }, { aud: 'another' }, { exp: 1 }]
+  for (const wrong of lies)
+    expect(await site.request(socialCallback, await go({ ...ADA, ...wrong }))).toMatchObject(refused)
+  site.provider.forge()
+  expect(await site.request(socialCallback, await go(ADA))).toMatchObject(refused)
+})
+
+test('a provider that nobody configured, that is away, or an origin that is none is refused [C15]', async () => {
+  await using site = await startSite()
+  expect(await start(site, { provider: 'umbrella' })).toMatchObject({
+    status: 422,
+    errors: { provider: ['provider_not_configured'] },
+  })
+  for (const origin of ['fairline.example', 'javascript:alert(1)', `${ORIGIN}/path`, 'https://u:p@fairline.example'])
+    expect(await start(site, { origin })).toMatchObject({ status: 422, errors: { origin: ['invalid'] } })
+
+  await site.provider[Symbol.asyncDispose]()
+  expect(await start(site)).toMatchObject({ status: 422, errors: { provider: ['provider_refused'] } })
+})
+
+test('no account is opened for who has not said that they are of age; one that there is opens all the same [C15]', async () => {
+  await using site = await startSite()
+  const go = async (input: { is_adult?: boolean }) => {
+    const { output } = await start(site, input)
+    return site.request(socialCallback, site.provider.approve(output.url, ADA))
+  }
+  const silent = { is_adult: false }
+
+  expect(await go(silent)).toMatchObject({ status: 422, errors: { is_adult: ['age_not_confirmed'] } })
+  expect((await go({ is_adult: true })).status).toBe(200)
+  expect((await go(silent)).status).toBe(200)
+})

@@ -1,0 +1,5 @@
+import { runPlatformWriter } from '#server/platform/run-platform-writer.ts'
+import { NEXT_RELEASES } from './next-rules.ts'
+
+/** The platform's writer after the next release of rules. */
+await runPlatformWriter(NEXT_RELEASES)

@@ -1,0 +1,24 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate } from '#db/platform/migrate.ts'
+import { openConnection } from '#server/platform/kernel/writer/connection.ts'
+import { temporaryDirectory } from '../temporary-directory.ts'
+
+let template: Buffer | undefined
+
+/** A migrated database as it lies on the disk once nobody has it open. */
+function migratedFile(): Buffer {
+  using directory = temporaryDirectory()
+  const file = join(directory.path, 'template.db')
+  const connection = openConnection(file)
+  migrate(connection)
+  connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get([])
+  connection.close()
+  return readFileSync(file)
+}
+
+/** Writes an empty database that has been migrated: migrating anew waits for the disk after each statement of a schema. */
+export function writeTemplateDatabase(file: string): void {
+  template ??= migratedFile()
+  writeFileSync(file, template)
+}

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+
+/** A test that says in its title which requirements it proves. */
+export type Proof = { readonly file: string; readonly title: string; readonly ids: readonly string[] }
+
+const TESTING = new Set(['test', 'it', 'describe'])
+/** Of a test that is not run, or has to fail. */
+const PROVES_NOTHING = new Set(['skip', 'todo', 'fixme', 'fails', 'fail'])
+const IDS = /\[((?:[A-Z]\d{1,2}[ ,]*)+)\]/g
+
+/** The words of `test.describe.each(…)`, from the first to the last; none where it is something else. */
+function wordsOf(node: ts.Expression): string[] {
+  if (ts.isIdentifier(node)) return [node.text]
+  if (ts.isPropertyAccessExpression(node)) return [...wordsOf(node.expression), node.name.text]
+  if (ts.isCallExpression(node) || ts.isTaggedTemplateExpression(node))
+    return wordsOf(ts.isCallExpression(node) ? node.expression : node.tag)
+  return []
+}
+
+function titleOf(call: ts.CallExpression): string | null {
+  const [first, ...rest] = wordsOf(call.expression)
+  const [title] = call.arguments
+  if (first === undefined || !TESTING.has(first) || rest.some((word) => PROVES_NOTHING.has(word)) || !title) return null
+  if (ts.isStringLiteralLike(title)) return title.text
+  return ts.isTemplateExpression(title) ? title.getText().slice(1, -1) : null
+}
+
+function proofsIn(file: string): Proof[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const proofs: Proof[] = []
+  function visit(node: ts.Node): void {
+    const title = ts.isCallExpression(node) ? titleOf(node) : null
+    const ids = [...(title ?? '').matchAll(IDS)].flatMap(([, list = '']) => list.split(/[ ,]+/).filter(Boolean))
+    if (title !== null && ids.length > 0) proofs.push({ file, title, ids })
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return proofs
+}
+
+/** Every test of the repository that names requirements, in the order of the files. */
+export function findProofs(): Proof[] {
+  return globSync('tests/**/*.{test,spec}.{ts,tsx}').sort().flatMap(proofsIn)
+}

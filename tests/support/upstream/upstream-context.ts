@@ -1,0 +1,14 @@
+import { createBulkhead } from '#server/edge/upstream/bulkhead.ts'
+import type { UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
+
+/** Somebody who looks at the site, with nothing about him that matters. Tests share him, so nothing bounds his calls. */
+export const UPSTREAM_CONTEXT: UpstreamContext = {
+  requestId: '00000000-0000-4000-8000-000000000000',
+  siteOrigin: 'http://casino.example',
+  address: null,
+  userAgent: null,
+  locale: 'ru',
+  region: null,
+  bulkhead: createBulkhead(Number.POSITIVE_INFINITY),
+  onCall: () => {},
+}

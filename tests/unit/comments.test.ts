@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { IDS } from '../support/requirements/render.ts'
+
+const SOURCES = ['app/**/*.{ts,tsx,css}', 'server/**/*.{ts,tsx,mjs}', 'db/**/*.ts']
+/** From where a comment begins, on a line that has one, to an id of a requirement in it. */
+const BARE_ID = /(?:\/\/|\/\*|^\s*\*).*?\b([A-Z]\d{1,2})\b/
+
+test('comments say the thing itself, not the id of a requirement', () => {
+  const files = globSync(SOURCES, { exclude: ['app/paraglide/**'] })
+  const bare = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, index) => {
+        const id = BARE_ID.exec(line)?.[1]
+        return id !== undefined && IDS.has(id) ? [`${file}:${index + 1} ${line.trim()}`] : []
+      }),
+  )
+  expect(files.length).toBeGreaterThan(500)
+  expect(bare).toEqual([])
+})

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { ServerResponse } from 'node:http'
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
+import { attachRouterServerSsrUtils } from '@tanstack/react-router/ssr/server'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { FastResponse, type ServerRequest } from 'srvx'
+import { serve } from 'srvx/node'
+import { expect, test } from 'vitest'
+import { writeWhole } from '#server/edge/fast-path/raw-writes.ts'
+import { createResponse, RuntimeResponse } from '#server/edge/gateway/response.ts'
+import { appRouter } from '#server/edge/trpc/router.ts'
+import { parseEnvironment } from '#server/env.ts'
+
+/** What fast paths find inside their libraries. Each fails when a library changes there: then its path is to be left, or mended. */
+
+function openRouter() {
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+    isServer: true,
+  })
+  return { router, queryClient: new QueryClient() }
+}
+
+async function answered(fetch: (request: ServerRequest) => Response) {
+  const server = serve({ port: 0, hostname: '127.0.0.1', silent: true, gracefulShutdown: false, fetch })
+  await server.ready()
+  const response = await globalThis.fetch(server.url ?? '')
+  const text = await response.text()
+  await server.close(true)
+  return { response, text }
+}
+
+test('render-page: the router hands out its hydration scripts once, by a method that can be replaced', async () => {
+  const { router } = openRouter()
+  attachRouterServerSsrUtils({ router, manifest: undefined })
+  await router.load()
+  await router.serverSsr?.dehydrate()
+  const { serverSsr } = router
+  if (!serverSsr) throw new Error('the router is not on the server')
+  expect(Object.getOwnPropertyDescriptor(serverSsr, 'takeInitialHydrationScriptTags')?.writable).toBe(true)
+  expect(serverSsr.takeInitialHydrationScriptTags()).toBeDefined()
+  expect(serverSsr.takeInitialHydrationScriptTags()).toBeUndefined()
+  serverSsr.cleanup()
+})
+
+test('lean-hydration: the integration hangs on the option of the router that is replaced', async () => {
+  const { router, queryClient } = openRouter()
+  expect(router.options.dehydrate).toBeUndefined()
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  attachRouterServerSsrUtils({ router, manifest: undefined })
+  expect(router.options.dehydrate).toBeTypeOf('function')
+  router.serverSsr?.cleanup()
+})
+
+test('in-process-link: the procedures’ router has the configuration that errors are shaped by', () => {
+  expect(appRouter._def._config.errorFormatter).toBeTypeOf('function')
+  expect(appRouter._def._config.transformer).toBeDefined()
+})
+
+test('raw-writes and page-copies: a request names Node’s own request and response', async () => {
+  const seen: unknown[] = []
+  const { text } = await answered(({ runtime }) => {
+    const { req, res } = runtime?.node ?? {}
+    seen.push(req?.url, res instanceof ServerResponse)
+    if (res) void once(res, 'finish').then(() => seen.push('finish'))
+    return new FastResponse('answer')
+  })
+  expect(text).toBe('answer')
+  expect(seen).toEqual(['/', true, 'finish'])
+})
+
+test('raw-writes: an answer that has been written is left alone', async () => {
+  const fields: [string, string][] = [
+    ['content-type', 'text/plain'],
+    ['set-cookie', 'a=1'],
+    ['set-cookie', 'b=2'],
+  ]
+  const { response, text } = await answered((request) =>
+    writeWhole(new RuntimeResponse(createResponse('страница', { status: 418, headers: fields })), request),
+  )
+  expect([response.status, text]).toEqual([418, 'страница'])
+  expect(response.headers.get('content-length')).toBe('16')
+  expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+})
+
+test('only fast paths that there are can be left', () => {
+  expect(parseEnvironment({ FAST_PATHS_OFF: 'raw-writes, render-page' }).FAST_PATHS_OFF).toEqual([
+    'raw-writes',
+    'render-page',
+  ])
+  expect(() => parseEnvironment({ FAST_PATHS_OFF: 'raw-write' })).toThrow(/FAST_PATHS_OFF/)
+})

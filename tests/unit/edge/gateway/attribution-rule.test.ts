@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { CONTINUE, NO_FACTS, type UpstreamFacts } from '#server/edge/gateway/redirect-rule.ts'
+import { asksForCampaign, attribution } from '#server/edge/gateway/redirect-rules/attribution.ts'
+import { type Asked, asked, ENGINE } from '../../../support/gateway/page-request.ts'
+
+const decided = (address: string, options: Asked = {}, answers: UpstreamFacts = NO_FACTS) =>
+  attribution(asked(address, options), answers)
+const cookiesOf = (address: string, options: Asked = {}, answers: UpstreamFacts = NO_FACTS) =>
+  Object.fromEntries((decided(address, options, answers).cookies ?? []).map(({ name, value }) => [name, value]))
+const reportsOf = (address: string, options: Asked = {}, answers: UpstreamFacts = NO_FACTS) =>
+  decided(address, options, answers).analyticsEvents ?? []
+
+const NOTHING = {
+  stag: null,
+  partnerId: null,
+  advId: null,
+  advertiseUid: null,
+  advertiseSource: null,
+  cpaOneUid: null,
+  prHash: null,
+}
+
+test('a link says who brought the visitor: the last one counts, each in its cookie [A5 E5 E11]', () => {
+  const query = 'stag=s&partnerId=1&advertiseUid=u&advertiseSource=a&cpaOneUid=c&partner=p&adplace=d&pr=h'
+  const tags = {
+    stag: 's',
+    partnerId: '1',
+    advertiseUid: 'u',
+    advertiseSource: 'a',
+    cpaOneUid: 'c',
+    partner: 'p',
+    adplace: 'd',
+  }
+  expect(cookiesOf(`/?${query}`)).toEqual({ ...tags, prHash: 'h' })
+  expect(cookiesOf(`/?${query}`, { cookies: { stag: 'old', prHash: 'first' } })).toEqual(tags)
+})
+
+test.each([
+  ['pr is stored', '/?pr=h', {}, { prHash: 'h' }],
+  ['but once', '/?pr=h', { prHash: 'g' }, {}],
+  ['simple_auth is stored', '/?simple_auth=anything', {}, { simpleAuth: '1' }],
+  ['without a value, too', '/?simple_auth', {}, { simpleAuth: '1' }],
+  ['but once', '/?simple_auth=2', { simpleAuth: '1' }, {}],
+  ['an empty tag is none', '/?stag=&partner=', {}, {}],
+  ['what is too long is no tag', `/?stag=${'x'.repeat(257)}`, {}, {}],
+  ['other names are nobody’s', '/?token=evil&userVersion=1&advId=7&locale=kz', {}, {}],
+])('%s: %s [V5]', (_, address, cookies, expected) => expect(cookiesOf(address, { cookies })).toEqual(expected))
+
+const TAGS = 'utm_source=demo&utm_medium=cpc&utm_campaign=welcome&utm_term=dice'
+
+test.each<[string, string, Asked, boolean]>([
+  ['all four', `/?${TAGS}`, {}, true],
+  ['and others', `/en/faq?${TAGS}&utm_content=x`, {}, true],
+  ['three of four', `/?${TAGS.replace('utm_term', 'term')}`, {}, false],
+  ['an empty one', `/?${TAGS.replace('dice', '')}`, {}, false],
+  ['a campaign that is known', `/?${TAGS}`, { cookies: { advId: '7' } }, false],
+  ['a look at the head', `/?${TAGS}`, { method: 'HEAD' }, false],
+  ['a search engine', `/?${TAGS}`, { userAgent: ENGINE }, false],
+  ['no query', '/', {}, false],
+])('%s: the campaign is asked for, or not [V4]', (_, address, options, isAsked) => {
+  expect(asksForCampaign(asked(address, options))).toBe(isAsked)
+})
+
+test('a campaign is remembered, its promo for ten minutes, and shows no other modal [E6 C36 S14]', () => {
+  const campaign = { advId: 'demo-1', promo: { type: 'bonus', value: 'welcome' } }
+  expect(cookiesOf(`/?${TAGS}`, {}, { ...NO_FACTS, campaign })).toEqual({
+    advId: 'demo-1',
+    adBonusType: 'bonus',
+    adBonusValue: 'welcome',
+    adBonusModal: 'false',
+  })
+  expect(cookiesOf(`/?${TAGS}`, {}, { ...NO_FACTS, campaign: { advId: null, promo: null } })).toEqual({})
+})
+
+test('the operator is told of a partner’s link with its whole query, but for what signs in [C33 S12]', () => {
+  const input = { partner: '17', landing: '/a b' }
+  expect(reportsOf('/?partner=17&landing=%2Fa+b&simpleAuthToken=t0ken')).toEqual([{ call: 'affiliate', input }])
+  for (const tag of ['stag', 'partnerId', 'adplace'])
+    expect(reportsOf(`/?${tag}=1`)).toContainEqual({ call: 'affiliate', input: { [tag]: '1' } })
+  expect(reportsOf(`/?${TAGS}`)).toEqual([])
+})
+
+test('a page is told of only where the query has subH [C35 V5]', () => {
+  const click_url = 'http://casino.example/en/faq?subH=7&a=%2F'
+  expect(reportsOf('/en/faq?subH=7&a=%2F')).toEqual([{ call: 'pageOpen', input: { subH: '7', uuid: null, click_url } }])
+  expect(reportsOf('/en/faq?subH=7&simpleAuthToken=t&a=%2F')).toEqual([
+    { call: 'pageOpen', input: { subH: '7', uuid: null, click_url } },
+  ])
+  for (const address of ['/?subH=', '/?subh=7', '/?a=subH']) expect(reportsOf(address)).toEqual([])
+})
+
+test('sources are told of when they are new, all of them, null where absent and never a promo [C19 E5]', () => {
+  const cookies = { stag: 's', cpaOneUid: 'x'.repeat(257) }
+  expect(reportsOf('/?pr=h', { cookies })).toEqual([
+    { call: 'attachSource', input: { ...NOTHING, stag: 's', prHash: 'h' } },
+  ])
+  const campaign = { advId: '7', promo: { type: 'bonus', value: 'welcome' } }
+  expect(reportsOf(`/?${TAGS}`, { cookies }, { ...NO_FACTS, campaign })).toEqual([
+    { call: 'attachSource', input: { ...NOTHING, stag: 's', advId: '7' } },
+  ])
+  expect(reportsOf('/?stag=s', { cookies })).toEqual([{ call: 'affiliate', input: { stag: 's' } }])
+})
+
+test('nobody is told of a head, nor of a search engine; a page without a query costs nothing [G4]', () => {
+  expect(reportsOf('/?partner=1&subH=2', { method: 'HEAD' })).toEqual([])
+  expect(decided('/?partner=1&subH=2', { userAgent: ENGINE })).toBe(CONTINUE)
+  expect(decided('/', { cookies: { stag: 's' } })).toBe(CONTINUE)
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { CONTINUE, NO_FACTS } from '#server/edge/gateway/redirect-rule.ts'
+import { locale } from '#server/edge/gateway/redirect-rules/locale.ts'
+import { type Asked, asked, ENGINE } from '../../../support/gateway/page-request.ts'
+
+const decided = (address: string, options: Asked) => locale(asked(address, options), NO_FACTS)
+const moved = (to: string) => ({ redirect: { to, status: 307 } })
+
+test.each([
+  ['/', 'kk-KZ', '/kz'],
+  ['/faq?a=1', 'pt-BR', '/br/faq?a=1'],
+  ['/faq', 'de', '/en/faq'],
+  ['/faq', '', '/en/faq'],
+])('%s for a browser that prefers %j is %s [S10]', (address, language, to) => {
+  expect(decided(address, { language })).toEqual(moved(to))
+})
+
+test('what was chosen before comes first [S10]', () => {
+  expect(decided('/faq', { language: 'ru', cookies: { locale: 'hi' } })).toEqual(moved('/hi/faq'))
+  expect(decided('/faq', { language: 'en', cookies: { locale: 'ru' } })).toBe(CONTINUE)
+})
+
+test('a prefix names the language, and is remembered [S10 R35]', () => {
+  expect(decided('/kz/faq', {})).toEqual({ cookies: [{ name: 'locale', value: 'kz' }] })
+  expect(decided('/kz/faq', { cookies: { locale: 'en' } })).toEqual({ cookies: [{ name: 'locale', value: 'kz' }] })
+  expect(decided('/kz/faq', { cookies: { locale: 'kz' } })).toBe(CONTINUE)
+})
+
+test('a search engine finds each page in the language of its address [G4]', () => {
+  for (const language of ['', 'en-US', 'ru']) expect(decided('/faq', { language, userAgent: ENGINE })).toBe(CONTINUE)
+})
+
+const HOST_MATCHED = { HOST_MATCHED_HOSTS: 'casino.example,other.example:8080' }
+
+test.each([
+  ['/faq', { language: 'ru' }, '/en/faq'],
+  ['/faq', { cookies: { locale: 'ru' } }, '/en/faq'],
+  ['/faq', { userAgent: ENGINE }, '/en/faq'],
+  ['/faq', { language: 'hi' }, '/hi/faq'],
+  ['http://other.example:8080/', { language: 'ru' }, '/en'],
+])('on a host-matched host %s is never Russian: %j [S10]', (address, options, to) => {
+  expect(decided(address, { ...options, environment: HOST_MATCHED })).toEqual(moved(to))
+})
+
+test('other hosts and other languages are as ever [S10]', () => {
+  expect(decided('http://other.example/faq', { environment: HOST_MATCHED })).toBe(CONTINUE)
+  expect(decided('/kz', { cookies: { locale: 'kz' }, environment: HOST_MATCHED })).toBe(CONTINUE)
+})

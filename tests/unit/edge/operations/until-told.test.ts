@@ -1,0 +1,28 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import { untilTold } from '#server/edge/operations/until-told.ts'
+
+/** A process that remembers the signals it was sent. */
+function program() {
+  const sent: unknown[] = []
+  const kill = (_: number, signal: NodeJS.Signals) => sent.push(signal) > 0
+  return Object.assign(new EventEmitter(), { pid: 1, kill, sent })
+}
+
+test.each(['SIGINT', 'SIGTERM'])('%s is told, and leaves the end to the server that drains on it', (signal) => {
+  const one = program()
+  one.on(signal, () => {})
+  const told = untilTold(one)
+  expect(told.aborted).toBe(false)
+  one.emit(signal)
+  expect(told.aborted).toBe(true)
+  expect(one.sent).toEqual([])
+})
+
+test('where no server drains on a signal, it ends the process as it would have', () => {
+  const one = program()
+  const told = untilTold(one)
+  one.emit('SIGTERM')
+  expect(told.aborted).toBe(true)
+  expect(one.sent).toEqual(['SIGTERM'])
+})

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { temporaryDirectory } from '../support/temporary-directory.ts'
+
+/** What lint refuses in a file, and what it must not. Who may import what is tried in walls.test.ts. */
+type Law = { file: string; forbidden: readonly string[]; allowed: readonly string[] }
+
+/** No amount is a float, in whichever room; other numbers may be. */
+const FLOATS = {
+  forbidden: [
+    'export const probe = (stakeText: string) => Number(stakeText)',
+    'export const probe = (row: { payout: bigint }) => Number(row.payout)',
+    'export const probe = (balance: string) => +balance',
+    'export const probe = (amount: string) => parseFloat(amount)',
+    'export const probe = (amount: string) => Number.parseFloat(amount)',
+    'export const probe = (stake: number) => BigInt(Math.round(stake * 1_000_000))',
+  ],
+  allowed: ['export const probe = (nonce: string) => Number(nonce)'],
+}
+const CHANCE = {
+  forbidden: [
+    'export const probe = Math.random()',
+    'export const probe = Date.now()',
+    'export const probe = new Date()',
+    'export const probe = crypto.getRandomValues(new Uint8Array(1))',
+    'export const probe = crypto.randomUUID()',
+  ],
+  allowed: ['export const probe = (at: number) => at + 1'],
+}
+const ENVIRONMENT = ['export const probe = process.env.HOME']
+const SERVER_FUNCTION = ["import { createServerFn } from '@tanstack/react-start'\nexport const probe = createServerFn"]
+
+const laws: readonly Law[] = [
+  { file: 'app/lib/probe.ts', ...FLOATS },
+  { file: 'server/edge/trpc/probe.ts', ...FLOATS },
+  { file: 'server/platform/modules/ledger/probe.ts', ...FLOATS },
+  { file: 'db/platform/probe.ts', ...FLOATS },
+  { file: 'server/platform/modules/bets/probe.ts', ...CHANCE },
+  { file: 'server/platform/kernel/http/probe.ts', ...CHANCE },
+  {
+    file: 'server/platform/kernel/clock.ts',
+    forbidden: [],
+    allowed: ['export const probe = () => [Math.random(), Date.now()]'],
+  },
+  {
+    file: 'server/shared/rules/dice/probe.ts',
+    forbidden: [
+      ...CHANCE.forbidden,
+      'export const probe = () => new Date(0)',
+      "export const probe = () => fetch('/')",
+      'export const probe = () => performance.now()',
+      'export const probe = () => setTimeout(probe, 1)',
+    ],
+    allowed: CHANCE.allowed,
+  },
+  { file: 'app/routes/probe.tsx', forbidden: [...ENVIRONMENT, ...SERVER_FUNCTION], allowed: [] },
+  { file: 'server/edge/gateway/probe.ts', forbidden: ENVIRONMENT, allowed: [] },
+  { file: 'db/cache/probe.ts', forbidden: ENVIRONMENT, allowed: [] },
+  { file: 'server/env.ts', forbidden: [], allowed: ENVIRONMENT },
+  {
+    file: 'app/features/bets/probe.ts',
+    forbidden: ["import { z } from 'zod'\nexport const probe = z"],
+    allowed: ["import * as v from 'valibot'\nexport const probe = v"],
+  },
+]
+
+const report = z.object({
+  diagnostics: z.array(z.object({ category: z.string(), location: z.object({ path: z.string() }) })),
+})
+const LAWS = /^(plugin|lint\/style\/(noRestrictedImports|noRestrictedGlobals|noProcessEnv))$/
+
+const run = promisify(execFile)
+
+/** The files of a tree that the project's own lint refuses. */
+async function lint(files: ReadonlyMap<string, string>): Promise<ReadonlySet<string>> {
+  using tree = temporaryDirectory()
+  cpSync('biome.json', join(tree.path, 'biome.json'))
+  cpSync('.ci/lint', join(tree.path, '.ci/lint'), { recursive: true })
+  for (const [file, source] of files) {
+    mkdirSync(dirname(join(tree.path, file)), { recursive: true })
+    writeFileSync(join(tree.path, file), source)
+  }
+  const biome = resolve('node_modules/.bin/biome')
+  const { stdout } = await run(biome, ['lint', '--reporter=json', '--max-diagnostics=none'], { cwd: tree.path }).catch(
+    (failure: { stdout: string }) => failure,
+  )
+  const { diagnostics } = report.parse(JSON.parse(stdout))
+  return new Set(diagnostics.filter(({ category }) => LAWS.test(category)).map(({ location }) => location.path))
+}
+
+/** A line of a law gets a file of its own, but where the law is about one file. */
+const fileOf = (law: Law, line: string) =>
+  law.file.replace('probe.', `probe-${[...law.forbidden, ...law.allowed].indexOf(line)}.`)
+
+describe('what lint refuses', () => {
+  let refused: ReadonlySet<string>
+  beforeAll(async () => {
+    refused = await lint(
+      new Map(laws.flatMap((law) => [...law.forbidden, ...law.allowed].map((line) => [fileOf(law, line), line]))),
+    )
+  })
+
+  test.each(laws)('in $file', (law) => {
+    const isRefused = (line: string) => refused.has(fileOf(law, line))
+    expect(law.forbidden.filter((line) => !isRefused(line))).toEqual([])
+    expect(law.allowed.filter(isRefused)).toEqual([])
+  })
+})

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { analyse } from 'scslre'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+
+/** Released rules rest on it, so that it never changes; its one such pattern reads the six decimals of an amount. */
+const RELEASED = 'server/shared/money/micros.ts'
+
+type Pattern = { source: string; flags: string }
+
+/** Every literal of a file, as a parser finds them. */
+function patternsOf(file: string): Pattern[] {
+  const found: Pattern[] = []
+  const { program } = parseSync(file, readFileSync(file, 'utf8'))
+  JSON.stringify(program, (key, value: unknown) => {
+    if (key !== 'regex') return typeof value === 'bigint' ? `${value}` : value
+    const { pattern, flags } = value as { pattern: string; flags: string }
+    found.push({ source: pattern, flags })
+  })
+  return found
+}
+
+/** What can make a pattern take longer than its text is long: trading or moving repeats, by the square or worse. */
+const slowPatterns = (patterns: readonly Pattern[]) =>
+  patterns.filter((pattern) => analyse(pattern).reports.length > 0).map(({ source }) => source)
+
+test('the check knows slow patterns from fast ones', () => {
+  const slow = [String.raw`\s*;\s*`, String.raw`\/+$`, '(a+)+$', String.raw`^\S+@\S+$`]
+  const fast = [String.raw`^\s*;`, String.raw`\/$`, '^a+$', '0{1,6}$']
+  expect(slowPatterns([...slow, ...fast].map((source) => ({ source, flags: '' })))).toEqual(slow)
+})
+
+test('no pattern of the site takes time by the square of what it reads', () => {
+  const files = globSync('{app,server,db}/**/*.{ts,tsx}', { exclude: ['app/paraglide/**'] })
+  const patterns = files.filter((file) => file !== RELEASED).flatMap(patternsOf)
+  expect(patterns.length).toBeGreaterThan(100)
+  expect(slowPatterns(patterns)).toEqual([])
+})

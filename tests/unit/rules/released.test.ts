@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { formatMicros, formatMultiplier } from '#server/shared/money/micros.ts'
+import { CASES } from '#server/shared/rules/cases/catalogue.ts'
+import { configHash } from '#server/shared/rules/cases/current.ts'
+import { verifyBet } from '#server/shared/rules/fairness/verify.ts'
+import {
+  type BetRules,
+  findRules,
+  type GameId,
+  type ParamsOf,
+  rulesOf,
+  type Versions,
+} from '#server/shared/rules/registry.ts'
+import { RELEASES } from '#server/shared/rules/releases.ts'
+import { CASE_HASHES, PRIMITIVES, RELEASED } from './released.ts'
+import { P1_BETS } from './vectors.ts'
+
+/** server/shared/ */
+const ROOT = fileURLToPath(new URL('../', import.meta.resolve('#server/shared/rules/registry.ts')))
+const BETS_OF_EACH = 20
+
+/** Of games whose parameters are in no version's hands: the same are asked of each, and what one lacks it refuses. */
+const ASKED: { readonly [G in GameId]: readonly ParamsOf<G>[] } = {
+  coinflip: [{ side: 'heads' }, { side: 'tails' }],
+  dice: [1, 333, 4950, 5000, 9800].flatMap((chance) => [
+    { side: 'under', chance },
+    { side: 'over', chance },
+  ]),
+  keno: (['classic', 'low', 'medium', 'high'] as const).flatMap((risk) => [
+    { risk, picks: [17] },
+    { risk, picks: [3, 8, 13, 22, 40] },
+    { risk, picks: [1, 2, 3, 4, 5, 10, 20, 30, 39, 40] },
+  ]),
+  roulette: [
+    { chips: [{ bet: 'straight:0', amount: '1' }] },
+    {
+      chips: [
+        { bet: 'split:0-1', amount: '0.37' },
+        { bet: 'corner:1-2-4-5', amount: '2' },
+        { bet: 'six-line:1-2-3-4-5-6', amount: '3.5' },
+        { bet: 'dozen:3', amount: '4' },
+        { bet: 'column:1', amount: '5' },
+        { bet: 'black', amount: '6' },
+        { bet: 'high', amount: '7.77' },
+      ],
+    },
+  ],
+  wheel: [{ risk: 'low' }, { risk: 'medium' }, { risk: 'high' }],
+  cases: (['RUB', 'USD', 'KZT'] as const).map((currency) => ({ case: 'starter', version: 1, currency })),
+  hilo: [{ steps: ['up'] }, { steps: ['down', 'skip', 'down'] }, { steps: ['up', 'up', 'down', 'down'] }],
+  miner: [
+    { mines: 1, picks: [5, 25] },
+    { mines: 3, picks: [22, 7] },
+    { mines: 24, picks: [13] },
+  ],
+}
+
+const versions = Object.entries<Versions<{ readonly version: string }>>({ ...RELEASES.instant, ...RELEASES.rounds })
+const names = versions.flatMap(([, { released }]) => released.map(({ version }) => version))
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8').replaceAll('\r\n', '\n')
+const IMPORT = /^import (type )?[^']*? from '([^']+)'\n/gm
+/** Without its imports: where a file stands is not what it does, and what it may import is bound by a test of its own. */
+const codeOf = (path: string) => read(path).replaceAll(IMPORT, '')
+/** What a file imports in order to run, from server/shared/ on; packages as they are. */
+const importsOf = (path: string) =>
+  [...read(path).matchAll(IMPORT)].flatMap(([, isType, from = '']) => {
+    if (isType) return []
+    return [from.startsWith('.') ? join(dirname(path), from) : from.replace('#server/shared/', '')]
+  })
+const filesOf = (folder: string) => readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' }).toSorted()
+const sourceOf = (folder: string) =>
+  filesOf(folder)
+    .map((file) => `// ${file}\n${codeOf(`${folder}/${file}`)}`)
+    .join('\n')
+
+/** What bets of a version come to with the published seeds: results, refusals, and what each script says. */
+function vectorsOf<G extends GameId>(game: G, rules: BetRules<G>): string {
+  const bets = ASKED[game].flatMap((params) =>
+    Array.from({ length: BETS_OF_EACH }, (_, nonce) => ({
+      game,
+      rules,
+      params,
+      seeds: { ...P1_BETS[0].seeds, nonce },
+    })),
+  )
+  return JSON.stringify(
+    bets.map((bet) => {
+      try {
+        const { outcome, multiplier, payout, tableHash, rulesVersion } = verifyBet(bet)
+        const paid = payout === undefined ? null : formatMicros(payout)
+        return [outcome, formatMultiplier(multiplier), paid, tableHash, rulesVersion, rules.scriptBody(bet.params)]
+      } catch (error) {
+        return String(error)
+      }
+    }),
+  )
+}
+
+const vectors = new Map([
+  ...versionsOf('coinflip', RELEASES.instant.coinflip),
+  ...versionsOf('dice', RELEASES.instant.dice),
+  ...versionsOf('keno', RELEASES.instant.keno),
+  ...versionsOf('roulette', RELEASES.instant.roulette),
+  ...versionsOf('wheel', RELEASES.instant.wheel),
+  ...versionsOf('cases', RELEASES.instant.cases),
+  ...versionsOf('hilo', RELEASES.rounds.hilo),
+  ...versionsOf('miner', RELEASES.rounds.miner),
+])
+
+function versionsOf<G extends GameId>(game: G, { released }: Versions<BetRules<G>>): [string, string][] {
+  return released.map((rules) => [rules.version, vectorsOf(game, rules)])
+}
+
+const CHANGED =
+  'a released version has changed: bets were made by it. Undo that, and make the next one (server/shared/rules/README.md)'
+
+/** Limits say what is taken, not what comes of it; each version of a case has a hash of its own. */
+const UNBOUND = ['rules/stake.ts', 'rules/cases/catalogue.ts']
+const isBound = (path: string) => path in PRIMITIVES || path.startsWith('@noble/hashes/')
+
+describe.each(names)('%s, which is released', (name) => {
+  test('is the source that it was', () => {
+    expect(sha256(sourceOf(`rules/${name}`)), CHANGED).toBe(RELEASED[name]?.source)
+  })
+
+  test('decides as it did', () => {
+    expect(sha256(vectors.get(name) ?? ''), CHANGED).toBe(RELEASED[name]?.vectors)
+  })
+
+  test('rests on its own folder and on what is bound as well', () => {
+    const folder = `rules/${name}`
+    for (const file of filesOf(folder).map((one) => `${folder}/${one}`))
+      for (const path of importsOf(file))
+        expect(path.startsWith(`${folder}/`) || isBound(path) || UNBOUND.includes(path), `${file}: ${path}`).toBe(true)
+  })
+})
+
+test('every folder of a version is released, and every released one is there', () => {
+  const folders = versions.flatMap(([game]) =>
+    readdirSync(`${ROOT}rules/${game}`, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [`${game}/${entry.name}`] : [],
+    ),
+  )
+  expect(names.toSorted()).toEqual(folders.toSorted())
+  expect(names.toSorted()).toEqual(Object.keys(RELEASED).toSorted())
+})
+
+test.each(Object.entries(PRIMITIVES))('%s, on which released versions rest, is what it was', (file, hash) => {
+  expect(sha256(codeOf(file)), `${file}: ${CHANGED}; what is new goes into a file of its own`).toBe(hash)
+  expect(importsOf(file).filter((path) => !isBound(path))).toEqual([])
+})
+
+test('every version of a case is what it was when the first was sold', () => {
+  const hashes = Object.fromEntries(CASES.map((config) => [`${config.slug}:${config.version}`, configHash(config)]))
+  expect(hashes, CHANGED).toEqual(CASE_HASHES)
+})
+
+test('each game has its current version among the released ones, and says nothing of one that there is not', () => {
+  for (const [game, { current, released }] of versions) {
+    expect(released).toContain(current)
+    expect(new Set(released.map(({ version }) => version)).size).toBe(released.length)
+    expect(findRules({ current, released }, `${game}/v999`)).toBeUndefined()
+    expect(() => rulesOf({ current, released }, `${game}/v999`)).toThrow(/no released rules/)
+  }
+})

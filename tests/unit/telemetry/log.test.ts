@@ -1,0 +1,39 @@
+import { PassThrough } from 'node:stream'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createLog, readableLines } from '#server/telemetry/log.ts'
+
+function written(log: (destination: PassThrough) => void): string {
+  const destination = new PassThrough()
+  log(destination)
+  return String(destination.read() ?? '')
+}
+
+test('on a terminal a request is one readable line, and a fault keeps what it says of itself', () => {
+  const text = written((destination) => {
+    const log = createLog({ program: 'site', level: 'info', destination: readableLines(destination, false) })
+    log.info({ requestId: 'r1', method: 'GET', path: '/faq', status: 200, ms: 8 }, 'request')
+    log.error({ err: new Error('the disk is full'), job: 'check the books' }, 'fault of a job')
+  })
+  const [request, fault, ...rest] = text.split('\n')
+  expect(request).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: site: GET \/faq 200, 8 ms$/)
+  expect(fault).toMatch(/ERROR: site: fault of a job$/)
+  expect(rest.join('\n')).toContain('the disk is full')
+  expect(rest.join('\n')).toContain('check the books')
+})
+
+test('elsewhere each line is JSON, and secrets are in neither', () => {
+  const secret = { token: 's3cret', headers: { authorization: 'Bearer s3cret' } }
+  const json = written((destination) =>
+    createLog({ program: 'platform', level: 'info', destination }).info(secret, 'in'),
+  )
+  expect(JSON.parse(json)).toMatchObject({ program: 'platform', msg: 'in', level: pino.levels.values.info })
+  const readable = written((destination) =>
+    createLog({ program: 'platform', level: 'info', destination: readableLines(destination, false) }).info(
+      secret,
+      'in',
+    ),
+  )
+  expect(readable).toContain('platform: in')
+  expect(json + readable).not.toContain('s3cret')
+})
