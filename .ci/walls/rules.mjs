@@ -157,7 +157,13 @@ const shared = [
     'contract-knows-constants',
     'The contract says what is sent, not how it is come by.',
     '^server/shared/contract/',
-    '^server/shared/(?!contract/|constants/)',
+    '^server/shared/(?!contract/|constants/|rules/registry\\.ts$)',
+  ),
+  wall(
+    'contract-knows-games-by-type',
+    'What a bet says is bound to the rules of its game, which nobody needs to describe a call.',
+    '^server/shared/contract/',
+    { path: '^server/shared/rules/registry\\.ts$', dependencyTypesNot: ['type-only'] },
   ),
   wall('constants-know-constants', 'Constants go to the browser as they are.', '^server/shared/constants/', {
     path: '.',

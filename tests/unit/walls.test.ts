@@ -160,6 +160,10 @@ const walls: Record<string, Wall> = {
     forbidden: edges('server/shared/contract/bets/probe.ts', '../../rules/play.ts', '../../money/micros.ts'),
     allowed: edges('server/shared/contract/bets/probe.ts', '../../constants/limits.ts', '../wire.ts'),
   },
+  'contract-knows-games-by-type': {
+    forbidden: edges('server/shared/contract/bets/probe.ts', '../../rules/registry.ts'),
+    allowed: types('server/shared/contract/round-games/probe.ts', '../../rules/registry.ts'),
+  },
   'constants-know-constants': {
     forbidden: edges('server/shared/constants/probe.ts', '../money/micros.ts'),
     allowed: edges('server/shared/constants/probe.ts', './limits.ts'),

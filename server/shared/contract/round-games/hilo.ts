@@ -18,10 +18,10 @@ const hiloRound = round({
   game: 'hilo',
   params,
   shown: { cards },
-  options: z.object({
+  options: {
     up: option.nullable().describe('the same rank or a higher one; higher than an ace; the same as a king'),
     down: option.nullable().describe('the same rank or a lower one; the same as an ace; lower than a king'),
-  }),
+  },
   bet: hiloBet,
 })
 

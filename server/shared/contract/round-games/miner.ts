@@ -19,7 +19,7 @@ const minerRound = round({
   game: 'miner',
   params,
   shown: { safe: z.array(tile).describe('the opened tiles that held no mine') },
-  options: z.object({ pick: option.nullable().describe('the same for each closed tile') }),
+  options: { pick: option.nullable().describe('the same for each closed tile') },
   bet: minerBet,
 })
 
