@@ -47,6 +47,8 @@ const site = () => [
     preset,
     output: { dir: isEdge ? '.output-edge' : '.output' },
     compatibilityDate: '2026-10-01',
+    // on Node; an edge platform compresses its files itself
+    compressPublicAssets: isEdge ? false : { brotli: true, gzip: true },
     // files that were built pass no gateway, which says the same of every other answer
     routeRules: { '/**': { headers: { 'x-content-type-options': 'nosniff' } } },
     // two builds side by side: neither target's server overwrites the other's

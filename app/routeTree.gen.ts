@@ -44,7 +44,6 @@ import { Route as SitemapsFileRouteImport } from './routes/sitemaps/$file'
 import { Route as TournamentIdRouteImport } from './routes/tournament/$id'
 import { Route as TournamentsIndexRouteImport } from './routes/tournaments/index'
 import { Route as TournamentsStatusRouteImport } from './routes/tournaments/$status'
-import { Route as ApiTrpcSplatRouteImport } from './routes/api/trpc.$'
 import { Route as GamesCasesIndexRouteImport } from './routes/games/cases.index'
 import { Route as GamesCasesSlugRouteImport } from './routes/games/cases.$slug'
 import { Route as GamesLiveCasinoIndexRouteImport } from './routes/games/live-casino/index'
@@ -235,11 +234,6 @@ const TournamentsStatusRoute = TournamentsStatusRouteImport.update({
   path: '/tournaments/$status',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ApiTrpcSplatRoute = ApiTrpcSplatRouteImport.update({
-  id: '/api/trpc/$',
-  path: '/api/trpc/$',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const GamesCasesIndexRoute = GamesCasesIndexRouteImport.update({
   id: '/games/cases/',
   path: '/games/cases/',
@@ -349,7 +343,6 @@ export interface FileRoutesByFullPath {
   '/tournaments/$status': typeof TournamentsStatusRoute
   '/profile/': typeof ProfileIndexRoute
   '/tournaments/': typeof TournamentsIndexRoute
-  '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/games/cases/$slug': typeof GamesCasesSlugRoute
   '/games/rooms/$color': typeof GamesRoomsColorRoute
   '/policy/en/kyc': typeof PolicyEnKycRoute
@@ -400,7 +393,6 @@ export interface FileRoutesByTo {
   '/tournaments/$status': typeof TournamentsStatusRoute
   '/profile': typeof ProfileIndexRoute
   '/tournaments': typeof TournamentsIndexRoute
-  '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/games/cases/$slug': typeof GamesCasesSlugRoute
   '/games/rooms/$color': typeof GamesRoomsColorRoute
   '/policy/en/kyc': typeof PolicyEnKycRoute
@@ -453,7 +445,6 @@ export interface FileRoutesById {
   '/tournaments/$status': typeof TournamentsStatusRoute
   '/profile/': typeof ProfileIndexRoute
   '/tournaments/': typeof TournamentsIndexRoute
-  '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/games/cases/$slug': typeof GamesCasesSlugRoute
   '/games/rooms/$color': typeof GamesRoomsColorRoute
   '/policy/en/kyc': typeof PolicyEnKycRoute
@@ -507,7 +498,6 @@ export interface FileRouteTypes {
     | '/tournaments/$status'
     | '/profile/'
     | '/tournaments/'
-    | '/api/trpc/$'
     | '/games/cases/$slug'
     | '/games/rooms/$color'
     | '/policy/en/kyc'
@@ -558,7 +548,6 @@ export interface FileRouteTypes {
     | '/tournaments/$status'
     | '/profile'
     | '/tournaments'
-    | '/api/trpc/$'
     | '/games/cases/$slug'
     | '/games/rooms/$color'
     | '/policy/en/kyc'
@@ -610,7 +599,6 @@ export interface FileRouteTypes {
     | '/tournaments/$status'
     | '/profile/'
     | '/tournaments/'
-    | '/api/trpc/$'
     | '/games/cases/$slug'
     | '/games/rooms/$color'
     | '/policy/en/kyc'
@@ -658,7 +646,6 @@ export interface RootRouteChildren {
   TournamentIdRoute: typeof TournamentIdRoute
   TournamentsStatusRoute: typeof TournamentsStatusRoute
   TournamentsIndexRoute: typeof TournamentsIndexRoute
-  ApiTrpcSplatRoute: typeof ApiTrpcSplatRoute
   GamesCasesSlugRoute: typeof GamesCasesSlugRoute
   GamesRoomsColorRoute: typeof GamesRoomsColorRoute
   PolicyEnKycRoute: typeof PolicyEnKycRoute
@@ -922,13 +909,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TournamentsStatusRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/api/trpc/$': {
-      id: '/api/trpc/$'
-      path: '/api/trpc/$'
-      fullPath: '/api/trpc/$'
-      preLoaderRoute: typeof ApiTrpcSplatRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/games/cases/': {
       id: '/games/cases/'
       path: '/games/cases'
@@ -1081,7 +1061,6 @@ const rootRouteChildren: RootRouteChildren = {
   TournamentIdRoute: TournamentIdRoute,
   TournamentsStatusRoute: TournamentsStatusRoute,
   TournamentsIndexRoute: TournamentsIndexRoute,
-  ApiTrpcSplatRoute: ApiTrpcSplatRoute,
   GamesCasesSlugRoute: GamesCasesSlugRoute,
   GamesRoomsColorRoute: GamesRoomsColorRoute,
   PolicyEnKycRoute: PolicyEnKycRoute,

@@ -53,7 +53,6 @@ const routeRules = z
 export const FAST_PATHS = [
   'node-server',
   'raw-writes',
-  'page-copies',
   'render-page',
   'lean-hydration',
   'in-process-link',

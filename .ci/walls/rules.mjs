@@ -7,6 +7,9 @@ const DATABASE = packages('drizzle-orm', '@libsql', 'libsql')
 /** Files of the app that run on the server: its composition root, the link to the router, and the API's routes. */
 const APP_ON_SERVER = '^app/(?:server\\.ts$|lib/trpc\\.ts$|routes/api/|build/)'
 
+/** What only the Node target has. */
+const FOR_NODE = '^server/edge/(?:.+\\.node|fast-path/node-server)\\.ts$'
+
 /** A module's tables stand in db/platform/schema/<module>.ts; these modules have others besides. */
 const TABLES = { identity: ['codes'] }
 const OTHER_NAMES = Object.keys(TABLES)
@@ -128,8 +131,14 @@ const edge = [
   wall(
     'edge-runs-on-workerd',
     'What a worker lacks stands in the files for Node.',
-    { path: '^server/edge/', pathNot: '^server/edge/(?:operations/process\\.node|fast-path/node-server)\\.ts$' },
+    { path: '^server/edge/', pathNot: FOR_NODE },
     { dependencyTypes: ['core'], dependencyTypesNot: ['type-only'], pathNot: '^(?:node:)?(?:async_hooks|events)$' },
+  ),
+  wall(
+    'for-node-is-for-node',
+    'A file for Node reaches a worker by no way; package.json "imports" choose the one of operations.',
+    { path: '^(?:server/edge|app)/', pathNot: FOR_NODE },
+    { path: FOR_NODE, pathNot: '^server/edge/operations/process\\.node\\.ts$' },
   ),
 ]
 

@@ -36,7 +36,9 @@ export async function workerProgram(
   { dataDir, environment }: { dataDir: string; environment: Variables },
 ) {
   const variables = join(dataDir, 'edge.env')
-  const lines = SETTING_NAMES.flatMap((name) => (environment[name] ? [`${name}=${quoted(environment[name])}`] : []))
+  // a worker that is deployed asks an operator's backend unless it is told otherwise; here what is not set is embedded
+  const given: Variables = { ...environment, UPSTREAM: settings.UPSTREAM }
+  const lines = SETTING_NAMES.flatMap((name) => (given[name] ? [`${name}=${quoted(given[name])}`] : []))
   await writeFile(variables, `${lines.join('\n')}\n`, { mode: 0o600 })
   const listen = ['--ip', settings.HOST, '--port', String(settings.PORT)]
   return {

@@ -11,7 +11,7 @@ const ROUND_MS = 400
 
 /** What makes a page from memory cheaper, and what one that is rendered for its reader alone: nobody else searches for it. */
 const PAGES: Readonly<Record<string, readonly FastPath[]>> = {
-  '/': ['node-server', 'raw-writes', 'page-copies'],
+  '/': ['node-server', 'raw-writes'],
   '/?q=unshared': ['render-page', 'lean-hydration', 'in-process-link'],
 }
 

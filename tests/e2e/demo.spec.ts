@@ -50,7 +50,7 @@ for (const width of WIDTHS)
       await expect(historyOf(page)).toHaveCount(placed)
     }
     const left = first + (await netOf(page))
-    expect(await creditsOf(page)).toBe(left)
+    await expect.poll(() => creditsOf(page)).toBe(left)
     await axe(page)
 
     const roll = await historyOf(page).first().textContent()
@@ -65,8 +65,8 @@ for (const width of WIDTHS)
     await expect(page.locator('.number-hero')).toBeVisible()
     await context.setOffline(false)
 
-    await page.goto('/games/dice', { waitUntil: 'networkidle' })
-    expect(await creditsOf(page)).toBe(left)
+    await page.goto('/games/dice')
+    await expect.poll(() => creditsOf(page)).toBe(left)
   })
 
 test('auto needs a stop-loss, says what it costs, ends by its plan and is stopped by a press, all by keyboard', async ({

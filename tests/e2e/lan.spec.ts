@@ -6,7 +6,7 @@ import { walk } from './walk.ts'
 /** A name that the browser resolves to this machine and that is no loopback name to it: no secure context. */
 test.use({ baseURL: ({ site }, use) => use(`http://fairline.test:${site.port}`) })
 
-test('the whole walk works over plain http on a local network [E13]', async ({ page }) => {
-  await walk(page, { hands: pointer, texts: textsOf('ru'), bets: 3 })
+test('the whole walk works over plain http on a local network [E13]', async ({ page, trouble }) => {
+  await walk(page, { hands: pointer, texts: textsOf('ru'), bets: 3, trouble })
   expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto])).toEqual([false, false])
 })

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Trouble } from './fixtures.ts'
 import type { Hands } from './hands.ts'
 import { balanceOf, deposit, hundredths, register } from './player.ts'
 import type { Texts } from './texts.ts'
@@ -8,10 +9,11 @@ type Walk = {
   readonly texts: Texts
   /** How many he places. */
   readonly bets: number
+  readonly trouble: Trouble
 }
 
 /** A visitor's first visit, from the lobby to bets that he has checked himself. */
-export async function walk(page: Page, { hands, texts, bets }: Walk): Promise<void> {
+export async function walk(page: Page, { hands, texts, bets, trouble }: Walk): Promise<void> {
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru-RU')
   await register(page, hands, texts)
@@ -31,8 +33,9 @@ export async function walk(page: Page, { hands, texts, bets }: Walk): Promise<vo
 
   const rolls = await rollsOf(page, texts)
   await revealSeeds(page, hands, texts)
-  // what checks comes with the network, for as long as the page is open
+  // what checks comes with the network, for as long as the page is open; the rest may still be on its way
   await page.waitForLoadState('networkidle')
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
   await checkRolls({ page, hands, texts, rolls })
   await page.context().setOffline(false)
@@ -41,7 +44,7 @@ export async function walk(page: Page, { hands, texts, bets }: Walk): Promise<vo
 const historyOf = (page: Page, texts: Texts) =>
   page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')
 
-async function placeBets(page: Page, { hands, texts, bets }: Walk): Promise<void> {
+async function placeBets(page: Page, { hands, texts, bets }: Omit<Walk, 'trouble'>): Promise<void> {
   const bet = page.getByRole('button', { name: texts.pattern('play_bet') })
   for (let placed = 1; placed <= bets; placed++) {
     await hands.press(bet)

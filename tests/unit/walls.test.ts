@@ -133,6 +133,10 @@ const walls: Record<string, Wall> = {
       ...edges('server/edge/operations/process.node.ts', 'node:fs'),
     ],
   },
+  'for-node-is-for-node': {
+    forbidden: edges('server/edge/gateway/probe.ts', './compressed.node.ts'),
+    allowed: edges('server/edge/gateway/probe.node.ts', './compressed.node.ts'),
+  },
   'shared-knows-itself-only': {
     forbidden: [
       ...edges('server/shared/contract/probe.ts', '#server/env.ts', '#db/platform/reader.ts'),

@@ -5,7 +5,6 @@ import type { PageStore } from './pages.ts'
 const facts = z.object({
   status: z.number(),
   headers: z.array(z.tuple([z.string(), z.string()])),
-  nonceAt: z.array(z.number()),
   isDegraded: z.boolean(),
   renderedAt: z.number(),
   revalidatedAt: z.number(),
@@ -23,8 +22,8 @@ export function createPageEdgeStore(open: () => Promise<Cache>): PageStore {
       const answer = await (await open()).match(addressOf(key))
       const text = answer?.headers.get(FACTS)
       if (!answer || !text) return undefined
-      const { status, headers, nonceAt, ...rest } = facts.parse(JSON.parse(decodeURIComponent(text)))
-      return { page: { status, headers, nonceAt, body: new Uint8Array(await answer.arrayBuffer()) }, ...rest }
+      const { status, headers, ...rest } = facts.parse(JSON.parse(decodeURIComponent(text)))
+      return { page: { status, headers, body: new Uint8Array(await answer.arrayBuffer()) }, ...rest }
     },
     async put(key, { page: { body, ...page }, ...rest }) {
       const text = JSON.stringify({ ...page, ...rest })

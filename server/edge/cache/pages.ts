@@ -6,8 +6,6 @@ export type CachedPage = {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: Uint8Array<ArrayBuffer>
-  /** Byte offsets of the nonces in the body: each answer writes its own over them. */
-  readonly nonceAt: readonly number[]
 }
 
 export type CacheEntry = {
@@ -29,7 +27,7 @@ export type PageStore = {
   readonly isCoalesced: boolean
 }
 
-/** Of a page's entry beside its body: keys, headers, offsets. */
+/** Of a page's entry beside its body: keys and headers. */
 const OVERHEAD_BYTES = 2048
 
 /** Pages in this process's memory. Over `maxBytes` those go that were not asked for the longest. */

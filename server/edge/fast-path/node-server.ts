@@ -2,6 +2,7 @@ import { serverFetch } from 'nitro/app'
 import { fetchViteEnv } from 'nitro/vite/runtime'
 import type { ServerRequest } from 'srvx'
 import { serve } from 'srvx/node'
+import { compressed } from '#server/edge/gateway/compressed.node.ts'
 import { env } from '#server/env.ts'
 import { isOn } from './is-on.ts'
 import { writeWhole } from './raw-writes.ts'
@@ -12,10 +13,13 @@ import { writeWhole } from './raw-writes.ts'
  */
 const { HOST, PORT } = env()
 
-const fetch = isOn('node-server')
+const answer = isOn('node-server')
   ? (request: ServerRequest) =>
       isFile(request.runtime?.node?.req.url ?? '') ? serverFetch(request) : fetchViteEnv('ssr', request)
   : serverFetch
+
+/** Files that were built have been compressed then. An edge runtime compresses what it sends by itself. */
+const fetch = async (request: ServerRequest) => compressed(await answer(request), request)
 
 serve({
   hostname: HOST,

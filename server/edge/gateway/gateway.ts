@@ -1,4 +1,5 @@
 import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
+import { answerTrpc, ENDPOINT } from '#server/edge/trpc/http.ts'
 import type { Environment } from '#server/env.ts'
 import type { Operations } from '../operations/operations.ts'
 import { isAddress } from './address.ts'
@@ -76,7 +77,11 @@ export function createGateway({ settings, openServices, operations, render, isDe
     }),
     cookies,
     ...(pages ? [cachedPages({ ...pages, render, factsOf })] : []),
-    renderStep(async (context) => fromResponse(await render(context.request, factsOf(context)))),
+    renderStep(async (context) =>
+      context.url.pathname.startsWith(PROCEDURES)
+        ? wholeOf(await answerTrpc(context.request))
+        : fromResponse(await render(context.request, factsOf(context))),
+    ),
   ]
   const answer = compose(steps)
   return {
@@ -96,6 +101,15 @@ export function createGateway({ settings, openServices, operations, render, isDe
       return thenMaybe(answer(context), (answered) => new RuntimeResponse(answered))
     },
   }
+}
+
+/** Answered before the router of pages is built. */
+const PROCEDURES = `${ENDPOINT}/`
+
+/** A procedure's answer is there at once, and goes out in one piece; a live stream goes as it comes. */
+async function wholeOf(response: Response): Promise<GatewayResponse> {
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  return createResponse(isStream ? response.body : await response.text(), response)
 }
 
 function factsOf({ settings, upstreamContext, nonce }: RequestContext): PageFacts {

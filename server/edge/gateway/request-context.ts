@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events'
 import type { Cached } from '#server/edge/cache/answers.ts'
 import type { MaybePromise } from '#server/edge/fast-path/maybe-promise.ts'
 import type { GeoChecks } from '#server/edge/site/geo-checks.ts'
@@ -32,8 +31,6 @@ export type RuntimeRequest = Request & {
   readonly ip?: string | undefined
   readonly runtime?: {
     readonly name: string
-    /** On Node, where an answer emits `finish` once the system has all of it. */
-    readonly node?: { readonly res?: Pick<EventEmitter, 'once'> }
   }
   readonly waitUntil?: (work: Promise<unknown>) => void
 }

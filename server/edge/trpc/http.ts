@@ -5,7 +5,8 @@ import { retryAfterS } from './errors.ts'
 import { requestGuard } from './request-guard.ts'
 import { appRouter } from './router.ts'
 
-const ENDPOINT = '/api/trpc'
+/** The path before the names of procedures. */
+export const ENDPOINT = '/api/trpc'
 /** A page asks for five or six at once. */
 const MAX_BATCH = 20
 

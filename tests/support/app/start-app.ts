@@ -6,7 +6,6 @@ import { createOperations } from '#server/edge/operations/create-operations.ts'
 import type { Fault } from '#server/edge/operations/fault-line.ts'
 import type { Operations } from '#server/edge/operations/operations.ts'
 import { openServices } from '#server/edge/services.ts'
-import { answerTrpc } from '#server/edge/trpc/http.ts'
 import { parseEnvironment } from '#server/env.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 
@@ -70,8 +69,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const gateway = createGateway({
     settings: () => settings,
     openServices: async () => services,
-    render: (request, page) =>
-      new URL(request.url).pathname.startsWith('/api/trpc/') ? answerTrpc(request) : render(request, page),
+    render,
     operations: () => operations,
     isDevelopment: false,
     pages: options.pages,

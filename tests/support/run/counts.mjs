@@ -38,14 +38,14 @@ export function countVitest(report) {
 }
 
 /**
- * What Playwright's JSON reporter counted. A flaky test is a failing one.
+ * What Playwright's JSON reporter counted. A flaky test has passed at its second try; the reporter lists its name.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} report
  * @returns {Counts}
  */
 export function countPlaywright({ stats, errors }) {
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
   }
 }

@@ -107,6 +107,6 @@ async function renderForAll(context: RequestContext, render: () => Promise<Respo
       context.onFault(error)
     },
   })
-  const page = await runInContext(procedureContext, async () => readCachedPage(await render(), context.nonce))
+  const page = await runInContext(procedureContext, async () => readCachedPage(await render(), context))
   return { page, isDegraded }
 }

@@ -7,7 +7,6 @@ const kept = (text: string, renderedAt = 1): CacheEntry => ({
     status: 200,
     headers: [['content-type', 'text/html; charset=utf-8']],
     body: new TextEncoder().encode(text),
-    nonceAt: [2, 5],
   },
   isDegraded: false,
   renderedAt,

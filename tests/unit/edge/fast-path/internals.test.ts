@@ -59,7 +59,7 @@ test('in-process-link: the procedures’ router has the configuration that error
   expect(appRouter._def._config.transformer).toBeDefined()
 })
 
-test('raw-writes and page-copies: a request names Node’s own request and response', async () => {
+test('raw-writes: a request names Node’s own request and response', async () => {
   const seen: unknown[] = []
   const { text } = await answered(({ runtime }) => {
     const { req, res } = runtime?.node ?? {}

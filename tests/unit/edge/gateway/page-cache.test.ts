@@ -9,7 +9,6 @@ const page = (text: string, { status = 200, type = 'text/html', headers = {} } =
   status,
   headers: Object.entries({ 'content-type': type, ...headers }),
   body: new TextEncoder().encode(text),
-  nonceAt: [],
 })
 
 function open({ isCoalesced = true } = {}) {

@@ -1,0 +1,57 @@
+import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
+import {
+  compress,
+  compressKept,
+  compressStream,
+  type Encoding,
+  encodingFor,
+  isCompressible,
+  MIN_BYTES,
+} from '#server/edge/http/compress.node.ts'
+import { memoize } from './memoize.ts'
+import { createResponse, type GatewayResponse, RuntimeResponse } from './response.ts'
+
+/** The gateway's, or a file's. */
+type Answered = Response & Partial<Pick<RuntimeResponse, 'response'>>
+
+type Asked = Pick<Request, 'headers'>
+
+const encodingOf = memoize(encodingFor)
+
+/** An answer as small as its client takes it. Files that were built are: those come with their encoding. */
+export function compressed(answered: Answered, { headers: asked }: Asked): MaybePromise<Answered> {
+  // robots.txt and its like have come by the way of files
+  const response = answered.response ?? createResponse(answered.body, answered)
+  const { headers, body } = response
+  if (headers.has('content-encoding') || !isCompressible(headers.get('content-type') ?? '')) return answered
+  if (Number(headers.get('content-length') ?? MIN_BYTES) < MIN_BYTES) return answered
+  headers.append('vary', 'Accept-Encoding')
+  const encoding = encodingOf(asked.get('accept-encoding') ?? '')
+  if (body === null || encoding === null || isGuessable(response, asked)) return new RuntimeResponse(response)
+  return thenMaybe(encode(body, encoding), (encoded) => {
+    if (encoded === null) return new RuntimeResponse(response)
+    const fields = headers.pairs.filter(([name]) => name !== 'content-length')
+    return new RuntimeResponse(
+      createResponse(encoded, { status: response.status, headers: [...fields, ['content-encoding', encoding]] }),
+    )
+  })
+}
+
+/** Null for what stays as it is. */
+function encode(body: BodyInit, encoding: Encoding): MaybePromise<BodyInit | null> {
+  if (typeof body === 'string') return Buffer.byteLength(body) < MIN_BYTES ? null : compress(body, encoding)
+  // bytes that are at hand as such are a page's that is kept
+  if (body instanceof Uint8Array) return body.byteLength < MIN_BYTES ? null : compressKept(body, encoding)
+  return body instanceof ReadableStream ? compressStream(body, encoding) : null
+}
+
+/**
+ * Whether the length of the answer could tell another site what a player's page says (BREACH, Gluck, Harris, Prado 2013):
+ * it holds something personal, and an address that the other site chose may be repeated in it. What somebody typed, or a
+ * page of ours asked for, no other site has chosen.
+ */
+function isGuessable({ headers }: GatewayResponse, asked: Asked['headers']): boolean {
+  const isPersonal = headers.get('cache-control')?.includes('no-store') ?? false
+  const site = asked.get('sec-fetch-site')
+  return isPersonal && site !== 'same-origin' && site !== 'none'
+}

@@ -1,0 +1,90 @@
+import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { compressed } from '#server/edge/gateway/compressed.node.ts'
+import { createResponse, RuntimeResponse } from '#server/edge/gateway/response.ts'
+
+const TEXT = 'a page of a betting site '.repeat(200)
+
+type Fields = Readonly<Record<string, string>>
+
+function answer(body: BodyInit | null, { asked = {}, said = {} }: { asked?: Fields; said?: Fields } = {}) {
+  const headers = Object.entries({ 'content-type': 'text/html; charset=utf-8', ...said })
+  const request = { headers: new Headers({ 'accept-encoding': 'gzip, deflate, br', ...asked }) }
+  return compressed(new RuntimeResponse(createResponse(body, { status: 200, headers })), request)
+}
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['br;q=0, gzip', 'gzip', gunzipSync],
+  ['*', 'br', brotliDecompressSync],
+])('who accepts %j gets %s', async (accepted, encoding, decompress) => {
+  for (const body of [TEXT, new TextEncoder().encode(TEXT)]) {
+    const response = await answer(body, { asked: { 'accept-encoding': accepted } })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(bytes.byteLength).toBeLessThan(TEXT.length / 10)
+    expect(decompress(bytes).toString()).toBe(TEXT)
+  }
+})
+
+test.each<[string, BodyInit | null, { asked?: Fields; said?: Fields }, string | null]>([
+  ['for who accepts none', TEXT, { asked: { 'accept-encoding': 'identity' } }, 'Accept-Encoding'],
+  ['for who refuses all', TEXT, { asked: { 'accept-encoding': 'br;q=0, gzip;q=0' } }, 'Accept-Encoding'],
+  ['of few bytes', 'short', {}, 'Accept-Encoding'],
+  ['without a body', null, {}, 'Accept-Encoding'],
+  ['that is a picture', TEXT, { said: { 'content-type': 'image/png' } }, null],
+  ['that is a stream of events', TEXT, { said: { 'content-type': 'text/event-stream' } }, null],
+])('an answer %s stays as it is', async (_, body, options, vary) => {
+  const response = await answer(body, options)
+  expect(response.headers.get('content-encoding')).toBeNull()
+  expect(response.headers.get('vary')).toBe(vary)
+  expect(await response.text()).toBe(body ?? '')
+})
+
+test('the length of a personal answer tells nothing to another site that chose its address', async () => {
+  const encodingFrom = async (site: string | null, cacheControl: string) => {
+    const asked: Fields = site === null ? {} : { 'sec-fetch-site': site }
+    return (await answer(TEXT, { asked, said: { 'cache-control': cacheControl } })).headers.get('content-encoding')
+  }
+  for (const site of ['cross-site', 'same-site', null]) {
+    expect(await encodingFrom(site, 'private, no-store')).toBeNull()
+    expect(await encodingFrom(site, 'private, no-cache')).toBe('br')
+  }
+  for (const site of ['same-origin', 'none']) expect(await encodingFrom(site, 'private, no-store')).toBe('br')
+})
+
+test.each([
+  ['br', createBrotliDecompress],
+  ['gzip', createGunzip],
+])(
+  'each piece of a stream can be read from %s before the next one is written',
+  async (encoding, createDecompressor) => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const response = await answer(readable, { asked: { 'accept-encoding': encoding } })
+    const writer = writable.getWriter()
+    const decompressor = createDecompressor()
+    const read = decompressor[Symbol.asyncIterator]()
+    const pumped = (async () => {
+      for await (const chunk of response.body ?? []) decompressor.write(chunk)
+      decompressor.end()
+    })()
+    for (const piece of ['first', 'second']) {
+      await writer.write(new TextEncoder().encode(piece))
+      expect(String((await read.next()).value)).toBe(piece)
+    }
+    await writer.close()
+    await pumped
+    expect((await read.next()).done).toBe(true)
+  },
+)
+
+test('bytes that are kept are compressed once', async () => {
+  const kept = new TextEncoder().encode(TEXT)
+  const bodyOf = async () => {
+    const response = await answer(kept)
+    return response.response?.body
+  }
+  expect(await bodyOf()).toBe(await bodyOf())
+})
