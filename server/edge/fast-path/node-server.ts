@@ -4,6 +4,9 @@ import type { ServerRequest } from 'srvx'
 import { serve } from 'srvx/node'
 import { compressed } from '#server/edge/gateway/compressed.node.ts'
 import { env } from '#server/env.ts'
+import { hasHost } from '#server/shared/http-host.ts'
+import { text } from '../gateway/common-responses.ts'
+import { RuntimeResponse } from '../gateway/response.ts'
 import { isOn } from './is-on.ts'
 import { writeWhole } from './raw-writes.ts'
 
@@ -13,18 +16,26 @@ import { writeWhole } from './raw-writes.ts'
  */
 const { HOST, PORT } = env()
 
-const answer = isOn('node-server')
+const found = isOn('node-server')
   ? (request: ServerRequest) =>
       isFile(request.runtime?.node?.req.url ?? '') ? serverFetch(request) : fetchViteEnv('ssr', request)
   : serverFetch
 
 /** Files that were built have been compressed then. An edge runtime compresses what it sends by itself. */
-const fetch = async (request: ServerRequest) => compressed(await answer(request), request)
+const answer = async (request: ServerRequest) => compressed(await found(request), request)
+
+const written = isOn('raw-writes')
+  ? async (request: ServerRequest) => writeWhole(await answer(request), request)
+  : answer
 
 serve({
   hostname: HOST,
   port: PORT,
-  fetch: isOn('raw-writes') ? async (request) => writeWhole(await fetch(request), request) : fetch,
+  // before anything asks for the request's address, which fails or is another one then
+  fetch(request) {
+    const { node } = request.runtime ?? {}
+    return node && hasHost(node.req) ? written(request) : new RuntimeResponse(text(400, 'Bad Request'))
+  },
 })
 
 /** Longer ones are the gateway's to refuse: Nitro takes them apart first. */

@@ -29,7 +29,7 @@ export type Address = {
 /** Of the router's neighbours. */
 const NO_DOCUMENTS = ['api', 'assets', 'payment-pages', 'outbox']
 
-/** Throws for what is no URL. The same addresses are asked for again and again, and each is read once. */
+/** Throws for what is no URL, which no server lets through. The same addresses are asked for again and again, and each is read once. */
 export const readAddress = memoize((href: string): Address => {
   const { protocol, host, hostname, pathname, search, searchParams } = new URL(href)
   const section = pathname.split('/', 2)[1] ?? ''
@@ -51,9 +51,6 @@ export const readAddress = memoize((href: string): Address => {
 function isFile(path: string): boolean {
   return /\.(?:txt|xml|json|webmanifest|js|css|map|ico|png|svg|webp|avif|jpe?g|woff2?|html)$/i.test(path)
 }
-
-/** Whether a request has an address at all: what its Host header names may be none. */
-export const isAddress: (href: string) => boolean = memoize((href) => URL.canParse(href))
 
 /** No page's, procedure's or file's address is near this. */
 const MAX_PATH_LENGTH = 2048

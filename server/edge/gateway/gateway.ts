@@ -2,8 +2,6 @@ import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promi
 import { answerTrpc, ENDPOINT } from '#server/edge/trpc/http.ts'
 import type { Environment } from '#server/env.ts'
 import type { Operations } from '../operations/operations.ts'
-import { isAddress } from './address.ts'
-import { text } from './common-responses.ts'
 import { compose, type Middleware } from './compose.ts'
 import { allowedHost } from './middleware/allowed-host.ts'
 import { beforePage } from './middleware/before-page.ts'
@@ -86,7 +84,6 @@ export function createGateway({ settings, openServices, operations, render, isDe
   const answer = compose(steps)
   return {
     fetch(request: RuntimeRequest): MaybePromise<Response> {
-      if (!isAddress(request.url)) return new RuntimeResponse(text(400, 'Bad Request'))
       let services: MaybePromise<Services> | undefined
       const open = () => {
         services ??= openServices(request)

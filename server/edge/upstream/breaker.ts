@@ -1,9 +1,9 @@
-/** After this many failures in a row nobody is asked for a while. */
+/** After this many calls in a row that failed, with their second tries, nobody is asked for a while. */
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 5000
 
 /**
- * Spares what has stopped answering: after five failures in a row every call fails at once for five seconds; then one
+ * Spares what has stopped answering: after five calls in a row that failed every call fails at once for five seconds; then one
  * call is let through, and its end decides. State is by name, for as long as the object lives.
  */
 export class Breakers {

@@ -23,7 +23,10 @@ export type CallContext = {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Makes one call of the contract; a read twice, where the first try met nobody. Throws UpstreamError and nothing else that a caller could have caused. */
+/**
+ * Makes one call of the contract; twice, where the first try met nobody and a second one does no harm. Throws UpstreamError
+ * and nothing else that a caller could have caused.
+ */
 export type Upstream = <C extends Call>(entry: C, input: CallInput<C>, context: CallContext) => Promise<CallOutput<C>>
 
 type UpstreamOptions = {
@@ -49,49 +52,59 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
       signal: isRead && signal ? AbortSignal.any([deadline, signal]) : deadline,
     }
     const attempt = () => upstreamContext.bulkhead(deadline, ask)
+    const names = [base, `${base} ${nameOf(entry)}`] as const
+    let isAdmitted = false
     const startedAt = performance.now()
     const tell = (outcome: CallEnd['outcome']) =>
       upstreamContext.onCall({ call: nameOf(entry), outcome, durationMs: performance.now() - startedAt })
     try {
-      const output = await (isRead ? retryingOnce(attempt, { random, deadline }) : attempt())
+      const output = await (isRepeatable(entry) ? retryingOnce(attempt, { random, deadline }) : attempt())
+      for (const name of names) breakers.answered(name)
       tell('ok')
       return output
     } catch (error) {
       // the deadline may have passed before there was room
       const failure = asUpstreamError(error, entry)
+      if (isAdmitted) note(whatFailed(failure))
       tell(failure.kind === 'http' ? `${failure.status}` : failure.kind)
       throw failure
     } finally {
       end()
     }
 
+    /** Its second try is the same call: that many failed at once keeps none of them from it. */
     async function ask() {
-      const call = `${base} ${nameOf(entry)}`
-      for (const name of [base, call])
-        if (!breakers.admits(name)) throw new UpstreamError('breaker', `${name} has stopped answering`)
+      for (const name of names)
+        if (!isAdmitted && !breakers.admits(name)) throw new UpstreamError('breaker', `${name} has stopped answering`)
+      isAdmitted = true
       try {
-        const output = await readAnswer(entry, input, await fetch(url, init))
-        for (const name of [base, call]) breakers.answered(name)
-        return output
+        return await readAnswer(entry, input, await fetch(url, init))
       } catch (error) {
-        const failure = asUpstreamError(error, entry)
-        const failed = whatFailed(failure)
-        if (failed === 'service') breakers.failed(base)
-        if (failed === 'call') breakers.failed(call)
-        if (failed === 'nothing') for (const name of [base, call]) breakers.answered(name)
-        throw failure
+        throw asUpstreamError(error, entry)
       }
+    }
+
+    function note(failed: Failed) {
+      const [service, call] = names
+      if (failed === 'service') breakers.failed(service)
+      if (failed === 'call') breakers.failed(call)
+      if (failed === 'nothing') for (const name of names) breakers.answered(name)
     }
   }
 }
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
+/** A read, and what is sent again under its key and answered as the first time. */
+const isRepeatable = ({ method, request }: Call) => method === 'GET' || 'idempotency_key' in request.shape
+
+type Failed = 'service' | 'call' | 'nothing' | 'nobody knows'
+
 /**
  * A service that cannot be reached is left alone as a whole; one call that is late or broken, that call. A refusal is an
  * answer like any other, also one that says when to come back: it shuts nobody out.
  */
-function whatFailed({ kind, status, retryAfterS }: UpstreamError): 'service' | 'call' | 'nothing' | 'nobody knows' {
+function whatFailed({ kind, status, retryAfterS }: UpstreamError): Failed {
   switch (kind) {
     case 'aborted':
     case 'breaker':

@@ -13,7 +13,11 @@ export type RetryOptions = {
   readonly deadline: AbortSignal
 }
 
-/** Makes an attempt to read, and one more where what failed may have passed by then. Never for what changes anything. */
+/**
+ * Makes an attempt, and one more where what failed may have passed by then. A connection that was kept may be closed by
+ * the other side just as it is used again, so that this happens to whatever is asked after a pause. Never for what would
+ * change something twice.
+ */
 export async function retryingOnce<T>(attempt: () => Promise<T>, { random, deadline }: RetryOptions): Promise<T> {
   try {
     return await attempt()

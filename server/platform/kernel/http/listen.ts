@@ -1,7 +1,10 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import type { ErrorBody } from '#server/shared/contract/errors.ts'
+import { hasHost } from '#server/shared/http-host.ts'
+import { Refusal } from '../refusal.ts'
 import type { AppEnvironment } from './app-environment.ts'
 
 /** The address cannot be listened on; the message says what to do about it. */
@@ -16,12 +19,22 @@ const DRAIN_MS = 8000
 const SWEEP_MS = 50
 /** How long a client may take to send its request. */
 const REQUEST_TIMEOUT_MS = 30_000
+/**
+ * How much longer an idle connection is kept than its client is told. Whoever sends on a connection that is being closed
+ * has no answer; and where both programs are short of a processor, the site may leave one seconds late.
+ */
+const KEEP_ALIVE_BUFFER_MS = 30_000
 
 /**
- * Serves an app. Disposing stops accepting and waits for the open requests, at most 8 s. Rejects with CannotListen.
+ * Serves an app. A request whose Host can be none is answered 400 before it. Disposing stops accepting and waits for the
+ * open requests, at most 8 s. Rejects with CannotListen.
  */
 export async function listen(app: Hono<AppEnvironment>, { host, port }: Address): Promise<AsyncDisposable> {
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, getRequestListener(app.fetch))
+  const serve = getRequestListener(app.fetch)
+  const limits = { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeoutBuffer: KEEP_ALIVE_BUFFER_MS }
+  const server = createServer(limits, (request, response) =>
+    hasHost(request) ? serve(request, response) : refuse(response),
+  )
   server.listen(port, host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new CannotListen(reasonOf(error, { host, port }), { cause: error })
@@ -37,6 +50,12 @@ export async function listen(app: Hono<AppEnvironment>, { host, port }: Address)
       clearTimeout(cut)
     },
   }
+}
+
+const REFUSED = JSON.stringify({ errors: new Refusal('bad_request').fieldErrors() } satisfies ErrorBody)
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(400, { 'content-type': 'application/json' }).end(REFUSED)
 }
 
 function reasonOf(error: NodeJS.ErrnoException, { host, port }: Address): string {

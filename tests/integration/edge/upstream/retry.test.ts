@@ -1,13 +1,15 @@
+import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { createBulkhead } from '#server/edge/upstream/bulkhead.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { type Fault, startFaultProxy } from '../../../support/fault-proxy.ts'
 import { type Responder, startFixtureServer } from '../../../support/fixture-server.ts'
+import { listen, stopListening } from '../../../support/listen.ts'
 import { upstreamAt } from '../../../support/upstream/client.ts'
 import { UPSTREAM_CONTEXT } from '../../../support/upstream/upstream-context.ts'
 
 const WALLET = { active: 'RUB', wallets: [] }
-const DEPOSIT = { amount: '10', currency: 'RUB', idempotency_key: 'sent-no-more-than-once' } as const
+const DEPOSIT = { amount: '10', currency: 'RUB', idempotency_key: 'sent-under-one-key' } as const
 const healthy: Responder = () => ({ status: 200, body: WALLET })
 
 /** The typed client in front of a backend that answers wallets, with a proxy that spoils what it is told to. */
@@ -43,11 +45,57 @@ test.each(PASSING)('a read that met %j is tried once more', async (fault) => {
   expect(app.proxy.requestCount).toBe(4)
 })
 
-test.each(PASSING)('a write that met %j is not sent again', async (fault) => {
+test.each(PASSING)('a write that met %j is sent again under its key, and without one it is not', async (fault) => {
   await using app = await startUpstream()
+  app.server.respond(() => ({ status: 422, body: { errors: { amount: ['amount_invalid'] } } }))
   app.proxy.injectOnce(fault)
-  await expect(app.upstream(contract.payments.createDeposit, DEPOSIT, CONTEXT)).rejects.toThrow('/payments/deposits')
-  expect(app.proxy.requestCount).toBe(1)
+  const deposit = app.upstream(contract.payments.createDeposit, DEPOSIT, CONTEXT)
+  await expect(deposit).rejects.toMatchObject({ status: 422 })
+  expect(app.proxy.requestCount).toBe(2)
+  expect(app.server.requests.map(({ body }) => body)).toContainEqual(DEPOSIT)
+
+  app.proxy.injectOnce(fault)
+  await expect(app.upstream(contract.auth.logout, {}, CONTEXT)).rejects.toThrow('/auth/logout')
+  expect(app.proxy.requestCount).toBe(3)
+})
+
+/** A backend of wallets that can close the connections which it has: each just as it is used again. */
+async function startClosing() {
+  const known = new Set<unknown>()
+  const closing = new Set<unknown>()
+  let closed = 0
+  const server = createServer(({ socket }, response) => {
+    known.add(socket)
+    if (!closing.has(socket))
+      return void response.setHeader('content-type', 'application/json').end(JSON.stringify(WALLET))
+    closed += 1
+    socket.destroy()
+  })
+  return {
+    url: await listen(server),
+    close() {
+      for (const socket of known) closing.add(socket)
+    },
+    closed: () => closed,
+    [Symbol.asyncDispose]: () => stopListening(server),
+  }
+}
+
+test('many calls on connections that are just being closed are answered, and shut nobody out', async () => {
+  await using backend = await startClosing()
+  const upstream = upstreamAt(backend.url)
+  const ask = () =>
+    upstream(
+      contract.wallet.balances,
+      {},
+      { upstreamContext: { ...UPSTREAM_CONTEXT, bulkhead: createBulkhead() }, bearer: null },
+    )
+  const crowd = (length: number) => Promise.all(Array.from({ length }, ask))
+  await crowd(20)
+  backend.close()
+  // fewer, so that none of them opens a connection of its own
+  expect(await crowd(12)).toEqual(Array.from({ length: 12 }, () => WALLET))
+  expect(backend.closed()).toBe(12)
 })
 
 test.each<Fault>([

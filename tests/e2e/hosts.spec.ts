@@ -1,0 +1,18 @@
+import { send } from '../fuzz/send.ts'
+import { HOSTS, requestTo } from '../support/http/hosts.ts'
+import { expect, test } from './fixtures.ts'
+
+/** A page from the gateway, one whose query has to be cleaned up, a file, a procedure. */
+const PATHS = ['/en', '/en?show="++', '/builds/latest.json', '/api/trpc/geo.ip']
+
+test('a Host that is none is answered 400, whatever is asked for', async ({ site }) => {
+  const asked = { port: site.port, isCut: false, isStream: false, deadlineMs: 60_000 }
+  const told: string[] = []
+  for (const [host, isHost] of HOSTS)
+    for (const path of PATHS) {
+      const { end, status } = await send({ ...asked, bytes: requestTo(host, path) })
+      const isRefused = end === 'answered' && status === 400
+      if (isRefused === isHost) told.push(`${JSON.stringify(host.slice(0, 40))} ${path}: ${end} ${status}`)
+    }
+  expect(told).toEqual([])
+})
