@@ -1,16 +1,18 @@
 import type { PlatformReader } from '#db/platform/reader.ts'
+import type { BookSection } from './kernel/books.ts'
 import { loadModules } from './load-modules.ts'
 import { type Finding, inspectBooks, type Violation, violationsOf } from './modules/ledger/reads.ts'
 
 export type { Finding }
 
-/**
- * Checks all books in one snapshot: by the ledger's invariants, and by those of every module whose tables say something of
- * money. Each invariant is among the findings, with what is wrong.
- */
+/** All that is checked of the books: the ledger, and every module whose tables say something of money. */
+export async function loadBookSections(): Promise<readonly BookSection[]> {
+  return (await loadModules()).books
+}
+
+/** Checks all books, page by page. Each invariant is among the findings, with what is wrong. */
 export async function inspectAllBooks(reader: PlatformReader): Promise<Finding[]> {
-  const { invariants } = await loadModules()
-  return await inspectBooks(reader, invariants)
+  return await inspectBooks(reader, await loadBookSections())
 }
 
 /** What is wrong in all books. An empty list is good ones. */

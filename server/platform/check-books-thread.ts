@@ -1,11 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openReader } from '#db/platform/reader.ts'
-import { checkAllBooks } from './books.ts'
+import { loadBookSections } from './books.ts'
+import { type CheckBooksData, checkedPages } from './modules/ledger/reads.ts'
 
-/** The entry of the thread that checks the books; it knows the invariants of every module. */
-const { reader, close } = openReader(workerData)
+/** The entry of the thread that checks the books and tells of each page; it knows the invariants of every module. */
+const { databaseUrl, from, rows }: CheckBooksData = workerData
+const { reader, close } = openReader(databaseUrl)
 try {
-  parentPort?.postMessage(await checkAllBooks(reader))
+  for await (const page of checkedPages(reader, await loadBookSections(), from, rows)) parentPort?.postMessage(page)
 } finally {
   close()
 }

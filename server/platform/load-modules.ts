@@ -1,9 +1,9 @@
 import type { Registry } from 'prom-client'
 import type { contract } from '#server/shared/contract/contract.ts'
+import type { BookSection } from './kernel/books.ts'
 import { STATUSES, type Statuses } from './kernel/http/errors.ts'
 import type { HandlersFor } from './kernel/http/handler.ts'
 import type { Intersection } from './kernel/intersection.ts'
-import type { Invariant } from './kernel/invariant.ts'
 import { KERNEL_JOBS } from './kernel/jobs/kernel-jobs.ts'
 import type { Job } from './kernel/jobs/start-jobs.ts'
 import type { Topics } from './kernel/live/topic.ts'
@@ -31,7 +31,7 @@ export type LoadedModules = {
   readonly topics: Topics<ModulePlatform>
   readonly statuses: Statuses
   readonly jobs: readonly Job<ModulePlatform>[]
-  readonly invariants: readonly Invariant[]
+  readonly books: readonly BookSection[]
   readonly listeners: NonNullable<AnyModule['listeners']>
   readonly pages: Named<'pages'>
   /** In the order of the list. */
@@ -52,7 +52,7 @@ export async function loadModules(): Promise<LoadedModules> {
     topics: join(found.flatMap((module) => ('topics' in module ? [module.topics] : []))),
     statuses: join([STATUSES, ...found.flatMap((module) => ('statuses' in module ? [module.statuses] : []))]),
     jobs: [...KERNEL_JOBS, ...all.flatMap(({ jobs }) => jobs ?? [])],
-    invariants: all.flatMap(({ invariants }) => invariants ?? []),
+    books: all.flatMap(({ books }) => books ?? []),
     listeners: join(all.flatMap(({ listeners }) => (listeners ? [listeners] : []))),
     pages: all.flatMap(({ pages }) => pages ?? []),
     seeds: all.flatMap(({ seed }) => seed ?? []),

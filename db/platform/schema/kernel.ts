@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { instant } from './columns.ts'
+import { instant, type StoredJson } from './columns.ts'
 
 /** The first answer to each idempotency key, given again to every repeat. */
 export const idempotencyRecords = sqliteTable(
@@ -26,3 +26,10 @@ export const rateLimits = sqliteTable(
   },
   (t) => [index('rate_limits_by_end').on(t.endsAt)],
 )
+
+/** How far a job over whole tables has come: whoever runs it next, in whichever process, goes on from there. */
+export const jobCursors = sqliteTable('job_cursors', {
+  job: text().primaryKey(),
+  cursor: text({ mode: 'json' }).$type<StoredJson>().notNull(),
+  savedAt: instant().notNull(),
+})

@@ -64,11 +64,18 @@ export const entries = sqliteTable(
 )
 
 /** Commitments and settlements, each linked to the one before by its hash (architecture.md, "Clock and entropy"). */
-export const logRecords = sqliteTable('log_records', {
-  sequence: integer().primaryKey(),
-  kind: text().notNull(),
-  payload: text().notNull(),
-  previousHash: text().notNull(),
-  hash: text().notNull().unique(),
-  createdAt: instant().notNull(),
-})
+export const logRecords = sqliteTable(
+  'log_records',
+  {
+    sequence: integer().primaryKey(),
+    kind: text().notNull(),
+    payload: text().notNull(),
+    previousHash: text().notNull(),
+    hash: text().notNull().unique(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    /** By which the record of a bet is found. */
+    uniqueIndex('a_bet_is_settled_once').on(sql`${t.payload} ->> '$.bet'`).where(sql`${t.kind} = 'bet_settled'`),
+  ],
+)

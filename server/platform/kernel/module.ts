@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 import type { contract } from '#server/shared/contract/contract.ts'
+import type { BookSection } from './books.ts'
 import type { AppEnvironment } from './http/app-environment.ts'
 import type { Statuses } from './http/errors.ts'
 import type { SomeHandlers } from './http/handler.ts'
-import type { Invariant } from './invariant.ts'
 import type { Job } from './jobs/start-jobs.ts'
 import type { Topics } from './live/topic.ts'
 import type { Platform } from './platform.ts'
@@ -33,7 +33,7 @@ export type Module<Commands extends CommandRegistry = Record<never, never>, Prov
   readonly statuses?: Statuses
   readonly jobs?: readonly Job<Platform<Commands> & Providers>[]
   /** What its tables say of money, compared with the ledger: the books are checked by it, and by those of all others. */
-  readonly invariants?: readonly Invariant[]
+  readonly books?: readonly BookSection[]
   /** Of the live stream, under the names of the contract. */
   readonly topics?: Partial<Topics<Platform<Commands> & Providers>>
   /** By channel: what is announced on it goes to the listener, and to no stream. */

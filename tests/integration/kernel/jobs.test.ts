@@ -36,7 +36,10 @@ test('a job whose turn has not ended is not begun again', { timeout: 30_000 }, a
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const turn = Promise.withResolvers<{ changed: number }>()
   const execute = vi.spyOn(site.platform.writer, 'execute').mockReturnValue(turn.promise)
-  const jobs = startJobs(site.platform, site.platform.modules.jobs)
+  const jobs = startJobs(
+    site.platform,
+    site.platform.modules.jobs.filter(({ name }) => name === 'expire deposits'),
+  )
   vi.advanceTimersByTime(5 * MINUTE_MS)
   expect(execute).toHaveBeenCalledOnce()
   turn.resolve({ changed: 0 })
@@ -49,14 +52,28 @@ test('the check of the books finds nothing in good ones, and calls for a person 
   using directory = temporaryDirectory()
   await using site = await startPlatform({ directory: directory.path })
   await openDeposit(site)
-  expect(await checkBooks(site.platform)).toEqual([])
+  const check = () => checkBooks(site.platform, new AbortController().signal)
+  expect(await check()).toEqual([])
 
   const hand = openConnection(join(directory.path, 'platform.db'))
   hand.exec(`UPDATE ledger_accounts SET balance = 1 WHERE code LIKE 'user:%:RUB:real'`)
   hand.close()
-  expect(await checkBooks(site.platform)).toContainEqual({
-    invariant: 'all accounts of a currency sum to zero',
-    subject: 'RUB',
+  expect(await check()).toEqual([])
+  site.clock.advance(60 * MINUTE_MS)
+  expect(await check()).toContainEqual({
+    invariant: 'a maintained balance is the one after the last entry',
+    subject: expect.stringMatching(/^user:.*:RUB:real$/),
   })
   expect(site.logged()).toContain('the books are wrong')
+})
+
+test('a stop ends the check of the books with the page that it is at', {
+  timeout: 60_000,
+}, async () => {
+  await using site = await startPlatform()
+  await openDeposit(site)
+  const stopping = new AbortController()
+  const execute = vi.spyOn(site.platform.writer, 'execute').mockImplementationOnce(async () => stopping.abort())
+  await checkBooks(site.platform, stopping.signal)
+  expect(execute).toHaveBeenCalledOnce()
 })

@@ -45,7 +45,8 @@ export function createTextReader(program: ts.Program) {
     const values: ts.Expression[] = []
     const visit = (node: ts.Node): void => {
       if (ts.isPropertyAssignment(node) && node.name.getText() === property.name) {
-        const given = checker.getContextualType(node.parent)?.getProperty(property.name)
+        const type = checker.getContextualType(node.parent)
+        const given = type && checker.getNonNullableType(type).getProperty(property.name)
         if (given === property) values.push(node.initializer)
       }
       ts.forEachChild(node, visit)
@@ -89,6 +90,13 @@ export function createTextReader(program: ts.Program) {
     return [named?.isStringLiteral() ? named.value : '?']
   }
 
+  /** What a function gives that is nothing but an expression. */
+  function bodyOf(node: ts.CallExpression): ts.Expression | undefined {
+    const declaration = ts.isIdentifier(node.expression) ? declarationOf(node.expression) : undefined
+    const value = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined
+    return value && ts.isArrowFunction(value) && !ts.isBlock(value.body) ? value.body : undefined
+  }
+
   function textsOf(node: ts.Expression): string[] {
     if (ts.isStringLiteralLike(node)) return [node.text]
     if (ts.isTemplateExpression(node))
@@ -106,6 +114,8 @@ export function createTextReader(program: ts.Program) {
     }
     // a list of parameters is like one of them
     if (ts.isCallExpression(node) && node.expression.getText() === 'sql.join') return ['?']
+    const body = ts.isCallExpression(node) && bodyOf(node)
+    if (body) return textsOf(body)
     if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)]
     if (ts.isElementAccessExpression(node)) return elementsOf(node.expression).flatMap(textsOf)
     if (ts.isIdentifier(node)) return textsOfName(node)

@@ -4,7 +4,8 @@ import type { Logger } from 'pino'
 export type Job<Platform> = {
   readonly name: string
   readonly everyMs: number
-  readonly run: (platform: Platform) => Promise<unknown>
+  /** A job that takes long ends early once it is told that the platform is stopping. */
+  readonly run: (platform: Platform, stopping: AbortSignal) => Promise<unknown>
 }
 
 export const MINUTE_MS = 60_000
@@ -15,11 +16,12 @@ export function startJobs<Platform extends { readonly log: Logger }>(
   platform: Platform,
   jobs: readonly Job<Platform>[],
 ): AsyncDisposable {
+  const stopping = new AbortController()
   const running = new Map<Job<Platform>, Promise<void>>()
 
   async function turn(job: Job<Platform>): Promise<void> {
     try {
-      await job.run(platform)
+      await job.run(platform, stopping.signal)
     } catch (err) {
       platform.log.error({ err, job: job.name }, 'fault of a job')
     } finally {
@@ -35,6 +37,7 @@ export function startJobs<Platform extends { readonly log: Logger }>(
   return {
     async [Symbol.asyncDispose]() {
       for (const timer of timers) clearInterval(timer)
+      stopping.abort()
       await Promise.all(running.values())
     },
   }

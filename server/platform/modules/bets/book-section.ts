@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { BookSection } from '#server/platform/kernel/books.ts'
+
+const OF_THE_BET = sql`transfer.reference = format('bet:%s', bet.id)`
+
+/** What bets say of money, compared with what was moved for them. */
+export const BETS: BookSection = {
+  name: 'bets',
+  keys: sql`SELECT id AS key FROM bets`,
+  invariants: [
+    {
+      name: "a bet's stake is what was staked for it, by its player and in its currency",
+      violated: sql`
+        SELECT bet.id AS subject FROM bets AS bet WHERE bet.id IN page AND bet.stake <> (
+          SELECT coalesce(sum(entry.amount), 0) FROM transfers AS transfer
+          CROSS JOIN entries AS entry ON entry.transfer_id = transfer.id
+          CROSS JOIN ledger_accounts AS account ON account.id = entry.account_id AND account.kind = 'inplay'
+            AND account.user_id = bet.user_id AND account.currency = bet.currency
+          WHERE ${OF_THE_BET} AND transfer.kind = 'stake'
+        )`,
+    },
+    {
+      name: "a bet's payout is the net of its transfers",
+      violated: sql`
+        SELECT bet.id AS subject FROM bets AS bet WHERE bet.id IN page AND bet.payout <> (
+          SELECT coalesce(sum(entry.amount), 0) FROM transfers AS transfer
+          CROSS JOIN entries AS entry ON entry.transfer_id = transfer.id
+          CROSS JOIN ledger_accounts AS account ON account.id = entry.account_id
+            AND (account.user_id IS NOT NULL AND account.kind <> 'inplay' OR account.kind = 'house:receivable')
+          WHERE ${OF_THE_BET} AND transfer.kind <> 'stake'
+        )`,
+    },
+    {
+      name: 'a bet that a seed pair decided is in the log',
+      // the plus takes the column's type away, which the index of what JSON holds does not have either
+      violated: sql`
+        SELECT bet.id AS subject FROM bets AS bet
+        WHERE bet.id IN page AND bet.proof_kind = 'seed_pair' AND NOT EXISTS (
+          SELECT 1 FROM log_records AS record
+          WHERE record.kind = 'bet_settled' AND record.payload ->> '$.bet' = +bet.id
+        )`,
+    },
+  ],
+}

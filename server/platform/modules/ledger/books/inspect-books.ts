@@ -1,0 +1,59 @@
+import type { PlatformReader } from '#db/platform/reader.ts'
+import type { BookSection } from '#server/platform/kernel/books.ts'
+import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
+import { ACCOUNTS } from './accounts.ts'
+import { type BooksPosition, type CheckedPage, checkPage, type Finding } from './check-page.ts'
+import { ENTRIES } from './entries.ts'
+import { STAKES } from './stakes.ts'
+
+/** Of the ledger's own tables; a module whose tables say something about money brings its own. */
+export const LEDGER_SECTIONS: readonly BookSection[] = [ACCOUNTS, ENTRIES, STAKES]
+
+export type Violation = { readonly invariant: string; readonly subject: string }
+
+/** What the thread is told that checks the books. */
+export type CheckBooksData = {
+  readonly databaseUrl: string
+  /** Null begins with the first page. */
+  readonly from: BooksPosition | null
+  /** Of a page. */
+  readonly rows?: number | undefined
+}
+
+/** Checks the books from a position to their end, a page at a time; from null, all of them. */
+export async function* checkedPages(
+  reader: PlatformReader,
+  sections: readonly BookSection[],
+  from: BooksPosition | null,
+  rows = PAGE_ROWS,
+): AsyncGenerator<CheckedPage> {
+  let position = from
+  do {
+    const page = await checkPage(reader, sections, position, rows)
+    position = page.next
+    yield page
+  } while (position)
+}
+
+/** Checks the whole ledger, what else is said of money, and the log; every invariant is among the findings. */
+export async function inspectBooks(reader: PlatformReader, sections: readonly BookSection[]): Promise<Finding[]> {
+  const found = new Map<string, { checked: number; readonly violated: Set<string> }>()
+  for await (const { findings } of checkedPages(reader, sections, null))
+    for (const { invariant, checked, violated } of findings) {
+      const known = found.get(invariant) ?? { checked: 0, violated: new Set() }
+      known.checked += checked
+      for (const subject of violated) known.violated.add(subject)
+      found.set(invariant, known)
+    }
+  return [...found].map(([invariant, { checked, violated }]) => ({ invariant, checked, violated: [...violated] }))
+}
+
+/** What is wrong. An empty list is good books. */
+export function violationsOf(findings: readonly Finding[]): Violation[] {
+  return findings.flatMap(({ invariant, violated }) => violated.map((subject) => ({ invariant, subject })))
+}
+
+/** Checks the whole ledger and the log. An empty list is good books. */
+export async function checkInvariants(reader: PlatformReader): Promise<Violation[]> {
+  return violationsOf(await inspectBooks(reader, LEDGER_SECTIONS))
+}

@@ -1,0 +1,33 @@
+import { checkBooks } from '#server/platform/modules/ledger/jobs/check-books.ts'
+import { createLog } from '#server/telemetry/log.ts'
+import { startPlatform } from '../../support/platform.ts'
+
+/** Which page is the last of the process, and whether it dies once that is kept or before; null lives. */
+export type PageDeath = { readonly page: number; readonly isKept: boolean } | null
+
+/**
+ * The platform's check of its books in a process that dies in the middle of it. Prints what it logs, and each place that
+ * it has kept.
+ */
+const [, , directory = '', rows = '', death = 'null'] = process.argv
+const dies: PageDeath = JSON.parse(death)
+await using site = await startPlatform({ directory })
+const { writer } = site.platform
+const log = createLog({ program: 'platform', level: 'fatal', destination: process.stdout })
+let pages = 0
+
+function dieIf(isKept: boolean): void {
+  if (dies?.page === pages && dies.isKept === isKept) process.kill(process.pid, 'SIGKILL')
+}
+
+const execute: typeof writer.execute = async (name, input) => {
+  pages += 1
+  dieIf(false)
+  const output = await writer.execute(name, input)
+  process.stdout.write(`${JSON.stringify(input)}\n`)
+  dieIf(true)
+  return output
+}
+
+const platform = { ...site.platform, log, writer: { ...writer, execute } }
+await checkBooks(platform, new AbortController().signal, Number(rows))
