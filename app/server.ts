@@ -11,6 +11,7 @@ import { createGateway } from '#server/edge/gateway/gateway.ts'
 import { createPageCache } from '#server/edge/gateway/page-cache.ts'
 import type { PageFacts } from '#server/edge/gateway/page-facts.ts'
 import { createRateLimit } from '#server/edge/gateway/rate-limit.ts'
+import { createRenderTurns } from '#server/edge/gateway/render-turns.ts'
 import type { RuntimeRequest, Services } from '#server/edge/gateway/request-context.ts'
 import { operationsOf } from '#server/edge/operations/process.ts'
 import { createMemory, openServices } from '#server/edge/services.ts'
@@ -75,12 +76,17 @@ const pages = {
   newPages: createRateLimit({ max: MAX_NEW_PAGES, windowMs: 60_000, now: Date.now }),
 }
 
+/** At some 10 ms each, the last of them waits for two seconds. */
+const MAX_WAITING_RENDERS = 200
+
 export default createGateway({
   settings: env,
   openServices: LIFETIME === 'process' ? sharedServices : ownServices,
   operations: operationsOf,
   render,
   isDevelopment: import.meta.env.DEV,
+  // workerd has an isolate's turns, and forbids one request to wake another
+  turns: LIFETIME === 'process' ? createRenderTurns({ max: MAX_WAITING_RENDERS, nextTurn: setImmediate }) : undefined,
   // what is being written changes with every save
   pages: import.meta.env.PROD ? pages : undefined,
 })

@@ -23,7 +23,7 @@ export async function run(): Promise<Line[]> {
   const built = { file: '.output/server/index.mjs', environment, readyPath: '/healthz' }
   await using site = await startMeasured(built)
   const page = join(directory.path, 'home.html')
-  const home = await fetch(site.url, { headers: { 'accept-language': 'ru' } })
+  const home = await fetch(site.url, { headers: { 'accept-language': 'ru', 'accept-encoding': 'identity' } })
   writeFileSync(page, await home.bytes())
   const bare = { file: 'tests/bench/bare-buffer.ts', environment: { PAGE: page } }
   await using buffer = await startMeasured(bare)

@@ -29,6 +29,7 @@ import { registrationBonus } from './redirect-rules/registration-bonus.ts'
 import { restrictedHost, rootPage, routeRules } from './redirect-rules/route-rules.ts'
 import { signOn } from './redirect-rules/sign-on.ts'
 import { visitor } from './redirect-rules/visitor.ts'
+import type { RenderTurns } from './render-turns.ts'
 import { createRequestContext, type RequestContext, type RuntimeRequest, type Services } from './request-context.ts'
 import { createResponse, type GatewayResponse, RuntimeResponse } from './response.ts'
 
@@ -39,12 +40,16 @@ type GatewayOptions = {
   readonly render: (request: Request, page: PageFacts) => Promise<PageResponse>
   readonly operations: (settings: Environment) => Operations
   readonly isDevelopment: boolean
+  /** Where many requests share a process; without it each render begins at once. */
+  readonly turns?: RenderTurns | undefined
   /** What visitors' pages are kept in; without it each request has its own render. */
   readonly pages?: PublicPages | undefined
 }
 
 /** What every request passes, in this order, before a page or a procedure answers it; and back, where a middleware says so. */
-export function createGateway({ settings, openServices, operations, render, isDevelopment, pages }: GatewayOptions) {
+export function createGateway(options: GatewayOptions) {
+  const { settings, openServices, operations, isDevelopment, pages } = options
+  const render = inTurn(options)
   const steps: readonly Middleware[] = [
     requestLog,
     drain,
@@ -107,6 +112,14 @@ const PROCEDURES = `${ENDPOINT}/`
 async function wholeOf(response: Response): Promise<GatewayResponse> {
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
   return createResponse(isStream ? response.body : await response.text(), response)
+}
+
+function inTurn({ render, turns }: GatewayOptions): GatewayOptions['render'] {
+  if (turns === undefined) return render
+  return async (request, page) => {
+    await turns()
+    return render(request, page)
+  }
 }
 
 function factsOf({ settings, upstreamContext, nonce }: RequestContext): PageFacts {

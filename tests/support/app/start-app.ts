@@ -1,6 +1,7 @@
 import { createGateway } from '#server/edge/gateway/gateway.ts'
 import type { PublicPages } from '#server/edge/gateway/middleware/cached-pages.ts'
 import type { PageFacts } from '#server/edge/gateway/page-facts.ts'
+import type { RenderTurns } from '#server/edge/gateway/render-turns.ts'
 import type { RuntimeRequest } from '#server/edge/gateway/request-context.ts'
 import { createOperations } from '#server/edge/operations/create-operations.ts'
 import type { Fault } from '#server/edge/operations/fault-line.ts'
@@ -31,6 +32,8 @@ type AppOptions = {
   readonly environment?: Readonly<Record<string, string>>
   /** Renders what is no procedure. */
   readonly render?: (request: Request, page: PageFacts) => Promise<Response>
+  /** Default: each render begins at once. */
+  readonly turns?: RenderTurns
   /** Default: each request has a render of its own. */
   readonly pages?: PublicPages
   /** Shared with another process of the same app. Default: a directory of its own. */
@@ -72,6 +75,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     render,
     operations: () => operations,
     isDevelopment: false,
+    turns: options.turns,
     pages: options.pages,
   })
   const behind: Promise<unknown>[] = []

@@ -1,7 +1,8 @@
 import { DEFAULT_LOCALE } from '#server/shared/constants/locales.ts'
-import { redirectTo, text } from '../common-responses.ts'
+import { overloaded, redirectTo, text } from '../common-responses.ts'
 import type { Middleware } from '../compose.ts'
 import { withLocale } from '../locale.ts'
+import { Overloaded } from '../render-turns.ts'
 
 /** What fails below is reported and answered, and each answer says how it was made. */
 export const trace: Middleware = {
@@ -13,6 +14,7 @@ export const trace: Middleware = {
   },
   /** A page that fails before it is rendered goes to the error page, unless that is what failed. */
   rescue({ isDocument, address, upstreamContext, onFault }, error) {
+    if (error instanceof Overloaded) return overloaded()
     onFault(error)
     if (!isDocument || address.path === '/error') return text(500, 'Internal Server Error')
     return redirectTo(`${withLocale('/error', upstreamContext.locale ?? DEFAULT_LOCALE)}?errorCode=500`, 302)

