@@ -52,7 +52,7 @@ export const Route = createFileRoute('/fairness')({
         : await queryClient.ensureQueryData(trpc.bets.byId.queryOptions({ id: bet })).catch((error: unknown) => {
             if (isMissing(error)) throw notFound()
           })
-    if (found) await loadProof(found.game)
+    if (found && !('round_id' in found)) await loadProof(found.game)
     return (await import('~/features/fairness/fairness-head.ts')).fairnessHead()
   },
   head: loadedHead,

@@ -36,6 +36,7 @@ export type LoadedModules = {
   readonly pages: Named<'pages'>
   /** In the order of the list. */
   readonly seeds: Named<'seed'>
+  readonly engines: Named<'engine'>
   readonly meters: Named<'meters'>
 }
 
@@ -56,6 +57,7 @@ export async function loadModules(): Promise<LoadedModules> {
     listeners: join(all.flatMap(({ listeners }) => (listeners ? [listeners] : []))),
     pages: all.flatMap(({ pages }) => pages ?? []),
     seeds: all.flatMap(({ seed }) => seed ?? []),
+    engines: all.flatMap(({ engine }) => engine ?? []),
     meters: all.flatMap(({ meters }) => meters ?? []),
   }
 }

@@ -10,7 +10,7 @@ import { listen } from './kernel/http/listen.ts'
 import { startJobs } from './kernel/jobs/start-jobs.ts'
 import { platformSettings } from './kernel/settings.ts'
 import type { WriterGone } from './kernel/writer/writer.ts'
-import { openPlatform, seedDemo } from './platform.ts'
+import { openPlatform, seedDemo, startEngines } from './platform.ts'
 import { openProviders } from './providers/index.ts'
 
 /** Errors whose message is all that a person needs; a fault comes with its stack. */
@@ -43,6 +43,7 @@ async function main(): Promise<void> {
   collectDefaultMetrics({ register: platform.metrics.registry })
   if (environment.DEMO_LOGIN) await seedDemo(platform, { password: secrets.demo })
   await using _jobs = startJobs(platform, platform.modules.jobs)
+  await using _engines = await startEngines(platform)
   const { PLATFORM_HOST: host, PLATFORM_PORT: port } = environment
   await using _server = await listen(createApp(platform), { host, port })
   using _streams = { [Symbol.dispose]: () => platform.live.close() }

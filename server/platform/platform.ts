@@ -7,6 +7,7 @@ import type { Entropy } from './kernel/entropy.ts'
 import { createPubSub } from './kernel/live/pub-sub.ts'
 import { createMetrics, writerObserver } from './kernel/metrics.ts'
 import type { Listener } from './kernel/module.ts'
+import { type Scheduler, systemScheduler } from './kernel/scheduler.ts'
 import type { PlatformSettings } from './kernel/settings.ts'
 import { openCountries } from './kernel/visitors/country.ts'
 import { startWriter } from './kernel/writer/start-writer.ts'
@@ -22,6 +23,8 @@ const WRITER_THREAD = new URL('./writer-thread.ts', import.meta.url)
 export type Surroundings = {
   readonly clock: Clock
   readonly entropy: Entropy
+  /** Timers by the clock; left out, those of the process. */
+  readonly scheduler?: Scheduler
   readonly log: Logger
   /** Other companies; left out, those of a fresh site. */
   readonly providers?: Providers
@@ -64,7 +67,8 @@ export async function openPlatform(
     ...(onWriterGone && { onGone: onWriterGone }),
   })
   const { reader, close } = openReader(databaseUrl)
-  const kernel = { settings, rules, clock, entropy, log, reader, writer, countryOf, live, metrics }
+  const { scheduler = systemScheduler(clock) } = rest
+  const kernel = { settings, rules, clock, entropy, scheduler, log, reader, writer, countryOf, live, metrics }
   const providers = rest.providers ?? openProviders({}, { secret, log })
   const platform = { ...kernel, ...providers, passwords: openPasswordHasher(kernel) }
   for (const [channel, open] of Object.entries(modules.listeners)) listeners.set(channel, open(platform))
@@ -77,6 +81,13 @@ export async function openPlatform(
       close()
     },
   }
+}
+
+/** Starts what the modules run by themselves. Disposing ends all of it, before the platform is closed. */
+export async function startEngines(platform: Platform): Promise<AsyncDisposable> {
+  await using started = new AsyncDisposableStack()
+  for (const engine of platform.modules.engines) started.use(await engine(platform))
+  return started.move()
 }
 
 /** Gives a fresh site something to show, and a player to look at it with. */

@@ -8,7 +8,11 @@ import type { Unit } from '~/lib/unit.ts'
 import { withBet } from './with-bet.ts'
 
 export type BetPage = inferRouterOutputs<AppRouter>['bets']['mine']
-export type Bet = BetPage['bets'][number]
+type ListedBet = BetPage['bets'][number]
+/** A settled bet of a game whose rounds many players share: its round proves it. */
+export type SharedBet = Extract<ListedBet, { round_id: string }>
+/** A settled bet that a seed pair decided. */
+export type Bet = Exclude<ListedBet, SharedBet>
 export type BetGame = Bet['game']
 /** A settled bet of one game, as the server tells it. */
 export type BetOf<G extends BetGame> = Extract<Bet, { game: G }>
@@ -24,6 +28,8 @@ export type AnyBet = { [B in Bet as B['game']]: Omit<B, 'currency'> & { currency
 export const isBetOf = <G extends GameId>(game: G, bet: BetFacts & { game: BetGame }): bet is PlayedBet<G> =>
   bet.game === game
 
+const isOfPair = (bet: ListedBet): bet is Bet => !('round_id' in bet)
+
 const PAGE_SIZE = 40
 const keyOf = (game: BetGame, playerId: string | undefined) => ['my-bets', game, playerId]
 
@@ -37,7 +43,7 @@ export function useMyBets(game: BetGame) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     enabled: playerId !== undefined,
-    select: (data) => data.pages.flatMap((page) => page.bets),
+    select: (data) => data.pages.flatMap((page) => page.bets.filter(isOfPair)),
   })
 }
 

@@ -37,7 +37,7 @@ function StoredBet({ id }: { id: string }) {
       <p className="num mb-4 text-13 text-paper-2">
         {m.fairness_bet_of({ time: formatDateTime(bet.placed_at, getLocale(), timeZone) })}
       </p>
-      {bet.server_seed === null ? <NotRevealed bet={bet} /> : <Revealed bet={bet} />}
+      {'round_id' in bet ? null : bet.server_seed === null ? <NotRevealed bet={bet} /> : <Revealed bet={bet} />}
     </>
   )
 }

@@ -120,6 +120,22 @@ export const appRouter = router({
     pick: procedureOf(contract.miner.pick),
     cashOut: procedureOf(contract.miner.cashOut),
   },
+  crash: {
+    table: procedureOf(contract.crash.table),
+    round: procedureOf(contract.crash.round),
+    myBets: procedureOf(contract.crash.myBets),
+    placeBet: procedureOf(contract.crash.placeBet),
+    cancelBet: procedureOf(contract.crash.cancelBet),
+    cashOut: procedureOf(contract.crash.cashOut),
+  },
+  rooms: {
+    current: procedureOf(contract.rooms.current),
+    draw: procedureOf(contract.rooms.draw),
+    lastDraws: procedureOf(contract.rooms.lastDraws),
+    myTickets: procedureOf(contract.rooms.myTickets),
+    buy: procedureOf(contract.rooms.buy),
+    leave: procedureOf(contract.rooms.leave),
+  },
 })
 
 export type AppRouter = typeof appRouter

@@ -42,6 +42,8 @@ export type Module<Commands extends CommandRegistry = Record<never, never>, Prov
   readonly meters?: (registry: Registry) => CommandMeters<Commands>
   /** What it serves besides calls of the contract: pages for people. */
   readonly pages?: (platform: Platform<Commands> & Providers) => Hono<AppEnvironment>
+  /** What runs for as long as the platform serves: started after it is open, and ended before it closes. */
+  readonly engine?: (platform: Platform<Commands> & Providers) => Promise<AsyncDisposable>
   /** Gives a fresh site something to show. What is there already stays. */
   readonly seed?: (platform: Platform<Commands> & Providers, demo: Demo) => Promise<unknown>
 }

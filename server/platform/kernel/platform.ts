@@ -6,6 +6,7 @@ import type * as commands from './commands.ts'
 import type { Entropy } from './entropy.ts'
 import type { PubSub } from './live/pub-sub.ts'
 import type { PlatformMetrics } from './metrics.ts'
+import type { Scheduler } from './scheduler.ts'
 import type { PlatformSettings } from './settings.ts'
 import type { CountryOf } from './visitors/country.ts'
 import type { CommandRegistry } from './writer/command.ts'
@@ -21,6 +22,8 @@ export type Platform<Commands extends CommandRegistry = Record<never, never>> = 
   readonly rules: RulesRegistry
   readonly clock: Clock
   readonly entropy: Entropy
+  /** Calls back when a time of the clock has come. */
+  readonly scheduler: Scheduler
   readonly log: Logger
   /** Reads only; every write goes through the writer. */
   readonly reader: PlatformReader

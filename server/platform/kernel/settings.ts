@@ -31,7 +31,14 @@ export type PlatformSettings = {
   /** How much Argon2 there is at a time. */
   readonly passwordTurns: TurnLimits
   readonly streamLimits: StreamLimits
+  /** How many rounds a chain of shared rounds serves, by the game. */
+  readonly chainLengths: ChainLengths
 }
+
+export type ChainLengths = { readonly crash: number; readonly rooms: number }
+
+/** Some 23 days of flights, made in about a second; a room that is never empty draws for 14 hours. */
+export const CHAIN_LENGTHS: ChainLengths = { crash: 100_000, rooms: 2000 }
 
 /** What the platform's emails say of the site that they come from. */
 export type Site = {
@@ -82,5 +89,6 @@ export function platformSettings(environment: Environment, kept: Secrets): Platf
     rateLimits: RATE_LIMITS,
     passwordTurns: PASSWORD_TURNS,
     streamLimits: STREAM_LIMITS,
+    chainLengths: CHAIN_LENGTHS,
   }
 }

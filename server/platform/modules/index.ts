@@ -31,6 +31,10 @@ export const modules = {
     commands: () => import('./round-games/commands/index.ts'),
     module: () => import('./round-games/module.ts'),
   },
+  'shared-rounds': {
+    commands: () => import('./shared-rounds/commands/index.ts'),
+    module: () => import('./shared-rounds/module.ts'),
+  },
   promotions: {
     commands: () => import('./promotions/commands/index.ts'),
     module: () => import('./promotions/module.ts'),

@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { list, parseSettings, type Variables } from '#server/settings.ts'
 import { adapterOf, type ProviderSurroundings, type Registry } from './adapter.ts'
+import type { Beacon } from './beacon/port.ts'
+import { beacons } from './beacon/registry.ts'
 import type { EmailProvider } from './email/port.ts'
 import { emailProviders } from './email/registry.ts'
 import type { SocialProvider, SocialProviders } from './identity/port.ts'
@@ -18,6 +20,8 @@ export type Providers = {
   readonly social: SocialProviders
   readonly email: EmailProvider
   readonly sms: SmsProvider
+  /** Null where the operator has chosen none: then pages say so. */
+  readonly beacon: Beacon | null
 }
 
 /** The registries, by kind. A test adds a provider by bringing its own. */
@@ -26,6 +30,7 @@ export type Registries = {
   readonly social: Registry<SocialProvider>
   readonly email: Registry<EmailProvider>
   readonly sms: Registry<SmsProvider>
+  readonly beacon: Registry<Beacon>
 }
 
 export const REGISTRIES: Registries = {
@@ -33,6 +38,7 @@ export const REGISTRIES: Registries = {
   social: socialProviders,
   email: emailProviders,
   sms: smsProviders,
+  beacon: beacons,
 }
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'names of providers, with commas between them')
@@ -43,13 +49,14 @@ const choice = z.object({
   PAYMENT_PROVIDERS: list(name).pipe(z.array(name).min(1)).prefault('sandbox'),
   EMAIL_PROVIDER: name.default('outbox'),
   SMS_PROVIDER: name.default('outbox'),
+  BEACON_PROVIDER: name.optional(),
   SOCIAL_PROVIDERS: chosenProviders,
 })
 
 /** Every setting that chooses a provider or is one's own. Those of SOCIAL_PROVIDERS are within it. */
 export const PROVIDER_SETTING_NAMES: readonly string[] = [
   ...Object.keys(choice.shape),
-  ...[paymentProviders, emailProviders, smsProviders].flatMap((registry) =>
+  ...[paymentProviders, emailProviders, smsProviders, beacons].flatMap((registry) =>
     Object.values(registry).flatMap(({ settingNames }) => settingNames),
   ),
 ]
@@ -69,6 +76,10 @@ export function openProviders(variables: Variables, { secret, log, registries = 
     ),
     email: open(registries.email, 'EMAIL_PROVIDER', chosen.EMAIL_PROVIDER),
     sms: open(registries.sms, 'SMS_PROVIDER', chosen.SMS_PROVIDER),
+    beacon:
+      chosen.BEACON_PROVIDER === undefined
+        ? null
+        : open(registries.beacon, 'BEACON_PROVIDER', chosen.BEACON_PROVIDER),
     social: openSocialProviders(chosen.SOCIAL_PROVIDERS, registries.social, within),
   }
 }

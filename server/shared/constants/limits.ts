@@ -75,3 +75,24 @@ export const DEPOSIT_LIMITS: Record<Currency, Limits> = {
 
 /** ASVS 6.2: at least 8, 64 and more allowed, no composition rules; the cap keeps a hash from being a weapon. */
 export const PASSWORD_LENGTH = { min: 8, max: 256 } as const
+
+/** Crash flies further than any paytable goes: so many times its largest stake may be won. */
+const CRASH_MAX_WIN_STAKES = 100
+
+/** The largest payout of one bet in a game, in units of the currency. */
+export function maxWinOf(game: LimitedGame, currency: Currency): string {
+  if (game !== 'crash') return MAX_WIN[currency]
+  return String(BigInt(BET_LIMITS[currency].crash.max) * BigInt(CRASH_MAX_WIN_STAKES))
+}
+
+const ticketsRub = { red: '1', yellow: '10', purple: '50' } as const
+const ticketsUsd = { red: '0.01', yellow: '0.1', purple: '0.5' } as const
+
+/** What a ticket of each room costs: as specified for RUB, in other currencies as the limits of bets are. */
+export const ROOM_TICKET: Record<Currency, Record<'red' | 'yellow' | 'purple', string>> = {
+  RUB: ticketsRub,
+  INR: ticketsRub,
+  USD: ticketsUsd,
+  EUR: ticketsUsd,
+  KZT: { red: '5', yellow: '50', purple: '250' },
+}

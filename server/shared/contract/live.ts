@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { publicBet } from './bets/bet-feed.ts'
+import { crashChange } from './shared-rounds/crash.ts'
+import { roomChange } from './shared-rounds/rooms.ts'
 import { amount, balanceVersion, currency } from './wire.ts'
 
 /**
@@ -22,19 +24,25 @@ export const LIVE_TOPICS = {
   balance: z.object({ currency, balance: amount, version: balanceVersion }),
   /** Bets of everybody that were just settled, oldest first; on a busy site the newest of them. */
   bets: z.object({ bets: z.array(publicBet) }),
+  /** What changes at the crash table, twice a second at most but for its phases. Its state is asked for by itself. */
+  crash: crashChange,
+  /** A room that has changed, whole. */
+  rooms: roomChange,
 } as const
 export type LiveTopic = keyof typeof LIVE_TOPICS
 
 /** The same for everybody: one stream of them serves any number of readers. */
-export const PUBLIC_TOPICS: readonly LiveTopic[] = ['bets']
+export const PUBLIC_TOPICS: readonly LiveTopic[] = ['bets', 'crash', 'rooms']
 
 export const liveTopic = z.enum(Object.keys(LIVE_TOPICS) as [LiveTopic, ...LiveTopic[]])
 
 const balanceEvent = z.object({ topic: z.literal('balance'), data: LIVE_TOPICS.balance })
 const betsEvent = z.object({ topic: z.literal('bets'), data: LIVE_TOPICS.bets })
+const crashEvent = z.object({ topic: z.literal('crash'), data: LIVE_TOPICS.crash })
+const roomsEvent = z.object({ topic: z.literal('rooms'), data: LIVE_TOPICS.rooms })
 const signedOut = z.object({ topic: z.literal('signed_out'), data: z.object({}) })
 
-export const liveEvent = z.discriminatedUnion('topic', [balanceEvent, betsEvent, signedOut])
+export const liveEvent = z.discriminatedUnion('topic', [balanceEvent, betsEvent, crashEvent, roomsEvent, signedOut])
 export type LiveEvent = z.output<typeof liveEvent>
 
 /** The number of a player's topics that may be asked for at once: each there is. */

@@ -1,10 +1,12 @@
 import type { CaseOutcome, CaseParams } from './cases/current.ts'
 import type { CoinflipOutcome, CoinflipParams } from './coinflip/current.ts'
+import type { CrashOutcome, CrashParams, CrashRules } from './crash/current.ts'
 import type { DiceOutcome, DiceParams } from './dice/current.ts'
 import type { GameRules, StepRules } from './game-rules.ts'
 import type { HiloAction, HiloGuess, HiloOutcome, HiloParams, HiloShown } from './hilo/current.ts'
 import type { KenoOutcome, KenoParams } from './keno/current.ts'
 import type { MinerOpening, MinerOutcome, MinerParams, MinerShown } from './miner/current.ts'
+import type { RoomOutcome, RoomParams, RoomRules } from './rooms/current.ts'
 import type { RouletteOutcome, RouletteParams } from './roulette/current.ts'
 import type { RoundRules } from './round-rules.ts'
 import type { WheelOutcome, WheelParams } from './wheel/current.ts'
@@ -40,6 +42,14 @@ type Rounds = {
     shown: MinerShown
   }
 }
+/** Every game whose rounds are of many players at once: no seed pair of theirs decides it, but a link of a chain. */
+type SharedRounds = {
+  crash: { params: CrashParams; outcome: CrashOutcome; rules: CrashRules }
+  rooms: { params: RoomParams; outcome: RoomOutcome; rules: RoomRules }
+}
+export type SharedGameId = keyof SharedRounds
+export type SharedParamsOf<G extends SharedGameId> = SharedRounds[G]['params']
+export type SharedOutcomeOf<G extends SharedGameId> = SharedRounds[G]['outcome']
 export type InstantGameId = keyof Plays
 export type RoundGameId = keyof Rounds
 export type GameId = InstantGameId | RoundGameId
@@ -66,6 +76,7 @@ export type Versions<Rules> = { readonly current: Rules; readonly released: read
 export type RulesRegistry = {
   readonly instant: { readonly [G in InstantGameId]: Versions<InstantRules<G>> }
   readonly rounds: { readonly [G in RoundGameId]: Versions<SteppedRules<G>> }
+  readonly shared: { readonly [G in SharedGameId]: Versions<SharedRounds[G]['rules']> }
 }
 
 /** The version that a bet or a round names; undefined for one that this program has never heard of. */

@@ -1,5 +1,5 @@
 import { CURRENCY_STEP, type Currency } from '../constants/currencies.ts'
-import { BET_LIMITS, type LimitedGame, MAX_WIN } from '../constants/limits.ts'
+import { BET_LIMITS, type LimitedGame, maxWinOf } from '../constants/limits.ts'
 import {
   floorToStep,
   formatMicros,
@@ -28,7 +28,7 @@ export function stakeBounds(game: LimitedGame, currency: Currency): StakeBounds 
     min: parseMicros(limits.min),
     max: parseMicros(limits.max),
     step: parseMicros(CURRENCY_STEP[currency]),
-    maxWin: parseMicros(MAX_WIN[currency]),
+    maxWin: parseMicros(maxWinOf(game, currency)),
   }
 }
 

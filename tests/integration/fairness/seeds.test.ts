@@ -7,6 +7,7 @@ import { findBet } from '#server/platform/modules/bets/queries/find-bet.ts'
 import { findSeeds } from '#server/platform/modules/fairness/queries/find-seeds.ts'
 import { checkInvariants } from '#server/platform/modules/ledger/reads.ts'
 import { sha256Hex } from '#server/shared/rules/fairness/commitment.ts'
+import { pairBet } from '../../support/pair-bets.ts'
 import { startPlatform, type TestPlatform } from '../../support/platform.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 import { diceBet, newKey, openPlayer, PATIENCE } from '../instant-games/players.ts'
@@ -71,11 +72,11 @@ describe('a rotation', () => {
   it('opens the seed of each of its bets, and of no bet after it', async () => {
     const player = await openPlayer(opened, { currency: 'RUB', amount: '100' })
     const before = await platform.writer.execute('placeBet', diceBet(player))
-    expect((await findBet(platform, { id: before.bet.id, userId: null })).server_seed).toBeNull()
+    expect(pairBet(await findBet(platform, { id: before.bet.id, userId: null })).server_seed).toBeNull()
     const { revealed } = await rotate(player.userId)
     const after = await platform.writer.execute('placeBet', diceBet(player))
-    expect((await findBet(platform, { id: before.bet.id, userId: null })).server_seed).toBe(revealed.serverSeed)
-    expect((await findBet(platform, { id: after.bet.id, userId: null })).server_seed).toBeNull()
+    expect(pairBet(await findBet(platform, { id: before.bet.id, userId: null })).server_seed).toBe(revealed.serverSeed)
+    expect(pairBet(await findBet(platform, { id: after.bet.id, userId: null })).server_seed).toBeNull()
   })
 
   it('asked for twenty times at once with one key happens once', async () => {

@@ -8,6 +8,7 @@ import { paidFor } from '#server/shared/rules/play.ts'
 import type { GameId, InstantGameId } from '#server/shared/rules/registry.ts'
 import { ANY_PARAMS } from '../../support/any-bet.ts'
 import { type NewBet, verifyNew } from '../../support/check-bets.ts'
+import { pairBets } from '../../support/pair-bets.ts'
 import { startPlatform, type TestPlatform } from '../../support/platform.ts'
 import { betOn, newKey, openPlayer, PATIENCE, type Play } from './players.ts'
 
@@ -53,7 +54,7 @@ const ANY_PLAY: { readonly [G in Exclude<InstantGameId, 'cases'>]: fc.Arbitrary<
   wheel: ANY_PARAMS.wheel.map((params) => ({ game: 'wheel', params, amount: '1' })),
 }
 
-type WireBet = CallOutput<typeof contract.bets.byId>
+type WireBet = Extract<CallOutput<typeof contract.bets.byId>, { nonce: number }>
 
 /** What a player can see of a bet is enough to compute all of it again. */
 function expectProven(bet: WireBet): void {
@@ -80,7 +81,7 @@ function expectProven(bet: WireBet): void {
 async function revealedBets(game: InstantGameId, token: string): Promise<WireBet[]> {
   await opened.request(contract.fairness.rotate, { idempotency_key: newKey() }, { token })
   const { output } = await opened.request(contract.bets.mine, { game, limit: BETS }, { token })
-  return output.bets
+  return pairBets(output.bets)
 }
 
 it.each(Object.entries(ANY_PLAY))('a hundred bets of %s are what their player computes', async (game, anyPlay) => {

@@ -46,4 +46,5 @@ const minerV2: SteppedRules<'miner'> & Pick<typeof miner, 'multiplierOf' | 'rtpO
 export const NEXT_RELEASES: RulesRegistry = {
   instant: { ...RELEASES.instant, dice: { current: diceV2, released: [...RELEASES.instant.dice.released, diceV2] } },
   rounds: { ...RELEASES.rounds, miner: { current: minerV2, released: [...RELEASES.rounds.miner.released, minerV2] } },
+  shared: RELEASES.shared,
 }

@@ -5,6 +5,7 @@ import { type ManualClock, manualClock } from '#server/platform/kernel/clock.ts'
 import { seededEntropy } from '#server/platform/kernel/entropy.ts'
 import { STREAM_LIMITS } from '#server/platform/kernel/live/stream-places.ts'
 import { PASSWORD_TURNS, RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
+import type { Scheduler } from '#server/platform/kernel/scheduler.ts'
 import type { PlatformSettings } from '#server/platform/kernel/settings.ts'
 import { openPlatform, type Platform, type Surroundings } from '#server/platform/platform.ts'
 import { openProviders, REGISTRIES, type Registries } from '#server/platform/providers/index.ts'
@@ -33,6 +34,8 @@ export type PlatformOptions = {
   readonly seed?: string
   /** Another program than today's: one that has released more rules. */
   readonly program?: Pick<Surroundings, 'rules' | 'writerThread'>
+  /** Default: timers of this process. */
+  readonly scheduler?: Scheduler
 }
 
 export type TestPlatform = AsyncDisposable &
@@ -73,11 +76,13 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     rateLimits: RATE_LIMITS,
     passwordTurns: PASSWORD_TURNS,
     streamLimits: STREAM_LIMITS,
+    chainLengths: { crash: 400, rooms: 100 },
     ...options.settings,
   }
   const { providerSettings = {}, registries = REGISTRIES } = options
   const providers = openProviders(providerSettings, { secret: settings.secret, log, registries })
-  const surroundings = { clock, entropy: seededEntropy(seed), log, writerThread: bundled('platform-writer'), providers }
+  const { scheduler } = options
+  const surroundings = { clock, ...(scheduler && { scheduler }), entropy: seededEntropy(seed), log, writerThread: bundled('platform-writer'), providers }
   const platform = opened.use(await openPlatform(settings, { ...surroundings, ...options.program }))
   const app = createApp(platform)
   const fetch = async (path: string, init?: RequestInit) => app.request(path, init, {})

@@ -3,9 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { formatMicros, formatMultiplier } from '#server/shared/money/micros.ts'
+import { formatMicros, formatMultiplier, parseMicros } from '#server/shared/money/micros.ts'
 import { CASES } from '#server/shared/rules/cases/catalogue.ts'
 import { configHash } from '#server/shared/rules/cases/current.ts'
+import type { CrashRules } from '#server/shared/rules/crash/current.ts'
+import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
 import { verifyBet } from '#server/shared/rules/fairness/verify.ts'
 import {
   type BetRules,
@@ -16,6 +18,7 @@ import {
   type Versions,
 } from '#server/shared/rules/registry.ts'
 import { RELEASES } from '#server/shared/rules/releases.ts'
+import type { RoomRules } from '#server/shared/rules/rooms/current.ts'
 import { CASE_HASHES, PRIMITIVES, RELEASED } from './released.ts'
 import { P1_BETS } from './vectors.ts'
 
@@ -59,7 +62,11 @@ const ASKED: { readonly [G in GameId]: readonly ParamsOf<G>[] } = {
   ],
 }
 
-const versions = Object.entries<Versions<{ readonly version: string }>>({ ...RELEASES.instant, ...RELEASES.rounds })
+const versions = Object.entries<Versions<{ readonly version: string }>>({
+  ...RELEASES.instant,
+  ...RELEASES.rounds,
+  ...RELEASES.shared,
+})
 const names = versions.flatMap(([, { released }]) => released.map(({ version }) => version))
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -111,7 +118,40 @@ const vectors = new Map([
   ...versionsOf('cases', RELEASES.instant.cases),
   ...versionsOf('hilo', RELEASES.rounds.hilo),
   ...versionsOf('miner', RELEASES.rounds.miner),
+  ...RELEASES.shared.crash.released.map((rules): [string, string] => [rules.version, flightsOf(rules)]),
+  ...RELEASES.shared.rooms.released.map((rules): [string, string] => [rules.version, drawsOf(rules)]),
 ])
+
+/** Where flights break by the first links, and what bets in them come to. */
+function flightsOf(rules: CrashRules): string {
+  const stake = parseMicros('250')
+  const rounds = Array.from({ length: 100 }, (_, number) => {
+    const gameHash = new Uint8Array(createHash('sha256').update(`link ${number}`).digest())
+    return rules.pointOf(hmacSha256, { salt: 'salt of the vectors', gameHash })
+  })
+  const targets = [null, 101, 250, 100_000_000].map((auto) =>
+    rules.targetOf({ auto }, { stake, maxWin: parseMicros('1000000') }),
+  )
+  const paid = [null, 101, 296].map((left) => formatMultiplier(rules.multiplierOf({ point: 341, cashed_out: left })))
+  return JSON.stringify([rounds, targets, paid, rules.tableHash(), rules.scriptBody])
+}
+
+/** What is drawn by the first seeds of tickets that were bought like this. */
+function drawsOf(rules: RoomRules): string {
+  const bought = [3, 1, 4, 1, 10].map((tickets, index) => ({ player: `p${index % 3}`, clientSeed: 'lucky', tickets }))
+  const back = rules.ticketsBack(bought)
+  const entries = bought.map((entry, index) => ({ ...entry, tickets: entry.tickets - (back[index] ?? 0) }))
+  const draws = Array.from({ length: 100 }, (_, number) =>
+    rules.draw(hmacSha256, { seed: sha256(`seed ${number}`), roundId: `r${number}`, entries, beacon: '-' }),
+  )
+  return JSON.stringify([
+    back,
+    draws,
+    formatMicros(rules.prizeOf(parseMicros('319.99'))),
+    rules.tableHash(),
+    rules.scriptBody,
+  ])
+}
 
 function versionsOf<G extends GameId>(game: G, { released }: Versions<BetRules<G>>): [string, string][] {
   return released.map((rules) => [rules.version, vectorsOf(game, rules)])

@@ -1,2 +1,3 @@
 /** What the handlers and meters of other modules may use of bets. */
 export { betCounter } from './bet-counter.ts'
+export { shortened } from './queries/public-bets.ts'

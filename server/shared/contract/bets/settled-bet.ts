@@ -3,7 +3,8 @@ import type { GameId, OutcomeOf, ParamsOf } from '#server/shared/rules/registry.
 import { clientSeed, hash } from '../fairness.ts'
 import { amount, balanceVersion, currency, idempotencyKey, timestamp } from '../wire.ts'
 
-const base = z.object({
+/** What every settled bet says, whatever proves it. */
+export const settledFacts = z.object({
   id: z.string(),
   currency,
   stake: amount,
@@ -14,14 +15,17 @@ const base = z.object({
     .describe('payout over stake, rounded down; 0.0000 for a lost bet'),
   rules_version: z.string(),
   table_hash: hash,
+  placed_at: timestamp,
+})
+
+const base = settledFacts.extend({
   nonce: z.number().int(),
   client_seed: clientSeed,
   server_seed_hash: hash,
   server_seed: hash.nullable().describe('null until the pair is rotated'),
-  placed_at: timestamp,
 })
 
-/** What every settled bet says, whatever its game: the one declaration of it. */
+/** What every settled bet of a seed pair says, whatever its game: the one declaration of it. */
 export type BetFacts = z.output<typeof base>
 
 /** As the rules write it: nobody changes what was bet, or what came up. */

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { bets } from '#db/platform/schema/bets.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { shownNamesAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
-import type { WireBet } from '../wire-bet.ts'
-import { type BetReader, betsOfRows, selectBets } from './select-bets.ts'
+import { type BetReader, betsOfRows, type ListedBet, selectBets } from './select-bets.ts'
 
 type BetRequest = {
   readonly id: string
@@ -15,7 +14,7 @@ type BetRequest = {
  * One bet with its proof, which names no player. The seeds of a proof are those of all their bets, so that what a player
  * who hides has played is shown to them alone. Refusal: not_found.
  */
-export async function findBet(platform: BetReader, { id, userId }: BetRequest): Promise<WireBet> {
+export async function findBet(platform: BetReader, { id, userId }: BetRequest): Promise<ListedBet> {
   const rows = await selectBets(platform, eq(bets.id, id))
   const owner = rows[0]?.userId
   const isShown =

@@ -1,7 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { bets } from '#db/platform/schema/bets.ts'
-import type { WireBet } from '../wire-bet.ts'
-import { type BetReader, betsOfRows, selectBets } from './select-bets.ts'
+import { type BetReader, betsOfRows, type ListedBet, selectBets } from './select-bets.ts'
 
 type BetQuery = {
   readonly userId: string
@@ -16,7 +15,7 @@ type BetQuery = {
 export async function listBets(
   platform: BetReader,
   { userId, game, before, limit }: BetQuery,
-): Promise<{ bets: WireBet[]; next: string | null }> {
+): Promise<{ bets: ListedBet[]; next: string | null }> {
   const wanted = and(
     eq(bets.userId, userId),
     game === undefined ? undefined : eq(bets.game, game),

@@ -83,6 +83,6 @@ function viewOf({ id, game, currency, stake, payout, multiplier, placedAt }: Row
 }
 
 /** A name may be somebody's own: two letters of it are enough to know oneself by. */
-function shortened(name: string): string {
+export function shortened(name: string): string {
   return `${[...name].slice(0, 2).join('')}***`
 }

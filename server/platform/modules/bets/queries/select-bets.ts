@@ -1,42 +1,50 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, inArray, type SQL } from 'drizzle-orm'
 import { bets } from '#db/platform/schema/bets.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { findPairs } from '#server/platform/modules/fairness/reads.ts'
 import { m4, micros } from '#server/shared/money/micros.ts'
-import { type SeedPairBet, type WireBet, wireBet } from '../wire-bet.ts'
+import { type SeedPairBet, type SharedRoundBet, type WireBet, type WireSharedBet, wireBet, wireSharedBet } from '../wire-bet.ts'
 
 export type BetReader = Pick<Platform, 'reader' | 'settings'>
+/** A stored bet as the contract has it. */
+export type ListedBet = WireBet | WireSharedBet
 type BetRow = typeof bets.$inferSelect
 
-/** Of the bets that a seed pair decided, those that are wanted: so far the contract has no others. */
+/** Of the bets whose proofs the contract has, those that are wanted. */
 export function selectBets({ reader }: Pick<BetReader, 'reader'>, wanted: SQL | undefined) {
   return reader
     .select()
     .from(bets)
-    .where(and(eq(bets.proofKind, 'seed_pair'), wanted))
+    .where(and(inArray(bets.proofKind, ['seed_pair', 'shared_round']), wanted))
     .$dynamic()
 }
 
 /** Stored bets of one player for their check. A server seed is told only once its pair is revealed. */
-export async function betsOfRows(platform: BetReader, userId: string, rows: readonly BetRow[]): Promise<WireBet[]> {
-  const stored = rows.map(seedPairBet)
-  const pairs = await findPairs(platform, { userId, ids: stored.map(({ proof }) => proof.pairId) })
-  return stored.map((bet) => {
+export async function betsOfRows(platform: BetReader, userId: string, rows: readonly BetRow[]): Promise<ListedBet[]> {
+  const ids = rows.flatMap(({ seedPairId }) => seedPairId ?? [])
+  const pairs = await findPairs(platform, { userId, ids })
+  return rows.map((row) => {
+    const { sharedRoundId: roundId } = row
+    if (roundId !== null) return wireSharedBet({ ...settled(row), proof: sharedProof(row, roundId) })
+    const bet: SeedPairBet = { ...settled(row), proof: pairProof(row) }
     const pair = pairs.get(bet.proof.pairId)
     if (!pair) throw new Error('a bet of a pair that is not there')
     return wireBet(bet, pair)
   })
 }
 
-function seedPairBet({ seedPairId: pairId, nonce, floats, tableHash, outcome, ...row }: BetRow): SeedPairBet {
-  if (pairId === null || nonce === null || floats === null || tableHash === null || outcome === null)
+function settled({ outcome, ...row }: BetRow) {
+  if (outcome === null) throw new Error('a bet that is still open')
+  return { ...row, outcome, multiplier: m4(row.multiplier), stake: micros(row.stake), payout: micros(row.payout) }
+}
+
+function sharedProof({ tableHash }: BetRow, roundId: string): SharedRoundBet['proof'] {
+  if (tableHash === null) throw new Error('a bet of a shared round without what the database asks of it')
+  return { kind: 'shared_round', roundId, tableHash }
+}
+
+function pairProof({ seedPairId: pairId, nonce, floats, tableHash }: BetRow): SeedPairBet['proof'] {
+  if (pairId === null || nonce === null || floats === null || tableHash === null)
     throw new Error('a bet of a pair without what the database asks of it')
-  return {
-    ...row,
-    outcome,
-    multiplier: m4(row.multiplier),
-    stake: micros(row.stake),
-    payout: micros(row.payout),
-    proof: { kind: 'seed_pair', pairId, nonce, floats, tableHash },
-  }
+  return { kind: 'seed_pair', pairId, nonce, floats, tableHash }
 }

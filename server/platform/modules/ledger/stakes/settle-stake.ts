@@ -20,8 +20,8 @@ export type Settlement = {
   readonly part?: Micros
   /** Tells a settlement from the others of its stake: a cash-out's number, a provider's transaction. */
   readonly name?: string
-  /** Who plays against the player. */
-  readonly house?: Extract<SystemAccountKind, 'house:games' | 'house:sports'>
+  /** Who plays against the player; of a pot that players share, what keeps the rake. */
+  readonly house?: Extract<SystemAccountKind, 'house:games' | 'house:sports' | 'house:rake'>
 }
 
 /**

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { BookSection } from '#server/platform/kernel/books.ts'
+
+/** What stakes in shared rounds say of money, compared with what was moved for them. */
+export const SHARED_BETS: BookSection = {
+  name: 'shared bets',
+  keys: sql`SELECT id AS key FROM shared_bets`,
+  invariants: [
+    {
+      name: 'what is staked in a shared round is in play until it is settled, and not after',
+      violated: sql`
+        SELECT moved.id AS subject FROM (
+          SELECT bet.id, bet.stake, bet.status, sum(entry.amount) AS open,
+            sum(entry.amount * (transfer.kind = 'stake')) AS staked
+          FROM shared_bets AS bet
+          CROSS JOIN transfers AS transfer ON transfer.reference = format('bet:%s', bet.id)
+          CROSS JOIN entries AS entry ON entry.transfer_id = transfer.id
+          CROSS JOIN ledger_accounts AS account ON account.id = entry.account_id AND account.kind = 'inplay'
+          WHERE bet.id IN page GROUP BY bet.id
+        ) AS moved WHERE moved.staked <> moved.stake OR (moved.status = 'open') <> (moved.open > 0)`,
+    },
+    {
+      name: 'no stake in a shared round was taken without a transfer',
+      violated: sql`
+        SELECT bet.id AS subject FROM shared_bets AS bet WHERE bet.id IN page AND NOT EXISTS (
+          SELECT 1 FROM transfers AS transfer
+          WHERE transfer.reference = format('bet:%s', bet.id) AND transfer.kind = 'stake'
+        )`,
+    },
+    {
+      name: 'what was settled in a shared round, and not given back, is a bet of it',
+      violated: sql`
+        SELECT shared.id AS subject FROM shared_bets AS shared LEFT JOIN bets AS bet ON bet.id = shared.id
+        WHERE shared.id IN page AND ((bet.id IS NOT NULL) <> (shared.is_final = 1 AND shared.status <> 'refunded')
+          OR bet.id IS NOT NULL AND (bet.payout <> shared.payout OR bet.stake <> shared.stake
+            OR bet.user_id <> shared.user_id OR bet.shared_round_id <> shared.round_id))`,
+    },
+    {
+      name: 'a bet of a shared round is in the log',
+      violated: sql`
+        SELECT bet.id AS subject FROM bets AS bet
+        WHERE bet.id IN page AND bet.proof_kind = 'shared_round' AND NOT EXISTS (
+          SELECT 1 FROM log_records AS record
+          WHERE record.kind = 'bet_settled' AND record.payload ->> '$.bet' = +bet.id
+        )`,
+    },
+    {
+      name: 'a round that was followed by another has nothing left to settle',
+      violated: sql`
+        SELECT bet.id AS subject FROM shared_bets AS bet
+        CROSS JOIN shared_rounds AS round ON round.id = bet.round_id
+        WHERE bet.id IN page AND bet.is_final = 0 AND round.rowid < (
+          SELECT last.rowid FROM shared_rounds AS last WHERE last.channel = round.channel ORDER BY last.rowid DESC LIMIT 1
+        )`,
+    },
+  ],
+}
+
+/** What shared rounds say of the chains that decide them. */
+export const SHARED_ROUNDS: BookSection = {
+  name: 'shared rounds',
+  keys: sql`SELECT id AS key FROM shared_rounds`,
+  invariants: [
+    {
+      name: "a round's commitment is the link of the round before, or the published end of its chain",
+      violated: sql`
+        SELECT round.id AS subject FROM shared_rounds AS round
+        CROSS JOIN shared_chains AS chain ON chain.id = round.chain_id
+        WHERE round.id IN page AND round.commitment <> coalesce((
+          SELECT before.link FROM shared_rounds AS before
+          WHERE before.chain_id = round.chain_id AND before.number = round.number - 1
+        ), chain.terminal)`,
+    },
+  ],
+}

@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto'
+import type { sharedChains } from '#db/platform/schema/shared-rounds.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
+import type { ChainKind } from '#server/shared/rules/fairness/chain.ts'
+import { unsealServerSeed } from '../fairness/index.ts'
+import { CHAIN_KINDS } from './channels.ts'
+
+/** A chain as it is published and kept: links are lowercase hexadecimal, number 0 is the terminal. */
+export type NewChain = {
+  readonly terminal: string
+  readonly length: number
+  readonly spacing: number
+  /** Numbers spacing, 2 × spacing … and the last one. */
+  readonly links: readonly string[]
+}
+
+/** How many links one turn of the event loop makes: some milliseconds. */
+const LINKS_A_TURN = 2000
+const HEX = 64
+
+/** The link before one, by node:crypto: the same as `linkBefore` of the rules, and faster. */
+function before(kind: ChainKind, link: string): string {
+  return hash('sha256', kind === 'bytes' ? Buffer.from(link, 'hex') : link, 'hex')
+}
+
+/**
+ * Makes a chain from its last link, 32 random bytes, in turns: others are served in between.
+ * @param spacing every so many links one is kept
+ */
+export async function buildChain(
+  kind: ChainKind,
+  last: Uint8Array,
+  { length, spacing }: Pick<NewChain, 'length' | 'spacing'>,
+): Promise<NewChain> {
+  let link = Buffer.from(last).toString('hex')
+  const links = [link]
+  for (let number = length; number > 0; number -= 1) {
+    if (number !== length && number % spacing === 0) links.unshift(link)
+    link = before(kind, link)
+    if (number % LINKS_A_TURN === 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { terminal: link, length, spacing, links }
+}
+
+/** What a command reads of a chain. */
+export type ChainRow = StoredRow<
+  typeof sharedChains,
+  'id' | 'game' | 'terminal' | 'length' | 'spacing' | 'sealedLinks' | 'salt'
+>
+
+/** The links that are kept of the chains in use: a chain serves many thousand rounds. */
+const opened = new Map<string, readonly string[]>()
+const OPEN_CHAINS = 64
+
+function keptLinks({ secret }: Pick<CommandContext, 'secret'>, { id, sealed_links: sealed }: ChainRow) {
+  const known = opened.get(id)
+  if (known) return known
+  const joined = unsealServerSeed(secret, { pairId: id, sealed })
+  const links = Array.from({ length: joined.length / HEX }, (_, index) => joined.slice(index * HEX, (index + 1) * HEX))
+  if (opened.size >= OPEN_CHAINS) opened.clear()
+  opened.set(id, links)
+  return links
+}
+
+/** The link of a number, which decides a round: it leaves the platform only once that round has ended. */
+export function linkAt(context: Pick<CommandContext, 'secret'>, chain: ChainRow, number: number): string {
+  const [length, spacing] = [Number(chain.length), Number(chain.spacing)]
+  if (number < 0 || number > length) throw new RangeError(`a chain of ${length} has no link ${number}`)
+  if (number === 0) return chain.terminal
+  const index = Math.ceil(number / spacing) - 1
+  const kept = Math.min((index + 1) * spacing, length)
+  let link = keptLinks(context, chain)[index]
+  if (link === undefined) throw new RangeError(`the link ${kept} is not kept`)
+  for (let current = kept; current > number; current -= 1) link = before(CHAIN_KINDS[chain.game], link)
+  return link
+}

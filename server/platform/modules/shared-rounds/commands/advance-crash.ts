@@ -1,0 +1,97 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { elapsedTo, multiplierAfter } from '#server/shared/rules/crash/current.ts'
+import { CRASH } from '../channels.ts'
+import {
+  AFTER_CRASH_MS,
+  BETTING_MS,
+  currentFlight,
+  pointOf,
+  timesOf,
+} from '../crash/crash-round.ts'
+import { cashOutAt, settleFlight } from '../crash/settle-flight.ts'
+import { requireEpoch } from '../epoch.ts'
+import { nextLink, type Want } from '../next-link.ts'
+import { BETS_A_PAGE, dueBets, lowestTarget } from '../shared-bet.ts'
+import { endRound, movePhase, openRound, type SharedRound } from '../stored-round.ts'
+
+/** What the engine does next. */
+export type Advance = {
+  /** When there is something to do again; null is when what is wanted has come, or a player does something. */
+  readonly dueAt: number | null
+  readonly want: Want
+}
+
+/** How often due targets are paid at most: a target is paid as such, whenever that is. */
+const TICK_MS = 100
+
+/**
+ * Does what is due in crash: opens a round, lets it take off, cashes out whoever has reached their target, ends it where
+ * its link says, settles a page of its bets. Safe to ask at any time. What another run left open is finished: before
+ * take-off everything is given back; in flight it ends at once, targets up to the point are paid, those above it lose, and
+ * bets that only their player could have ended are given back. Throws StaleEpoch.
+ */
+export function advanceCrash(context: CommandContext, { epoch }: { readonly epoch: number }): Advance {
+  requireEpoch(context, epoch)
+  const round = currentFlight(context)
+  if (!round) return open(context, epoch)
+  switch (round.phase) {
+    case 'betting':
+      return bet(context, round, epoch)
+    case 'flying':
+      return fly(context, round, epoch)
+    default:
+      return finish(context, round, epoch)
+  }
+}
+
+const at = (dueAt: number): Advance => ({ dueAt, want: null })
+
+function open(context: CommandContext, epoch: number): Advance {
+  const { link, want } = nextLink(context, CRASH)
+  if (!link) return { dueAt: null, want }
+  const dueAt = context.now + BETTING_MS
+  const rules = context.rules.shared.crash.current
+  openRound(context, { channel: CRASH, ...link, phase: 'betting', dueAt, epoch, rules })
+  return { dueAt, want }
+}
+
+function bet(context: CommandContext, round: SharedRound, epoch: number): Advance {
+  const { now } = context
+  if (round.epoch !== epoch) {
+    endRound(context, round, { epoch, dueAt: now, outcome: null, isInterrupted: true })
+    return at(now)
+  }
+  if (now < (round.dueAt ?? now)) return at(round.dueAt ?? now)
+  return fly(context, movePhase(context, round, { phase: 'flying', dueAt: null, startedAt: now }), epoch)
+}
+
+function fly(context: CommandContext, round: SharedRound, epoch: number): Advance {
+  const { now } = context
+  const point = pointOf(context, round)
+  const { startedAt, crashAt } = timesOf(round, point)
+  const isInterrupted = round.epoch !== epoch
+  if (isInterrupted) return land(context, round, { epoch, point, isInterrupted })
+  const reached = Math.min(multiplierAfter(now - startedAt), point)
+  const due = dueBets(context, round.id, reached)
+  for (const one of due) if (one.target !== null) cashOutAt(context, round, one, one.target)
+  if (due.length === BETS_A_PAGE) return at(now)
+  if (now >= crashAt) return land(context, round, { epoch, point, isInterrupted })
+  const target = lowestTarget(context, round.id)
+  const paysAt = target === null || target > point ? crashAt : startedAt + elapsedTo(target)
+  return at(Math.min(crashAt, Math.max(now + TICK_MS, paysAt)))
+}
+
+type Landing = { readonly epoch: number; readonly point: number; readonly isInterrupted: boolean }
+
+function land(context: CommandContext, round: SharedRound, { epoch, point, isInterrupted }: Landing): Advance {
+  endRound(context, round, { epoch, dueAt: context.now + AFTER_CRASH_MS, outcome: { point }, isInterrupted })
+  return at(context.now)
+}
+
+function finish(context: CommandContext, round: SharedRound, epoch: number): Advance {
+  const { now } = context
+  if (settleFlight(context, round)) return at(now)
+  // a clock that was set back makes nobody wait longer than for the next round
+  const opensAt = Math.min(round.dueAt ?? now, now + AFTER_CRASH_MS)
+  return now < opensAt ? at(opensAt) : open(context, epoch)
+}

@@ -1,0 +1,90 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { requireEpoch } from '../epoch.ts'
+import { nextLink, type Want } from '../next-link.ts'
+import { BEACON_PATIENCE_MS, roomOf } from '../rooms/room-round.ts'
+import { draw, returnExcess, settleDraw } from '../rooms/settle-draw.ts'
+import { currentRound, endRound, movePhase, openRound, type SharedRound } from '../stored-round.ts'
+
+export type RoomAdvance = {
+  readonly dueAt: number | null
+  readonly want: Want | { readonly kind: 'beacon'; readonly roundId: string; readonly after: number }
+}
+
+export type RoomTurn = {
+  readonly epoch: number
+  readonly channel: string
+  /** Whether draws wait for a public beacon; without one they say so. */
+  readonly hasBeacon: boolean
+  /** What it said after the entries of this round were closed. */
+  readonly word?: { readonly roundId: string; readonly text: string }
+}
+
+/** What a draw takes in the place of a beacon's word. */
+const NO_BEACON = '-'
+
+/**
+ * Does what is due in a room: gives a lone player the stake back, closes entries, draws, settles, opens the next round.
+ * Safe to ask at any time; what another run left goes on where it was, since all of it is in rows. Throws StaleEpoch.
+ */
+export function advanceRoom(context: CommandContext, turn: RoomTurn): RoomAdvance {
+  const { epoch, channel } = turn
+  requireEpoch(context, epoch)
+  const round = currentRound(context, channel)
+  if (!round) return open(context, turn)
+  switch (round.phase) {
+    case 'waiting':
+      return round.dueAt !== null && context.now >= round.dueAt ? voided(context, round, turn) : later(round)
+    case 'open':
+      return round.dueAt !== null && context.now >= round.dueAt ? close(context, round, turn) : later(round)
+    case 'drawing':
+      return drawn(context, round, turn)
+    default:
+      settleDraw(context, round)
+      return open(context, turn)
+  }
+}
+
+const later = ({ dueAt }: SharedRound): RoomAdvance => ({ dueAt, want: null })
+
+function open(context: CommandContext, { epoch, channel }: RoomTurn): RoomAdvance {
+  const room = roomOf(channel)
+  const { link, want } = nextLink(context, room)
+  if (!link) return { dueAt: null, want }
+  const rules = context.rules.shared.rooms.current
+  openRound(context, { channel: room, ...link, phase: 'waiting', dueAt: null, epoch, rules })
+  return { dueAt: null, want }
+}
+
+function voided(context: CommandContext, round: SharedRound, turn: RoomTurn): RoomAdvance {
+  const ended = endRound(context, round, { epoch: turn.epoch, dueAt: context.now, outcome: null })
+  settleDraw(context, ended)
+  return open(context, turn)
+}
+
+function close(context: CommandContext, round: SharedRound, turn: RoomTurn): RoomAdvance {
+  const { now } = context
+  returnExcess(context, round)
+  const { epoch } = turn
+  const closed = movePhase(context, round, {
+    phase: 'drawing',
+    dueAt: now + BEACON_PATIENCE_MS,
+    startedAt: now,
+    epoch,
+  })
+  return drawn(context, closed, turn)
+}
+
+/** A beacon's first word that comes a second after entries were closed decides, so that nobody could have known it. */
+const BEACON_DELAY_MS = 1000
+
+function drawn(context: CommandContext, round: SharedRound, turn: RoomTurn): RoomAdvance {
+  const { epoch, hasBeacon, word } = turn
+  const beacon = word?.roundId === round.id ? word.text : hasBeacon ? null : NO_BEACON
+  if (beacon === null) {
+    if (context.now >= (round.dueAt ?? 0)) return voided(context, round, turn)
+    return { dueAt: round.dueAt, want: { kind: 'beacon', roundId: round.id, after: (round.startedAt ?? 0) + BEACON_DELAY_MS } }
+  }
+  const outcome = draw(context, round, beacon)
+  settleDraw(context, endRound(context, round, { epoch, dueAt: context.now, outcome }))
+  return open(context, turn)
+}

@@ -1,0 +1,39 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { multiplierAfter } from '#server/shared/rules/crash/current.ts'
+import { balanceAfter } from '../../bets/index.ts'
+import { crashBetView } from '../crash/crash-bet-view.ts'
+import { pointOf, timesOf } from '../crash/crash-round.ts'
+import { cashOutAt } from '../crash/settle-flight.ts'
+import { requireEpoch } from '../epoch.ts'
+import { findSharedBet, type SharedBet } from '../shared-bet.ts'
+import { roundById } from '../stored-round.ts'
+import type { CrashBetAnswer } from './place-crash-bet.ts'
+
+export type CrashCashOut = { readonly epoch: number; readonly userId: string; readonly betId: string }
+
+/**
+ * Leaves a flight with what it is worth by the platform's clock; asked again it answers what it was. Where the bet's own
+ * target was reached before, that is paid. Refusals: not_found, cash_out_too_early before take-off, cash_out_too_late once
+ * the flight has broken, round_over for a bet that was given back.
+ */
+export function cashOutCrash(context: CommandContext, { epoch, userId, betId }: CrashCashOut): CrashBetAnswer {
+  const bet = findSharedBet(context, betId)
+  if (bet?.userId !== userId || bet.target === null) throw new Refusal('not_found', { field: 'id' })
+  const left = bet.status === 'won' ? bet : leave(context, epoch, bet)
+  return { bet: crashBetView(left), ...balanceAfter(context, bet) }
+}
+
+function leave(context: CommandContext, epoch: number, bet: SharedBet): SharedBet {
+  requireEpoch(context, epoch)
+  if (bet.status === 'refunded') throw new Refusal('round_over')
+  const round = roundById(context, bet.roundId)
+  if (round.phase === 'betting') throw new Refusal('cash_out_too_early')
+  if (bet.status === 'lost' || round.phase !== 'flying' || round.epoch !== epoch) throw new Refusal('cash_out_too_late')
+  const point = pointOf(context, round)
+  const { startedAt } = timesOf(round, point)
+  const worth = Math.min(multiplierAfter(context.now - startedAt), bet.target ?? 0)
+  // past the crash instant the line would be above the point, unless the bet's own target came before it
+  if (worth > point) throw new Refusal('cash_out_too_late')
+  return cashOutAt(context, round, bet, worth)
+}

@@ -1,0 +1,65 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { MIN_TARGET, multiplierOf } from '#server/shared/rules/crash/current.ts'
+import { stakeBounds } from '#server/shared/rules/stake.ts'
+import { acceptNamedStake, type BalanceAfter, balanceAfter } from '../../bets/index.ts'
+import { currentFlight, rulesOfFlight } from '../crash/crash-round.ts'
+import { type CrashBetView, crashBetView } from '../crash/crash-bet-view.ts'
+import { requireEpoch } from '../epoch.ts'
+import { placeSharedBet, type SharedBet } from '../shared-bet.ts'
+
+/** A wish for the flight that is being bet on. `amount` is a decimal. */
+export type CrashWish = {
+  readonly epoch: number
+  readonly userId: string
+  /** The login that it came from. */
+  readonly sessionId: string
+  /** Which of the panel's two: each takes one bet a round. */
+  readonly slot: number
+  /** Where it is cashed out unasked, in hundredths. */
+  readonly auto: number | null
+  readonly amount: string
+  readonly currency: Currency
+  readonly idempotencyKey: string
+}
+
+export type CrashBetAnswer = BalanceAfter & { readonly bet: CrashBetView }
+
+/**
+ * Takes a stake on the next flight, once for a key. Refusals, in this order: idempotency_key_conflict, betting_closed,
+ * slot_taken, currency_mismatch, amount_invalid, amount_step, amount_below_min, amount_above_max, insufficient_funds. A
+ * bet that comes too late is refused; it is never one of the flight after.
+ */
+export function placeCrashBet(context: CommandContext, wish: CrashWish): CrashBetAnswer {
+  const { userId, slot, auto, amount, currency, idempotencyKey } = wish
+  const body = { slot, auto, amount, currency }
+  return withIdempotency(
+    context,
+    { scope: `user:${userId}`, key: idempotencyKey, command: 'placeCrashBet', body },
+    () => ({ bet: crashBetView(place(context, wish)), ...balanceAfter(context, { userId, currency }) }),
+  )
+}
+
+function place(context: CommandContext, wish: CrashWish): SharedBet {
+  const { epoch, userId, sessionId, slot, auto, amount, currency } = wish
+  requireEpoch(context, epoch)
+  const round = currentFlight(context)
+  if (round?.phase !== 'betting' || context.now >= (round.dueAt ?? 0)) throw new Refusal('betting_closed')
+  if (isTaken(context, { roundId: round.id, userId, slot })) throw new Refusal('slot_taken', { field: 'slot' })
+  const stake = acceptNamedStake(context, {
+    ...{ userId, currency, game: 'crash', amount },
+    topMultiplier: multiplierOf(MIN_TARGET),
+  })
+  const { maxWin } = stakeBounds('crash', currency)
+  const target = rulesOfFlight(context, round).targetOf({ auto }, { stake, maxWin })
+  return placeSharedBet(context, round, { userId, sessionId, slot, params: { auto }, currency, stake, target })
+}
+
+type Place = { readonly roundId: string; readonly userId: string; readonly slot: number }
+
+function isTaken({ db }: CommandContext, { roundId, userId, slot }: Place): boolean {
+  const query = `SELECT 1 AS one FROM shared_bets WHERE round_id = ? AND user_id = ? AND slot = ? AND status <> 'refunded'`
+  return db.get(query, [roundId, userId, slot]) !== undefined
+}

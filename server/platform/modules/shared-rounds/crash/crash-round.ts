@@ -1,0 +1,31 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { elapsedToCrash } from '#server/shared/rules/crash/current.ts'
+import { rulesOf } from '#server/shared/rules/registry.ts'
+import { nodeHmacSha256 } from '../../fairness/index.ts'
+import { linkAt } from '../chain.ts'
+import { CRASH } from '../channels.ts'
+import { chainOf, currentRound, type SharedRound } from '../stored-round.ts'
+
+/** How long bets are taken, and how long the end of a flight is looked at (domain/games.md C.1). */
+export const BETTING_MS = 7000
+export const AFTER_CRASH_MS = 3000
+
+/** The last flight; undefined before the first. */
+export const currentFlight = (context: Pick<CommandContext, 'db'>) => currentRound(context, CRASH.name)
+
+export const rulesOfFlight = ({ rules }: Pick<CommandContext, 'rules'>, { rulesVersion }: SharedRound) =>
+  rulesOf(rules.shared.crash, rulesVersion)
+
+/** Where a flight breaks, in hundredths: computed each time, since it is not to be known before, and stored nowhere. */
+export function pointOf(context: CommandContext, round: SharedRound): number {
+  const chain = chainOf(context, round)
+  if (chain.salt === null) throw new Error('a flight on a chain without a salt')
+  const gameHash = new Uint8Array(Buffer.from(linkAt(context, chain, round.number), 'hex'))
+  return rulesOfFlight(context, round).pointOf(nodeHmacSha256, { salt: chain.salt, gameHash })
+}
+
+/** When a flight took off, and when it breaks at a point. */
+export function timesOf({ startedAt }: SharedRound, point: number): { startedAt: number; crashAt: number } {
+  if (startedAt === null) throw new Error('a flight that has not taken off')
+  return { startedAt, crashAt: startedAt + elapsedToCrash(point) }
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import type { crashChange, crashTable } from '#server/shared/contract/shared-rounds/crash.ts'
+import { CRASH } from '../channels.ts'
+import { betsById, betsInRound, countBets, type FoundBet, publicSharedBetsAcrossPlayers } from '../queries/bets.ts'
+import { endedRounds, type FoundRound, lastRound, roundFacts } from '../queries/rounds.ts'
+
+export type CrashTable = z.output<typeof crashTable>
+export type CrashChange = z.output<typeof crashChange>
+type Round = CrashTable['round']
+type FlightBet = CrashTable['bets'][number]
+
+/** So many bets of a flight are listed; the others are counted. */
+const LISTED_BETS = 200
+const LAST_FLIGHTS = 20
+
+const pointOf = ({ round }: FoundRound): number | null =>
+  (round.outcome as { readonly point: number } | null)?.point ?? null
+
+/** A flight as the contract has it. */
+export function wireFlight(found: FoundRound): Round {
+  return { ...roundFacts(found), phase: found.round.phase as Round['phase'], point: pointOf(found) }
+}
+
+async function wireBets(platform: Pick<Platform, 'reader'>, bets: readonly FoundBet[]): Promise<FlightBet[]> {
+  const views = await publicSharedBetsAcrossPlayers(platform, bets)
+  return views.map((view, index) => ({ ...view, left_at: bets[index]?.leftAt ?? null }))
+}
+
+type Place = Pick<CrashTable, 'run' | 'sequence' | 'now'>
+
+/** The whole table as it is on disk; null before the first flight. */
+export async function readTable(platform: Pick<Platform, 'reader'>, place: Place): Promise<CrashTable | null> {
+  const found = await lastRound(platform, CRASH.name)
+  if (!found) return null
+  const { id } = found.round
+  const [bets, counts, past] = await Promise.all([
+    betsInRound(platform, id, LISTED_BETS).then((rows) => wireBets(platform, rows)),
+    countBets(platform, id),
+    endedRounds(platform, CRASH.name, LAST_FLIGHTS),
+  ])
+  const last = past.map((flight) => ({ id: flight.round.id, number: flight.round.number, point: pointOf(flight) }))
+  return { ...place, round: wireFlight(found), bets, ...counts, last }
+}
+
+type News = { readonly place: Place; readonly hasRoundChanged: boolean; readonly betIds: readonly string[] }
+
+/** The table after some of its rows have changed, and what of that is told to whoever has the table before. */
+export async function readChange(
+  platform: Pick<Platform, 'reader'>,
+  table: CrashTable,
+  { place, hasRoundChanged, betIds }: News,
+): Promise<{ readonly table: CrashTable; readonly change: CrashChange }> {
+  const found = hasRoundChanged ? await lastRound(platform, CRASH.name) : undefined
+  const round = found ? wireFlight(found) : table.round
+  if (round.id !== table.round.id) {
+    const next = (await readTable(platform, place)) ?? table
+    const { count, left } = next
+    return { table: next, change: { ...place, round: next.round, bets: next.bets, count, left } }
+  }
+  const known = new Map(table.bets.map((bet) => [bet.id, bet]))
+  const rows = await betsById(platform, round.id, betIds)
+  const room = LISTED_BETS - known.size
+  const listed = rows.filter(({ id }) => known.has(id))
+  const added = rows.filter(({ id, status }) => !known.has(id) && status !== 'refunded').slice(0, Math.max(0, room))
+  const bets = await wireBets(platform, [...listed, ...added])
+  for (const bet of bets) {
+    if (bet.status === 'refunded') known.delete(bet.id)
+    else known.set(bet.id, bet)
+  }
+  const counts = betIds.length > 0 ? await countBets(platform, round.id) : { count: table.count, left: table.left }
+  const last =
+    round.phase === 'ended' && table.last[0]?.id !== round.id
+      ? [{ id: round.id, number: round.number, point: round.point }, ...table.last].slice(0, LAST_FLIGHTS)
+      : table.last
+  return {
+    table: { ...place, round, bets: [...known.values()], ...counts, last },
+    change: { ...place, round: found ? round : null, bets, ...counts },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Beacon } from '#server/platform/providers/beacon/port.ts'
+import { buildChain } from './chain.ts'
+import { CHAIN_KINDS, CRASH, type Channel, ROOM_CHANNELS } from './channels.ts'
+import type { Advance } from './commands/advance-crash.ts'
+import type { RoomAdvance, RoomTurn } from './commands/advance-room.ts'
+import { createLoop } from './loop.ts'
+import type { Platform } from './platform.ts'
+import { readTable } from './crash/crash-table.ts'
+import { readRoom } from './rooms/room-state.ts'
+import { sharedState } from './shared-state.ts'
+
+type Surroundings = Platform & { readonly beacon: Beacon | null }
+type Want = NonNullable<RoomAdvance['want']>
+
+/** Every so many links of a chain one is kept. */
+const SPACING = 100
+
+/**
+ * Runs crash and the rooms: each channel is looked at when something of it is due, by rows that outlive the process. What
+ * a run before left open is finished first. Disposing stops looking; what is open then, the next run finds.
+ */
+export async function startSharedRounds(platform: Surroundings): Promise<AsyncDisposable> {
+  const { writer, beacon, entropy, settings, live, clock } = platform
+  const state = sharedState(platform)
+  const epoch = await writer.execute('beginEpoch', undefined)
+  const words = new Map<string, RoomTurn['word']>()
+  const stop = new AbortController()
+
+  async function publish({ name, game }: Channel): Promise<void> {
+    const length = settings.chainLengths[game]
+    const chain = await buildChain(CHAIN_KINDS[game], entropy.bytes(32), { length, spacing: Math.min(SPACING, length) })
+    await writer.execute('publishChain', { epoch, name, game, chain })
+  }
+
+  async function satisfy(channel: Channel, want: Want): Promise<void> {
+    switch (want.kind) {
+      case 'chain':
+        return await publish(channel)
+      case 'salt': {
+        const word = beacon ? await beacon.wordAfter(clock.now(), stop.signal) : null
+        return await writer.execute('fixSalt', { epoch, chainId: want.chainId, beacon: word })
+      }
+      case 'beacon': {
+        if (!beacon) return
+        const text = await beacon.wordAfter(want.after, stop.signal)
+        words.set(channel.name, { roundId: want.roundId, text })
+      }
+    }
+  }
+
+  const advance = (channel: Channel): Promise<Advance | RoomAdvance> => {
+    if (channel.game === 'crash') return writer.execute('advanceCrash', { epoch })
+    const word = words.get(channel.name)
+    words.delete(channel.name)
+    const turn = { epoch, channel: channel.name, hasBeacon: beacon !== null }
+    return writer.execute('advanceRoom', { ...turn, ...(word && { word }) })
+  }
+
+  const loops = [CRASH, ...ROOM_CHANNELS].map((channel) => {
+    const loop = createLoop<Want>(platform, {
+      advance: () => advance(channel),
+      satisfy: (want) => satisfy(channel, want),
+    })
+    state.wake.set(channel.name, loop.wake)
+    return loop
+  })
+  // the chains of all rooms are made one after the other: the process serves in between
+  for (const loop of loops) await loop.wake()
+  await show()
+  state.epoch = epoch
+
+  async function show(): Promise<void> {
+    const place = { run: live.epoch, sequence: 0, now: new Date(clock.now()).toISOString() }
+    state.crash ??= await readTable(platform, place)
+    for (const room of ROOM_CHANNELS) {
+      const found = state.rooms.get(room.name) ?? (await readRoom(platform, room, place))
+      if (found) state.rooms.set(room.name, found)
+    }
+  }
+
+  return {
+    async [Symbol.asyncDispose]() {
+      state.epoch = null
+      state.wake.clear()
+      stop.abort()
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import { CommandFault } from '#server/platform/kernel/writer/writer.ts'
+
+type Steps<Want> = {
+  /** Does what is due, and tells when there is more of it, and what is wanted besides time. */
+  readonly advance: () => Promise<{ readonly dueAt: number | null; readonly want: Want | null }>
+  /** Brings what is wanted; then it is looked again. */
+  readonly satisfy: (want: Want) => Promise<void>
+}
+
+export type Loop = {
+  /** Looks now, or once more after the look that is under way. Resolves when nothing is due. */
+  wake(): Promise<void>
+  /** Looks no more. Resolves when the look that is under way has ended. */
+  stop(): Promise<void>
+}
+
+/** After a fault it is tried again: rounds wait, and lose nothing. */
+const AFTER_FAULT_MS = 1000
+
+/** Looks at one channel of shared rounds whenever something is due in it; never twice at once. */
+export function createLoop<Want>(
+  { scheduler, clock, log }: Pick<Platform, 'scheduler' | 'clock' | 'log'>,
+  { advance, satisfy }: Steps<Want>,
+): Loop {
+  let cancel = () => {}
+  let looking: Promise<void> | undefined
+  let satisfying: Promise<void> | undefined
+  let isAgain = false
+  let isStopped = false
+
+  async function look(): Promise<void> {
+    do {
+      isAgain = false
+      cancel()
+      cancel = () => {}
+      const dueAt = await step()
+      if (isStopped || dueAt === null) continue
+      if (dueAt <= clock.now()) isAgain = true
+      else cancel = scheduler.at(dueAt, wakeUp)
+    } while (isAgain && !isStopped)
+  }
+
+  async function step(): Promise<number | null> {
+    try {
+      const { dueAt, want } = await advance()
+      if (want === null) return dueAt
+      // rounds go on while what the next ones need is made
+      satisfying ??= bring(want)
+      if (dueAt === null) await satisfying
+      return dueAt
+    } catch (err) {
+      return failed(err)
+    }
+  }
+
+  async function bring(want: Want): Promise<void> {
+    try {
+      await satisfy(want)
+      isAgain = true
+    } catch (err) {
+      if (isStopped) return
+      log.error({ err }, 'what shared rounds need was not brought')
+      cancel = scheduler.at(clock.now() + AFTER_FAULT_MS, wakeUp)
+    } finally {
+      satisfying = undefined
+      if (isAgain) wakeUp()
+    }
+  }
+
+  function failed(err: unknown): number | null {
+    if (isStopped) return null
+    // another run has begun: this one leaves everything to it
+    if (err instanceof CommandFault && err.message.startsWith('StaleEpoch')) {
+      isStopped = true
+      log.error({ err }, 'another run settles shared rounds')
+      return null
+    }
+    log.error({ err }, 'a fault of shared rounds')
+    return clock.now() + AFTER_FAULT_MS
+  }
+
+  function wake(): Promise<void> {
+    isAgain = true
+    if (isStopped) return Promise.resolve()
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+
+  function wakeUp(): void {
+    void wake()
+  }
+
+  return {
+    wake,
+    async stop() {
+      isStopped = true
+      cancel()
+      await Promise.all([looking, satisfying])
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Module } from '#server/platform/kernel/module.ts'
+import type { Beacon } from '#server/platform/providers/beacon/port.ts'
+import { betCounter } from '../bets/reads.ts'
+import { SHARED_BETS, SHARED_ROUNDS } from './book-sections.ts'
+import { startSharedRounds } from './engine.ts'
+import { crash } from './handlers/crash.ts'
+import { rooms } from './handlers/rooms.ts'
+
+import type { Commands } from './platform.ts'
+import { CRASH_TOPIC_CHANNEL, createSharedFeed, ROOMS_TOPIC_CHANNEL } from './shared-feed.ts'
+import { SHARED_ROUND_CHANNEL } from './stored-round.ts'
+
+/** Games whose rounds are of many players at once, by one clock: crash, and the rooms. */
+export const module = {
+  handlers: { crash, rooms },
+  statuses: { betting_closed: 409, slot_taken: 409, room_full: 409, cash_out_too_late: 409 },
+  // their states are asked for by themselves: whoever joins a stream that others have read for long gets them as well
+  topics: {
+    crash: { isPublic: true, channels: () => [CRASH_TOPIC_CHANNEL], snapshot: async () => [] },
+    rooms: { isPublic: true, channels: () => [ROOMS_TOPIC_CHANNEL], snapshot: async () => [] },
+  },
+  listeners: { [SHARED_ROUND_CHANNEL]: createSharedFeed },
+  books: [SHARED_BETS, SHARED_ROUNDS],
+  engine: startSharedRounds,
+  meters(registry) {
+    const bets = betCounter(registry)
+    return {
+      placeCrashBet: (_, outcome) => bets.inc({ game: 'crash', outcome }),
+      buyTickets: (_, outcome) => bets.inc({ game: 'rooms', outcome }),
+    }
+  },
+} satisfies Module<Commands, { readonly beacon: Beacon | null }>

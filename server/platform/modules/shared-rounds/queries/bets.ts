@@ -1,0 +1,66 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { sharedBets } from '#db/platform/schema/shared-rounds.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import { formatMicros, micros } from '#server/shared/money/micros.ts'
+import { shortened } from '../../bets/reads.ts'
+import { shownNamesAcrossPlayers } from '../../identity/reads.ts'
+
+type Reading = Pick<Platform, 'reader'>
+export type FoundBet = typeof sharedBets.$inferSelect
+
+const PLACED = asc(sql`${sharedBets}.rowid`)
+
+/** These bets of a round, given back or not, in the order in which they were placed. */
+export async function betsById({ reader }: Reading, roundId: string, ids: readonly string[]): Promise<FoundBet[]> {
+  if (ids.length === 0) return []
+  return await reader
+    .select()
+    .from(sharedBets)
+    .where(and(inArray(sharedBets.id, [...ids]), eq(sharedBets.roundId, roundId)))
+    .orderBy(PLACED)
+}
+
+/** The first bets that are in a round. */
+export async function betsInRound({ reader }: Reading, roundId: string, limit: number): Promise<FoundBet[]> {
+  return await reader
+    .select()
+    .from(sharedBets)
+    .where(and(eq(sharedBets.roundId, roundId), ne(sharedBets.status, 'refunded')))
+    .orderBy(PLACED)
+    .limit(limit)
+}
+
+/** One player's bets of a round. */
+export async function betsOfPlayer({ reader }: Reading, roundId: string, userId: string): Promise<FoundBet[]> {
+  return await reader
+    .select()
+    .from(sharedBets)
+    .where(and(eq(sharedBets.roundId, roundId), eq(sharedBets.userId, userId)))
+    .orderBy(PLACED)
+}
+
+/** How many bets are in a round, and how many of them have been paid. */
+export async function countBets({ reader }: Reading, roundId: string): Promise<{ count: number; left: number }> {
+  const [found] = await reader
+    .select({ count: sql<number>`count(*)`, left: sql<number>`coalesce(sum(${sharedBets.status} = 'won'), 0)` })
+    .from(sharedBets)
+    .where(and(eq(sharedBets.roundId, roundId), ne(sharedBets.status, 'refunded')))
+  return { count: found?.count ?? 0, left: found?.left ?? 0 }
+}
+
+/** What everybody may see of bets, as the contract has it (publicSharedBet). */
+export async function publicSharedBetsAcrossPlayers(platform: Reading, bets: readonly FoundBet[]) {
+  const names = await shownNamesAcrossPlayers(
+    platform,
+    bets.map(({ userId }) => userId),
+  )
+  return bets.map(({ id, userId, currency, stake, status, payout }) => {
+    const name = names.get(userId)
+    return {
+      ...{ id, currency, status },
+      player: name === undefined ? null : shortened(name),
+      stake: formatMicros(micros(stake)),
+      payout: payout === null ? null : formatMicros(micros(payout)),
+    }
+  })
+}

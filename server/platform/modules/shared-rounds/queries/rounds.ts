@@ -1,0 +1,60 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { sharedChains, sharedRounds } from '#db/platform/schema/shared-rounds.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+
+type Reading = Pick<Platform, 'reader'>
+
+const selectRounds = ({ reader }: Reading) =>
+  reader
+    .select({ round: sharedRounds, terminal: sharedChains.terminal, salt: sharedChains.salt })
+    .from(sharedRounds)
+    .innerJoin(sharedChains, eq(sharedChains.id, sharedRounds.chainId))
+    .$dynamic()
+
+/** A round with what is public of its chain. */
+export type FoundRound = Awaited<ReturnType<typeof selectRounds>>[number]
+
+const LATEST = desc(sql`${sharedRounds}.rowid`)
+
+/** The last round of a channel. */
+export async function lastRound(platform: Reading, channel: string): Promise<FoundRound | undefined> {
+  const [found] = await selectRounds(platform).where(eq(sharedRounds.channel, channel)).orderBy(LATEST).limit(1)
+  return found
+}
+
+/** A round of a game by its id. */
+export async function findRound(
+  platform: Reading,
+  { id, game }: { readonly id: string; readonly game: 'crash' | 'rooms' },
+): Promise<FoundRound | undefined> {
+  const [found] = await selectRounds(platform).where(and(eq(sharedRounds.id, id), eq(sharedRounds.game, game)))
+  return found
+}
+
+/** The rounds of a channel that have ended with an outcome, the last one first. */
+export async function endedRounds(platform: Reading, channel: string, limit: number): Promise<FoundRound[]> {
+  return await selectRounds(platform)
+    .where(and(eq(sharedRounds.channel, channel), isNotNull(sharedRounds.outcome)))
+    .orderBy(LATEST)
+    .limit(limit)
+}
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/** What the contract says of every round (roundFacts). */
+export function roundFacts({ round, terminal, salt }: FoundRound) {
+  return {
+    id: round.id,
+    number: round.number,
+    rules_version: round.rulesVersion,
+    table_hash: round.tableHash,
+    chain: { terminal, salt },
+    commitment: round.commitment,
+    opened_at: new Date(round.openedAt).toISOString(),
+    ends_at: round.endedAt === null ? iso(round.dueAt) : null,
+    started_at: iso(round.startedAt),
+    ended_at: iso(round.endedAt),
+    is_interrupted: round.isInterrupted,
+    link: round.link,
+  }
+}

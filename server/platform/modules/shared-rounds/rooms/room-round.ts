@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { ROOM_TICKET } from '#server/shared/constants/limits.ts'
+import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { rulesOf } from '#server/shared/rules/registry.ts'
+import type { RoomEntry, RoomParams } from '#server/shared/rules/rooms/current.ts'
+import { ROOM_CHANNELS, type RoomChannel } from '../channels.ts'
+import { betsOf, type SharedBet } from '../shared-bet.ts'
+import type { SharedRound } from '../stored-round.ts'
+
+/** How long one player waits for a second one, and how long the others may come after that (domain/games.md C.10). */
+export const LONE_MS = 120_000
+export const COUNTDOWN_MS = 20_000
+/** A beacon that has said nothing by then makes the draw void. */
+export const BEACON_PATIENCE_MS = 60_000
+
+/** The room of a channel's name. Throws RangeError for another name. */
+export function roomOf(name: string): RoomChannel {
+  const room = ROOM_CHANNELS.find((channel) => channel.name === name)
+  if (!room) throw new RangeError(`no room is named ${name}`)
+  return room
+}
+
+export const ticketPrice = ({ room, currency }: Pick<RoomChannel, 'room' | 'currency'>): Micros =>
+  parseMicros(ROOM_TICKET[currency][room])
+
+export const rulesOfDraw = ({ rules }: Pick<CommandContext, 'rules'>, { rulesVersion }: SharedRound) =>
+  rulesOf(rules.shared.rooms, rulesVersion)
+
+export const ticketsBought = ({ params }: Pick<SharedBet, 'params'>) => (params as RoomParams).tickets
+
+/** What a draw knows a player by: another name in each, so that nobody is followed from draw to draw. */
+export function playerInDraw({ secret }: Pick<CommandContext, 'secret'>, roundId: string, userId: string): string {
+  return createHmac('sha256', secret).update(`fairline/rooms/v1:${roundId}:${userId}`).digest('hex').slice(0, 16)
+}
+
+/** A purchase that takes part in a draw, with what of it came back when entries were closed. */
+export type Entry = { readonly bet: SharedBet; readonly returned: number; readonly entry: RoomEntry }
+
+/** The entries of a round as they are drawn from: what came back follows from what was bought. */
+export function entriesOf(context: CommandContext, round: SharedRound): Entry[] {
+  const bets = betsOf(context, round.id)
+  const purchases = bets.map((bet) => ({
+    player: playerInDraw(context, round.id, bet.userId),
+    tickets: ticketsBought(bet),
+  }))
+  const back = rulesOfDraw(context, round).ticketsBack(purchases)
+  return bets.map((bet, index) => {
+    const returned = back[index] ?? 0
+    const player = playerInDraw(context, round.id, bet.userId)
+    return { bet, returned, entry: { player, clientSeed: bet.clientSeed ?? '', tickets: ticketsBought(bet) - returned } }
+  })
+}
+
+export const priceOf = (price: Micros, tickets: number): Micros => micros(price * BigInt(tickets))

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import type { roomChange } from '#server/shared/contract/shared-rounds/rooms.ts'
+import { formatMicros } from '#server/shared/money/micros.ts'
+import { rulesOf } from '#server/shared/rules/registry.ts'
+import type { RoomParams } from '#server/shared/rules/rooms/current.ts'
+import type { RoomChannel } from '../channels.ts'
+import { betsInRound, publicSharedBetsAcrossPlayers } from '../queries/bets.ts'
+import { endedRounds, type FoundRound, lastRound, roundFacts } from '../queries/rounds.ts'
+import { playerInDraw, roomOf, ticketPrice } from './room-round.ts'
+import type { DrawOutcome } from './settle-draw.ts'
+
+export type RoomState = z.output<typeof roomChange>
+type Round = RoomState['round']
+type Entry = RoomState['entries'][number]
+type Reading = Pick<Platform, 'reader' | 'settings' | 'rules'>
+
+const MOST_ENTRIES = 100
+
+/** A draw as the contract has it. */
+export function wireDraw(found: FoundRound): Round {
+  const { room, currency } = roomOf(found.round.channel)
+  return {
+    ...roundFacts(found),
+    ...{ room, currency },
+    phase: found.round.phase as Round['phase'],
+    drawn: found.round.outcome as DrawOutcome | null,
+  }
+}
+
+/** What is in a draw: in one whose entries are closed only what is drawn from. */
+export async function readEntries(platform: Reading, { round }: FoundRound): Promise<Entry[]> {
+  const bets = await betsInRound(platform, round.id, MOST_ENTRIES)
+  const views = await publicSharedBetsAcrossPlayers(platform, bets)
+  const { secret } = platform.settings
+  const purchases = bets.map(({ userId, params }) => ({
+    player: playerInDraw({ secret }, round.id, userId),
+    tickets: (params as RoomParams).tickets,
+  }))
+  const isClosed = round.startedAt !== null
+  const back = isClosed ? rulesOf(platform.rules.shared.rooms, round.rulesVersion).ticketsBack(purchases) : []
+  return views.flatMap((view, index) => {
+    const purchase = purchases[index]
+    const tickets = (purchase?.tickets ?? 0) - (back[index] ?? 0)
+    if (!purchase || tickets === 0) return []
+    return [{ ...view, holder: purchase.player, tickets, client_seed: bets[index]?.clientSeed ?? '' }]
+  })
+}
+
+type Place = Pick<RoomState, 'run' | 'sequence' | 'now'>
+
+/** A room as it is on disk; null before its first round. */
+export async function readRoom(platform: Reading, channel: RoomChannel, place: Place): Promise<RoomState | null> {
+  const found = await lastRound(platform, channel.name)
+  if (!found) return null
+  const [entries, past] = await Promise.all([
+    readEntries(platform, found),
+    endedRounds(platform, channel.name, 1),
+  ])
+  return {
+    ...place,
+    round: wireDraw(found),
+    entries,
+    ticket: formatMicros(ticketPrice(channel)),
+    previous: past[0] ? wireDraw(past[0]) : null,
+  }
+}

@@ -1,0 +1,214 @@
+import type { sharedBets } from '#db/platform/schema/shared-rounds.ts'
+import type { Json } from '#server/platform/kernel/canonical-json.ts'
+import { newId } from '#server/platform/kernel/ids.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { formatMicros, type M4, type Micros, micros } from '#server/shared/money/micros.ts'
+import { betReference, recordBet } from '../bets/index.ts'
+import { appendLog, placeStake, type Settlement, settleStake, voidStake } from '../ledger/index.ts'
+import { announceBet, type SharedRound } from './stored-round.ts'
+
+/** A stake in a shared round. */
+export type SharedBet = {
+  readonly id: string
+  readonly roundId: string
+  readonly userId: string
+  readonly sessionId: string
+  readonly slot: number
+  readonly params: Json
+  readonly currency: Currency
+  readonly stake: Micros
+  readonly target: number | null
+  readonly clientSeed: string | null
+  readonly status: (typeof sharedBets.$inferSelect)['status']
+  readonly leftAt: number | null
+  readonly payout: Micros | null
+  readonly placedAt: number
+}
+
+type Row = {
+  readonly id: string
+  readonly round_id: string
+  readonly user_id: string
+  readonly session_id: string
+  readonly slot: bigint
+  readonly params: string
+  readonly currency: Currency
+  readonly stake: string
+  readonly target: bigint | null
+  readonly client_seed: string | null
+  readonly status: SharedBet['status']
+  readonly left_at: bigint | null
+  readonly payout: string | null
+  readonly placed_at: bigint
+}
+
+/** So many bets one command settles: the writer is held up for some tens of milliseconds, whatever is due. */
+export const BETS_A_PAGE = 200
+
+function betOf(row: Row): SharedBet {
+  return {
+    id: row.id,
+    roundId: row.round_id,
+    userId: row.user_id,
+    sessionId: row.session_id,
+    slot: Number(row.slot),
+    params: JSON.parse(row.params),
+    currency: row.currency,
+    stake: fromSql(row.stake),
+    target: row.target === null ? null : Number(row.target),
+    clientSeed: row.client_seed,
+    status: row.status,
+    leftAt: row.left_at === null ? null : Number(row.left_at),
+    payout: row.payout === null ? null : fromSql(row.payout),
+    placedAt: Number(row.placed_at),
+  }
+}
+
+/** One bet by its id. */
+export function findSharedBet({ db }: Pick<CommandContext, 'db'>, id: string): SharedBet | undefined {
+  const row = db.get<Row>(
+    `SELECT id, round_id, user_id, session_id, slot, params, currency, CAST(stake AS TEXT) AS stake, target, client_seed,
+       status, left_at, CAST(payout AS TEXT) AS payout, placed_at FROM shared_bets WHERE id = ?`,
+    [id],
+  )
+  return row && betOf(row)
+}
+
+/** The bets of a round that are in it, in the order in which they were placed. */
+export function betsOf({ db }: Pick<CommandContext, 'db'>, roundId: string): SharedBet[] {
+  const rows = db.all<Row>(
+    `SELECT id, round_id, user_id, session_id, slot, params, currency, CAST(stake AS TEXT) AS stake, target, client_seed,
+       status, left_at, CAST(payout AS TEXT) AS payout, placed_at FROM shared_bets
+     WHERE round_id = ? AND status <> 'refunded' ORDER BY rowid`,
+    [roundId],
+  )
+  return rows.map(betOf)
+}
+
+/** A page of the bets of a round that are still to be settled, recorded or given back. */
+export function unsettledBets({ db }: Pick<CommandContext, 'db'>, roundId: string): SharedBet[] {
+  const rows = db.all<Row>(
+    `SELECT id, round_id, user_id, session_id, slot, params, currency, CAST(stake AS TEXT) AS stake, target, client_seed,
+       status, left_at, CAST(payout AS TEXT) AS payout, placed_at FROM shared_bets
+     WHERE round_id = ? AND is_final = 0 ORDER BY rowid LIMIT ?`,
+    [roundId, BETS_A_PAGE],
+  )
+  return rows.map(betOf)
+}
+
+/** A page of a flight's open bets whose target is not above what was reached, the lowest target first. */
+export function dueBets({ db }: Pick<CommandContext, 'db'>, roundId: string, reached: number): SharedBet[] {
+  const rows = db.all<Row>(
+    `SELECT id, round_id, user_id, session_id, slot, params, currency, CAST(stake AS TEXT) AS stake, target, client_seed,
+       status, left_at, CAST(payout AS TEXT) AS payout, placed_at FROM shared_bets
+     WHERE round_id = ? AND status = 'open' AND target <= ? ORDER BY target LIMIT ?`,
+    [roundId, reached, BETS_A_PAGE],
+  )
+  return rows.map(betOf)
+}
+
+/** The lowest target of a flight's open bets; null without any. */
+export function lowestTarget({ db }: Pick<CommandContext, 'db'>, roundId: string): number | null {
+  const row = db.get<{ target: bigint | null }>(
+    `SELECT min(target) AS target FROM shared_bets WHERE round_id = ? AND status = 'open'`,
+    [roundId],
+  )
+  return row?.target === undefined || row.target === null ? null : Number(row.target)
+}
+
+type NewBet = Pick<SharedBet, 'userId' | 'sessionId' | 'slot' | 'currency' | 'stake'> & {
+  readonly params: Json
+  readonly target?: number
+  readonly clientSeed?: string
+}
+
+/** Takes a stake and puts it into an open round. */
+export function placeSharedBet(context: CommandContext, round: SharedRound, bet: NewBet): SharedBet {
+  const { userId, sessionId, slot, params, currency, stake, target = null, clientSeed = null } = bet
+  const id = newId(context)
+  placeStake(context, { userId, currency, reference: betReference(id), amount: stake })
+  insertRow<typeof sharedBets>(context.db, {
+    into: 'shared_bets',
+    row: {
+      ...{ id, slot, currency, stake, target },
+      params: JSON.stringify(params),
+      round_id: round.id,
+      user_id: userId,
+      session_id: sessionId,
+      client_seed: clientSeed,
+      placed_at: context.now,
+    },
+  })
+  appendLog(context, 'shared_bet_placed', {
+    ...{ bet: id, round: round.id, params, currency, client_seed: clientSeed },
+    stake: formatMicros(stake),
+  })
+  announceBet(context, round, id)
+  return {
+    ...{ id, roundId: round.id, userId, sessionId, slot, params, currency, stake, target, clientSeed },
+    ...{ status: 'open', leftAt: null, payout: null, placedAt: context.now },
+  }
+}
+
+type Payment = {
+  readonly status: 'won' | 'lost'
+  readonly payout: Micros
+  readonly leftAt?: number
+  /** What of the stake came back before. */
+  readonly returned?: Micros
+  /** Who plays against the player, or keeps a part of the pot. */
+  readonly house?: Settlement['house']
+}
+
+/** Pays an open bet, or takes its stake: once, since only one of two commands finds it open. */
+export function paySharedBet(context: CommandContext, round: SharedRound, bet: SharedBet, payment: Payment): SharedBet {
+  const { status, leftAt = null, returned = micros(0n), house = 'house:games' } = payment
+  settleStake(context, { reference: betReference(bet.id), payout: payment.payout, house })
+  const payout = micros(payment.payout + returned)
+  const { changes } = context.db.run(
+    `UPDATE shared_bets SET status = ?, left_at = ?, payout = ? WHERE id = ? AND status = 'open'`,
+    [status, leftAt, toSql(payout), bet.id],
+  )
+  if (changes !== 1) throw new Error('a bet that was settled before')
+  announceBet(context, round, bet.id)
+  return { ...bet, status, leftAt, payout }
+}
+
+/** Gives an open bet back: it is no bet, neither won nor lost. */
+export function refundSharedBet(context: CommandContext, round: SharedRound, bet: SharedBet): void {
+  voidStake(context, { reference: betReference(bet.id) })
+  const { changes } = context.db.run(
+    `UPDATE shared_bets SET status = 'refunded', is_final = 1 WHERE id = ? AND status = 'open'`,
+    [bet.id],
+  )
+  if (changes !== 1) throw new Error('a bet that was settled before')
+  appendLog(context, 'shared_bet_refunded', { bet: bet.id, round: round.id, stake: formatMicros(bet.stake) })
+  announceBet(context, round, bet.id)
+}
+
+type Recorded = { readonly game: string; readonly outcome: Json; readonly multiplier: M4 }
+
+/** Makes a bet of one that was paid, now that its round may be told. */
+export function recordSharedBet(
+  context: CommandContext,
+  round: SharedRound,
+  bet: SharedBet,
+  { game, outcome, multiplier }: Recorded,
+): void {
+  const { id, params, currency, stake, payout, placedAt } = bet
+  if (payout === null) throw new Error('a bet that was not settled')
+  const { rulesVersion, tableHash } = round
+  recordBet(
+    context,
+    {
+      ...{ id, game, rulesVersion, params, outcome, multiplier, currency, stake, payout, placedAt },
+      proof: { kind: 'shared_round', roundId: round.id, tableHash },
+    },
+    bet,
+  )
+  const { changes } = context.db.run('UPDATE shared_bets SET is_final = 1 WHERE id = ? AND is_final = 0', [id])
+  if (changes !== 1) throw new Error('a bet that was recorded before')
+}

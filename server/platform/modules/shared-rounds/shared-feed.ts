@@ -1,0 +1,96 @@
+import type { Listener } from '#server/platform/kernel/module.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import { CRASH, ROOM_CHANNELS, type RoomChannel } from './channels.ts'
+import { readChange, readTable } from './crash/crash-table.ts'
+import { readRoom } from './rooms/room-state.ts'
+import { sharedState } from './shared-state.ts'
+
+/** The channels of the live stream. */
+export const CRASH_TOPIC_CHANNEL = 'crash'
+export const ROOMS_TOPIC_CHANNEL = 'rooms'
+
+/** As often as eyes follow, and often enough that a reader who hears nothing for a second knows that it is lost. */
+const TOLD_EVERY_MS = 500
+
+type Pending = { hasRoundChanged: boolean; readonly bets: Set<string> }
+const nothing = (): Pending => ({ hasRoundChanged: false, bets: new Set() })
+
+/**
+ * Keeps what is shown of shared rounds: reads the rows that commands have announced, and tells all readers what of them
+ * has changed. A phase is told at once, bets twice a second together; in flight that often whether or not there are any.
+ */
+export function createSharedFeed(platform: Platform): Listener {
+  const { live, log, clock } = platform
+  const state = sharedState(platform)
+  const rooms = new Map(ROOM_CHANNELS.map((room) => [room.name, room]))
+  const pending = new Map<string, Pending>()
+  const sequences = new Map<string, number>()
+  let isClosed = false
+  let turn = Promise.resolve()
+
+  const inOrder = (work: () => Promise<void>) => {
+    turn = turn.then(async () => {
+      if (isClosed) return
+      await work().catch((err: unknown) => isClosed || log.error({ err }, 'shared rounds were not told'))
+    })
+  }
+
+  const placeOf = (channel: string) => {
+    const sequence = (sequences.get(channel) ?? 0) + 1
+    sequences.set(channel, sequence)
+    return { run: live.epoch, sequence, now: new Date(clock.now()).toISOString() }
+  }
+
+  const taken = (channel: string) => {
+    const news = pending.get(channel) ?? nothing()
+    pending.delete(channel)
+    return news
+  }
+
+  async function tellCrash() {
+    const { hasRoundChanged, bets } = taken(CRASH.name)
+    if (state.crash === null) {
+      state.crash = await readTable(platform, placeOf(CRASH.name))
+      return
+    }
+    const isFlying = state.crash.round.phase === 'flying'
+    if (!hasRoundChanged && bets.size === 0 && !isFlying) return
+    const news = { place: placeOf(CRASH.name), hasRoundChanged, betIds: [...bets] }
+    const { table, change } = await readChange(platform, state.crash, news)
+    state.crash = table
+    live.publish({ channel: CRASH_TOPIC_CHANNEL, data: change })
+  }
+
+  async function tellRoom(room: RoomChannel) {
+    if (!pending.has(room.name)) return
+    taken(room.name)
+    const found = await readRoom(platform, room, placeOf(room.name))
+    if (!found) return
+    state.rooms.set(room.name, found)
+    live.publish({ channel: ROOMS_TOPIC_CHANNEL, data: found })
+  }
+
+  const timer = setInterval(() => {
+    if (state.crash?.round.phase === 'flying' || pending.has(CRASH.name)) inOrder(tellCrash)
+  }, TOLD_EVERY_MS)
+  timer.unref()
+
+  return {
+    onAnnouncement({ data }) {
+      if (isClosed) return
+      const channel = String(data.channel)
+      const news = pending.get(channel) ?? nothing()
+      pending.set(channel, news)
+      if (data.bet !== undefined) news.bets.add(String(data.bet))
+      if (data.round !== undefined) news.hasRoundChanged = true
+      const room = rooms.get(channel)
+      if (room) inOrder(() => tellRoom(room))
+      else if (news.hasRoundChanged) inOrder(tellCrash)
+      if (room && data.round !== undefined) state.wake.get(channel)?.()
+    },
+    close() {
+      isClosed = true
+      clearInterval(timer)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { PubSub } from '#server/platform/kernel/live/pub-sub.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CrashTable } from './crash/crash-table.ts'
+import type { RoomState } from './rooms/room-state.ts'
+
+/** What the running engines show, and what they settle under. */
+export type SharedState = {
+  /** Null while no engine runs. */
+  epoch: number | null
+  crash: CrashTable | null
+  /** By channel. */
+  readonly rooms: Map<string, RoomState>
+  /** By channel: looks at once whether something is due. */
+  readonly wake: Map<string, () => void>
+}
+
+const states = new WeakMap<PubSub, SharedState>()
+
+/** The one of a platform. */
+export function sharedState({ live }: Pick<Platform, 'live'>): SharedState {
+  const known = states.get(live)
+  if (known) return known
+  const state: SharedState = { epoch: null, crash: null, rooms: new Map(), wake: new Map() }
+  states.set(live, state)
+  return state
+}
+
+/** What commands are sent under. Refusal: unavailable, while no engine runs. */
+export function runningEpoch(platform: Pick<Platform, 'live'>): number {
+  const { epoch } = sharedState(platform)
+  if (epoch === null) throw new Refusal('unavailable')
+  return epoch
+}

@@ -1,0 +1,166 @@
+import type { sharedRounds } from '#db/platform/schema/shared-rounds.ts'
+import { newId } from '#server/platform/kernel/ids.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import { appendLog } from '../ledger/index.ts'
+import type { Json } from '#server/platform/kernel/canonical-json.ts'
+import { type ChainRow, linkAt } from './chain.ts'
+import type { Channel } from './channels.ts'
+
+export type Phase = (typeof sharedRounds.$inferSelect)['phase']
+
+/** A round inside a command; nothing of it is secret. Times are milliseconds since the epoch. */
+export type SharedRound = {
+  readonly id: string
+  readonly channel: string
+  readonly rulesVersion: string
+  readonly tableHash: string
+  readonly chainId: string
+  readonly number: number
+  readonly phase: Phase
+  readonly dueAt: number | null
+  readonly epoch: number
+  readonly startedAt: number | null
+  readonly isInterrupted: boolean
+  readonly outcome: Json
+}
+
+type Row = {
+  readonly id: string
+  readonly channel: string
+  readonly rules_version: string
+  readonly table_hash: string
+  readonly chain_id: string
+  readonly number: bigint
+  readonly phase: Phase
+  readonly due_at: bigint | null
+  readonly epoch: bigint
+  readonly started_at: bigint | null
+  readonly is_interrupted: bigint
+  readonly outcome: string | null
+}
+
+const SELECT_ROUND = `SELECT id, channel, rules_version, table_hash, chain_id, number, phase, due_at, epoch, started_at,
+  is_interrupted, outcome FROM shared_rounds`
+
+const numberOf = (value: bigint | null) => (value === null ? null : Number(value))
+
+function roundOf(row: Row): SharedRound {
+  return {
+    id: row.id,
+    channel: row.channel,
+    rulesVersion: row.rules_version,
+    tableHash: row.table_hash,
+    chainId: row.chain_id,
+    number: Number(row.number),
+    phase: row.phase,
+    dueAt: numberOf(row.due_at),
+    epoch: Number(row.epoch),
+    startedAt: numberOf(row.started_at),
+    isInterrupted: row.is_interrupted === 1n,
+    outcome: row.outcome === null ? null : JSON.parse(row.outcome),
+  }
+}
+
+/** The last round of a channel, which is the only one that may be open; undefined before the first. */
+export function currentRound({ db }: Pick<CommandContext, 'db'>, channel: string): SharedRound | undefined {
+  const row = db.get<Row>(`${SELECT_ROUND} WHERE channel = ? ORDER BY rowid DESC LIMIT 1`, [channel])
+  return row && roundOf(row)
+}
+
+/** A round by its id. Throws for one that is not there. */
+export function roundById({ db }: Pick<CommandContext, 'db'>, id: string): SharedRound {
+  const row = db.get<Row>(`${SELECT_ROUND} WHERE id = ?`, [id])
+  if (!row) throw new Error('a bet of a round that is not there')
+  return roundOf(row)
+}
+
+export const SELECT_CHAIN = 'SELECT id, game, terminal, length, spacing, sealed_links, salt FROM shared_chains'
+
+/** The chain that a round's link is of. */
+export function chainOf({ db }: Pick<CommandContext, 'db'>, { chainId }: Pick<SharedRound, 'chainId'>): ChainRow {
+  const chain = db.get<ChainRow>(`${SELECT_CHAIN} WHERE id = ?`, [chainId])
+  if (!chain) throw new Error('a round of a chain that is not there')
+  return chain
+}
+
+/** What is told of a change: its readers look at the rows themselves. */
+export function announceRound({ announce }: CommandContext, { channel, id }: Pick<SharedRound, 'channel' | 'id'>) {
+  announce({ channel: SHARED_ROUND_CHANNEL, key: `round:${id}`, data: { channel, round: id } })
+}
+
+export function announceBet({ announce }: CommandContext, { channel }: Pick<SharedRound, 'channel'>, bet: string) {
+  announce({ channel: SHARED_ROUND_CHANNEL, key: `bet:${bet}`, data: { channel, bet } })
+}
+
+/** On which all changes of shared rounds are announced. */
+export const SHARED_ROUND_CHANNEL = 'shared-rounds'
+
+type Opening = {
+  readonly channel: Channel
+  readonly chain: ChainRow
+  readonly number: number
+  readonly phase: Phase
+  readonly dueAt: number | null
+  readonly epoch: number
+  readonly rules: { readonly version: string; tableHash(): string }
+}
+
+/** Opens a round: the hash of the link that decides it is public, and logged, before any stake on it. */
+export function openRound(context: CommandContext, opening: Opening): void {
+  const { channel, chain, number, phase, dueAt, epoch, rules } = opening
+  const id = newId(context)
+  const commitment = linkAt(context, chain, number - 1)
+  insertRow<typeof sharedRounds>(context.db, {
+    into: 'shared_rounds',
+    row: {
+      ...{ id, game: channel.game, channel: channel.name, number, commitment, phase, epoch },
+      rules_version: rules.version,
+      table_hash: rules.tableHash(),
+      chain_id: chain.id,
+      due_at: dueAt,
+      opened_at: context.now,
+    },
+  })
+  appendLog(context, 'shared_round_opened', {
+    ...{ round: id, channel: channel.name, chain: chain.id, number, commitment },
+    rules_version: rules.version,
+    table_hash: rules.tableHash(),
+  })
+  announceRound(context, { channel: channel.name, id })
+}
+
+type Ending = { readonly epoch: number; readonly dueAt: number; readonly outcome: Json; readonly isInterrupted?: boolean }
+
+/** Ends a round, and shows the link that decided it. Its bets are settled by what follows; a void one gives them back. */
+export function endRound(context: CommandContext, round: SharedRound, { epoch, dueAt, outcome, isInterrupted = false }: Ending): SharedRound {
+  const link = linkAt(context, chainOf(context, round), round.number)
+  const phase: Phase = outcome === null ? 'void' : 'ended'
+  const { changes } = context.db.run(
+    `UPDATE shared_rounds SET phase = ?, due_at = ?, epoch = ?, ended_at = ?, is_interrupted = ?, link = ?, outcome = ?
+     WHERE id = ? AND ended_at IS NULL`,
+    [
+      ...[phase, dueAt, epoch, context.now, isInterrupted ? 1 : 0, link],
+      ...[outcome === null ? null : JSON.stringify(outcome), round.id],
+    ],
+  )
+  if (changes !== 1) throw new Error('a round that has ended before')
+  appendLog(context, 'shared_round_ended', { round: round.id, phase, link, outcome, interrupted: isInterrupted })
+  announceRound(context, round)
+  return { ...round, phase, dueAt, epoch, outcome, isInterrupted }
+}
+
+/** Moves an open round to its next phase. */
+export function movePhase(
+  context: CommandContext,
+  round: SharedRound,
+  { phase, dueAt, startedAt = round.startedAt, epoch = round.epoch }: Pick<SharedRound, 'phase' | 'dueAt'> & Partial<SharedRound>,
+): SharedRound {
+  const { changes } = context.db.run(
+    'UPDATE shared_rounds SET phase = ?, due_at = ?, started_at = ?, epoch = ? WHERE id = ? AND phase = ? AND ended_at IS NULL',
+    [phase, dueAt, startedAt, epoch, round.id, round.phase],
+  )
+  if (changes !== 1) throw new Error('a round that has moved on')
+  announceRound(context, round)
+  return { ...round, phase, dueAt, startedAt, epoch }
+}

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { adapter } from '../../adapter.ts'
+import type { Beacon } from '../port.ts'
+import { QUICKNET, randomnessOf, roundAfter } from './verify.ts'
+
+const answer = z.object({ round: z.number().int(), signature: z.string().regex(/^[0-9a-f]{96}$/) })
+
+const ASK_TIMEOUT_MS = 3000
+const AGAIN_MS = 1000
+
+/**
+ * drand: rounds of a network of independent parties, signed together. Which server answers does not matter, since the
+ * signature is checked here.
+ */
+export const drand = adapter(
+  z.object({ BEACON_DRAND_URL: z.url({ protocol: /^https?$/ }).default('https://api.drand.sh') }),
+  ({ BEACON_DRAND_URL: url }, { log }): Beacon => ({
+    async wordAfter(timeMs, signal) {
+      const { round, at } = roundAfter(QUICKNET, timeMs)
+      await sleep(Math.max(0, at - Date.now()), undefined, { signal })
+      for (;;) {
+        try {
+          const response = await fetch(`${url}/${QUICKNET.chainHash}/public/${round}`, {
+            signal: AbortSignal.any([signal, AbortSignal.timeout(ASK_TIMEOUT_MS)]),
+          })
+          if (!response.ok) throw new Error(`the beacon answered ${response.status}`)
+          const said = answer.parse(await response.json())
+          if (said.round !== round) throw new RangeError('another round than the one that was asked for')
+          return `drand:${QUICKNET.name}:${round}:${randomnessOf(QUICKNET, round, said.signature)}`
+        } catch (err) {
+          if (signal.aborted) throw err
+          log.warn({ err, round }, 'the beacon has not answered')
+          await sleep(AGAIN_MS, undefined, { signal })
+        }
+      }
+    },
+  }),
+)

@@ -1,0 +1,43 @@
+import { bls12_381 } from '@noble/curves/bls12-381.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+
+/** A network of the League of Entropy: it speaks every `periodS` seconds, and signs each round with one key. */
+export type DrandNetwork = {
+  readonly name: string
+  readonly chainHash: string
+  /** Of BLS12-381, in G2: signatures are in G1 (bls-unchained-g1-rfc9380). */
+  readonly publicKey: string
+  readonly genesisS: number
+  readonly periodS: number
+}
+
+/** drand's quicknet. */
+export const QUICKNET: DrandNetwork = {
+  name: 'quicknet',
+  chainHash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  publicKey:
+    '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
+  genesisS: 1_692_803_367,
+  periodS: 3,
+}
+
+const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
+const ROUND_BYTES = 8
+
+/** The first round that is said after a time; `at` is when. Milliseconds since the epoch. */
+export function roundAfter({ genesisS, periodS }: DrandNetwork, timeMs: number): { round: number; at: number } {
+  const passed = Math.max(0, Math.floor((timeMs / 1000 - genesisS) / periodS) + 1)
+  return { round: passed + 1, at: (genesisS + passed * periodS) * 1000 }
+}
+
+/** The randomness of a round: SHA-256 of its signature. Throws RangeError for one that the network has not signed. */
+export function randomnessOf({ publicKey }: DrandNetwork, round: number, signature: string): string {
+  const number = new Uint8Array(ROUND_BYTES)
+  new DataView(number.buffer).setBigUint64(0, BigInt(round))
+  const { hash, verify } = bls12_381.shortSignatures
+  const signed = hexToBytes(signature)
+  if (!verify(signed, hash(sha256(number), DOMAIN), hexToBytes(publicKey)))
+    throw new RangeError(`the signature of round ${round} is not the beacon's`)
+  return bytesToHex(sha256(signed))
+}

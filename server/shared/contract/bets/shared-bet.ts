@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { settledFacts } from './settled-bet.ts'
+
+const base = settledFacts.extend({
+  round_id: z.string().describe('of the round that decided it, with all who were in it'),
+})
+
+/** What every settled bet in a shared round says, whatever its game. */
+export type SharedBetFacts = z.output<typeof base>
+
+type Play<Game extends string, Params extends z.ZodType, Outcome extends z.ZodType> = {
+  readonly game: Game
+  readonly params: Params
+  readonly outcome: Outcome
+}
+
+/** A settled bet of a game whose rounds many players share: what proves it is its round. */
+export function sharedBet<Game extends string, Params extends z.ZodType, Outcome extends z.ZodType>({
+  game,
+  params,
+  outcome,
+}: Play<Game, Params, Outcome>) {
+  return base.extend({ game: z.literal(game), params, outcome })
+}

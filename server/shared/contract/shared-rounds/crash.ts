@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { balanceAfter, STAKE_ERRORS, wager } from '../bets/settled-bet.ts'
+import { sharedBet } from '../bets/shared-bet.ts'
+import { call } from '../call.ts'
+import { hash } from '../fairness.ts'
+import { amount, currency } from '../wire.ts'
+import { place, publicSharedBet, roundFacts } from './round.ts'
+
+const hundredths = z.number().int().min(100).max(100_000_000)
+const target = z.number().int().min(101).max(100_000_000).describe('in hundredths: 200 is twice the stake')
+const params = z.object({ auto: target.nullable().describe('null leaves it to the player') })
+
+export const crashBet = sharedBet({
+  game: 'crash',
+  params,
+  outcome: z.object({
+    point: hundredths.describe('where the flight broke, in hundredths'),
+    cashed_out: hundredths.nullable().describe('where the bet left it; null for a lost one'),
+  }),
+})
+
+const crashRound = roundFacts.extend({
+  phase: z.enum(['betting', 'flying', 'ended', 'void']),
+  point: hundredths.nullable().describe('once it has ended; null for a void one'),
+})
+
+const flightBet = publicSharedBet.extend({
+  left_at: hundredths.nullable().describe('where it left the flight; null as long as it has not'),
+})
+
+const pastFlight = z.object({ id: z.string(), number: z.number().int(), point: hundredths.nullable() })
+
+/** The state of the one table that all play at. */
+export const crashTable = place.extend({
+  round: crashRound,
+  bets: z.array(flightBet).max(200).describe('the first two hundred of the round'),
+  count: z.number().int().min(0).describe('of all bets in the round'),
+  left: z.number().int().min(0).describe('how many of them have left the flight'),
+  last: z.array(pastFlight).max(20).describe('the flights before, the last one first'),
+})
+
+/** What has changed since the sequence before: a bet that is told again is as it is now. */
+export const crashChange = place.extend({
+  round: crashRound.nullable().describe('null where it is as it was'),
+  bets: z.array(flightBet),
+  count: z.number().int().min(0),
+  left: z.number().int().min(0),
+})
+
+/** A player's own bet in a flight. */
+const ownBet = z.object({
+  id: z.string(),
+  round_id: z.string(),
+  slot: z.number().int().min(1).max(2),
+  auto: target.nullable(),
+  target: hundredths.describe('where it is cashed out unasked: the wish, or the largest win'),
+  currency,
+  stake: amount,
+  status: z.enum(['open', 'won', 'lost', 'refunded']),
+  left_at: hundredths.nullable(),
+  payout: amount.nullable(),
+})
+
+const betId = z.string().max(64)
+
+export const currentCrash = call({
+  row: 'own',
+  service: 'crash',
+  method: 'GET',
+  path: '/table',
+  request: z.object({}),
+  response: crashTable,
+  errors: ['unavailable'],
+  summary: 'The flight of now with the bets in it, and the last twenty. The live topic `crash` tells what changes.',
+})
+
+export const crashRoundById = call({
+  row: 'own',
+  service: 'crash',
+  method: 'GET',
+  path: '/rounds/{id}',
+  request: z.object({ id: z.string().max(64) }),
+  response: crashRound.extend({ previous: hash.describe('the link before, which is the commitment') }),
+  errors: ['not_found'],
+  summary: 'One flight with all that its check needs; its link and its point once it has ended.',
+})
+
+export const myCrashBets = call({
+  row: 'own',
+  service: 'crash',
+  method: 'GET',
+  path: '/bets/current',
+  auth: 'required',
+  request: z.object({}),
+  response: z.object({ bets: z.array(ownBet) }),
+  summary: "This player's bets in the last flight: also those that have left it, or were given back.",
+})
+
+export const placeCrashBet = call({
+  row: 'own',
+  service: 'crash',
+  method: 'POST',
+  path: '/bets',
+  auth: 'required',
+  isForServedCountries: true,
+  request: z.object({ slot: z.number().int().min(1).max(2), ...params.shape, amount, ...wager }),
+  response: z.object({ bet: ownBet, ...balanceAfter }),
+  errors: [...STAKE_ERRORS, 'betting_closed', 'slot_taken', 'unavailable'],
+  summary: 'Stakes on the next flight, by one of two slots. What comes too late is refused, and is in no other flight.',
+})
+
+export const cancelCrashBet = call({
+  row: 'own',
+  service: 'crash',
+  method: 'POST',
+  path: '/bets/{id}/cancel',
+  auth: 'required',
+  request: z.object({ id: betId }),
+  response: z.object({ ...balanceAfter }),
+  errors: ['not_found', 'betting_closed', 'unavailable'],
+  summary: 'Takes a bet back before take-off. Safe to repeat.',
+})
+
+export const cashOutCrash = call({
+  row: 'own',
+  service: 'crash',
+  method: 'POST',
+  path: '/bets/{id}/cash-out',
+  auth: 'required',
+  request: z.object({ id: betId }),
+  response: z.object({ bet: ownBet, ...balanceAfter }),
+  errors: ['not_found', 'cash_out_too_early', 'cash_out_too_late', 'round_over', 'unavailable'],
+  summary: "Leaves the flight with what it is worth by the platform's clock. Safe to repeat: the first answer is given again.",
+})

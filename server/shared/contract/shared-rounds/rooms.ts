@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { balanceAfter, wager } from '../bets/settled-bet.ts'
+import { sharedBet } from '../bets/shared-bet.ts'
+import { call } from '../call.ts'
+import { clientSeed, hash } from '../fairness.ts'
+import { amount, currency } from '../wire.ts'
+import { place, publicSharedBet, roundFacts } from './round.ts'
+
+const room = z.enum(['red', 'yellow', 'purple'])
+const tickets = z.number().int().min(1).max(10)
+const ticket = z.number().int().min(0).describe('from 0, in the order of purchase')
+
+export const roomBet = sharedBet({
+  game: 'rooms',
+  params: z.object({ room, tickets }),
+  outcome: z.object({
+    ticket,
+    win: z.boolean(),
+    refunded: z.number().int().min(0).describe('of the tickets, above half of all when entries were closed'),
+  }),
+})
+
+/** What came of a draw. */
+const drawn = z.object({
+  ticket,
+  total: z.number().int().min(1),
+  winner: z.number().int().min(0).describe('an index of the entries'),
+  entries_hash: hash,
+  digest: hash,
+  beacon: z.string().max(256).describe('- without a public beacon'),
+  pot: amount,
+  prize: amount,
+})
+
+const roomRound = roundFacts.extend({
+  room,
+  currency,
+  phase: z.enum(['waiting', 'open', 'drawing', 'ended', 'void']),
+  drawn: drawn.nullable().describe('once it has ended; null for a void one'),
+})
+
+const roomEntry = publicSharedBet.extend({
+  holder: z.string().max(64).describe('the same for all purchases of a player in this draw'),
+  tickets: z.number().int().min(0).describe('that are drawn from'),
+  client_seed: clientSeed,
+})
+
+/** One room of one currency. Small enough to be told whole. */
+const roomState = place.extend({
+  round: roomRound,
+  entries: z.array(roomEntry).describe('in the order of purchase'),
+  ticket: amount.describe('its price'),
+  previous: roomRound.nullable().describe('the draw before'),
+})
+
+/** The state of a room, told whenever it changes. */
+export const roomChange = roomState
+
+export const currentRooms = call({
+  row: 'own',
+  service: 'general',
+  method: 'GET',
+  path: '/rooms',
+  request: z.object({ currency }),
+  response: z.object({ rooms: z.array(roomState) }),
+  errors: ['unavailable'],
+  summary: 'The three rooms of a currency as they are now. The live topic `rooms` tells what changes.',
+})
+
+export const roomDrawById = call({
+  row: 'own',
+  service: 'general',
+  method: 'GET',
+  path: '/rooms/draws/{id}',
+  request: z.object({ id: z.string().max(64) }),
+  response: z.object({ round: roomRound, entries: z.array(roomEntry) }),
+  errors: ['not_found'],
+  summary: 'One draw with all that its check needs: the entries, and once it has ended its seed and ticket.',
+})
+
+export const lastDraws = call({
+  row: 'own',
+  service: 'general',
+  method: 'GET',
+  path: '/rooms/{room}/draws',
+  request: z.object({ room, currency }),
+  response: z.object({ draws: z.array(roomRound).max(20) }),
+  errors: [],
+  summary: 'The last twenty draws of a room, the last one first.',
+})
+
+export const myTickets = call({
+  row: 'own',
+  service: 'general',
+  method: 'GET',
+  path: '/rooms/{room}/tickets',
+  auth: 'required',
+  request: z.object({ room, currency }),
+  response: z.object({ bets: z.array(z.string()).describe('ids of the entries that are this player’s') }),
+  summary: "This player's purchases for the draw of now.",
+})
+
+const ownPurchase = z.object({
+  id: z.string(),
+  round_id: z.string(),
+  tickets,
+  currency,
+  stake: amount,
+  status: z.enum(['open', 'won', 'lost', 'refunded']),
+  payout: amount.nullable(),
+})
+
+export const buyTickets = call({
+  row: 'own',
+  service: 'general',
+  method: 'POST',
+  path: '/rooms/{room}/tickets',
+  auth: 'required',
+  isForServedCountries: true,
+  request: z.object({ room, tickets, client_seed: clientSeed.describe("the player's part in the draw"), ...wager }),
+  response: z.object({ bet: ownPurchase, ...balanceAfter }),
+  errors: [
+    'betting_closed',
+    'tickets_above_max',
+    'room_full',
+    'insufficient_funds',
+    'currency_mismatch',
+    'idempotency_key_conflict',
+    'country_blocked',
+    'unavailable',
+  ],
+  summary: 'Buys tickets of the next draw of a room: at most ten a player, and fifty in all.',
+})
+
+export const leaveRoom = call({
+  row: 'own',
+  service: 'general',
+  method: 'POST',
+  path: '/rooms/{room}/leave',
+  auth: 'required',
+  request: z.object({ room, currency }),
+  response: z.object({ ...balanceAfter }),
+  errors: ['betting_closed', 'unavailable'],
+  summary: 'Gives all tickets back to a player who waits alone. Safe to repeat.',
+})

@@ -1,0 +1,165 @@
+import { join } from 'node:path'
+import { type PlatformReader, openReader } from '#db/platform/reader.ts'
+import { type Entropy, seededEntropy } from '#server/platform/kernel/entropy.ts'
+import { createPubSub } from '#server/platform/kernel/live/pub-sub.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { Scheduler } from '#server/platform/kernel/scheduler.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { groupCommitter } from '#server/platform/kernel/writer/commit-group.ts'
+import { type Connection, openConnection } from '#server/platform/kernel/writer/connection.ts'
+import { SEED_BYTES } from '#server/platform/kernel/writer/expand-entropy.ts'
+import { CommandFault, type Writer } from '#server/platform/kernel/writer/writer.ts'
+import { type Commands, loadCommands } from '#server/platform/load-commands.ts'
+import { playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
+import { startSharedRounds } from '#server/platform/modules/shared-rounds/engine.ts'
+import { createLog } from '#server/telemetry/log.ts'
+import type { Micros } from '#server/shared/money/micros.ts'
+import { RELEASES } from '#server/shared/rules/releases.ts'
+import { registrationOf } from '../platform/registration.ts'
+import { writeTemplateDatabase } from '../platform/template-database.ts'
+import { temporaryDirectory } from '../temporary-directory.ts'
+
+type Grant = { readonly userId: string; readonly amount: Micros }
+
+/** Play money for a player of the simulation. */
+function grant(context: CommandContext, { userId, amount }: Grant): void {
+  const wallet = { userId, currency: 'RUB' } as const
+  const postings = [{ debit: systemAccount('mint:demo', 'RUB'), credit: playerAccount(wallet, 'real'), amount }]
+  post(context, { kind: 'demo_grant', reference: `grant:${userId}`, idempotencyKey: `grant:${userId}`, postings })
+}
+
+export type SimulationCommands = Commands & { grant: typeof grant }
+export type SimulationPlayer = { readonly userId: string; readonly sessionId: string }
+
+/** A clock that may be set, also back, and what waits for it. */
+export type SimulatedTime = Scheduler & {
+  now(): number
+  /** Sets the clock, as somebody does to a machine: what waited for a time goes on waiting for it. */
+  step(durationMs: number): void
+  /** Lets everything happen that is due until a time from now. */
+  run(durationMs: number): Promise<void>
+}
+
+type Waiting = { readonly at: number; readonly run: () => void }
+
+export function simulatedTime(startMs: number): SimulatedTime {
+  let now = startMs
+  const waiting = new Set<Waiting>()
+  const next = () => {
+    let first: Waiting | undefined
+    for (const one of waiting) if (!first || one.at < first.at) first = one
+    return first
+  }
+  return {
+    now: () => now,
+    step(durationMs) {
+      now += durationMs
+    },
+    at(timeMs, run) {
+      const one = { at: timeMs, run }
+      waiting.add(one)
+      return () => void waiting.delete(one)
+    },
+    async run(durationMs) {
+      const end = now + durationMs
+      for (let due = next(); due && due.at <= end; due = next()) {
+        waiting.delete(due)
+        now = Math.max(now, due.at)
+        due.run()
+        await idle()
+      }
+      now = Math.max(now, end)
+    },
+  }
+}
+
+/** Until all that follows from what has happened has happened: commands answer at once, so that it is a few turns. */
+export const idle = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** A platform's commands and engines on a database of its own, in this thread, by a time of its own. */
+export type Simulation = AsyncDisposable & {
+  readonly time: SimulatedTime
+  readonly reader: PlatformReader
+  readonly connection: Connection
+  readonly entropy: Entropy
+  /** What was logged, as lines. */
+  readonly logged: readonly string[]
+  readonly execute: Writer<SimulationCommands>['execute']
+  /** Of the engines that run now. */
+  epoch(): number
+  /** Ends the engines as a kill does, in the middle of whatever it is, and starts others. */
+  restart(): Promise<void>
+  openPlayer(amount: Micros): Promise<SimulationPlayer>
+}
+
+const SECRET = 'secret of the simulated platform 0123456789'
+
+export async function openSimulation(seed: string, chainLengths = { crash: 6000, rooms: 3000 }): Promise<Simulation> {
+  const directory = temporaryDirectory()
+  const file = join(directory.path, 'simulation.db')
+  writeTemplateDatabase(file)
+  const connection = openConnection(file)
+  // a power cut is not simulated: no commit waits for the disk
+  connection.exec('PRAGMA synchronous = OFF')
+  const { reader, close } = openReader(`file:${file}`)
+  const entropy = seededEntropy(seed)
+  const time = simulatedTime(Date.UTC(2026, 0, 1))
+  const commands = { ...(await loadCommands()), grant }
+  const commit = groupCommitter(connection, commands, { secret: SECRET, rules: RELEASES })
+  const logged: string[] = []
+  const log = createLog({ program: 'platform', level: 'error', destination: { write: (line) => void logged.push(line) } })
+  let lastId = 0
+
+  const execute: Writer<SimulationCommands>['execute'] = async (name, input) => {
+    const message = { id: ++lastId, name, input, now: time.now(), seed: entropy.bytes(SEED_BYTES) }
+    const [outcome] = commit([message])
+    switch (outcome?.kind) {
+      case 'answer':
+        return outcome.output as never
+      case 'refusal':
+        throw Refusal.of(outcome.refusal)
+      default:
+        throw new CommandFault(outcome?.fault.message ?? 'no outcome')
+    }
+  }
+
+  let epoch = 0
+  let engine: AsyncDisposable | undefined
+  async function restart() {
+    await engine?.[Symbol.asyncDispose]()
+    const platform = {
+      ...{ reader, entropy, log, clock: time, scheduler: time, rules: RELEASES, beacon: null },
+      live: createPubSub(String(epoch)),
+      settings: { chainLengths, secret: SECRET },
+      writer: { execute },
+    }
+    engine = await startSharedRounds(platform as unknown as Parameters<typeof startSharedRounds>[0])
+    epoch += 1
+    await idle()
+  }
+  await restart()
+
+  return {
+    ...{ time, reader, connection, entropy, logged, execute, restart },
+    epoch: () => epoch,
+    async openPlayer(amount) {
+      const { userId, sessionId } = await openAccount(execute, reader, ++lastId)
+      await execute('grant', { userId, amount })
+      return { userId, sessionId }
+    },
+    async [Symbol.asyncDispose]() {
+      await engine?.[Symbol.asyncDispose]()
+      close()
+      connection.close()
+      directory[Symbol.dispose]()
+    },
+  }
+}
+
+async function openAccount(execute: Simulation['execute'], reader: PlatformReader, number: number) {
+  const { token } = await execute('register', registrationOf(`player-${number}@example.com`))
+  const { findCaller } = await import('#server/platform/modules/identity/queries/find-caller.ts')
+  const caller = await findCaller({ reader, clock: { now: () => 0 } } as never, token)
+  if (!caller) throw new Error('a new player is signed in')
+  return caller
+}
