@@ -2,7 +2,10 @@
 // million rounds of each game — then the built site under 50,000 renders, and the fuzzer without one fix after the other.
 import { spawnSync } from 'node:child_process'
 
-const FULL = ['--project', 'unit', '--project', 'faults', 'tests/unit/rules', 'tests/faults']
+const FULL = [
+  ...['--project', 'unit', '--project', 'integration', '--project', 'faults'],
+  ...['tests/unit/rules', 'tests/integration/shared-rounds/day.test.ts', 'tests/faults'],
+]
 const PROGRAMS = [
   ['node_modules/vitest/vitest.mjs', 'run', '--config', 'app.config.ts', ...FULL],
   ['tests/support/soak/pages.ts', ...process.argv.slice(2)],

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { startEngines } from '#server/platform/platform.ts'
 import { conform, type Verdict } from '../conformance/conform.ts'
 import type { GoldenFixture } from '../conformance/golden.ts'
 import { isSuccess } from '../conformance/judge.ts'
@@ -17,6 +18,7 @@ export function platformTester(fixtures: readonly GoldenFixture[]): (fixture: Go
 
   beforeAll(async () => {
     await using platform = await startPlatform()
+    await using _engines = await startEngines(platform.platform)
     const backend = { mainUrl: '', phonePrefix: '+7701000', send: platform.fetch }
     for await (const verdict of conform(fixtures, backend)) verdicts.set(verdict.fixture, verdict)
   }, START_TIMEOUT_MS)

@@ -36,6 +36,8 @@ describe('the wheel of fortune', () => checkArea('wheel'))
 describe('cases', () => checkArea('cases'))
 describe('hilo [R11]', () => checkArea('hilo'))
 describe('miner [R34 C2]', () => checkArea('miner'))
+describe('crash [R9 C2]', () => checkArea('crash'))
+describe('rooms [R14 R15]', () => checkArea('rooms'))
 describe('bets', () => checkArea('bets'))
 describe('everybody’s bets', () => checkArea('bet-feed'))
 

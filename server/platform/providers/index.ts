@@ -77,9 +77,7 @@ export function openProviders(variables: Variables, { secret, log, registries = 
     email: open(registries.email, 'EMAIL_PROVIDER', chosen.EMAIL_PROVIDER),
     sms: open(registries.sms, 'SMS_PROVIDER', chosen.SMS_PROVIDER),
     beacon:
-      chosen.BEACON_PROVIDER === undefined
-        ? null
-        : open(registries.beacon, 'BEACON_PROVIDER', chosen.BEACON_PROVIDER),
+      chosen.BEACON_PROVIDER === undefined ? null : open(registries.beacon, 'BEACON_PROVIDER', chosen.BEACON_PROVIDER),
     social: openSocialProviders(chosen.SOCIAL_PROVIDERS, registries.social, within),
   }
 }

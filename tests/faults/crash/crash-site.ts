@@ -21,6 +21,8 @@ type Waiting = { readonly resolve: (output: never) => void; readonly reject: (er
 /** A platform that is killed and started again on the same database. */
 export type CrashSite = AsyncDisposable & {
   readonly execute: Execute
+  /** Lets time pass for the platform. */
+  skip(durationMs: number): void
   /** Where the next transaction dies. */
   arm(death: Death): void
   /** Whether the process is gone. When it is, another has been started by the time that this resolves. */
@@ -34,6 +36,7 @@ export async function openCrashSite(): Promise<CrashSite> {
   const file = join(directory.path, 'platform.db')
   const waiting = new Map<number, Waiting>()
   let lastId = 0
+  let aheadMs = 0
   writeTemplateDatabase(file)
   let child = await start()
   const { reader, close } = openReader(`file:${file}`)
@@ -67,12 +70,15 @@ export async function openCrashSite(): Promise<CrashSite> {
   return {
     reader,
     arm,
+    skip(durationMs) {
+      aheadMs += durationMs
+    },
     execute: (...command) =>
       new Promise((resolve, reject) => {
         const id = ++lastId
         waiting.set(id, { resolve, reject })
         // a process that is gone takes no command
-        child.send({ id, command }, (error) => error && reject(new Cut()))
+        child.send({ id, command, aheadMs }, (error) => error && reject(new Cut()))
       }),
     async recover() {
       if (child.signalCode === null) {

@@ -1,12 +1,11 @@
-import { systemClock } from '#server/platform/kernel/clock.ts'
 import { systemEntropy } from '#server/platform/kernel/entropy.ts'
 import { startWriter } from '#server/platform/kernel/writer/start-writer.ts'
 import type { Writer } from '#server/platform/kernel/writer/writer.ts'
 import type { CrashCommands } from './crash-commands.ts'
 
 type Execute = Writer<CrashCommands>['execute']
-/** What the parent sends: one command. */
-export type Request = { readonly id: number; readonly command: Parameters<Execute> }
+/** What the parent sends: one command, and how far the platform's clock is ahead of the machine's. */
+export type Request = { readonly id: number; readonly command: Parameters<Execute>; readonly aheadMs: number }
 /** What it gets: the command's output, or the error's text. */
 export type Response =
   | { readonly id: number; readonly output: Awaited<ReturnType<Execute>> }
@@ -14,15 +13,17 @@ export type Response =
 
 /** The platform's writing half as a process: its writer, its commands, its clock, and a pipe in the place of HTTP. */
 const [, , databaseUrl = '', thread = ''] = process.argv
+let aheadMs = 0
 const writer = await startWriter<CrashCommands>({
   thread: new URL(thread),
   databaseUrl,
   secret: 'the secret of a platform that crashes',
-  clock: systemClock,
+  clock: { now: () => Date.now() + aheadMs },
   entropy: systemEntropy,
 })
 
-process.on('message', ({ id, command }: Request) => {
+process.on('message', ({ id, command, aheadMs: ahead }: Request) => {
+  aheadMs = ahead
   writer.execute(...command).then(
     (output) => process.send?.({ id, output }),
     (error: unknown) => process.send?.({ id, error: String(error) }),

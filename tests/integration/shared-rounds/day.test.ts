@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ledgerAccounts } from '#db/platform/schema/ledger.ts'
 import { sharedBets, sharedChains, sharedRounds } from '#db/platform/schema/shared-rounds.ts'
@@ -43,10 +41,24 @@ const refused = (error: unknown) => {
 let lastKey = 0
 const newKey = () => `simulated-key-${String(++lastKey).padStart(8, '0')}`
 
-const EXPECTED_REFUSALS = new Set(['betting_closed', 'slot_taken', 'cash_out_too_early', 'cash_out_too_late', 'round_over', 'tickets_above_max', 'room_full', 'insufficient_funds'])
+const EXPECTED_REFUSALS = new Set([
+  'betting_closed',
+  'slot_taken',
+  'cash_out_too_early',
+  'cash_out_too_late',
+  'round_over',
+  'tickets_above_max',
+  'room_full',
+  'insufficient_funds',
+])
 
 /** One thing that somebody does, or that happens to the machine. */
-async function happen(simulation: Simulation, players: readonly SimulationPlayer[], dice: Dice, open: Map<string, string>) {
+async function happen(
+  simulation: Simulation,
+  players: readonly SimulationPlayer[],
+  dice: Dice,
+  open: Map<string, string>,
+) {
   const player = players[dice.below(players.length)]
   if (!player) return
   const { userId, sessionId } = player
@@ -79,7 +91,15 @@ async function happen(simulation: Simulation, players: readonly SimulationPlayer
     } else if (roll < 975) {
       const room = (['red', 'yellow'] as const)[dice.below(2)] ?? 'red'
       const tickets = 1 + dice.below(10)
-      const wish = { epoch, userId, sessionId, room, currency: 'RUB', tickets, clientSeed: `seed-${dice.below(1e9)}` } as const
+      const wish = {
+        epoch,
+        userId,
+        sessionId,
+        room,
+        currency: 'RUB',
+        tickets,
+        clientSeed: `seed-${dice.below(1e9)}`,
+      } as const
       await simulation.execute('buyTickets', { ...wish, idempotencyKey: newKey() })
     } else if (roll < 985) await simulation.execute('leaveRoom', { epoch, userId, room: 'red', currency: 'RUB' })
     else if (roll < 990) simulation.time.step((dice.below(2) === 0 ? -1 : 1) * dice.below(30_000))
@@ -129,7 +149,9 @@ async function expectFairRounds({ reader }: Simulation): Promise<{ flights: numb
   return { flights: points.size, bets: bets.length, draws }
 }
 
-test(`${HOURS} hours of rounds with ${PLAYERS} players, restarts, a clock that is set, and lost connections lose nobody a kopeck, seed ${SEED} [A9]`, { timeout: 300_000 }, async () => {
+test(`${HOURS} hours of rounds with ${PLAYERS} players, restarts, a clock that is set, and lost connections lose nobody a kopeck, seed ${SEED} [A9]`, {
+  timeout: 300_000,
+}, async () => {
   await using simulation = await openSimulation(String(SEED))
   const { time, reader } = simulation
   const dice = diceOf(SEED)

@@ -82,7 +82,14 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   const { providerSettings = {}, registries = REGISTRIES } = options
   const providers = openProviders(providerSettings, { secret: settings.secret, log, registries })
   const { scheduler } = options
-  const surroundings = { clock, ...(scheduler && { scheduler }), entropy: seededEntropy(seed), log, writerThread: bundled('platform-writer'), providers }
+  const surroundings = {
+    clock,
+    ...(scheduler && { scheduler }),
+    entropy: seededEntropy(seed),
+    log,
+    writerThread: bundled('platform-writer'),
+    providers,
+  }
   const platform = opened.use(await openPlatform(settings, { ...surroundings, ...options.program }))
   const app = createApp(platform)
   const fetch = async (path: string, init?: RequestInit) => app.request(path, init, {})

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type PlatformReader, openReader } from '#db/platform/reader.ts'
+import { openReader, type PlatformReader } from '#db/platform/reader.ts'
 import { type Entropy, seededEntropy } from '#server/platform/kernel/entropy.ts'
 import { createPubSub } from '#server/platform/kernel/live/pub-sub.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
@@ -12,9 +12,9 @@ import { CommandFault, type Writer } from '#server/platform/kernel/writer/writer
 import { type Commands, loadCommands } from '#server/platform/load-commands.ts'
 import { playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
 import { startSharedRounds } from '#server/platform/modules/shared-rounds/engine.ts'
-import { createLog } from '#server/telemetry/log.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 import { RELEASES } from '#server/shared/rules/releases.ts'
+import { createLog } from '#server/telemetry/log.ts'
 import { registrationOf } from '../platform/registration.ts'
 import { writeTemplateDatabase } from '../platform/template-database.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
@@ -107,7 +107,11 @@ export async function openSimulation(seed: string, chainLengths = { crash: 6000,
   const commands = { ...(await loadCommands()), grant }
   const commit = groupCommitter(connection, commands, { secret: SECRET, rules: RELEASES })
   const logged: string[] = []
-  const log = createLog({ program: 'platform', level: 'error', destination: { write: (line) => void logged.push(line) } })
+  const log = createLog({
+    program: 'platform',
+    level: 'error',
+    destination: { write: (line) => void logged.push(line) },
+  })
   let lastId = 0
 
   const execute: Writer<SimulationCommands>['execute'] = async (name, input) => {

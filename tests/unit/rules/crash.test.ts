@@ -69,6 +69,19 @@ describe('a flight breaks where its link of the chain and the salt say [A9 R9]',
   })
 })
 
+test('what is public while bets are taken foretells a flight no better than chance, over a thousand flights', () => {
+  let link = createHash('sha256').update('a chain to be foretold').digest('hex')
+  const reaches = (hash: string) => crashPoint(nodeHmac, SALT, bytes(hash)) >= 200
+  let hits = 0
+  for (let flight = 0; flight < 1000; flight += 1) {
+    // the formula on the commitment, which is what a curious player would try
+    const commitment = linkBefore('bytes', link)
+    if (reaches(link) === reaches(commitment)) hits += 1
+    link = commitment
+  }
+  expect(Math.abs(hits - 500)).toBeLessThan(2 * Math.sqrt(250))
+})
+
 describe('the line', () => {
   test('shows what is published at its check points', () => {
     expect([1000, 11_552, 11_553, 60_000].map(multiplierAfter)).toEqual([106, 199, 200, 3659])

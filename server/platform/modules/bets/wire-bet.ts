@@ -1,6 +1,6 @@
 import type { Json } from '#server/platform/kernel/canonical-json.ts'
-import type { SharedBetFacts } from '#server/shared/contract/bets/shared-bet.ts'
 import type { BetFacts } from '#server/shared/contract/bets/settled-bet.ts'
+import type { SharedBetFacts } from '#server/shared/contract/bets/shared-bet.ts'
 import { formatMicros, formatMultiplier } from '#server/shared/money/micros.ts'
 import type { PairView } from '../fairness/reads.ts'
 import type { BetProof } from './bet-proof.ts'

@@ -1,8 +1,8 @@
 /** What the commands of other modules may use of fairness; the writer's thread loads it. */
 export { nodeHmacSha256 } from './hmac.ts'
 export { holdPair, releasePair } from './hold-pair.ts'
-export { sealServerSeed, unsealServerSeed } from './seal-server-seed.ts'
 export { openSeedPair } from './open-seed-pair.ts'
 export { type PairSeeds, pairSeeds } from './pair-seeds.ts'
 export { BETS_A_PAIR, rotateUsedUp } from './rotate-used-up.ts'
+export { sealServerSeed, unsealServerSeed } from './seal-server-seed.ts'
 export { takeNonce } from './take-nonce.ts'

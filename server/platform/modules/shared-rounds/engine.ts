@@ -1,11 +1,11 @@
 import type { Beacon } from '#server/platform/providers/beacon/port.ts'
 import { buildChain } from './chain.ts'
-import { CHAIN_KINDS, CRASH, type Channel, ROOM_CHANNELS } from './channels.ts'
+import { CHAIN_KINDS, type Channel, CRASH, ROOM_CHANNELS } from './channels.ts'
 import type { Advance } from './commands/advance-crash.ts'
 import type { RoomAdvance, RoomTurn } from './commands/advance-room.ts'
+import { readTable } from './crash/crash-table.ts'
 import { createLoop } from './loop.ts'
 import type { Platform } from './platform.ts'
-import { readTable } from './crash/crash-table.ts'
 import { readRoom } from './rooms/room-state.ts'
 import { sharedState } from './shared-state.ts'
 

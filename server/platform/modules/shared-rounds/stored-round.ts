@@ -1,9 +1,9 @@
 import type { sharedRounds } from '#db/platform/schema/shared-rounds.ts'
+import type { Json } from '#server/platform/kernel/canonical-json.ts'
 import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { appendLog } from '../ledger/index.ts'
-import type { Json } from '#server/platform/kernel/canonical-json.ts'
 import { type ChainRow, linkAt } from './chain.ts'
 import type { Channel } from './channels.ts'
 
@@ -130,10 +130,19 @@ export function openRound(context: CommandContext, opening: Opening): void {
   announceRound(context, { channel: channel.name, id })
 }
 
-type Ending = { readonly epoch: number; readonly dueAt: number; readonly outcome: Json; readonly isInterrupted?: boolean }
+type Ending = {
+  readonly epoch: number
+  readonly dueAt: number
+  readonly outcome: Json
+  readonly isInterrupted?: boolean
+}
 
 /** Ends a round, and shows the link that decided it. Its bets are settled by what follows; a void one gives them back. */
-export function endRound(context: CommandContext, round: SharedRound, { epoch, dueAt, outcome, isInterrupted = false }: Ending): SharedRound {
+export function endRound(
+  context: CommandContext,
+  round: SharedRound,
+  { epoch, dueAt, outcome, isInterrupted = false }: Ending,
+): SharedRound {
   const link = linkAt(context, chainOf(context, round), round.number)
   const phase: Phase = outcome === null ? 'void' : 'ended'
   const { changes } = context.db.run(
@@ -154,7 +163,12 @@ export function endRound(context: CommandContext, round: SharedRound, { epoch, d
 export function movePhase(
   context: CommandContext,
   round: SharedRound,
-  { phase, dueAt, startedAt = round.startedAt, epoch = round.epoch }: Pick<SharedRound, 'phase' | 'dueAt'> & Partial<SharedRound>,
+  {
+    phase,
+    dueAt,
+    startedAt = round.startedAt,
+    epoch = round.epoch,
+  }: Pick<SharedRound, 'phase' | 'dueAt'> & Partial<SharedRound>,
 ): SharedRound {
   const { changes } = context.db.run(
     'UPDATE shared_rounds SET phase = ?, due_at = ?, started_at = ?, epoch = ? WHERE id = ? AND phase = ? AND ended_at IS NULL',

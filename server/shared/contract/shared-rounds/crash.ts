@@ -130,5 +130,6 @@ export const cashOutCrash = call({
   request: z.object({ id: betId }),
   response: z.object({ bet: ownBet, ...balanceAfter }),
   errors: ['not_found', 'cash_out_too_early', 'cash_out_too_late', 'round_over', 'unavailable'],
-  summary: "Leaves the flight with what it is worth by the platform's clock. Safe to repeat: the first answer is given again.",
+  summary:
+    "Leaves the flight with what it is worth by the platform's clock. Safe to repeat: the first answer is given again.",
 })

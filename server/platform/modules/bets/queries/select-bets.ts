@@ -3,7 +3,14 @@ import { bets } from '#db/platform/schema/bets.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { findPairs } from '#server/platform/modules/fairness/reads.ts'
 import { m4, micros } from '#server/shared/money/micros.ts'
-import { type SeedPairBet, type SharedRoundBet, type WireBet, type WireSharedBet, wireBet, wireSharedBet } from '../wire-bet.ts'
+import {
+  type SeedPairBet,
+  type SharedRoundBet,
+  type WireBet,
+  type WireSharedBet,
+  wireBet,
+  wireSharedBet,
+} from '../wire-bet.ts'
 
 export type BetReader = Pick<Platform, 'reader' | 'settings'>
 /** A stored bet as the contract has it. */

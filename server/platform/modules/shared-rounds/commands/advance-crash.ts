@@ -1,13 +1,7 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { elapsedTo, multiplierAfter } from '#server/shared/rules/crash/current.ts'
 import { CRASH } from '../channels.ts'
-import {
-  AFTER_CRASH_MS,
-  BETTING_MS,
-  currentFlight,
-  pointOf,
-  timesOf,
-} from '../crash/crash-round.ts'
+import { AFTER_CRASH_MS, BETTING_MS, currentFlight, pointOf, timesOf } from '../crash/crash-round.ts'
 import { cashOutAt, settleFlight } from '../crash/settle-flight.ts'
 import { requireEpoch } from '../epoch.ts'
 import { nextLink, type Want } from '../next-link.ts'

@@ -82,7 +82,10 @@ function drawn(context: CommandContext, round: SharedRound, turn: RoomTurn): Roo
   const beacon = word?.roundId === round.id ? word.text : hasBeacon ? null : NO_BEACON
   if (beacon === null) {
     if (context.now >= (round.dueAt ?? 0)) return voided(context, round, turn)
-    return { dueAt: round.dueAt, want: { kind: 'beacon', roundId: round.id, after: (round.startedAt ?? 0) + BEACON_DELAY_MS } }
+    return {
+      dueAt: round.dueAt,
+      want: { kind: 'beacon', roundId: round.id, after: (round.startedAt ?? 0) + BEACON_DELAY_MS },
+    }
   }
   const outcome = draw(context, round, beacon)
   settleDraw(context, endRound(context, round, { epoch, dueAt: context.now, outcome }))

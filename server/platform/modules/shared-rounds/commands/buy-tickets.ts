@@ -6,8 +6,8 @@ import { MAX_TICKETS, ROOM_TICKETS, type Room } from '#server/shared/rules/rooms
 import { type BalanceAfter, balanceAfter, requireActiveCurrency, requireFunds } from '../../bets/index.ts'
 import { roomChannel } from '../channels.ts'
 import { requireEpoch } from '../epoch.ts'
-import { COUNTDOWN_MS, LONE_MS, priceOf, ticketPrice, ticketsBought } from '../rooms/room-round.ts'
 import { type RoomBetView, roomBetView } from '../rooms/room-bet-view.ts'
+import { COUNTDOWN_MS, LONE_MS, priceOf, ticketPrice, ticketsBought } from '../rooms/room-round.ts'
 import { betsOf, placeSharedBet, type SharedBet } from '../shared-bet.ts'
 import { currentRound, movePhase, type SharedRound } from '../stored-round.ts'
 
@@ -34,10 +34,14 @@ export type TicketAnswer = BalanceAfter & { readonly bet: RoomBetView }
 export function buyTickets(context: CommandContext, wish: TicketWish): TicketAnswer {
   const { userId, room, currency, tickets, clientSeed, idempotencyKey } = wish
   const body = { room, currency, tickets, client_seed: clientSeed }
-  return withIdempotency(context, { scope: `user:${userId}`, key: idempotencyKey, command: 'buyTickets', body }, () => ({
-    bet: roomBetView(buy(context, wish)),
-    ...balanceAfter(context, { userId, currency }),
-  }))
+  return withIdempotency(
+    context,
+    { scope: `user:${userId}`, key: idempotencyKey, command: 'buyTickets', body },
+    () => ({
+      bet: roomBetView(buy(context, wish)),
+      ...balanceAfter(context, { userId, currency }),
+    }),
+  )
 }
 
 function buy(context: CommandContext, wish: TicketWish): SharedBet {

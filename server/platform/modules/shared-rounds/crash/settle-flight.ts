@@ -26,11 +26,17 @@ export function settleFlight(context: CommandContext, round: SharedRound): boole
 }
 
 function settle(context: CommandContext, round: SharedRound, bet: SharedBet): void {
-  if (round.phase === 'void') return refundSharedBet(context, round, bet)
+  if (round.phase === 'void') {
+    refundSharedBet(context, round, bet)
+    return
+  }
   const { point } = round.outcome as { readonly point: number }
   const { auto } = bet.params as CrashParams
   // nobody could leave a flight in which the platform died: what its player had not decided before is given back
-  if (bet.status === 'open' && round.isInterrupted && auto === null) return refundSharedBet(context, round, bet)
+  if (bet.status === 'open' && round.isInterrupted && auto === null) {
+    refundSharedBet(context, round, bet)
+    return
+  }
   const settled = bet.status === 'open' ? settleOpen(context, round, bet, point) : bet
   const outcome: CrashOutcome = { point, cashed_out: settled.leftAt }
   const multiplier = rulesOfFlight(context, round).multiplierOf(outcome)

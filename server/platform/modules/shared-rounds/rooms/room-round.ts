@@ -48,7 +48,11 @@ export function entriesOf(context: CommandContext, round: SharedRound): Entry[] 
   return bets.map((bet, index) => {
     const returned = back[index] ?? 0
     const player = playerInDraw(context, round.id, bet.userId)
-    return { bet, returned, entry: { player, clientSeed: bet.clientSeed ?? '', tickets: ticketsBought(bet) - returned } }
+    return {
+      bet,
+      returned,
+      entry: { player, clientSeed: bet.clientSeed ?? '', tickets: ticketsBought(bet) - returned },
+    }
   })
 }
 

@@ -53,10 +53,7 @@ type Place = Pick<RoomState, 'run' | 'sequence' | 'now'>
 export async function readRoom(platform: Reading, channel: RoomChannel, place: Place): Promise<RoomState | null> {
   const found = await lastRound(platform, channel.name)
   if (!found) return null
-  const [entries, past] = await Promise.all([
-    readEntries(platform, found),
-    endedRounds(platform, channel.name, 1),
-  ])
+  const [entries, past] = await Promise.all([readEntries(platform, found), endedRounds(platform, channel.name, 1)])
   return {
     ...place,
     round: wireDraw(found),

@@ -46,7 +46,12 @@ export function draw(context: CommandContext, round: SharedRound, beacon: string
   const total = ticketsOf(entries)
   const rules = rulesOfDraw(context, round)
   const seed = linkAt(context, chainOf(context, round), round.number)
-  const { ticket, winner, entriesHash, digest } = rules.draw(nodeHmacSha256, { seed, roundId: round.id, entries, beacon })
+  const { ticket, winner, entriesHash, digest } = rules.draw(nodeHmacSha256, {
+    seed,
+    roundId: round.id,
+    entries,
+    beacon,
+  })
   const pot = priceOf(ticketPrice(roomOf(round.channel)), total)
   return {
     ...{ ticket, total, winner, digest, beacon, entries_hash: entriesHash },

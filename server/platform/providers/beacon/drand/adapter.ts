@@ -17,8 +17,8 @@ export const drand = adapter(
   z.object({ BEACON_DRAND_URL: z.url({ protocol: /^https?$/ }).default('https://api.drand.sh') }),
   ({ BEACON_DRAND_URL: url }, { log }): Beacon => ({
     async wordAfter(timeMs, signal) {
-      const { round, at } = roundAfter(QUICKNET, timeMs)
-      await sleep(Math.max(0, at - Date.now()), undefined, { signal })
+      const round = roundAfter(QUICKNET, timeMs)
+      // one that is still to come is asked for until it is there
       for (;;) {
         try {
           const response = await fetch(`${url}/${QUICKNET.chainHash}/public/${round}`, {

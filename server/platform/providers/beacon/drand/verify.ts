@@ -25,10 +25,9 @@ export const QUICKNET: DrandNetwork = {
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
 const ROUND_BYTES = 8
 
-/** The first round that is said after a time; `at` is when. Milliseconds since the epoch. */
-export function roundAfter({ genesisS, periodS }: DrandNetwork, timeMs: number): { round: number; at: number } {
-  const passed = Math.max(0, Math.floor((timeMs / 1000 - genesisS) / periodS) + 1)
-  return { round: passed + 1, at: (genesisS + passed * periodS) * 1000 }
+/** The first round that is said after a time, in milliseconds since the epoch: round 1 is said at the genesis. */
+export function roundAfter({ genesisS, periodS }: DrandNetwork, timeMs: number): number {
+  return Math.max(0, Math.floor((timeMs / 1000 - genesisS) / periodS) + 1) + 1
 }
 
 /** The randomness of a round: SHA-256 of its signature. Throws RangeError for one that the network has not signed. */

@@ -1,0 +1,203 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { bets } from '#db/platform/schema/bets.ts'
+import { sharedBets, sharedRounds } from '#db/platform/schema/shared-rounds.ts'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { buildChain } from '#server/platform/modules/shared-rounds/chain.ts'
+import { CHAIN_KINDS, type Channel, CRASH, roomChannel } from '#server/platform/modules/shared-rounds/channels.ts'
+import { parseMicros } from '#server/shared/money/micros.ts'
+import type { CrashParams } from '#server/shared/rules/crash/current.ts'
+import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
+import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
+
+const FUNDS = '100000'
+const PLAYERS = 3
+const PATIENCE = { timeout: 600_000 }
+const ROOM = roomChannel('red', 'RUB')
+
+/** A table at which a process may die, and another one goes on. */
+async function openTable() {
+  const site = await openCrashSite()
+  const players: CrashPlayer[] = []
+  for (let number = 0; number < PLAYERS; number += 1) {
+    const player = await openPlayer(site, `player-${number}@example.com`)
+    await site.execute('confirmDeposit', await openDeposit(site, player, FUNDS))
+    players.push(player)
+  }
+  let epoch = await site.execute('beginEpoch', undefined)
+  for (const channel of [CRASH, ROOM]) await publish(site, channel, epoch)
+
+  const advance = () => site.execute('advanceCrash', { epoch })
+  const advanceRoom = () => site.execute('advanceRoom', { epoch, channel: ROOM.name, hasBeacon: false })
+
+  /** Advances until a round is over and everything in it is settled. */
+  async function finish(channel: Channel, roundId: string): Promise<void> {
+    for (let turn = 0; turn < 50; turn += 1) {
+      await (channel.game === 'crash' ? advance() : advanceRoom())
+      const left = await site.reader
+        .select({ id: sharedBets.id })
+        .from(sharedBets)
+        .where(and(eq(sharedBets.roundId, roundId), eq(sharedBets.isFinal, false)))
+      if (left.length === 0) return
+      site.skip(300_000)
+    }
+    throw new Error('a round that never ends')
+  }
+
+  return {
+    ...site,
+    players,
+    advance,
+    advanceRoom,
+    finish,
+    epoch: () => epoch,
+    async begin() {
+      epoch = await site.execute('beginEpoch', undefined)
+    },
+    /** The round that is being bet on; its bets are of each player one with a low target, one with none. */
+    async betting() {
+      for (;;) {
+        await advance()
+        const [open] = await site.reader
+          .select()
+          .from(sharedRounds)
+          .where(and(eq(sharedRounds.channel, CRASH.name), eq(sharedRounds.phase, 'betting')))
+        if (open) return open.id
+        site.skip(300_000)
+      }
+    },
+    bet(player: CrashPlayer, slot: number, auto: number | null) {
+      const { userId, sessionId } = player
+      const wish = { epoch, userId, sessionId, slot, auto, amount: '10', currency: 'RUB' as const }
+      return { ...wish, idempotencyKey: randomUUID() }
+    },
+  }
+}
+type Table = Awaited<ReturnType<typeof openTable>>
+
+async function publish(site: CrashSite, channel: Channel, epoch: number): Promise<void> {
+  const chain = await buildChain(CHAIN_KINDS[channel.game], randomBytes(32), { length: 2000, spacing: 100 })
+  const chainId = await site.execute('publishChain', { epoch, name: channel.name, game: channel.game, chain })
+  if (channel.game === 'crash') await site.execute('fixSalt', { epoch, chainId, beacon: null })
+}
+
+/** Everybody's money is what their bets have made of it, and each bet ended as what became of its round says. */
+async function expectSettled({ reader, players }: Table, roundId: string): Promise<void> {
+  expect(await checkAllBooks(reader)).toEqual([])
+  const [round] = await reader.select().from(sharedRounds).where(eq(sharedRounds.id, roundId))
+  const own = await reader.select().from(sharedBets).where(eq(sharedBets.roundId, roundId))
+  const point = (round?.outcome as { point?: number } | null)?.point
+  for (const bet of own) {
+    expect(bet.isFinal).toBe(true)
+    if (round?.game !== 'crash') continue
+    if (round.phase === 'void') expect(bet.status).toBe('refunded')
+    else if (point !== undefined && bet.status !== 'won') {
+      const { auto } = bet.params as CrashParams
+      const isBack = round.isInterrupted && auto === null
+      expect(bet.status).toBe(isBack ? 'refunded' : 'lost')
+      if (auto !== null) expect(auto).toBeGreaterThan(point)
+    }
+  }
+  for (const player of players) {
+    const settled = await reader.select().from(bets).where(eq(bets.userId, player.userId))
+    const open = await reader
+      .select()
+      .from(sharedBets)
+      .where(and(eq(sharedBets.userId, player.userId), inArray(sharedBets.status, ['open'])))
+    const staked = [...settled, ...open].reduce((sum, { stake }) => sum + stake, 0n)
+    const paid = settled.reduce((sum, { payout }) => sum + payout, 0n)
+    expect(await player.roubles()).toBe(parseMicros(FUNDS) - staked + paid)
+  }
+}
+
+type Moment = { readonly channel: Channel; readonly roundId: string; readonly ask: () => Promise<unknown> }
+
+/** Kills the process wherever it can be at a moment that is prepared, starts another one, and lets that finish. */
+async function killedAt(prepare: (table: Table) => Promise<Moment>) {
+  await using stack = new AsyncDisposableStack()
+  const table = await openTable()
+  stack.use(table)
+  return await eachDeath(async ({ death }) => {
+    const { channel, roundId, ask } = await prepare(table)
+    table.arm(death)
+    await ask().catch(() => {})
+    const died = await table.recover()
+    if (died) await table.begin()
+    await table.finish(channel, roundId)
+    await expectSettled(table, roundId)
+    return !died
+  })
+}
+
+describe(`a shared round loses nothing, wherever the process is killed (seed ${SEED})`, () => {
+  test('while bets are taken: a bet is in it or not at all', PATIENCE, async () => {
+    const { runs } = await killedAt(async (table) => {
+      const roundId = await table.betting()
+      const [one, two] = table.players
+      if (!one || !two) throw new Error('no players')
+      await table.execute('placeCrashBet', table.bet(one, 1, 150))
+      const wish = table.bet(two, 1, null)
+      return { channel: CRASH, roundId, ask: () => table.execute('placeCrashBet', wish) }
+    })
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  })
+
+  async function flying(table: Table) {
+    const roundId = await table.betting()
+    const placed: string[] = []
+    for (const player of table.players) {
+      await table.execute('placeCrashBet', table.bet(player, 1, 110))
+      const { bet } = await table.execute('placeCrashBet', table.bet(player, 2, null))
+      placed.push(bet.id)
+    }
+    table.skip(7000)
+    await table.advance()
+    return { roundId, placed }
+  }
+
+  test('in flight: a cash-out is paid once or not at all', PATIENCE, async () => {
+    const { runs } = await killedAt(async (table) => {
+      const { roundId, placed } = await flying(table)
+      const [betId = ''] = placed
+      const wish = { epoch: table.epoch(), userId: table.players[0]?.userId ?? '', betId }
+      return { channel: CRASH, roundId, ask: () => table.execute('cashOutCrash', wish) }
+    })
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  })
+
+  test('as targets are paid, the flight breaks and its bets are settled', PATIENCE, async () => {
+    const { runs } = await killedAt(async (table) => {
+      const { roundId } = await flying(table)
+      table.skip(300_000)
+      const ask = async () => {
+        for (let turn = 0; turn < 3; turn += 1) await table.advance()
+      }
+      return { channel: CRASH, roundId, ask }
+    })
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  })
+
+  test('as a room is drawn', PATIENCE, async () => {
+    const { runs } = await killedAt(async (table) => {
+      await table.advanceRoom()
+      for (const [index, { userId, sessionId }] of table.players.entries()) {
+        const wish = {
+          epoch: table.epoch(),
+          userId,
+          sessionId,
+          room: 'red',
+          currency: 'RUB',
+          tickets: 1 + 3 * index,
+        } as const
+        await table.execute('buyTickets', { ...wish, clientSeed: 'seed', idempotencyKey: randomUUID() })
+      }
+      const rounds = await table.reader.select().from(sharedRounds).where(eq(sharedRounds.channel, ROOM.name))
+      const roundId = rounds.find(({ endedAt }) => endedAt === null)?.id ?? ''
+      table.skip(20_000)
+      return { channel: ROOM, roundId, ask: table.advanceRoom }
+    })
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  })
+})

@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sharedChains, sharedRounds } from '#db/platform/schema/shared-rounds.ts'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { nodeHmacSha256 } from '#server/platform/modules/fairness/hmac.ts'
+import { linkAt } from '#server/platform/modules/shared-rounds/chain.ts'
+import { startEngines } from '#server/platform/platform.ts'
+import type { CallOutput } from '#server/shared/contract/call.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { crashPoint, elapsedTo, elapsedToCrash } from '#server/shared/rules/crash/current.ts'
+import { linkBefore } from '#server/shared/rules/fairness/chain.ts'
+import { listenLive } from '../../support/platform/live-stream.ts'
+import { startPlatform, type TestPlatform } from '../../support/platform.ts'
+import { simulatedTime } from '../../support/shared-rounds/simulation.ts'
+import { newKey, openPlayer, PATIENCE, type Player } from '../instant-games/players.ts'
+
+vi.setConfig(PATIENCE)
+
+/** A platform whose engines run, by a clock that the test moves. */
+let site: TestPlatform
+let time: ReturnType<typeof simulatedTime>
+let engines: AsyncDisposable
+
+beforeEach(async () => {
+  time = simulatedTime(Date.UTC(2026, 0, 1, 12))
+  const clock = { now: time.now, advance: () => {} }
+  site = await startPlatform({ clock, scheduler: time })
+  engines = await startEngines(site.platform)
+})
+afterEach(async () => {
+  await engines[Symbol.asyncDispose]()
+  await site[Symbol.asyncDispose]()
+})
+
+const table = async () => (await site.request(contract.crash.table, {})).output
+const bet = (player: Player, wish: { slot?: 1 | 2; auto?: number | null; amount?: string } = {}) =>
+  site.request(
+    contract.crash.placeBet,
+    { slot: 1, auto: null, amount: '10', currency: 'RUB', idempotency_key: newKey(), ...wish },
+    { token: player.token },
+  )
+const leave = (player: Player, id: string) => site.request(contract.crash.cashOut, { id }, { token: player.token })
+
+/** Where the flight of now is going to break: only the platform knows it. */
+async function pointNow(): Promise<number> {
+  const { reader, settings } = site.platform
+  const { id } = (await table()).round
+  const [found] = await reader
+    .select()
+    .from(sharedRounds)
+    .innerJoin(sharedChains, eq(sharedChains.id, sharedRounds.chainId))
+    .where(eq(sharedRounds.id, id))
+  if (!found) throw new Error('no flight')
+  const chain = found.shared_chains
+  const row = {
+    ...{ id: chain.id, game: chain.game, terminal: chain.terminal, salt: chain.salt, sealed_links: chain.sealedLinks },
+    ...{ length: BigInt(chain.length), spacing: BigInt(chain.spacing) },
+  }
+  const link = linkAt({ secret: settings.secret }, row, found.shared_rounds.number)
+  return crashPoint(nodeHmacSha256, chain.salt ?? '', new Uint8Array(Buffer.from(link, 'hex')))
+}
+
+/** Waits, with the clock standing still, until what was due has been done and told. */
+const until = (isSo: () => Promise<boolean>) =>
+  vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 20_000 })
+const phaseIs = (phase: string) => until(async () => (await table()).round.phase === phase)
+
+/** Flies until a flight that breaks at or above a point is being bet on. */
+async function flightAbove(point: number): Promise<number> {
+  for (;;) {
+    await phaseIs('betting')
+    const found = await pointNow()
+    if (found >= point) return found
+    await nextBetting()
+  }
+}
+
+async function nextBetting(): Promise<void> {
+  const { id } = (await table()).round
+  await until(async () => {
+    await time.run(1000)
+    const { round } = await table()
+    return round.id !== id && round.phase === 'betting'
+  })
+}
+
+async function takeOff(): Promise<void> {
+  await time.run(7000)
+  await phaseIs('flying')
+}
+
+const rich = () => openPlayer(site, { currency: 'RUB', amount: '1000' })
+type OwnBet = CallOutput<typeof contract.crash.placeBet>['bet']
+const ownBets = async ({ token }: Player): Promise<readonly OwnBet[]> =>
+  (await site.request(contract.crash.myBets, {}, { token })).output.bets
+
+describe('a flight [A9 R9]', () => {
+  it('shows its commitment while bets are taken, its link at the end, and proves every bet in it', async () => {
+    const point = await flightAbove(150)
+    const [auto, greedy] = [await rich(), await rich()]
+    const before = (await table()).round
+    expect(before).toMatchObject({ phase: 'betting', link: null, point: null })
+    expect(before.chain.salt).toMatch(/^local:[0-9a-f]{64}$/)
+    await bet(auto, { auto: 120 })
+    await bet(greedy, { auto: point + 1, slot: 2 })
+    await takeOff()
+    await time.run(elapsedToCrash(point) + 200)
+    await until(async () => (await ownBets(greedy))[0]?.status === 'lost')
+    expect(await ownBets(auto)).toMatchObject([{ status: 'won', left_at: 120, payout: '12' }])
+
+    const { output: round } = await site.request(contract.crash.round, { id: before.id })
+    expect(round.point).toBe(point)
+    expect(linkBefore('bytes', round.link ?? '')).toBe(before.commitment)
+    const { bets } = (await site.request(contract.bets.mine, { game: 'crash', limit: 5 }, { token: auto.token })).output
+    expect(bets).toMatchObject([
+      { game: 'crash', round_id: before.id, outcome: { point, cashed_out: 120 }, multiplier: '1.2000', payout: '12' },
+    ])
+    expect((await table()).last[0]).toMatchObject({ id: before.id, point })
+    expect(await checkAllBooks(site.platform.reader)).toEqual([])
+  })
+
+  it('pays a target at the very point, and not one hundredth above it', async () => {
+    const point = await flightAbove(101)
+    const [at, above] = [await rich(), await rich()]
+    await bet(at, { auto: point })
+    await bet(above, { auto: point + 1 })
+    await takeOff()
+    await time.run(elapsedToCrash(point) + 200)
+    await until(async () => (await ownBets(above))[0]?.status === 'lost')
+    expect(await ownBets(at)).toMatchObject([{ status: 'won', left_at: point }])
+  })
+
+  it('is left by the platform’s clock on both sides of the crash instant, and once', async () => {
+    const point = await flightAbove(130)
+    const [early, late] = [await rich(), await rich()]
+    const { bet: first } = (await bet(early)).output
+    const { bet: second } = (await bet(late)).output
+    await takeOff()
+    const crashAt = elapsedToCrash(point)
+    // the engine is held: its own check of the end must not be what saves the house
+    time.step(crashAt - 1)
+    const paid = (await leave(early, first.id)).output
+    expect(paid.bet).toMatchObject({ status: 'won', left_at: point })
+    expect((await leave(early, first.id)).output.bet).toEqual(paid.bet)
+    time.step(1)
+    expect((await leave(late, second.id)).status).toBe(409)
+    expect((await leave(early, first.id)).output.bet).toEqual(paid.bet)
+  })
+
+  it('pays the target of who presses after it was reached', async () => {
+    await flightAbove(140)
+    const player = await rich()
+    const { bet: placed } = (await bet(player, { auto: 120 })).output
+    await takeOff()
+    time.step(elapsedTo(130))
+    expect((await leave(player, placed.id)).output.bet).toMatchObject({ left_at: 120, payout: '12' })
+  })
+
+  it('takes no bet after the last moment, however late it takes off, and gives none back either', async () => {
+    await flightAbove(100)
+    const player = await rich()
+    const { bet: placed } = (await bet(player)).output
+    time.step(7000)
+    expect((await bet(player, { slot: 2 })).status).toBe(409)
+    expect((await site.request(contract.crash.cancelBet, { id: placed.id }, { token: player.token })).status).toBe(409)
+    expect(await ownBets(player)).toMatchObject([{ status: 'open' }])
+  })
+
+  it('has two slots a player, from which a bet may be taken back before take-off', async () => {
+    await flightAbove(100)
+    const [player, other] = [await rich(), await rich()]
+    const { output } = await bet(player)
+    await bet(player, { slot: 2 })
+    expect((await bet(player, { slot: 2 })).status).toBe(409)
+    const cancel = (who: Player) => site.request(contract.crash.cancelBet, { id: output.bet.id }, { token: who.token })
+    expect((await cancel(other)).status).toBe(404)
+    expect((await cancel(player)).output.balance).toBe('990')
+    expect((await cancel(player)).output.balance).toBe('990')
+    await bet(player)
+    expect((await leave(player, output.bet.id)).status).toBe(409)
+  })
+})
+
+describe('what is told', () => {
+  const SECRETS = /link|point|seed|winner|outcome/
+
+  /** Names of fields that say something, at any depth. */
+  function saying(value: unknown): string[] {
+    if (Array.isArray(value)) return value.flatMap(saying)
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([name, inner]) => [...(inner === null ? [] : [name]), ...saying(inner)])
+  }
+
+  it('holds nothing of where the flight breaks before it has, and goes on without a gap', async () => {
+    await flightAbove(150)
+    const stream = await listenLive(site, { topics: 'crash' })
+    const player = await rich()
+    const start = (await table()).sequence
+    await bet(player, { auto: 120 })
+    await takeOff()
+    await time.run(elapsedTo(150))
+    let sequence = start
+    const phases = new Set<string>()
+    while (!phases.has('ended')) {
+      await time.run(500)
+      const event = await stream.next()
+      const data = JSON.parse(event?.data ?? '{}')
+      if (data.sequence <= start) continue
+      expect(data.sequence).toBe(sequence + 1)
+      sequence = data.sequence
+      if (data.round) phases.add(data.round.phase)
+      if (data.round?.phase === 'ended') continue
+      expect(saying(data).filter((name) => SECRETS.test(name))).toEqual([])
+    }
+    expect(phases).toEqual(new Set(['flying', 'ended']))
+    await stream.leave()
+  })
+})
