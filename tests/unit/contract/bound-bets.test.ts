@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { bet } from '#server/shared/contract/bets/bet.ts'
 import { settledBet } from '#server/shared/contract/bets/settled-bet.ts'
 import { option, round } from '#server/shared/contract/round-games/round.ts'
-import type { GameId, OutcomeOf, ParamsOf } from '#server/shared/rules/registry.ts'
+import type { GameId, OutcomeOf, ParamsOf, SharedGameId } from '#server/shared/rules/registry.ts'
 
 type WireBet = z.output<typeof bet>
 
 /** The types are the test: `tsc` fails where one of these stops to be as it is said here. */
 describe('a bet of the contract is a bet of the rules', () => {
   test('every game of the rules has one, and no other game has', () => {
-    expectTypeOf<WireBet['game']>().toEqualTypeOf<GameId>()
+    expectTypeOf<WireBet['game']>().toEqualTypeOf<GameId | SharedGameId>()
   })
 
   test('what was asked and what came up are what the rules of its game say', () => {

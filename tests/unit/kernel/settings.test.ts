@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseEnvironment } from '#server/env.ts'
 import { STREAM_LIMITS } from '#server/platform/kernel/live/stream-places.ts'
 import { PASSWORD_TURNS, RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
-import { platformSettings } from '#server/platform/kernel/settings.ts'
+import { CHAIN_LENGTHS, platformSettings } from '#server/platform/kernel/settings.ts'
 import { EnvironmentError } from '#server/settings.ts'
 
 const KEPT = { app: 'a'.repeat(43), service: 's'.repeat(43) }
@@ -23,6 +23,7 @@ test('what the environment does not set comes from the data directory', () => {
     rateLimits: RATE_LIMITS,
     passwordTurns: PASSWORD_TURNS,
     streamLimits: STREAM_LIMITS,
+    chainLengths: CHAIN_LENGTHS,
   })
 })
 

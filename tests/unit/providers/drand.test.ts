@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { QUICKNET, randomnessOf, roundAfter } from '#server/platform/providers/beacon/drand/verify.ts'
 
 /** Round 1000 as the network has published it. */
-const SIGNATURE =
-  'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39'
+const SIGNATURE = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39'
 const RANDOMNESS = 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd'
 
 test('a round of the beacon is what its network has signed, and nothing else is', () => {

@@ -11,6 +11,10 @@ export const RELEASED: Readonly<Record<string, { readonly source: string; readon
     source: 'e38e144cc0397ef7c9ca95e207bc69bfa897777cb605c81e3548b64b42d48d20',
     vectors: '5c63a2b87f659b5e4590734b8911263d887c5cd3c3194c287f58ed30190787b8',
   },
+  'crash/v1': {
+    source: 'ae9a3c4c009106e8d9bd3ec8e18cd6e7babbacaede7bc942c360baf77bd10e83',
+    vectors: '73b95cb6bc038b188daef97131b4455ad30c5e8b742e8cbde689d91d80ec1648',
+  },
   'dice/v1': {
     source: '8404af5c9e061dbaa3b3f4fcda781c8c1d3f1b5e99acc8db5befbd8213445984',
     vectors: 'b3831efb9c95e1bcae015c9acdc6fd31b95ad1ac9bf867fedd2cdf6179ef7283',
@@ -27,6 +31,10 @@ export const RELEASED: Readonly<Record<string, { readonly source: string; readon
     source: '4f3e0f92863fa82f44937bbe2dc12d5d09725a41ffc713442544f0422346bbe3',
     vectors: '67ed2390bb66ef36b908486d20b566f071ecd4315844a1f77050e9498f99930c',
   },
+  'rooms/v1': {
+    source: '77d8c71b04a6da6cf39232f8aca52a2ba02ef6ae40c10995db80c65e010ba989',
+    vectors: 'dc1c3e62dcea0c774d69a2dab1f82c90167c7d36ad51024f5fa83ffc2a609b8e',
+  },
   'roulette/v1': {
     source: '2006d01e0bfe27efec2d97b69d33af2454dd4a1c3b376f011a38a4dafad597e6',
     vectors: '25dbdc6489799c6d784593585f17a87f8ae2d31ef0eddf2e2f41f73bfa928a91',
@@ -42,6 +50,7 @@ export const PRIMITIVES: Readonly<Record<string, string>> = {
   'money/micros.ts': 'b71710da34e8cedfb9273b73ef158fa8ff80790c8351c58c7bfbd8110ad7663d',
   'money/ratio.ts': '8481ce32988208c98230f2a4d295c1252fa275bede85974d2b24642929cb8934',
   'rules/fairness/cards.ts': '2ecc06dddee465732aeb717fa5770c14af9f9e93a7a558a57f2ea40835d30b41',
+  'rules/fairness/chain.ts': '059d48fe2294bf12ab5916a01404a920f8e9b80f21da5b410191b72a7f251c5d',
   'rules/fairness/commitment.ts': '95c04afd6c2c3797ed1fee31621caa5c7df49926216b77ab300152114ca3d700',
   'rules/fairness/floats.ts': 'e9f5f2ab7c2bfdbb132e889ab01b0347e7ad8165501b0ccc5bf8f8db28101c5e',
   'rules/fairness/hmac.ts': '6cd234fc5b284428bc9b0ea85c4d9ac2406e47d8988aac30aaae629c6222d6d0',

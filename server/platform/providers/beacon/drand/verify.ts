@@ -6,7 +6,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 export type DrandNetwork = {
   readonly name: string
   readonly chainHash: string
-  /** Of BLS12-381, in G2: signatures are in G1 (bls-unchained-g1-rfc9380). */
+  /** Of BLS12-381, in its larger group: signatures are in the smaller one (bls-unchained-g1-rfc9380). */
   readonly publicKey: string
   readonly genesisS: number
   readonly periodS: number

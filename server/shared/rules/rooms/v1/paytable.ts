@@ -21,7 +21,7 @@ export type RoomParams = { readonly room: Room; readonly tickets: number }
 /** `refunded` of the tickets came back before the draw; `ticket` was drawn, of all of them from 0. */
 export type RoomOutcome = { readonly ticket: number; readonly win: boolean; readonly refunded: number }
 
-/** What the winner gets: the pot without the rake, which is rounded down for the player's good at no place: to a micro-unit. */
+/** What the winner gets: the pot without the rake, rounded down to a micro-unit. */
 export function prizeOf(pot: Micros): Micros {
   return micros((pot * (100n - BigInt(RAKE_PERCENT))) / 100n)
 }
