@@ -65,8 +65,6 @@ const PLAIN: Record<ErrorCode, () => string> = {
   cash_out_too_early: m.error_cash_out_too_early,
   cash_out_too_late: m.error_cash_out_too_late,
   betting_closed: m.error_betting_closed,
-  slot_taken: m.error_conflict,
-  tickets_above_max: m.error_room_full,
   room_full: m.error_room_full,
   signature_invalid: m.error_signature_invalid,
   deposit_expired: m.error_deposit_expired,

@@ -43,8 +43,6 @@ export const ERROR_CODES = [
   'cash_out_too_early',
   'cash_out_too_late',
   'betting_closed',
-  'slot_taken',
-  'tickets_above_max',
   'room_full',
   'signature_invalid',
   'deposit_expired',

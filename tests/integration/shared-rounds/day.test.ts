@@ -43,11 +43,11 @@ const newKey = () => `simulated-key-${String(++lastKey).padStart(8, '0')}`
 
 const EXPECTED_REFUSALS = new Set([
   'betting_closed',
-  'slot_taken',
+  'conflict',
   'cash_out_too_early',
   'cash_out_too_late',
   'round_over',
-  'tickets_above_max',
+  'room_full',
   'room_full',
   'insufficient_funds',
 ])

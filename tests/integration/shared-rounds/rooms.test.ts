@@ -50,7 +50,7 @@ it('a draw ends 20 seconds after the second player, gives back what is above hal
   const { round } = await yellow()
   expect(round).toMatchObject({ phase: 'waiting', ends_at: null, link: null })
   expect((await buy(one, 5)).output).toMatchObject({ bet: { stake: '50', tickets: 5 }, balance: '950' })
-  expect((await buy(one, 6)).body).toEqual({ errors: { tickets: ['tickets_above_max:5'] } })
+  expect((await buy(one, 6)).body).toEqual({ errors: { tickets: ['room_full:5'] } })
   await buy(two, 3)
   await until(async () => (await yellow()).entries.length === 2)
   expect((await yellow()).round).toMatchObject({ phase: 'open', ends_at: new Date(time.now() + 20_000).toISOString() })

@@ -13,7 +13,7 @@ import { SHARED_ROUND_CHANNEL } from './stored-round.ts'
 /** Games whose rounds are of many players at once, by one clock: crash, and the rooms. */
 export const module = {
   handlers: { crash, rooms },
-  statuses: { betting_closed: 409, slot_taken: 409, room_full: 409, cash_out_too_late: 409 },
+  statuses: { betting_closed: 409, room_full: 409, cash_out_too_late: 409 },
   // their states are asked for by themselves: whoever joins a stream that others have read for long gets them as well
   topics: {
     crash: { isPublic: true, channels: () => [CRASH_TOPIC_CHANNEL], snapshot: async () => [] },

@@ -105,7 +105,7 @@ export const placeCrashBet = call({
   isForServedCountries: true,
   request: z.object({ slot: z.number().int().min(1).max(2), ...params.shape, amount, ...wager }),
   response: z.object({ bet: ownBet, ...balanceAfter }),
-  errors: [...STAKE_ERRORS, 'betting_closed', 'slot_taken', 'unavailable'],
+  errors: [...STAKE_ERRORS, 'betting_closed', 'conflict', 'unavailable'],
   summary: 'Stakes on the next flight, by one of two slots. What comes too late is refused, and is in no other flight.',
 })
 

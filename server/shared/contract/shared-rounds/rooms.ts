@@ -121,7 +121,6 @@ export const buyTickets = call({
   response: z.object({ bet: ownPurchase, ...balanceAfter }),
   errors: [
     'betting_closed',
-    'tickets_above_max',
     'room_full',
     'insufficient_funds',
     'currency_mismatch',

@@ -29,7 +29,7 @@ export type TicketAnswer = BalanceAfter & { readonly bet: RoomBetView }
 /**
  * Buys tickets of the next draw of a room, once for a key. The first one to buy is waited with, the second starts the
  * countdown, which nothing makes longer. Refusals, in this order: idempotency_key_conflict, betting_closed,
- * tickets_above_max, room_full, currency_mismatch, insufficient_funds.
+ * room_full, currency_mismatch, insufficient_funds.
  */
 export function buyTickets(context: CommandContext, wish: TicketWish): TicketAnswer {
   const { userId, room, currency, tickets, clientSeed, idempotencyKey } = wish
@@ -53,7 +53,7 @@ function buy(context: CommandContext, wish: TicketWish): SharedBet {
   const own = bets.filter((bet) => bet.userId === userId)
   const count = (some: readonly SharedBet[]) => some.reduce((sum, bet) => sum + ticketsBought(bet), 0)
   const left = MAX_TICKETS - count(own)
-  if (tickets > left) throw new Refusal('tickets_above_max', { field: 'tickets', detail: String(left) })
+  if (tickets > left) throw new Refusal('room_full', { field: 'tickets', detail: String(left) })
   if (count(bets) + tickets > ROOM_TICKETS) throw new Refusal('room_full', { field: 'tickets' })
   requireActiveCurrency(context, { userId, currency })
   const stake = priceOf(ticketPrice({ room, currency }), tickets)

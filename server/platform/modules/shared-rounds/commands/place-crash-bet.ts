@@ -29,7 +29,7 @@ export type CrashBetAnswer = BalanceAfter & { readonly bet: CrashBetView }
 
 /**
  * Takes a stake on the next flight, once for a key. Refusals, in this order: idempotency_key_conflict, betting_closed,
- * slot_taken, currency_mismatch, amount_invalid, amount_step, amount_below_min, amount_above_max, insufficient_funds. A
+ * conflict, currency_mismatch, amount_invalid, amount_step, amount_below_min, amount_above_max, insufficient_funds. A
  * bet that comes too late is refused; it is never one of the flight after.
  */
 export function placeCrashBet(context: CommandContext, wish: CrashWish): CrashBetAnswer {
@@ -47,7 +47,7 @@ function place(context: CommandContext, wish: CrashWish): SharedBet {
   requireEpoch(context, epoch)
   const round = currentFlight(context)
   if (round?.phase !== 'betting' || context.now >= (round.dueAt ?? 0)) throw new Refusal('betting_closed')
-  if (isTaken(context, { roundId: round.id, userId, slot })) throw new Refusal('slot_taken', { field: 'slot' })
+  if (isTaken(context, { roundId: round.id, userId, slot })) throw new Refusal('conflict', { field: 'slot' })
   const stake = acceptNamedStake(context, {
     ...{ userId, currency, game: 'crash', amount },
     topMultiplier: multiplierOf(MIN_TARGET),
