@@ -38,7 +38,9 @@ import { Route as ProfileIndexRouteImport } from './routes/profile/index'
 import { Route as ProfileAccessRouteImport } from './routes/profile/access'
 import { Route as ProfileBonusesRouteImport } from './routes/profile/bonuses'
 import { Route as ProfileHistoryRouteImport } from './routes/profile/history'
+import { Route as ProfileLimitsRouteImport } from './routes/profile/limits'
 import { Route as ProfileSettingRouteImport } from './routes/profile/setting'
+import { Route as ProfileWithdrawalRouteImport } from './routes/profile/withdrawal'
 import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password/$token'
 import { Route as SitemapsFileRouteImport } from './routes/sitemaps/$file'
 import { Route as TournamentIdRouteImport } from './routes/tournament/$id'
@@ -204,9 +206,19 @@ const ProfileHistoryRoute = ProfileHistoryRouteImport.update({
   path: '/history',
   getParentRoute: () => ProfileRouteRoute,
 } as any)
+const ProfileLimitsRoute = ProfileLimitsRouteImport.update({
+  id: '/limits',
+  path: '/limits',
+  getParentRoute: () => ProfileRouteRoute,
+} as any)
 const ProfileSettingRoute = ProfileSettingRouteImport.update({
   id: '/setting',
   path: '/setting',
+  getParentRoute: () => ProfileRouteRoute,
+} as any)
+const ProfileWithdrawalRoute = ProfileWithdrawalRouteImport.update({
+  id: '/withdrawal',
+  path: '/withdrawal',
   getParentRoute: () => ProfileRouteRoute,
 } as any)
 const ResetPasswordTokenRoute = ResetPasswordTokenRouteImport.update({
@@ -336,7 +348,9 @@ export interface FileRoutesByFullPath {
   '/profile/access': typeof ProfileAccessRoute
   '/profile/bonuses': typeof ProfileBonusesRoute
   '/profile/history': typeof ProfileHistoryRoute
+  '/profile/limits': typeof ProfileLimitsRoute
   '/profile/setting': typeof ProfileSettingRoute
+  '/profile/withdrawal': typeof ProfileWithdrawalRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
   '/tournament/$id': typeof TournamentIdRoute
@@ -386,7 +400,9 @@ export interface FileRoutesByTo {
   '/profile/access': typeof ProfileAccessRoute
   '/profile/bonuses': typeof ProfileBonusesRoute
   '/profile/history': typeof ProfileHistoryRoute
+  '/profile/limits': typeof ProfileLimitsRoute
   '/profile/setting': typeof ProfileSettingRoute
+  '/profile/withdrawal': typeof ProfileWithdrawalRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
   '/tournament/$id': typeof TournamentIdRoute
@@ -438,7 +454,9 @@ export interface FileRoutesById {
   '/profile/access': typeof ProfileAccessRoute
   '/profile/bonuses': typeof ProfileBonusesRoute
   '/profile/history': typeof ProfileHistoryRoute
+  '/profile/limits': typeof ProfileLimitsRoute
   '/profile/setting': typeof ProfileSettingRoute
+  '/profile/withdrawal': typeof ProfileWithdrawalRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
   '/tournament/$id': typeof TournamentIdRoute
@@ -491,7 +509,9 @@ export interface FileRouteTypes {
     | '/profile/access'
     | '/profile/bonuses'
     | '/profile/history'
+    | '/profile/limits'
     | '/profile/setting'
+    | '/profile/withdrawal'
     | '/reset-password/$token'
     | '/sitemaps/$file'
     | '/tournament/$id'
@@ -541,7 +561,9 @@ export interface FileRouteTypes {
     | '/profile/access'
     | '/profile/bonuses'
     | '/profile/history'
+    | '/profile/limits'
     | '/profile/setting'
+    | '/profile/withdrawal'
     | '/reset-password/$token'
     | '/sitemaps/$file'
     | '/tournament/$id'
@@ -592,7 +614,9 @@ export interface FileRouteTypes {
     | '/profile/access'
     | '/profile/bonuses'
     | '/profile/history'
+    | '/profile/limits'
     | '/profile/setting'
+    | '/profile/withdrawal'
     | '/reset-password/$token'
     | '/sitemaps/$file'
     | '/tournament/$id'
@@ -867,11 +891,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileHistoryRouteImport
       parentRoute: typeof ProfileRouteRoute
     }
+    '/profile/limits': {
+      id: '/profile/limits'
+      path: '/limits'
+      fullPath: '/profile/limits'
+      preLoaderRoute: typeof ProfileLimitsRouteImport
+      parentRoute: typeof ProfileRouteRoute
+    }
     '/profile/setting': {
       id: '/profile/setting'
       path: '/setting'
       fullPath: '/profile/setting'
       preLoaderRoute: typeof ProfileSettingRouteImport
+      parentRoute: typeof ProfileRouteRoute
+    }
+    '/profile/withdrawal': {
+      id: '/profile/withdrawal'
+      path: '/withdrawal'
+      fullPath: '/profile/withdrawal'
+      preLoaderRoute: typeof ProfileWithdrawalRouteImport
       parentRoute: typeof ProfileRouteRoute
     }
     '/reset-password/$token': {
@@ -1014,7 +1052,9 @@ interface ProfileRouteRouteChildren {
   ProfileAccessRoute: typeof ProfileAccessRoute
   ProfileBonusesRoute: typeof ProfileBonusesRoute
   ProfileHistoryRoute: typeof ProfileHistoryRoute
+  ProfileLimitsRoute: typeof ProfileLimitsRoute
   ProfileSettingRoute: typeof ProfileSettingRoute
+  ProfileWithdrawalRoute: typeof ProfileWithdrawalRoute
   ProfileIndexRoute: typeof ProfileIndexRoute
 }
 
@@ -1022,7 +1062,9 @@ const ProfileRouteRouteChildren: ProfileRouteRouteChildren = {
   ProfileAccessRoute: ProfileAccessRoute,
   ProfileBonusesRoute: ProfileBonusesRoute,
   ProfileHistoryRoute: ProfileHistoryRoute,
+  ProfileLimitsRoute: ProfileLimitsRoute,
   ProfileSettingRoute: ProfileSettingRoute,
+  ProfileWithdrawalRoute: ProfileWithdrawalRoute,
   ProfileIndexRoute: ProfileIndexRoute,
 }
 

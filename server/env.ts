@@ -13,6 +13,7 @@ import {
   type Variables,
 } from './settings.ts'
 import { externalUrl } from './shared/constants/external-url.ts'
+import { JURISDICTION_NAMES } from './shared/constants/jurisdictions.ts'
 import { type RouteRule, routeTarget } from './shared/constants/route-rules.ts'
 import { ADVERTISER_MAX_AGE_S } from './shared/constants/timings.ts'
 
@@ -127,6 +128,8 @@ const schema = z.object({
   TRUSTED_PROXY: list(address),
   GEO_DATABASE: z.string().optional(),
   BLOCKED_COUNTRIES: list(z.string().length(2).toUpperCase()),
+  /** Whose rules of play the platform enforces. */
+  JURISDICTION: z.enum(JURISDICTION_NAMES).default('demo'),
   /** What the embedded platform answers to GET /mirror: where to redirect, sign in, and a verification tag. */
   MIRROR_URL: redirectTarget.optional(),
   SSO_URL: redirectTarget.optional(),

@@ -199,7 +199,7 @@ const platform = [
     '^server/platform/modules/([^/]+)/',
     {
       path: '^server/platform/modules/[^/]+/',
-      pathNot: '^server/platform/modules/(?:$1/|[^/]+/(?:index|reads)\\.ts$)',
+      pathNot: '^server/platform/modules/(?:$1/|[^/]+/(?:index|reads)\\.ts$|ledger/stakes/index\\.ts$)',
     },
   ),
   wall(
@@ -233,6 +233,12 @@ const platform = [
     'Everybody pays through the ledger, it knows nobody.',
     '^server/platform/modules/ledger/',
     { path: '^server/platform/modules/', pathNot: '^server/platform/modules/ledger/' },
+  ),
+  wall(
+    'stakes-pass-protection',
+    "Stakes are placed and settled by player-limits, so that none passes a player's protection by.",
+    { path: '^server/', pathNot: '^server/platform/modules/(?:ledger|player-limits)/' },
+    '^server/platform/modules/ledger/stakes/',
   ),
   wall(
     'nobody-names-a-provider',

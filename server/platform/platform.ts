@@ -47,7 +47,7 @@ export async function openPlatform(
   settings: PlatformSettings,
   { clock, entropy, log, onWriterGone, writerThread = WRITER_THREAD, rules = RELEASES, ...rest }: Surroundings,
 ): Promise<Platform & AsyncDisposable> {
-  const { databaseUrl, secret, geoDatabase } = settings
+  const { databaseUrl, secret, jurisdiction, geoDatabase } = settings
   const [countryOf, modules] = await Promise.all([openCountries(geoDatabase), loadModules()])
   const live = createPubSub(Buffer.from(entropy.bytes(6)).toString('hex'))
   const metrics = createMetrics(live)
@@ -56,6 +56,7 @@ export async function openPlatform(
     thread: writerThread,
     databaseUrl,
     secret,
+    jurisdiction,
     clock,
     entropy,
     onAnnouncement(announcement) {

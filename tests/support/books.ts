@@ -4,6 +4,7 @@ import { seededEntropy } from '#server/platform/kernel/entropy.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { type Connection, openConnection } from '#server/platform/kernel/writer/connection.ts'
 import { writerDatabase } from '#server/platform/kernel/writer/writer-database.ts'
+import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import { RELEASES } from '#server/shared/rules/releases.ts'
 import { writeTemplateDatabase } from './platform/template-database.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -26,7 +27,10 @@ const START_MS = Date.UTC(2026, 0, 1)
 export type Fault = { readonly text: string; readonly instead: string }
 
 /** @param faults for tests that have to find them. One that no statement has had by the end is an error of its own. */
-export function openBooks(faults: readonly Fault[] = []): Books {
+export function openBooks(
+  faults: readonly Fault[] = [],
+  jurisdiction: JurisdictionProfile = JURISDICTIONS.demo,
+): Books {
   const directory = temporaryDirectory()
   const file = join(directory.path, 'books.db')
   writeTemplateDatabase(file)
@@ -60,6 +64,7 @@ export function openBooks(faults: readonly Fault[] = []): Books {
           random: (count) => entropy.bytes(count),
           secret: 'x'.repeat(32),
           rules: RELEASES,
+          jurisdiction,
           announce() {},
         })
         connection.exec('COMMIT')

@@ -21,3 +21,14 @@ export async function refusalCodeOf(answer: Promise<unknown>): Promise<string | 
     throw error
   }
 }
+
+/** What a call refuses with, its detail included (`code` or `code:detail`); undefined when it does not. */
+export function refusalOf(call: () => unknown): string | undefined {
+  try {
+    call()
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}

@@ -217,6 +217,13 @@ const walls: Record<string, Wall> = {
     forbidden: edges('server/platform/modules/ledger/probe.ts', '../bets/index.ts'),
     allowed: edges('server/platform/modules/ledger/probe.ts', '../../kernel/ids.ts', '#db/platform/schema/ledger.ts'),
   },
+  'stakes-pass-protection': {
+    forbidden: edges(
+      'server/platform/modules/instant-games/probe.ts',
+      '#server/platform/modules/ledger/stakes/index.ts',
+    ),
+    allowed: edges('server/platform/modules/player-limits/probe.ts', '#server/platform/modules/ledger/stakes/index.ts'),
+  },
   'nobody-names-a-provider': {
     forbidden: [
       ...edges(MODULE, '#server/platform/providers/payments/sandbox/pages.ts'),

@@ -9,6 +9,8 @@ const TABS: readonly ProfileTab[] = [
   { to: '/profile/access', label: m.profile_access },
   { to: '/profile/bonuses', label: m.profile_bonuses, feature: 'bonus_balances' },
   { to: '/profile/history', label: m.profile_history },
+  { to: '/profile/withdrawal', label: m.withdrawal_title },
+  { to: '/profile/limits', label: m.limits_title },
   { to: '/profile/setting', label: m.profile_setting },
 ]
 

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { PAY_IN_DELAY_MS } from '#server/shared/constants/timings.ts'
 import { useModals, useOpenModal } from '~/lib/modals.ts'
 import { useSession } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
 import { isWithoutMoney } from './is-without-money.ts'
 
 /** In the session storage: PayIn opens by itself once a visit. */
@@ -13,15 +15,19 @@ export function FirstDeposit() {
   const hasModal = useOpenModal() !== undefined
   const { open } = useModals()
   const isWanted = isWithoutMoney(user) && !hasModal
+  const { limits } = useTRPC()
+  const queryClient = useQueryClient()
 
-  const offer = useEffectEvent(() => {
+  const offer = useEffectEvent(async () => {
     if (sessionStorage.getItem(SHOWN_KEY) !== null) return
+    const { stop, limits: own } = await queryClient.fetchQuery(limits.current.queryOptions({}))
+    if (stop || own.some(({ kind, left }) => kind === 'deposit' && left === '0')) return
     sessionStorage.setItem(SHOWN_KEY, '1')
     open({ name: 'PayIn' })
   })
   useEffect(() => {
     if (!isWanted) return
-    const timer = setTimeout(() => offer(), PAY_IN_DELAY_MS)
+    const timer = setTimeout(() => void offer().catch(() => undefined), PAY_IN_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isWanted])
   return null

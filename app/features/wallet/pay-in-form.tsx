@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { Currency } from '#server/shared/constants/currencies.ts'
@@ -82,6 +83,12 @@ export function PayInForm({ currency }: { currency: Currency }) {
           {m.wallet_credited()}
           <Money value={amount || '0'} currency={currency} className="font-semibold text-18 text-paper" />
         </p>
+        <Link
+          to="/profile/limits"
+          className="inline-flex min-h-11 items-center text-13 text-paper-3 underline underline-offset-4 hover:text-paper lg:min-h-7"
+        >
+          {m.limits_set_offer()}
+        </Link>
         <FormProblem lines={lines} />
         <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
           {amount ? m.wallet_pay_in_submit({ amount: formatMoney(amount, currency, locale) }) : m.wallet_pay_in_title()}

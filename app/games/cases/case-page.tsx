@@ -43,13 +43,14 @@ export function CasePage({ config }: { config: CaseConfig }) {
     },
     count,
     isPriced: true,
-    placeBet: (client, { params, count: openings, currency: paidIn, idempotencyKey }) =>
+    placeBet: (client, { params, count: openings, currency: paidIn, idempotencyKey, isAutomatic }) =>
       client.cases.open.mutate({
         slug: params.case,
         version: params.version,
         count: openings,
         currency: paidIn,
         idempotency_key: idempotencyKey,
+        is_automatic: isAutomatic,
       }),
     reveal,
   })

@@ -16,8 +16,14 @@ export function CoinflipPage() {
     game: 'coinflip',
     params: { side },
     odds: { top: WIN_MULTIPLIER, rtp: RTP, hasOneWin: true },
-    placeBet: (client, { params, amount, currency, idempotencyKey }) =>
-      client.coinflip.placeBet.mutate({ ...params, amount, currency, idempotency_key: idempotencyKey }),
+    placeBet: (client, { params, amount, currency, idempotencyKey, isAutomatic }) =>
+      client.coinflip.placeBet.mutate({
+        ...params,
+        amount,
+        currency,
+        idempotency_key: idempotencyKey,
+        is_automatic: isAutomatic,
+      }),
     reveal: coin.reveal,
   })
   const flips = Math.min(play.bets.length, ROAD)

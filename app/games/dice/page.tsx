@@ -19,8 +19,8 @@ export function DicePage() {
     game: 'dice',
     params: pick,
     odds: { top: multiplierOf(pick.chance), rtp: rtpOf(pick.chance), hasOneWin: true },
-    placeBet: (client, { params, amount, currency, idempotencyKey: idempotency_key }) =>
-      client.dice.placeBet.mutate({ ...params, amount, currency, idempotency_key }),
+    placeBet: (client, { params, amount, currency, idempotencyKey: idempotency_key, isAutomatic }) =>
+      client.dice.placeBet.mutate({ ...params, amount, currency, idempotency_key, is_automatic: isAutomatic }),
   })
   const marks = Math.min(play.bets.length, MARKS)
   return (

@@ -43,8 +43,13 @@ export function RoulettePage() {
       input: undefined,
     },
     isPriced: true,
-    placeBet: (client, { params, currency, idempotencyKey }) =>
-      client.roulette.placeBet.mutate({ chips: [...params.chips], currency, idempotency_key: idempotencyKey }),
+    placeBet: (client, { params, currency, idempotencyKey, isAutomatic }) =>
+      client.roulette.placeBet.mutate({
+        chips: [...params.chips],
+        currency,
+        idempotency_key: idempotencyKey,
+        is_automatic: isAutomatic,
+      }),
     reveal: spin.reveal,
   })
   const put = (bet: string) => chips.move({ kind: 'put', bet, amount: chips.value })

@@ -29,8 +29,14 @@ export function WheelPage() {
       rtp: rtpOf(risk),
       hasOneWin: prizesOf(risk).filter(({ multiplier }) => multiplier > 0n).length === 1,
     },
-    placeBet: (client, { params, amount, currency, idempotencyKey }) =>
-      client.wheel.placeBet.mutate({ ...params, amount, currency, idempotency_key: idempotencyKey }),
+    placeBet: (client, { params, amount, currency, idempotencyKey, isAutomatic }) =>
+      client.wheel.placeBet.mutate({
+        ...params,
+        amount,
+        currency,
+        idempotency_key: idempotencyKey,
+        is_automatic: isAutomatic,
+      }),
     reveal: wheel.reveal,
   })
   return (

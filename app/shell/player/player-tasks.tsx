@@ -1,4 +1,5 @@
 import { ProfileSetup } from '~/features/auth/profile-setup.ts'
+import { RealityCheck } from '~/features/limits/reality-check.tsx'
 import { FirstDeposit } from '~/features/wallet/first-deposit.ts'
 
 /** What the page does by itself once it knows who looks at it. */
@@ -7,6 +8,7 @@ export function PlayerTasks() {
     <>
       <ProfileSetup />
       <FirstDeposit />
+      <RealityCheck />
     </>
   )
 }

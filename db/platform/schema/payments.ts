@@ -3,6 +3,18 @@ import { check, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core
 import { currencyCode, instant, micros } from './columns.ts'
 import { users } from './identity.ts'
 
+export const WITHDRAWAL_STATES = [
+  'requested',
+  'kyc_required',
+  'review',
+  'approved',
+  'sent',
+  'paid',
+  'rejected',
+  'failed',
+  'returned',
+] as const
+
 export const deposits = sqliteTable(
   'deposits',
   {
@@ -24,5 +36,39 @@ export const deposits = sqliteTable(
     index('deposits_by_user').on(t.userId, t.createdAt),
     index('open_deposits').on(t.createdAt).where(sql`${t.status} = 'created'`),
     check('a_deposit_is_positive', sql`${t.amount} > 0`),
+  ],
+)
+
+/** Money on its way out. Every change of its state is one conditional UPDATE, and moves its money in the same transaction. */
+export const withdrawals = sqliteTable(
+  'withdrawals',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    currency: currencyCode().notNull(),
+    /** With the fee in it. */
+    amount: micros().notNull(),
+    fee: micros().notNull(),
+    /** At the mid of its request, for the sums that checks are by. */
+    amountUsd: micros().notNull(),
+    provider: text().notNull(),
+    status: text({ enum: WITHDRAWAL_STATES }).notNull(),
+    /** Of a rejection or a failure: a code that the player reads in words. */
+    reason: text(),
+    /** Who has approved of it first, where two have to. */
+    approvedBy: text(),
+    providerReference: text(),
+    createdAt: instant().notNull(),
+    changedAt: instant().notNull(),
+    /** When it ends by itself, or is late. */
+    dueAt: instant(),
+  },
+  (t) => [
+    unique('a_payout_is_one_withdrawal').on(t.provider, t.providerReference),
+    index('withdrawals_by_user').on(t.userId, t.createdAt),
+    index('open_withdrawals').on(t.status, t.changedAt).where(sql`${t.status} IN ('requested', 'kyc_required', 'approved', 'sent')`),
+    check('a_withdrawal_pays_something', sql`${t.amount} > ${t.fee} AND ${t.fee} >= 0`),
   ],
 )

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Environment } from '#server/env.ts'
+import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import { STREAM_LIMITS, type StreamLimits } from './live/stream-places.ts'
 import { PASSWORD_TURNS, RATE_LIMITS, type RateLimits } from './rate-limits/limits.ts'
 import type { TurnLimits } from './turns.ts'
@@ -18,6 +19,8 @@ export type PlatformSettings = {
   readonly geoDatabase: string | null
   /** ISO 3166-1 alpha-2, upper case: 451. */
   readonly blockedCountries: ReadonlySet<string>
+  /** What players may do here. */
+  readonly jurisdiction: JurisdictionProfile
   /** Of a domain that `mirrors` does not name. */
   readonly mirror: Mirror
   /** By domain, in lower case. */
@@ -77,6 +80,7 @@ export function platformSettings(environment: Environment, kept: Secrets): Platf
     metricsToken: environment.METRICS_TOKEN ?? null,
     geoDatabase: environment.GEO_DATABASE ?? null,
     blockedCountries: new Set(environment.BLOCKED_COUNTRIES),
+    jurisdiction: JURISDICTIONS[environment.JURISDICTION],
     mirror: {
       newLink: environment.MIRROR_URL ?? null,
       yandexVerification: environment.YANDEX_VERIFICATION ?? null,

@@ -11,6 +11,10 @@ export const modules = {
   },
   fairness: { commands: () => import('./fairness/commands/index.ts'), module: () => import('./fairness/module.ts') },
   identity: { commands: () => import('./identity/commands/index.ts'), module: () => import('./identity/module.ts') },
+  'player-limits': {
+    commands: () => import('./player-limits/commands/index.ts'),
+    module: () => import('./player-limits/module.ts'),
+  },
   vip: { commands: () => import('./vip/commands/index.ts'), module: () => import('./vip/module.ts') },
   registration: {
     commands: () => import('./registration/commands/index.ts'),

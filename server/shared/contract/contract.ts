@@ -11,10 +11,12 @@ import * as password from './identity/password.ts'
 import * as profile from './identity/profile.ts'
 import * as recovery from './identity/recovery.ts'
 import * as payments from './payments.ts'
+import * as limits from './player-limits.ts'
 import * as bonuses from './promotions.ts'
 import { joinVip } from './vip.ts'
 import * as visit from './visitors.ts'
 import * as wallet from './wallet.ts'
+import * as withdrawals from './withdrawals.ts'
 
 /** Every REST call, by the name of its procedure. Both ends are built from this tree. */
 export const contract = {
@@ -80,12 +82,28 @@ export const contract = {
   builds: { latest: site.latestBuild },
   settings: { current: site.siteSettings },
   seo: { block: site.seoBlock },
+  limits: {
+    current: limits.currentLimits,
+    set: limits.setLimit,
+    confirm: limits.confirmLimit,
+    keep: limits.keepLimit,
+    takeTimeOut: limits.takeTimeOut,
+    exclude: limits.excludeSelf,
+    reopen: limits.reopenAccount,
+    setRealityCheck: limits.setRealityCheck,
+    answerRealityCheck: limits.answerRealityCheck,
+  },
   wallet: { balances: wallet.balances },
   payments: {
     methods: payments.depositMethods,
     createDeposit: payments.createDeposit,
     deposit: payments.depositById,
     callback: payments.paymentCallback,
+    payoutMethods: withdrawals.payoutMethods,
+    withdraw: withdrawals.requestWithdrawal,
+    confirmWithdrawal: withdrawals.confirmWithdrawal,
+    cancelWithdrawal: withdrawals.cancelWithdrawal,
+    withdrawals: withdrawals.myWithdrawals,
   },
   fairness: { seeds, rotate: rotateSeeds },
   bets: { mine: myBets, byId: betById },

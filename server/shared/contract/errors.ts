@@ -60,6 +60,15 @@ export const ERROR_CODES = [
   'fresh_login_required',
   'password_common',
   'country_blocked',
+  'self_excluded',
+  'timed_out',
+  'limit_exceeded',
+  'limit_waits',
+  'cannot_shorten',
+  'reality_check',
+  'autobet_refused',
+  'cycle_too_short',
+  'withdrawal_stands',
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 

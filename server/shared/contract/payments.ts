@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { amount, currency, idempotencyKey, timestamp } from './wire.ts'
+import { withdrawalStatus } from './withdrawals.ts'
 
 export const depositStatus = z.enum(['created', 'pending', 'confirmed', 'failed', 'expired'])
 
@@ -38,6 +39,9 @@ export const createDeposit = call({
     'amount_above_max',
     'idempotency_key_conflict',
     'country_blocked',
+    'self_excluded',
+    'timed_out',
+    'limit_exceeded',
     'provider_not_configured',
     'provider_refused',
   ],
@@ -74,7 +78,7 @@ export const paymentCallback = call({
   // the fields are the provider's own; its signature covers them as bytes
   body: 'raw',
   request: z.object({ provider }).catchall(z.unknown()),
-  response: z.object({ status: depositStatus }),
+  response: z.object({ status: z.union([depositStatus, withdrawalStatus]) }),
   hasProcedure: false,
   errors: ['signature_invalid', 'not_found', 'conflict', 'amount_invalid', 'currency_mismatch'],
   summary:

@@ -2,16 +2,18 @@ import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { restateBet } from '#server/platform/modules/bets/index.ts'
 import {
-  placeStake,
   playerAccount,
   post,
-  reverseSettlement,
-  rollBackStake,
-  settleStake,
   stakeStanding,
   systemAccount,
   walletBalance,
 } from '#server/platform/modules/ledger/index.ts'
+import {
+  placeStake,
+  reverseSettlement,
+  rollBackStake,
+  settleStake,
+} from '#server/platform/modules/ledger/stakes/index.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 
 /** Commands as providers and the sports book will have them, each once for a key. Amounts are decimals. */

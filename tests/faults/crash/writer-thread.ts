@@ -12,12 +12,12 @@ import { dyingConnection } from './dying-connection.ts'
 
 /** The platform's writer-thread.ts, but for the connection, which may kill the process. */
 if (!parentPort) throw new Error('writer-thread.ts is the entry of a worker')
-const { databaseUrl, secret }: WriterThreadData = workerData
+const { databaseUrl, secret, jurisdiction }: WriterThreadData = workerData
 const file = databaseFile(databaseUrl)
 const lock = lockDatabase(file)
 const connection = openConnection(file)
 migrate(connection)
 const commands = await loadCrashCommands()
 const dying = dyingConnection(connection, () => readDeath(file))
-runWriterThread({ port: parentPort, connection: dying, commands, secret, rules: RELEASES })
+runWriterThread({ port: parentPort, connection: dying, commands, secret, rules: RELEASES, jurisdiction })
 parentPort.on('close', () => lock.release())

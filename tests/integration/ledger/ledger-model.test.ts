@@ -3,18 +3,15 @@ import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { restateBet } from '#server/platform/modules/bets/restate-bet.ts'
+import { playerAccount, post, stakeStanding, systemAccount } from '#server/platform/modules/ledger/index.ts'
 import {
   type Fund,
   placeStake,
-  playerAccount,
-  post,
   reverseSettlement,
   rollBackStake,
   settleStake,
-  stakeStanding,
-  systemAccount,
   voidStake,
-} from '#server/platform/modules/ledger/index.ts'
+} from '#server/platform/modules/ledger/stakes/index.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { type Books, openBooks } from '../../support/books.ts'
 import { refusalCode } from '../../support/refusal-code.ts'

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  openWallet,
-  placeStake,
-  post,
-  settleStake,
-  systemAccount,
-  voidStake,
-  walletBalance,
-} from '#server/platform/modules/ledger/index.ts'
+import { openWallet, post, systemAccount, walletBalance } from '#server/platform/modules/ledger/index.ts'
 import { checkInvariants, readWallets } from '#server/platform/modules/ledger/reads.ts'
+import { placeStake, settleStake, voidStake } from '#server/platform/modules/ledger/stakes/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { type Books, openBooks } from '../../support/books.ts'

@@ -6,7 +6,7 @@ import {
   rollBackStake,
   settleStake,
   voidStake,
-} from '#server/platform/modules/ledger/index.ts'
+} from '#server/platform/modules/ledger/stakes/index.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { type Fault, openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'

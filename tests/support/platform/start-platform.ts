@@ -10,6 +10,7 @@ import type { PlatformSettings } from '#server/platform/kernel/settings.ts'
 import { openPlatform, type Platform, type Surroundings } from '#server/platform/platform.ts'
 import { openProviders, REGISTRIES, type Registries } from '#server/platform/providers/index.ts'
 import type { Variables } from '#server/settings.ts'
+import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { createLog } from '#server/telemetry/log.ts'
 import { bundled } from '../run/bundled.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
@@ -68,6 +69,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     metricsToken: null,
     geoDatabase: null,
     blockedCountries: new Set(),
+    jurisdiction: JURISDICTIONS.demo,
     mirror: { newLink: null, yandexVerification: null, sso: null },
     mirrors: new Map(),
     site: SITE,

@@ -48,10 +48,10 @@ function counting(connection: Connection): Connection {
 }
 
 if (!parentPort) throw new Error('notes-thread.ts is the entry of a worker')
-const { databaseUrl, secret }: WriterThreadData = workerData
+const { databaseUrl, secret, jurisdiction }: WriterThreadData = workerData
 const file = databaseFile(databaseUrl)
 const lock = lockDatabase(file)
 const connection = openConnection(file)
 connection.exec(NOTES_SCHEMA)
-runWriterThread({ port: parentPort, connection: counting(connection), commands, secret, rules: RELEASES })
+runWriterThread({ port: parentPort, connection: counting(connection), commands, secret, rules: RELEASES, jurisdiction })
 parentPort.on('close', () => lock.release())

@@ -23,7 +23,12 @@ export type Wager<G extends GameId> = {
   count: number
 }
 /** A wager as a game's procedure gets it. */
-export type BetRequest<G extends GameId> = Wager<G> & { currency: Currency; idempotencyKey: string }
+export type BetRequest<G extends GameId> = Wager<G> & {
+  currency: Currency
+  idempotencyKey: string
+  /** Whether a run of bets places it. */
+  isAutomatic: boolean
+}
 type Answer = { balance: string; balance_version: number } & ({ bet: Bet } | { bets: readonly Bet[] })
 export type PlaceBet<G extends GameId> = (client: Client, request: BetRequest<G>) => Promise<Answer>
 
@@ -69,11 +74,11 @@ export function usePlaceBet<G extends GameId>({ game, placeBet, reveal }: PlaceB
     return { bets, balance: wallet.credits }
   }
 
-  async function placeReal(wager: Wager<G>, currency: Currency): Promise<PlacedBets<G>> {
+  async function placeReal(wager: Wager<G>, currency: Currency, isAutomatic: boolean): Promise<PlacedBets<G>> {
     const body = { ...wager, currency }
     const release = reveal && session.holdBalance()
     try {
-      const answer = await placeBet(client, { ...body, idempotencyKey: keys.keyFor(body) })
+      const answer = await placeBet(client, { ...body, idempotencyKey: keys.keyFor(body), isAutomatic })
       keys.release()
       const { balance, balance_version: version } = answer
       session.setBalance({ currency, balance, version })
@@ -88,10 +93,10 @@ export function usePlaceBet<G extends GameId>({ game, placeBet, reveal }: PlaceB
   }
 
   /** Undefined when the wager was refused or has no answer yet; the player has been told. */
-  async function place(wager: Wager<G>): Promise<PlacedBets<G> | undefined> {
+  async function place(wager: Wager<G>, isAutomatic = false): Promise<PlacedBets<G> | undefined> {
     setState(({ shown }) => ({ step: 'placing', shown }))
     try {
-      const placed = unit === CREDITS ? await placeDemo(wager) : await placeReal(wager, unit)
+      const placed = unit === CREDITS ? await placeDemo(wager) : await placeReal(wager, unit, isAutomatic)
       setState({ step: 'idle', shown: placed.bets })
       return placed
     } catch (error) {
@@ -104,6 +109,7 @@ export function usePlaceBet<G extends GameId>({ game, placeBet, reveal }: PlaceB
       setState(({ shown }) => ({ step: 'idle', shown }))
       const [title, ...rest] = failure
       if (title !== undefined) toast.error(title, rest.join('\n') || undefined)
+      // a reality check that is due, or a limit that is used up, is shown by who asks anew
       if (unit !== CREDITS) await session.renew()
       return undefined
     }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { InstantGameId, ParamsOf } from '#server/shared/rules/registry.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
+import { useAllowsAuto } from '~/features/limits/use-allows-auto.ts'
 import { isGain } from '~/lib/bet-money.ts'
 import { m } from '~/paraglide/messages.js'
 import { useAuto } from '../auto/use-auto.ts'
@@ -70,13 +71,14 @@ export function usePlay<G extends InstantGameId>(options: PlayOptions<G>): Insta
   const { place: placeBets, phaseOf, failure, shown } = usePlaceBet({ game, placeBet, reveal: show }, mode)
   const bets = useGameBets(game, mode.kind)
   const auto = useAuto(place)
+  const allowsAuto = useAllowsAuto()
   useEffect(() => {
     if (mode.kind === 'demo') import('../demo/engine.ts').catch(() => undefined)
   }, [mode.kind])
 
   async function place(amount: string) {
     playSound('place')
-    const placed = await placeBets({ params, amount, count })
+    const placed = await placeBets({ params, amount, count }, tab === 'auto')
     if (!placed) return undefined
     for (const bet of placed.bets) addToGameSession(bet, Date.now())
     const sum = sumOf(placed.bets)
@@ -105,7 +107,7 @@ export function usePlay<G extends InstantGameId>(options: PlayOptions<G>): Insta
     failure: phase === 'unanswered' ? failure : [],
     isLocked: isBusy || auto.isRunning,
     nonce: shown.at(-1)?.nonce,
-    auto: { ...auto, tab, setTab, isRaisable: !isPriced },
+    ...(allowsAuto && { auto: { ...auto, tab, setTab, isRaisable: !isPriced } }),
     shown: shown.at(-1),
     shownAll: shown,
     bets,

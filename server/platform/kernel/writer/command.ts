@@ -1,3 +1,4 @@
+import type { JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import type { RulesRegistry } from '#server/shared/rules/registry.ts'
 import type { WriterDatabase } from './writer-database.ts'
 
@@ -22,10 +23,12 @@ export type CommandContext = {
   readonly secret: string
   /** Every version of every game's rules: what a new bet is made by, and what an open round began with. */
   readonly rules: RulesRegistry
+  /** What the site's jurisdiction lets players do. */
+  readonly jurisdiction: JurisdictionProfile
 }
 
 /** What every command of a writer gets, whatever it is. */
-export type CommandSurroundings = Pick<CommandContext, 'secret' | 'rules'>
+export type CommandSurroundings = Pick<CommandContext, 'secret' | 'rules' | 'jurisdiction'>
 
 /**
  * A write. Synchronous; runs in the writer's thread inside a SAVEPOINT of its own: whatever it throws undoes all that it

@@ -37,7 +37,7 @@ function isDiskFailure(error: unknown): boolean {
 export function groupCommitter(
   connection: Connection,
   commands: CommandRegistry,
-  { secret, rules }: CommandSurroundings,
+  surroundings: CommandSurroundings,
 ): CommitGroup {
   const db: WriterDatabase = writerDatabase(connection)
   const byName = new Map(Object.entries(commands))
@@ -49,7 +49,7 @@ export function groupCommitter(
       if (!command) throw new TypeError(`no command is named ${name}`)
       const announced = new Map<string, Announcement>()
       const announce = (one: Announcement) => void announced.set(one.key ?? one.channel, one)
-      const context: CommandContext = { db, now, random: expandEntropy(seed), secret, rules, announce }
+      const context: CommandContext = { ...surroundings, db, now, random: expandEntropy(seed), announce }
       // cloned here, since an answer that cannot cross the thread boundary must undo its command
       const output = structuredClone(command(context, input as never))
       connection.exec('RELEASE command')

@@ -1,8 +1,13 @@
+import type { JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import type { RefusalData } from '../refusal.ts'
 import type { Announcement } from './command.ts'
 
 /** What the platform tells the writer's thread when it starts it. */
-export type WriterThreadData = { readonly databaseUrl: string; readonly secret: string }
+export type WriterThreadData = {
+  readonly databaseUrl: string
+  readonly secret: string
+  readonly jurisdiction: JurisdictionProfile
+}
 
 /** To the thread: one command with its time and its entropy, or the end. */
 export type CommandMessage = {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import type { Clock } from '../clock.ts'
 import type { Entropy } from '../entropy.ts'
 import { Refusal } from '../refusal.ts'
@@ -14,6 +15,8 @@ export type WriterOptions = {
   readonly databaseUrl: string
   /** Handed to every command (CommandContext.secret). */
   readonly secret: string
+  /** Handed to every command (CommandContext.jurisdiction). */
+  readonly jurisdiction?: JurisdictionProfile
   readonly clock: Clock
   readonly entropy: Entropy
   /** Called for what a command announced, before its answer is given. */
@@ -65,6 +68,7 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
     thread,
     databaseUrl,
     secret,
+    jurisdiction = JURISDICTIONS.demo,
     clock,
     entropy,
     onAnnouncement,
@@ -72,7 +76,7 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
     onGone,
     pendingLimit = PENDING_LIMIT,
   } = options
-  const workerData: WriterThreadData = { databaseUrl, secret }
+  const workerData: WriterThreadData = { databaseUrl, secret, jurisdiction }
   const worker = new Worker(thread, { workerData, name: 'writer' })
   const waiting = new Map<number, Waiting>()
   const started = Promise.withResolvers<void>()

@@ -10,4 +10,6 @@ export type RoundOf<G extends InstantGameId> = {
   readonly params: ParamsOf<G>
   readonly amount?: string | undefined
   readonly currency: Currency
+  /** Whether a run of bets placed it, and not a press of its own. */
+  readonly isAutomatic?: boolean | undefined
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { codes } from '#db/platform/schema/codes.ts'
 import { sessions, type users } from '#db/platform/schema/identity.ts'
+import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
 import { accountKey } from '#server/platform/kernel/rate-limits/keys.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
@@ -8,7 +9,7 @@ import { admit } from './admit.ts'
 import { codeAttempts, guessAttempt } from './codes/attempts.ts'
 import type { StepUpGuess } from './commands/request-verification.ts'
 import { CHANNELS, type Contact } from './contact.ts'
-import type { Platform } from './platform.ts'
+import type { Passwords, Platform } from './platform.ts'
 
 /** Who asks, and what they show so that it is them. */
 export type Confirmation = {
@@ -30,6 +31,9 @@ type StepUp = {
 }
 
 type Verbs = Pick<Platform, 'reader' | 'writer' | 'settings' | 'passwords' | 'clock'>
+
+/** What a password is checked with: anybody's platform does. */
+type PasswordVerbs = Pick<KernelPlatform, 'writer' | 'settings' | 'clock'> & Passwords
 
 /** How old a login may be where nothing else can confirm who somebody is. */
 const FRESH_LOGIN_MS = 10 * 60_000
@@ -58,7 +62,11 @@ async function hasOpenCode({ reader, clock }: Verbs, userId: string, { channel, 
   return (await reader.$count(codes, and(isTo, isOpen))) > 0
 }
 
-async function checkPassword(platform: Verbs, passwordHash: string, { userId, ip, password }: Confirmation) {
+export async function checkPassword(
+  platform: PasswordVerbs,
+  passwordHash: string,
+  { userId, ip, password }: Confirmation,
+) {
   if (password === undefined) throw new Refusal('step_up_required', { field: 'password' })
   const { writer, settings } = platform
   // the same counter as that of the password form: there are no two ways to guess it
@@ -92,7 +100,10 @@ async function sendStepUpCode(
   throw new Refusal('step_up_required', { field: 'confirm_code' })
 }
 
-async function checkLogin({ reader, clock }: Verbs, { sessionId }: Confirmation): Promise<null> {
+export async function checkLogin(
+  { reader, clock }: Pick<Verbs, 'reader' | 'clock'>,
+  { sessionId }: Confirmation,
+): Promise<null> {
   const isFresh = and(eq(sessions.id, sessionId), gt(sessions.createdAt, clock.now() - FRESH_LOGIN_MS))
   if ((await reader.$count(sessions, isFresh)) === 0) throw new Refusal('fresh_login_required')
   return null

@@ -13,7 +13,7 @@ import {
   wireBet,
 } from '../bets/index.ts'
 import { BETS_A_PAIR, nodeHmacSha256, rotateUsedUp, takeNonce } from '../fairness/index.ts'
-import { placeStake, settleStake } from '../ledger/index.ts'
+import { placeStake, settleStake } from '../player-limits/index.ts'
 
 /**
  * The one round of every game that is decided at once: accept, take a nonce, stake, decide, settle, record. All that
@@ -30,7 +30,7 @@ export function playRound<G extends InstantGameId>(
   const { pairId, serverSeedHash, seeds } = takeNonce(context, userId)
   const { nonce, clientSeed } = seeds
   const reference = betReference(id)
-  placeStake(context, { userId, currency, reference, amount: stake })
+  placeStake(context, { userId, currency, reference, amount: stake, isAutomatic: request.isAutomatic })
   const { floats, outcome, multiplier, ...priced } = playFrom(openByteStream(nodeHmacSha256, seeds), rules, params)
   const payout = paidFor(stake, { multiplier, ...priced })
   settleStake(context, { reference, payout })

@@ -22,6 +22,8 @@ export const SYSTEM_ACCOUNT_KINDS = [
   'house:rake',
   'house:bonus_cost',
   'house:jackpot',
+  /** What players pay for a payout, beside what its provider keeps. */
+  'house:fees',
   /** What players owe since a settlement was reversed whose money they had spent (domain/sports.md 8). */
   'house:receivable',
   'psp:clearing',

@@ -12,7 +12,19 @@ import type { WalletState } from './wallet-balance.ts'
 export type Posting = { readonly debit: Account; readonly credit: Account; readonly amount: Micros }
 
 /** What a transfer is for. Stakes, and what becomes of them, are in `stakes/`. */
-export type TransferKind = 'deposit' | 'demo_grant' | 'stake' | 'settlement' | 'void' | 'reversal' | 'tombstone'
+export type TransferKind =
+  | 'deposit'
+  | 'demo_grant'
+  | 'stake'
+  | 'settlement'
+  | 'void'
+  | 'reversal'
+  | 'tombstone'
+  | 'withdrawal'
+  | 'payout'
+  | 'payout_return'
+  | 'exchange'
+  | 'vault'
 
 export type Transfer = {
   readonly kind: TransferKind

@@ -10,3 +10,4 @@ export {
 } from './books/inspect-books.ts'
 export { type LogVerdict, verifyLog } from './books/verify-log.ts'
 export { readWalletStates, readWallets, type WalletBalance } from './read-wallets.ts'
+export { type StakeTotals, stakeTotalsSince } from './stakes/totals-since.ts'

@@ -1,10 +1,13 @@
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { MIN_PAYOUT } from '#server/shared/constants/limits.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
+import { confirmPlayer } from '../identity/reads.ts'
 import { openDeposit } from './open-deposit.ts'
 import type { Platform } from './platform.ts'
 import { findDeposit } from './queries/find-deposit.ts'
+import { findWithdrawal, listWithdrawals, shownWithdrawal } from './queries/find-withdrawals.ts'
 import { takeReport } from './take-report.ts'
 
 export const payments: HandlersFor<typeof contract.payments, Platform> = {
@@ -24,10 +27,56 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
     return { id, status, currency, amount: formatMicros(micros(amount)), created_at: new Date(createdAt).toISOString() }
   },
 
+  payoutMethods: async ({ platform, client, input: { currency } }) =>
+    [...platform.payments].flatMap(([provider, { label, payouts }]) =>
+      payouts
+        ? [
+            {
+              provider,
+              name: label[client.locale],
+              min: MIN_PAYOUT[currency],
+              fee_flat: payouts.feeOf(currency)?.flat ?? '0',
+              fee_bp: payouts.feeOf(currency)?.bp ?? 0,
+            },
+          ]
+        : [],
+    ),
+
+  async withdraw({ input, caller: { userId }, platform }) {
+    const { amount, currency, provider: asked, idempotency_key: idempotencyKey } = input
+    const [name, provider] =
+      [...platform.payments].find(([one, { payouts }]) => payouts && one === (asked ?? one)) ?? []
+    if (!name || !provider?.payouts) throw new Refusal('provider_not_configured', { field: 'provider' })
+    const fee = provider.payouts.feeOf(currency)
+    const request = { userId, amount, currency, provider: name, fee, idempotencyKey }
+    const { id } = await platform.writer.execute('requestWithdrawal', request)
+    return ownWithdrawal(platform, { id, userId })
+  },
+
+  async confirmWithdrawal({ input: { id, password }, caller: { userId, sessionId }, platform, client }) {
+    await confirmPlayer(platform, { userId, sessionId, ip: client.ip, password })
+    await platform.writer.execute('confirmWithdrawal', { id, userId })
+    return ownWithdrawal(platform, { id, userId })
+  },
+
+  async cancelWithdrawal({ input: { id }, caller: { userId }, platform }) {
+    await platform.writer.execute('cancelWithdrawal', { id, userId })
+    return { success: true }
+  },
+
+  withdrawals: ({ input, caller: { userId }, platform }) => listWithdrawals(platform.reader, { userId, ...input }),
+
   callback: async ({ input, raw, platform }) =>
     takeReport(platform, input.provider, {
       headers: raw.headers,
       body: await raw.bytes(),
       receivedAt: platform.clock.now(),
     }),
+}
+
+/** As it stands on the disk. Another player's is answered like none. */
+async function ownWithdrawal({ reader }: Pick<Platform, 'reader'>, key: { id: string; userId: string }) {
+  const row = await findWithdrawal(reader, key)
+  if (!row) throw new Refusal('not_found', { field: 'id' })
+  return shownWithdrawal(row)
 }

@@ -2,14 +2,19 @@ import { inPages } from '#server/platform/kernel/jobs/page.ts'
 import { MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import { paymentPages } from '#server/platform/providers/payments/pages.ts'
+import { WITHDRAWALS } from './book-section.ts'
 import { payments } from './handlers.ts'
-import type { Commands, Providers } from './platform.ts'
+import type { Commands, Parts } from './platform.ts'
 import { findDeposit } from './queries/find-deposit.ts'
+import { sendPayouts } from './send-payouts.ts'
 
-/** Money that comes in. The pages of a provider that has none of its own are served here. */
+const SEND_EVERY_MS = 5000
+
+/** Money that comes in and goes out. The pages of a provider that has none of its own are served here. */
 export const module = {
   handlers: { payments },
-  statuses: { signature_invalid: 401 },
+  statuses: { signature_invalid: 401, withdrawal_stands: 403 },
+  books: [WITHDRAWALS],
   pages: ({ payments, reader, clock, log }) =>
     paymentPages(payments, { clock, log, findDeposit: (id) => findDeposit(reader, id) }),
   jobs: [
@@ -18,5 +23,14 @@ export const module = {
       everyMs: MINUTE_MS,
       run: ({ writer }) => inPages(() => writer.execute('expireDeposits', undefined)),
     },
+    {
+      name: 'lapse withdrawals',
+      everyMs: MINUTE_MS,
+      async run({ writer }) {
+        await writer.execute('resumeIdentified', undefined)
+        await inPages(() => writer.execute('lapseWithdrawals', undefined))
+      },
+    },
+    { name: 'send payouts', everyMs: SEND_EVERY_MS, run: sendPayouts },
   ],
-} satisfies Module<Commands, Providers>
+} satisfies Module<Commands, Parts>

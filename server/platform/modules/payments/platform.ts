@@ -1,9 +1,11 @@
 import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
 import type { PaymentProviders } from '#server/platform/providers/payments/port.ts'
+import type { Passwords } from '../identity/reads.ts'
 import type * as commands from './commands/index.ts'
 
 export type Commands = typeof commands
-export type Providers = { readonly payments: PaymentProviders }
+/** A payout is confirmed by its player's password. */
+export type Parts = { readonly payments: PaymentProviders } & Passwords
 
 /** The platform as this module sees it. */
-export type Platform = KernelPlatform<Commands> & Providers
+export type Platform = KernelPlatform<Commands> & Parts

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import { betCounter } from '../bets/reads.ts'
+import { STOPPED_CHANNEL } from '../player-limits/index.ts'
 import { hilo } from './handlers/hilo.ts'
 import { miner } from './handlers/miner.ts'
 import { closeIdleRounds } from './jobs/close-idle-rounds.ts'
@@ -15,6 +16,15 @@ export const module = {
     step_conflict: 409,
     step_unavailable: 409,
     cash_out_too_early: 409,
+  },
+  listeners: {
+    [STOPPED_CHANNEL]: ({ writer, log }) => ({
+      onAnnouncement: ({ data: { userId } }) =>
+        void writer
+          .execute('closeRoundsOfStopped', { userId: String(userId) })
+          .catch((err) => log.error({ err, userId }, 'rounds of a player who has stopped')),
+      close() {},
+    }),
   },
   jobs: [{ name: 'close idle rounds', everyMs: MINUTE_MS, run: closeIdleRounds }],
   meters(registry) {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
+import type { PayoutFee } from '#server/shared/money/payout-fee.ts'
 
 /** A deposit as its provider knows it. */
 export type PayableDeposit = {
@@ -32,6 +33,32 @@ export type PaymentEvent = {
   readonly currency: Currency
 }
 
+/** Money that goes out, as its provider knows it. */
+export type Payout = {
+  readonly id: string
+  readonly currency: Currency
+  /** What the player receives, in micro-units. */
+  readonly amount: bigint
+}
+
+/** How a payout stands at its provider: paid, not made, or made and come back. */
+export type PayoutEvent = {
+  readonly kind: 'payout_paid' | 'payout_failed' | 'payout_returned'
+  readonly withdrawalId: string
+  /** The provider's own id of the payout. */
+  readonly providerReference: string
+}
+
+/** How a company pays players out. */
+export type Payouts = {
+  /** What a payout costs its player; null where the operator bears what the company asks. */
+  feeOf(currency: Currency): PayoutFee | null
+  /** The same id sent again is the same payout. Rejects when nobody knows whether it was taken: it is asked for then. */
+  send(payout: Payout): Promise<void>
+  /** How a payout stands that was sent at a time in milliseconds; undefined while it is under way. */
+  find(payout: Payout & { readonly sentAt: number; readonly now: number }): Promise<PayoutEvent | undefined>
+}
+
 /** A callback that is not the provider's own or not recent; or one that is, and cannot be read. */
 export type UnreadCallback = { readonly kind: 'signature_invalid' | 'bad_request' }
 
@@ -57,7 +84,9 @@ export type PaymentProvider = {
    */
   payAddress(deposit: Omit<PayableDeposit, 'status'>): Promise<string>
   /** Verifies the signature over the body, and then reads what it says. */
-  readCallback(callback: Callback): PaymentEvent | UnreadCallback
+  readCallback(callback: Callback): PaymentEvent | PayoutEvent | UnreadCallback
+  /** A company that only takes money has none. */
+  readonly payouts?: Payouts
   /** What it serves from here, under `/payment-pages/{name}`; a company with pages of its own has none. */
   readonly pages?: (options: PageOptions) => Hono<PageEnvironment>
 }

@@ -57,7 +57,11 @@ export function settledBet<Game extends GameId, Params extends z.ZodType, Outcom
 }
 
 /** What every bet is sent with. */
-export const wager = { currency, idempotency_key: idempotencyKey }
+export const wager = {
+  currency,
+  idempotency_key: idempotencyKey,
+  is_automatic: z.boolean().optional().describe('whether a run of bets placed it, and not a press of its own'),
+}
 
 /** The balance right after what was placed. */
 export const balanceAfter = { balance: amount, balance_version: balanceVersion }
@@ -73,4 +77,10 @@ export const STAKE_ERRORS = [
   'currency_mismatch',
   'idempotency_key_conflict',
   'country_blocked',
+  'self_excluded',
+  'timed_out',
+  'autobet_refused',
+  'cycle_too_short',
+  'reality_check',
+  'limit_exceeded',
 ] as const

@@ -4,6 +4,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { groupCommitter } from '#server/platform/kernel/writer/commit-group.ts'
 import { openConnection } from '#server/platform/kernel/writer/connection.ts'
+import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { RELEASES } from '#server/shared/rules/releases.ts'
 import { temporaryDirectory } from '../../../support/temporary-directory.ts'
 
@@ -22,7 +23,11 @@ test('a command announces with its answer, the last word of each channel; a refu
   using directory = temporaryDirectory()
   const connection = openConnection(join(directory.path, 'news.db'))
   const message = { now: 0, seed: new Uint8Array(32) }
-  const outcomes = groupCommitter(connection, commands, { secret: 'secret', rules: RELEASES })([
+  const outcomes = groupCommitter(connection, commands, {
+    secret: 'secret',
+    rules: RELEASES,
+    jurisdiction: JURISDICTIONS.demo,
+  })([
     { ...message, id: 0, name: 'tell', input: ['first', 'last'] },
     { ...message, id: 1, name: 'tellAndRefuse', input: undefined },
   ])

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { groupCommitter, WriterBroken } from '#server/platform/kernel/writer/commit-group.ts'
 import { type Connection, openConnection } from '#server/platform/kernel/writer/connection.ts'
 import type { Outcome } from '#server/platform/kernel/writer/messages.ts'
+import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { RELEASES } from '#server/shared/rules/releases.ts'
 import { temporaryDirectory } from '../../../support/temporary-directory.ts'
 import { NOTES_SCHEMA, type NoteCommands, noteCommands } from '../../../support/writer/commands.ts'
@@ -31,7 +32,11 @@ function openNotes() {
     },
     close: () => connection.close(),
   }
-  const commitGroup = groupCommitter(troubled, noteCommands, { secret: 'secret', rules: RELEASES })
+  const commitGroup = groupCommitter(troubled, noteCommands, {
+    secret: 'secret',
+    rules: RELEASES,
+    jurisdiction: JURISDICTIONS.demo,
+  })
   return {
     trouble,
     executed,
@@ -100,7 +105,11 @@ test('a command that is not in the registry is a fault of its asker alone', () =
   using directory = temporaryDirectory()
   const connection = openConnection(join(directory.path, 'empty.db'))
   const message = { id: 1, name: 'constructor', input: null, now: 0, seed: new Uint8Array(32) }
-  const [outcome] = groupCommitter(connection, {}, { secret: 'secret', rules: RELEASES })([message])
+  const [outcome] = groupCommitter(
+    connection,
+    {},
+    { secret: 'secret', rules: RELEASES, jurisdiction: JURISDICTIONS.demo },
+  )([message])
   connection.close()
   expect(outcome).toMatchObject({ kind: 'fault', fault: { message: 'TypeError: no command is named constructor' } })
 })

@@ -26,6 +26,7 @@ export type CaseOpening = {
   readonly count: number
   readonly currency: Currency
   readonly idempotencyKey: string
+  readonly isAutomatic?: boolean | undefined
 }
 
 export type OpenedCases = BalanceAfter & { readonly bets: readonly WireBet[] }
@@ -50,7 +51,7 @@ export function openCases(context: CommandContext, opening: CaseOpening): Opened
 }
 
 function open(context: CommandContext, { slug, version, count, ...opening }: CaseOpening): OpenedCases {
-  const { userId, sessionId, currency } = opening
+  const { userId, sessionId, currency, isAutomatic } = opening
   const config = currentCase(slug)
   if (!config) throw new Refusal('not_found', { field: 'slug' })
   if (config.version !== version) throw new Refusal('case_changed', { field: 'version' })
@@ -59,6 +60,8 @@ function open(context: CommandContext, { slug, version, count, ...opening }: Cas
   const params = { case: slug, version, currency }
   // ids of one moment are in no order, and lists of bets are by id
   const ids = Array.from({ length: count }, () => newId(context)).toSorted()
-  const bets = ids.map((id) => playRound(context, { userId, sessionId, game: 'cases', params, currency }, id))
+  const bets = ids.map((id) =>
+    playRound(context, { userId, sessionId, game: 'cases', params, currency, isAutomatic }, id),
+  )
   return { bets, ...balanceAfter(context, { userId, currency }) }
 }

@@ -36,7 +36,9 @@ export const cases: HandlersFor<typeof contract.cases, Platform> = {
     return { ...wireCase(config, currency), currency, prizes }
   },
   async open({ input, platform, caller }) {
-    const { idempotency_key: idempotencyKey, ...opening } = input
-    return new Stored(await platform.writer.execute('openCases', { ...caller, ...opening, idempotencyKey }))
+    const { idempotency_key: idempotencyKey, is_automatic: isAutomatic, ...opening } = input
+    return new Stored(
+      await platform.writer.execute('openCases', { ...caller, ...opening, idempotencyKey, isAutomatic }),
+    )
   },
 }

@@ -16,26 +16,29 @@ type Row = {
   readonly currency: Currency
   readonly kind: Account['kind']
   readonly amount: string
+  readonly created_at: bigint
 }
 
 /** All that was moved under a reference, in its order. */
 export function loadEntries({ db }: Pick<CommandContext, 'db'>, reference: string): StakeEntry[] {
   const rows = db.all<Row>(
     `SELECT transfer.id AS transfer_id, transfer.kind AS transfer_kind, transfer.idempotency_key, transfer.reverses,
-       account.code, account.user_id, account.currency, account.kind, CAST(entry.amount AS TEXT) AS amount
+       account.code, account.user_id, account.currency, account.kind, CAST(entry.amount AS TEXT) AS amount,
+       entry.created_at
      FROM transfers AS transfer
      JOIN entries AS entry ON entry.transfer_id = transfer.id
      JOIN ledger_accounts AS account ON account.id = entry.account_id
      WHERE transfer.reference = ? ORDER BY entry.id`,
     [reference],
   )
-  return rows.map(({ transfer_id, transfer_kind, idempotency_key, reverses, amount, ...account }) => ({
+  return rows.map(({ transfer_id, transfer_kind, idempotency_key, reverses, amount, created_at, ...account }) => ({
     transferId: transfer_id,
     kind: transfer_kind,
     idempotencyKey: idempotency_key,
     reverses,
     account: { code: account.code, userId: account.user_id, currency: account.currency, kind: account.kind },
     amount: fromSql(amount),
+    createdAt: Number(created_at),
   }))
 }
 

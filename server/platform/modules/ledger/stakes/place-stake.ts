@@ -21,12 +21,15 @@ export type Stake = WalletKey & {
   readonly funds?: readonly Fund[]
 }
 
+/** What each fund gave. */
+export type DrawnFunds = ReadonlyMap<Fund, Micros>
+
 /**
  * Takes a stake: the player's funds, in their order → inplay. What was drawn from each stands in the transfer's entries,
  * and all that comes back is divided by it. Refuses `insufficient_funds`, `conflict` for a second stake on one reference,
  * and `stake_rolled_back`, for ever, where its rollback came before it.
  */
-export function placeStake(context: CommandContext, { reference, amount, funds, ...wallet }: Stake): void {
+export function placeStake(context: CommandContext, { reference, amount, funds, ...wallet }: Stake): DrawnFunds {
   const inplay = playerAccount(wallet, 'inplay')
   const parts = drawn(context, wallet, { amount, funds: funds ?? ORDER_OF_FUNDS })
   const isPlaced = tryPost(context, {
@@ -38,6 +41,7 @@ export function placeStake(context: CommandContext, { reference, amount, funds, 
     ),
   })
   if (!isPlaced) throw new Refusal(isTombstone(context, reference) ? 'stake_rolled_back' : 'conflict')
+  return new Map(parts)
 }
 
 type Wish = { readonly amount: Micros; readonly funds: readonly Fund[] }

@@ -6,7 +6,8 @@ import { isSpendable, systemAccount } from '../accounts.ts'
 import { type Posting, post } from '../post.ts'
 import { accountBalance } from '../wallet-balance.ts'
 import { reversalKey, settlementKey } from './keys.ts'
-import { loadEntries } from './load-stake.ts'
+import { loadEntries, requireStake } from './load-stake.ts'
+import { type PlayerFlow, playerFlow } from './player-flow.ts'
 import type { StakeEntry } from './standing.ts'
 
 /** A settlement or a void, by the name that it was made under. */
@@ -18,7 +19,10 @@ export type Reversal = { readonly reference: string; readonly name?: string }
  * stake on house:receivable, which its next settlement repays first (domain/sports.md 8). Answers what is owed for it.
  * Refuses `not_found` where there is no such settlement, `conflict` when it was reversed before.
  */
-export function reverseSettlement(context: CommandContext, { reference, name }: Reversal): { owed: Micros } {
+export function reverseSettlement(
+  context: CommandContext,
+  { reference, name }: Reversal,
+): { owed: Micros; flow: PlayerFlow } {
   const key = settlementKey(reference, name)
   const entries = loadEntries(context, reference).filter(({ idempotencyKey }) => idempotencyKey === key)
   const settlement = entries[0] ?? settledToNothing(context, key)
@@ -31,7 +35,10 @@ export function reverseSettlement(context: CommandContext, { reference, name }: 
     postings,
   })
   const owed = postings.filter(({ debit }) => debit.kind === 'house:receivable').map(({ amount }) => amount)
-  return { owed: micros(owed.reduce((sum, amount) => sum + amount, 0n)) }
+  return {
+    owed: micros(owed.reduce((sum, amount) => sum + amount, 0n)),
+    flow: playerFlow(requireStake(context, reference), postings),
+  }
 }
 
 /** A settlement that moved nothing has no entries: a provider's win of zero. */

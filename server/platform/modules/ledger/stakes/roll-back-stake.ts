@@ -4,25 +4,26 @@ import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { tryPost } from '../post.ts'
 import { stakeKey } from './keys.ts'
 import { stakeStanding } from './load-stake.ts'
+import type { PlayerFlow } from './player-flow.ts'
 import { voidStake } from './void-stake.ts'
+
+/** `flow` is null where nothing was given back. */
+export type RolledBack = { readonly returned: Micros; readonly flow: PlayerFlow | null }
 
 /**
  * Undoes a stake, whether or not it has come: answers what was given back. One that has not come leaves a tombstone under
  * its key, so that it is refused for ever when it does (domain/money.md D.4). Undone again it gives back nothing.
  * Refuses `conflict` where some of the stake was settled: that has to be reversed first.
  */
-export function rollBackStake(
-  context: CommandContext,
-  { reference }: { readonly reference: string },
-): { returned: Micros } {
+export function rollBackStake(context: CommandContext, { reference }: { readonly reference: string }): RolledBack {
   const stake = stakeStanding(context, reference)
   if (!stake) {
     tryPost(context, { kind: 'tombstone', reference, idempotencyKey: stakeKey(reference), postings: [] })
-    return { returned: micros(0n) }
+    return { returned: micros(0n), flow: null }
   }
   switch (stake.state) {
     case 'void':
-      return { returned: micros(0n) }
+      return { returned: micros(0n), flow: null }
     case 'open':
     case 'reversed':
       if (stake.paid !== 0n) throw new Refusal('conflict')

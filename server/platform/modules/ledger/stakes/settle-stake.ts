@@ -7,6 +7,7 @@ import { post } from '../post.ts'
 import { dividePayout, flow, repaidFirst, type Share } from './divide.ts'
 import { settlementKey } from './keys.ts'
 import { requireStake } from './load-stake.ts'
+import { type PlayerFlow, playerFlow } from './player-flow.ts'
 import type { StakeStanding } from './standing.ts'
 
 export type Settlement = {
@@ -27,10 +28,10 @@ export type Settlement = {
 /**
  * Settles a stake, or a part of it, once for a name. What was staked goes back as far as the payout reaches and to the
  * house beyond that; the house pays the profit. The payout is divided as the stake was drawn; what the player owes on
- * this stake since a reversal is repaid first. Refuses `not_found` without a stake, `conflict` for a name that was used,
+ * this stake since a reversal is repaid first. Answers what the player got. Refuses `not_found` without a stake, `conflict` for a name that was used,
  * for more than is open, and for a stake that was voided.
  */
-export function settleStake(context: CommandContext, settlement: Settlement): void {
+export function settleStake(context: CommandContext, settlement: Settlement): PlayerFlow {
   const { reference, payout, name, house = 'house:games' } = settlement
   if (payout < 0n) throw new RangeError('a payout of less than nothing')
   const stake = requireStake(context, reference)
@@ -42,15 +43,12 @@ export function settleStake(context: CommandContext, settlement: Settlement): vo
     { account: inplay, amount: returned },
     { account: bank, amount: micros(payout - returned) },
   ]
-  post(context, {
-    kind: 'settlement',
-    reference,
-    idempotencyKey: settlementKey(reference, name),
-    postings: [
-      ...flow(paid, repaidFirst(stake, dividePayout(stake.parts, payout))),
-      { debit: inplay, credit: bank, amount: micros(part - returned) },
-    ],
-  })
+  const postings = [
+    ...flow(paid, repaidFirst(stake, dividePayout(stake.parts, payout))),
+    { debit: inplay, credit: bank, amount: micros(part - returned) },
+  ]
+  post(context, { kind: 'settlement', reference, idempotencyKey: settlementKey(reference, name), postings })
+  return playerFlow(stake, postings)
 }
 
 function closedPart({ state, open }: StakeStanding, wanted: Micros | undefined): Micros {

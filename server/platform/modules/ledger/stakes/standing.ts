@@ -11,6 +11,7 @@ export type StakeEntry = {
   readonly reverses: string | null
   readonly account: Account
   readonly amount: Micros
+  readonly createdAt: number
 }
 
 /** How much of a stake was drawn from one of its player's accounts. */
@@ -25,6 +26,8 @@ export type StakeState = 'open' | 'part_settled' | 'settled' | 'void' | 'reverse
 /** How a stake stands: nothing of this is stored, all of it is summed up from the transfers. */
 export type StakeStanding = WalletKey & {
   readonly state: StakeState
+  /** Milliseconds. */
+  readonly placedAt: number
   readonly staked: Micros
   /** In the order of funds. */
   readonly parts: readonly StakePart[]
@@ -56,6 +59,7 @@ export function standingOf(entries: readonly StakeEntry[]): StakeStanding | unde
     userId,
     currency,
     state: stateOf(after, { staked, open }),
+    placedAt: inplay[0]?.createdAt ?? 0,
     staked,
     parts: stake.flatMap(({ account: source, amount }) => (amount < 0n ? [{ source, amount: micros(-amount) }] : [])),
     open,

@@ -6,6 +6,10 @@ import { post } from '../post.ts'
 import { flow, openShares, repaidFirst } from './divide.ts'
 import { settlementKey } from './keys.ts'
 import { requireStake } from './load-stake.ts'
+import { type PlayerFlow, playerFlow } from './player-flow.ts'
+
+/** How much was open, and what of it the player has got: a debt is taken off. */
+export type Voided = { readonly returned: Micros; readonly flow: PlayerFlow }
 
 export type Voiding = { readonly reference: string; readonly name?: string }
 
@@ -14,17 +18,11 @@ export type Voiding = { readonly reference: string; readonly name?: string }
  * it since a reversal is kept. Answers how much was open.
  * Refuses `not_found` without a stake, `conflict` where nothing is open or the name was used.
  */
-export function voidStake(context: CommandContext, { reference, name }: Voiding): { returned: Micros } {
+export function voidStake(context: CommandContext, { reference, name }: Voiding): Voided {
   const stake = requireStake(context, reference)
   if (stake.open === 0n) throw new Refusal('conflict')
-  post(context, {
-    kind: 'void',
-    reference,
-    idempotencyKey: settlementKey(reference, name),
-    postings: flow(
-      [{ account: playerAccount(stake, 'inplay'), amount: stake.open }],
-      repaidFirst(stake, openShares(stake)),
-    ),
-  })
-  return { returned: stake.open }
+  const inplay = playerAccount(stake, 'inplay')
+  const postings = flow([{ account: inplay, amount: stake.open }], repaidFirst(stake, openShares(stake)))
+  post(context, { kind: 'void', reference, idempotencyKey: settlementKey(reference, name), postings })
+  return { returned: stake.open, flow: playerFlow(stake, postings) }
 }

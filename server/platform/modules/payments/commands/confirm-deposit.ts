@@ -1,6 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
+import { markDeposit } from '#server/platform/modules/player-limits/index.ts'
 import { closeDeposit, type DepositStatus, type PaymentReport, reportedDeposit } from '../deposit.ts'
 
 /**
@@ -16,6 +17,7 @@ export function confirmDeposit(context: CommandContext, report: PaymentReport): 
     return { status: deposit.status }
   }
   closeDeposit(context, report, 'confirmed')
+  markDeposit(context, deposit.id, true)
   const reference = `deposit:${deposit.id}`
   post(context, {
     kind: 'deposit',

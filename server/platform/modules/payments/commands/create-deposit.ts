@@ -3,6 +3,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { countDeposit } from '#server/platform/modules/player-limits/index.ts'
 import { CURRENCY_STEP, type Currency } from '#server/shared/constants/currencies.ts'
 import { DEPOSIT_LIMITS } from '#server/shared/constants/limits.ts'
 import { formatMicros, type Micros, parseMicros, tryParseMicros } from '#server/shared/money/micros.ts'
@@ -41,7 +42,7 @@ function checkedAmount(decimal: string, currency: Currency): Micros {
 
 /**
  * Opens a deposit with a provider; nothing is credited. Refusals: idempotency_key_conflict, amount_invalid,
- * amount_step, amount_below_min and amount_above_max (with the limit).
+ * amount_step, amount_below_min and amount_above_max (with the limit), self_excluded, timed_out, limit_exceeded.
  */
 export function createDeposit(context: CommandContext, request: DepositRequest): CreatedDeposit {
   const { db, now } = context
@@ -55,6 +56,7 @@ export function createDeposit(context: CommandContext, request: DepositRequest):
   return withIdempotency(context, creation, () => {
     const micros = checkedAmount(amount, currency)
     const id = newId(context)
+    countDeposit(context, { depositId: id, userId, currency, amount: micros })
     db.run(
       `INSERT INTO deposits (id, user_id, currency, amount, status, provider, created_at)
        VALUES (?, ?, ?, ?, 'created', ?, ?)`,

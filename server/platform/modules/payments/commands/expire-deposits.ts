@@ -1,14 +1,17 @@
 import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { markDeposit } from '#server/platform/modules/player-limits/index.ts'
 import { DEPOSIT_LIFETIME_MS } from '../deposit.ts'
 
 /** Ends the wait of a page of deposits whose provider has said nothing within DEPOSIT_LIFETIME_MS. */
-export function expireDeposits({ db, now }: CommandContext): { changed: number } {
-  const { changes } = db.run(
+export function expireDeposits(context: CommandContext): { changed: number } {
+  const { db, now } = context
+  const expired = db.all<{ id: string }>(
     `UPDATE deposits SET status = 'expired', settled_at = ? WHERE status = 'created' AND id IN (
        SELECT id FROM deposits WHERE status = 'created' AND created_at <= ? ORDER BY created_at LIMIT ?
-     )`,
+     ) RETURNING id`,
     [now, now - DEPOSIT_LIFETIME_MS, PAGE_ROWS],
   )
-  return { changed: changes }
+  for (const { id } of expired) markDeposit(context, id, false)
+  return { changed: expired.length }
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { markDeposit } from '#server/platform/modules/player-limits/index.ts'
 import { closeDeposit, type DepositStatus, type PaymentReport, reportedDeposit } from '../deposit.ts'
 
 /**
@@ -7,9 +8,10 @@ import { closeDeposit, type DepositStatus, type PaymentReport, reportedDeposit }
  * `reportedDeposit`, and `conflict` for a deposit that was credited: taking money back is another transfer, a chargeback.
  */
 export function failDeposit(context: CommandContext, report: PaymentReport): { status: DepositStatus } {
-  const { status } = reportedDeposit(context, report)
+  const { id, status } = reportedDeposit(context, report)
   if (status === 'confirmed') throw new Refusal('conflict', { field: 'status' })
   if (status !== 'created') return { status }
   closeDeposit(context, report, 'failed')
+  markDeposit(context, id, false)
   return { status: 'failed' }
 }

@@ -1,4 +1,5 @@
 export { cashOutRound } from './cash-out-round.ts'
 export { closeIdleRound } from './close-idle-round.ts'
+export { closeRoundsOfStopped } from './close-rounds-of-stopped.ts'
 export { startRound } from './start-round.ts'
 export { stepRound } from './step-round.ts'

@@ -5,7 +5,8 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { acceptNamedStake, betReference } from '#server/platform/modules/bets/index.ts'
 import { holdPair, takeNonce } from '#server/platform/modules/fairness/index.ts'
-import { appendLog, placeStake } from '#server/platform/modules/ledger/index.ts'
+import { appendLog } from '#server/platform/modules/ledger/index.ts'
+import { placeStake } from '#server/platform/modules/player-limits/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { formatMicros } from '#server/shared/money/micros.ts'
 import type { OpeningOf, RoundGameId } from '#server/shared/rules/registry.ts'
@@ -22,6 +23,7 @@ type StartOf<G extends RoundGameId> = {
   readonly amount: string
   readonly currency: Currency
   readonly idempotencyKey: string
+  readonly isAutomatic?: boolean | undefined
 }
 export type RoundStart = { [G in RoundGameId]: StartOf<G> }[RoundGameId]
 
@@ -45,7 +47,7 @@ export function startRound(context: CommandContext, request: RoundStart): RoundA
 }
 
 function open<G extends RoundGameId>(context: CommandContext, request: StartOf<G>): GameRound<G> {
-  const { userId, sessionId, game, opening, amount, currency } = request
+  const { userId, sessionId, game, opening, amount, currency, isAutomatic } = request
   const rules = context.rules.rounds[game].current
   if (isPlaying(context, { userId, game })) throw new Refusal('round_open')
   const topMultiplier = rules.round.firstMultiplier(opening)
@@ -58,7 +60,7 @@ function open<G extends RoundGameId>(context: CommandContext, request: StartOf<G
     ...takeNonce(context, userId),
     ...{ isRevealed: false, ending: null, openedAt: now, touchedAt: now },
   }
-  placeStake(context, { userId, currency, reference: betReference(round.id), amount: stake })
+  placeStake(context, { userId, currency, reference: betReference(round.id), amount: stake, isAutomatic })
   holdPair(context, round.pairId)
   store(context, round)
   return round

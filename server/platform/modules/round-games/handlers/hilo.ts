@@ -8,8 +8,8 @@ const game = 'hilo'
 
 export const hilo: HandlersFor<typeof contract.hilo, Platform> = {
   async start({ input, platform, caller }) {
-    const { amount, currency, idempotency_key: idempotencyKey } = input
-    const start = { ...caller, game, opening: {}, amount, currency, idempotencyKey } as const
+    const { amount, currency, idempotency_key: idempotencyKey, is_automatic: isAutomatic } = input
+    const start = { ...caller, game, opening: {}, amount, currency, idempotencyKey, isAutomatic } as const
     return movedRound(await platform.writer.execute('startRound', start))
   },
   async current({ platform, caller: { userId } }) {

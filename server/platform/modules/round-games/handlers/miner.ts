@@ -8,8 +8,8 @@ const game = 'miner'
 
 export const miner: HandlersFor<typeof contract.miner, Platform> = {
   async start({ input, platform, caller }) {
-    const { mines, amount, currency, idempotency_key: idempotencyKey } = input
-    const start = { ...caller, game, opening: { mines }, amount, currency, idempotencyKey } as const
+    const { mines, amount, currency, idempotency_key: idempotencyKey, is_automatic: isAutomatic } = input
+    const start = { ...caller, game, opening: { mines }, amount, currency, idempotencyKey, isAutomatic } as const
     return movedRound(await platform.writer.execute('startRound', start))
   },
   async current({ platform, caller: { userId } }) {

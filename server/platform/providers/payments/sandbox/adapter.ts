@@ -5,6 +5,7 @@ import type { PaymentProvider } from '../port.ts'
 import { callbackKey } from './callback-signature.ts'
 import { sandboxPages } from './pages.ts'
 import { sandboxPayPath } from './paths.ts'
+import { SANDBOX_PAYOUTS } from './payouts.ts'
 import { readReport } from './report.ts'
 import { SANDBOX_NAMES } from './texts.ts'
 
@@ -21,6 +22,7 @@ export const sandbox = adapter(settings, ({ PAYMENT_SANDBOX_SECRET: own }, { nam
     isPlayMoney: true,
     payAddress: async ({ id }) => sandboxPayPath(name, id),
     readCallback: (callback) => readReport(key, callback),
+    payouts: SANDBOX_PAYOUTS,
     pages: (options) => sandboxPages({ ...options, name, key }),
   }
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, currency } from '#server/shared/contract/wire.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
-import type { Callback, PaymentEvent, UnreadCallback } from '../port.ts'
+import type { Callback, PaymentEvent, PayoutEvent, UnreadCallback } from '../port.ts'
 import { isGenuine, SIGNATURE_HEADER } from './callback-signature.ts'
 
 const report = z.object({
@@ -13,13 +13,31 @@ const report = z.object({
   currency,
 })
 
+const payoutReport = z.object({
+  withdrawal_id: z.string().max(64),
+  provider_reference: z.string().min(1).max(128),
+  status: z.enum(['payout_paid', 'payout_failed', 'payout_returned']),
+})
+
+/** What the sandbox provider reports of a payout. */
+export type PayoutReport = z.output<typeof payoutReport>
+
 /** What the sandbox provider reports, as it writes it: JSON, with a decimal for the amount. */
 export type Report = z.output<typeof report>
 
 /** The event that a callback tells, if the provider has signed it. */
-export function readReport(key: Uint8Array, { headers, body, receivedAt }: Callback): PaymentEvent | UnreadCallback {
+export function readReport(
+  key: Uint8Array,
+  { headers, body, receivedAt }: Callback,
+): PaymentEvent | PayoutEvent | UnreadCallback {
   if (!isGenuine(key, { header: headers.get(SIGNATURE_HEADER), body, receivedAt })) return { kind: 'signature_invalid' }
-  const parsed = report.safeParse(jsonOf(body))
+  const json = jsonOf(body)
+  const payout = payoutReport.safeParse(json)
+  if (payout.success) {
+    const { withdrawal_id: withdrawalId, provider_reference: providerReference, status: kind } = payout.data
+    return { kind, withdrawalId, providerReference }
+  }
+  const parsed = report.safeParse(json)
   if (!parsed.success) return { kind: 'bad_request' }
   const { deposit_id: depositId, provider_reference: providerReference, status: kind, ...paid } = parsed.data
   return { kind, depositId, providerReference, amount: parseMicros(paid.amount), currency: paid.currency }

@@ -1,0 +1,85 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { REALITY_CHECK_MIN_MINUTES } from '#server/shared/constants/player-limits.ts'
+import { errorLines } from '~/lib/errors.ts'
+import { useSession } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { Button } from '~/ui/button.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Select } from '~/ui/select.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { LimitCard } from './limit-card.tsx'
+import type { LimitKind, Limits } from './limits.ts'
+import { Rest } from './rest.tsx'
+import { SelfExclusion } from './self-exclusion.tsx'
+import { StopNotice } from './stop-notice.tsx'
+import { useLimitChange } from './use-limit-change.ts'
+
+const MONEY_KINDS: readonly LimitKind[] = ['deposit', 'loss', 'stake', 'bet']
+
+/** What protects a player from themselves: their limits, rests and exclusions. The platform enforces all of it. */
+export function LimitsPage() {
+  const user = useSession().profile?.user
+  const { data, error, refetch } = useQuery(useTRPC().limits.current.queryOptions({}))
+  if (!user) return null
+  if (error)
+    return (
+      <ErrorState
+        title={errorLines(error).join(' ')}
+        action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>}
+      />
+    )
+  if (!data) return <Skeleton className="h-120 w-full" />
+  const timezone = user.timezone ?? 'UTC'
+  const currency = user.currency ?? DEFAULT_CURRENCY
+  return (
+    <div className="grid gap-4">
+      {data.stop && <StopNotice stop={data.stop} timezone={timezone} />}
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        {MONEY_KINDS.map((kind) => (
+          <LimitCard key={kind} {...{ kind, currency, timezone }} limits={data.limits} />
+        ))}
+        <LimitCard kind="time" {...{ currency, timezone }} limits={data.limits}>
+          <CheckInterval current={data} />
+        </LimitCard>
+      </div>
+      <p className="text-13 text-paper-2">
+        {m.limits_rule()} {m.limits_zone({ zone: data.zone })}
+      </p>
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <Rest timezone={timezone} />
+        <SelfExclusion />
+      </div>
+      <p className="text-13 text-paper-3">
+        <a
+          href="https://www.gamblingtherapy.org"
+          rel="noopener noreferrer"
+          target="_blank"
+          className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-paper lg:min-h-7"
+        >
+          {m.limits_talk()}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+const STEP_MINUTES = 10
+
+function CheckInterval({ current }: { current: Limits }) {
+  const set = useMutation(useTRPC().limits.setRealityCheck.mutationOptions(useLimitChange()))
+  const { every_minutes: every } = current.reality_check
+  const most = current.jurisdiction.reality_check_max_minutes
+  const choices = Array.from({ length: most / STEP_MINUTES }, (_, index) => (index + 1) * STEP_MINUTES)
+  return (
+    <Select
+      label={m.limits_check_every()}
+      value={String(every)}
+      onValueChange={(minutes) => set.mutate({ minutes: Number(minutes) })}
+      items={choices
+        .filter((minutes) => minutes >= REALITY_CHECK_MIN_MINUTES)
+        .map((minutes) => ({ value: String(minutes), label: m.limits_minutes_count({ count: minutes }) }))}
+    />
+  )
+}

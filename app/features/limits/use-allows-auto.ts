@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+
+/** Whether the jurisdiction lets a player's bets follow each other without a press for each. The platform refuses them else. */
+export function useAllowsAuto(): boolean {
+  const isPlayer = useSession().profile !== null
+  const { data } = useQuery({ ...useTRPC().limits.current.queryOptions({}), enabled: isPlayer })
+  return data?.jurisdiction.autobet ?? true
+}

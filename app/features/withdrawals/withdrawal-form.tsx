@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import * as v from 'valibot'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { MIN_PAYOUT } from '#server/shared/constants/limits.ts'
+import { formatMicros, micros, tryParseMicros } from '#server/shared/money/micros.ts'
+import { payoutFee } from '#server/shared/money/payout-fee.ts'
+import { formatMoney } from '~/lib/format.ts'
+import { createKeyKeeper } from '~/lib/idempotency.ts'
+import { useSessionCache } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { useForm } from '~/lib/use-form.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { AmountField } from '~/ui/amount-field.tsx'
+import { Button } from '~/ui/button.tsx'
+import { FormProblem } from '~/ui/form-problem.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Select } from '~/ui/select.tsx'
+
+const schema = v.object({ amount: v.pipe(v.string(), v.nonEmpty('amount_invalid')) })
+
+type WithdrawalFormProps = { currency: Currency; balance: string }
+
+/** How much, by whom; the fee and the sum that arrives stand before the button. */
+export function WithdrawalForm({ currency, balance }: WithdrawalFormProps) {
+  const id = useId()
+  const { payments } = useTRPC()
+  const queryClient = useQueryClient()
+  const { renew } = useSessionCache()
+  const { data: methods = [] } = useQuery(payments.payoutMethods.queryOptions({ currency }))
+  const [chosen, setChosen] = useState<string>()
+  const method = methods.find(({ provider }) => provider === chosen) ?? methods[0]
+  const [amount, setAmount] = useState('')
+  const [keys] = useState(() => createKeyKeeper())
+  const withdraw = useMutation(payments.withdraw.mutationOptions())
+  const { formProps, errors, lines, isSending, submit } = useForm({
+    schema,
+    fields: ['amount'],
+    async send(values) {
+      const body = { ...values, currency, ...(method && { provider: method.provider }) }
+      await withdraw.mutateAsync({ ...body, idempotency_key: keys.keyFor(body) })
+      keys.release()
+      setAmount('')
+      await Promise.all([queryClient.invalidateQueries(payments.withdrawals.pathFilter()), renew()])
+    },
+  })
+  const asked = tryParseMicros(amount || '0') ?? micros(0n)
+  const fee = payoutFee(asked, method ? { flat: method.fee_flat, bp: method.fee_bp } : null)
+  const receives = asked > fee ? micros(asked - fee) : micros(0n)
+  return (
+    <section aria-labelledby={id} className="rounded-panel border border-line bg-surface-1 p-4 lg:p-6">
+      <h2 id={id} className="mb-3 font-semibold text-16">
+        {m.withdrawal_new()}
+      </h2>
+      <form {...formProps} onSubmit={(event) => submit(event, { amount })} className="grid gap-4">
+        {method && (
+          <Select
+            label={m.withdrawal_method()}
+            value={method.provider}
+            onValueChange={setChosen}
+            items={methods.map(({ provider, name }) => ({ value: provider, label: name }))}
+          />
+        )}
+        <AmountField
+          label={m.wallet_amount()}
+          name="amount"
+          value={amount}
+          onValueChange={setAmount}
+          currency={currency}
+          limits={{ min: MIN_PAYOUT[currency], max: balance }}
+          error={errors.amount}
+        />
+        <dl className="text-14">
+          <Row name={m.withdrawal_fee()} value={formatMicros(fee)} currency={currency} />
+          <Row name={m.withdrawal_receives()} value={formatMicros(receives)} currency={currency} />
+        </dl>
+        <p className="text-13 text-paper-3">{m.withdrawal_final()}</p>
+        <FormProblem lines={lines} />
+        <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
+          {amount ? m.withdrawal_submit({ amount: formatMoney(amount, currency, getLocale()) }) : m.withdrawal_title()}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function Row({ name, value, currency }: { name: string; value: string; currency: Currency }) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-3 border-line border-t">
+      <dt className="text-paper-2">{name}</dt>
+      <dd>
+        <Money value={value} currency={currency} className="font-semibold" />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { inferRouterOutputs } from '@trpc/server'
+import { useId } from 'react'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
+import { errorLines } from '~/lib/errors.ts'
+import { formatDateTime } from '~/lib/format.ts'
+import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Badge, type BadgeTone } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
+
+export type Withdrawal = inferRouterOutputs<AppRouter>['payments']['withdrawals']['withdrawals'][number]
+
+const STATES: Record<Withdrawal['status'], { tone: BadgeTone; label: () => string }> = {
+  requested: { tone: 'info', label: m.withdrawal_status_requested },
+  kyc_required: { tone: 'info', label: m.withdrawal_status_kyc_required },
+  review: { tone: 'info', label: m.withdrawal_status_review },
+  approved: { tone: 'info', label: m.withdrawal_status_approved },
+  sent: { tone: 'info', label: m.withdrawal_status_sent },
+  paid: { tone: 'win', label: m.withdrawal_status_paid },
+  rejected: { tone: 'loss', label: m.withdrawal_status_rejected },
+  failed: { tone: 'loss', label: m.withdrawal_status_failed },
+  returned: { tone: 'loss', label: m.withdrawal_status_returned },
+}
+
+const NEXT: Record<NonNullable<Withdrawal['next']>, () => string> = {
+  you: m.withdrawal_next_you,
+  we: m.withdrawal_next_we,
+  provider: m.withdrawal_next_provider,
+}
+
+const REASONS: Record<NonNullable<Withdrawal['reason']>, () => string> = {
+  not_confirmed: m.withdrawal_reason_not_confirmed,
+  no_documents: m.withdrawal_reason_no_documents,
+  refused_by_provider: m.withdrawal_reason_refused_by_provider,
+  returned_by_provider: m.withdrawal_reason_returned_by_provider,
+  refused: m.withdrawal_reason_refused,
+}
+
+/** While one is under way its state may change at any moment. */
+const POLL_INTERVAL_MS = 5000
+const PAGE = 10
+const isUnderWay = ({ status }: Withdrawal) => status === 'approved' || status === 'sent'
+
+type WithdrawalListProps = { timezone: string; hasPassword: boolean }
+
+/** Each request with its state in words, who acts next, since when and until when. */
+export function WithdrawalList({ timezone, hasPassword }: WithdrawalListProps) {
+  const id = useId()
+  const { payments } = useTRPC()
+  const client = useTRPCClient()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...payments.withdrawals.pathKey(), 'pages'],
+    queryFn: ({ pageParam: before }) => client.payments.withdrawals.query({ limit: PAGE, ...(before && { before }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ withdrawals }) => withdrawals.some(isUnderWay)) ? POLL_INTERVAL_MS : false,
+  })
+  const all = data?.pages.flatMap(({ withdrawals }) => withdrawals)
+  return (
+    <section aria-labelledby={id} aria-busy={!all} className="rounded-panel border border-line bg-surface-1 p-4 lg:p-6">
+      <h2 id={id} className="mb-3 font-semibold text-16">
+        {m.withdrawal_asked()}
+      </h2>
+      {error && (
+        <ErrorState
+          title={errorLines(error).join(' ')}
+          action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>}
+        />
+      )}
+      {!all && !error && <Skeleton className="h-24 w-full" />}
+      {all?.length === 0 && <p className="text-13 text-paper-3">{m.withdrawal_none()}</p>}
+      <ul>
+        {all?.map((withdrawal) => (
+          <Request key={withdrawal.id} {...{ withdrawal, timezone, hasPassword }} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()} className="mt-3">
+          {m.withdrawal_more()}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Request({ withdrawal, timezone, hasPassword }: WithdrawalListProps & { withdrawal: Withdrawal }) {
+  const { id, amount, currency, status, next, since, until, reason } = withdrawal
+  const { tone, label } = STATES[status]
+  const time = (iso: string) => formatDateTime(iso, getLocale(), timezone)
+  return (
+    <li className="grid gap-1.5 border-line border-t py-3">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <Money value={amount} currency={currency} className="font-semibold text-16" />
+        <Badge tone={tone}>{label()}</Badge>
+      </p>
+      <p className="num text-13 text-paper-3">
+        {next && <b className="font-semibold text-paper-2">{NEXT[next]()} </b>}
+        {m.withdrawal_since({ time: time(since) })}
+        {until && `, ${m.withdrawal_until({ time: time(until) })}`}
+      </p>
+      {reason && <p className="text-13 text-paper-2">{REASONS[reason]()}</p>}
+      {status === 'requested' && <ConfirmWithdrawal id={id} hasPassword={hasPassword} />}
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { useSession } from '~/lib/session.ts'
+import { WithdrawalForm } from './withdrawal-form.tsx'
+import { WithdrawalList } from './withdrawal-list.tsx'
+
+/** Money on its way out: a new request, and where the others are. */
+export function WithdrawalsPage() {
+  const user = useSession().profile?.user
+  if (!user) return null
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <WithdrawalForm key={user.currency} currency={user.currency ?? DEFAULT_CURRENCY} balance={user.balance} />
+      <WithdrawalList timezone={user.timezone ?? 'UTC'} hasPassword={user.is_password_exists} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
+import type { Mids } from '#server/shared/money/exchange.ts'
+
+/** A row of rates. `id` is null before the first row is there. */
+export type RateRow = { readonly id: number | null; readonly mids: Mids; readonly spreadBp: number }
+
+/** What a site without rates of its own exchanges by (domain/rewards.md 9). */
+export const FIRST_RATES: RateRow = {
+  id: null,
+  mids: {
+    USD: 1_000_000_000n,
+    EUR: 920_000_000n,
+    RUB: 80_500_000_000n,
+    KZT: 478_250_000_000n,
+    INR: 84_120_000_000n,
+  },
+  spreadBp: 50,
+}
+
+/** The rates at a moment, inside a command: the newest row that is valid by then. */
+export function currentRates({ db, now }: Pick<CommandContext, 'db' | 'now'>, at = now): RateRow {
+  const row = db.get<{ id: bigint; mids: string; spread_bp: bigint }>(
+    'SELECT id, mids, spread_bp FROM exchange_rates WHERE valid_from <= ? ORDER BY valid_from DESC, id DESC LIMIT 1',
+    [at],
+  )
+  return row ? { id: Number(row.id), mids: midsOf(JSON.parse(row.mids)), spreadBp: Number(row.spread_bp) } : FIRST_RATES
+}
+
+/** Of what is stored. Throws where a currency has no rate: an exchange at none would give money away. */
+export function midsOf(stored: Readonly<Record<string, string>>): Mids {
+  const mids: Partial<Record<keyof Mids, bigint>> = {}
+  for (const currency of CURRENCY_CODES) {
+    const mid = BigInt(stored[currency] ?? 0)
+    if (mid <= 0n) throw new RangeError(`no rate of ${currency}`)
+    mids[currency] = mid
+  }
+  return mids as Mids
+}

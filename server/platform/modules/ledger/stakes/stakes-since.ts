@@ -1,0 +1,75 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import type { Micros } from '#server/shared/money/micros.ts'
+
+/** A stake that was placed before, as limits see it. Times in milliseconds. */
+export type PastStake = {
+  readonly currency: Currency
+  readonly placedAt: number
+  /** Of its last change; null while nothing has become of it. */
+  readonly changedAt: number | null
+  readonly real: Micros
+  readonly bonus: Micros
+  /** What has come back of it, as its player's own money. */
+  readonly returned: Micros
+  /** What a void has given back, of either kind. */
+  readonly voided: Micros
+}
+
+type Context = Pick<CommandContext, 'db'>
+
+type Row = {
+  readonly currency: Currency
+  readonly placed_at: bigint
+  readonly changed_at: bigint | null
+  readonly real: string
+  readonly bonus: string
+  readonly returned: string
+  readonly voided: string
+}
+
+/** What a player has staked from a moment on, first things first, with what has come of it. */
+export function stakesSince(context: Context, { userId, from }: { userId: string; from: number }): PastStake[] {
+  const rows = context.db.all<Row>(
+    `SELECT account.currency, stake.created_at AS placed_at,
+       max(CASE WHEN moved.kind <> 'stake' THEN moved.created_at END) AS changed_at,
+       CAST(sum((moved.kind = 'stake') * (fund.kind = 'real') * -entry.amount) AS TEXT) AS real,
+       CAST(sum((moved.kind = 'stake') * (fund.kind = 'bonus') * -entry.amount) AS TEXT) AS bonus,
+       CAST(sum((moved.kind <> 'stake') * (fund.kind = 'real') * entry.amount) AS TEXT) AS returned,
+       CAST(sum((moved.kind = 'void') * (fund.kind IN ('real', 'bonus')) * entry.amount) AS TEXT) AS voided
+     FROM ledger_accounts AS account
+     JOIN entries AS placed ON placed.account_id = account.id AND placed.id >= ? AND placed.created_at >= ?
+     JOIN transfers AS stake ON stake.id = placed.transfer_id AND stake.kind = 'stake'
+     JOIN transfers AS moved ON moved.reference = stake.reference
+     JOIN entries AS entry ON entry.transfer_id = moved.id
+     JOIN ledger_accounts AS fund ON fund.id = entry.account_id AND fund.user_id = account.user_id
+     WHERE account.user_id = ? AND account.kind = 'inplay'
+     GROUP BY stake.id ORDER BY placed.id`,
+    [firstEntrySince(context, from), from, userId],
+  )
+  return rows.map(({ currency, placed_at, changed_at, real, bonus, returned, voided }) => ({
+    currency,
+    placedAt: Number(placed_at),
+    changedAt: changed_at === null ? null : Number(changed_at),
+    real: fromSql(real),
+    bonus: fromSql(bonus),
+    returned: fromSql(returned),
+    voided: fromSql(voided),
+  }))
+}
+
+/** Entries are written in the order of time, so that the first one since a moment is found by halving, without an index. */
+function firstEntrySince({ db }: Context, from: number): number {
+  let before = 0
+  let after = Number(db.get<{ last: bigint | null }>('SELECT max(id) AS last FROM entries')?.last ?? 0n) + 1
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    const entry = db.get<{ created_at: bigint }>('SELECT created_at FROM entries WHERE id >= ? ORDER BY id LIMIT 1', [
+      middle,
+    ])
+    if (entry && Number(entry.created_at) < from) before = middle
+    else after = middle
+  }
+  return after
+}

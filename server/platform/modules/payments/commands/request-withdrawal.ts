@@ -1,0 +1,70 @@
+import { newId } from '#server/platform/kernel/ids.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { currentRates } from '#server/platform/modules/exchange-rates/index.ts'
+import { CURRENCY_STEP, type Currency } from '#server/shared/constants/currencies.ts'
+import { MIN_PAYOUT } from '#server/shared/constants/limits.ts'
+import { ceilAtMid } from '#server/shared/money/exchange.ts'
+import { isMultipleOfStep, type Micros, parseMicros, tryParseMicros } from '#server/shared/money/micros.ts'
+import { type PayoutFee, payoutFee } from '#server/shared/money/payout-fee.ts'
+import { lockMoney, WAITS_MS } from '../withdrawal.ts'
+
+export type WithdrawalRequest = {
+  readonly userId: string
+  /** A decimal, with the fee in it. */
+  readonly amount: string
+  readonly currency: Currency
+  readonly provider: string
+  readonly fee: PayoutFee | null
+  readonly idempotencyKey: string
+}
+
+/**
+ * Takes money out of play, for its player to confirm within 15 minutes. Whatever stops play does not stop this. Refusals:
+ * idempotency_key_conflict, amount_invalid, amount_step, amount_below_min (with the least payout), insufficient_funds.
+ */
+export function requestWithdrawal(context: CommandContext, request: WithdrawalRequest): { readonly id: string } {
+  const { userId, amount, currency, provider, idempotencyKey } = request
+  const body = { amount, currency, provider }
+  const asked = { scope: `user:${userId}`, key: idempotencyKey, command: 'requestWithdrawal', body }
+  return withIdempotency(context, asked, () => ({ id: open(context, request) }))
+}
+
+function open(context: CommandContext, { userId, currency, provider, ...request }: WithdrawalRequest): string {
+  const { db, now } = context
+  const amount = payableAmount(request.amount, currency)
+  const fee = payoutFee(amount, request.fee)
+  if (fee >= amount) throw new Refusal('amount_invalid', { field: 'amount' })
+  const id = newId(context)
+  const amountUsd = ceilAtMid(amount, { from: currency, to: 'USD' }, currentRates(context).mids)
+  db.run(
+    `INSERT INTO withdrawals (id, user_id, currency, amount, fee, amount_usd, provider, status, created_at, changed_at, due_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'requested', ?, ?, ?)`,
+    [
+      id,
+      userId,
+      currency,
+      toSql(amount),
+      toSql(fee),
+      toSql(amountUsd),
+      provider,
+      now,
+      now,
+      now + (WAITS_MS.requested ?? 0),
+    ],
+  )
+  lockMoney(context, { id, amount, userId, currency })
+  return id
+}
+
+function payableAmount(decimal: string, currency: Currency): Micros {
+  const amount = tryParseMicros(decimal)
+  if (amount === undefined || amount <= 0n) throw new Refusal('amount_invalid', { field: 'amount' })
+  if (!isMultipleOfStep(amount, parseMicros(CURRENCY_STEP[currency])))
+    throw new Refusal('amount_step', { field: 'amount' })
+  const min = MIN_PAYOUT[currency]
+  if (amount < parseMicros(min)) throw new Refusal('amount_below_min', { field: 'amount', detail: min })
+  return amount
+}

@@ -1,0 +1,30 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { loadWithdrawal, moveOn, unlockMoney, type WithdrawalState } from '../withdrawal.ts'
+
+/** What an operator says of a payout that people look at. */
+export type Review = { readonly id: string; readonly operator: string; readonly verdict: 'approve' | 'reject' }
+
+/**
+ * Two operators let a payout through that a rule did not, the second not the first; one of them refuses it, and its money
+ * is played with again. Refusals: not_found, conflict where nobody looks at it, forbidden for the same operator twice.
+ */
+export function reviewWithdrawal(
+  context: CommandContext,
+  { id, operator, verdict }: Review,
+): { readonly status: WithdrawalState } {
+  const withdrawal = loadWithdrawal(context, id)
+  if (verdict === 'reject') {
+    moveOn(context, withdrawal, { from: ['review'], to: 'rejected', reason: 'refused' })
+    unlockMoney(context, withdrawal)
+    return { status: 'rejected' }
+  }
+  if (withdrawal.status !== 'review') throw new Refusal('conflict', { field: 'status' })
+  if (withdrawal.approvedBy === operator) throw new Refusal('forbidden')
+  if (withdrawal.approvedBy === null) {
+    context.db.run('UPDATE withdrawals SET approved_by = ? WHERE id = ?', [operator, id])
+    return { status: 'review' }
+  }
+  moveOn(context, withdrawal, { from: ['review'], to: 'approved' })
+  return { status: 'approved' }
+}

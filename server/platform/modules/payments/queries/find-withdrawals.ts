@@ -1,0 +1,65 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { PlatformReader } from '#db/platform/reader.ts'
+import { withdrawals } from '#db/platform/schema/payments.ts'
+import type { CallOutput } from '#server/shared/contract/call.ts'
+import type { myWithdrawals, requestWithdrawal } from '#server/shared/contract/withdrawals.ts'
+import { formatMicros, micros } from '#server/shared/money/micros.ts'
+import type { WithdrawalState } from '../withdrawal.ts'
+
+type Row = typeof withdrawals.$inferSelect
+type Shown = CallOutput<typeof requestWithdrawal>
+type Reason = z.output<typeof requestWithdrawal.response>['reason']
+
+/** Who acts next in each state (domain/rewards.md 8). */
+const NEXT: Record<WithdrawalState, Shown['next']> = {
+  requested: 'you',
+  kyc_required: 'you',
+  review: 'we',
+  approved: 'we',
+  sent: 'provider',
+  paid: null,
+  rejected: null,
+  failed: 'you',
+  returned: 'you',
+}
+
+export function shownWithdrawal(row: Row): Shown {
+  const iso = (at: number) => new Date(at).toISOString()
+  return {
+    id: row.id,
+    amount: formatMicros(micros(row.amount)),
+    fee: formatMicros(micros(row.fee)),
+    receives: formatMicros(micros(row.amount - row.fee)),
+    currency: row.currency,
+    provider: row.provider,
+    status: row.status,
+    reason: row.reason as Reason,
+    next: NEXT[row.status],
+    since: iso(row.changedAt),
+    until: row.dueAt === null ? null : iso(row.dueAt),
+    created_at: iso(row.createdAt),
+  }
+}
+
+/** One withdrawal of a player, or undefined. */
+export function findWithdrawal(reader: PlatformReader, { id, userId }: { id: string; userId: string }) {
+  return reader.query.withdrawals.findFirst({ where: and(eq(withdrawals.id, id), eq(withdrawals.userId, userId)) })
+}
+
+type Page = { readonly userId: string; readonly before?: string | undefined; readonly limit: number }
+
+/** A page of a player's withdrawals, newest first. */
+export async function listWithdrawals(
+  reader: PlatformReader,
+  { userId, before, limit }: Page,
+): Promise<CallOutput<typeof myWithdrawals>> {
+  const rows = await reader
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.userId, userId), before === undefined ? undefined : lt(withdrawals.id, before)))
+    .orderBy(desc(withdrawals.id))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  return { withdrawals: shown.map(shownWithdrawal), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,53 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { withdrawals } from '#db/platform/schema/payments.ts'
+import type { Payout } from '#server/platform/providers/payments/port.ts'
+import type { Platform } from './platform.ts'
+
+/** How many are sent or asked for in one turn; more wait for the next one. */
+const AT_ONCE = 100
+
+type Parts = Pick<Platform, 'reader' | 'writer' | 'clock' | 'payments' | 'log'>
+
+/** Hands approved payouts to their providers, and asks how those stand that were sent. Each is for itself. */
+export async function sendPayouts(platform: Parts): Promise<void> {
+  const { reader, clock } = platform
+  const approved = await reader.select().from(withdrawals).where(eq(withdrawals.status, 'approved')).limit(AT_ONCE)
+  for (const row of approved) await attempt(platform, row.id, () => send(platform, row))
+  const sent = await reader
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.status, 'sent'), lte(withdrawals.changedAt, clock.now())))
+    .orderBy(withdrawals.changedAt)
+    .limit(AT_ONCE)
+  for (const row of sent) await attempt(platform, row.id, () => ask(platform, row))
+}
+
+type Row = typeof withdrawals.$inferSelect
+
+const payoutOf = ({ id, currency, amount, fee }: Row): Payout => ({ id, currency, amount: amount - fee })
+
+/** On the disk before the provider hears of it: after a crash it is asked for, and not sent as another. */
+async function send({ writer, payments }: Parts, row: Row): Promise<void> {
+  const payouts = payments.get(row.provider)?.payouts
+  if (!payouts) throw new Error(`${row.provider} pays nobody out`)
+  await writer.execute('sendWithdrawal', { id: row.id })
+  await payouts.send(payoutOf(row))
+}
+
+/** One whose answer was lost is sent again by the same id, which its provider knows. */
+async function ask({ writer, payments, clock }: Parts, row: Row): Promise<void> {
+  const provider = payments.get(row.provider)
+  if (!provider?.payouts) return
+  const event = await provider.payouts.find({ ...payoutOf(row), sentAt: row.changedAt, now: clock.now() })
+  if (!event) return
+  const { isPlayMoney } = provider
+  await writer.execute('settleWithdrawal', { ...event, provider: row.provider, isPlayMoney })
+}
+
+async function attempt({ log }: Parts, id: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (err) {
+    log.warn({ err, withdrawal: id }, 'a payout waits for its provider')
+  }
+}

@@ -1,0 +1,33 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { REALITY_CHECK_MIN_MINUTES } from '#server/shared/constants/player-limits.ts'
+import { openZone } from '../open-zone.ts'
+import { countedTo } from '../play-time.ts'
+import { loadProtection, openProtection } from '../protection.ts'
+import { windowAt } from '../windows.ts'
+import { takeTimeOut } from './stop-playing.ts'
+
+export type RealityAnswer = { readonly userId: string; readonly answer: 'go_on' | 'stop' }
+
+/** A player has seen how long they have played. To stop is a time-out until the day ends, by their calendar. */
+export function answerRealityCheck(context: CommandContext, { userId, answer }: RealityAnswer): void {
+  const { db, now } = context
+  openProtection(context, userId)
+  const { playedMs } = countedTo(loadProtection(context, userId).time, now)
+  db.run('UPDATE protections SET answered_ms = ? WHERE user_id = ?', [playedMs, userId])
+  if (answer === 'go_on') return
+  const { until } = windowAt(openZone(context, userId), 'day', now)
+  const { timeOutUntil } = loadProtection(context, userId)
+  if (timeOutUntil === null || timeOutUntil < until) takeTimeOut(context, { userId, until })
+}
+
+export type CheckInterval = { readonly userId: string; readonly minutes: number }
+
+/** How often a player wants to be asked. Refuses `invalid` on `minutes` outside of what the jurisdiction lets them choose. */
+export function setRealityCheck(context: CommandContext, { userId, minutes }: CheckInterval): void {
+  const { max } = context.jurisdiction.realityCheckMinutes
+  if (!Number.isInteger(minutes) || minutes < REALITY_CHECK_MIN_MINUTES || minutes > max)
+    throw new Refusal('invalid', { field: 'minutes' })
+  openProtection(context, userId)
+  context.db.run('UPDATE protections SET check_every_minutes = ? WHERE user_id = ?', [minutes, userId])
+}

@@ -1,0 +1,39 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { type Limit, type LimitKey, loadLimits } from '../limit.ts'
+import { loadProtection } from '../protection.ts'
+import { zoneOf } from '../zone.ts'
+import { replaceLimit } from './set-limit.ts'
+
+function limitOf(context: CommandContext, { userId, kind, span }: LimitKey): Limit {
+  const limits = loadLimits(context, userId, zoneOf(loadProtection(context, userId)))
+  const limit = limits.find((one) => one.kind === kind && one.span === span)
+  if (!limit?.change) throw new Refusal('not_found')
+  return limit
+}
+
+/** Puts a looser limit in force that has waited. Refuses `not_found` where none waits, `limit_waits` before its time. */
+export function confirmLimit(context: CommandContext, key: LimitKey): void {
+  const limit = limitOf(context, key)
+  const { change } = limit
+  if (!change || context.now < change.readyAt)
+    throw new Refusal('limit_waits', { detail: new Date(change?.readyAt ?? 0).toISOString() })
+  const { amount, currency } = change
+  if (amount === null) removeLimit(context, key)
+  else replaceLimit(context, key.userId, limit, { amount, currency })
+}
+
+function removeLimit({ db }: CommandContext, key: LimitKey): void {
+  db.run('DELETE FROM player_limits WHERE user_id = ? AND kind = ? AND span = ?', [key.userId, key.kind, key.span])
+  db.run('UPDATE protections SET limits = limits - 1 WHERE user_id = ?', [key.userId])
+}
+
+/** Gives up a looser limit that waits. Refuses `not_found` where none does. */
+export function keepLimit(context: CommandContext, key: LimitKey): void {
+  const { kind, span } = limitOf(context, key)
+  context.db.run(
+    `UPDATE player_limits SET ready_at = NULL, next_amount = NULL, next_currency = NULL
+     WHERE user_id = ? AND kind = ? AND span = ?`,
+    [key.userId, kind, span],
+  )
+}

@@ -1,0 +1,119 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { currentRates } from '#server/platform/modules/exchange-rates/index.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { isLimitSpan, LIMIT_WAIT_S } from '#server/shared/constants/player-limits.ts'
+import { ceilAtMid } from '#server/shared/money/exchange.ts'
+import { type Micros, micros, tryParseMicros } from '#server/shared/money/micros.ts'
+import { usedBefore } from '../history.ts'
+import { type Limit, type LimitKey, loadLimits, windowOf } from '../limit.ts'
+import { openZone } from '../open-zone.ts'
+
+/** A wish for a limit. `amount` is a decimal of the currency, or whole minutes; null is a wish for none. */
+export type LimitWish = LimitKey & { readonly amount: string | null; readonly currency: Currency | null }
+
+/** Where a wish has led: it holds, or it waits for its time and another yes. */
+export type LimitOutcome = { readonly outcome: 'in_force' | 'waiting' }
+
+const MINUTE_MS = 60_000n
+const MOST_MINUTES = 31 * 24 * 60
+
+/**
+ * Sets a limit. A first one, a lower one and the same one hold at once; a higher one, or none, waits for 24 hours and is
+ * in force when it is confirmed then. Whatever was waiting before is given up. Refusals: invalid on `span`, `amount`.
+ */
+export function setLimit(context: CommandContext, wish: LimitWish): LimitOutcome {
+  const { userId, kind, span } = wish
+  if (!isLimitSpan(kind, span)) throw new Refusal('invalid', { field: 'span' })
+  const zone = openZone(context, userId)
+  const known = loadLimits(context, userId, zone).find((limit) => limit.kind === kind && limit.span === span)
+  if (wish.amount === null) return known ? wait(context, wish, null) : { outcome: 'in_force' }
+  const amount = amountOf(wish.amount, wish)
+  if (!known) return open(context, { ...wish, amount, zone })
+  if (isLooser(context, { amount, currency: wish.currency }, known)) return wait(context, wish, amount)
+  replaceLimit(context, userId, known, { amount, currency: wish.currency })
+  return { outcome: 'in_force' }
+}
+
+function amountOf(text: string, { kind, currency }: LimitWish): Micros {
+  if ((currency === null) !== (kind === 'time')) throw new Refusal('invalid', { field: 'currency' })
+  if (currency !== null) {
+    const amount = tryParseMicros(text)
+    if (amount === undefined || amount < 0n) throw new Refusal('amount_invalid', { field: 'amount' })
+    return amount
+  }
+  const isMinutes = /^[1-9]\d{0,4}$/.test(text) && BigInt(text) <= BigInt(MOST_MINUTES)
+  if (!isMinutes) throw new Refusal('amount_invalid', { field: 'amount' })
+  return micros(BigInt(text) * MINUTE_MS)
+}
+
+type Held = Pick<Limit, 'amount' | 'currency'>
+
+function isLooser(context: CommandContext, wish: Held, known: Held): boolean {
+  if (wish.currency === null || known.currency === null) return wish.amount > known.amount
+  return ceilAtMid(wish.amount, { from: wish.currency, to: known.currency }, currentRates(context).mids) > known.amount
+}
+
+type NewLimit = Omit<LimitWish, 'amount'> & { readonly amount: Micros; readonly zone: string }
+
+/** What was used before there was a limit counts: a limit of a day is one of the whole day. */
+function open(context: CommandContext, { zone, amount, ...wish }: NewLimit): LimitOutcome {
+  const { db, now } = context
+  const { userId, kind, span, currency } = wish
+  const window = windowOf(zone, span, now)
+  db.run(
+    `INSERT INTO player_limits (user_id, kind, span, currency, amount, used, window_from, window_until, set_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      userId,
+      kind,
+      span,
+      currency,
+      toSql(amount),
+      toSql(usedBefore(context, wish, window)),
+      window.from,
+      window.until,
+      now,
+    ],
+  )
+  db.run('UPDATE protections SET limits = limits + 1 WHERE user_id = ?', [userId])
+  return { outcome: 'in_force' }
+}
+
+function wait(
+  { db, now }: CommandContext,
+  { userId, kind, span, currency }: LimitWish,
+  amount: Micros | null,
+): LimitOutcome {
+  db.run(
+    `UPDATE player_limits SET ready_at = ?, next_amount = ?, next_currency = ? WHERE user_id = ? AND kind = ? AND span = ?`,
+    [now + LIMIT_WAIT_S * 1000, amount === null ? null : toSql(amount), currency, userId, kind, span],
+  )
+  return { outcome: 'waiting' }
+}
+
+/** Puts a limit in the place of another; what is used stays used, in the new one's currency. */
+export function replaceLimit(
+  context: CommandContext,
+  userId: string,
+  { kind, span, ...known }: Limit,
+  next: Held,
+): void {
+  const isSameMoney = known.currency === null || next.currency === null || known.currency === next.currency
+  const used = isSameMoney ? known.used : inOther(context, known, next)
+  context.db.run(
+    `UPDATE player_limits SET amount = ?, currency = ?, used = ?, window_from = ?, window_until = ?, set_at = ?,
+       ready_at = NULL, next_amount = NULL, next_currency = NULL
+     WHERE user_id = ? AND kind = ? AND span = ?`,
+    [
+      ...[toSql(next.amount), next.currency, toSql(used), known.window.from, known.window.until, context.now],
+      ...[userId, kind, span],
+    ],
+  )
+}
+
+function inOther(context: CommandContext, known: Pick<Limit, 'used' | 'currency'>, next: Held): Micros {
+  if (known.currency === null || next.currency === null) return known.used
+  return ceilAtMid(known.used, { from: known.currency, to: next.currency }, currentRates(context).mids)
+}

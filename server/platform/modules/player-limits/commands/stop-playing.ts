@@ -1,0 +1,76 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { EXCLUSION_TERMS, type ExclusionTerm, TIME_OUT_DAYS } from '#server/shared/constants/player-limits.ts'
+import { loadProtection, openProtection } from '../protection.ts'
+import { STOPPED_CHANNEL } from '../stopped-channel.ts'
+
+const DAY_MS = 86_400_000
+
+/** `until` in milliseconds. */
+export type TimeOut = { readonly userId: string; readonly until: number }
+
+/**
+ * Lets a player rest until a moment. At once; it may be lengthened and never shortened. Refuses `invalid` on `until` for
+ * what is over or further than 42 days, and `cannot_shorten`.
+ */
+export function takeTimeOut(context: CommandContext, { userId, until }: TimeOut): void {
+  const { db, now } = context
+  if (until <= now || until > now + TIME_OUT_DAYS.max * DAY_MS) throw new Refusal('invalid', { field: 'until' })
+  openProtection(context, userId)
+  const { changes } = db.run(
+    'UPDATE protections SET time_out_until = ? WHERE user_id = ? AND (time_out_until IS NULL OR time_out_until <= ?)',
+    [until, userId, until],
+  )
+  if (changes === 0) throw new Refusal('cannot_shorten', { field: 'until' })
+  context.announce({ channel: STOPPED_CHANNEL, key: userId, data: { userId } })
+}
+
+export type Exclusion = { readonly userId: string; readonly term: ExclusionTerm }
+
+/**
+ * Closes a player's account for play. At once; it may be lengthened and never shortened, and does not end by itself: see
+ * `askToReopen`. Refuses `cannot_shorten`.
+ */
+export function excludeSelf(context: CommandContext, { userId, term }: Exclusion): void {
+  const { db, now } = context
+  const until = endOf(now, EXCLUSION_TERMS[term])
+  openProtection(context, userId)
+  const { excludedAt, excludedUntil, reopensAt } = loadProtection(context, userId)
+  const stands = excludedAt !== null && (reopensAt === null || reopensAt > now)
+  const isForGood = stands && excludedUntil === null
+  const ends = isForGood ? Number.POSITIVE_INFINITY : stands ? (excludedUntil ?? 0) : 0
+  if ((until ?? Number.POSITIVE_INFINITY) < ends) throw new Refusal('cannot_shorten', { field: 'term' })
+  db.run(`UPDATE protections SET excluded_at = ?, excluded_until = ?, reopens_at = NULL WHERE user_id = ?`, [
+    stands ? excludedAt : now,
+    until,
+    userId,
+  ])
+  context.announce({ channel: STOPPED_CHANNEL, key: userId, data: { userId } })
+}
+
+/** The same day of a later month, or its last one. */
+function endOf(now: number, months: number | null): number | null {
+  if (months === null) return null
+  const end = new Date(now)
+  const day = end.getUTCDate()
+  end.setUTCMonth(end.getUTCMonth() + months)
+  if (end.getUTCDate() !== day) end.setUTCDate(0)
+  return end.getTime()
+}
+
+/**
+ * A player wants their account back, whose exclusion has run its time: it opens 24 hours later. Asked again it answers
+ * the same. Refuses `not_found` without an exclusion, and `self_excluded` before its end.
+ */
+export function askToReopen(
+  context: CommandContext,
+  { userId }: { readonly userId: string },
+): { readonly reopensAt: number } {
+  const { db, now } = context
+  const { excludedAt, excludedUntil, reopensAt } = loadProtection(context, userId)
+  if (excludedAt === null) throw new Refusal('not_found')
+  if (reopensAt !== null) return { reopensAt }
+  if (excludedUntil === null || now < excludedUntil) throw new Refusal('self_excluded')
+  db.run('UPDATE protections SET reopens_at = ? WHERE user_id = ? AND reopens_at IS NULL', [now + DAY_MS, userId])
+  return { reopensAt: now + DAY_MS }
+}

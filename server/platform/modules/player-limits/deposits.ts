@@ -1,0 +1,67 @@
+import type { limitedDeposits } from '#db/platform/schema/player-limits.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { ceilAtMid } from '#server/shared/money/exchange.ts'
+import { type Micros, micros } from '#server/shared/money/micros.ts'
+import { currentRates } from '../exchange-rates/index.ts'
+import type { WalletKey } from '../ledger/index.ts'
+import { leftOf, limitExceeded, loadLimits } from './limit.ts'
+import { loadProtection } from './protection.ts'
+import { stopOf } from './stop.ts'
+import { zoneOf } from './zone.ts'
+
+type NewDeposit = WalletKey & { readonly depositId: string; readonly amount: Micros }
+
+/**
+ * Counts a deposit from its creation on, for whoever may deposit (domain/rewards.md 7): gross, whether or not it is paid
+ * yet, and withdrawals give no room. Refuses self_excluded, timed_out and limit_exceeded.
+ */
+export function countDeposit(context: CommandContext, { depositId, userId, currency, amount }: NewDeposit): void {
+  const { db, now } = context
+  const protection = loadProtection(context, userId)
+  requireNotStopped(protection, now)
+  if (protection.limits > 0) {
+    const limits = loadLimits(context, userId, zoneOf(protection)).filter(({ kind }) => kind === 'deposit')
+    const { mids } = currentRates(context)
+    for (const limit of limits) {
+      const to = limit.currency ?? currency
+      const counted = { ...limit, used: depositedSince(context, { userId, to, from: limit.window.from }) }
+      if (ceilAtMid(amount, { from: currency, to }, mids) > leftOf(counted)) throw limitExceeded(counted)
+    }
+  }
+  db.run(
+    `INSERT INTO limited_deposits (deposit_id, user_id, currency, amount, created_at, is_counted) VALUES (?, ?, ?, ?, ?, 1)`,
+    [depositId, userId, currency, toSql(amount), now],
+  )
+}
+
+/** Refuses self_excluded and timed_out: for what such a player may not do, play or no play. */
+export function requireNotStopped(protection: Parameters<typeof stopOf>[0], now: number): void {
+  const stop = stopOf(protection, now)
+  if (stop)
+    throw new Refusal(stop.reason, { detail: stop.until === null ? undefined : new Date(stop.until).toISOString() })
+}
+
+/** Whether a deposit still counts: one that has failed or expired gives its room back, and takes it again when it is paid. */
+export function markDeposit({ db }: CommandContext, depositId: string, isCounted: boolean): void {
+  db.run('UPDATE limited_deposits SET is_counted = ? WHERE deposit_id = ?', [Number(isCounted), depositId])
+}
+
+type Counted = { readonly userId: string; readonly to: Currency; readonly from: number }
+type Row = Pick<StoredRow<typeof limitedDeposits>, 'currency' | 'created_at'> & { readonly amount: string }
+
+/** What was deposited from a moment on, in one currency, at the rates of each deposit. */
+export function depositedSince(context: CommandContext, { userId, to, from }: Counted): Micros {
+  const rows = context.db.all<Row>(
+    `SELECT currency, CAST(amount AS TEXT) AS amount, created_at FROM limited_deposits
+     WHERE user_id = ? AND created_at >= ? AND is_counted`,
+    [userId, from],
+  )
+  const counted = rows.map(({ currency, amount, created_at }) =>
+    ceilAtMid(fromSql(amount), { from: currency, to }, currentRates(context, Number(created_at)).mids),
+  )
+  return micros(counted.reduce((sum, amount) => sum + amount, 0n))
+}

@@ -1,0 +1,12 @@
+/** What the commands of other modules may use of players' limits; the writer's thread loads it. */
+export { countDeposit, markDeposit } from './deposits.ts'
+export { isStopped, requirePlayer } from './require-player.ts'
+export {
+  type PlayerStake,
+  placeStake,
+  reverseSettlement,
+  rollBackStake,
+  settleStake,
+  voidStake,
+} from './stakes.ts'
+export { STOPPED_CHANNEL } from './stopped-channel.ts'

@@ -1,0 +1,26 @@
+import { inPages } from '#server/platform/kernel/jobs/page.ts'
+import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
+import type { Module } from '#server/platform/kernel/module.ts'
+import { limits } from './handlers.ts'
+import type { Commands } from './platform.ts'
+
+/** What protects players: their own limits, rests and exclusions, and what the jurisdiction asks. Every stake passes here. */
+export const module = {
+  handlers: { limits },
+  statuses: {
+    self_excluded: 403,
+    timed_out: 403,
+    autobet_refused: 403,
+    cycle_too_short: 429,
+    reality_check: 409,
+    limit_waits: 409,
+    cannot_shorten: 409,
+  },
+  jobs: [
+    {
+      name: 'lapse changes of limits',
+      everyMs: HOUR_MS,
+      run: ({ writer }) => inPages(() => writer.execute('lapseLimitChanges', undefined)),
+    },
+  ],
+} satisfies Module<Commands>

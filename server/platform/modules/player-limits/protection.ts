@@ -1,0 +1,87 @@
+import type { protections } from '#db/platform/schema/player-limits.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
+import type { PlayTime } from './play-time.ts'
+
+/** What stops a player, and how long they have played. Times in milliseconds. */
+export type Protection = {
+  readonly zone: string | null
+  readonly limits: number
+  readonly timeOutUntil: number | null
+  readonly excludedAt: number | null
+  /** Null of an exclusion for good. */
+  readonly excludedUntil: number | null
+  readonly reopensAt: number | null
+  readonly checkEveryMinutes: number | null
+  readonly time: PlayTime
+  /** Of the time played: where the last reality check was answered. */
+  readonly answeredMs: number
+  readonly lastPlayAt: number | null
+}
+
+/** Of a player who has never played and set nothing. */
+export const UNPROTECTED: Protection = {
+  zone: null,
+  limits: 0,
+  timeOutUntil: null,
+  excludedAt: null,
+  excludedUntil: null,
+  reopensAt: null,
+  checkEveryMinutes: null,
+  time: { playedMs: 0, countedAt: null, playUntil: null, sessionFromMs: 0, sessionStartedAt: null },
+  answeredMs: 0,
+  lastPlayAt: null,
+}
+
+type Row = Omit<StoredRow<typeof protections>, 'user_id'>
+
+const orNull = (value: bigint | null) => (value === null ? null : Number(value))
+
+/** A player's row, inside a command. */
+export function loadProtection({ db }: Pick<CommandContext, 'db'>, userId: string): Protection {
+  const row = db.get<Row>(
+    `SELECT zone, limits, time_out_until, excluded_at, excluded_until, reopens_at, check_every_minutes, played_ms,
+       counted_at, play_until, session_from_ms, answered_ms, session_started_at, last_play_at
+     FROM protections WHERE user_id = ?`,
+    [userId],
+  )
+  return row === undefined ? UNPROTECTED : protectionOf(row)
+}
+
+function protectionOf(row: Row): Protection {
+  return {
+    zone: row.zone,
+    limits: Number(row.limits),
+    timeOutUntil: orNull(row.time_out_until),
+    excludedAt: orNull(row.excluded_at),
+    excludedUntil: orNull(row.excluded_until),
+    reopensAt: orNull(row.reopens_at),
+    checkEveryMinutes: orNull(row.check_every_minutes),
+    time: {
+      playedMs: Number(row.played_ms),
+      countedAt: orNull(row.counted_at),
+      playUntil: orNull(row.play_until),
+      sessionFromMs: Number(row.session_from_ms),
+      sessionStartedAt: orNull(row.session_started_at),
+    },
+    answeredMs: Number(row.answered_ms),
+    lastPlayAt: orNull(row.last_play_at),
+  }
+}
+
+/** Writes the time of play of a player, whose row it opens. */
+export function storeTime({ db }: CommandContext, userId: string, { time, lastPlayAt }: Protection): void {
+  db.run(
+    `INSERT INTO protections (user_id, played_ms, counted_at, play_until, session_from_ms, session_started_at, last_play_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (user_id) DO UPDATE SET played_ms = excluded.played_ms, counted_at = excluded.counted_at,
+       play_until = excluded.play_until, session_from_ms = excluded.session_from_ms,
+       session_started_at = excluded.session_started_at, last_play_at = excluded.last_play_at`,
+    [userId, time.playedMs, time.countedAt, time.playUntil, time.sessionFromMs, time.sessionStartedAt, lastPlayAt],
+  )
+}
+
+/** Makes sure that a player has a row to be changed. */
+export function openProtection({ db }: CommandContext, userId: string): void {
+  db.run('INSERT INTO protections (user_id) VALUES (?) ON CONFLICT (user_id) DO NOTHING', [userId])
+}

@@ -1,0 +1,11 @@
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import { findProtection } from './queries/find-protection.ts'
+import { type Stop, stopOf } from './stop.ts'
+
+/** What stops a player now, for what is shown or hidden; undefined for who may play. */
+export async function findStop(
+  { reader, clock }: Pick<Platform, 'reader' | 'clock'>,
+  userId: string,
+): Promise<Stop | undefined> {
+  return stopOf(await findProtection(reader, userId), clock.now())
+}

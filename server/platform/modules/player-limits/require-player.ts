@@ -1,0 +1,14 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { requireNotStopped } from './deposits.ts'
+import { loadProtection } from './protection.ts'
+import { stopOf } from './stop.ts'
+
+/** Refuses self_excluded and timed_out, inside a command: for an exchange, money into the vault, an offer that is taken. */
+export function requirePlayer(context: CommandContext, userId: string): void {
+  requireNotStopped(loadProtection(context, userId), context.now)
+}
+
+/** Whether a player rests or is excluded, inside a command. */
+export function isStopped(context: CommandContext, userId: string): boolean {
+  return stopOf(loadProtection(context, userId), context.now) !== undefined
+}

@@ -1,0 +1,160 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { GameClass } from '#server/shared/constants/jurisdictions.ts'
+import { ceilAtMid, floorAtMid } from '#server/shared/money/exchange.ts'
+import { type Micros, micros } from '#server/shared/money/micros.ts'
+import { currentRates } from '../exchange-rates/index.ts'
+import type { WalletKey } from '../ledger/index.ts'
+import * as ledger from '../ledger/stakes/index.ts'
+import { type Limit, leftOf, limitExceeded, loadLimits, storeUse } from './limit.ts'
+import { type Counted, playedNow, roundEnded } from './play-time.ts'
+import { loadProtection, type Protection, storeTime } from './protection.ts'
+import { checkDueIn } from './reality-check.ts'
+import { stopOf } from './stop.ts'
+import { zoneOf } from './zone.ts'
+
+/** A stake as its player made it. */
+export type PlayerStake = ledger.Stake & {
+  /** Whether it was placed by a run of bets, and not by a press of its own. */
+  readonly isAutomatic?: boolean | undefined
+  readonly gameClass?: GameClass
+}
+
+/**
+ * Takes a stake from a player who may play, and counts it against their limits (domain/rewards.md 7): the one way of
+ * every game to a player's money. Refuses, in this order: self_excluded, timed_out, autobet_refused, cycle_too_short,
+ * reality_check, what `placeStake` of the ledger refuses, limit_exceeded.
+ */
+export function placeStake(
+  context: CommandContext,
+  { isAutomatic = false, gameClass = 'other', ...stake }: PlayerStake,
+): void {
+  const { now } = context
+  const { userId } = stake
+  const before = loadProtection(context, userId)
+  admit(context, before, { isAutomatic, gameClass })
+  const { counted, ...time } = playedNow(before.time, now)
+  const protection = { ...before, time, lastPlayAt: now }
+  const due = checkDueIn(context.jurisdiction, protection)
+  if (due <= 0) throw new Refusal('reality_check')
+  const drawn = ledger.placeStake(context, stake)
+  storeTime(context, userId, protection)
+  if (before.limits > 0) countStake(context, protection, { ...stake, counted, real: drawn.get('real') ?? micros(0n) })
+}
+
+type Play = { readonly isAutomatic: boolean; readonly gameClass: GameClass }
+
+function admit({ now, jurisdiction }: CommandContext, protection: Protection, { isAutomatic, gameClass }: Play): void {
+  const stop = stopOf(protection, now)
+  if (stop)
+    throw new Refusal(stop.reason, { detail: stop.until === null ? undefined : new Date(stop.until).toISOString() })
+  if (isAutomatic && !jurisdiction.autobet) throw new Refusal('autobet_refused')
+  const cycleMs = jurisdiction.minCycleMs[gameClass]
+  if (cycleMs > 0 && protection.lastPlayAt !== null && now - protection.lastPlayAt < cycleMs)
+    throw new Refusal('cycle_too_short', { detail: String(cycleMs / 1000) })
+}
+
+type Staked = WalletKey & { readonly amount: Micros; readonly real: Micros; readonly counted: Counted }
+
+/** Checks and use are one: a limit may be used up exactly. Of several the tightest refuses. */
+function countStake(
+  context: CommandContext,
+  protection: Protection,
+  { userId, currency, amount, real, counted }: Staked,
+): void {
+  const { mids } = currentRates(context)
+  const limits = loadLimits(context, userId, zoneOf(protection)).filter(({ kind }) => kind !== 'deposit')
+  const uses = limits.map((limit) => {
+    const inLimit = (staked: Micros) => ceilAtMid(staked, { from: currency, to: limit.currency ?? currency }, mids)
+    switch (limit.kind) {
+      case 'time':
+        return { limit: withTime(limit, protection, counted), use: micros(1n) }
+      case 'bet':
+      case 'stake':
+        return { limit, use: inLimit(amount) }
+      case 'loss':
+        // with nothing left nothing is played, by bonus money either
+        return { limit, use: real > 0n ? inLimit(real) : micros(1n) }
+      default:
+        throw new TypeError(`a stake does not count as ${limit.kind}`)
+    }
+  })
+  const passed = uses.filter(({ limit, use }) => use > leftOf(limit)).map(({ limit }) => limit)
+  const [tightest] = passed.toSorted((a, b) => compare(leftInUsd(a), leftInUsd(b)))
+  if (tightest) throw limitExceeded(tightest)
+  for (const { limit, use } of uses) {
+    if (limit.kind === 'bet') continue
+    const counts = limit.kind === 'time' || (limit.kind === 'loss' && real === 0n) ? 0n : use
+    storeUse(context, userId, { ...limit, used: micros(limit.used + counts) })
+  }
+
+  function leftInUsd(limit: Limit): bigint {
+    // a time has run out: nothing is tighter
+    return limit.currency === null ? -1n : floorAtMid(leftOf(limit), { from: limit.currency, to: 'USD' }, mids)
+  }
+}
+
+const compare = (a: bigint, b: bigint) => (a < b ? -1 : Number(a > b))
+
+/** What of a session or of a window was played. */
+function withTime(limit: Limit, { time }: Pick<Protection, 'time'>, { from, ms }: Counted): Limit {
+  if (limit.span === 'session') return { ...limit, used: micros(BigInt(time.playedMs - time.sessionFromMs)) }
+  const within = Math.min(from + ms, limit.window.until) - Math.max(from, limit.window.from)
+  return { ...limit, used: micros(limit.used + BigInt(Math.max(0, within))) }
+}
+
+/** Settles a stake as the ledger does; its return gives room in the window that it was placed in. */
+export function settleStake(context: CommandContext, settlement: ledger.Settlement): void {
+  countReturn(context, ledger.settleStake(context, settlement), 'return')
+}
+
+/** Voids what is open of a stake as the ledger does: it was neither staked nor lost. */
+export function voidStake(context: CommandContext, voiding: ledger.Voiding): ledger.Voided {
+  const voided = ledger.voidStake(context, voiding)
+  countReturn(context, voided.flow, 'void')
+  return voided
+}
+
+/** Takes a settlement or a void back as the ledger does; so is the room that it gave. Never refused by a limit. */
+export function reverseSettlement(context: CommandContext, reversal: ledger.Reversal): { readonly owed: Micros } {
+  const { owed, flow } = ledger.reverseSettlement(context, reversal)
+  countReturn(context, flow, 'return')
+  return { owed }
+}
+
+/** Undoes a stake as the ledger does, whether or not it has come; whatever stops the player. */
+export function rollBackStake(
+  context: CommandContext,
+  stake: { readonly reference: string },
+): { readonly returned: Micros } {
+  const { returned, flow } = ledger.rollBackStake(context, stake)
+  if (flow) countReturn(context, flow, 'void')
+  return { returned }
+}
+
+function countReturn(context: CommandContext, flow: ledger.PlayerFlow, kind: 'return' | 'void'): void {
+  const { now } = context
+  const { userId, placedAt } = flow
+  const protection = loadProtection(context, userId)
+  // what is decided at once has been counted as play by its stake
+  const played = placedAt < now ? roundEnded(protection.time, placedAt, now) : undefined
+  if (played) storeTime(context, userId, { ...protection, time: played })
+  if (protection.limits === 0) return
+  for (const limit of loadLimits(context, userId, zoneOf(protection))) {
+    if (played && limit.kind === 'time')
+      storeUse(context, userId, withTime(limit, { ...protection, time: played }, played.counted))
+    const isOfItsWindow = limit.window.from <= placedAt && placedAt < limit.window.until
+    if (isOfItsWindow) giveRoom(context, limit, { ...flow, isVoid: kind === 'void' })
+  }
+}
+
+function giveRoom(
+  context: CommandContext,
+  limit: Limit,
+  { userId, currency, real, bonus, isVoid }: ledger.PlayerFlow & { isVoid: boolean },
+) {
+  const given = limit.kind === 'loss' ? real : limit.kind === 'stake' && isVoid ? micros(real + bonus) : 0n
+  if (given === 0n || limit.currency === null) return
+  const inLimit = floorAtMid(micros(given), { from: currency, to: limit.currency }, currentRates(context).mids)
+  storeUse(context, userId, { ...limit, used: micros(limit.used - inLimit) })
+}

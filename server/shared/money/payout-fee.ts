@@ -1,0 +1,16 @@
+import { type Micros, micros, parseMicros } from './micros.ts'
+
+/** A decimal of the payout's currency, and a part of the amount in 1e-4. */
+export type PayoutFee = { readonly flat: string; readonly bp: number }
+
+/** A hundredth, which every currency of ours has. */
+const MINOR = 10_000n
+const BASIS_POINTS = 10_000n
+
+/** What a payout costs: flat + amount × bp / 10,000, rounded up to a whole hundredth (domain/rewards.md 8). */
+export function payoutFee(amount: Micros, fee: PayoutFee | null): Micros {
+  if (!fee) return micros(0n)
+  const tenThousandths = parseMicros(fee.flat) * BASIS_POINTS + amount * BigInt(fee.bp)
+  const step = MINOR * BASIS_POINTS
+  return micros(((tenThousandths + step - 1n) / step) * MINOR)
+}

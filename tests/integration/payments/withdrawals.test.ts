@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { walletBalance } from '#server/platform/modules/ledger/index.ts'
+import { cancelWithdrawal } from '#server/platform/modules/payments/commands/cancel-withdrawal.ts'
+import { confirmWithdrawal } from '#server/platform/modules/payments/commands/confirm-withdrawal.ts'
+import { lapseWithdrawals } from '#server/platform/modules/payments/commands/lapse-withdrawals.ts'
+import { requestWithdrawal } from '#server/platform/modules/payments/commands/request-withdrawal.ts'
+import { resumeIdentified } from '#server/platform/modules/payments/commands/resume-identified.ts'
+import { reviewWithdrawal } from '#server/platform/modules/payments/commands/review-withdrawal.ts'
+import { sendWithdrawal } from '#server/platform/modules/payments/commands/send-withdrawal.ts'
+import { settleWithdrawal } from '#server/platform/modules/payments/commands/settle-withdrawal.ts'
+import { listWithdrawals } from '#server/platform/modules/payments/queries/find-withdrawals.ts'
+import { excludeSelf } from '#server/platform/modules/player-limits/commands/stop-playing.ts'
+import type { PayoutEvent } from '#server/platform/providers/payments/port.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
+import { MIN_PAYOUT } from '#server/shared/constants/limits.ts'
+import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
+import { payoutFee } from '#server/shared/money/payout-fee.ts'
+import { openBooks } from '../../support/books.ts'
+import { grant } from '../../support/play-money.ts'
+import { refusalOf } from '../../support/refusal-code.ts'
+
+const FEE = { flat: '0.5', bp: 100 } as const
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** A player with ten thousand dollars, who asks for some. */
+function openCashier(jurisdiction: JurisdictionProfile = JURISDICTIONS.demo) {
+  const books = openBooks([], jurisdiction)
+  const { run } = books
+  const userId = 'ada'
+  const wallet = { userId, currency: 'USD' } as const
+  run(({ db, now }) =>
+    db.run(`INSERT INTO users (id, name, register_method, created_at) VALUES ('ada', 'Ada', 'email', ?)`, [now]),
+  )
+  run((context) => grant(context, { ...wallet, amount: parseMicros('10000'), key: 'grant' }))
+  let keys = 0
+  return {
+    books,
+    run,
+    ask: (amount: string, currency: Currency = 'USD', idempotencyKey = `withdrawal-key-${++keys}`) =>
+      run((context) =>
+        requestWithdrawal(context, { userId, amount, currency, provider: 'acme', fee: FEE, idempotencyKey }),
+      ).id,
+    confirm: (id: string, by = userId) => run((context) => confirmWithdrawal(context, { userId: by, id })).status,
+    review: (id: string, operator: string, verdict: 'approve' | 'reject') =>
+      run((context) => reviewWithdrawal(context, { id, operator, verdict })).status,
+    send: (id: string) => run((context) => sendWithdrawal(context, { id })),
+    report: (id: string, kind: PayoutEvent['kind'], reference = `payout-${id}`) =>
+      run((context) =>
+        settleWithdrawal(context, {
+          kind,
+          withdrawalId: id,
+          providerReference: reference,
+          provider: 'acme',
+          isPlayMoney: false,
+        }),
+      ).status,
+    cancel: (id: string) => run((context) => cancelWithdrawal(context, { userId, id })),
+    lapse: () => run(lapseWithdrawals),
+    async shown() {
+      const { withdrawals } = await listWithdrawals(books.reader, { userId, limit: 20 })
+      return withdrawals.map(({ status, next, reason }) => [status, next, reason])
+    },
+    balance: () => formatMicros(run((context) => walletBalance(context, wallet))),
+    on: (code: string) =>
+      run(({ db }) =>
+        db.get<{ b: string }>('SELECT CAST(balance AS TEXT) AS b FROM ledger_accounts WHERE code = ?', [code]),
+      )?.b,
+    violations: () => checkAllBooks(books.reader),
+    [Symbol.dispose]: () => books[Symbol.dispose](),
+  }
+}
+
+describe('a withdrawal', () => {
+  test('leaves play at once, is confirmed, sent once and paid, its fee to the house', async () => {
+    using cashier = openCashier()
+    const id = cashier.ask('120')
+    expect(cashier.balance()).toBe('9880')
+    expect(await cashier.shown()).toEqual([['requested', 'you', null]])
+    expect(cashier.confirm(id)).toBe('approved')
+    expect(cashier.send(id)).toEqual({ id, currency: 'USD', amount: '118.3', provider: 'acme' })
+    expect(refusalOf(() => cashier.send(id))).toBe('conflict')
+    expect(await cashier.shown()).toEqual([['sent', 'provider', null]])
+    // a storm of one report
+    for (let time = 0; time < 5; time++) expect(cashier.report(id, 'payout_paid')).toBe('paid')
+    expect(refusalOf(() => cashier.report(id, 'payout_failed'))).toBe('conflict')
+    expect(refusalOf(() => cashier.report(id, 'payout_paid', 'another'))).toBe('conflict')
+    expect([cashier.on('psp:clearing:USD'), cashier.on('house:fees:USD')]).toEqual(['118300000', '1700000'])
+    expect(await cashier.shown()).toEqual([['paid', null, null]])
+    expect(await cashier.violations()).toEqual([])
+  })
+
+  test('that fails or comes back is the player’s again, in whatever order its reports arrive', async () => {
+    using cashier = openCashier()
+    const sent = () => {
+      const id = cashier.ask('100')
+      cashier.confirm(id)
+      cashier.send(id)
+      return id
+    }
+    const failed = sent()
+    expect(cashier.report(failed, 'payout_failed')).toBe('failed')
+    const returned = sent()
+    cashier.report(returned, 'payout_paid')
+    expect(cashier.report(returned, 'payout_returned')).toBe('returned')
+    expect(cashier.report(returned, 'payout_returned')).toBe('returned')
+    // the return is heard of before the payment
+    const early = sent()
+    expect(cashier.report(early, 'payout_returned')).toBe('returned')
+    expect(cashier.report(early, 'payout_paid')).toBe('returned')
+    expect(cashier.balance()).toBe('10000')
+    expect((await cashier.shown()).map(([status, next]) => [status, next])).toEqual([
+      ['returned', 'you'],
+      ['returned', 'you'],
+      ['failed', 'you'],
+    ])
+    expect(await cashier.violations()).toEqual([])
+  })
+
+  test('CT16: is never taken back into play under any jurisdiction that there is', () => {
+    for (const jurisdiction of Object.values(JURISDICTIONS)) {
+      using cashier = openCashier(jurisdiction)
+      const id = cashier.ask('100')
+      expect(refusalOf(() => cashier.cancel(id))).toBe('withdrawal_stands')
+      expect(cashier.balance()).toBe('9900')
+    }
+    using lenient = openCashier({ ...JURISDICTIONS.demo, cancelWithdrawal: true })
+    const id = lenient.ask('100')
+    lenient.cancel(id)
+    expect(lenient.balance()).toBe('10000')
+    expect(refusalOf(() => lenient.cancel(id))).toBe('conflict')
+  })
+
+  test('CT2: is open to whoever has excluded themselves', () => {
+    using cashier = openCashier()
+    cashier.run((context) => excludeSelf(context, { userId: 'ada', term: 'forever' }))
+    expect(cashier.confirm(cashier.ask('100'))).toBe('approved')
+  })
+
+  test('CT18: is asked for once for a key, and belongs to its player', () => {
+    using cashier = openCashier()
+    const id = cashier.ask('100', 'USD', 'one-withdrawal-key-1')
+    expect(cashier.ask('100', 'USD', 'one-withdrawal-key-1')).toBe(id)
+    expect(refusalOf(() => cashier.ask('101', 'USD', 'one-withdrawal-key-1'))).toBe('idempotency_key_conflict')
+    expect(cashier.balance()).toBe('9900')
+    expect(refusalOf(() => cashier.confirm(id, 'bob'))).toBe('not_found')
+  })
+
+  test.each([
+    ['0.99', 'amount_below_min:1'],
+    ['1.001', 'amount_step'],
+    ['0', 'amount_invalid'],
+    ['-5', 'amount_invalid'],
+    ['10000.01', 'insufficient_funds'],
+  ])('of %s is refused: %s [L2]', (amount, expected) => {
+    using cashier = openCashier()
+    expect(refusalOf(() => cashier.ask(amount))).toBe(expected)
+    expect(cashier.balance()).toBe('10000')
+  })
+
+  test('is no smaller than the least payout of its currency [L2]', () => {
+    using cashier = openCashier()
+    for (const currency of ['RUB', 'USD', 'KZT', 'INR', 'EUR'] as const) {
+      const least = parseMicros(MIN_PAYOUT[currency])
+      cashier.run((context) => grant(context, { userId: 'ada', currency, amount: least, key: `least-${currency}` }))
+      expect(refusalOf(() => cashier.ask(formatMicros((least - 10_000n) as never), currency))).toBe(
+        `amount_below_min:${MIN_PAYOUT[currency]}`,
+      )
+      cashier.ask(MIN_PAYOUT[currency], currency)
+    }
+    expect(MIN_PAYOUT).toEqual({ RUB: '100', USD: '1', KZT: '500', INR: '100', EUR: '1' })
+  })
+})
+
+describe('what waits', () => {
+  test('for its player ends by itself, with a reason, and the money is back', async () => {
+    using cashier = openCashier()
+    cashier.ask('100')
+    cashier.books.advance(15 * MINUTE_MS - 10)
+    expect(cashier.lapse()).toEqual({ changed: 0 })
+    cashier.books.advance(10)
+    expect(cashier.lapse()).toEqual({ changed: 1 })
+    expect(await cashier.shown()).toEqual([['rejected', null, 'not_confirmed']])
+    expect(cashier.balance()).toBe('10000')
+    expect(await cashier.violations()).toEqual([])
+  })
+
+  test('for documents is asked for by the sum of half a year, and goes on when the player is identified', async () => {
+    using cashier = openCashier()
+    expect(cashier.confirm(cashier.ask('999.99'))).toBe('approved')
+    expect(cashier.confirm(cashier.ask('999.99'))).toBe('approved')
+    const third = cashier.ask('100')
+    expect(cashier.confirm(third)).toBe('kyc_required')
+    expect((await cashier.shown())[0]).toEqual(['kyc_required', 'you', null])
+    cashier.run(resumeIdentified)
+    cashier.run(({ db }) => db.run(`UPDATE users SET verification_status = 'success'`, []))
+    cashier.run(resumeIdentified)
+    expect((await cashier.shown())[0]).toEqual(['approved', 'we', null])
+
+    cashier.run(({ db }) => db.run(`UPDATE users SET verification_status = 'none'`, []))
+    expect(cashier.confirm(cashier.ask('100'))).toBe('kyc_required')
+    cashier.books.advance(30 * DAY_MS)
+    cashier.lapse()
+    expect((await cashier.shown())[0]).toEqual(['rejected', null, 'no_documents'])
+    expect(await cashier.violations()).toEqual([])
+  })
+
+  test('for people is let through by two of them, and refused by one', async () => {
+    using cashier = openCashier()
+    const large = cashier.ask('1000')
+    expect(cashier.confirm(large)).toBe('review')
+    expect(cashier.review(large, 'op-1', 'approve')).toBe('review')
+    expect(refusalOf(() => cashier.review(large, 'op-1', 'approve'))).toBe('forbidden')
+    expect(cashier.review(large, 'op-2', 'approve')).toBe('approved')
+    cashier.run(({ db }) => db.run(`UPDATE users SET verification_status = 'verified'`, []))
+    const other = cashier.ask('1500')
+    cashier.confirm(other)
+    expect(cashier.review(other, 'op-1', 'reject')).toBe('rejected')
+    expect(cashier.balance()).toBe('9000')
+    expect(await cashier.violations()).toEqual([])
+  })
+})
+
+test('a fee is rounded up to a hundredth', () => {
+  expect(formatMicros(payoutFee(parseMicros('120'), FEE))).toBe('1.7')
+  expect(formatMicros(payoutFee(parseMicros('33.33'), FEE))).toBe('0.84')
+  expect(payoutFee(parseMicros('33.33'), null)).toBe(0n)
+})
