@@ -16,6 +16,12 @@ const STAKES: Readonly<Record<string, Record<string, unknown>>> = {
   'miner.start': { mines: 3, amount: '10' },
 }
 
+/** Stakes in rounds that players share: where none is open, nothing is staked either. */
+const SHARED: Readonly<Record<string, Record<string, unknown>>> = {
+  'crash.placeBet': { slot: 1, auto: null, amount: '10' },
+  'rooms.buy': { room: 'red', tickets: 1, client_seed: 'strict' },
+}
+
 test('CT17: under the strict jurisdiction no request at all gets an automatic bet through', async () => {
   await using site = await startPlatform({ settings: { jurisdiction: JURISDICTIONS.uk } })
   const token = await register(site)
@@ -23,8 +29,13 @@ test('CT17: under the strict jurisdiction no request at all gets an automatic be
   const { output: list } = await site.request(contract.cases.list, { currency: 'RUB' }, { token })
   const [first] = list.cases
   const staking = namedCalls().filter(({ call }) => 'is_automatic' in call.request.shape)
-  expect(staking.map(({ name }) => name).toSorted()).toEqual(Object.keys(STAKES).toSorted())
-  for (const [index, { name, call }] of staking.entries()) {
+  expect(staking.map(({ name }) => name).toSorted()).toEqual([...Object.keys(STAKES), ...Object.keys(SHARED)].toSorted())
+  for (const { name, call } of staking.filter((one) => one.name in SHARED)) {
+    const bet = { ...SHARED[name], currency: 'RUB', idempotency_key: `strict-shared-${name.replace('.', '-')}` }
+    const { status } = await site.requestWith(call, JSON.stringify({ ...bet, is_automatic: true }), { token })
+    expect([name, status]).toEqual([name, 409])
+  }
+  for (const [index, { name, call }] of staking.filter((one) => one.name in STAKES).entries()) {
     const named = name === 'cases.open' ? { ...STAKES[name], slug: first?.slug, version: first?.version } : STAKES[name]
     const bet = { ...named, currency: 'RUB', idempotency_key: `strict-profile-${index}-0` }
     const automatic = await site.request(call, { ...bet, is_automatic: true }, { token })

@@ -4,6 +4,7 @@ import { STREAM_LIMITS } from '#server/platform/kernel/live/stream-places.ts'
 import { PASSWORD_TURNS, RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
 import { CHAIN_LENGTHS, platformSettings } from '#server/platform/kernel/settings.ts'
 import { EnvironmentError } from '#server/settings.ts'
+import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 
 const KEPT = { app: 'a'.repeat(43), service: 's'.repeat(43) }
 
@@ -15,6 +16,7 @@ test('what the environment does not set comes from the data directory', () => {
     metricsToken: null,
     geoDatabase: null,
     blockedCountries: new Set(),
+    jurisdiction: JURISDICTIONS.demo,
     mirror: { newLink: null, yandexVerification: null, sso: null },
     mirrors: new Map(),
     site: { name: 'Fairline', origin: 'http://localhost:3000' },
@@ -35,6 +37,7 @@ test('what the environment sets is taken [C4 G2]', () => {
     METRICS_TOKEN: 'M'.repeat(32),
     GEO_DATABASE: '/srv/geo.mmdb',
     BLOCKED_COUNTRIES: 'gb, US',
+    JURISDICTION: 'uk',
     MIRROR_URL: 'https://fairline.example',
     SSO_URL: 'http://127.0.0.1:9000/sso',
     YANDEX_VERIFICATION: 'a1b2',
@@ -50,6 +53,7 @@ test('what the environment sets is taken [C4 G2]', () => {
     metricsToken: 'M'.repeat(32),
     geoDatabase: '/srv/geo.mmdb',
     blockedCountries: new Set(['GB', 'US']),
+    jurisdiction: JURISDICTIONS.uk,
     mirror: {
       newLink: 'https://fairline.example',
       yandexVerification: 'a1b2',

@@ -9,4 +9,5 @@ export {
   settleStake,
   voidStake,
 } from './stakes.ts'
+export type { Settlement } from '../ledger/stakes/index.ts'
 export { STOPPED_CHANNEL } from './stopped-channel.ts'

@@ -7,7 +7,8 @@ import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { formatMicros, type M4, type Micros, micros } from '#server/shared/money/micros.ts'
 import { betReference, recordBet } from '../bets/index.ts'
-import { appendLog, placeStake, type Settlement, settleStake, voidStake } from '../ledger/index.ts'
+import { appendLog } from '../ledger/index.ts'
+import { placeStake, type Settlement, settleStake, voidStake } from '../player-limits/index.ts'
 import { announceBet, type SharedRound } from './stored-round.ts'
 
 /** A stake in a shared round. */
@@ -123,13 +124,15 @@ type NewBet = Pick<SharedBet, 'userId' | 'sessionId' | 'slot' | 'currency' | 'st
   readonly params: Json
   readonly target?: number
   readonly clientSeed?: string
+  /** Whether a run of bets placed it, and not a press of its own. */
+  readonly isAutomatic?: boolean | undefined
 }
 
 /** Takes a stake and puts it into an open round. */
 export function placeSharedBet(context: CommandContext, round: SharedRound, bet: NewBet): SharedBet {
-  const { userId, sessionId, slot, params, currency, stake, target = null, clientSeed = null } = bet
+  const { userId, sessionId, slot, params, currency, stake, target = null, clientSeed = null, isAutomatic } = bet
   const id = newId(context)
-  placeStake(context, { userId, currency, reference: betReference(id), amount: stake })
+  placeStake(context, { userId, currency, reference: betReference(id), amount: stake, isAutomatic })
   insertRow<typeof sharedBets>(context.db, {
     into: 'shared_bets',
     row: {

@@ -32,12 +32,14 @@ type Row = {
 /** What a player has staked from a moment on, first things first, with what has come of it. */
 export function stakesSince(context: Context, { userId, from }: { userId: string; from: number }): PastStake[] {
   const rows = context.db.all<Row>(
-    `SELECT account.currency, stake.created_at AS placed_at,
+    `SELECT currency, placed_at, changed_at, CAST(real AS TEXT) AS real, CAST(bonus AS TEXT) AS bonus,
+       CAST(returned AS TEXT) AS returned, CAST(voided AS TEXT) AS voided
+     FROM (SELECT account.currency, stake.created_at AS placed_at,
        max(CASE WHEN moved.kind <> 'stake' THEN moved.created_at END) AS changed_at,
-       CAST(sum((moved.kind = 'stake') * (fund.kind = 'real') * -entry.amount) AS TEXT) AS real,
-       CAST(sum((moved.kind = 'stake') * (fund.kind = 'bonus') * -entry.amount) AS TEXT) AS bonus,
-       CAST(sum((moved.kind <> 'stake') * (fund.kind = 'real') * entry.amount) AS TEXT) AS returned,
-       CAST(sum((moved.kind = 'void') * (fund.kind IN ('real', 'bonus')) * entry.amount) AS TEXT) AS voided
+       sum((moved.kind = 'stake') * (fund.kind = 'real') * -entry.amount) AS real,
+       sum((moved.kind = 'stake') * (fund.kind = 'bonus') * -entry.amount) AS bonus,
+       sum((moved.kind <> 'stake') * (fund.kind = 'real') * entry.amount) AS returned,
+       sum((moved.kind = 'void') * (fund.kind IN ('real', 'bonus')) * entry.amount) AS voided
      FROM ledger_accounts AS account
      JOIN entries AS placed ON placed.account_id = account.id AND placed.id >= ? AND placed.created_at >= ?
      JOIN transfers AS stake ON stake.id = placed.transfer_id AND stake.kind = 'stake'
@@ -45,7 +47,7 @@ export function stakesSince(context: Context, { userId, from }: { userId: string
      JOIN entries AS entry ON entry.transfer_id = moved.id
      JOIN ledger_accounts AS fund ON fund.id = entry.account_id AND fund.user_id = account.user_id
      WHERE account.user_id = ? AND account.kind = 'inplay'
-     GROUP BY stake.id ORDER BY placed.id`,
+     GROUP BY stake.id ORDER BY placed.id)`,
     [firstEntrySince(context, from), from, userId],
   )
   return rows.map(({ currency, placed_at, changed_at, real, bonus, returned, voided }) => ({

@@ -22,6 +22,7 @@ export type TicketWish = {
   /** The player's part in the draw. */
   readonly clientSeed: string
   readonly idempotencyKey: string
+  readonly isAutomatic?: boolean | undefined
 }
 
 export type TicketAnswer = BalanceAfter & { readonly bet: RoomBetView }
@@ -45,7 +46,7 @@ export function buyTickets(context: CommandContext, wish: TicketWish): TicketAns
 }
 
 function buy(context: CommandContext, wish: TicketWish): SharedBet {
-  const { epoch, userId, sessionId, room, currency, tickets, clientSeed } = wish
+  const { epoch, userId, sessionId, room, currency, tickets, clientSeed, isAutomatic } = wish
   requireEpoch(context, epoch)
   const round = currentRound(context, roomChannel(room, currency).name)
   if (!round || !isOpen(context, round)) throw new Refusal('betting_closed')
@@ -59,7 +60,7 @@ function buy(context: CommandContext, wish: TicketWish): SharedBet {
   const stake = priceOf(ticketPrice({ room, currency }), tickets)
   requireFunds(context, { userId, currency }, stake)
   const bet = placeSharedBet(context, round, {
-    ...{ userId, sessionId, currency, stake, clientSeed, params: { room, tickets } },
+    ...{ userId, sessionId, currency, stake, clientSeed, isAutomatic, params: { room, tickets } },
     slot: own.length + 1,
   })
   moveOn(context, round, new Set([...bets, bet].map((one) => one.userId)).size)

@@ -23,6 +23,7 @@ export type CrashWish = {
   readonly amount: string
   readonly currency: Currency
   readonly idempotencyKey: string
+  readonly isAutomatic?: boolean | undefined
 }
 
 export type CrashBetAnswer = BalanceAfter & { readonly bet: CrashBetView }
@@ -43,7 +44,7 @@ export function placeCrashBet(context: CommandContext, wish: CrashWish): CrashBe
 }
 
 function place(context: CommandContext, wish: CrashWish): SharedBet {
-  const { epoch, userId, sessionId, slot, auto, amount, currency } = wish
+  const { epoch, userId, sessionId, slot, auto, amount, currency, isAutomatic } = wish
   requireEpoch(context, epoch)
   const round = currentFlight(context)
   if (round?.phase !== 'betting' || context.now >= (round.dueAt ?? 0)) throw new Refusal('betting_closed')
@@ -54,7 +55,8 @@ function place(context: CommandContext, wish: CrashWish): SharedBet {
   })
   const { maxWin } = stakeBounds('crash', currency)
   const target = rulesOfFlight(context, round).targetOf({ auto }, { stake, maxWin })
-  return placeSharedBet(context, round, { userId, sessionId, slot, params: { auto }, currency, stake, target })
+  const bet = { userId, sessionId, slot, params: { auto }, currency, stake, target, isAutomatic }
+  return placeSharedBet(context, round, bet)
 }
 
 type Place = { readonly roundId: string; readonly userId: string; readonly slot: number }

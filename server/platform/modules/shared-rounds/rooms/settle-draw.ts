@@ -4,7 +4,7 @@ import { formatMicros, micros, multiplierFor } from '#server/shared/money/micros
 import { ticketsOf } from '#server/shared/rules/rooms/current.ts'
 import { betReference } from '../../bets/index.ts'
 import { nodeHmacSha256 } from '../../fairness/index.ts'
-import { settleStake } from '../../ledger/index.ts'
+import { settleStake } from '../../player-limits/index.ts'
 import { linkAt } from '../chain.ts'
 import { paySharedBet, recordSharedBet, refundSharedBet, unsettledBets } from '../shared-bet.ts'
 import { announceBet, chainOf, type SharedRound } from '../stored-round.ts'
