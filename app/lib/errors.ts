@@ -16,23 +16,6 @@ const localAmount = ({ detail }: Detail): Detail => ({
   detail: /^\d+(\.\d+)?$/.test(detail) ? formatAmount(detail, getLocale()) : detail,
 })
 
-const LIMIT_NAMES: Readonly<Record<string, () => string>> = {
-  deposit: m.limits_kind_deposit,
-  loss: m.limits_kind_loss,
-  stake: m.limits_kind_stake,
-  bet: m.limits_kind_bet,
-  time: m.limits_kind_time,
-}
-
-/** A player's own limit and what it leaves: `kind,span,left,currency,resets at`. */
-function limitText(detail: string): string {
-  const [kind = '', , left = '', currency] = detail.split(',')
-  const name = LIMIT_NAMES[kind]
-  if (!name || !/^\d+(\.\d+)?$/.test(left)) return m.error_limit_exceeded()
-  const shown = currency ? `${formatAmount(left, getLocale())} ${currency}` : m.limits_minutes_count({ count: left })
-  return m.error_limit_exceeded_left({ limit: name(), left: shown })
-}
-
 /** For a server that says more: the limit that was passed. */
 const DETAILED: Partial<Record<ErrorCode, (inputs: Detail) => string>> = {
   password_too_short: m.error_password_too_short,
@@ -41,10 +24,33 @@ const DETAILED: Partial<Record<ErrorCode, (inputs: Detail) => string>> = {
   amount_above_max: (inputs) => m.error_amount_above_max(localAmount(inputs)),
   max_win_exceeded: (inputs) => m.error_max_win_exceeded(localAmount(inputs)),
   step_conflict: m.error_step_conflict,
-  limit_exceeded: ({ detail }) => limitText(detail),
 }
 
-const PLAIN: Record<ErrorCode, () => string> = {
+/** Codes that only a player meets: their texts come with what is loaded for players (`addPlayerErrors`). */
+export const PLAYER_CODES = [
+  'self_excluded',
+  'timed_out',
+  'limit_exceeded',
+  'limit_waits',
+  'cannot_shorten',
+  'reality_check',
+  'autobet_refused',
+  'cycle_too_short',
+  'withdrawal_stands',
+] as const satisfies readonly ErrorCode[]
+export type PlayerCode = (typeof PLAYER_CODES)[number]
+
+/** By code; what a server says more is '' where it says nothing. */
+export type PlayerErrors = Readonly<Record<PlayerCode, (detail: string) => string>>
+
+let playerErrors: Partial<Record<string, (detail: string) => string>> = {}
+
+/** Gives the texts of errors that visitors never see, so that their pages need not carry them. */
+export function addPlayerErrors(texts: PlayerErrors): void {
+  playerErrors = texts
+}
+
+const PLAIN: Record<Exclude<ErrorCode, PlayerCode>, () => string> = {
   bad_request: m.error_bad_request,
   unauthorized: m.error_unauthorized,
   forbidden: m.error_forbidden,
@@ -100,18 +106,9 @@ const PLAIN: Record<ErrorCode, () => string> = {
   fresh_login_required: m.error_fresh_login_required,
   password_common: m.error_password_common,
   country_blocked: m.error_country_blocked,
-  self_excluded: m.error_self_excluded,
-  timed_out: m.error_timed_out,
-  limit_exceeded: m.error_limit_exceeded,
-  limit_waits: m.error_limit_waits,
-  cannot_shorten: m.error_cannot_shorten,
-  reality_check: m.error_reality_check,
-  autobet_refused: m.error_autobet_refused,
-  cycle_too_short: m.error_cycle_too_short,
-  withdrawal_stands: m.error_withdrawal_stands,
 }
 
-const isKnown = (code: string): code is ErrorCode => Object.hasOwn(PLAIN, code)
+const isKnown = (code: string): code is Exclude<ErrorCode, PlayerCode> => Object.hasOwn(PLAIN, code)
 
 /**
  * One server message ("code" or "code:detail") in the reader's language; the generic one for a code of another
@@ -120,6 +117,8 @@ const isKnown = (code: string): code is ErrorCode => Object.hasOwn(PLAIN, code)
 export function translateError(message: string): string | undefined {
   const { code, detail } = parseErrorMessage(message)
   if (code === SUPPRESSED_CODE) return undefined
+  const ofPlayer = playerErrors[code]
+  if (ofPlayer) return ofPlayer(detail ?? '')
   if (!isKnown(code)) return m.error_unknown()
   const detailed = detail ? DETAILED[code] : undefined
   return detailed && detail ? detailed({ detail }) : PLAIN[code]()

@@ -1,4 +1,5 @@
 import { ProfileSetup } from '~/features/auth/profile-setup.ts'
+import '~/features/limits/player-errors.ts'
 import { RealityCheck } from '~/features/limits/reality-check.tsx'
 import { FirstDeposit } from '~/features/wallet/first-deposit.ts'
 

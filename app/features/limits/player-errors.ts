@@ -1,0 +1,34 @@
+import { addPlayerErrors } from '~/lib/errors.ts'
+import { formatAmount } from '~/lib/format.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+
+const LIMIT_NAMES: Readonly<Record<string, () => string>> = {
+  deposit: m.limits_kind_deposit,
+  loss: m.limits_kind_loss,
+  stake: m.limits_kind_stake,
+  bet: m.limits_kind_bet,
+  time: m.limits_kind_time,
+}
+
+/** A player's own limit and what it leaves: `kind,span,left,currency,resets at`. */
+function limitText(detail: string): string {
+  const [kind = '', , left = '', currency] = detail.split(',')
+  const name = LIMIT_NAMES[kind]
+  if (!name || !/^\d+(\.\d+)?$/.test(left)) return m.error_limit_exceeded()
+  const shown = currency ? `${formatAmount(left, getLocale())} ${currency}` : m.limits_minutes_count({ count: left })
+  return m.error_limit_exceeded_left({ limit: name(), left: shown })
+}
+
+/** What stops a player's bet, deposit or withdrawal, in words. */
+addPlayerErrors({
+  self_excluded: () => m.error_self_excluded(),
+  timed_out: () => m.error_timed_out(),
+  limit_exceeded: limitText,
+  limit_waits: () => m.error_limit_waits(),
+  cannot_shorten: () => m.error_cannot_shorten(),
+  reality_check: () => m.error_reality_check(),
+  autobet_refused: () => m.error_autobet_refused(),
+  cycle_too_short: () => m.error_cycle_too_short(),
+  withdrawal_stands: () => m.error_withdrawal_stands(),
+})
