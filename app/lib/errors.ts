@@ -27,18 +27,24 @@ const DETAILED: Partial<Record<ErrorCode, (inputs: Detail) => string>> = {
 }
 
 /** Codes that only a player meets: their texts come with what is loaded for players (`addPlayerErrors`). */
-export const PLAYER_CODES = [
-  'self_excluded',
-  'timed_out',
-  'limit_exceeded',
-  'limit_waits',
-  'cannot_shorten',
-  'reality_check',
-  'autobet_refused',
-  'cycle_too_short',
-  'withdrawal_stands',
-] as const satisfies readonly ErrorCode[]
-export type PlayerCode = (typeof PLAYER_CODES)[number]
+export type PlayerCode = Extract<
+  ErrorCode,
+  | 'self_excluded'
+  | 'timed_out'
+  | 'limit_exceeded'
+  | 'limit_waits'
+  | 'cannot_shorten'
+  | 'reality_check'
+  | 'autobet_refused'
+  | 'cycle_too_short'
+  | 'withdrawal_stands'
+  | 'seed_pair_busy'
+  | 'stake_rolled_back'
+  | 'deposit_expired'
+  | 'already_verified'
+  | 'password_exists'
+  | 'fresh_login_required'
+>
 
 /** By code; what a server says more is '' where it says nothing. */
 export type PlayerErrors = Readonly<Record<PlayerCode, (detail: string) => string>>
@@ -75,13 +81,11 @@ const PLAIN: Record<Exclude<ErrorCode, PlayerCode>, () => string> = {
   amount_above_max: m.error_invalid,
   max_win_exceeded: m.error_invalid,
   insufficient_funds: m.error_insufficient_funds,
-  stake_rolled_back: m.error_stake_rolled_back,
   picks_invalid: m.error_picks_invalid,
   chip_invalid: m.error_chip_invalid,
   case_changed: m.error_case_changed,
   idempotency_key_conflict: m.error_idempotency_key_conflict,
   client_seed_invalid: m.error_client_seed_invalid,
-  seed_pair_busy: m.error_seed_pair_busy,
   round_open: m.error_round_open,
   round_over: m.error_round_over,
   step_conflict: m.error_conflict,
@@ -91,19 +95,15 @@ const PLAIN: Record<Exclude<ErrorCode, PlayerCode>, () => string> = {
   betting_closed: m.error_betting_closed,
   room_full: m.error_room_full,
   signature_invalid: m.error_signature_invalid,
-  deposit_expired: m.error_deposit_expired,
   old_password_wrong: m.error_old_password_wrong,
   password_mismatch: m.error_password_mismatch,
-  password_exists: m.error_password_exists,
   code_invalid: m.error_code_invalid,
   token_invalid: m.error_token_invalid,
   phone_invalid: m.error_phone_invalid,
   phone_taken: m.error_phone_taken,
-  already_verified: m.error_already_verified,
   provider_not_configured: m.error_provider_not_configured,
   provider_refused: m.error_provider_refused,
   step_up_required: m.error_step_up_required,
-  fresh_login_required: m.error_fresh_login_required,
   password_common: m.error_password_common,
   country_blocked: m.error_country_blocked,
 }
@@ -117,7 +117,7 @@ const isKnown = (code: string): code is Exclude<ErrorCode, PlayerCode> => Object
 export function translateError(message: string): string | undefined {
   const { code, detail } = parseErrorMessage(message)
   if (code === SUPPRESSED_CODE) return undefined
-  const ofPlayer = playerErrors[code]
+  const ofPlayer = Object.hasOwn(playerErrors, code) ? playerErrors[code] : undefined
   if (ofPlayer) return ofPlayer(detail ?? '')
   if (!isKnown(code)) return m.error_unknown()
   const detailed = detail ? DETAILED[code] : undefined

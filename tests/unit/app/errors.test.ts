@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ERROR_CODES } from '#server/shared/contract/errors.ts'
-import '~/features/limits/player-errors.ts'
+import '~/shell/player/player-errors.ts'
 import { errorLines, isUncertain, problemOf, translateError } from '~/lib/errors.ts'
 import { m } from '~/paraglide/messages.js'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'

@@ -31,4 +31,10 @@ addPlayerErrors({
   autobet_refused: () => m.error_autobet_refused(),
   cycle_too_short: () => m.error_cycle_too_short(),
   withdrawal_stands: () => m.error_withdrawal_stands(),
+  seed_pair_busy: () => m.error_seed_pair_busy(),
+  stake_rolled_back: () => m.error_stake_rolled_back(),
+  deposit_expired: () => m.error_deposit_expired(),
+  already_verified: () => m.error_already_verified(),
+  password_exists: () => m.error_password_exists(),
+  fresh_login_required: () => m.error_fresh_login_required(),
 })
