@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
+import { placeSharedBet } from '#server/platform/modules/shared-rounds/shared-bet.ts'
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { namedCalls } from '#server/shared/contract/openapi/named-calls.ts'
+import { micros } from '#server/shared/money/micros.ts'
 import { fund, register, startPlatform } from '../../support/platform.ts'
+import { refusalOf } from '../../support/refusal-code.ts'
+import { openLimitedPlayer } from './limited-player.ts'
+
+/** What is refused before the round is looked at. */
+const ROUND = { id: 'a round' } as Parameters<typeof placeSharedBet>[1]
 
 /** A valid request for each call that stakes, but for what every one of them is sent with. */
 const STAKES: Readonly<Record<string, Record<string, unknown>>> = {
@@ -16,7 +23,7 @@ const STAKES: Readonly<Record<string, Record<string, unknown>>> = {
   'miner.start': { mines: 3, amount: '10' },
 }
 
-/** Stakes in rounds that players share: where none is open, nothing is staked either. */
+/** Stakes in rounds that players share: here none runs, and the test below places one in a round of its own. */
 const SHARED: Readonly<Record<string, Record<string, unknown>>> = {
   'crash.placeBet': { slot: 1, auto: null, amount: '10' },
   'rooms.buy': { room: 'red', tickets: 1, client_seed: 'strict' },
@@ -29,11 +36,13 @@ test('CT17: under the strict jurisdiction no request at all gets an automatic be
   const { output: list } = await site.request(contract.cases.list, { currency: 'RUB' }, { token })
   const [first] = list.cases
   const staking = namedCalls().filter(({ call }) => 'is_automatic' in call.request.shape)
-  expect(staking.map(({ name }) => name).toSorted()).toEqual([...Object.keys(STAKES), ...Object.keys(SHARED)].toSorted())
+  expect(staking.map(({ name }) => name).toSorted()).toEqual(
+    [...Object.keys(STAKES), ...Object.keys(SHARED)].toSorted(),
+  )
   for (const { name, call } of staking.filter((one) => one.name in SHARED)) {
     const bet = { ...SHARED[name], currency: 'RUB', idempotency_key: `strict-shared-${name.replace('.', '-')}` }
     const { status } = await site.requestWith(call, JSON.stringify({ ...bet, is_automatic: true }), { token })
-    expect([name, status]).toEqual([name, 409])
+    expect([name, status]).toEqual([name, 503])
   }
   for (const [index, { name, call }] of staking.filter((one) => one.name in STAKES).entries()) {
     const named = name === 'cases.open' ? { ...STAKES[name], slug: first?.slug, version: first?.version } : STAKES[name]
@@ -51,6 +60,20 @@ test('CT17: under the strict jurisdiction no request at all gets an automatic be
     ])
     site.clock.advance(5000)
   }
+})
+
+test('CT17: nor does an automatic bet come into a round that players share', () => {
+  using player = openLimitedPlayer({ jurisdiction: JURISDICTIONS.uk, currency: 'RUB' })
+  const bet = {
+    userId: 'ada',
+    sessionId: 's',
+    slot: 1,
+    currency: 'RUB',
+    stake: micros(10_000_000n),
+    params: {},
+  } as const
+  const place = () => player.run((context) => placeSharedBet(context, ROUND, { ...bet, isAutomatic: true }))
+  expect(refusalOf(place)).toBe('autobet_refused')
 })
 
 test('CT2: whoever excludes themselves signs in, sees their history and neither plays nor deposits [S9]', async () => {

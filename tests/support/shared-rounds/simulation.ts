@@ -12,6 +12,7 @@ import { CommandFault, type Writer } from '#server/platform/kernel/writer/writer
 import { type Commands, loadCommands } from '#server/platform/load-commands.ts'
 import { playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
 import { startSharedRounds } from '#server/platform/modules/shared-rounds/engine.ts'
+import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 import { RELEASES } from '#server/shared/rules/releases.ts'
 import { createLog } from '#server/telemetry/log.ts'
@@ -105,7 +106,11 @@ export async function openSimulation(seed: string, chainLengths = { crash: 6000,
   const entropy = seededEntropy(seed)
   const time = simulatedTime(Date.UTC(2026, 0, 1))
   const commands = { ...(await loadCommands()), grant }
-  const commit = groupCommitter(connection, commands, { secret: SECRET, rules: RELEASES })
+  const commit = groupCommitter(connection, commands, {
+    secret: SECRET,
+    rules: RELEASES,
+    jurisdiction: JURISDICTIONS.demo,
+  })
   const logged: string[] = []
   const log = createLog({
     program: 'platform',

@@ -1,4 +1,6 @@
 /** What the commands of other modules may use of players' limits; the writer's thread loads it. */
+
+export type { Settlement } from '../ledger/stakes/index.ts'
 export { countDeposit, markDeposit } from './deposits.ts'
 export { isStopped, requirePlayer } from './require-player.ts'
 export {
@@ -9,5 +11,4 @@ export {
   settleStake,
   voidStake,
 } from './stakes.ts'
-export type { Settlement } from '../ledger/stakes/index.ts'
 export { STOPPED_CHANNEL } from './stopped-channel.ts'

@@ -34,8 +34,24 @@ export const rooms: HandlersFor<typeof contract.rooms, Platform> = {
     return { bets: bets.filter(({ status }) => status !== 'refunded').map(({ id }) => id) }
   },
   async buy({ input, platform, caller }) {
-    const { room, currency, tickets, client_seed: clientSeed, idempotency_key: idempotencyKey, is_automatic: isAutomatic } = input
-    const wish = { ...caller, epoch: runningEpoch(platform), room, currency, tickets, clientSeed, idempotencyKey, isAutomatic }
+    const {
+      room,
+      currency,
+      tickets,
+      client_seed: clientSeed,
+      idempotency_key: idempotencyKey,
+      is_automatic: isAutomatic,
+    } = input
+    const wish = {
+      ...caller,
+      epoch: runningEpoch(platform),
+      room,
+      currency,
+      tickets,
+      clientSeed,
+      idempotencyKey,
+      isAutomatic,
+    }
     return new Stored(await platform.writer.execute('buyTickets', wish))
   },
   async leave({ input: { room, currency }, platform, caller: { userId } }) {
