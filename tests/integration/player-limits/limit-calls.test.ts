@@ -41,7 +41,7 @@ test('CT17: under the strict jurisdiction no request at all gets an automatic be
   )
   for (const { name, call } of staking.filter((one) => one.name in SHARED)) {
     const bet = { ...SHARED[name], currency: 'RUB', idempotency_key: `strict-shared-${name.replace('.', '-')}` }
-    const { status } = await site.requestWith(call, JSON.stringify({ ...bet, is_automatic: true }), { token })
+    const { status } = await site.request(call, { ...bet, is_automatic: true }, { token })
     expect([name, status]).toEqual([name, 503])
   }
   for (const [index, { name, call }] of staking.filter((one) => one.name in STAKES).entries()) {
