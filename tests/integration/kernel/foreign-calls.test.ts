@@ -20,6 +20,17 @@ const ABOUT_ANOTHER: Readonly<Record<string, 'public' | 'not_found'>> = {
   'hilo.cashOut': 'not_found',
   'miner.pick': 'not_found',
   'miner.cashOut': 'not_found',
+  'crash.cancelBet': 'not_found',
+  'crash.cashOut': 'not_found',
+  'payments.cancelWithdrawal': 'not_found',
+  'payments.confirmWithdrawal': 'not_found',
+  // everybody flies in one flight and sits in one room
+  'crash.round': 'public',
+  'rooms.buy': 'public',
+  'rooms.draw': 'public',
+  'rooms.lastDraws': 'public',
+  'rooms.leave': 'public',
+  'rooms.myTickets': 'public',
 }
 
 const namesSomething = ({ path, request, auth }: Call) =>

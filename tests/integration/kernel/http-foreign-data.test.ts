@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { startEngines } from '#server/platform/platform.ts'
 import type { Call } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { CALLS } from '../../conformance/calls.ts'
 import type { Answer } from '../../support/platform/answer.ts'
 import { fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
 
+const PATIENCE_MS = 40_000
 const CAMPAIGN = 'welcome-spins'
 const ADA = 'ada@example.com'
 const BOB = 'bob@example.com'
@@ -114,6 +117,89 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
     const cashOut = { id: ada.minerId, idempotency_key: 'bob-cashes-out-00001' }
     await stays(platform, ada, () => platform.request(contract.miner.cashOut, cashOut, { token: bob.token }))
   },
+  'crash.cancelBet': (world) => flightBetStays(world, contract.crash.cancelBet),
+  'crash.cashOut': (world) => flightBetStays(world, contract.crash.cashOut),
+  async 'crash.round'(world) {
+    await using _ = await startEngines(world.platform.platform)
+    const { round_id } = await betOnFlight(world)
+    const { body } = await world.platform.request(contract.crash.round, { id: round_id }, { token: world.bob.token })
+    for (const secret of [world.ada.userId, ADA]) expect(JSON.stringify(body)).not.toContain(secret)
+    expect(body).toMatchObject({ id: round_id })
+  },
+  async 'rooms.draw'({ platform, ada, bob }) {
+    await using _ = await startEngines(platform.platform)
+    const ask = { room: 'red', currency: 'RUB', tickets: 1, client_seed: 'ada', idempotency_key: newKey() } as const
+    const bought = await untilAnswered(() => platform.request(contract.rooms.buy, ask, { token: ada.token }))
+    const drawn = { id: bought.bet.round_id }
+    const { status, body } = await platform.request(contract.rooms.draw, drawn, { token: bob.token })
+    expect(status).toBe(200)
+    for (const secret of [ada.userId, ADA]) expect(JSON.stringify(body)).not.toContain(secret)
+  },
+  'payments.confirmWithdrawal': (world) => withdrawalStays(world, contract.payments.confirmWithdrawal),
+  'payments.cancelWithdrawal': (world) => withdrawalStays(world, contract.payments.cancelWithdrawal),
+  async 'payments.withdrawals'(world) {
+    const before = await withdrawalOf(world)
+    const { platform, bob } = world
+    const { output } = await platform.request(
+      contract.payments.withdrawals,
+      { before, limit: 20 },
+      { token: bob.token },
+    )
+    expect(output.withdrawals).toEqual([])
+  },
+}
+
+const newKey = () => randomUUID()
+
+/** A flight takes bets for a few seconds of each round. */
+async function untilAnswered<C extends Call>(ask: () => Promise<Answer<C>>): Promise<Answer<C>['output']> {
+  return vi.waitFor(async () => {
+    const { status, output } = await ask()
+    expect(status).toBe(200)
+    return output
+  }, PATIENCE_MS)
+}
+
+async function betOnFlight({ platform, ada }: World) {
+  const wish = { slot: 1, auto: null, amount: '10', currency: 'RUB' } as const
+  const placed = await untilAnswered(() =>
+    platform.request(contract.crash.placeBet, { ...wish, idempotency_key: newKey() }, { token: ada.token }),
+  )
+  return placed.bet
+}
+
+/** Bob is told the same of Ada's bet as of one that there is not, and it stays where it is. */
+async function flightBetStays(world: World, entry: typeof contract.crash.cancelBet | typeof contract.crash.cashOut) {
+  await using _ = await startEngines(world.platform.platform)
+  const { platform, ada, bob } = world
+  const { id } = await betOnFlight(world)
+  for (const asked of [id, 'none'])
+    expect(await platform.request(entry, { id: asked }, { token: bob.token })).toMatchObject({ status: 404 })
+  const { output } = await platform.request(contract.crash.myBets, {}, { token: ada.token })
+  expect(output.bets).toMatchObject([{ id, left_at: null }])
+}
+
+async function withdrawalOf({ platform, ada }: World): Promise<string> {
+  await fund(platform, ada.token, { amount: '100000', currency: 'RUB' })
+  const wish = { amount: '50000', currency: 'RUB', idempotency_key: newKey() } as const
+  const asked = await platform.request(contract.payments.withdraw, wish, { token: ada.token })
+  expect(asked.status).toBe(200)
+  return asked.output.id
+}
+
+type OfWithdrawal = typeof contract.payments.confirmWithdrawal | typeof contract.payments.cancelWithdrawal
+
+async function withdrawalStays(world: World, entry: OfWithdrawal) {
+  const id = await withdrawalOf(world)
+  const { platform, ada, bob } = world
+  const mine = async () =>
+    (await platform.request(contract.payments.withdrawals, { limit: 20 }, { token: ada.token })).body
+  const before = await mine()
+  const [about, none] = [id, 'none'].map((asked) => platform.request(entry, { id: asked }, { token: bob.token }))
+  const told = await about
+  expect(told?.status).toBeGreaterThanOrEqual(400)
+  expect(told?.body).toEqual((await none)?.body)
+  expect(await mine()).toEqual(before)
 }
 
 /** What Bob asks about Ada's rounds is not found, and both are as they were. */

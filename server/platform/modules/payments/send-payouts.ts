@@ -34,11 +34,12 @@ async function send({ writer, payments }: Parts, row: Row): Promise<void> {
   await payouts.send(payoutOf(row))
 }
 
-/** One whose answer was lost is sent again by the same id, which its provider knows. */
+/** One that never came is sent again by the same id: was it only late, its provider knows it. */
 async function ask({ writer, payments, clock }: Parts, row: Row): Promise<void> {
   const provider = payments.get(row.provider)
   if (!provider?.payouts) return
   const event = await provider.payouts.find({ ...payoutOf(row), sentAt: row.changedAt, now: clock.now() })
+  if (event === 'unknown') return provider.payouts.send(payoutOf(row))
   if (!event) return
   const { isPlayMoney } = provider
   await writer.execute('settleWithdrawal', { ...event, provider: row.provider, isPlayMoney })

@@ -55,8 +55,8 @@ export type Payouts = {
   feeOf(currency: Currency): PayoutFee | null
   /** The same id sent again is the same payout. Rejects when nobody knows whether it was taken: it is asked for then. */
   send(payout: Payout): Promise<void>
-  /** How a payout stands that was sent at a time in milliseconds; undefined while it is under way. */
-  find(payout: Payout & { readonly sentAt: number; readonly now: number }): Promise<PayoutEvent | undefined>
+  /** How a payout stands that was sent at a time in milliseconds; undefined while it is under way, `unknown` where it never came. */
+  find(payout: Payout & { readonly sentAt: number; readonly now: number }): Promise<PayoutEvent | 'unknown' | undefined>
 }
 
 /** A callback that is not the provider's own or not recent; or one that is, and cannot be read. */

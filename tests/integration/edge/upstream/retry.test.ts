@@ -155,7 +155,7 @@ test('a request has six calls under way at most, in the order in which they were
 })
 
 test('a call that waits for room has the same deadline, and sends nothing when it passes', async () => {
-  await using app = await startUpstream(200)
+  await using app = await startUpstream(1500)
   app.proxy.inject({ kind: 'silent' })
   const upstreamContext = { ...UPSTREAM_CONTEXT, bulkhead: createBulkhead(1) }
   const calls = [1, 2].map(() => app.upstream(contract.wallet.balances, {}, { upstreamContext, bearer: null }))

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { sendPayouts } from '#server/platform/modules/payments/send-payouts.ts'
+import type { Payouts } from '#server/platform/providers/payments/port.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { APPLICANT, fund, register, startPlatform } from '../../support/platform.ts'
+
+/** A company that is down at first, and pays whatever it has taken. */
+function moodyBank() {
+  const taken: string[] = []
+  const bank = {
+    isDown: true,
+    taken,
+    payouts: {
+      feeOf: () => null,
+      async send({ id }) {
+        if (bank.isDown) throw new Error('nobody answers')
+        taken.push(id)
+      },
+      find: async ({ id }) =>
+        taken.includes(id) ? { kind: 'payout_paid', withdrawalId: id, providerReference: `bank-${id}` } : 'unknown',
+    } satisfies Payouts,
+  }
+  return bank
+}
+
+test('a payout that never came to its provider is sent again, once, and paid', async () => {
+  await using site = await startPlatform()
+  const token = await register(site, APPLICANT.email)
+  await fund(site, token, { amount: '100000', currency: 'RUB' })
+  const wish = { amount: '50000', currency: 'RUB', idempotency_key: 'withdrawal-key-000001' } as const
+  const { id } = (await site.request(contract.payments.withdraw, wish, { token })).output
+  const confirmed = await site.request(
+    contract.payments.confirmWithdrawal,
+    { id, password: APPLICANT.password },
+    { token },
+  )
+  expect(confirmed.output).toMatchObject({ status: 'approved' })
+
+  const bank = moodyBank()
+  const [[name, provider] = []] = site.platform.payments
+  if (!name || !provider) throw new Error('no provider')
+  const platform = { ...site.platform, payments: new Map([[name, { ...provider, payouts: bank.payouts }]]) }
+  const turn = async () => {
+    await sendPayouts(platform)
+    const { output } = await site.request(contract.payments.withdrawals, { limit: 20 }, { token })
+    return output.withdrawals[0]?.status
+  }
+  expect(await turn()).toBe('sent')
+  bank.isDown = false
+  expect(await turn()).toBe('sent')
+  expect(await turn()).toBe('paid')
+  expect(await turn()).toBe('paid')
+  expect(bank.taken).toEqual([id])
+})
