@@ -54,9 +54,12 @@ const app = [
   ),
   wall(
     'app-knows-types-only',
-    'Values of the contract and of the router would bring zod and the server to the browser.',
+    'Values of the contract and of the router would bring zod and the server to the browser, the list of games all rules.',
     { path: '^app/', pathNot: APP_ON_SERVER },
-    { path: '^server/shared/contract/|^server/edge/trpc/router\\.ts$', dependencyTypesNot: ['type-only'] },
+    {
+      path: '^server/shared/(?:contract/|rules/games\\.ts$)|^server/edge/trpc/router\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
   ),
   wall('app-has-no-database', 'No page reads a database.', '^app/', DATABASE),
   wall(
@@ -142,6 +145,10 @@ const edge = [
   ),
 ]
 
+/** What describes a game: its rules, and its calls by types of the contract. */
+const GAME = '^server/shared/rules/game\\.ts$'
+const CALLS_OF_GAMES = '^server/shared/contract/(?:game-wire\\.ts$|(?:instant-games|round-games|shared-rounds)/)'
+
 const shared = [
   wall('shared-knows-itself-only', 'What both programs and the browser import knows none of them.', '^server/shared/', {
     path: '^(?:app|db|server)/',
@@ -159,20 +166,24 @@ const shared = [
   wall(
     'zod-is-for-the-contract',
     'zod is 60 kB: what is imported as values has none of it.',
-    { path: '^server/shared/', pathNot: '^server/shared/contract/' },
+    { path: '^server/shared/', pathNot: `^server/shared/contract/|${GAME}` },
     packages('zod'),
   ),
+  wall('games-are-handed-zod', 'What describes a game knows types alone: the writer loads it, too.', GAME, {
+    path: `^server/shared/contract/|${packages('zod')}`,
+    dependencyTypesNot: ['type-only'],
+  }),
   wall(
     'contract-knows-constants',
     'The contract says what is sent, not how it is come by.',
-    '^server/shared/contract/',
-    '^server/shared/(?!contract/|constants/|rules/registry\\.ts$)',
+    { path: '^server/shared/contract/', pathNot: CALLS_OF_GAMES },
+    '^server/shared/(?!contract/|constants/)',
   ),
   wall(
-    'contract-knows-games-by-type',
-    'What a bet says is bound to the rules of its game, which nobody needs to describe a call.',
-    '^server/shared/contract/',
-    { path: '^server/shared/rules/registry\\.ts$', dependencyTypesNot: ['type-only'] },
+    'calls-of-games-know-the-list',
+    'The calls of games are made of the list of games.',
+    CALLS_OF_GAMES,
+    '^server/shared/(?!contract/|constants/|rules/(?:games|game|registry)\\.ts$)',
   ),
   wall('constants-know-constants', 'Constants go to the browser as they are.', '^server/shared/constants/', {
     path: '.',
@@ -181,7 +192,7 @@ const shared = [
   wall(
     'rules-know-no-contract',
     'A verifier needs rules and money, and no description of calls.',
-    '^server/shared/(?:rules|money)/',
+    { path: '^server/shared/(?:rules|money)/', pathNot: GAME },
     '^server/shared/contract/',
   ),
 ]

@@ -37,6 +37,13 @@ export type PlayerCode = Extract<
   | 'reality_check'
   | 'autobet_refused'
   | 'cycle_too_short'
+  | 'cash_out_too_late'
+  | 'betting_closed'
+  | 'room_full'
+  | 'round_open'
+  | 'round_over'
+  | 'step_unavailable'
+  | 'cash_out_too_early'
   | 'withdrawal_stands'
   | 'seed_pair_busy'
   | 'stake_rolled_back'
@@ -86,14 +93,7 @@ const PLAIN: Record<Exclude<ErrorCode, PlayerCode>, () => string> = {
   case_changed: m.error_case_changed,
   idempotency_key_conflict: m.error_idempotency_key_conflict,
   client_seed_invalid: m.error_client_seed_invalid,
-  round_open: m.error_round_open,
-  round_over: m.error_round_over,
   step_conflict: m.error_conflict,
-  step_unavailable: m.error_step_unavailable,
-  cash_out_too_early: m.error_cash_out_too_early,
-  cash_out_too_late: m.error_cash_out_too_late,
-  betting_closed: m.error_betting_closed,
-  room_full: m.error_room_full,
   signature_invalid: m.error_signature_invalid,
   old_password_wrong: m.error_old_password_wrong,
   password_mismatch: m.error_password_mismatch,

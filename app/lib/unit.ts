@@ -1,4 +1,4 @@
-import { CURRENCIES, CURRENCY_STEP, type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 
 /** The play credits of the demo: ISO 4217's code for "no currency", since they are worth nothing. */
 export const CREDITS = 'XXX'
@@ -19,4 +19,4 @@ export function currencyOf(unit: Unit): Currency {
 }
 
 /** A stake is a whole multiple of it. */
-export const stepOf = (unit: Unit): string => CURRENCY_STEP[currencyOf(unit)]
+export const stepOf = (unit: Unit): string => CURRENCIES[currencyOf(unit)].step

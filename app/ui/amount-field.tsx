@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { Limits } from '#server/shared/constants/limits.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
+import type { Limits } from '#server/shared/money/limits.ts'
 import { isMultipleOfStep, parseMicros, tryParseMicros } from '#server/shared/money/micros.ts'
 import { formatAmount, formatMoney, parseDecimal } from '~/lib/format.ts'
 import { signOf, stepOf, type Unit } from '~/lib/unit.ts'

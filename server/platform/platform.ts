@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { openReader } from '#db/platform/reader.ts'
+import { games } from '#server/shared/rules/games.ts'
 import type { RulesRegistry } from '#server/shared/rules/registry.ts'
-import { RELEASES } from '#server/shared/rules/releases.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Entropy } from './kernel/entropy.ts'
 import { createPubSub } from './kernel/live/pub-sub.ts'
@@ -45,7 +45,7 @@ export type Platform = ModulePlatform & { readonly modules: LoadedModules }
  */
 export async function openPlatform(
   settings: PlatformSettings,
-  { clock, entropy, log, onWriterGone, writerThread = WRITER_THREAD, rules = RELEASES, ...rest }: Surroundings,
+  { clock, entropy, log, onWriterGone, writerThread = WRITER_THREAD, rules = games, ...rest }: Surroundings,
 ): Promise<Platform & AsyncDisposable> {
   const { databaseUrl, secret, jurisdiction, geoDatabase } = settings
   const [countryOf, modules] = await Promise.all([openCountries(geoDatabase), loadModules()])

@@ -5,7 +5,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { type Connection, openConnection } from '#server/platform/kernel/writer/connection.ts'
 import { writerDatabase } from '#server/platform/kernel/writer/writer-database.ts'
 import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
-import { RELEASES } from '#server/shared/rules/releases.ts'
+import { games } from '#server/shared/rules/games.ts'
 import { writeTemplateDatabase } from './platform/template-database.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -63,7 +63,7 @@ export function openBooks(
           now,
           random: (count) => entropy.bytes(count),
           secret: 'x'.repeat(32),
-          rules: RELEASES,
+          rules: games,
           jurisdiction,
           announce() {},
         })

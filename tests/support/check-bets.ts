@@ -1,9 +1,18 @@
-import { currentRules } from '#server/shared/rules/current-rules.ts'
 import type { HmacSha256 } from '#server/shared/rules/fairness/stream.ts'
 import { type CheckableBet, type Verification, verifyBet } from '#server/shared/rules/fairness/verify.ts'
-import type { GameId } from '#server/shared/rules/registry.ts'
+import { games } from '#server/shared/rules/games.ts'
+import type { BetRules, GameId, RoundGameId, SteppedRules } from '#server/shared/rules/registry.ts'
 
 export type NewBet<G extends GameId> = Omit<CheckableBet<G>, 'rules'>
+
+const ROUNDS: { readonly [G in RoundGameId]: { readonly current: SteppedRules<G> } } = games.rounds
+const CURRENT: { readonly [G in GameId]: { readonly current: BetRules<G> } } = { ...games.instant, ...games.rounds }
+
+/** What decides a new bet of a game. */
+export const currentRules = <G extends GameId>(game: G): BetRules<G> => CURRENT[game].current
+
+/** What decides a new round of a game. */
+export const currentRoundRules = <G extends RoundGameId>(game: G): SteppedRules<G> => ROUNDS[game].current
 
 /** A bet as it would be made now. */
 export function newBet<G extends GameId>({ game, params, seeds }: NewBet<G>): CheckableBet<G> {

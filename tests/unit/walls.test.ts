@@ -42,7 +42,7 @@ const walls: Record<string, Wall> = {
       ...types('app/features/bets/probe.ts', '#server/edge/gateway/gateway.ts'),
     ],
     allowed: [
-      ...edges(PAGE, '#server/shared/constants/limits.ts', '#server/shared/money/micros.ts'),
+      ...edges(PAGE, '#server/shared/money/limits.ts', '#server/shared/money/micros.ts'),
       ...edges(PAGE, '#server/shared/rules/dice/paytable.ts'),
       ...['app/server.ts', 'app/lib/trpc.ts', 'app/routes/api/probe.ts'].flatMap((file) =>
         edges(file, '#server/edge/gateway/gateway.ts', ROUTER, '#db/cache/client.node.ts'),
@@ -51,7 +51,7 @@ const walls: Record<string, Wall> = {
   },
   'app-knows-types-only': {
     forbidden: [
-      ...edges(PAGE, CONTRACT, '#server/shared/contract/bets/bet.ts', ROUTER),
+      ...edges(PAGE, CONTRACT, '#server/shared/contract/bets/bet.ts', ROUTER, '#server/shared/rules/games.ts'),
       { from: 'app/lib/probe.ts', to: '#server/shared/contract/wire.ts', as: 'call' },
     ],
     allowed: types('app/features/bets/probe.ts', CONTRACT, ROUTER),
@@ -160,21 +160,34 @@ const walls: Record<string, Wall> = {
     forbidden: edges('server/shared/rules/probe.ts', 'zod'),
     allowed: edges('server/shared/contract/probe.ts', 'zod'),
   },
+  'games-are-handed-zod': { forbidden: edges('server/shared/rules/game.ts', 'zod', '../contract/wire.ts') },
   'contract-knows-constants': {
-    forbidden: edges('server/shared/contract/bets/probe.ts', '../../rules/play.ts', '../../money/micros.ts'),
-    allowed: edges('server/shared/contract/bets/probe.ts', '../../constants/limits.ts', '../wire.ts'),
+    forbidden: [
+      ...edges('server/shared/contract/bets/probe.ts', '../../rules/play.ts', '../../money/micros.ts'),
+      ...edges('server/shared/contract/bets/probe.ts', '../../rules/games.ts'),
+    ],
+    allowed: [
+      ...edges('server/shared/contract/bets/probe.ts', '../../constants/currencies.ts', '../wire.ts'),
+      ...edges('server/shared/contract/round-games/probe.ts', '../../rules/games.ts'),
+      ...types('server/shared/contract/instant-games/probe.ts', '../../rules/registry.ts'),
+    ],
   },
-  'contract-knows-games-by-type': {
-    forbidden: edges('server/shared/contract/bets/probe.ts', '../../rules/registry.ts'),
-    allowed: types('server/shared/contract/round-games/probe.ts', '../../rules/registry.ts'),
+  'calls-of-games-know-the-list': {
+    forbidden: edges('server/shared/contract/round-games/probe.ts', '../../rules/play.ts', '../../money/micros.ts'),
   },
   'constants-know-constants': {
     forbidden: edges('server/shared/constants/probe.ts', '../money/micros.ts'),
-    allowed: edges('server/shared/constants/probe.ts', './limits.ts'),
+    allowed: edges('server/shared/constants/probe.ts', './currencies.ts'),
   },
   'rules-know-no-contract': {
-    forbidden: edges('server/shared/rules/probe.ts', '../contract/wire.ts'),
-    allowed: edges('server/shared/rules/probe.ts', '../money/micros.ts', '../constants/limits.ts'),
+    forbidden: [
+      ...edges('server/shared/rules/probe.ts', '../contract/wire.ts'),
+      ...types('server/shared/rules/probe.ts', '../contract/wire.ts'),
+    ],
+    allowed: [
+      ...edges('server/shared/rules/probe.ts', '../money/micros.ts', '../constants/currencies.ts'),
+      ...types('server/shared/rules/game.ts', '../contract/call.ts'),
+    ],
   },
   'platform-knows-no-edge': {
     forbidden: [
@@ -272,7 +285,7 @@ const walls: Record<string, Wall> = {
   },
   'environment-is-first': {
     forbidden: [...edges('server/env.ts', './telemetry/log.ts'), ...edges('server/settings.ts', './telemetry/log.ts')],
-    allowed: edges('server/env.ts', './shared/constants/limits.ts', './settings.ts', 'zod'),
+    allowed: edges('server/env.ts', './shared/constants/currencies.ts', './settings.ts', 'zod'),
   },
   'supervisor-starts-programs': {
     forbidden: edges('server/supervisor/probe.ts', '#server/platform/platform.ts', '../edge/gateway/gateway.ts'),
@@ -280,7 +293,7 @@ const walls: Record<string, Wall> = {
   },
   'schema-knows-no-program': {
     forbidden: edges('db/platform/probe.ts', '#server/platform/platform.ts', '../../server/edge/gateway/gateway.ts'),
-    allowed: edges('db/platform/probe.ts', '#server/shared/constants/limits.ts', 'drizzle-orm'),
+    allowed: edges('db/platform/probe.ts', '#server/shared/constants/currencies.ts', 'drizzle-orm'),
   },
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PASSWORD_LENGTH } from '#server/shared/constants/limits.ts'
+import { PASSWORD_LENGTH } from '#server/shared/constants/password-length.ts'
 import { m } from '~/paraglide/messages.js'
 import { PasswordField, type PasswordFieldProps } from '~/ui/password-field.tsx'
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { GenericSchema } from 'valibot'
-import type { BetRules, GameId, OutcomeOf, ParamsOf, Versions } from '#server/shared/rules/registry.ts'
+import type { BetRules, GameId, OutcomeOf, ParamsOf } from '#server/shared/rules/registry.ts'
+import type { Versions } from '#server/shared/rules/versions.ts'
 
 /** `undefined` while what is typed is no bet's. */
 export type ParamsProps<G extends GameId> = {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { findRules, type GameId, type ParamsOf } from '#server/shared/rules/registry.ts'
+import type { GameId, ParamsOf } from '#server/shared/rules/registry.ts'
+import { findRules } from '#server/shared/rules/versions.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
 import { m } from '~/paraglide/messages.js'
 import { EmptyState } from '~/ui/empty-state.tsx'

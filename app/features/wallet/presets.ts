@@ -1,5 +1,5 @@
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import { DEPOSIT_LIMITS } from '#server/shared/constants/limits.ts'
+import { DEPOSIT_LIMITS } from '#server/shared/money/limits.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 
 /** Of the smallest deposit: 500, 1 000, 3 000 and 10 000 roubles. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import type { CaseConfig } from '#server/shared/rules/cases/catalogue.ts'
+import { cases } from '#server/shared/rules/cases/current.ts'
 import { GamePage } from '~/games/engine/play/game-page.tsx'
 import { usePlay } from '~/games/engine/play/use-play.ts'
 import { usePlayMode } from '~/games/engine/play/use-play-mode.ts'
@@ -33,6 +34,7 @@ export function CasePage({ config }: { config: CaseConfig }) {
   const cost = micros(price * BigInt(count))
   const play = usePlay({
     game: 'cases',
+    rules: cases,
     params: { case: config.slug, version: config.version, currency },
     odds: { top, rtp },
     mode,

@@ -4,8 +4,8 @@ import type { GameDetails } from '../game-meta.ts'
 export const details: GameDetails<'cases'> = {
   head: () => ({ title: m.cases_head_title(), description: m.cases_head_description() }),
   checker: async () => {
-    const chunks = [import('./proof.tsx'), import('#server/shared/rules/cases/versions.ts')] as const
-    const [{ proof }, { versions }] = await Promise.all(chunks)
+    const chunks = [import('./proof.tsx'), import('#server/shared/rules/cases/game.ts')] as const
+    const [{ proof }, { cases: versions }] = await Promise.all(chunks)
     return { proof, versions }
   },
 }

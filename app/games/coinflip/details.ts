@@ -7,8 +7,8 @@ export const details: GameDetails<'coinflip'> = {
     description: m.coinflip_head_description({ multiplier: max }),
   }),
   checker: async () => {
-    const chunks = [import('./proof.tsx'), import('#server/shared/rules/coinflip/versions.ts')] as const
-    const [{ proof }, { versions }] = await Promise.all(chunks)
+    const chunks = [import('./proof.tsx'), import('#server/shared/rules/coinflip/game.ts')] as const
+    const [{ proof }, { coinflip: versions }] = await Promise.all(chunks)
     return { proof, versions }
   },
 }

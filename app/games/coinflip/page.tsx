@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CoinSide, RTP, WIN_MULTIPLIER } from '#server/shared/rules/coinflip/current.ts'
+import { type CoinSide, coinflip, limits, RTP, WIN_MULTIPLIER } from '#server/shared/rules/coinflip/current.ts'
 import { GamePage } from '~/games/engine/play/game-page.tsx'
 import { useInstantPlay } from '~/games/engine/play/use-instant-play.ts'
 import { m } from '~/paraglide/messages.js'
@@ -14,6 +14,8 @@ export function CoinflipPage() {
   const coin = useCoin()
   const play = useInstantPlay({
     game: 'coinflip',
+    rules: coinflip,
+    limits,
     params: { side },
     odds: { top: WIN_MULTIPLIER, rtp: RTP, hasOneWin: true },
     placeBet: (client, { params, amount, currency, idempotencyKey, isAutomatic }) =>

@@ -4,8 +4,8 @@ import type { GameDetails } from '../game-meta.ts'
 export const details: GameDetails<'dice'> = {
   head: ({ rtp, max }) => ({ title: m.dice_head_title({ rtp }), description: m.dice_head_description({ max }) }),
   checker: async () => {
-    const chunks = [import('./proof.tsx'), import('#server/shared/rules/dice/versions.ts')] as const
-    const [{ proof }, { versions }] = await Promise.all(chunks)
+    const chunks = [import('./proof.tsx'), import('#server/shared/rules/dice/game.ts')] as const
+    const [{ proof }, { dice: versions }] = await Promise.all(chunks)
     return { proof, versions }
   },
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CHANCE_LIMITS, multiplierOf, rtpOf } from '#server/shared/rules/dice/current.ts'
+import { CHANCE_LIMITS, dice, limits, multiplierOf, rtpOf } from '#server/shared/rules/dice/current.ts'
 import { GamePage } from '~/games/engine/play/game-page.tsx'
 import { topOf } from '~/games/engine/play/top-of.ts'
 import { useInstantPlay } from '~/games/engine/play/use-instant-play.ts'
@@ -10,13 +10,15 @@ import { PickFields } from './pick-fields.tsx'
 import { RulesView } from './rules-view.tsx'
 import { outcomeOf } from './texts.ts'
 
-const TOP = topOf('dice', [multiplierOf(CHANCE_LIMITS.min)])
+const TOP = topOf(limits, [multiplierOf(CHANCE_LIMITS.min)])
 
 /** One roll against a chance that the player picks. */
 export function DicePage() {
   const [pick, setPick] = useState<Pick>(DEFAULT_PICK)
   const play = useInstantPlay({
     game: 'dice',
+    rules: dice,
+    limits,
     params: pick,
     odds: { top: multiplierOf(pick.chance), rtp: rtpOf(pick.chance), hasOneWin: true },
     placeBet: (client, { params, amount, currency, idempotencyKey: idempotency_key, isAutomatic }) =>

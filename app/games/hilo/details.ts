@@ -4,8 +4,8 @@ import type { GameDetails } from '../game-meta.ts'
 export const details: GameDetails<'hilo'> = {
   head: ({ rtp }) => ({ title: m.hilo_head_title(), description: m.hilo_head_description({ rtp }) }),
   checker: async () => {
-    const chunks = [import('./proof.tsx'), import('#server/shared/rules/hilo/versions.ts')] as const
-    const [{ proof }, { versions }] = await Promise.all(chunks)
+    const chunks = [import('./proof.tsx'), import('#server/shared/rules/hilo/game.ts')] as const
+    const [{ proof }, { hilo: versions }] = await Promise.all(chunks)
     return { proof, versions }
   },
 }

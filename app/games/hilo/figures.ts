@@ -1,4 +1,4 @@
-import { multiplierOf, rtpOf } from '#server/shared/rules/hilo/current.ts'
+import { limits, multiplierOf, rtpOf } from '#server/shared/rules/hilo/current.ts'
 import { topOf } from '~/games/engine/play/top-of.ts'
 
 /**
@@ -12,7 +12,7 @@ export const BEST_ROUND: readonly number[] = [
 ]
 
 /** The largest win bounds a round, not its rules: the smallest stake gets furthest. */
-export const TOP = topOf('hilo', [multiplierOf(BEST_ROUND)])
+export const TOP = topOf(limits, [multiplierOf(BEST_ROUND)])
 
 /** Of one guess on twelve ranks in thirteen, which flooring leaves as it is. */
 export const RTP = rtpOf(12)

@@ -1,4 +1,4 @@
-import { hilo } from '#server/shared/rules/hilo/current.ts'
+import { hilo, limits } from '#server/shared/rules/hilo/current.ts'
 import { GamePage } from '~/games/engine/play/game-page.tsx'
 import { useRoundRules } from '~/games/engine/play/use-round-rules.ts'
 import { RoundSums } from '~/games/engine/round/round-sums.tsx'
@@ -10,12 +10,14 @@ import { RTP, TOP } from './figures.ts'
 import { RulesView } from './rules-view.tsx'
 import { outcomeOf } from './texts.ts'
 
-const fetchVersions = () => import('#server/shared/rules/hilo/versions.ts')
+const fetchVersions = async () => (await import('#server/shared/rules/hilo/game.ts')).hilo
 
 /** Higher or lower, guess by guess. */
 export function HiloPage() {
   const play = useRoundPlay({
     game: 'hilo',
+    rules: hilo,
+    limits,
     opening: {},
     odds: { top: hilo.round.firstMultiplier({}), rtp: RTP },
     calls: hiloCalls,

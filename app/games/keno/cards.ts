@@ -1,6 +1,6 @@
 import { type M4, m4 } from '#server/shared/money/micros.ts'
 import type { Ratio } from '#server/shared/money/ratio.ts'
-import { hitChance, KENO_RISKS, type KenoRisk, PICK_LIMITS, payRow } from '#server/shared/rules/keno/current.ts'
+import { hitChance, KENO_RISKS, type KenoRisk, limits, PICK_LIMITS, payRow } from '#server/shared/rules/keno/current.ts'
 import { topOf } from '~/games/engine/play/top-of.ts'
 
 /** How many numbers a card can have, and all cards that there are as far as payouts go. */
@@ -12,7 +12,7 @@ const CARDS = KENO_RISKS.flatMap((risk) => PICK_COUNTS.map((count) => ({ risk, c
 
 /** The highest multiplier of all cards. */
 export const TOP = topOf(
-  'keno',
+  limits,
   CARDS.flatMap(({ risk, count }) => payRow(risk, count)),
 )
 

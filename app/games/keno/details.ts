@@ -4,8 +4,8 @@ import type { GameDetails } from '../game-meta.ts'
 export const details: GameDetails<'keno'> = {
   head: ({ rtp, max }) => ({ title: m.keno_head_title({ rtp }), description: m.keno_head_description({ max }) }),
   checker: async () => {
-    const chunks = [import('./proof.tsx'), import('#server/shared/rules/keno/versions.ts')] as const
-    const [{ proof }, { versions }] = await Promise.all(chunks)
+    const chunks = [import('./proof.tsx'), import('#server/shared/rules/keno/game.ts')] as const
+    const [{ proof }, { keno: versions }] = await Promise.all(chunks)
     return { proof, versions }
   },
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { largest } from '#server/shared/money/micros.ts'
-import { type KenoRisk, payRow, rtpOf } from '#server/shared/rules/keno/current.ts'
+import { type KenoRisk, keno, limits, payRow, rtpOf } from '#server/shared/rules/keno/current.ts'
 import { GamePage } from '~/games/engine/play/game-page.tsx'
 import { usePlay } from '~/games/engine/play/use-play.ts'
 import { usePlayMode } from '~/games/engine/play/use-play-mode.ts'
@@ -28,9 +28,10 @@ export function KenoPage() {
   const draw = useDraw()
   const mode = usePlayMode()
   const odds = oddsOf(risk, picks)
-  const stake = useStake('keno', mode, odds.top)
+  const stake = useStake(limits, mode, odds.top)
   const play = usePlay({
     game: 'keno',
+    rules: keno,
     params: { risk, picks },
     odds,
     mode,

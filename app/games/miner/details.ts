@@ -4,8 +4,8 @@ import type { GameDetails } from '../game-meta.ts'
 export const details: GameDetails<'miner'> = {
   head: ({ rtp, max }) => ({ title: m.miner_head_title(), description: m.miner_head_description({ max, rtp }) }),
   checker: async () => {
-    const chunks = [import('./proof.tsx'), import('#server/shared/rules/miner/versions.ts')] as const
-    const [{ proof }, { versions }] = await Promise.all(chunks)
+    const chunks = [import('./proof.tsx'), import('#server/shared/rules/miner/game.ts')] as const
+    const [{ proof }, { miner: versions }] = await Promise.all(chunks)
     return { proof, versions }
   },
 }

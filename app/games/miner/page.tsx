@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { miner, multiplierOf, rtpOf } from '#server/shared/rules/miner/current.ts'
+import { limits, miner, multiplierOf, rtpOf } from '#server/shared/rules/miner/current.ts'
 import { GamePage } from '~/games/engine/play/game-page.tsx'
 import { useRoundRules } from '~/games/engine/play/use-round-rules.ts'
 import { RoundSums } from '~/games/engine/round/round-sums.tsx'
@@ -15,13 +15,15 @@ import { RulesView } from './rules-view.tsx'
 import { outcomeOf } from './texts.ts'
 
 const DEFAULT_MINES = 3
-const fetchVersions = () => import('#server/shared/rules/miner/versions.ts')
+const fetchVersions = async () => (await import('#server/shared/rules/miner/game.ts')).miner
 
 /** A field with mines: each safe tile is worth more, and the next one may end it. */
 export function MinerPage() {
   const [chosen, setMines] = useState(DEFAULT_MINES)
   const play = useRoundPlay({
     game: 'miner',
+    rules: miner,
+    limits,
     opening: { mines: chosen },
     odds: { top: multiplierOf(chosen, 1), rtp: rtpOf(chosen, 1) },
     calls: minerCalls,

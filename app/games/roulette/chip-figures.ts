@@ -8,14 +8,14 @@ import {
   multiplierFor,
   parseMicros,
 } from '#server/shared/money/micros.ts'
-import { payoutsOf, paysOf, RTP, totalOf } from '#server/shared/rules/roulette/current.ts'
+import { limits, payoutsOf, paysOf, RTP, totalOf } from '#server/shared/rules/roulette/current.ts'
 import { pricedRefusal, type StakeBounds } from '#server/shared/rules/stake.ts'
 import { costOf } from '~/games/engine/play/stake.ts'
 import { topOf } from '~/games/engine/play/top-of.ts'
 import type { Chips } from './chips.ts'
 
 /** The most that a chip can pay: one number. */
-export const TOP = topOf('roulette', [m4(BigInt(paysOf('straight:0')) * 10_000n)])
+export const TOP = topOf(limits, [m4(BigInt(paysOf('straight:0')) * 10_000n)])
 
 /** The arithmetic of the chips on the layout, in canonical decimals. */
 export type ChipFigures = {

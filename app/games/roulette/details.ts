@@ -7,8 +7,8 @@ export const details: GameDetails<'roulette'> = {
     description: m.roulette_head_description({ max }),
   }),
   checker: async () => {
-    const chunks = [import('./proof.tsx'), import('#server/shared/rules/roulette/versions.ts')] as const
-    const [{ proof }, { versions }] = await Promise.all(chunks)
+    const chunks = [import('./proof.tsx'), import('#server/shared/rules/roulette/game.ts')] as const
+    const [{ proof }, { roulette: versions }] = await Promise.all(chunks)
     return { proof, versions }
   },
 }

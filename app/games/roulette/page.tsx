@@ -1,5 +1,5 @@
 import { formatMicros } from '#server/shared/money/micros.ts'
-import { RTP } from '#server/shared/rules/roulette/current.ts'
+import { RTP, roulette } from '#server/shared/rules/roulette/current.ts'
 import { GamePage } from '~/games/engine/play/game-page.tsx'
 import { usePlay } from '~/games/engine/play/use-play.ts'
 import { usePlayMode } from '~/games/engine/play/use-play-mode.ts'
@@ -33,6 +33,7 @@ export function RoulettePage() {
   const isEmpty = chips.chips.length === 0
   const play = usePlay({
     game: 'roulette',
+    rules: roulette,
     params: { chips: chips.chips },
     odds: { top: figures.top, rtp: RTP },
     mode,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Micros } from '#server/shared/money/micros.ts'
+import { limits } from '#server/shared/rules/roulette/current.ts'
 import { stakeBounds } from '#server/shared/rules/stake.ts'
 import { currencyOf, type Unit } from '~/lib/unit.ts'
 import { type ChipMove, chipValues, moveChips, NO_CHIPS } from './chips.ts'
@@ -9,7 +10,7 @@ const FIRST_CHIP = 2
 
 /** The chips on the layout and the one in the hand. Another currency has chips of its own. */
 export function useChips(unit: Unit) {
-  const bounds = stakeBounds('roulette', currencyOf(unit))
+  const bounds = stakeBounds(limits, currencyOf(unit))
   const values = chipValues(bounds)
   const usual = values.at(Math.min(FIRST_CHIP, values.length - 1)) ?? bounds.min
   const fresh = { unit, laid: NO_CHIPS, value: usual }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { largest } from '#server/shared/money/micros.ts'
-import { rtpOf, type WheelRisk, wheelOf } from '#server/shared/rules/wheel/current.ts'
+import { limits, rtpOf, wheel as rules, type WheelRisk, wheelOf } from '#server/shared/rules/wheel/current.ts'
 import { GamePage } from '~/games/engine/play/game-page.tsx'
 import { useInstantPlay } from '~/games/engine/play/use-instant-play.ts'
 import { m } from '~/paraglide/messages.js'
@@ -23,6 +23,8 @@ export function WheelPage() {
   const wheel = useWheel()
   const play = useInstantPlay({
     game: 'wheel',
+    rules,
+    limits,
     params: { risk },
     odds: {
       top: largest(wheelOf(risk)),

@@ -1,6 +1,6 @@
 import type { M4 } from '#server/shared/money/micros.ts'
 import { type Ratio, ratio } from '#server/shared/money/ratio.ts'
-import { SEGMENTS, WHEEL_RISKS, type WheelRisk, wheelOf } from '#server/shared/rules/wheel/current.ts'
+import { limits, SEGMENTS, WHEEL_RISKS, type WheelRisk, wheelOf } from '#server/shared/rules/wheel/current.ts'
 import { topOf } from '~/games/engine/play/top-of.ts'
 
 /** What a wheel pays, and on how many of its segments. */
@@ -19,7 +19,7 @@ export function prizesOf(risk: WheelRisk): readonly Prize[] {
 export const chanceOf = ({ count }: Prize): Ratio => ratio(BigInt(count), BigInt(SEGMENTS))
 
 /** The highest multiplier of all wheels. */
-export const TOP = topOf('wheel', WHEEL_RISKS.flatMap(wheelOf))
+export const TOP = topOf(limits, WHEEL_RISKS.flatMap(wheelOf))
 
 /** From a wheel's second prize down: the game's hue, dimmer by each step. */
 const LOWER_TONES = ['text-hue-object/80', 'text-hue-object/55', 'text-hue-object/30']

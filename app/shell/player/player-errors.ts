@@ -37,4 +37,11 @@ addPlayerErrors({
   already_verified: () => m.error_already_verified(),
   password_exists: () => m.error_password_exists(),
   fresh_login_required: () => m.error_fresh_login_required(),
+  cash_out_too_late: () => m.error_cash_out_too_late(),
+  betting_closed: () => m.error_betting_closed(),
+  room_full: () => m.error_room_full(),
+  round_open: () => m.error_round_open(),
+  round_over: () => m.error_round_over(),
+  step_unavailable: () => m.error_step_unavailable(),
+  cash_out_too_early: () => m.error_cash_out_too_early(),
 })

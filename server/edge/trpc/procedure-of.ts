@@ -23,7 +23,7 @@ type Definition<C extends Call> = {
   errorShape: { code: TRPC_ERROR_CODE_NUMBER; message: string; data: ErrorData }
 }
 
-type ProcedureOf<C extends Call> = C['method'] extends 'GET'
+export type ProcedureOf<C extends Call> = C['method'] extends 'GET'
   ? TRPCQueryProcedure<Definition<C>>
   : TRPCMutationProcedure<Definition<C>>
 

@@ -1,21 +1,16 @@
-/** Currency config. `icon` names a drawing of app/ui; `prefix` is the sign. */
+/**
+ * Every currency. `icon` names a drawing of app/ui, `prefix` is the sign. Stakes, deposits and withdrawals are whole
+ * multiples of `step`; winnings keep all six decimals. `limitRate` is what a rouble of a limit is: limits are round
+ * figures that follow no exchange.
+ */
 export const CURRENCIES = {
-  RUB: { icon: 'ruble', prefix: '₽' },
-  USD: { icon: 'dollar', prefix: '$' },
-  KZT: { icon: 'tenge', prefix: '₸' },
-  INR: { icon: 'rupee', prefix: '₹' },
-  EUR: { icon: 'euro', prefix: '€' },
+  RUB: { icon: 'ruble', prefix: '₽', step: '0.01', limitRate: '1' },
+  USD: { icon: 'dollar', prefix: '$', step: '0.01', limitRate: '0.01' },
+  KZT: { icon: 'tenge', prefix: '₸', step: '0.01', limitRate: '5' },
+  INR: { icon: 'rupee', prefix: '₹', step: '0.01', limitRate: '1' },
+  EUR: { icon: 'euro', prefix: '€', step: '0.01', limitRate: '0.01' },
 } as const
 
 export type Currency = keyof typeof CURRENCIES
 export const CURRENCY_CODES = Object.keys(CURRENCIES) as [Currency, ...Currency[]]
 export const DEFAULT_CURRENCY: Currency = 'RUB'
-
-/** Stakes, deposits and withdrawals are whole multiples of this (domain/games.md C.0); winnings keep all six decimals. */
-export const CURRENCY_STEP: Record<Currency, string> = {
-  RUB: '0.01',
-  USD: '0.01',
-  KZT: '0.01',
-  INR: '0.01',
-  EUR: '0.01',
-}

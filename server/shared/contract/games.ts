@@ -1,24 +1,14 @@
-import { caseBet, caseBySlug, listCases, openCases } from './instant-games/cases.ts'
-import { coinflipBet, placeCoinflipBet } from './instant-games/coinflip.ts'
-import { diceBet, placeDiceBet } from './instant-games/dice.ts'
-import { kenoBet, placeKenoBet } from './instant-games/keno.ts'
-import { placeRouletteBet, rouletteBet } from './instant-games/roulette.ts'
-import { placeWheelBet, wheelBet } from './instant-games/wheel.ts'
-import * as hilo from './round-games/hilo.ts'
-import * as miner from './round-games/miner.ts'
+import { caseBySlug, listCases, openCases } from './instant-games/cases.ts'
+import { instantBets, placeBetCalls } from './instant-games/place-bet.ts'
+import { roundBets, roundCalls } from './round-games/calls.ts'
 import * as crash from './shared-rounds/crash.ts'
 import * as rooms from './shared-rounds/rooms.ts'
 
 /** The calls of the in-house games, by the names of their procedures. */
 export const gameCalls = {
-  coinflip: { placeBet: placeCoinflipBet },
-  dice: { placeBet: placeDiceBet },
-  keno: { placeBet: placeKenoBet },
-  roulette: { placeBet: placeRouletteBet },
-  wheel: { placeBet: placeWheelBet },
+  ...placeBetCalls,
   cases: { list: listCases, bySlug: caseBySlug, open: openCases },
-  hilo: { start: hilo.startHilo, current: hilo.currentHilo, step: hilo.stepHilo, cashOut: hilo.cashOutHilo },
-  miner: { start: miner.startMiner, current: miner.currentMiner, pick: miner.pickMiner, cashOut: miner.cashOutMiner },
+  ...roundCalls,
   crash: {
     table: crash.currentCrash,
     round: crash.crashRoundById,
@@ -37,16 +27,8 @@ export const gameCalls = {
   },
 } as const
 
+const bets = Object.values({ ...instantBets, ...roundBets, crash: crash.crashBet, rooms: rooms.roomBet })
+type GameBet = (typeof bets)[number]
+
 /** What their bets look like. */
-export const gameBets = [
-  coinflipBet,
-  diceBet,
-  kenoBet,
-  rouletteBet,
-  wheelBet,
-  caseBet,
-  hilo.hiloBet,
-  miner.minerBet,
-  crash.crashBet,
-  rooms.roomBet,
-] as const
+export const gameBets = bets as [GameBet, ...GameBet[]]

@@ -1,5 +1,5 @@
-import { CURRENCY_STEP, type Currency } from '../constants/currencies.ts'
-import { BET_LIMITS, type LimitedGame, maxWinOf } from '../constants/limits.ts'
+import { CURRENCIES, type Currency } from '../constants/currencies.ts'
+import { type BetLimits, betLimitsIn, maxWinIn } from '../money/limits.ts'
 import {
   floorToStep,
   formatMicros,
@@ -13,7 +13,7 @@ import {
   parseMicros,
 } from '../money/micros.ts'
 
-/** What a stake of one game in one currency must respect (domain/games.md C.0). */
+/** What a stake of one game in one currency must respect. */
 export type StakeBounds = {
   readonly min: Micros
   readonly max: Micros
@@ -22,13 +22,13 @@ export type StakeBounds = {
   readonly maxWin: Micros
 }
 
-export function stakeBounds(game: LimitedGame, currency: Currency): StakeBounds {
-  const limits = BET_LIMITS[currency][game]
+export function stakeBounds(limits: BetLimits, currency: Currency): StakeBounds {
+  const { min, max } = betLimitsIn(limits, currency)
   return {
-    min: parseMicros(limits.min),
-    max: parseMicros(limits.max),
-    step: parseMicros(CURRENCY_STEP[currency]),
-    maxWin: parseMicros(maxWinOf(game, currency)),
+    min: parseMicros(min),
+    max: parseMicros(max),
+    step: parseMicros(CURRENCIES[currency].step),
+    maxWin: parseMicros(maxWinIn(limits, currency)),
   }
 }
 

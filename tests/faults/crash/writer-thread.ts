@@ -5,7 +5,7 @@ import { openConnection } from '#server/platform/kernel/writer/connection.ts'
 import { lockDatabase } from '#server/platform/kernel/writer/database-lock.ts'
 import type { WriterThreadData } from '#server/platform/kernel/writer/messages.ts'
 import { runWriterThread } from '#server/platform/kernel/writer/run-writer-thread.ts'
-import { RELEASES } from '#server/shared/rules/releases.ts'
+import { games } from '#server/shared/rules/games.ts'
 import { loadCrashCommands } from './crash-commands.ts'
 import { readDeath } from './death.ts'
 import { dyingConnection } from './dying-connection.ts'
@@ -19,5 +19,5 @@ const connection = openConnection(file)
 migrate(connection)
 const commands = await loadCrashCommands()
 const dying = dyingConnection(connection, () => readDeath(file))
-runWriterThread({ port: parentPort, connection: dying, commands, secret, rules: RELEASES, jurisdiction })
+runWriterThread({ port: parentPort, connection: dying, commands, secret, rules: games, jurisdiction })
 parentPort.on('close', () => lock.release())

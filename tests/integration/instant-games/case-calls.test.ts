@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findSeeds } from '#server/platform/modules/fairness/queries/find-seeds.ts'
 import { checkInvariants } from '#server/platform/modules/ledger/reads.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
-import { BET_LIMITS } from '#server/shared/constants/limits.ts'
 import type { CallInput } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { betLimits } from '../../support/bet-limits.ts'
 import { startPlatform, type TestPlatform } from '../../support/platform.ts'
 import { newKey, openPlayer, PATIENCE, type Player } from './players.ts'
 
@@ -34,7 +34,7 @@ describe('cases on sale', () => {
     const { output } = await server.request(contract.cases.list, { currency })
     expect(output.currency).toBe(currency)
     expect(output.cases.length).toBeGreaterThanOrEqual(8)
-    const { min, max } = BET_LIMITS[currency].cases
+    const { min, max } = betLimits('cases', currency)
     expect(output.cases.map(({ price }) => price)).toEqual(
       output.cases.map(({ price }) => price).toSorted((a, b) => Number.parseFloat(a) - Number.parseFloat(b)),
     )

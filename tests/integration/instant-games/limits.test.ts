@@ -3,8 +3,10 @@ import { checkInvariants } from '#server/platform/modules/ledger/reads.ts'
 import type { RoundStart } from '#server/platform/modules/round-games/commands/start-round.ts'
 import type { RoundStep } from '#server/platform/modules/round-games/commands/step-round.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
-import { BET_LIMITS, type LimitedGame, MAX_WIN } from '#server/shared/constants/limits.ts'
+import { MAX_WIN } from '#server/shared/money/limits.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import type { GameId } from '#server/shared/rules/registry.ts'
+import { betLimits } from '../../support/bet-limits.ts'
 import { startPlatform, type TestPlatform } from '../../support/platform.ts'
 import { hiloStart, minerStart } from '../round-games/round-players.ts'
 import { betOn, newKey, openPlayer, PATIENCE, type Play, type Player } from './players.ts'
@@ -46,7 +48,7 @@ const round =
   }
 
 /** Each game whose stake its player names, on what can pay little. */
-const PLACES: { readonly [G in Exclude<LimitedGame, 'crash' | 'cases'>]: Place } = {
+const PLACES: { readonly [G in Exclude<GameId, 'cases'>]: Place } = {
   coinflip: instant((amount) => ({ game: 'coinflip', params: { side: 'heads' }, amount })),
   dice: instant((amount) => ({ game: 'dice', params: { side: 'over', chance: 5_000 }, amount })),
   keno: instant((amount) => ({ game: 'keno', params: { risk: 'classic', picks: [7] }, amount })),
@@ -62,12 +64,12 @@ const beside = (limit: string, steps: bigint) => formatMicros(micros(parseMicros
 
 /** A player who could pay for what lies beyond every limit. */
 const rich = (currency: Currency) =>
-  openPlayer(server, { currency, amount: formatMicros(micros(parseMicros(BET_LIMITS[currency].dice.max) * 6n)) })
+  openPlayer(server, { currency, amount: formatMicros(micros(parseMicros(betLimits('dice', currency).max) * 6n)) })
 
 describe.each(CURRENCY_CODES)('in %s', (currency) => {
   it.each(GAMES)('a stake of %s may be either limit, and not a step beyond [L1 L3 V6]', async (game) => {
     const place = PLACES[game]
-    const { min, max } = BET_LIMITS[currency][game]
+    const { min, max } = betLimits(game, currency)
     const player = await rich(currency)
     for (const amount of [min, max]) expect(await place(player, { amount, currency })).toBe(amount)
 
@@ -84,7 +86,7 @@ describe.each(CURRENCY_CODES)('in %s', (currency) => {
   })
 
   it('the cheapest case and the dearest cost what the limits say [L1 V6]', async () => {
-    const { min, max } = BET_LIMITS[currency].cases
+    const { min, max } = betLimits('cases', currency)
     const player = await rich(currency)
     for (const [slug, price] of [
       ['spark', min],
@@ -121,7 +123,7 @@ describe.each(CURRENCY_CODES)('in %s', (currency) => {
     ['roulette', (amount) => ({ game: 'roulette', params: { chips: [{ bet: 'straight:17', amount }] } })],
     ['wheel', (amount) => ({ game: 'wheel', params: { risk: 'high' }, amount })],
   ])('the longest shot of %s cannot pass the largest win, at the largest stake neither [V6]', async (name, playOf) => {
-    const { max } = BET_LIMITS[currency][name]
+    const { max } = betLimits(name, currency)
     expect(await instant(playOf)(await rich(currency), { amount: max, currency })).toBe(max)
   })
 })
@@ -133,7 +135,7 @@ it('chips are limited each from below and together from above [L3 V6]', async ()
     const chips = amounts.map((amount, index) => ({ bet: places[index] ?? '', amount }))
     return server.platform.writer.execute('placeBet', betOn(player, { game: 'roulette', params: { chips } }))
   }
-  const { min, max } = BET_LIMITS.RUB.roulette
+  const { min, max } = betLimits('roulette', 'RUB')
   expect((await place([min, beside(max, -200n), min])).bet.stake).toBe(max)
   await expect(place([min, beside(max, -199n), min])).rejects.toMatchObject({ code: 'amount_above_max', detail: max })
   await expect(place(['100', beside(min, -1n)])).rejects.toMatchObject({ code: 'amount_below_min', detail: min })

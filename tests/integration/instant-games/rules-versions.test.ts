@@ -4,10 +4,11 @@ import { findBet } from '#server/platform/modules/bets/queries/find-bet.ts'
 import { checkInvariants } from '#server/platform/modules/ledger/reads.ts'
 import { closeIdleRounds } from '#server/platform/modules/round-games/jobs/close-idle-rounds.ts'
 import { findRound } from '#server/platform/modules/round-games/queries/find-round.ts'
-import { diceBet as wireDiceBet } from '#server/shared/contract/instant-games/dice.ts'
-import { minerBet as wireMinerBet } from '#server/shared/contract/round-games/miner.ts'
-import { type BetRules, findRules, type GameId, type Versions } from '#server/shared/rules/registry.ts'
-import { RELEASES } from '#server/shared/rules/releases.ts'
+import { instantBets } from '#server/shared/contract/instant-games/place-bet.ts'
+import { roundBets } from '#server/shared/contract/round-games/calls.ts'
+import { games } from '#server/shared/rules/games.ts'
+import type { BetRules, GameId } from '#server/shared/rules/registry.ts'
+import { findRules, type Versions } from '#server/shared/rules/versions.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
 import { readCheck, seedsOfBet, tryVerify } from '~/features/fairness/check.ts'
 import { comparisonsOf } from '~/features/fairness/comparisons.ts'
@@ -105,16 +106,16 @@ test('after a change of the edge old bets verify and open rounds end by the rule
   expect(await checkInvariants(platform.reader)).toEqual([])
 
   await platform.writer.execute('rotateSeeds', { userId: player.userId, idempotencyKey: newKey() })
-  const dice = async (id: string) => wireDiceBet.parse(await findBet(platform, { id: id, userId: null }))
-  const miner = async (id: string) => wireMinerBet.parse(await findBet(platform, { id: id, userId: null }))
+  const dice = async (id: string) => instantBets.dice.parse(await findBet(platform, { id: id, userId: null }))
+  const miner = async (id: string) => roundBets.miner.parse(await findBet(platform, { id: id, userId: null }))
   for (const id of [oldBet.bet.id, newBet.bet.id])
     expect(verdictOf(await dice(id), NEXT_RELEASES.instant.dice)).toEqual(MATCH)
   for (const id of [oldRound.id, newRound.id])
     expect(verdictOf(await miner(id), NEXT_RELEASES.rounds.miner)).toEqual(MATCH)
 
   // the page of yesterday, still open: it judges what it knows, and keeps its judgement of the rest to itself
-  expect(verdictOf(await dice(oldBet.bet.id), RELEASES.instant.dice)).toEqual(MATCH)
-  expect(verdictOf(await dice(newBet.bet.id), RELEASES.instant.dice)).toBeUndefined()
+  expect(verdictOf(await dice(oldBet.bet.id), games.instant.dice)).toEqual(MATCH)
+  expect(verdictOf(await dice(newBet.bet.id), games.instant.dice)).toBeUndefined()
   // by any other rules an honest bet would not match: the versions do differ
   const misread = { ...(await dice(newBet.bet.id)), rules_version: 'dice/v1' }
   expect(verdictOf(misread, NEXT_RELEASES.instant.dice)).toMatchObject({ rules: false })

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { bets } from '#db/platform/schema/bets.ts'
 import { seedPairs } from '#db/platform/schema/fairness.ts'
 import { unsealServerSeed } from '#server/platform/modules/fairness/seal-server-seed.ts'
-import { diceBet as wireDiceBet } from '#server/shared/contract/instant-games/dice.ts'
+import { instantBets } from '#server/shared/contract/instant-games/place-bet.ts'
 import { micros, payoutOf } from '#server/shared/money/micros.ts'
 import { verifyBet } from '#server/shared/rules/fairness/verify.ts'
-import { rulesOf } from '#server/shared/rules/registry.ts'
-import { RELEASES } from '#server/shared/rules/releases.ts'
+import { games } from '#server/shared/rules/games.ts'
+import { rulesOf } from '#server/shared/rules/versions.ts'
 import { startPlatform, type TestPlatform } from '../../support/platform.ts'
 import { diceBet, newKey, openPlayer, PATIENCE } from './players.ts'
 
 vi.setConfig(PATIENCE)
 
-const { params, outcome: outcomes } = wireDiceBet.shape
+const { params, outcome: outcomes } = instantBets.dice.shape
 
 const BETS = 2_000
 const ROTATE_EVERY = 300
@@ -55,7 +55,7 @@ it('the browser’s check of 2,000 bets gives what the platform stored', async (
     const serverSeed = unsealServerSeed(platform.settings.secret, { pairId: pair.id, sealed: pair.sealedServerSeed })
     const checked = verifyBet({
       game: 'dice',
-      rules: rulesOf(RELEASES.instant.dice, bet.rulesVersion),
+      rules: rulesOf(games.instant.dice, bet.rulesVersion),
       params: params.parse(bet.params),
       seeds: { serverSeed, clientSeed: pair.clientSeed ?? '', nonce: bet.nonce ?? -1 },
     })

@@ -14,7 +14,7 @@ import { excludeSelf } from '#server/platform/modules/player-limits/commands/sto
 import type { PayoutEvent } from '#server/platform/providers/payments/port.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
-import { MIN_PAYOUT } from '#server/shared/constants/limits.ts'
+import { MIN_PAYOUT } from '#server/shared/money/limits.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 import { payoutFee } from '#server/shared/money/payout-fee.ts'
 import { openBooks } from '../../support/books.ts'

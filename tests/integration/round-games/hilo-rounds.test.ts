@@ -3,10 +3,11 @@ import { checkAllBooks } from '#server/platform/books.ts'
 import { findBet } from '#server/platform/modules/bets/queries/find-bet.ts'
 import { findRound } from '#server/platform/modules/round-games/queries/find-round.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
-import { BET_LIMITS, MAX_WIN } from '#server/shared/constants/limits.ts'
+import { MAX_WIN } from '#server/shared/money/limits.ts'
 import { formatMicros, formatMultiplier, micros, parseMicros, payoutOf } from '#server/shared/money/micros.ts'
 import { rankOf } from '#server/shared/rules/fairness/cards.ts'
 import { type HiloAction, multiplierOf, winsOf } from '#server/shared/rules/hilo/current.ts'
+import { betLimits } from '../../support/bet-limits.ts'
 import { startPlatform, type TestPlatform } from '../../support/platform.ts'
 import { openPlayer, PATIENCE, type Player } from '../instant-games/players.ts'
 import { cardsOf, cashOut, failingGuess, hiloStart, holdingGuess } from './round-players.ts'
@@ -107,7 +108,7 @@ describe('a hilo round', () => {
   it.each(CURRENCY_CODES)(
     'in %s offers nothing beyond the largest win, and is cashed out before it',
     async (currency) => {
-      const amount = BET_LIMITS[currency].hilo.max
+      const amount = betLimits('hilo', currency).max
       const player = await openPlayer(opened, { currency, amount: formatMicros(micros(parseMicros(amount) * 30n)) })
       const [stake, maxWin] = [parseMicros(amount), parseMicros(MAX_WIN[currency])]
       let refused = 0

@@ -5,9 +5,10 @@ import { checkAllBooks } from '#server/platform/books.ts'
 import { findBet } from '#server/platform/modules/bets/queries/find-bet.ts'
 import { findSeeds } from '#server/platform/modules/fairness/queries/find-seeds.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
-import { BET_LIMITS, MAX_WIN } from '#server/shared/constants/limits.ts'
+import { MAX_WIN } from '#server/shared/money/limits.ts'
 import { formatMicros, formatMultiplier, parseMicros, payoutOf } from '#server/shared/money/micros.ts'
 import { multiplierOf } from '#server/shared/rules/miner/current.ts'
+import { betLimits } from '../../support/bet-limits.ts'
 import { startPlatform, type TestPlatform } from '../../support/platform.ts'
 import { openPlayer, PATIENCE } from '../instant-games/players.ts'
 import { minerTable } from './miner-table.ts'
@@ -109,7 +110,7 @@ describe('a miner round', () => {
   })
 
   it.each(CURRENCY_CODES)('in %s is cashed out unasked before a tile could pass the largest win', async (currency) => {
-    const amount = BET_LIMITS[currency].miner.max
+    const amount = betLimits('miner', currency).max
     const player = await openPlayer(opened, { currency, amount })
     const { id } = await start(player, { opening: { mines: 12 }, amount, currency })
     const { safe } = await fieldOf(opened, id, 12)

@@ -6,9 +6,9 @@ import type { CallOutput } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, formatMultiplier, parseMicros, payoutOf } from '#server/shared/money/micros.ts'
 import { verifyBet } from '#server/shared/rules/fairness/verify.ts'
+import { games } from '#server/shared/rules/games.ts'
 import type { HiloAction } from '#server/shared/rules/hilo/current.ts'
-import { rulesOf } from '#server/shared/rules/registry.ts'
-import { RELEASES } from '#server/shared/rules/releases.ts'
+import { rulesOf } from '#server/shared/rules/versions.ts'
 import { pairBets } from '../../support/pair-bets.ts'
 import { startPlatform, type TestPlatform } from '../../support/platform.ts'
 import { newKey, openPlayer, PATIENCE, type Player } from '../instant-games/players.ts'
@@ -53,7 +53,7 @@ type WireBet = Extract<CallOutput<typeof contract.bets.byId>, { nonce: number }>
 
 function check(bet: WireBet) {
   const seeds = { serverSeed: bet.server_seed ?? '', clientSeed: bet.client_seed, nonce: bet.nonce }
-  const { hilo, miner } = RELEASES.rounds
+  const { hilo, miner } = games.rounds
   switch (bet.game) {
     case 'hilo':
       return verifyBet({ game: bet.game, rules: rulesOf(hilo, bet.rules_version), params: bet.params, seeds })

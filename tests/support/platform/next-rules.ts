@@ -1,9 +1,9 @@
 import { type M4, m4 } from '#server/shared/money/micros.ts'
 import { dice } from '#server/shared/rules/dice/current.ts'
 import { sha256Hex } from '#server/shared/rules/fairness/commitment.ts'
+import { games } from '#server/shared/rules/games.ts'
 import { miner } from '#server/shared/rules/miner/current.ts'
 import type { InstantRules, RulesRegistry, SteppedRules } from '#server/shared/rules/registry.ts'
-import { RELEASES } from '#server/shared/rules/releases.ts'
 
 /** A house edge of two percent instead of one. */
 const lower = (multiplier: M4): M4 => m4((multiplier * 98n) / 99n)
@@ -42,9 +42,11 @@ const minerV2: SteppedRules<'miner'> & Pick<typeof miner, 'multiplierOf' | 'rtpO
   },
 }
 
+const { instant, rounds, shared } = games
+
 /** The rules as they are once dice and miner have a second version, which is the current one. */
 export const NEXT_RELEASES: RulesRegistry = {
-  instant: { ...RELEASES.instant, dice: { current: diceV2, released: [...RELEASES.instant.dice.released, diceV2] } },
-  rounds: { ...RELEASES.rounds, miner: { current: minerV2, released: [...RELEASES.rounds.miner.released, minerV2] } },
-  shared: RELEASES.shared,
+  instant: { ...instant, dice: { ...instant.dice, current: diceV2, released: [...instant.dice.released, diceV2] } },
+  rounds: { ...rounds, miner: { ...rounds.miner, current: minerV2, released: [...rounds.miner.released, minerV2] } },
+  shared,
 }

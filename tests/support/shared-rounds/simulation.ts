@@ -14,7 +14,7 @@ import { playerAccount, post, systemAccount } from '#server/platform/modules/led
 import { startSharedRounds } from '#server/platform/modules/shared-rounds/engine.ts'
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
-import { RELEASES } from '#server/shared/rules/releases.ts'
+import { games } from '#server/shared/rules/games.ts'
 import { createLog } from '#server/telemetry/log.ts'
 import { registrationOf } from '../platform/registration.ts'
 import { writeTemplateDatabase } from '../platform/template-database.ts'
@@ -108,7 +108,7 @@ export async function openSimulation(seed: string, chainLengths = { crash: 6000,
   const commands = { ...(await loadCommands()), grant }
   const commit = groupCommitter(connection, commands, {
     secret: SECRET,
-    rules: RELEASES,
+    rules: games,
     jurisdiction: JURISDICTIONS.demo,
   })
   const logged: string[] = []
@@ -137,7 +137,7 @@ export async function openSimulation(seed: string, chainLengths = { crash: 6000,
   async function restart() {
     await engine?.[Symbol.asyncDispose]()
     const platform = {
-      ...{ reader, entropy, log, clock: time, scheduler: time, rules: RELEASES, beacon: null },
+      ...{ reader, entropy, log, clock: time, scheduler: time, rules: games, beacon: null },
       live: createPubSub(String(epoch)),
       settings: { chainLengths, secret: SECRET },
       writer: { execute },

@@ -5,7 +5,7 @@ import { type Connection, openConnection } from '#server/platform/kernel/writer/
 import { lockDatabase } from '#server/platform/kernel/writer/database-lock.ts'
 import type { WriterThreadData } from '#server/platform/kernel/writer/messages.ts'
 import { runWriterThread } from '#server/platform/kernel/writer/run-writer-thread.ts'
-import { RELEASES } from '#server/shared/rules/releases.ts'
+import { games } from '#server/shared/rules/games.ts'
 import { NOTES_SCHEMA, noteCommands } from './commands.ts'
 
 let commits = 0
@@ -53,5 +53,5 @@ const file = databaseFile(databaseUrl)
 const lock = lockDatabase(file)
 const connection = openConnection(file)
 connection.exec(NOTES_SCHEMA)
-runWriterThread({ port: parentPort, connection: counting(connection), commands, secret, rules: RELEASES, jurisdiction })
+runWriterThread({ port: parentPort, connection: counting(connection), commands, secret, rules: games, jurisdiction })
 parentPort.on('close', () => lock.release())

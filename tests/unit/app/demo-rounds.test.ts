@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { hilo } from '#server/shared/rules/hilo/current.ts'
+import { miner } from '#server/shared/rules/miner/current.ts'
 import type { DemoWallet } from '~/games/engine/demo/demo-wallet.ts'
 import { cashOutDemoRound, openDemoRound, stepDemoRound } from '~/games/engine/demo/rounds.ts'
 import { verifyNew } from '../../support/check-bets.ts'
@@ -9,7 +11,8 @@ const { seeds } = P1_BETS[0]
 /** Of the first of the published seeds with three mines (domain/games.md B.7). */
 const MINES = [14, 16, 25]
 
-const openMiner = () => openDemoRound(WALLET, { game: 'miner', opening: { mines: 3 }, amount: '10', now: 0 })
+const openMiner = () =>
+  openDemoRound(WALLET, { game: 'miner', rules: miner, opening: { mines: 3 }, amount: '10', now: 0 })
 
 describe('a round of the demo', () => {
   test('takes its stake and its nonce, and tells nothing of what is hidden', () => {
@@ -24,10 +27,10 @@ describe('a round of the demo', () => {
 
   test('pays what it is worth when it is cashed out', () => {
     const opened = openMiner()
-    const first = stepDemoRound(opened.wallet, opened.round, { action: 1, now: 0 })
+    const first = stepDemoRound(opened.wallet, opened.round, { rules: miner, action: 1, now: 0 })
     expect(first.round).toMatchObject({ status: 'open', safe: [1], multiplier: '1.1250', payout: '11.25' })
-    const second = stepDemoRound(first.wallet, first.round, { action: 2, now: 0 })
-    const { wallet, round } = cashOutDemoRound(second.wallet, second.round, 0)
+    const second = stepDemoRound(first.wallet, first.round, { rules: miner, action: 2, now: 0 })
+    const { wallet, round } = cashOutDemoRound(second.wallet, second.round, { rules: miner, now: 0 })
     expect(round).toMatchObject({ status: 'cashed_out', payout: null, bet: { payout: '12.857', multiplier: '1.2857' } })
     expect(round.bet?.outcome.layout.toSorted((a, b) => a - b)).toEqual(MINES)
     expect(wallet).toMatchObject({ credits: '102.857', staked: '0', nonce: 1 })
@@ -35,7 +38,7 @@ describe('a round of the demo', () => {
 
   test('is lost with a mine, and can be checked like any other bet', () => {
     const opened = openMiner()
-    const { wallet, round } = stepDemoRound(opened.wallet, opened.round, { action: 14, now: 0 })
+    const { wallet, round } = stepDemoRound(opened.wallet, opened.round, { rules: miner, action: 14, now: 0 })
     expect(round).toMatchObject({ status: 'lost', bet: { payout: '0', outcome: { win: false } } })
     expect(wallet).toMatchObject({ credits: '90', staked: '0' })
     const { params, outcome } = round.bet ?? {}
@@ -44,20 +47,22 @@ describe('a round of the demo', () => {
   })
 
   test('shows the cards of the published seeds one by one', () => {
-    const opened = openDemoRound(WALLET, { game: 'hilo', opening: {}, amount: '10', now: 0 })
+    const opened = openDemoRound(WALLET, { game: 'hilo', rules: hilo, opening: {}, amount: '10', now: 0 })
     expect(opened.round.cards).toEqual([31])
-    const { round } = stepDemoRound(opened.wallet, opened.round, { action: 'skip', now: 0 })
+    const { round } = stepDemoRound(opened.wallet, opened.round, { rules: hilo, action: 'skip', now: 0 })
     expect(round).toMatchObject({ status: 'open', cards: [31, 28] })
   })
 
   test('refuses what may not be done', () => {
     const opened = openMiner()
-    expect(() => cashOutDemoRound(opened.wallet, opened.round, 0)).toThrow(RangeError)
-    expect(() => stepDemoRound(opened.wallet, opened.round, { action: 26, now: 0 })).toThrow(RangeError)
-    const first = stepDemoRound(opened.wallet, opened.round, { action: 1, now: 0 })
-    expect(() => stepDemoRound(first.wallet, first.round, { action: 1, now: 0 })).toThrow(RangeError)
-    const lost = stepDemoRound(first.wallet, first.round, { action: 14, now: 0 })
-    expect(() => stepDemoRound(lost.wallet, lost.round, { action: 2, now: 0 })).toThrow(RangeError)
-    expect(() => openDemoRound(WALLET, { game: 'hilo', opening: {}, amount: '101', now: 0 })).toThrow(RangeError)
+    expect(() => cashOutDemoRound(opened.wallet, opened.round, { rules: miner, now: 0 })).toThrow(RangeError)
+    expect(() => stepDemoRound(opened.wallet, opened.round, { rules: miner, action: 26, now: 0 })).toThrow(RangeError)
+    const first = stepDemoRound(opened.wallet, opened.round, { rules: miner, action: 1, now: 0 })
+    expect(() => stepDemoRound(first.wallet, first.round, { rules: miner, action: 1, now: 0 })).toThrow(RangeError)
+    const lost = stepDemoRound(first.wallet, first.round, { rules: miner, action: 14, now: 0 })
+    expect(() => stepDemoRound(lost.wallet, lost.round, { rules: miner, action: 2, now: 0 })).toThrow(RangeError)
+    expect(() => openDemoRound(WALLET, { game: 'hilo', rules: hilo, opening: {}, amount: '101', now: 0 })).toThrow(
+      RangeError,
+    )
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatMultiplier, parseMicros } from '#server/shared/money/micros.ts'
+import { dice } from '#server/shared/rules/dice/current.ts'
 import type { DemoWallet } from '~/games/engine/demo/demo-wallet.ts'
 import { playDemo } from '~/games/engine/demo/engine.ts'
 import { CREDITS } from '~/lib/unit.ts'
@@ -8,7 +9,7 @@ import { P1_BETS, P1_COMMITMENT } from '../rules/vectors.ts'
 
 const WALLET: DemoWallet = { credits: '100', staked: '0', ...P1_BETS[0].seeds }
 const EVEN = { side: 'over', chance: 4950 } as const
-const bet = { game: 'dice', params: EVEN, amount: '10', count: 1, now: 0 } as const
+const bet = { game: 'dice', rules: dice, params: EVEN, amount: '10', count: 1, now: 0 } as const
 
 describe('the demo', () => {
   test('settles by the rules of the game, from published seeds', () => {

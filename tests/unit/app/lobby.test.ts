@@ -24,6 +24,7 @@ import { GAMES } from '~/games/games.ts'
 import { TOP as HILO_TOP } from '~/games/hilo/figures.ts'
 import { rtpPercent } from '~/lib/rtp.ts'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
+import { limitsOf } from '../../support/bet-limits.ts'
 
 beforeEach(() => overwriteGetLocale(() => 'ru'))
 
@@ -72,7 +73,7 @@ function extremesOf(game: (typeof GAMES)[number]['id']): { rtps: readonly Ratio[
 
 function figuresOf(game: (typeof GAMES)[number]['id']) {
   const { rtps, tops } = extremesOf(game)
-  return { rtp: rtpPercent(lowest(rtps)), topMultiplier: formatMultiplier(topOf(game, tops)) }
+  return { rtp: rtpPercent(lowest(rtps)), topMultiplier: formatMultiplier(topOf(limitsOf(game), tops)) }
 }
 
 const found = (query: Parameters<typeof findGames>[0]) => findGames(query).map((game) => game.id)

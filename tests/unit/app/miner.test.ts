@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { formatMultiplier, payoutOf } from '#server/shared/money/micros.ts'
-import { miner, multiplierOf, rtpOf, TILES } from '#server/shared/rules/miner/current.ts'
+import { limits, miner, multiplierOf, rtpOf, TILES } from '#server/shared/rules/miner/current.ts'
 import { stakeBounds } from '#server/shared/rules/stake.ts'
 import { fieldOf, neighbourOf } from '~/games/miner/field-view.ts'
 import { TOP } from '~/games/miner/figures.ts'
@@ -77,7 +77,7 @@ test('the best of the game and the least of its returns are those of the whole t
   const higher = rows.map(({ mines, safe }) => multiplierOf(mines, safe)).filter((multiplier) => multiplier > TOP)
   expect(higher).not.toEqual([])
   for (const currency of CURRENCY_CODES) {
-    const { min, maxWin } = stakeBounds('miner', currency)
+    const { min, maxWin } = stakeBounds(limits, currency)
     expect(payoutOf(min, TOP) <= maxWin).toBe(true)
     expect(higher.every((multiplier) => payoutOf(min, multiplier) > maxWin)).toBe(true)
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
-import { BET_LIMITS, MAX_WIN } from '#server/shared/constants/limits.ts'
+import { MAX_WIN } from '#server/shared/money/limits.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
-import { CHIP_COVERS, coverOf, POCKETS, paysOf } from '#server/shared/rules/roulette/current.ts'
+import { CHIP_COVERS, coverOf, limits, POCKETS, paysOf } from '#server/shared/rules/roulette/current.ts'
 import { stakeBounds } from '#server/shared/rules/stake.ts'
 import { chipsProblem, figuresOf } from '~/games/roulette/chip-figures.ts'
 import { type ChipMove, chipValues, type LaidChips, moveChips, NO_CHIPS } from '~/games/roulette/chips.ts'
@@ -10,6 +10,7 @@ import { CELL_ROWS, GROUP_KINDS, groupAt, placesOf, spotOf, spotOfNumber } from 
 import { eventsOf, fallen, rolled, SPIN_AT_REST } from '~/games/roulette/spin-view.ts'
 import { colourOf } from '~/games/roulette/texts.ts'
 import { pieceAtTop } from '~/ui/polar.ts'
+import { betLimits } from '../../support/bet-limits.ts'
 
 const most = parseMicros('100')
 const put = (bet: string, amount = '10'): ChipMove => ({ kind: 'put', bet, amount: parseMicros(amount) })
@@ -69,12 +70,12 @@ describe('the chips of a currency [V6 L1 L3]', () => {
     ['KZT', '5'],
     ['INR', '1'],
   ] as const)('%s: %s', (currency, values) => {
-    expect(chipValues(stakeBounds('roulette', currency)).map(formatMicros).join(' ')).toBe(values)
+    expect(chipValues(stakeBounds(limits, currency)).map(formatMicros).join(' ')).toBe(values)
   })
 
   test('cannot come to a win above the largest, whatever is laid', () => {
     for (const currency of CURRENCY_CODES)
-      expect(parseMicros(BET_LIMITS[currency].roulette.max) * 36n).toBeLessThan(parseMicros(MAX_WIN[currency]))
+      expect(parseMicros(betLimits('roulette', currency).max) * 36n).toBeLessThan(parseMicros(MAX_WIN[currency]))
   })
 })
 
@@ -91,7 +92,7 @@ describe('the arithmetic of the table', () => {
   })
 
   test('says why the chips cannot be played', () => {
-    const bounds = stakeBounds('roulette', 'RUB')
+    const bounds = stakeBounds(limits, 'RUB')
     const chips = [{ bet: 'red', amount: '50' }]
     expect(chipsProblem([], { bounds, balance: '100' })).toBe('amount_invalid')
     expect(chipsProblem(chips, { bounds, balance: '50' })).toBeUndefined()

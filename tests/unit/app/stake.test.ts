@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
-import { BET_LIMITS, DEPOSIT_LIMITS } from '#server/shared/constants/limits.ts'
-import { multiplierOf, rtpOf } from '#server/shared/rules/dice/current.ts'
+import { DEPOSIT_LIMITS } from '#server/shared/money/limits.ts'
+import { limits, multiplierOf, rtpOf } from '#server/shared/rules/dice/current.ts'
 import { RTP as ROULETTE_RTP } from '#server/shared/rules/roulette/current.ts'
 import { depositPresets } from '~/features/wallet/presets.ts'
 import { moveStake, previewOf, stakeLimits, stakeProblem } from '~/games/engine/play/stake.ts'
@@ -9,17 +9,18 @@ import { isGain, netOf } from '~/lib/bet-money.ts'
 import { ratioToPercent } from '~/lib/ratio.ts'
 import { edgePercent, rtpPercent } from '~/lib/rtp.ts'
 import { CREDITS } from '~/lib/unit.ts'
+import { betLimits } from '../../support/bet-limits.ts'
 
 const third = multiplierOf(3300)
 const longShot = multiplierOf(1)
 const oddsOf = (chance: number) => ({ top: multiplierOf(chance), rtp: rtpOf(chance) })
-const roubles = { game: 'dice', unit: 'RUB', top: third, balance: undefined } as const
+const roubles = { limits, unit: 'RUB', top: third, balance: undefined } as const
 const dollars = { ...roubles, unit: 'USD' } as const
 
 describe('the limits that are shown [V6 L1]', () => {
   test('are those of the currency', () => {
     for (const currency of CURRENCY_CODES) {
-      const { min, max } = BET_LIMITS[currency].dice
+      const { min, max } = betLimits('dice', currency)
       expect(stakeLimits({ ...roubles, unit: currency })).toEqual({ min, max, isLowered: false })
     }
   })

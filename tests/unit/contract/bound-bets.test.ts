@@ -1,67 +1,120 @@
 import { describe, expectTypeOf, test } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { bet } from '#server/shared/contract/bets/bet.ts'
-import { settledBet } from '#server/shared/contract/bets/settled-bet.ts'
-import { option, round } from '#server/shared/contract/round-games/round.ts'
-import type { GameId, OutcomeOf, ParamsOf, SharedGameId } from '#server/shared/rules/registry.ts'
+import { gameWire } from '#server/shared/contract/game-wire.ts'
+import type { roundCalls } from '#server/shared/contract/round-games/calls.ts'
+import type { CrashOutcome, CrashParams } from '#server/shared/rules/crash/current.ts'
+import type { DiceOutcome, DiceParams } from '#server/shared/rules/dice/current.ts'
+import { dice } from '#server/shared/rules/dice/game.ts'
+import type { InstantGame, RoundGame } from '#server/shared/rules/game.ts'
+import type { games } from '#server/shared/rules/games.ts'
+import { miner } from '#server/shared/rules/miner/game.ts'
+import type {
+  ActionOf,
+  GameId,
+  InstantGameId,
+  OutcomeOf,
+  ParamsOf,
+  RoundGameId,
+  SharedGameId,
+  ShownOf,
+} from '#server/shared/rules/registry.ts'
+import type { RoomOutcome, RoomParams } from '#server/shared/rules/rooms/current.ts'
 
 type WireBet = z.output<typeof bet>
+type Instant = typeof games.instant
+type Rounds = typeof games.rounds
+type Shared = typeof games.shared
+
+/** As the rules write it: nobody changes what was bet, or what came up. */
+type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
+/** Two types are the same, optional fields included, if no conditional type tells one from the other. */
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+/** By name, whether a schema reads exactly what the rules say, no field more or fewer. */
+type Exact<Shapes, Rules extends { [Name in keyof Rules]: unknown }> = {
+  [Name in keyof Rules]: Name extends keyof Shapes
+    ? Shapes[Name] extends z.ZodType
+      ? Same<Frozen<z.output<Shapes[Name]>>, Frozen<Rules[Name]>>
+      : false
+    : false
+}
+type Yes<Names extends PropertyKey> = { [Name in Names]: true }
 
 /** The types are the test: `tsc` fails where one of these stops to be as it is said here. */
-describe('a bet of the contract is a bet of the rules', () => {
-  test('every game of the rules has one, and no other game has', () => {
+describe('what the wire says of a game is what its rules say', () => {
+  test('every game of the rules has a bet, and no other game has', () => {
     expectTypeOf<WireBet['game']>().toEqualTypeOf<GameId | SharedGameId>()
+    expectTypeOf<keyof typeof roundCalls>().toEqualTypeOf<RoundGameId>()
   })
 
-  test('what was asked and what came up are what the rules of its game say', () => {
-    expectTypeOf<Extract<WireBet, { game: 'dice' }>['params']>().toExtend<ParamsOf<'dice'>>()
-    expectTypeOf<Extract<WireBet, { game: 'miner' }>['outcome']>().toExtend<OutcomeOf<'miner'>>()
-    expectTypeOf<Extract<WireBet, { game: 'keno' }>['outcome']['hits']>().toEqualTypeOf<number>()
+  test('of a bet: what was asked, and what came up', () => {
+    type Bound = {
+      [G in InstantGameId]: Exact<ReturnType<Instant[G]['bet']>, { params: ParamsOf<G>; outcome: OutcomeOf<G> }>
+    }
+    expectTypeOf<Bound>().toEqualTypeOf<{ [G in InstantGameId]: Yes<'params' | 'outcome'> }>()
   })
 
-  const params = z.object({ side: z.enum(['under', 'over']), chance: z.number() })
-  const outcome = z.object({ roll: z.number(), win: z.boolean() })
+  test('of a bet in a shared round: the same', () => {
+    type Crash = Exact<ReturnType<Shared['crash']['bet']>, { params: CrashParams; outcome: CrashOutcome }>
+    type Rooms = Exact<ReturnType<Shared['rooms']['bet']>, { params: RoomParams; outcome: RoomOutcome }>
+    expectTypeOf<Crash>().toEqualTypeOf<Yes<'params' | 'outcome'>>()
+    expectTypeOf<Rooms>().toEqualTypeOf<Yes<'params' | 'outcome'>>()
+  })
 
-  test('a schema that drifts from them does not compile', () => {
-    settledBet({ game: 'dice', params, outcome })
-    // @ts-expect-error a game that has no rules
-    settledBet({ game: 'dices', params, outcome })
+  test('of a round: its steps, and what is shown', () => {
+    type Bound = {
+      [G in RoundGameId]: Exact<
+        ReturnType<Rounds[G]['shapes']>,
+        {
+          params: ParamsOf<G>
+          outcome: OutcomeOf<G>
+          action: ActionOf<G>
+          shown: ShownOf<G>
+        }
+      >
+    }
+    expectTypeOf<Bound>().toEqualTypeOf<{
+      [G in RoundGameId]: Yes<'params' | 'outcome' | 'action' | 'shown'>
+    }>()
+  })
+
+  test('a field more, or one that may be missing, is not the same', () => {
+    const { params } = dice.bet(gameWire)
+    const more = params.extend({ target: params.shape.chance })
+    const fewer = params.partial({ side: true })
+    expectTypeOf<
+      Exact<
+        { more: typeof more; fewer: typeof fewer; same: typeof params },
+        { more: DiceParams; fewer: DiceParams; same: DiceParams }
+      >
+    >().toEqualTypeOf<{ more: false; fewer: false; same: true }>()
+  })
+
+  test('a game whose shapes drift does not compile', () => {
+    const { params, outcome } = dice.bet(gameWire)
+    const described = (bet: InstantGame<DiceParams, DiceOutcome>['bet']) => ({ ...dice, bet })
+    described(() => ({ params, outcome }))
     // @ts-expect-error a field fewer
-    settledBet({ game: 'dice', params: params.omit({ chance: true }), outcome })
-    // @ts-expect-error a field more
-    settledBet({ game: 'dice', params: params.extend({ target: z.number() }), outcome })
-    // @ts-expect-error a field more that may be missing
-    settledBet({ game: 'dice', params: params.extend({ target: z.number().optional() }), outcome })
+    described(() => ({ params: params.omit({ chance: true }), outcome }))
     // @ts-expect-error a field that may be missing
-    settledBet({ game: 'dice', params, outcome: outcome.partial({ win: true }) })
-    // @ts-expect-error a value fewer
-    settledBet({ game: 'dice', params: params.extend({ side: z.enum(['under']) }), outcome })
+    described(() => ({ params, outcome: outcome.partial({ win: true }) }))
     // @ts-expect-error a value more
-    settledBet({ game: 'dice', params: params.extend({ side: z.enum(['under', 'over', 'equal']) }), outcome })
+    described(({ z: wire }) => ({ params: params.extend({ side: wire.enum(['under', 'over', 'equal']) }), outcome }))
     // @ts-expect-error another type
-    settledBet({ game: 'dice', params, outcome: outcome.extend({ roll: z.string() }) })
-    // @ts-expect-error another game's
-    settledBet({ game: 'coinflip', params, outcome })
+    described(({ z: wire }) => ({ params, outcome: outcome.extend({ roll: wire.string() }) }))
   })
-  test('nor does a round whose steps, options or shown part drift', () => {
-    const tiles = z.array(z.number())
-    const miner = {
-      game: 'miner',
-      params: z.object({ mines: z.number(), picks: tiles }),
-      options: { pick: option },
-      shown: { safe: tiles },
-      bet: z.null(),
-    } as const
-    round(miner)
-    // @ts-expect-error decided at once, so that it has no rounds
-    round({ ...miner, game: 'dice' })
-    // @ts-expect-error without its steps
-    round({ ...miner, params: z.object({ mines: z.number() }) })
+
+  test('nor does a round whose options or shown part drift', () => {
+    const shapes = miner.shapes(gameWire)
+    const described = (round: RoundGame<typeof miner.current>) => round
+    described(miner)
     // @ts-expect-error a step that it does not have
-    round({ ...miner, options: { pick: option, skip: option } })
+    described({ ...miner, options: { pick: '', skip: '' } })
     // @ts-expect-error without its only step
-    round({ ...miner, options: {} })
-    // @ts-expect-error more of the outcome than may be seen
-    round({ ...miner, shown: { safe: tiles, layout: tiles } })
+    described({ ...miner, options: {} })
+    // @ts-expect-error without its steps
+    described({ ...miner, shapes: () => ({ ...shapes, params: shapes.opening }) })
+    // @ts-expect-error nothing of what is shown
+    described({ ...miner, shapes: () => ({ ...shapes, shown: shapes.opening }) })
   })
 })

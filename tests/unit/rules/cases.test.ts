@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
-import { BET_LIMITS, MAX_WIN } from '#server/shared/constants/limits.ts'
+import { MAX_WIN } from '#server/shared/money/limits.ts'
 import { formatMicros, largest, parseMicros } from '#server/shared/money/micros.ts'
 import { CASES, currentCase, currentCases } from '#server/shared/rules/cases/catalogue.ts'
 import { cases, configHash, priceOf, prizesOf, rtpOf } from '#server/shared/rules/cases/current.ts'
+import { betLimits } from '../../support/bet-limits.ts'
 import { floatsOfEvent, sixDecimals } from './events.ts'
 import { proveCases } from './proofs.ts'
 
@@ -46,7 +47,7 @@ describe.each(everyCase)('the case $name', ({ config, name }) => {
 
   it.each(CURRENCY_CODES)('has a price and prizes within the limits of %s', (currency) => {
     const price = priceOf(config, currency)
-    const { min, max } = BET_LIMITS[currency].cases
+    const { min, max } = betLimits('cases', currency)
     expect(price >= parseMicros(min) && price <= parseMicros(max)).toBe(true)
     expect(cases.topPayout(paramsIn(currency))).toBe(largest(prizesOf(config, currency).map(({ value }) => value)))
     expect(cases.topPayout(paramsIn(currency)) <= parseMicros(MAX_WIN[currency])).toBe(true)

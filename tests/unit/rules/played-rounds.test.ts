@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type M4, m4 } from '#server/shared/money/micros.ts'
-import { currentRoundRules } from '#server/shared/rules/current-rules.ts'
 import { takeFloats } from '#server/shared/rules/fairness/floats.ts'
 import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
 import type { BetSeeds } from '#server/shared/rules/fairness/seeds.ts'
@@ -10,7 +9,7 @@ import { HILO_ACTIONS } from '#server/shared/rules/hilo/current.ts'
 import { MINES_LIMITS } from '#server/shared/rules/miner/current.ts'
 import type { ActionOf, ParamsOf, RoundGameId } from '#server/shared/rules/registry.ts'
 import { anySeeds } from '../../support/any-bet.ts'
-import { verifyNew } from '../../support/check-bets.ts'
+import { currentRoundRules, verifyNew } from '../../support/check-bets.ts'
 
 const ROUNDS = 3_000
 const PATIENCE = { timeout: 120_000 }

@@ -9,16 +9,10 @@ import { configHash } from '#server/shared/rules/cases/current.ts'
 import type { CrashRules } from '#server/shared/rules/crash/current.ts'
 import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
 import { verifyBet } from '#server/shared/rules/fairness/verify.ts'
-import {
-  type BetRules,
-  findRules,
-  type GameId,
-  type ParamsOf,
-  rulesOf,
-  type Versions,
-} from '#server/shared/rules/registry.ts'
-import { RELEASES } from '#server/shared/rules/releases.ts'
+import { games } from '#server/shared/rules/games.ts'
+import type { BetRules, GameId, ParamsOf } from '#server/shared/rules/registry.ts'
 import type { RoomRules } from '#server/shared/rules/rooms/current.ts'
+import { findRules, rulesOf, type Versions } from '#server/shared/rules/versions.ts'
 import { CASE_HASHES, PRIMITIVES, RELEASED } from './released.ts'
 import { P1_BETS } from './vectors.ts'
 
@@ -63,9 +57,9 @@ const ASKED: { readonly [G in GameId]: readonly ParamsOf<G>[] } = {
 }
 
 const versions = Object.entries<Versions<{ readonly version: string }>>({
-  ...RELEASES.instant,
-  ...RELEASES.rounds,
-  ...RELEASES.shared,
+  ...games.instant,
+  ...games.rounds,
+  ...games.shared,
 })
 const names = versions.flatMap(([, { released }]) => released.map(({ version }) => version))
 
@@ -110,16 +104,16 @@ function vectorsOf<G extends GameId>(game: G, rules: BetRules<G>): string {
 }
 
 const vectors = new Map([
-  ...versionsOf('coinflip', RELEASES.instant.coinflip),
-  ...versionsOf('dice', RELEASES.instant.dice),
-  ...versionsOf('keno', RELEASES.instant.keno),
-  ...versionsOf('roulette', RELEASES.instant.roulette),
-  ...versionsOf('wheel', RELEASES.instant.wheel),
-  ...versionsOf('cases', RELEASES.instant.cases),
-  ...versionsOf('hilo', RELEASES.rounds.hilo),
-  ...versionsOf('miner', RELEASES.rounds.miner),
-  ...RELEASES.shared.crash.released.map((rules): [string, string] => [rules.version, flightsOf(rules)]),
-  ...RELEASES.shared.rooms.released.map((rules): [string, string] => [rules.version, drawsOf(rules)]),
+  ...versionsOf('coinflip', games.instant.coinflip),
+  ...versionsOf('dice', games.instant.dice),
+  ...versionsOf('keno', games.instant.keno),
+  ...versionsOf('roulette', games.instant.roulette),
+  ...versionsOf('wheel', games.instant.wheel),
+  ...versionsOf('cases', games.instant.cases),
+  ...versionsOf('hilo', games.rounds.hilo),
+  ...versionsOf('miner', games.rounds.miner),
+  ...games.shared.crash.released.map((rules): [string, string] => [rules.version, flightsOf(rules)]),
+  ...games.shared.rooms.released.map((rules): [string, string] => [rules.version, drawsOf(rules)]),
 ])
 
 /** Where flights break by the first links, and what bets in them come to. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BET_LIMITS } from '#server/shared/constants/limits.ts'
 import { largest, parseMicros } from '#server/shared/money/micros.ts'
 import {
   CHIP_COVERS,
   isRed,
+  limits,
   POCKETS,
   payoutsOf,
   paysOf,
@@ -15,6 +15,7 @@ import {
 } from '#server/shared/rules/roulette/current.ts'
 import { pricedRefusal, stakeBounds } from '#server/shared/rules/stake.ts'
 import { anyChips } from '../../support/any-bet.ts'
+import { betLimits } from '../../support/bet-limits.ts'
 import { playRoulette, proveRoulette } from './proofs.ts'
 
 const places = [...CHIP_COVERS.keys()]
@@ -148,7 +149,7 @@ describe('a spin', () => {
 })
 
 describe('chips', () => {
-  const bounds = stakeBounds('roulette', 'RUB')
+  const bounds = stakeBounds(limits, 'RUB')
   const refusalOf = (...chips: RouletteParams['chips']) => roulette.refusalOf?.({ chips }, bounds)
 
   it('lie on a place of the table, each on another', () => {
@@ -183,12 +184,12 @@ describe('chips', () => {
     ['KZT', '5'],
     ['INR', '1'],
   ] as const)('in %s may be %s together, and not a step more [L3 V6]', (currency, max) => {
-    const limits = stakeBounds('roulette', currency)
-    expect(BET_LIMITS[currency].roulette.max).toBe(max)
+    const inCurrency = stakeBounds(limits, currency)
+    expect(betLimits('roulette', currency).max).toBe(max)
     const refused = (stake: bigint) =>
-      pricedRefusal({ stake: (parseMicros(max) + stake) as typeof unit, topPayout: unit }, limits)
+      pricedRefusal({ stake: (parseMicros(max) + stake) as typeof unit, topPayout: unit }, inCurrency)
     expect(refused(0n)).toBeUndefined()
-    expect(refused(limits.step)).toEqual({ code: 'amount_above_max', detail: max })
+    expect(refused(inCurrency.step)).toEqual({ code: 'amount_above_max', detail: max })
   })
 
   it('that could pay more than the largest win are refused, with the total that they may be', () => {

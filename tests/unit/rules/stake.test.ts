@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
-import { BET_LIMITS, MAX_WIN } from '#server/shared/constants/limits.ts'
+import { MAX_WIN } from '#server/shared/money/limits.ts'
 import { micros, parseMicros, payoutOf } from '#server/shared/money/micros.ts'
-import { multiplierOf } from '#server/shared/rules/dice/current.ts'
+import { limits, multiplierOf } from '#server/shared/rules/dice/current.ts'
 import { largestStake, stakeBounds, stakeRefusal } from '#server/shared/rules/stake.ts'
+import { betLimits } from '../../support/bet-limits.ts'
 
 const even = multiplierOf(5_000)
 const longest = multiplierOf(1)
 
 describe.each(CURRENCY_CODES)('a dice stake in %s', (currency) => {
-  const bounds = stakeBounds('dice', currency)
-  const { min, max } = BET_LIMITS[currency].dice
+  const bounds = stakeBounds(limits, currency)
+  const { min, max } = betLimits('dice', currency)
   const refusalOf = (stake: bigint, multiplier = even) => stakeRefusal(micros(stake), bounds, multiplier)
 
   it('may be either limit [L1 V6]', () => {
@@ -44,6 +45,6 @@ describe.each(CURRENCY_CODES)('a dice stake in %s', (currency) => {
 })
 
 it('the largest stake is told', () => {
-  const bounds = stakeBounds('dice', 'RUB')
+  const bounds = stakeBounds(limits, 'RUB')
   expect(stakeRefusal(bounds.max, bounds, longest)).toEqual({ code: 'max_win_exceeded', detail: '101.01' })
 })

@@ -1,11 +1,10 @@
 import { formatMicros, formatMultiplier, type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import { currentRules } from '#server/shared/rules/current-rules.ts'
 import { sha256Hex } from '#server/shared/rules/fairness/commitment.ts'
 import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
 import type { BetSeeds } from '#server/shared/rules/fairness/seeds.ts'
 import { openByteStream } from '#server/shared/rules/fairness/stream.ts'
 import { paidFor, playFrom } from '#server/shared/rules/play.ts'
-import type { GameId, ParamsOf } from '#server/shared/rules/registry.ts'
+import type { BetRules, GameId, ParamsOf } from '#server/shared/rules/registry.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
 import { CREDITS } from '~/lib/unit.ts'
 import type { DemoWallet } from './demo-wallet.ts'
@@ -13,6 +12,7 @@ import type { DemoWallet } from './demo-wallet.ts'
 /** So many demo bets of equal stakes: `amount` of credits in all, in canonical decimals; `now` in milliseconds since 1970. */
 export type DemoWager<G extends GameId> = {
   game: G
+  rules: BetRules<G>
   params: ParamsOf<G>
   amount: string
   count: number
@@ -45,10 +45,9 @@ export function playDemo<G extends GameId>(
 /** One play from seeds, as a settled bet of the demo. */
 export function resolveBet<G extends GameId>(
   { serverSeed, clientSeed, nonce }: BetSeeds,
-  { game, params, now }: Pick<DemoWager<G>, 'game' | 'params' | 'now'>,
+  { game, rules, params, now }: Pick<DemoWager<G>, 'game' | 'rules' | 'params' | 'now'>,
   stake: Micros,
 ): PlayedBet<G> {
-  const rules = currentRules(game)
   const play = playFrom(openByteStream(hmacSha256, { serverSeed, clientSeed, nonce }), rules, params)
   return {
     game,

@@ -1,3 +1,4 @@
+import { MAX_WIN } from '#server/shared/money/limits.ts'
 import {
   formatMicros,
   formatMultiplier,
@@ -7,14 +8,12 @@ import {
   parseMicros,
   payoutOf,
 } from '#server/shared/money/micros.ts'
-import { currentRoundRules } from '#server/shared/rules/current-rules.ts'
 import { sha256Hex } from '#server/shared/rules/fairness/commitment.ts'
 import { takeFloats } from '#server/shared/rules/fairness/floats.ts'
 import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
 import { openByteStream } from '#server/shared/rules/fairness/stream.ts'
-import type { ActionOf, OpeningOf, ParamsOf, RoundGameId } from '#server/shared/rules/registry.ts'
+import type { ActionOf, OpeningOf, ParamsOf, RoundGameId, SteppedRules } from '#server/shared/rules/registry.ts'
 import type { RoundOption } from '#server/shared/rules/round-rules.ts'
-import { stakeBounds } from '#server/shared/rules/stake.ts'
 import { CREDITS, currencyOf } from '~/lib/unit.ts'
 import type { PlayedRound, StepOption } from '../round/played-round.ts'
 import type { DemoWallet } from './demo-wallet.ts'
@@ -23,7 +22,23 @@ import { resolveBet } from './engine.ts'
 /** A round and what is left beside it. */
 export type DemoRound<G extends RoundGameId> = { wallet: DemoWallet; round: PlayedRound<G> }
 
-type Course<G extends RoundGameId> = { game: G; params: ParamsOf<G>; nonce: number; stake: Micros; now: number }
+type Course<G extends RoundGameId> = {
+  game: G
+  rules: SteppedRules<G>
+  params: ParamsOf<G>
+  nonce: number
+  stake: Micros
+  now: number
+}
+
+/** `amount` of credits in a canonical decimal, `now` in milliseconds since 1970. */
+type DemoStart<G extends RoundGameId> = {
+  game: G
+  rules: SteppedRules<G>
+  opening: OpeningOf<G>
+  amount: string
+  now: number
+}
 
 /**
  * Begins a round by the rules that begin real ones: its stake leaves the credits, its nonce is taken. Throws RangeError
@@ -31,25 +46,25 @@ type Course<G extends RoundGameId> = { game: G; params: ParamsOf<G>; nonce: numb
  */
 export function openDemoRound<G extends RoundGameId>(
   wallet: DemoWallet,
-  { game, opening, amount, now }: { game: G; opening: OpeningOf<G>; amount: string; now: number },
+  { game, rules, opening, amount, now }: DemoStart<G>,
 ): DemoRound<G> {
   const stake = parseMicros(amount)
   const left = parseMicros(wallet.credits) - stake
   if (stake <= 0n || left < 0n) throw new RangeError('a stake beyond the credits')
-  const params = currentRoundRules(game).round.open(opening)
+  const params = rules.round.open(opening)
   const staked = formatMicros(micros(parseMicros(wallet.staked) + stake))
   const opened = { ...wallet, credits: formatMicros(micros(left)), staked, nonce: wallet.nonce + 1 }
-  return { wallet: opened, round: viewOf(wallet, { game, params, nonce: wallet.nonce, stake, now }) }
+  return { wallet: opened, round: viewOf(wallet, { game, rules, params, nonce: wallet.nonce, stake, now }) }
 }
 
 /** Takes a step; a round that it ends is paid. Throws RangeError for a step that may not be taken. */
 export function stepDemoRound<G extends RoundGameId>(
   wallet: DemoWallet,
   round: PlayedRound<G>,
-  { action, now }: { action: ActionOf<G>; now: number },
+  { rules, action, now }: { rules: SteppedRules<G>; action: ActionOf<G>; now: number },
 ): DemoRound<G> {
-  const course = courseOf(round, now)
-  const { append, allows } = currentRoundRules(round.game).round
+  const course = courseOf(round, rules, now)
+  const { append, allows } = rules.round
   if (round.status !== 'open' || !allows(course.params, standingOf(wallet, course).options, action))
     throw new RangeError('a step that may not be taken')
   return paid(wallet, viewOf(wallet, { ...course, params: append(course.params, action) }))
@@ -59,27 +74,26 @@ export function stepDemoRound<G extends RoundGameId>(
 export function cashOutDemoRound<G extends RoundGameId>(
   wallet: DemoWallet,
   round: PlayedRound<G>,
-  now: number,
+  { rules, now }: { rules: SteppedRules<G>; now: number },
 ): DemoRound<G> {
   if (round.status !== 'open' || round.payout === null) throw new RangeError('nothing to cash out')
-  return paid(wallet, viewOf(wallet, courseOf(round, now), 'cashed_out'))
+  return paid(wallet, viewOf(wallet, courseOf(round, rules, now), 'cashed_out'))
 }
 
-function courseOf<G extends RoundGameId>(round: PlayedRound<G>, now: number): Course<G> {
+function courseOf<G extends RoundGameId>(round: PlayedRound<G>, rules: SteppedRules<G>, now: number): Course<G> {
   const { game, params, nonce, stake } = round
-  return { game, params, nonce, stake: parseMicros(stake), now }
+  return { game, rules, params, nonce, stake: parseMicros(stake), now }
 }
 
-function standingOf<G extends RoundGameId>(wallet: DemoWallet, { game, params, nonce, stake }: Course<G>) {
-  const rules = currentRoundRules(game)
+function standingOf<G extends RoundGameId>(wallet: DemoWallet, { rules, params, nonce, stake }: Course<G>) {
   const floats = takeFloats(openByteStream(hmacSha256, { ...wallet, nonce }), rules.floatCount(params))
-  const { maxWin } = stakeBounds(game, currencyOf(CREDITS))
+  const maxWin = parseMicros(MAX_WIN[currencyOf(CREDITS)])
   return rules.round.standing(params, floats, maxMultiplierFor(maxWin, stake))
 }
 
 /** What the player may see. `ending` says why a round is over that could go on. */
 function viewOf<G extends RoundGameId>(wallet: DemoWallet, course: Course<G>, ending?: 'cashed_out'): PlayedRound<G> {
-  const { game, params, nonce, stake } = course
+  const { game, rules, params, nonce, stake } = course
   const { status, multiplier, options, shown } = standingOf(wallet, course)
   const isOpen = ending === undefined && status === 'open'
   return {
@@ -87,7 +101,7 @@ function viewOf<G extends RoundGameId>(wallet: DemoWallet, course: Course<G>, en
     game,
     status: ending ?? (status === 'complete' ? 'completed' : status),
     params,
-    rules_version: currentRoundRules(game).version,
+    rules_version: rules.version,
     currency: CREDITS,
     stake: formatMicros(stake),
     multiplier: isOpen && multiplier ? formatMultiplier(multiplier) : null,

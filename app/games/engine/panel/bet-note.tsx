@@ -1,4 +1,4 @@
-import { MAX_WIN } from '#server/shared/constants/limits.ts'
+import { MAX_WIN } from '#server/shared/money/limits.ts'
 import { translateError } from '~/lib/errors.ts'
 import { formatMoney } from '~/lib/format.ts'
 import { useModals } from '~/lib/modals.ts'

@@ -1,4 +1,4 @@
-import type { LimitedGame } from '#server/shared/constants/limits.ts'
+import type { BetLimits } from '#server/shared/money/limits.ts'
 import {
   clamp,
   double,
@@ -17,9 +17,6 @@ import { currencyOf, type Unit } from '~/lib/unit.ts'
 
 /** Amounts come and go as canonical decimals; in between they are exact. */
 
-/** A game whose stakes have limits. */
-export type StakedGame = LimitedGame & Parameters<typeof stakeBounds>[0]
-
 /** The figures of a bet before it is placed. */
 export type Odds = {
   /** There is one way to win, which pays `top`. */
@@ -31,7 +28,7 @@ export type Odds = {
 }
 
 /** Where and on what a stake is placed. */
-export type StakePlace = { game: StakedGame; unit: Unit; top: M4 }
+export type StakePlace = { limits: BetLimits; unit: Unit; top: M4 }
 
 export type StakeLimits = {
   /** What the server takes at these odds: the currency's limit, or less where the payout would pass the largest win. */
@@ -41,7 +38,7 @@ export type StakeLimits = {
   isLowered: boolean
 }
 
-const boundsOf = ({ game, unit }: Pick<StakePlace, 'game' | 'unit'>) => stakeBounds(game, currencyOf(unit))
+const boundsOf = ({ limits, unit }: StakePlace) => stakeBounds(limits, currencyOf(unit))
 
 export function stakeLimits(place: StakePlace): StakeLimits {
   const bounds = boundsOf(place)

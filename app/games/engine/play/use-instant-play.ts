@@ -1,12 +1,15 @@
-import type { LimitedGame } from '#server/shared/constants/limits.ts'
+import type { BetLimits } from '#server/shared/money/limits.ts'
 import type { InstantGameId } from '#server/shared/rules/registry.ts'
 import { type InstantPlay, type PlayedGame, usePlay } from './use-play.ts'
 import { usePlayMode } from './use-play-mode.ts'
 import { useStake } from './use-stake.ts'
 
 /** The play of a game that is decided at once, and whose player types the stake. See `GamePage` for how it is used. */
-export function useInstantPlay<G extends InstantGameId & LimitedGame>(options: PlayedGame<G>): InstantPlay<G> {
+export function useInstantPlay<G extends InstantGameId>({
+  limits,
+  ...options
+}: PlayedGame<G> & { limits: BetLimits }): InstantPlay<G> {
   const mode = usePlayMode()
-  const stake = useStake(options.game, mode, options.odds.top)
+  const stake = useStake(limits, mode, options.odds.top)
   return usePlay({ ...options, mode, stake })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import type { GameId, ParamsOf } from '#server/shared/rules/registry.ts'
+import type { BetRules, GameId, ParamsOf } from '#server/shared/rules/registry.ts'
 import { type Bet, isBetOf, type PlayedBet, useBetCache } from '~/features/bets/bets.ts'
 import { errorLines, isUncertain } from '~/lib/errors.ts'
 import { createKeyKeeper } from '~/lib/idempotency.ts'
@@ -37,6 +37,7 @@ export type PlacedBets<G extends GameId> = { bets: readonly PlayedBet<G>[]; bala
 
 export type PlaceBetOptions<G extends GameId> = {
   game: G
+  rules: BetRules<G>
   placeBet: PlaceBet<G>
   /** Shows how the bets ended. Balance, history and tables follow when it is through. */
   reveal: ((bets: readonly PlayedBet<G>[]) => Promise<void>) | undefined
@@ -52,7 +53,8 @@ type State<G extends GameId> = {
 }
 
 /** Places bets of one game, one press at a time: at the server for money, in the browser for the demo's credits. */
-export function usePlaceBet<G extends GameId>({ game, placeBet, reveal }: PlaceBetOptions<G>, { unit }: PlayMode) {
+export function usePlaceBet<G extends GameId>(options: PlaceBetOptions<G>, { unit }: PlayMode) {
+  const { game, rules, placeBet, reveal } = options
   const client = useTRPCClient()
   const session = useSessionCache()
   const cache = useBetCache()
@@ -67,7 +69,7 @@ export function usePlaceBet<G extends GameId>({ game, placeBet, reveal }: PlaceB
 
   async function placeDemo(wager: Wager<G>): Promise<PlacedBets<G>> {
     const { playDemo } = await import('../demo/engine.ts')
-    const { wallet, bets } = playDemo(currentDemoWallet(), { game, ...wager, now: Date.now() })
+    const { wallet, bets } = playDemo(currentDemoWallet(), { game, rules, ...wager, now: Date.now() })
     await show(bets)
     saveDemoWallet(wallet)
     for (const bet of bets) addDemoBet(bet)

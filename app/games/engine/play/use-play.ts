@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { InstantGameId, ParamsOf } from '#server/shared/rules/registry.ts'
+import type { InstantGameId, InstantRules, ParamsOf } from '#server/shared/rules/registry.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
 import { useAllowsAuto } from '~/features/limits/use-allows-auto.ts'
 import { isGain } from '~/lib/bet-money.ts'
@@ -25,6 +25,8 @@ import type { Stake } from './use-stake.ts'
 
 export type PlayedGame<G extends InstantGameId> = {
   game: G
+  /** Those that new bets are made by. */
+  rules: InstantRules<G>
   /** What the next bet is on. */
   params: ParamsOf<G>
   /** Of these parameters. */
@@ -65,10 +67,10 @@ export type InstantPlay<G extends InstantGameId> = PlayControls & {
  * same key.
  */
 export function usePlay<G extends InstantGameId>(options: PlayOptions<G>): InstantPlay<G> {
-  const { game, params, odds, mode, stake, placeBet, reveal, count = 1, isPriced = false } = options
+  const { game, rules, params, odds, mode, stake, placeBet, reveal, count = 1, isPriced = false } = options
   const [tab, setTab] = useState<PlayTab>('manual')
   const show = reveal && ((settled: readonly PlayedBet<G>[]) => reveal(settled, tab === 'auto' ? 'brisk' : 'full'))
-  const { place: placeBets, phaseOf, failure, shown } = usePlaceBet({ game, placeBet, reveal: show }, mode)
+  const { place: placeBets, phaseOf, failure, shown } = usePlaceBet({ game, rules, placeBet, reveal: show }, mode)
   const bets = useGameBets(game, mode.kind)
   const auto = useAuto(place)
   const allowsAuto = useAllowsAuto()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { findRules, type Versions } from '#server/shared/rules/registry.ts'
+import { findRules, type Versions } from '#server/shared/rules/versions.ts'
 
 type Named = { readonly version: string }
 
@@ -10,17 +10,13 @@ type Named = { readonly version: string }
 export function useRoundRules<Rules extends Named>(
   round: { readonly rules_version: string } | undefined,
   current: Rules,
-  fetchVersions: () => Promise<{ readonly versions: Versions<Rules> }>,
+  fetchVersions: () => Promise<Versions<Rules>>,
 ): Rules | undefined {
   const version = round?.rules_version ?? current.version
   const [fetched, setFetched] = useState<Versions<Rules>>()
   const isOlder = version !== current.version
   useEffect(() => {
-    if (isOlder && !fetched)
-      fetchVersions().then(
-        ({ versions }) => setFetched(versions),
-        () => undefined,
-      )
+    if (isOlder && !fetched) fetchVersions().then(setFetched, () => undefined)
   }, [isOlder, fetched, fetchVersions])
   if (!isOlder) return current
   return fetched && findRules(fetched, version)

@@ -1,14 +1,7 @@
 import { useState } from 'react'
+import type { BetLimits } from '#server/shared/money/limits.ts'
 import type { M4 } from '#server/shared/money/micros.ts'
-import {
-  firstStake,
-  moveStake,
-  type StakedGame,
-  type StakeLimits,
-  type StakeMove,
-  stakeLimits,
-  stakeProblem,
-} from './stake.ts'
+import { firstStake, moveStake, type StakeLimits, type StakeMove, stakeLimits, stakeProblem } from './stake.ts'
 import type { PlayMode } from './use-play-mode.ts'
 
 /** The field in which a player types an amount, and the buttons beside it. */
@@ -33,9 +26,9 @@ export type Stake = {
 }
 
 /** A stake that is what its field says. `top` is the most that the bet can pay, which lowers the largest stake. */
-export function useStake(game: StakedGame, { unit, balance }: PlayMode, top: M4): Stake & { input: StakeInput } {
+export function useStake(limits: BetLimits, { unit, balance }: PlayMode, top: M4): Stake & { input: StakeInput } {
   const [typed, setTyped] = useState<string>()
-  const place = { game, unit, top, balance }
+  const place = { limits, unit, top, balance }
   const amount = typed ?? firstStake(place)
   return {
     amount,

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import type { ActionOf, OpeningOf, RoundGameId } from '#server/shared/rules/registry.ts'
+import type { BetLimits } from '#server/shared/money/limits.ts'
+import type { ActionOf, OpeningOf, RoundGameId, SteppedRules } from '#server/shared/rules/registry.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
 import { isGain } from '~/lib/bet-money.ts'
 import { formatMoney } from '~/lib/format.ts'
@@ -17,6 +18,9 @@ import { type RoundCalls, type RoundRequest, useRound } from './use-round.ts'
 
 export type RoundGame<G extends RoundGameId> = {
   game: G
+  /** Those that new rounds begin with. */
+  rules: SteppedRules<G>
+  limits: BetLimits
   /** What the next round begins with. */
   opening: OpeningOf<G>
   /** `top` is what the first step pays at least: that alone bounds the stake. */
@@ -43,10 +47,10 @@ export type RoundPlay<G extends RoundGameId> = PlayControls & {
  * Such a game has no Auto tab. See `GamePage` for how it is used.
  */
 export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): RoundPlay<G> {
-  const { game, opening, odds, calls, reveal } = options
+  const { game, rules, limits, opening, odds, calls, reveal } = options
   const mode = usePlayMode()
-  const field = useStake(game, mode, odds.top)
-  const { round, phase, failure, unanswered, send } = useRound({ game, calls, reveal }, mode)
+  const field = useStake(limits, mode, odds.top)
+  const { round, phase, failure, unanswered, send } = useRound({ game, rules, calls, reveal }, mode)
   const bets = useGameBets(game, mode.kind)
   useEffect(() => {
     if (mode.kind === 'demo') import('../demo/rounds.ts').catch(() => undefined)

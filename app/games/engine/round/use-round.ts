@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import type { ActionOf, OpeningOf, ParamsOf, RoundGameId } from '#server/shared/rules/registry.ts'
+import type { ActionOf, OpeningOf, ParamsOf, RoundGameId, SteppedRules } from '#server/shared/rules/registry.ts'
 import { useBetCache } from '~/features/bets/bets.ts'
 import { errorLines, isUncertain } from '~/lib/errors.ts'
 import { createKeyKeeper } from '~/lib/idempotency.ts'
@@ -40,6 +40,8 @@ export type RoundRequest<G extends RoundGameId> =
 
 export type RoundOptions<G extends RoundGameId> = {
   game: G
+  /** Those that new rounds begin with. */
+  rules: SteppedRules<G>
   calls: RoundCalls<G>
   /** Shows what a call brought; balance and lists follow when it is through. */
   reveal: ((round: PlayedRound<G>) => Promise<void>) | undefined
@@ -55,7 +57,7 @@ type Sending<G extends RoundGameId> = {
  * The round of one game in a mode: the open one or the last, and the way to ask for more. It is the server's: after a
  * reload, a login or a lost connection the page asks where the round stands, so that nothing of it is lost.
  */
-export function useRound<G extends RoundGameId>({ game, calls, reveal }: RoundOptions<G>, { unit }: PlayMode) {
+export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: RoundOptions<G>, { unit }: PlayMode) {
   const client = useTRPCClient()
   const queryClient = useQueryClient()
   const session = useSessionCache()
@@ -111,11 +113,11 @@ export function useRound<G extends RoundGameId>({ game, calls, reveal }: RoundOp
       const [wallet, now] = [currentDemoWallet(), Date.now()]
       switch (request.kind) {
         case 'start':
-          return openDemoRound(wallet, { game, opening: request.opening, amount: request.amount, now })
+          return openDemoRound(wallet, { game, rules, opening: request.opening, amount: request.amount, now })
         case 'step':
-          return stepDemoRound(wallet, request.round, { action: request.action, now })
+          return stepDemoRound(wallet, request.round, { rules, action: request.action, now })
         case 'cash_out':
-          return cashOutDemoRound(wallet, request.round, now)
+          return cashOutDemoRound(wallet, request.round, { rules, now })
         default:
           return request satisfies never
       }

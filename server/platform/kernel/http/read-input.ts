@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { isDeeperThan } from '#server/shared/constants/json-depth.ts'
 import type { Call, CallInput } from '#server/shared/contract/call.ts'
 import { ERROR_CODES } from '#server/shared/contract/errors.ts'
+import { pick } from '../pick.ts'
 import { Refusal } from '../refusal.ts'
 import { MalformedRequest } from './errors.ts'
 
@@ -70,10 +71,6 @@ function safeKey(key: string): string {
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function pick(fields: Fields, names: readonly string[]): Fields {
-  return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]))
 }
 
 /** The code of a field that does not fit: its own (`email_invalid`) where there is one. */

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import type { LimitedGame } from '#server/shared/constants/limits.ts'
+import type { BetLimits } from '#server/shared/money/limits.ts'
 import { type M4, type Micros, tryParseMicros } from '#server/shared/money/micros.ts'
 import type { ParamsRefusal } from '#server/shared/rules/game-rules.ts'
 import type { InstantGameId, InstantRules } from '#server/shared/rules/registry.ts'
@@ -15,8 +15,9 @@ import { activeCurrency } from '../identity/index.ts'
 import { type WalletKey, walletBalance } from '../ledger/index.ts'
 import type { RoundOf } from './round-of.ts'
 
-type Wish<G extends InstantGameId> = Pick<RoundOf<G>, 'userId' | 'game' | 'params' | 'amount' | 'currency'> & {
+type Wish<G extends InstantGameId> = Pick<RoundOf<G>, 'userId' | 'params' | 'amount' | 'currency'> & {
   readonly rules: InstantRules<G>
+  readonly limits: BetLimits
 }
 
 /** The stake of a bet that may be placed, checked in the order of domain/games.md C.0. Refusals: see `placeBet`. */
@@ -29,7 +30,7 @@ export function acceptStake<G extends InstantGameId>(context: CommandContext, wi
 }
 
 type NamedStake = WalletKey & {
-  readonly game: LimitedGame
+  readonly limits: BetLimits
   readonly amount: string
   /** What the play can pay at most, or has to be able to pay at least. */
   readonly topMultiplier: M4
@@ -38,10 +39,10 @@ type NamedStake = WalletKey & {
 /** The stake that a player names for a play that pays a multiple of it, checked in the same order. */
 export function acceptNamedStake(
   context: CommandContext,
-  { game, amount, topMultiplier, ...wallet }: NamedStake,
+  { limits, amount, topMultiplier, ...wallet }: NamedStake,
 ): Micros {
   requireActiveCurrency(context, wallet)
-  const stake = namedStake(amount, stakeBounds(game, wallet.currency), topMultiplier)
+  const stake = namedStake(amount, stakeBounds(limits, wallet.currency), topMultiplier)
   requireFunds(context, wallet, stake)
   return stake
 }
@@ -57,8 +58,8 @@ export function requireFunds(context: CommandContext, wallet: WalletKey, amount:
 }
 
 /** The stake that is named, or that the parameters say, if its limits let it through. */
-function permittedStake<G extends InstantGameId>({ game, rules, params, amount, currency }: Wish<G>): Micros {
-  const bounds = stakeBounds(game, currency)
+function permittedStake<G extends InstantGameId>({ rules, limits, params, amount, currency }: Wish<G>): Micros {
+  const bounds = stakeBounds(limits, currency)
   if ('stakeOf' in rules) {
     permit(rules.refusalOf?.(params, bounds))
     const stake = rules.stakeOf(params)

@@ -1,12 +1,12 @@
 import type { Module } from '#server/platform/kernel/module.ts'
 import { betCounter } from '../bets/reads.ts'
 import { cases } from './handlers/cases.ts'
-import { games } from './handlers/games.ts'
+import { placeBetHandlers } from './handlers/place-bet.ts'
 import type { Commands } from './platform.ts'
 
 /** Games that one bet decides at once. */
 export const module = {
-  handlers: { ...games, cases },
+  handlers: { ...placeBetHandlers, cases },
   statuses: { case_changed: 409 },
   meters(registry) {
     const bets = betCounter(registry)

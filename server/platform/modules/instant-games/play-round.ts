@@ -25,8 +25,8 @@ export function playRound<G extends InstantGameId>(
   id = newId(context),
 ): WireBet {
   const { userId, sessionId, game, params, currency } = request
-  const rules = context.rules.instant[game].current
-  const stake = acceptStake(context, { ...request, rules })
+  const { current: rules, limits } = context.rules.instant[game]
+  const stake = acceptStake(context, { ...request, rules, limits })
   const { pairId, serverSeedHash, seeds } = takeNonce(context, userId)
   const { nonce, clientSeed } = seeds
   const reference = betReference(id)

@@ -1,7 +1,7 @@
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import { MIN_PAYOUT } from '#server/shared/constants/limits.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
+import { MIN_PAYOUT } from '#server/shared/money/limits.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { confirmPlayer } from '../identity/reads.ts'
 import { openDeposit } from './open-deposit.ts'

@@ -1,19 +1,19 @@
-import { maxMultiplierFor, payoutOf } from '#server/shared/money/micros.ts'
+import { MAX_WIN } from '#server/shared/money/limits.ts'
+import { maxMultiplierFor, parseMicros, payoutOf } from '#server/shared/money/micros.ts'
 import { takeFloats } from '#server/shared/rules/fairness/floats.ts'
 import { openByteStream } from '#server/shared/rules/fairness/stream.ts'
 import { playFrom } from '#server/shared/rules/play.ts'
 import type { OptionOf, RoundGameId, ShownOf } from '#server/shared/rules/registry.ts'
 import type { Standing } from '#server/shared/rules/round-rules.ts'
-import { stakeBounds } from '#server/shared/rules/stake.ts'
 import type { SeedPairBet } from '../bets/index.ts'
 import { nodeHmacSha256 } from '../fairness/index.ts'
 import type { GameRound } from './stored-round.ts'
 
 /** How a round stands, decided anew from its seeds: what is not to be known yet is stored nowhere. */
 export function standingOf<G extends RoundGameId>(round: GameRound<G>): Standing<OptionOf<G>, ShownOf<G>> {
-  const { game, rules, params, seeds, stake, currency } = round
+  const { rules, params, seeds, stake, currency } = round
   const floats = takeFloats(openByteStream(nodeHmacSha256, seeds), rules.floatCount(params))
-  const cap = maxMultiplierFor(stakeBounds(game, currency).maxWin, stake)
+  const cap = maxMultiplierFor(parseMicros(MAX_WIN[currency]), stake)
   return rules.round.standing(params, floats, cap)
 }
 

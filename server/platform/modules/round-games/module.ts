@@ -2,14 +2,13 @@ import { MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import { betCounter } from '../bets/reads.ts'
 import { STOPPED_CHANNEL } from '../player-limits/index.ts'
-import { hilo } from './handlers/hilo.ts'
-import { miner } from './handlers/miner.ts'
+import { roundHandlers } from './handlers.ts'
 import { closeIdleRounds } from './jobs/close-idle-rounds.ts'
 import type { Commands } from './platform.ts'
 
 /** Games that are played step by step. */
 export const module = {
-  handlers: { hilo, miner },
+  handlers: roundHandlers,
   statuses: {
     round_open: 409,
     round_over: 409,

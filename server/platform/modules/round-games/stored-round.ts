@@ -3,13 +3,8 @@ import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 import type { BetSeeds } from '#server/shared/rules/fairness/seeds.ts'
-import {
-  type ParamsOf,
-  type RoundGameId,
-  type RulesRegistry,
-  rulesOf,
-  type SteppedRules,
-} from '#server/shared/rules/registry.ts'
+import type { ParamsOf, RoundGameId, RulesRegistry, SteppedRules } from '#server/shared/rules/registry.ts'
+import { rulesOf } from '#server/shared/rules/versions.ts'
 import type { PairSeeds } from '../fairness/index.ts'
 
 export type RoundEnding = NonNullable<(typeof rounds.$inferSelect)['ending']>

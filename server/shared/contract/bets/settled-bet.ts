@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { GameId, OutcomeOf, ParamsOf } from '#server/shared/rules/registry.ts'
 import { clientSeed, hash } from '../fairness.ts'
 import { amount, balanceVersion, currency, idempotencyKey, timestamp } from '../wire.ts'
 
@@ -28,33 +27,25 @@ const base = settledFacts.extend({
 /** What every settled bet of a seed pair says, whatever its game: the one declaration of it. */
 export type BetFacts = z.output<typeof base>
 
-/** As the rules write it: nobody changes what was bet, or what came up. */
-type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
-
-/** Two types are the same, optional fields included, if no conditional type tells one from the other. */
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
-
-/** A schema of exactly this, no field more or fewer. */
-export type SchemaOf<T, Schema extends z.ZodType> =
-  Same<Frozen<z.output<Schema>>, Frozen<T>> extends true ? Schema : never
-
-type Play<Game extends GameId, Params extends z.ZodType, Outcome extends z.ZodType> = {
+type Play<Game extends string, Params extends z.ZodType, Outcome extends z.ZodType> = {
   readonly game: Game
-  readonly params: SchemaOf<ParamsOf<Game>, Params>
-  readonly outcome: SchemaOf<OutcomeOf<Game>, Outcome>
+  readonly params: Params
+  readonly outcome: Outcome
 }
 
-/**
- * A settled bet of one game. One shape for every game: what differs is in `params` and `outcome`, and these are what the
- * game's rules ask for and answer. A schema that drifts from them does not compile.
- */
-export function settledBet<Game extends GameId, Params extends z.ZodType, Outcome extends z.ZodType>({
+/** A settled bet of one game. One shape for every game: what differs is in `params` and `outcome`. */
+export function settledBet<Game extends string, Params extends z.ZodType, Outcome extends z.ZodType>({
   game,
   params,
   outcome,
 }: Play<Game, Params, Outcome>) {
   return base.extend({ game: z.literal(game), params, outcome })
 }
+
+/** What `settledBet` makes of a game's shapes. */
+export type SettledBet<Game extends string, Params extends z.ZodType, Outcome extends z.ZodType> = ReturnType<
+  typeof settledBet<Game, Params, Outcome>
+>
 
 /** What every bet is sent with. */
 export const wager = {

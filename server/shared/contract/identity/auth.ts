@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { currency, done } from '../wire.ts'
 
-export { PASSWORD_LENGTH } from '#server/shared/constants/limits.ts'
+export { PASSWORD_LENGTH } from '#server/shared/constants/password-length.ts'
 
 /** What a password that is being chosen can be refused for. */
 export const NEW_PASSWORD_ERRORS = ['password_too_short', 'password_too_long', 'password_common'] as const

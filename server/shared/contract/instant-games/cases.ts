@@ -1,22 +1,13 @@
 import { z } from 'zod'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
-import { balanceAfter, settledBet, wager } from '../bets/settled-bet.ts'
+import { balanceAfter, wager } from '../bets/settled-bet.ts'
 import { call } from '../call.ts'
 import { hash } from '../fairness.ts'
 import { amount, currency } from '../wire.ts'
+import { instantBets } from './place-bet.ts'
 
 const slug = z.string().regex(/^[a-z0-9-]{1,64}$/)
 const version = z.number().int().min(1)
-
-export const caseBet = settledBet({
-  game: 'cases',
-  params: z.object({ case: slug, version, currency }),
-  outcome: z.object({
-    ticket: z.number().int().min(1).max(100_000),
-    prize: z.number().int().min(0).describe('its place in the case, from 0'),
-    value: amount,
-  }),
-})
 
 const caseOnSale = z.object({
   slug,
@@ -70,7 +61,7 @@ export const openCases = call({
     count: z.number().int().min(1).max(5),
     ...wager,
   }),
-  response: z.object({ bets: z.array(caseBet), ...balanceAfter }),
+  response: z.object({ bets: z.array(instantBets.cases), ...balanceAfter }),
   errors: [
     'not_found',
     'case_changed',

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import type { OptionOf, ParamsOf, RoundGameId, ShownOf } from '#server/shared/rules/registry.ts'
-import type { SchemaOf } from '../bets/settled-bet.ts'
 import { clientSeed, hash } from '../fairness.ts'
 import { amount, currency, timestamp } from '../wire.ts'
 
@@ -31,28 +29,19 @@ const base = z.object({
   closes_at: timestamp.nullable().describe('when it is settled unasked if nothing is done; null once it is settled'),
 })
 
-type Parts<
-  Game extends RoundGameId,
-  Params extends z.ZodType,
-  Options extends z.ZodRawShape,
-  Shown extends z.ZodRawShape,
-  Bet,
-> = {
+type Parts<Game extends string, Params, Options, Shown, Bet> = {
   readonly game: Game
-  readonly params: SchemaOf<ParamsOf<Game>, Params>
-  readonly options: Options & Record<OptionOf<Game>, unknown> & Record<Exclude<keyof Options, OptionOf<Game>>, never>
-  readonly shown: SchemaOf<ShownOf<Game>, z.ZodObject<Shown>> extends never ? never : Shown
+  readonly params: Params
+  readonly options: Options
+  readonly shown: Shown
   readonly bet: Bet
 }
 
-/**
- * A round of one game: what is its own are the steps so far, what it shows of the outcome, and what may be done next, each
- * bound to the game's rules as its bet is.
- */
+/** A round of one game: what is its own are the steps so far, what it shows of the outcome, and what may be done next. */
 export function round<
-  Game extends RoundGameId,
+  Game extends string,
   Params extends z.ZodType,
-  Options extends z.ZodRawShape,
+  Options extends z.ZodType,
   Shown extends z.ZodRawShape,
   Bet extends z.ZodType,
 >({ game, params, options, shown, bet }: Parts<Game, Params, Options, Shown, Bet>) {
@@ -60,10 +49,19 @@ export function round<
     game: z.literal(game),
     params,
     ...shown,
-    options: z.object<Options>(options),
+    options,
     bet: bet.nullable().describe('once it is settled; null for a refunded round'),
   })
 }
+
+/** What `round` makes of a game's shapes. */
+export type Round<
+  Game extends string,
+  Params extends z.ZodType,
+  Options extends z.ZodType,
+  Shown extends z.ZodRawShape,
+  Bet extends z.ZodType,
+> = ReturnType<typeof round<Game, Params, Options, Shown, Bet>>
 
 /** The round that a call is about, in its path. */
 export const roundId = z.string().max(64)

@@ -1,23 +1,17 @@
 import { z } from 'zod'
+import { games } from '../../rules/games.ts'
 import { balanceAfter, STAKE_ERRORS, wager } from '../bets/settled-bet.ts'
 import { sharedBet } from '../bets/shared-bet.ts'
 import { call } from '../call.ts'
 import { hash } from '../fairness.ts'
+import { gameWire } from '../game-wire.ts'
 import { amount, currency } from '../wire.ts'
 import { place, publicSharedBet, roundFacts } from './round.ts'
 
 const hundredths = z.number().int().min(100).max(100_000_000)
-const target = z.number().int().min(101).max(100_000_000).describe('in hundredths: 200 is twice the stake')
-const params = z.object({ auto: target.nullable().describe('null leaves it to the player') })
+const { params, outcome } = games.shared.crash.bet(gameWire)
 
-export const crashBet = sharedBet({
-  game: 'crash',
-  params,
-  outcome: z.object({
-    point: hundredths.describe('where the flight broke, in hundredths'),
-    cashed_out: hundredths.nullable().describe('where the bet left it; null for a lost one'),
-  }),
-})
+export const crashBet = sharedBet({ game: 'crash', params, outcome })
 
 const crashRound = roundFacts.extend({
   phase: z.enum(['betting', 'flying', 'ended', 'void']),
@@ -52,7 +46,7 @@ const ownBet = z.object({
   id: z.string(),
   round_id: z.string(),
   slot: z.number().int().min(1).max(2),
-  auto: target.nullable(),
+  ...params.shape,
   target: hundredths.describe('where it is cashed out unasked: the wish, or the largest win'),
   currency,
   stake: amount,

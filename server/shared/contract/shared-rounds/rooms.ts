@@ -1,24 +1,18 @@
 import { z } from 'zod'
+import { games } from '../../rules/games.ts'
 import { balanceAfter, wager } from '../bets/settled-bet.ts'
 import { sharedBet } from '../bets/shared-bet.ts'
 import { call } from '../call.ts'
 import { clientSeed, hash } from '../fairness.ts'
+import { gameWire } from '../game-wire.ts'
 import { amount, currency } from '../wire.ts'
 import { place, publicSharedBet, roundFacts } from './round.ts'
 
-const room = z.enum(['red', 'yellow', 'purple'])
-const tickets = z.number().int().min(1).max(10)
-const ticket = z.number().int().min(0).describe('from 0, in the order of purchase')
+const { params, outcome } = games.shared.rooms.bet(gameWire)
+const { room, tickets } = params.shape
+const { ticket } = outcome.shape
 
-export const roomBet = sharedBet({
-  game: 'rooms',
-  params: z.object({ room, tickets }),
-  outcome: z.object({
-    ticket,
-    win: z.boolean(),
-    refunded: z.number().int().min(0).describe('of the tickets, above half of all when entries were closed'),
-  }),
-})
+export const roomBet = sharedBet({ game: 'rooms', params, outcome })
 
 /** What came of a draw. */
 const drawn = z.object({

@@ -1,4 +1,5 @@
-/** The version that new bets are made by, and that the pages show. A bet that is there already names its own: versions.ts. */
+/** The version that new bets are made by, and that the pages show. A bet that is there already names its own: game.ts. */
+export { limits } from './limits.ts'
 export * from './v1/paytable.ts'
 export * from './v1/rules.ts'
 export { tableHash } from './v1/table-hash.ts'

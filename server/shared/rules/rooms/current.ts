@@ -1,4 +1,5 @@
-/** The version that new draws are made by, and that the pages show. A draw that is there already names its own: versions.ts. */
+/** The version that new draws are made by, and that the pages show. A draw that is there already names its own: game.ts. */
+export { TICKET } from './limits.ts'
 export * from './v1/draw.ts'
 export * from './v1/half.ts'
 export * from './v1/paytable.ts'

@@ -5,7 +5,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { groupCommitter } from '#server/platform/kernel/writer/commit-group.ts'
 import { openConnection } from '#server/platform/kernel/writer/connection.ts'
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
-import { RELEASES } from '#server/shared/rules/releases.ts'
+import { games } from '#server/shared/rules/games.ts'
 import { temporaryDirectory } from '../../../support/temporary-directory.ts'
 
 const commands = {
@@ -25,7 +25,7 @@ test('a command announces with its answer, the last word of each channel; a refu
   const message = { now: 0, seed: new Uint8Array(32) }
   const outcomes = groupCommitter(connection, commands, {
     secret: 'secret',
-    rules: RELEASES,
+    rules: games,
     jurisdiction: JURISDICTIONS.demo,
   })([
     { ...message, id: 0, name: 'tell', input: ['first', 'last'] },

@@ -4,7 +4,7 @@ import { groupCommitter, WriterBroken } from '#server/platform/kernel/writer/com
 import { type Connection, openConnection } from '#server/platform/kernel/writer/connection.ts'
 import type { Outcome } from '#server/platform/kernel/writer/messages.ts'
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
-import { RELEASES } from '#server/shared/rules/releases.ts'
+import { games } from '#server/shared/rules/games.ts'
 import { temporaryDirectory } from '../../../support/temporary-directory.ts'
 import { NOTES_SCHEMA, type NoteCommands, noteCommands } from '../../../support/writer/commands.ts'
 
@@ -34,7 +34,7 @@ function openNotes() {
   }
   const commitGroup = groupCommitter(troubled, noteCommands, {
     secret: 'secret',
-    rules: RELEASES,
+    rules: games,
     jurisdiction: JURISDICTIONS.demo,
   })
   return {
@@ -108,7 +108,7 @@ test('a command that is not in the registry is a fault of its asker alone', () =
   const [outcome] = groupCommitter(
     connection,
     {},
-    { secret: 'secret', rules: RELEASES, jurisdiction: JURISDICTIONS.demo },
+    { secret: 'secret', rules: games, jurisdiction: JURISDICTIONS.demo },
   )([message])
   connection.close()
   expect(outcome).toMatchObject({ kind: 'fault', fault: { message: 'TypeError: no command is named constructor' } })

@@ -1,6 +1,10 @@
-import type { z } from 'zod'
-import { type Caller, Stored } from '#server/platform/kernel/http/handler.ts'
+import { type Caller, type HandlersFor, Stored } from '#server/platform/kernel/http/handler.ts'
+import { pick } from '#server/platform/kernel/pick.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
+import type { contract } from '#server/shared/contract/contract.ts'
+import { gameWire } from '#server/shared/contract/game-wire.ts'
+import type { PlacedGameId } from '#server/shared/contract/instant-games/place-bet.ts'
+import { games } from '#server/shared/rules/games.ts'
 import type { InstantGameId, ParamsOf } from '#server/shared/rules/registry.ts'
 import type { Platform } from '../platform.ts'
 
@@ -10,18 +14,34 @@ type Wager = {
   readonly idempotency_key: string
   readonly is_automatic?: boolean | undefined
 }
-
-/** A call that places one bet: of its request, all but the wager is the play's parameters. */
-type PlaceBetCall<Input extends Wager> = { readonly request: z.ZodType<Input> }
-
-type Arguments<Input> = { readonly input: Input; readonly platform: Platform; readonly caller: Caller }
-
-/** What is played: a game and its own parameters. */
+type Arguments = { readonly input: Wager; readonly platform: Platform; readonly caller: Caller }
 type Play = { [G in InstantGameId]: { readonly game: G; readonly params: ParamsOf<G> } }[InstantGameId]
 
-/** The handler of every game that is decided at once: the command is one, only the play differs. */
-export function placeBetHandler<Input extends Wager>(_call: PlaceBetCall<Input>, playOf: (input: Input) => Play) {
-  return async ({ input, platform, caller }: Arguments<Input>): Promise<Stored> => {
+/**
+ * The handlers of the games that are nothing but a bet. The command is one. Parameters are the game's own: the contract
+ * has parsed them, by shapes that the list of games holds against its rules.
+ */
+export const placeBetHandlers = handlersOfGames()
+
+function handlersOfGames(): HandlersFor<Pick<typeof contract, PlacedGameId>, Platform>
+function handlersOfGames(): object {
+  return Object.fromEntries(
+    Object.entries(games.instant).flatMap(([game, described]) => {
+      if (!('placeBet' in described)) return []
+      const { bet, placeBet } = described
+      const names = Object.keys(bet(gameWire).params.shape)
+      const canonical = 'canonical' in placeBet ? placeBet.canonical : undefined
+      const playOf = (input: Wager) => {
+        const params = pick(input, names)
+        return { game, params: canonical ? canonical(params as never) : params } as Play
+      }
+      return [[game, { placeBet: handlerOf(playOf) }]]
+    }),
+  )
+}
+
+function handlerOf(playOf: (input: Wager) => Play) {
+  return async ({ input, platform, caller }: Arguments): Promise<Stored> => {
     const { amount, currency, idempotency_key: idempotencyKey, is_automatic: isAutomatic } = input
     const bet = { ...caller, ...playOf(input), amount, currency, idempotencyKey, isAutomatic }
     return new Stored(await platform.writer.execute('placeBet', bet))

@@ -4,8 +4,8 @@ import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { countDeposit } from '#server/platform/modules/player-limits/index.ts'
-import { CURRENCY_STEP, type Currency } from '#server/shared/constants/currencies.ts'
-import { DEPOSIT_LIMITS } from '#server/shared/constants/limits.ts'
+import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
+import { DEPOSIT_LIMITS } from '#server/shared/money/limits.ts'
 import { formatMicros, type Micros, parseMicros, tryParseMicros } from '#server/shared/money/micros.ts'
 import { amountRefusal } from '#server/shared/rules/stake.ts'
 
@@ -34,7 +34,7 @@ function checkedAmount(decimal: string, currency: Currency): Micros {
   const refusal = amountRefusal(amount, {
     min: parseMicros(min),
     max: parseMicros(max),
-    step: parseMicros(CURRENCY_STEP[currency]),
+    step: parseMicros(CURRENCIES[currency].step),
   })
   if (refusal) throw new Refusal(refusal.code, { field: 'amount', ...refusal })
   return amount

@@ -4,9 +4,9 @@ import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { currentRates } from '#server/platform/modules/exchange-rates/index.ts'
-import { CURRENCY_STEP, type Currency } from '#server/shared/constants/currencies.ts'
-import { MIN_PAYOUT } from '#server/shared/constants/limits.ts'
+import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
 import { ceilAtMid } from '#server/shared/money/exchange.ts'
+import { MIN_PAYOUT } from '#server/shared/money/limits.ts'
 import { isMultipleOfStep, type Micros, parseMicros, tryParseMicros } from '#server/shared/money/micros.ts'
 import { type PayoutFee, payoutFee } from '#server/shared/money/payout-fee.ts'
 import { lockMoney, WAITS_MS } from '../withdrawal.ts'
@@ -62,7 +62,7 @@ function open(context: CommandContext, { userId, currency, provider, ...request 
 function payableAmount(decimal: string, currency: Currency): Micros {
   const amount = tryParseMicros(decimal)
   if (amount === undefined || amount <= 0n) throw new Refusal('amount_invalid', { field: 'amount' })
-  if (!isMultipleOfStep(amount, parseMicros(CURRENCY_STEP[currency])))
+  if (!isMultipleOfStep(amount, parseMicros(CURRENCIES[currency].step)))
     throw new Refusal('amount_step', { field: 'amount' })
   const min = MIN_PAYOUT[currency]
   if (amount < parseMicros(min)) throw new Refusal('amount_below_min', { field: 'amount', detail: min })

@@ -48,10 +48,10 @@ export function startRound(context: CommandContext, request: RoundStart): RoundA
 
 function open<G extends RoundGameId>(context: CommandContext, request: StartOf<G>): GameRound<G> {
   const { userId, sessionId, game, opening, amount, currency, isAutomatic } = request
-  const rules = context.rules.rounds[game].current
+  const { current: rules, limits } = context.rules.rounds[game]
   if (isPlaying(context, { userId, game })) throw new Refusal('round_open')
   const topMultiplier = rules.round.firstMultiplier(opening)
-  const stake = acceptNamedStake(context, { userId, game, amount, currency, topMultiplier })
+  const stake = acceptNamedStake(context, { userId, limits, amount, currency, topMultiplier })
   const { now } = context
   const params = rules.round.open(opening)
   const round: GameRound<G> = {

@@ -2,7 +2,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import { MIN_TARGET, multiplierOf } from '#server/shared/rules/crash/current.ts'
+import { limits, MIN_TARGET, multiplierOf } from '#server/shared/rules/crash/current.ts'
 import { stakeBounds } from '#server/shared/rules/stake.ts'
 import { acceptNamedStake, type BalanceAfter, balanceAfter } from '../../bets/index.ts'
 import { type CrashBetView, crashBetView } from '../crash/crash-bet-view.ts'
@@ -50,10 +50,10 @@ function place(context: CommandContext, wish: CrashWish): SharedBet {
   if (round?.phase !== 'betting' || context.now >= (round.dueAt ?? 0)) throw new Refusal('betting_closed')
   if (isTaken(context, { roundId: round.id, userId, slot })) throw new Refusal('conflict', { field: 'slot' })
   const stake = acceptNamedStake(context, {
-    ...{ userId, currency, game: 'crash', amount },
+    ...{ userId, currency, limits, amount },
     topMultiplier: multiplierOf(MIN_TARGET),
   })
-  const { maxWin } = stakeBounds('crash', currency)
+  const { maxWin } = stakeBounds(limits, currency)
   const target = rulesOfFlight(context, round).targetOf({ auto }, { stake, maxWin })
   const bet = { userId, sessionId, slot, params: { auto }, currency, stake, target, isAutomatic }
   return placeSharedBet(context, round, bet)

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { elapsedToCrash } from '#server/shared/rules/crash/current.ts'
-import { rulesOf } from '#server/shared/rules/registry.ts'
+import { rulesOf } from '#server/shared/rules/versions.ts'
 import { nodeHmacSha256 } from '../../fairness/index.ts'
 import { linkAt } from '../chain.ts'
 import { CRASH } from '../channels.ts'

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { ROOM_TICKET } from '#server/shared/constants/limits.ts'
+import { limitIn } from '#server/shared/money/limits.ts'
 import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import { rulesOf } from '#server/shared/rules/registry.ts'
-import type { RoomEntry, RoomParams } from '#server/shared/rules/rooms/current.ts'
+import { type RoomEntry, type RoomParams, TICKET } from '#server/shared/rules/rooms/current.ts'
+import { rulesOf } from '#server/shared/rules/versions.ts'
 import { ROOM_CHANNELS, type RoomChannel } from '../channels.ts'
 import { betsOf, type SharedBet } from '../shared-bet.ts'
 import type { SharedRound } from '../stored-round.ts'
@@ -22,7 +22,7 @@ export function roomOf(name: string): RoomChannel {
 }
 
 export const ticketPrice = ({ room, currency }: Pick<RoomChannel, 'room' | 'currency'>): Micros =>
-  parseMicros(ROOM_TICKET[currency][room])
+  parseMicros(limitIn(TICKET[room], currency))
 
 export const rulesOfDraw = ({ rules }: Pick<CommandContext, 'rules'>, { rulesVersion }: SharedRound) =>
   rulesOf(rules.shared.rooms, rulesVersion)

@@ -1,0 +1,22 @@
+import type { InstantGame } from '../game.ts'
+import { type CaseOutcome, type CaseParams, cases as current, limits } from './current.ts'
+import { cases as v1 } from './v1/rules.ts'
+
+/** Its bets come of openings, several at a time: their calls are the contract's own (contract/cases.ts). */
+export const cases = {
+  current,
+  released: [v1],
+  limits,
+  bet: ({ z, amount, currency }) => ({
+    params: z.object({
+      case: z.string().regex(/^[a-z0-9-]{1,64}$/),
+      version: z.number().int().min(1),
+      currency,
+    }),
+    outcome: z.object({
+      ticket: z.number().int().min(1).max(100_000),
+      prize: z.number().int().min(0).describe('its place in the case, from 0'),
+      value: amount,
+    }),
+  }),
+} satisfies InstantGame<CaseParams, CaseOutcome>

@@ -1,0 +1,18 @@
+import type { InstantGame } from '../game.ts'
+import { type CoinflipOutcome, type CoinflipParams, coinflip as current, limits } from './current.ts'
+import { coinflip as v1 } from './v1/rules.ts'
+
+export const coinflip = {
+  current,
+  released: [v1],
+  limits,
+  bet({ z }) {
+    const side = z.enum(['heads', 'tails'])
+    return { params: z.object({ side }), outcome: z.object({ side, win: z.boolean() }) }
+  },
+  placeBet: {
+    service: 'coinflip',
+    path: '/bets',
+    summary: 'Places and settles one flip of a coin in one transaction. The balance is the one right after it.',
+  },
+} satisfies InstantGame<CoinflipParams, CoinflipOutcome>

@@ -1,0 +1,20 @@
+import type { SharedGame } from '../game.ts'
+import { type CrashOutcome, type CrashParams, type CrashRules, crash as current, limits } from './current.ts'
+import { crash as v1 } from './v1/rules.ts'
+
+export const crash = {
+  current,
+  released: [v1],
+  limits,
+  bet({ z }) {
+    const hundredths = z.number().int().min(100).max(100_000_000)
+    const target = z.number().int().min(101).max(100_000_000).describe('in hundredths: 200 is twice the stake')
+    return {
+      params: z.object({ auto: target.nullable().describe('null leaves it to the player') }),
+      outcome: z.object({
+        point: hundredths.describe('where the flight broke, in hundredths'),
+        cashed_out: hundredths.nullable().describe('where the bet left it; null for a lost one'),
+      }),
+    }
+  },
+} satisfies SharedGame<CrashRules, CrashParams, CrashOutcome>

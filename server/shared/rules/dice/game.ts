@@ -1,0 +1,22 @@
+import type { InstantGame } from '../game.ts'
+import { dice as current, type DiceOutcome, type DiceParams, limits } from './current.ts'
+import { dice as v1 } from './v1/rules.ts'
+
+export const dice = {
+  current,
+  released: [v1],
+  limits,
+  bet: ({ z }) => ({
+    params: z.object({
+      side: z.enum(['under', 'over']),
+      /** Hundredths of a percent. */
+      chance: z.number().int().min(1).max(9800),
+    }),
+    outcome: z.object({ roll: z.number().int().min(0).max(9999), win: z.boolean() }),
+  }),
+  placeBet: {
+    service: 'dice',
+    path: '/bets',
+    summary: 'Places and settles one dice bet in one transaction. The balance is the one right after it.',
+  },
+} satisfies InstantGame<DiceParams, DiceOutcome>

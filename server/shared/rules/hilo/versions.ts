@@ -1,6 +1,0 @@
-import type { Versions } from '../registry.ts'
-import { hilo as current } from './current.ts'
-import { hilo as v1 } from './v1/rules.ts'
-
-/** Every released version: a round goes on, and a bet is checked, by the one that it names. */
-export const versions: Versions<typeof current> = { current, released: [v1] }

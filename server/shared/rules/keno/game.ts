@@ -1,0 +1,32 @@
+import type { InstantGame } from '../game.ts'
+import { keno as current, type KenoOutcome, type KenoParams, limits } from './current.ts'
+import { keno as v1 } from './v1/rules.ts'
+
+export const keno = {
+  current,
+  released: [v1],
+  limits,
+  bet({ z }) {
+    const number = z.number().int().min(1).max(40)
+    const picks = z
+      .array(number)
+      .min(1)
+      .max(10)
+      .refine((picks) => new Set(picks).size === picks.length, 'a number is picked twice')
+      .describe('different numbers; a bet has them ascending')
+    return {
+      params: z.object({ risk: z.enum(['classic', 'low', 'medium', 'high']), picks }),
+      outcome: z.object({
+        drawn: z.array(number).length(10).describe('in the order of the draw'),
+        hits: z.number().int().min(0).max(10),
+      }),
+    }
+  },
+  placeBet: {
+    service: 'keno',
+    path: '/bets',
+    errors: ['picks_invalid'],
+    summary: 'Places and settles one keno bet in one transaction. The balance is the one right after it.',
+    canonical: ({ risk, picks }) => ({ risk, picks: picks.toSorted((a, b) => a - b) }),
+  },
+} satisfies InstantGame<KenoParams, KenoOutcome>

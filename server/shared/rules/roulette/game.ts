@@ -1,0 +1,28 @@
+import type { InstantGame } from '../game.ts'
+import { roulette as current, limits, type RouletteOutcome, type RouletteParams } from './current.ts'
+import { roulette as v1 } from './v1/rules.ts'
+
+/** So many places has the layout (v1/chips.ts). */
+const PLACES = 157
+
+const CHIPS = 'straight:17, split:0-1, street:1-2-3, corner:1-2-4-5, six-line:1-2-3-4-5-6, dozen:1, column:3, red'
+
+export const roulette = {
+  current,
+  released: [v1],
+  limits,
+  bet({ z, amount }) {
+    const bet = z.string().regex(/^[a-z-]{1,8}(:\d{1,2}(-\d{1,2}){0,5})?$/)
+    const chip = z.object({ bet: bet.describe(CHIPS), amount })
+    return {
+      params: z.object({ chips: z.array(chip).min(1).max(PLACES) }),
+      outcome: z.object({ pocket: z.number().int().min(0).max(36) }),
+    }
+  },
+  placeBet: {
+    service: 'general',
+    path: '/roulette/bets',
+    errors: ['chip_invalid'],
+    summary: 'Spins once for all chips, each place at most once, in one transaction. The limits hold for their sum.',
+  },
+} satisfies InstantGame<RouletteParams, RouletteOutcome>

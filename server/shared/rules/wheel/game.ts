@@ -1,0 +1,18 @@
+import type { InstantGame } from '../game.ts'
+import { wheel as current, limits, type WheelOutcome, type WheelParams } from './current.ts'
+import { wheel as v1 } from './v1/rules.ts'
+
+export const wheel = {
+  current,
+  released: [v1],
+  limits,
+  bet: ({ z }) => ({
+    params: z.object({ risk: z.enum(['low', 'medium', 'high']) }),
+    outcome: z.object({ segment: z.number().int().min(0).max(49) }),
+  }),
+  placeBet: {
+    service: 'general',
+    path: '/wheel/bets',
+    summary: 'Places and settles one turn of the wheel in one transaction. The balance is the one right after it.',
+  },
+} satisfies InstantGame<WheelParams, WheelOutcome>
