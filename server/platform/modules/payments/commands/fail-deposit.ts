@@ -8,8 +8,7 @@ import { closeDeposit, type DepositStatus, type PaymentReport, reportedDeposit }
  */
 export function failDeposit(context: CommandContext, report: PaymentReport): { status: DepositStatus } {
   const { status } = reportedDeposit(context, report)
+  if (closeDeposit(context, report, 'failed')) return { status: 'failed' }
   if (status === 'confirmed') throw new Refusal('conflict', { field: 'status' })
-  if (status !== 'created') return { status }
-  closeDeposit(context, report, 'failed')
-  return { status: 'failed' }
+  return { status }
 }
