@@ -1,10 +1,11 @@
 import { contract } from '#server/shared/contract/contract.ts'
 import { procedureOf } from './procedure-of.ts'
+import { apiBase } from './procedures/api-base.ts'
 import { reference } from './procedures/developers.ts'
 import { live } from './procedures/live.ts'
 import { seoBlock, siteSettings } from './procedures/operator-site.ts'
 import { current, logout, refresh } from './procedures/session.ts'
-import { current as site } from './procedures/site.ts'
+import { access, current as site } from './procedures/site.ts'
 import { finishLink, finishSocial, startSocial } from './procedures/social.ts'
 import { procedure, router } from './trpc.ts'
 
@@ -15,13 +16,14 @@ const { recovery, attribution } = contract
 export const appRouter = router({
   session: { current },
   live,
-  site: { current: site },
+  site: { current: site, access },
   settings: { current: siteSettings },
   seo: { block: seoBlock },
   developers: { reference },
   geo: { ip: procedureOf(contract.geo.ip) },
   mirror: {
     current: procedure.query(({ ctx }) => ctx.mirror()),
+    apiBase,
     redirect: procedureOf(contract.mirror.redirect),
     byDomain: procedureOf(contract.mirror.byDomain),
   },
