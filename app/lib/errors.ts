@@ -152,8 +152,9 @@ export function problemOf<Field extends string = never>(
   return problem
 }
 
-/** The lines of one notification. */
-export const errorLines = (error: unknown): string[] => problemOf(error).lines
+/** The lines of one notification; none where nothing went wrong. */
+export const errorLines = (error: unknown): string[] =>
+  error === null || error === undefined ? [] : problemOf(error).lines
 
 /** Whether the server may have acted all the same: its answer never came, or it failed while answering. */
 export function isUncertain(error: unknown): boolean {

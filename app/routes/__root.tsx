@@ -5,9 +5,11 @@ import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import type { ReactNode } from 'react'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { hostLocale, LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
+import { NO_ACCESS_PATH } from '#server/shared/constants/paths.ts'
 import { LiveUpdates } from '~/features/live/index.ts'
 import { ThirdParties } from '~/features/third-parties/third-parties.tsx'
-import { switchHref } from '~/lib/locale-links.ts'
+import { checkAccess } from '~/lib/access.ts'
+import { localeHref, switchHref } from '~/lib/locale-links.ts'
 import { modalSearch } from '~/lib/modals.ts'
 import { navigationTarget } from '~/lib/navigation.ts'
 import { runMiddlewares } from '~/lib/route-middlewares.ts'
@@ -51,6 +53,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     if (!import.meta.env.SSR && !preload) {
       const href = navigationTarget(location, { ...words, locale })
       if (href !== null) throw redirect({ href })
+      if (location.pathname !== NO_ACCESS_PATH)
+        void checkAccess(context, () => window.location.assign(localeHref(NO_ACCESS_PATH, locale)))
     }
     await runMiddlewares(matches, context)
     return words

@@ -4,11 +4,12 @@ import type { ReactElement } from 'react'
 import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { Menu, MenuItem, MenuLinkItem, MenuSeparator } from '~/ui/menu.tsx'
+import { Problem } from '~/ui/problem.tsx'
 import { useLogout } from './use-logout.ts'
 
 export function AccountMenu({ trigger, defaultOpen }: { trigger: ReactElement; defaultOpen: boolean }) {
   const { profile } = useSession()
-  const { logout } = useLogout()
+  const { logout, isLeaving, problem } = useLogout()
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen} openOnHover>
       <div className="px-3 py-2">
@@ -20,10 +21,11 @@ export function AccountMenu({ trigger, defaultOpen }: { trigger: ReactElement; d
         <CircleUserRound aria-hidden="true" className="size-5 text-paper-3" strokeWidth={1.5} />
         {m.profile_title()}
       </MenuLinkItem>
-      <MenuItem onSelect={logout}>
+      <MenuItem onSelect={logout} disabled={isLeaving}>
         <LogOut aria-hidden="true" className="size-5 text-paper-3" strokeWidth={1.5} />
         {m.frame_logout()}
       </MenuItem>
+      <Problem lines={problem} className="px-3 py-2" />
     </Menu>
   )
 }

@@ -9,6 +9,7 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { CurrencyIcon } from '~/ui/currency-icon.tsx'
 import { Menu, MenuRadioGroup } from '~/ui/menu.tsx'
+import { Problem } from '~/ui/problem.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
 
@@ -16,40 +17,46 @@ import { toast } from '~/ui/toast.ts'
 export function CurrencyMenu({ trigger, defaultOpen }: { trigger: ReactElement; defaultOpen: boolean }) {
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen} openOnHover className="w-68">
-      <CurrencyChoice />
+      {(close) => <CurrencyChoice onChosen={close} />}
     </Menu>
   )
 }
 
-function CurrencyChoice() {
+function CurrencyChoice({ onChosen }: { onChosen: () => void }) {
   const trpc = useTRPC()
   const { profile } = useSession()
   const { renew } = useSessionCache()
   const { data, isPending } = useQuery(trpc.wallet.balances.queryOptions({}))
   const select = useMutation(
     trpc.profile.selectCurrency.mutationOptions({
-      onSuccess: renew,
+      onSuccess: () => {
+        onChosen()
+        return renew()
+      },
       onError: (error) => toast.error(m.frame_currency(), errorLines(error).join('\n')),
     }),
   )
   const balanceOf = (currency: string) => data?.wallets.find((wallet) => wallet.currency === currency)?.balance
 
   return (
-    <MenuRadioGroup
-      value={profile?.user.currency ?? DEFAULT_CURRENCY}
-      onValueChange={(currency) => select.mutate({ currency })}
-      items={CURRENCY_CODES.map((currency) => ({
-        value: currency,
-        children: (
-          <>
-            <CurrencyIcon currency={currency} className="size-4 text-paper-3" />
-            <span>{currency}</span>
-            <span className={`num ml-auto ${balanceOf(currency) ? '' : 'text-paper-3'}`}>
-              {isPending ? <Skeleton className="h-4 w-16" /> : formatAmount(balanceOf(currency) ?? '0', getLocale())}
-            </span>
-          </>
-        ),
-      }))}
-    />
+    <>
+      <MenuRadioGroup
+        value={profile?.user.currency ?? DEFAULT_CURRENCY}
+        onValueChange={(currency) => select.mutate({ currency })}
+        items={CURRENCY_CODES.map((currency) => ({
+          value: currency,
+          children: (
+            <>
+              <CurrencyIcon currency={currency} className="size-4 text-paper-3" />
+              <span>{currency}</span>
+              <span className={`num ml-auto ${balanceOf(currency) ? '' : 'text-paper-3'}`}>
+                {isPending ? <Skeleton className="h-4 w-16" /> : formatAmount(balanceOf(currency) ?? '0', getLocale())}
+              </span>
+            </>
+          ),
+        }))}
+      />
+      <Problem lines={errorLines(select.error)} className="px-3 py-2" />
+    </>
   )
 }

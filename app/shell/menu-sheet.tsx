@@ -4,6 +4,7 @@ import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
+import { Problem } from '~/ui/problem.tsx'
 import { LanguageLinks } from './language-switch.tsx'
 import { GAME_SECTIONS, LOBBY, SECTIONS, type Section } from './sections.ts'
 import { useLogout } from './use-logout.ts'
@@ -11,7 +12,7 @@ import { useLogout } from './use-logout.ts'
 /** All sections, the languages and the account, for phones. */
 export function MenuSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { profile } = useSession()
-  const { logout, isLeaving } = useLogout()
+  const { logout, isLeaving, problem } = useLogout()
   const leave = () => onOpenChange(false)
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={m.frame_menu()}>
@@ -30,7 +31,7 @@ export function MenuSheet({ open, onOpenChange }: { open: boolean; onOpenChange:
           </div>
         </section>
         {profile && (
-          <div className="flex items-center justify-between gap-3 border-line border-t pt-4">
+          <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
             <Link to="/profile" onClick={leave} className="min-w-0 flex-1">
               <p className="truncate font-semibold text-14">{profile.user.name}</p>
               <p className="truncate text-13 text-paper-3">{profile.user.email ?? profile.user.phone}</p>
@@ -39,6 +40,7 @@ export function MenuSheet({ open, onOpenChange }: { open: boolean; onOpenChange:
               <LogOut aria-hidden="true" className="size-4" strokeWidth={1.5} />
               {m.frame_logout()}
             </Button>
+            <Problem lines={problem} className="w-full" />
           </div>
         )}
       </div>

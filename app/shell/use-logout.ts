@@ -6,11 +6,11 @@ import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { toast } from '~/ui/toast.ts'
 
-/** Ends the session on the server, then forgets it here. */
+/** Ends the session on the server, then forgets it here. `problem` is why it has not, in the reader's words. */
 export function useLogout() {
   const { clear } = useSessionCache()
   const router = useRouter()
-  const { mutate, isPending } = useMutation(
+  const { mutate, isPending, error } = useMutation(
     useTRPC().auth.logout.mutationOptions({
       onSuccess: () => {
         clear()
@@ -19,5 +19,5 @@ export function useLogout() {
       onError: (error) => toast.error(m.frame_logout(), errorLines(error).join('\n')),
     }),
   )
-  return { logout: () => mutate({}), isLeaving: isPending }
+  return { logout: () => mutate({}), isLeaving: isPending, problem: errorLines(error) }
 }

@@ -1,12 +1,13 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { MENU_HIDE_DELAY_MS } from '#server/shared/constants/timings.ts'
 
 export type MenuProps = {
   /** A button; it gets the menu's aria attributes. */
   trigger: ReactElement
-  children: ReactNode
+  /** A function is given what closes the menu: for a choice that is through only once the server has taken it. */
+  children: ReactNode | ((close: () => void) => ReactNode)
   /** Opens under the pointer too, and stays 400 ms after it has left. */
   openOnHover?: boolean
   align?: 'start' | 'center' | 'end'
@@ -16,15 +17,16 @@ export type MenuProps = {
 }
 
 export function Menu({ trigger, children, openOnHover, align = 'end', defaultOpen, className = '' }: MenuProps) {
+  const actions = useRef<Base.Root.Actions>(null)
   return (
-    <Base.Root modal={false} defaultOpen={defaultOpen}>
+    <Base.Root modal={false} defaultOpen={defaultOpen} actionsRef={actions}>
       <Base.Trigger render={trigger} openOnHover={openOnHover} closeDelay={MENU_HIDE_DELAY_MS} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={8} collisionPadding={8} className="z-50 outline-none">
           <Base.Popup
             className={`min-w-56 origin-(--transform-origin) rounded-control border border-line bg-surface-2 p-1 shadow-pop outline-none transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0 ${className}`}
           >
-            {children}
+            {typeof children === 'function' ? children(() => actions.current?.close()) : children}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -37,9 +39,10 @@ const ITEM =
 
 export type MenuItemProps = { children: ReactNode; onSelect: () => void; disabled?: boolean }
 
+/** The menu stays: what has been asked for may fail, and says so there. */
 export function MenuItem({ children, onSelect, disabled }: MenuItemProps) {
   return (
-    <Base.Item onClick={onSelect} disabled={disabled} className={ITEM}>
+    <Base.Item onClick={onSelect} disabled={disabled} closeOnClick={false} className={ITEM}>
       {children}
     </Base.Item>
   )
@@ -60,17 +63,12 @@ export type MenuRadioGroupProps<Value extends string> = {
   items: readonly { value: Value; children: ReactNode }[]
 }
 
-/** One of several: the chosen one wears a check. */
+/** One of several: the chosen one wears a check. The menu stays, as with an item. */
 export function MenuRadioGroup<Value extends string>({ value, onValueChange, items }: MenuRadioGroupProps<Value>) {
   return (
     <Base.RadioGroup value={value} onValueChange={(next: Value) => onValueChange(next)}>
       {items.map((item) => (
-        <Base.RadioItem
-          key={item.value}
-          value={item.value}
-          closeOnClick
-          className={`${ITEM} data-checked:bg-surface-3`}
-        >
+        <Base.RadioItem key={item.value} value={item.value} className={`${ITEM} data-checked:bg-surface-3`}>
           <span className="flex min-w-0 flex-1 items-center gap-3">{item.children}</span>
           <span className="size-4">
             <Base.RadioItemIndicator>

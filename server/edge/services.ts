@@ -5,6 +5,7 @@ import { createRefreshStore } from '#server/edge/cache/refreshes.ts'
 import { type CountedMemory, createCountedMemory, createCountedVisits } from '#server/edge/gateway/counted-visits.ts'
 import type { Services } from '#server/edge/gateway/request-context.ts'
 import type { Operations } from '#server/edge/operations/operations.ts'
+import { followingMoves, liveFollowingMoves } from '#server/edge/site/api-base.ts'
 import { createGeoChecks, createGeoMemory, type GeoMemory } from '#server/edge/site/geo-checks.ts'
 import { Breakers } from '#server/edge/upstream/breaker.ts'
 import { createUpstream } from '#server/edge/upstream/client.ts'
@@ -52,10 +53,13 @@ export async function openServices({
   memory = createMemory(),
 }: ServicesOptions): Promise<Services & AsyncDisposable> {
   const database = await openCacheDatabase(settings)
-  const upstream = createUpstream({ settings, breakers: new Breakers(Date.now), random: Math.random })
-  ownSecret ??= crypto.randomUUID() + crypto.randomUUID()
-  const openLive = createOpenLive(settings, stopping)
   const onFault = (error: unknown) => reportFault({ error, requestId: null, path: null })
+  const cached = createAnswerCache({ database, memory: memory.answers, now: Date.now, waitUntil, onFault })
+  const where = { cached, settings }
+  const client = createUpstream({ settings, breakers: new Breakers(Date.now), random: Math.random })
+  const upstream = followingMoves(client, where)
+  ownSecret ??= crypto.randomUUID() + crypto.randomUUID()
+  const openLive = liveFollowingMoves(createOpenLive(settings, stopping), where)
   return {
     upstream,
     openLive,
@@ -68,7 +72,7 @@ export async function openServices({
       claimMs: settings.UPSTREAM_TIMEOUT_MS + CLAIM_MARGIN_MS,
       onFault,
     }),
-    cached: createAnswerCache({ database, memory: memory.answers, now: Date.now, waitUntil, onFault }),
+    cached,
     geo: createGeoChecks({ upstream, memory: memory.geo, now: Date.now, waitUntil, onFault }),
     counted: createCountedVisits(memory.counted, Date.now),
     checkCache: () => checkCache(database),

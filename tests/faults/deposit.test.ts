@@ -1,36 +1,54 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { ledgerAccounts } from '#db/platform/schema/ledger.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
+import { systemAccount } from '#server/platform/modules/ledger/index.ts'
 import { findDeposit } from '#server/platform/modules/payments/queries/find-deposit.ts'
 import { openCrashSite } from './crash/crash-site.ts'
 import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
 import { openDeposit, openPlayer } from './crash/open-player.ts'
 
-test(`a payment is credited once, wherever the process is killed (seed ${SEED})`, { timeout: 300_000 }, async () => {
-  await using site = await openCrashSite()
-  const player = await openPlayer(site)
+test.each<readonly [string, 'mint:demo' | 'psp:clearing', boolean]>([
+  ['play money from the mint', 'mint:demo', true],
+  ['money that its provider owes', 'psp:clearing', false],
+])(
+  `a payment of %s is credited once, wherever the process is killed (seed ${SEED})`,
+  {
+    timeout: 300_000,
+  },
+  async (_, source, isPlayMoney) => {
+    await using site = await openCrashSite()
+    const player = await openPlayer(site)
+    /** What has left the account that deposits come from. */
+    async function given(): Promise<bigint> {
+      const { code } = systemAccount(source, 'RUB')
+      const [account] = await site.reader.select().from(ledgerAccounts).where(eq(ledgerAccounts.code, code))
+      return -(account?.balance ?? 0n)
+    }
 
-  const { statements, runs } = await eachDeath(async ({ death, commands }) => {
-    const before = await player.roubles()
-    const report = await openDeposit(site, player, '500')
-    const credited = before + report.amount
+    const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+      const before = await player.roubles()
+      const report = { ...(await openDeposit(site, player, '500')), isPlayMoney }
+      const credited = before + report.amount
 
-    site.arm(death)
-    const answers = await Promise.allSettled(
-      Array.from({ length: commands }, () => site.execute('confirmDeposit', report)),
-    )
-    const died = await site.recover()
-    expect(await checkAllBooks(site.reader)).toEqual([])
-    const found = await findDeposit(site.reader, report.depositId)
-    expect([found?.status, await player.roubles()]).toBeOneOf([
-      ['created', before],
-      ['confirmed', credited],
-    ])
-    if (answers.some(({ status }) => status === 'fulfilled')) expect(found?.status).toBe('confirmed')
+      site.arm(death)
+      const answers = await Promise.allSettled(
+        Array.from({ length: commands }, () => site.execute('confirmDeposit', report)),
+      )
+      const died = await site.recover()
+      expect(await checkAllBooks(site.reader)).toEqual([])
+      const found = await findDeposit(site.reader, report.depositId)
+      expect([found?.status, await player.roubles(), await given()]).toBeOneOf([
+        ['created', before, before],
+        ['confirmed', credited, credited],
+      ])
+      if (answers.some(({ status }) => status === 'fulfilled')) expect(found?.status).toBe('confirmed')
 
-    expect(await site.execute('confirmDeposit', report)).toEqual({ status: 'confirmed' })
-    expect(await player.roubles()).toBe(credited)
-    return !died
-  })
-  expect(statements).toBeGreaterThan(8)
-  expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
-})
+      expect(await site.execute('confirmDeposit', report)).toEqual({ status: 'confirmed' })
+      expect([await player.roubles(), await given()]).toEqual([credited, credited])
+      return !died
+    })
+    expect(statements).toBeGreaterThan(8)
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  },
+)

@@ -9,6 +9,9 @@ import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { PAYMENT_PAGES_PATH } from '#server/shared/constants/paths.ts'
 import { micros } from '#server/shared/money/micros.ts'
 
+/** What a site is told that has it before its own. */
+export const ACME = { PAYMENT_PROVIDERS: 'acme,sandbox', ACME_KEY: 'a key that acme and the site share' }
+
 /** Hex HMAC-SHA512 of the body, in a header of its own: nothing about it is like the sandbox's. */
 export const acmeSignature = (key: string, body: string) => createHmac('sha512', key).update(body).digest('hex')
 

@@ -5,8 +5,8 @@ import { ContactFields } from '~/features/credentials/contact-fields.tsx'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
-import { FormProblem } from '~/ui/form-problem.tsx'
 import { PasswordField } from '~/ui/password-field.tsx'
+import { Problem } from '~/ui/problem.tsx'
 import { AuthSwitch } from './auth-switch.tsx'
 import { ForgotLink } from './forgot-link.tsx'
 import { SocialSignIn } from './social-sign-in.tsx'
@@ -52,7 +52,7 @@ export function LoginForm({ contact, proof, onProofChange, byPassword, sendCode 
         />
       )}
       <div className="grid gap-3">
-        <FormProblem lines={lines} />
+        <Problem lines={lines} />
         <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
           {isByCode ? m.recovery_send() : m.auth_login_submit()}
         </Button>

@@ -12,7 +12,7 @@ import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { Checkbox } from '~/ui/checkbox.tsx'
-import { FormProblem } from '~/ui/form-problem.tsx'
+import { Problem } from '~/ui/problem.tsx'
 import { Select } from '~/ui/select.tsx'
 import { AuthSwitch } from './auth-switch.tsx'
 import { SocialSignIn } from './social-sign-in.tsx'
@@ -79,7 +79,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         onCheckedChange={setAdult}
         error={errors.is_adult}
       />
-      <FormProblem lines={lines} />
+      <Problem lines={lines} />
       <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
         {m.auth_register_submit()}
       </Button>

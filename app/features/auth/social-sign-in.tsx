@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { errorLines } from '~/lib/errors.ts'
 import { addressUnderModals } from '~/lib/modals.ts'
 import { useOperatorSettings } from '~/lib/site.ts'
@@ -6,6 +7,7 @@ import { trackFailure } from '~/lib/track-failure.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
+import { Problem } from '~/ui/problem.tsx'
 import { toast } from '~/ui/toast.ts'
 
 type SocialSignInProps = {
@@ -17,11 +19,19 @@ type SocialSignInProps = {
 /** Under a form: the providers that the operator has set up, if any. The browser leaves for theirs and comes back. */
 export function SocialSignIn({ failure, isAdult }: SocialSignInProps) {
   const { social_providers: providers } = useOperatorSettings()
+  const [lines, setLines] = useState<readonly string[]>([])
   const { mutateAsync, isPending, variables } = useMutation(useTRPC().auth.login.social.mutationOptions())
 
+  function tell(problem: readonly string[]) {
+    const [title = m.error_unknown(), ...rest] = problem
+    setLines(problem)
+    toast.error(title, rest.join('\n') || undefined)
+  }
+
   async function leaveFor(provider: string) {
+    setLines([])
     if (isAdult === false) {
-      toast.error(m.error_age_not_confirmed())
+      tell([m.error_age_not_confirmed()])
       return
     }
     try {
@@ -30,8 +40,7 @@ export function SocialSignIn({ failure, isAdult }: SocialSignInProps) {
       const { url } = await mutateAsync(input).catch(trackFailure(failure))
       window.location.assign(url)
     } catch (error) {
-      const [title = m.error_unknown(), ...rest] = errorLines(error)
-      toast.error(title, rest.join('\n') || undefined)
+      tell(errorLines(error))
     }
   }
 
@@ -55,6 +64,7 @@ export function SocialSignIn({ failure, isAdult }: SocialSignInProps) {
           </li>
         ))}
       </ul>
+      <Problem lines={lines} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { errorLines } from '~/lib/errors.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
-import { FormProblem } from '~/ui/form-problem.tsx'
+import { Problem } from '~/ui/problem.tsx'
 import { TextField } from '~/ui/text-field.tsx'
 import { toast } from '~/ui/toast.ts'
 import { usePause } from './use-pause.ts'
@@ -46,13 +46,13 @@ export function CodeForm({ label, send, sendAgain, onChange }: CodeFormProps) {
         hint={m.recovery_code_hint({ minutes: CODE_LIFE_MIN })}
         error={errors.code}
       />
-      <FormProblem lines={lines} />
+      <Problem lines={lines} />
       <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
         {label}
       </Button>
       <div className="grid gap-3 sm:grid-cols-2">
         <SendAgain sendAgain={sendAgain} />
-        <Button variant="secondary" onClick={onChange}>
+        <Button variant="secondary" onClick={onChange} className="self-start">
           {m.recovery_change()}
         </Button>
       </div>
@@ -63,14 +63,17 @@ export function CodeForm({ label, send, sendAgain, onChange }: CodeFormProps) {
 /** The server keeps the same pause: what it would refuse is not offered. */
 function SendAgain({ sendAgain }: Pick<CodeFormProps, 'sendAgain'>) {
   const { leftS, restart } = usePause(CODE_RESEND_S)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: sendAgain,
     onSuccess: restart,
     onError: (error) => toast.error(m.recovery_again(), errorLines(error).join('\n')),
   })
   return (
-    <Button variant="outline" disabled={leftS > 0} busy={isPending} onClick={() => mutate()}>
-      <span className="num">{leftS > 0 ? m.recovery_again_in({ seconds: leftS }) : m.recovery_again()}</span>
-    </Button>
+    <div className="grid content-start gap-2">
+      <Button variant="outline" disabled={leftS > 0} busy={isPending} onClick={() => mutate()}>
+        <span className="num">{leftS > 0 ? m.recovery_again_in({ seconds: leftS }) : m.recovery_again()}</span>
+      </Button>
+      <Problem lines={errorLines(error)} />
+    </div>
   )
 }

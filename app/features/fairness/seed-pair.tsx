@@ -13,8 +13,8 @@ import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
-import { FormProblem } from '~/ui/form-problem.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
+import { Problem } from '~/ui/problem.tsx'
 import { TextField } from '~/ui/text-field.tsx'
 import { Fact } from './fact.tsx'
 
@@ -73,7 +73,7 @@ export function SeedPair({ active }: { active: Rotation['active'] }) {
           </IconButton>
         }
       />
-      <FormProblem lines={lines} />
+      <Problem lines={lines} />
       <Button type="submit" variant="primary" busy={isSending}>
         {m.fairness_rotate()}
       </Button>

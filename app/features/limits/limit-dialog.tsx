@@ -8,8 +8,8 @@ import { m } from '~/paraglide/messages.js'
 import { AmountField } from '~/ui/amount-field.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import { FormProblem } from '~/ui/form-problem.tsx'
 import { NumberField } from '~/ui/number-field.tsx'
+import { Problem } from '~/ui/problem.tsx'
 import { Select } from '~/ui/select.tsx'
 import { toast } from '~/ui/toast.ts'
 import { KIND_NAMES, type Limit, type LimitKind, type LimitSpan, SPAN_NAMES } from './limits.ts'
@@ -90,7 +90,7 @@ function LimitForm({ kind, currency, limits, onClose }: Omit<LimitDialogProps, '
         />
       )}
       <p className="text-13 text-paper-3">{m.limits_rule()}</p>
-      <FormProblem lines={problem?.lines ?? []} />
+      <Problem lines={problem?.lines ?? []} />
       <Button type="submit" variant="primary" size="l" busy={set.isPending} disabled={amount === ''}>
         {m.limits_set()}
       </Button>

@@ -3,6 +3,7 @@ import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { useLogout } from '~/shell/use-logout.ts'
 import { Button } from '~/ui/button.tsx'
+import { Problem } from '~/ui/problem.tsx'
 import { ContactVerification } from './contact-verification.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Section } from './section.tsx'
@@ -10,7 +11,7 @@ import { Section } from './section.tsx'
 /** How the player signs in: the password, the address and the number, and the way out. */
 export function AccessPage() {
   const user = useSession().profile?.user
-  const { logout, isLeaving } = useLogout()
+  const { logout, isLeaving, problem } = useLogout()
   if (!user) return null
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
@@ -34,12 +35,13 @@ export function AccessPage() {
             hasPassword={user.is_password_exists}
           />
         </Section>
-        <p>
+        <div className="grid justify-items-start gap-2">
           <Button variant="outline" busy={isLeaving} onClick={logout}>
             <LogOut aria-hidden="true" className="size-4" strokeWidth={1.5} />
             {m.frame_logout()}
           </Button>
-        </p>
+          <Problem lines={problem} />
+        </div>
       </div>
     </div>
   )

@@ -6,8 +6,8 @@ import { problemOf } from '~/lib/errors.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
-import { FormProblem } from '~/ui/form-problem.tsx'
 import { PasswordField } from '~/ui/password-field.tsx'
+import { Problem } from '~/ui/problem.tsx'
 import { TextField } from '~/ui/text-field.tsx'
 import { useSendContactCode } from './use-send-contact-code.ts'
 
@@ -87,7 +87,7 @@ export function ContactForm({ channel, value, hasPassword, onSent, takesFocus = 
           error={errors.confirm_code}
         />
       )}
-      <FormProblem lines={lines} />
+      <Problem lines={lines} />
       <Button type="submit" busy={isSending}>
         {m.recovery_send()}
       </Button>

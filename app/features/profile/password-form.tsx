@@ -7,8 +7,8 @@ import { useTRPC } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
-import { FormProblem } from '~/ui/form-problem.tsx'
 import { PasswordField } from '~/ui/password-field.tsx'
+import { Problem } from '~/ui/problem.tsx'
 import { toast } from '~/ui/toast.ts'
 
 const entries = {
@@ -70,7 +70,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
         error={errors.new_password}
       />
       <RepeatedPasswordField value={again} onValueChange={setAgain} error={errors.password_confirm} />
-      <FormProblem lines={lines} />
+      <Problem lines={lines} />
       <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
         {m.recovery_save()}
       </Button>

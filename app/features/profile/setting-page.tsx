@@ -8,6 +8,7 @@ import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { Problem } from '~/ui/problem.tsx'
 import { Select } from '~/ui/select.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { toast } from '~/ui/toast.ts'
@@ -46,6 +47,7 @@ export function SettingPage() {
             onValueChange={(currency) => select.mutate({ currency })}
             items={CURRENCY_CODES.map((value) => ({ value, label: currencyLabel(value) }))}
           />
+          <Problem lines={errorLines(select.error ?? (save.variables?.locale ? save.error : null))} />
           <p className="text-13 text-paper-3">{m.profile_timezone({ zone: user.timezone ?? 'UTC' })}</p>
         </div>
       </Section>
@@ -60,6 +62,7 @@ export function SettingPage() {
           checked={is_avatar_hidden}
           onCheckedChange={(checked) => save.mutate({ is_avatar_hidden: checked })}
         />
+        <Problem lines={errorLines(save.variables?.locale ? null : save.error)} className="mt-2" />
         <p className="mt-2 text-13 text-paper-3">{m.profile_privacy_note()}</p>
       </Section>
     </div>

@@ -4,7 +4,7 @@ import { ContactFields } from '~/features/credentials/contact-fields.tsx'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
-import { FormProblem } from '~/ui/form-problem.tsx'
+import { Problem } from '~/ui/problem.tsx'
 
 type ContactFormProps = {
   /** Has a code sent, if there is an account to send it to. */
@@ -28,7 +28,7 @@ export function ContactForm({ ask, onSent }: ContactFormProps) {
   return (
     <form {...formProps} onSubmit={(event) => submit(event, typed)} className="grid gap-4">
       <ContactFields contact={contact} errors={errors} label={m.recovery_channel()} />
-      <FormProblem lines={lines} />
+      <Problem lines={lines} />
       <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
         {m.recovery_send()}
       </Button>

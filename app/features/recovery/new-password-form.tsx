@@ -5,7 +5,7 @@ import { useSessionCache } from '~/lib/session.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
-import { FormProblem } from '~/ui/form-problem.tsx'
+import { Problem } from '~/ui/problem.tsx'
 
 const entries = v.object({
   password: newPassword,
@@ -62,7 +62,7 @@ export function NewPasswordForm({ save, onDone }: NewPasswordFormProps) {
         error={errors.password}
       />
       <RepeatedPasswordField value={repeated} onValueChange={setRepeated} error={errors.password_confirm} />
-      <FormProblem lines={lines} />
+      <Problem lines={lines} />
       <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
         {m.recovery_save()}
       </Button>

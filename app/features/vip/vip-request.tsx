@@ -5,6 +5,7 @@ import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { ModalLink } from '~/shell/modal-link.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
+import { Problem } from '~/ui/problem.tsx'
 import { SuccessState } from '~/ui/success-state.tsx'
 import { toast } from '~/ui/toast.ts'
 
@@ -21,9 +22,12 @@ export function VipRequest() {
     return <Answer title={m.vip_member()} text={m.vip_member_text()} />
   if (join.data) return <Answer title={m.vip_requested()} text={m.vip_requested_text()} />
   return (
-    <Button variant="primary" size="l" busy={join.isPending} onClick={() => join.mutate({})}>
-      {m.vip_request()}
-    </Button>
+    <div className="grid justify-items-start gap-2">
+      <Button variant="primary" size="l" busy={join.isPending} onClick={() => join.mutate({})}>
+        {m.vip_request()}
+      </Button>
+      <Problem lines={errorLines(join.error)} />
+    </div>
   )
 }
 

@@ -13,8 +13,8 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { AmountField } from '~/ui/amount-field.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Chip } from '~/ui/chip.tsx'
-import { FormProblem } from '~/ui/form-problem.tsx'
 import { Money } from '~/ui/money.tsx'
+import { Problem } from '~/ui/problem.tsx'
 import { depositProblem } from './deposit-problem.ts'
 import { PayMethods } from './pay-methods.tsx'
 import { paymentHref } from './payment-href.ts'
@@ -89,7 +89,7 @@ export function PayInForm({ currency }: { currency: Currency }) {
         >
           {m.limits_set_offer()}
         </Link>
-        <FormProblem lines={lines} />
+        <Problem lines={lines} />
         <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
           {amount ? m.wallet_pay_in_submit({ amount: formatMoney(amount, currency, locale) }) : m.wallet_pay_in_title()}
         </Button>

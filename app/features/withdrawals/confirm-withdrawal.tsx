@@ -5,8 +5,8 @@ import { useTRPC } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
-import { FormProblem } from '~/ui/form-problem.tsx'
 import { PasswordField } from '~/ui/password-field.tsx'
+import { Problem } from '~/ui/problem.tsx'
 
 const schema = v.object({ password: v.string() })
 
@@ -42,7 +42,7 @@ export function ConfirmWithdrawal({ id, hasPassword }: { id: string; hasPassword
           error={errors.password}
         />
       )}
-      <FormProblem lines={lines} />
+      <Problem lines={lines} />
       <Button type="submit" busy={isSending}>
         {m.withdrawal_confirm_submit()}
       </Button>

@@ -14,8 +14,8 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { AmountField } from '~/ui/amount-field.tsx'
 import { Button } from '~/ui/button.tsx'
-import { FormProblem } from '~/ui/form-problem.tsx'
 import { Money } from '~/ui/money.tsx'
+import { Problem } from '~/ui/problem.tsx'
 import { Select } from '~/ui/select.tsx'
 
 const schema = v.object({ amount: v.pipe(v.string(), v.nonEmpty('amount_invalid')) })
@@ -76,7 +76,7 @@ export function WithdrawalForm({ currency, balance }: WithdrawalFormProps) {
           <Row name={m.withdrawal_receives()} value={formatMicros(receives)} currency={currency} />
         </dl>
         <p className="text-13 text-paper-3">{m.withdrawal_final()}</p>
-        <FormProblem lines={lines} />
+        <Problem lines={lines} />
         <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
           {amount ? m.withdrawal_submit({ amount: formatMoney(amount, currency, getLocale()) }) : m.withdrawal_title()}
         </Button>

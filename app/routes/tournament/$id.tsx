@@ -1,13 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ComingSoonPage } from '~/features/coming-soon/coming-soon-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/tournament/$id')({
   staticData: { isIndexed: false },
-  loader: async () => (await import('~/features/coming-soon/coming-soon-head.ts')).comingSoonHead('tournaments'),
-  head: loadedHead,
-  component: Tournament,
+  // no tournament has been held: whatever the id, it is nobody's
+  loader() {
+    throw notFound()
+  },
+  notFoundComponent: Tournament,
 })
 
 function Tournament() {

@@ -18,6 +18,8 @@ export type Cached = {
   <T>(query: CachedQuery<T>): MaybePromise<T>
   /** What is stored and may still be served; nobody is asked. */
   known<T>(query: Pick<CachedQuery<T>, 'kind' | 'key'>): MaybePromise<T | undefined>
+  /** Stores what another answer has told. */
+  store<T>(query: Omit<CachedQuery<T>, 'load' | 'carriedMs'>, value: T): void
 }
 
 type CacheOptions = {
@@ -53,6 +55,11 @@ export function createAnswerCache({ database, memory, now, waitUntil, onFault }:
     return thenMaybe(find(idOf(query), at), (entry) =>
       entry && entry.staleUntil > at ? query.kind.read(entry) : undefined,
     )
+  }
+
+  function storeNow<T>({ freshMs, staleMs, ...query }: Omit<CachedQuery<T>, 'load' | 'carriedMs'>, value: T): void {
+    const at = now()
+    keep(idOf(query), { value, freshUntil: at + freshMs, staleUntil: at + staleMs })
   }
 
   function find(id: string, at: number): MaybePromise<Entry | undefined> {
@@ -108,7 +115,7 @@ export function createAnswerCache({ database, memory, now, waitUntil, onFault }:
     await database.delete(cacheEntries).where(notInArray(cacheEntries.key, newest))
   }
 
-  return Object.assign(cached, { known })
+  return Object.assign(cached, { known, store: storeNow })
 }
 
 const idOf = <T>({ kind, key }: Pick<CachedQuery<T>, 'kind' | 'key'>) => `${kind.name}:${key}`

@@ -57,7 +57,8 @@ function lastMirror(
   })
 }
 
-function askGeo(context: RequestContext, { geo }: Services): MaybePromise<Geo | null> {
+/** What the operator says of where this visitor is; null for a search engine, and where it says nothing in time. */
+export function askGeo(context: RequestContext, { geo }: Services): MaybePromise<Geo | null> {
   const { upstreamContext, isSearchEngine } = context
   if (isSearchEngine || upstreamContext.address === null) return null
   return orNull(

@@ -1,11 +1,14 @@
 import { answerKind } from '#server/edge/cache/answer-kind.ts'
 import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
-import { hostOf } from '#server/edge/upstream/upstream-context.ts'
+import { isMadeFromHost } from '#server/edge/upstream/bases.ts'
+import { hostOf, type UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
+import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 import type { Environment } from '#server/env.ts'
 import { externalUrl } from '#server/shared/constants/external-url.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { ANSWER_TIMES, MIRROR_CARRIED_MS } from './answer-times.ts'
+import { keepApiBase } from './api-base.ts'
 import type { SiteAsker } from './operator-answers.ts'
 
 const { current } = contract.mirror
@@ -20,11 +23,27 @@ export const NO_MIRROR: Mirror = { redirect: { newLink: null }, meta_yandex_veri
 
 /** Of the host that the visitor came to. A dead upstream's last answer serves for a week. */
 export function currentMirror(asker: Asker): MaybePromise<Mirror> {
-  const { cached, upstream, upstreamContext } = asker
-  const load = () => upstream(current, {}, { upstreamContext, bearer: null })
+  const { cached } = asker
+  async function load(): Promise<Mirror> {
+    const answer = await askMovedFirst(asker)
+    keepApiBase(asker, safe(asker, answer).redirect.newLink)
+    return answer
+  }
   return thenMaybe(cached({ ...stored(asker), ...ANSWER_TIMES, carriedMs: MIRROR_CARRIED_MS, load }), (mirror) =>
     safe(asker, mirror),
   )
+}
+
+/** Where the domain's API has moved to, and where that is not there, under the domain that was asked for. */
+async function askMovedFirst({ upstream, upstreamContext, settings }: Asker): Promise<Mirror> {
+  const ask = (context: UpstreamContext) => upstream(current, {}, { upstreamContext: context, bearer: null })
+  try {
+    return await ask(upstreamContext)
+  } catch (error) {
+    const isThere = !(error instanceof UpstreamError) || error.kind === 'http'
+    if (isThere || !isMadeFromHost(settings)) throw error
+    return ask({ ...upstreamContext, apiOrigin: upstreamContext.siteOrigin })
+  }
 }
 
 /** The same from what is stored, without asking anybody; nothing where nothing is. */

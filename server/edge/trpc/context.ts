@@ -16,6 +16,10 @@ export type Context = {
   readonly upstreamContext: UpstreamContext
   /** What the operator says of this domain. A page that is being rendered has it in hand, and asks nobody. */
   readonly mirror: () => Promise<Mirror>
+  /** Whether play is closed where this visitor is; false where nobody says so in time. */
+  readonly isBlocked: () => Promise<boolean>
+  /** What the page's address says of who its player is, for the operator; null where it says nothing. */
+  readonly whoAreYou: string | null
   /** What was asked for this page while its redirect rules were applied. */
   readonly prefetched: PrefetchedSite | null
   /** Who brought the visitor, as their cookies say. */

@@ -1,9 +1,10 @@
 import { contract } from '#server/shared/contract/contract.ts'
+import { apiBase } from './procedures/api-base.ts'
 import { reference } from './procedures/developers.ts'
 import { live } from './procedures/live.ts'
 import { seoBlock, siteSettings } from './procedures/operator-site.ts'
 import { current, logout, refresh } from './procedures/session.ts'
-import { current as site } from './procedures/site.ts'
+import { access, current as site } from './procedures/site.ts'
 import { finishLink, finishSocial, startSocial } from './procedures/social.ts'
 import { proceduresOf } from './procedures-of.ts'
 import { procedure, router } from './trpc.ts'
@@ -12,11 +13,11 @@ import { procedure, router } from './trpc.ts'
 const own = {
   session: { current },
   live,
-  site: { current: site },
+  site: { current: site, access },
   settings: { current: siteSettings },
   seo: { block: seoBlock },
   developers: { reference },
-  mirror: { current: procedure.query(({ ctx }) => ctx.mirror()) },
+  mirror: { current: procedure.query(({ ctx }) => ctx.mirror()), apiBase },
   auth: { login: { social: startSocial, finishSocial, finishLink }, logout, refresh },
   // the payment provider's, which goes to the operator's API itself
   payments: { callback: null },

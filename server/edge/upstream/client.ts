@@ -39,7 +39,7 @@ type UpstreamOptions = {
 /** The typed client of the operator's REST API. It knows no session: who holds a credential is session.ts. */
 export function createUpstream({ settings, breakers, random }: UpstreamOptions): Upstream {
   return async (entry, input, { upstreamContext, bearer, signal }) => {
-    const base = upstreamBase(settings, entry.service, upstreamContext.siteOrigin)
+    const base = upstreamBase(settings, entry.service, upstreamContext.apiOrigin ?? upstreamContext.siteOrigin)
     const { url, body } = callTarget(entry, input, base)
     const headers = callHeaders(upstreamContext, { bearer, serviceSecret: settings.SERVICE_SECRET }, body !== undefined)
     const isRead = entry.method === 'GET'

@@ -39,7 +39,7 @@ const MAX_EVENT_CHARS = 1_000_000
 /** Streams also end when `stopping` aborts: as broken ones, so that their readers come back. */
 export function createOpenLive(settings: UpstreamSettings, stopping: AbortSignal): OpenLive {
   return async ({ topics, lastEventId, signal: left }, { upstreamContext, bearer }) => {
-    const base = upstreamBase(settings, LIVE_SERVICE, upstreamContext.siteOrigin)
+    const base = upstreamBase(settings, LIVE_SERVICE, upstreamContext.apiOrigin ?? upstreamContext.siteOrigin)
     const headers = callHeaders(upstreamContext, { bearer, serviceSecret: settings.SERVICE_SECRET }, false)
     headers.set('accept', 'text/event-stream')
     if (lastEventId !== null) headers.set('last-event-id', lastEventId)

@@ -52,7 +52,7 @@ export function createSharedLive(openLive: OpenLive, settings: BaseSettings): Op
   }
 
   return async ({ topics, signal }, upstreamContext) => {
-    const base = upstreamBase(settings, LIVE_SERVICE, upstreamContext.siteOrigin)
+    const base = upstreamBase(settings, LIVE_SERVICE, upstreamContext.apiOrigin ?? upstreamContext.siteOrigin)
     const key = [base, ...[...topics].sort()].join(' ')
     const channel = channels.get(key) ?? openChannel(key, topics, upstreamContext)
     const queue = readerQueue(signal)

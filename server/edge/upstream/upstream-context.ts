@@ -8,6 +8,8 @@ export type UpstreamContext = {
   readonly requestId: string
   /** Scheme, host and port as the visitor's browser sees them. */
   readonly siteOrigin: string
+  /** What the API's base is made from instead, where this domain has moved and its API with it (site/api-base.ts). */
+  readonly apiOrigin?: string
   /** Canonical text of the client's address; null where the runtime does not tell. */
   readonly address: string | null
   readonly userAgent: string | null

@@ -15,3 +15,6 @@ export const OUTBOX_PATH = '/outbox'
 export function callbackPath(provider: string): string {
   return `/callbacks/${provider}`
 }
+
+/** The page for places where the site is closed. */
+export const NO_ACCESS_PATH = '/no-access'

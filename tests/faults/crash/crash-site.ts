@@ -27,6 +27,8 @@ export type CrashSite = AsyncDisposable & {
   arm(death: Death): void
   /** Whether the process is gone. When it is, another has been started by the time that this resolves. */
   recover(): Promise<boolean>
+  /** The database, for a hand on it. */
+  readonly file: string
   /** Reads what is on disk. */
   readonly reader: PlatformReader
 }
@@ -68,6 +70,7 @@ export async function openCrashSite(): Promise<CrashSite> {
   }
 
   return {
+    file,
     reader,
     arm,
     skip(durationMs) {
@@ -89,9 +92,11 @@ export async function openCrashSite(): Promise<CrashSite> {
       return true
     },
     async [Symbol.asyncDispose]() {
-      const exited = once(child, 'exit')
-      child.kill('SIGKILL')
-      await exited
+      if (child.signalCode === null) {
+        const exited = once(child, 'exit')
+        child.kill('SIGKILL')
+        await exited
+      }
       close()
       directory[Symbol.dispose]()
     },

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { walletBalance } from '#server/platform/modules/ledger/index.ts'
@@ -9,7 +10,7 @@ import { failDeposit } from '#server/platform/modules/payments/commands/fail-dep
 import { DEPOSIT_LIFETIME_MS, type PaymentReport } from '#server/platform/modules/payments/deposit.ts'
 import { findDeposit } from '#server/platform/modules/payments/queries/find-deposit.ts'
 import { micros, parseMicros } from '#server/shared/money/micros.ts'
-import { type Books, openBooks } from '../../support/books.ts'
+import { type Books, type Fault, openBooks } from '../../support/books.ts'
 import { SANDBOX } from '../../support/deposits.ts'
 
 const request: DepositRequest = {
@@ -21,8 +22,8 @@ const request: DepositRequest = {
 }
 
 /** Books with a player in them, and the payments of one deposit. */
-function openPayments() {
-  const books = openBooks()
+function openPayments(faults: readonly Fault[] = []) {
+  const books = openBooks(faults)
   for (const userId of ['ada', 'bob'])
     books.run(({ db, now }) =>
       db.run(`INSERT INTO users (id, name, register_method, created_at) VALUES (?, ?, 'email', ?)`, [
@@ -167,4 +168,36 @@ test('a deposit takes one payment, and a payment pays one deposit', () => {
   expect(refusal(() => confirm({ depositId: theirs.id }))).toBe('provider_reference conflict')
   expect(balance(books, 'bob')).toBe(0n)
   expect(balance(books)).toBe(parseMicros('500.5'))
+})
+
+/** What a command reads that another one has overtaken, as it may where commands do not run one after the other. */
+const STALE: Fault = { text: 'AS amount, status, provider', instead: `AS amount, 'created' AS status, provider` }
+
+test.each([
+  ['as it is', []],
+  ['as it was before', [STALE]],
+])('of all changes of a deposit one wins, where each has read it %s', async (_, faults) => {
+  const changes = fc.constantFrom('confirm', 'confirm by another payment', 'fail', 'expire')
+  await fc.assert(
+    fc.asyncProperty(fc.array(changes, { maxLength: 6 }), async (sequence) => {
+      // read at least once, or the fault would be one that no statement has had
+      using payments = openPayments(sequence.some((change) => change !== 'expire') ? faults : [])
+      const made = {
+        confirm: () => payments.confirm(),
+        'confirm by another payment': () => payments.confirm({ providerReference: 'payment-2' }),
+        fail: () => payments.fail(),
+        expire: () => payments.expire(DEPOSIT_LIFETIME_MS),
+      }
+      let status = 'created'
+      for (const change of sequence) {
+        refusal(made[change])
+        if (change.startsWith('confirm')) status = 'confirmed'
+        else if (status === 'created') status = change === 'fail' ? 'failed' : 'expired'
+        expect(await statusOf(payments)).toBe(status)
+      }
+      expect(balance(payments.books)).toBe(status === 'confirmed' ? parseMicros('500.5') : 0n)
+      expect(await checkInvariants(payments.books.reader)).toEqual([])
+    }),
+    { numRuns: 40 },
+  )
 })

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
 import { checkInvariants } from '#server/platform/modules/ledger/reads.ts'
-import { acmeSignature, WITH_ACME } from '../../support/acme-pay.ts'
+import { ACME, acmeSignature, WITH_ACME } from '../../support/acme-pay.ts'
 import { openBrowser, servePlatform } from '../../support/app.ts'
 import { callbackOf, callbackRequest } from '../../support/deposits.ts'
 import { APPLICANT } from '../../support/platform.ts'
 
-const KEY = 'a key that acme and the site share'
-
 /** The app and a platform with one provider more than it comes with. */
-const startSite = () =>
-  servePlatform({ registries: WITH_ACME, providerSettings: { PAYMENT_PROVIDERS: 'acme,sandbox', ACME_KEY: KEY } })
+const startSite = () => servePlatform({ registries: WITH_ACME, providerSettings: ACME })
 
 type Site = Awaited<ReturnType<typeof startSite>>
 
@@ -24,7 +21,7 @@ async function openOrder({ app }: Site) {
   return { browser, deposit }
 }
 
-function notify({ platform }: Site, fields: Record<string, string>, key = KEY) {
+function notify({ platform }: Site, fields: Record<string, string>, key = ACME.ACME_KEY) {
   const body = new URLSearchParams({ payment: 'p-1', outcome: 'paid', micros: '500000000', currency: 'RUB', ...fields })
   const headers = { 'acme-digest': acmeSignature(key, String(body)) }
   return platform.fetch('/callbacks/acme', { method: 'POST', headers, body })

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
-import { listen, stopListening } from '../listen.ts'
+import { stopListening } from '../listen.ts'
+import { listenFor } from '../platform/listen-for.ts'
 import { type PlatformOptions, SERVICE_SECRET, startPlatform, type TestPlatform } from '../platform/start-platform.ts'
 import { startApp, type TestApp } from './start-app.ts'
 
@@ -19,14 +18,7 @@ type SiteOptions = PlatformOptions & {
 export async function servePlatform({ environment, ...options }: SiteOptions = {}): Promise<ServedPlatform> {
   await using opened = new AsyncDisposableStack()
   const platform = opened.use(await startPlatform(options))
-  const server = createServer(
-    getRequestListener(async (request) => {
-      const { pathname, search } = new URL(request.url)
-      const body = request.method === 'GET' ? null : await request.text()
-      return platform.fetch(pathname + search, { method: request.method, headers: request.headers, body })
-    }),
-  )
-  const url = await listen(server)
+  const { server, url } = await listenFor(platform)
   opened.defer(() => stopListening(server))
   const app = opened.use(await startApp({ upstreamUrl: url, environment: { SERVICE_SECRET, ...environment } }))
   const everything = opened.move()

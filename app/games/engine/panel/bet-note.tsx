@@ -5,6 +5,7 @@ import { useModals } from '~/lib/modals.ts'
 import { currencyOf } from '~/lib/unit.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { Problem } from '~/ui/problem.tsx'
 import { FIRST_CREDITS, refillDemoWallet } from '../demo/demo-wallet.ts'
 import type { PlayControls } from '../play/play-controls.ts'
 
@@ -22,6 +23,7 @@ function NoteText({ play }: { play: PlayControls }) {
   if (phase === 'unanswered') return m.play_retry_note({ reason: failure.join(' ') })
   if (stake.problem === 'insufficient_funds') return mode.kind === 'demo' ? <RefillNote /> : <DepositNote />
   if (stake.problem) return stake.prompt ?? translateError(stake.problem)
+  if (failure.length > 0) return <Problem lines={failure} />
   if (!stake.input?.limits.isLowered) return null
   const amount = formatMoney(MAX_WIN[currencyOf(mode.unit)], mode.unit, getLocale())
   return m.play_stake_lowered({ amount })

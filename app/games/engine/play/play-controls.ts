@@ -34,7 +34,7 @@ export type PlayControls = {
   odds: Odds
   action: BetAction
   phase: Phase
-  /** Why no answer came, in words; only while `phase` is "unanswered". */
+  /** Why no answer came while `phase` is "unanswered", else why the last press of this bet was refused; in words. */
   failure: readonly string[]
   /** Nothing of the bet can be changed now: one is on its way, a round is open, or auto runs. */
   isLocked: boolean

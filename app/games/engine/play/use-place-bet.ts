@@ -49,7 +49,7 @@ export type Phase = 'ready' | 'placing' | 'revealing' | 'unanswered'
 type State<G extends GameId> = {
   step: 'idle' | 'placing' | 'revealing'
   shown: readonly PlayedBet<G>[]
-  unanswered?: { request: string; failure: string[] }
+  failed?: { request: string; failure: readonly string[]; isUnanswered: boolean }
 }
 
 /** Places bets of one game, one press at a time: at the server for money, in the browser for the demo's credits. */
@@ -103,12 +103,18 @@ export function usePlaceBet<G extends GameId>(options: PlaceBetOptions<G>, { uni
       return placed
     } catch (error) {
       const failure = errorLines(error)
+      const fail = (isUnanswered: boolean) =>
+        setState(({ shown }) => ({
+          step: 'idle',
+          shown,
+          failed: { request: JSON.stringify(wager), failure, isUnanswered },
+        }))
       if (unit !== CREDITS && isUncertain(error)) {
-        setState(({ shown }) => ({ step: 'idle', shown, unanswered: { request: JSON.stringify(wager), failure } }))
+        fail(true)
         return undefined
       }
       keys.release()
-      setState(({ shown }) => ({ step: 'idle', shown }))
+      fail(false)
       const [title, ...rest] = failure
       if (title !== undefined) toast.error(title, rest.join('\n') || undefined)
       // a reality check that is due, or a limit that is used up, is shown by who asks anew
@@ -117,16 +123,17 @@ export function usePlaceBet<G extends GameId>(options: PlaceBetOptions<G>, { uni
     }
   }
 
-  /** Where a wager like this one is. */
-  function phaseOf(wager: Wager<G>): Phase {
-    if (state.step !== 'idle') return state.step
-    return state.unanswered?.request === JSON.stringify(wager) ? 'unanswered' : 'ready'
+  /** Where a wager like this one is, and why the last press of it came to nothing. */
+  function standingOf(wager: Wager<G>): { phase: Phase; failure: readonly string[] } {
+    if (state.step !== 'idle') return { phase: state.step, failure: [] }
+    const { failed } = state
+    if (failed?.request !== JSON.stringify(wager)) return { phase: 'ready', failure: [] }
+    return { phase: failed.isUnanswered ? 'unanswered' : 'ready', failure: failed.failure }
   }
 
   return {
     place,
-    phaseOf,
-    failure: state.unanswered?.failure ?? [],
+    standingOf,
     /** Of the last press in this mode. */
     shown: state.shown.filter(({ currency }) => currency === unit),
   }

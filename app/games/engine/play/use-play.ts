@@ -70,7 +70,7 @@ export function usePlay<G extends InstantGameId>(options: PlayOptions<G>): Insta
   const { game, rules, params, odds, mode, stake, placeBet, reveal, count = 1, isPriced = false } = options
   const [tab, setTab] = useState<PlayTab>('manual')
   const show = reveal && ((settled: readonly PlayedBet<G>[]) => reveal(settled, tab === 'auto' ? 'brisk' : 'full'))
-  const { place: placeBets, phaseOf, failure, shown } = usePlaceBet({ game, rules, placeBet, reveal: show }, mode)
+  const { place: placeBets, standingOf, shown } = usePlaceBet({ game, rules, placeBet, reveal: show }, mode)
   const bets = useGameBets(game, mode.kind)
   const auto = useAuto(place)
   const allowsAuto = useAllowsAuto()
@@ -88,7 +88,7 @@ export function usePlay<G extends InstantGameId>(options: PlayOptions<G>): Insta
     return { ...sum, balance: placed.balance }
   }
 
-  const phase = phaseOf({ params, amount: stake.amount, count })
+  const { phase, failure } = standingOf({ params, amount: stake.amount, count })
   const isBusy = phase === 'placing' || phase === 'revealing'
   const bet: BetAction = {
     label: phase === 'unanswered' ? m.play_retry() : betLabel(mode, stake.amount),
@@ -106,7 +106,7 @@ export function usePlay<G extends InstantGameId>(options: PlayOptions<G>): Insta
     odds,
     action: tab === 'auto' && phase !== 'unanswered' ? autoAction({ auto, stake, mode, isBusy }) : bet,
     phase,
-    failure: phase === 'unanswered' ? failure : [],
+    failure,
     isLocked: isBusy || auto.isRunning,
     nonce: shown.at(-1)?.nonce,
     ...(allowsAuto && { auto: { ...auto, tab, setTab, isRaisable: !isPriced } }),

@@ -50,7 +50,7 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
   const { game, rules, limits, opening, odds, calls, reveal } = options
   const mode = usePlayMode()
   const field = useStake(limits, mode, odds.top)
-  const { round, phase, failure, unanswered, send } = useRound({ game, rules, calls, reveal }, mode)
+  const { round, phase, failure, unanswered, refused, send } = useRound({ game, rules, calls, reveal }, mode)
   const bets = useGameBets(game, mode.kind)
   useEffect(() => {
     if (mode.kind === 'demo') import('../demo/rounds.ts').catch(() => undefined)
@@ -73,7 +73,7 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
   function action(): BetAction {
     const common = { isBusy, isDisabled: false }
     if (unanswered) {
-      const press = () => void ask(unanswered.request)
+      const press = () => void ask(unanswered)
       return { ...common, label: m.play_retry(), short: m.play_retry(), press }
     }
     if (hasOpen) {
@@ -104,7 +104,8 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
     odds,
     action: action(),
     phase,
-    failure,
+    // a stake that was refused is corrected by typing another one
+    failure: refused?.kind === 'start' && refused.amount !== stake.amount ? [] : failure,
     isLocked: hasOpen || isBusy,
     nonce: round?.nonce,
     round,

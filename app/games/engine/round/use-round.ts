@@ -50,7 +50,11 @@ export type RoundOptions<G extends RoundGameId> = {
 type Sending<G extends RoundGameId> = {
   step: 'idle' | 'placing' | 'revealing'
   /** Has no answer yet. */
-  unanswered?: { request: RoundRequest<G>; failure: string[] }
+  unanswered?: RoundRequest<G>
+  /** Was refused. */
+  refused?: RoundRequest<G>
+  /** Why, in words. */
+  failure?: readonly string[]
 }
 
 /**
@@ -147,11 +151,11 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
     } catch (error) {
       const failure = errorLines(error)
       if (!isDemo && isUncertain(error)) {
-        setSending({ step: 'idle', unanswered: { request, failure } })
+        setSending({ step: 'idle', unanswered: request, failure })
         return undefined
       }
       keys.release()
-      setSending({ step: 'idle' })
+      setSending({ step: 'idle', refused: request, failure })
       const [title, ...rest] = failure
       if (title !== undefined) toast.error(title, rest.join('\n') || undefined)
       // what was refused may have gone on elsewhere: this asks for the round too
@@ -160,7 +164,7 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
     }
   }
 
-  const { unanswered } = sending
+  const { unanswered, refused, failure = [] } = sending
   const isWaiting = sending.step === 'idle' && query.isPending && query.fetchStatus === 'fetching'
   const phase: Phase = isWaiting
     ? 'placing'
@@ -169,5 +173,5 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
         ? 'unanswered'
         : 'ready'
       : sending.step
-  return { round: query.data ?? undefined, phase, failure: unanswered?.failure ?? [], unanswered, send }
+  return { round: query.data ?? undefined, phase, failure, unanswered, refused, send }
 }

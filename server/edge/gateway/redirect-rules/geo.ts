@@ -1,7 +1,6 @@
+import { NO_ACCESS_PATH } from '#server/shared/constants/paths.ts'
 import { withLocale } from '../locale.ts'
 import { CONTINUE, type RedirectRule } from '../redirect-rule.ts'
-
-const NO_ACCESS_PATH = '/no-access'
 
 /** Where play is closed, the one page that is left says so, with the status of a legal reason. */
 export const geo: RedirectRule = ({ path, locale }, { geo }) => {

@@ -1,9 +1,10 @@
+import { NO_ACCESS_PATH } from '#server/shared/constants/paths.ts'
 import { signOnAddress } from '#server/shared/constants/sign-on-address.ts'
 import { CONTINUE, type RedirectRule } from '../redirect-rule.ts'
 
 const REDIRECTED = 'ssoRedirected'
 /** Where somebody ends up for whom nothing works: not to be sent on from there. */
-const LAST_RESORTS = ['/error', '/no-access']
+const LAST_RESORTS = ['/error', NO_ACCESS_PATH]
 
 export const isLastResort = (path: string) => LAST_RESORTS.includes(path)
 

@@ -1,6 +1,7 @@
 import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import type { Context } from '../context.ts'
 import type { PublicOutput } from '../procedure-of.ts'
 import { signOnRequired } from '../sign-on.ts'
 import { procedure } from '../trpc.ts'
@@ -14,7 +15,7 @@ export type Profile = PublicOutput<CallOutput<typeof contract.profile.user>>
 export const current = procedure.query(async ({ ctx }): Promise<{ profile: Profile | null }> => {
   if (!ctx.session.hasCredential()) return { profile: null }
   try {
-    const { fresh_token: _, ...profile } = await ctx.session.call(contract.profile.user, {})
+    const { fresh_token: _, ...profile } = await ctx.session.call(contract.profile.user, whoAsked(ctx))
     if (profile.super_bonus !== null) ctx.onSuperBonus(profile.super_bonus)
     return { profile }
   } catch (error) {
@@ -25,6 +26,8 @@ export const current = procedure.query(async ({ ctx }): Promise<{ profile: Profi
     return { profile: null }
   }
 })
+
+const whoAsked = ({ whoAreYou }: Context) => (whoAreYou === null ? {} : { whoAreYou })
 
 /** Ends the session: here in any case, and on the server if it can be told. */
 export const logout = procedure.input(contract.auth.logout.request.optional()).mutation(async ({ ctx }) => {

@@ -30,3 +30,10 @@ export const current = procedure.query(({ ctx: { settings, upstreamContext } }):
     rules: siteRules(settings, hostOf(upstreamContext)),
   }
 })
+
+/** Whether the site is open where its visitor is: what the gateway asks before a page, for navigations within the browser. */
+export const access = procedure.query(
+  async ({ ctx }): Promise<{ isBlocked: boolean }> => ({
+    isBlocked: await ctx.isBlocked(),
+  }),
+)

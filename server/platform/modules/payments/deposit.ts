@@ -63,16 +63,22 @@ export function reportedDeposit({ db }: CommandContext, report: PaymentReport): 
   return { id, userId, currency, status, amount, providerReference }
 }
 
-/** Ends a deposit's wait, or what had ended it before. */
+/** From which ends what may follow: money that arrives is there, whatever was said before. */
+const CLOSE = {
+  confirmed: `UPDATE deposits SET status = 'confirmed', provider_reference = ?, settled_at = ?
+    WHERE id = ? AND status <> 'confirmed'`,
+  failed: `UPDATE deposits SET status = 'failed', provider_reference = ?, settled_at = ?
+    WHERE id = ? AND status = 'created'`,
+} as const
+
+/**
+ * Ends a deposit's wait, or what had ended it before; false where it may not end so. The change itself decides that: of
+ * several at once one wins, whatever was read of the deposit before.
+ */
 export function closeDeposit(
   { db, now }: CommandContext,
   { depositId, providerReference }: Pick<PaymentReport, 'depositId' | 'providerReference'>,
-  status: 'confirmed' | 'failed',
-): void {
-  db.run('UPDATE deposits SET status = ?, provider_reference = ?, settled_at = ? WHERE id = ?', [
-    status,
-    providerReference,
-    now,
-    depositId,
-  ])
+  end: keyof typeof CLOSE,
+): boolean {
+  return db.run(CLOSE[end], [providerReference, now, depositId]).changes === 1
 }

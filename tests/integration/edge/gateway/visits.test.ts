@@ -268,3 +268,38 @@ test('what is asked for one visitor carries their token, what visitors share doe
   const seen = await other.app.fetch('/', { headers: { ...RUSSIAN.headers, cookie: 'token=stale' } })
   expect(await seen.json()).toMatchObject({ region: 'KZ' })
 })
+
+test('a navigation within the browser is told what a page would be: whether play is closed where its visitor is [A6 G2 G4 G5]', async () => {
+  const answers: { '/geo_ip': CannedAnswer } = { '/geo_ip': geoAnswer('KZ') }
+  await using site = await startSite({ '/geo_ip': async () => answers['/geo_ip'] })
+  const access = async (ip: string, userAgent = 'A browser') => {
+    const response = await site.app.fetch('/api/trpc/site.access', { headers: { 'user-agent': userAgent } }, { ip })
+    return (await response.json()).result.data.json
+  }
+  expect(await access('203.0.113.1')).toEqual({ isBlocked: false })
+  answers['/geo_ip'] = geoAnswer('TR', 451)
+  // an answer is known for a minute
+  expect(await access('203.0.113.1')).toEqual({ isBlocked: false })
+  expect(await access('203.0.113.2')).toEqual({ isBlocked: true })
+  expect(await access('203.0.113.3', ENGINE)).toEqual({ isBlocked: false })
+  answers['/geo_ip'] = geoAnswer(null, 500)
+  expect(await access('203.0.113.4')).toEqual({ isBlocked: false })
+})
+
+test('what an address says of who its player is goes along with the question for the profile, of a page alone [C5]', async () => {
+  await using server = await startFixtureServer()
+  server.respond(visitAnswers({}))
+  await using app = await startApp({
+    upstreamUrl: server.url,
+    async render() {
+      const client = createTRPCClient<AppRouter>({ links: [inProcessLink] })
+      await client.session.current.query()
+      return new Response('', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    },
+  })
+  const headers = { ...RUSSIAN.headers, cookie: 'token=t0ken' }
+  await app.fetch('/faq?whoAreYou=a%20friend', { headers })
+  await app.fetch('/faq', { headers })
+  await app.fetch('/api/trpc/session.current?whoAreYou=a%20friend', { headers })
+  expect(asked(server, '/profile/user').map(({ query }) => query)).toEqual([{ whoAreYou: 'a friend' }, {}, {}])
+})

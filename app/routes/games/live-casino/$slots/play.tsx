@@ -1,13 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ComingSoonPage } from '~/features/coming-soon/coming-soon-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/games/live-casino/$slots/play')({
   staticData: { isGame: true, fullWidth: true, isIndexed: false },
-  loader: async () => (await import('~/features/coming-soon/coming-soon-head.ts')).comingSoonHead('live'),
-  head: loadedHead,
-  component: LivePlay,
+  // there is no table yet: whatever the name, it is nobody's
+  loader() {
+    throw notFound()
+  },
+  notFoundComponent: LivePlay,
 })
 
 function LivePlay() {

@@ -1,13 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ComingSoonPage } from '~/features/coming-soon/coming-soon-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/games/slots/$slots/play')({
   staticData: { isGame: true, fullWidth: true, isIndexed: false },
-  loader: async () => (await import('~/features/coming-soon/coming-soon-head.ts')).comingSoonHead('slots'),
-  head: loadedHead,
-  component: SlotPlay,
+  // there is no slot yet: whatever the name, it is nobody's
+  loader() {
+    throw notFound()
+  },
+  notFoundComponent: SlotPlay,
 })
 
 function SlotPlay() {

@@ -11,12 +11,11 @@ import { closeDeposit, type DepositStatus, type PaymentReport, reportedDeposit }
  */
 export function confirmDeposit(context: CommandContext, report: PaymentReport): { status: DepositStatus } {
   const deposit = reportedDeposit(context, report)
-  if (deposit.status === 'confirmed') {
+  if (!closeDeposit(context, report, 'confirmed')) {
     if (deposit.providerReference !== report.providerReference)
       throw new Refusal('conflict', { field: 'provider_reference' })
-    return { status: deposit.status }
+    return { status: 'confirmed' }
   }
-  closeDeposit(context, report, 'confirmed')
   markDeposit(context, deposit.id, true)
   const reference = `deposit:${deposit.id}`
   post(context, {

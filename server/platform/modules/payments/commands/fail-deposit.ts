@@ -9,9 +9,10 @@ import { closeDeposit, type DepositStatus, type PaymentReport, reportedDeposit }
  */
 export function failDeposit(context: CommandContext, report: PaymentReport): { status: DepositStatus } {
   const { id, status } = reportedDeposit(context, report)
+  if (closeDeposit(context, report, 'failed')) {
+    markDeposit(context, id, false)
+    return { status: 'failed' }
+  }
   if (status === 'confirmed') throw new Refusal('conflict', { field: 'status' })
-  if (status !== 'created') return { status }
-  closeDeposit(context, report, 'failed')
-  markDeposit(context, id, false)
-  return { status: 'failed' }
+  return { status }
 }

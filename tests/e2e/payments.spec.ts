@@ -1,0 +1,89 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { contract } from '#server/shared/contract/contract.ts'
+import { ACME, acmeSignature } from '../support/acme-pay.ts'
+import { platformClient } from '../support/platform/client.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { test as base, expect, type SiteOptions } from './fixtures.ts'
+import { listening } from './hands.ts'
+import { axe } from './looks.ts'
+import { type Player, signIn } from './player.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+const PROGRAM = 'tests/support/programs/serves-acme.ts'
+
+/** The built site before an operator whom one can pay by two companies: Acme, which comes first, and the sandbox. */
+const test = base.extend<object, SiteOptions & { twoCompanies: Site }>({
+  twoCompanies: [
+    async ({ target }, use) => {
+      const program = fork(PROGRAM)
+      const [platformUrl]: string[] = await once(program, 'message')
+      if (platformUrl === undefined) throw new Error('the platform has an address')
+      await using site = await startSite(target, {
+        UPSTREAM: 'remote',
+        UPSTREAM_URL: platformUrl,
+        APP_SECRET: 'app-secret-of-the-tests-0123456789',
+        SERVICE_SECRET: 'service-secret-of-the-tests-0123456789',
+      })
+      await use({ ...site, platformUrl })
+      program.disconnect()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ twoCompanies }, use) => use(twoCompanies.url),
+})
+
+const client = ({ site }: Player) => platformClient((path, init) => fetch(site.platformUrl + path, init))
+
+async function rouble({ site, token }: Player): Promise<string | undefined> {
+  const { output } = await client({ site, token }).request(contract.wallet.balances, {}, { token })
+  return output.wallets.find(({ currency }) => currency === 'RUB')?.balance
+}
+
+test('of two companies a player chooses whom to pay by, with the keyboard too, and each takes its own deposit', async ({
+  page,
+  context,
+  twoCompanies,
+}) => {
+  const player = await signIn(context, twoCompanies)
+  await page.goto('/faq?deposit=1')
+  await listening(page)
+  const dialog = page.getByRole('dialog', { name: texts('wallet_pay_in_title') })
+  const methods = dialog.getByRole('group', { name: texts('wallet_method') })
+  const acme = methods.getByRole('radio', { name: 'Акме' })
+  const sandbox = methods.getByRole('radio', { name: 'Тестовая платёжная система' })
+  await expect(methods.getByRole('radio')).toHaveCount(2)
+  await expect(acme).toBeChecked()
+  await axe(page)
+
+  await acme.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(sandbox).toBeChecked()
+  await expect(acme).not.toBeChecked()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/payment-pages/sandbox/**')
+  await page.goBack()
+
+  // the choice is the page's, and a new one begins with the first company
+  await listening(page)
+  await expect(acme).toBeChecked()
+  await methods.getByText('Тестовая платёжная система').click()
+  await expect(sandbox).toBeChecked()
+  await methods.getByText('Акме').click()
+  await dialog.getByRole('button', { name: texts.pattern('wallet_pay_in_submit') }).click()
+  await page.waitForURL('**/payment-pages/acme/orders/**')
+  await expect(page.getByText(/^Acme asks for \d+ RUB$/)).toBeVisible()
+
+  const asked = /\d+/.exec((await page.locator('body').textContent()) ?? '')?.[0] ?? ''
+  const order = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const notice = String(new URLSearchParams({ order, payment: 'p-1', outcome: 'paid', micros: asked, currency: 'RUB' }))
+  const headers = { 'acme-digest': acmeSignature(ACME.ACME_KEY, notice) }
+  const reported = await fetch(`${twoCompanies.platformUrl}/callbacks/acme`, { method: 'POST', headers, body: notice })
+  expect(await reported.json()).toEqual({ status: 'confirmed' })
+  // one of the two was paid
+  expect(BigInt((await rouble(player)) ?? '') * 1_000_000n).toBe(BigInt(asked))
+
+  await page.goto(new URL(page.url()).searchParams.get('return') ?? '')
+  await expect(dialog.getByText(texts.pattern('wallet_deposit_confirmed'))).toBeVisible()
+})

@@ -1,0 +1,91 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { isNotNull } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { outboxMessages } from '#db/platform/schema/messaging.ts'
+import { systemClock } from '#server/platform/kernel/clock.ts'
+import { openConnection } from '#server/platform/kernel/writer/connection.ts'
+import { deliverMessages } from '#server/platform/modules/messaging/deliver-messages.ts'
+import type { Email } from '#server/platform/providers/email/port.ts'
+import type { Sms } from '#server/platform/providers/sms/port.ts'
+import { createLog } from '#server/telemetry/log.ts'
+import { registrationOf } from '../support/platform/registration.ts'
+import { type CrashSite, Cut, openCrashSite } from './crash/crash-site.ts'
+import { eachDeath, LEAST_RUNS, type Run, SEED } from './crash/deaths.ts'
+
+const log = createLog({ program: 'platform', level: 'silent' })
+
+/** Two companies: whatever they are given, they have, and a message that came twice they know by its id. */
+function openCompanies(onTaken: () => void) {
+  const taken = new Map<string, (Email | Sms)[]>()
+  const send = async (message: Email | Sms) => {
+    taken.set(message.id, [...(taken.get(message.id) ?? []), message])
+    onTaken()
+  }
+  return { taken, email: { send }, sms: { send } }
+}
+
+/** Emails and SMS that are written in the transactions of what they tell of. */
+async function write({ execute }: CrashSite, count: number): Promise<void> {
+  for (let number = 0; number < count; number += 1) {
+    const contact =
+      number % 2 === 0
+        ? ({ channel: 'email', target: `${randomUUID()}@example.com` } as const)
+        : ({ channel: 'phone', target: `+7${randomInt(1e9, 1e10)}` } as const)
+    await execute('register', { ...registrationOf(''), contact, isVerified: false, registerMethod: contact.channel })
+  }
+}
+
+/** The pause of every message that waits is over. */
+function letTimePass({ file }: CrashSite): void {
+  const hand = openConnection(file)
+  hand.exec('UPDATE outbox_messages SET due_at = 0 WHERE due_at IS NOT NULL')
+  hand.close()
+}
+
+/** Kills the process in one of the two commands around the sending, and delivers what is left by the next process. */
+async function killedIn(command: 'takeDueMessages' | 'markDelivered') {
+  await using site = await openCrashSite()
+  return await eachDeath(async ({ death, commands }: Run) => {
+    const before = new Set((await site.reader.select().from(outboxMessages)).map(({ id }) => id))
+    await write(site, commands)
+    const written = (await site.reader.select().from(outboxMessages)).filter(({ id }) => !before.has(id))
+    expect(written).toHaveLength(commands)
+    let next = command === 'markDelivered' ? death : null
+    const companies = openCompanies(() => site.arm(next))
+    const { reader, execute } = site
+    const writer = { execute, close: async () => undefined }
+    const deliver = () => deliverMessages({ ...companies, reader, writer, clock: systemClock, log })
+
+    if (command === 'takeDueMessages') site.arm(death)
+    await deliver().catch((error: unknown) => {
+      if (!(error instanceof Cut)) throw error
+    })
+    const died = await site.recover()
+    next = null
+    // what no company has is still waiting for one
+    const due = await site.reader.select().from(outboxMessages).where(isNotNull(outboxMessages.dueAt))
+    const waiting = new Set(due.map(({ id }) => id))
+    for (const { id } of written) expect(waiting.has(id) || companies.taken.has(id)).toBe(true)
+
+    letTimePass(site)
+    await deliver()
+    letTimePass(site)
+    await deliver()
+    for (const { id, target, body } of written) {
+      const sent = companies.taken.get(id) ?? []
+      expect(sent.length).toBeGreaterThan(0)
+      expect(sent.length).toBeLessThanOrEqual(died ? 2 : 1)
+      for (const one of sent) expect(one).toMatchObject({ id, to: target, body })
+    }
+    expect(await site.reader.select().from(outboxMessages).where(isNotNull(outboxMessages.dueAt))).toEqual([])
+    return !died
+  })
+}
+
+describe(`an email or an SMS is sent at least once, and again under its id, wherever the process is killed (seed ${SEED})`, () => {
+  test.each(['takeDueMessages', 'markDelivered'] as const)('in %s', { timeout: 300_000 }, async (command) => {
+    const { statements, runs } = await killedIn(command)
+    expect(statements).toBeGreaterThan(3)
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  })
+})

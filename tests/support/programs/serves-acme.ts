@@ -1,0 +1,14 @@
+import { manualClock } from '#server/platform/kernel/clock.ts'
+import { ACME, WITH_ACME } from '../acme-pay.ts'
+import { listenFor } from '../platform/listen-for.ts'
+import { startPlatform } from '../platform/start-platform.ts'
+
+/** A platform with one payment provider more than it comes with, which is the first one. Prints its address. */
+const platform = await startPlatform({
+  registries: WITH_ACME,
+  providerSettings: ACME,
+  clock: manualClock(Date.now()),
+})
+const { url } = await listenFor(platform)
+process.on('disconnect', () => process.exit())
+process.send?.(url)
