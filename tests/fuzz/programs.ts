@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { callbackOf, callbackRequest, openDeposit, SANDBOX_CALLBACK } from '../support/deposits.ts'
 import { type MeasuredProgram, startMeasured } from '../support/measured-program.ts'
 import { platformClient } from '../support/platform/client.ts'
@@ -8,10 +9,14 @@ import type { ProgramName } from './request.ts'
 import { WITHOUT_VARIABLE } from './without/fixes.ts'
 
 const APP_SECRET = 'the secret of a site that is only fuzzed'
+/** What a program writes of a fault that it lives on after, and Node of what piles up. */
+const UNCAUGHT = /^\[(?:uncaughtException|unhandledRejection|srvx)\]|MaxListenersExceededWarning/
 const WITHOUT = new URL('without/load.ts', import.meta.url).href
 
 export type Programs = AsyncDisposable & {
   readonly programs: Readonly<Record<ProgramName, MeasuredProgram>>
+  /** What each has written of faults that no request was answered with. */
+  readonly complaints: Readonly<Record<ProgramName, readonly string[]>>
   /** Opens an account with money in it; resolves with its token. */
   newPlayer(): Promise<string>
 }
@@ -27,6 +32,10 @@ export async function startPrograms(without: string | null): Promise<Programs> {
     ...(without === null ? {} : { [WITHOUT_VARIABLE]: without }),
   }
   const preloaded = without === null ? [] : [WITHOUT]
+  const complaints: Record<ProgramName, string[]> = { edge: [], platform: [] }
+  const onComplaint = (name: ProgramName) => (line: string) => {
+    if (UNCAUGHT.test(line)) complaints[name].push(line)
+  }
   const platform = opened.use(
     await startMeasured({
       file: 'server/platform/main.ts',
@@ -34,6 +43,7 @@ export async function startPrograms(without: string | null): Promise<Programs> {
       readyPath: '/readyz',
       environment: { ...shared, DATA_DIR: platformData.path },
       preloaded,
+      onComplaint: onComplaint('platform'),
     }),
   )
   const edge = opened.use(
@@ -51,20 +61,39 @@ export async function startPrograms(without: string | null): Promise<Programs> {
         SERVER_SHUTDOWN_TIMEOUT: '1',
       },
       preloaded,
+      onComplaint: onComplaint('edge'),
     }),
   )
   const everything = opened.move()
   return {
     programs: { edge, platform },
+    complaints,
     newPlayer: () => newPlayer(platform.url),
     [Symbol.asyncDispose]: () => everything.disposeAsync(),
   }
 }
 
+/** How long a player may be waited for: what is tried keeps the platform busy, which then says so. */
+const PLAYER_TIMEOUT_MS = 60_000
+const PAUSE_MS = 500
+
 async function newPlayer(url: string): Promise<string> {
-  const site = platformClient((path, init) => fetch(url + path, init))
-  const { token, deposit } = await openDeposit(site, `${randomUUID()}@example.com`)
-  const callback = callbackOf({ secret: APP_SECRET, now: Date.now() }, deposit)
-  await fetch(url + SANDBOX_CALLBACK, callbackRequest(callback))
-  return token
+  // each comes from an address of their own, which nothing that is tried has used up
+  const [a, b, c] = randomBytes(3)
+  const headers = { 'x-service-secret': SERVICE_SECRET, 'x-forwarded-for': `10.${a}.${b}.${c}` }
+  const site = platformClient((path, init) =>
+    fetch(url + path, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers } }),
+  )
+  const giveUpAt = performance.now() + PLAYER_TIMEOUT_MS
+  for (;;) {
+    try {
+      const { token, deposit } = await openDeposit(site, `${randomUUID()}@example.com`)
+      const callback = callbackOf({ secret: APP_SECRET, now: Date.now() }, deposit)
+      await fetch(url + SANDBOX_CALLBACK, callbackRequest(callback))
+      return token
+    } catch (error) {
+      if (performance.now() > giveUpAt) throw error
+      await wait(PAUSE_MS)
+    }
+  }
 }

@@ -4,7 +4,7 @@ import type { FuzzResult } from './fuzz.ts'
 const SHOWN_KINDS = 5
 
 /** What a run of the fuzzer found, line by line. */
-export function reportLines({ checks, sent, slowOnce, medians }: FuzzResult): string[] {
+export function reportLines({ checks, sent, slowOnce, medians, pace }: FuzzResult): string[] {
   const slowest = [...medians].toSorted(([, a], [, b]) => b - a).slice(0, SHOWN_KINDS)
   return [
     ...checks.flatMap(({ name, fault, curl }) => [
@@ -12,6 +12,7 @@ export function reportLines({ checks, sent, slowOnce, medians }: FuzzResult): st
       ...(curl === null ? [] : [`       ${curl}`]),
     ]),
     `${sent} requests; slow once and not again: ${slowOnce}`,
+    `the machine: up to ${pace.cpu.toFixed(1)} times as slow as usual, and ${pace.wall.toFixed(1)} times with its other work`,
     `usual answers, the slowest kinds: ${slowest.map(([kind, ms]) => `${kind} ${ms.toFixed(0)} ms`).join(' · ')}`,
   ]
 }
