@@ -4,7 +4,7 @@ import { watchHealth } from './health.ts'
 import { type Lane, type LaneResult, runLane } from './lane.ts'
 import { createPacer, type Pace } from './pace.ts'
 import { startPrograms } from './programs.ts'
-import { curlOf, PROGRAMS } from './request.ts'
+import { curlOf, PROGRAMS, type ProgramName } from './request.ts'
 import { createTester } from './tester.ts'
 import { createTurnstile } from './turnstile.ts'
 import { createWatchdog } from './watchdog.ts'
@@ -27,8 +27,12 @@ export type FuzzResult = {
   readonly medians: ReadonlyMap<string, number>
   /** The slowest that the machine was. */
   readonly pace: Pace
+  /** The last that the programs had written when something was wrong first, or at the end. */
+  readonly written: Readonly<Record<ProgramName, readonly string[]>>
 }
 
+/** What a program writes of a fault that it lives on after, and Node of what piles up. */
+const UNCAUGHT = /^\[(?:uncaughtException|unhandledRejection|srvx)\]|MaxListenersExceededWarning/
 /** Part of the time after which memory is measured: by the first, caches are full. */
 const SAMPLED_AT = [0.4, 0.55, 0.7, 0.85, 1]
 const SAMPLE_MS = 500
@@ -50,6 +54,11 @@ export async function fuzz({ lanes, seed, seconds, without }: Options): Promise<
   const part = () => (performance.now() - startedAt) / (seconds * 1000)
   const isOver = () => part() >= 1
 
+  let written: FuzzResult['written'] | null = null
+  const onFault = () => {
+    written ??= { edge: [...running.written.edge], platform: [...running.written.platform] }
+  }
+
   /** What is tried may have signed the player out, or changed their password. */
   async function makeSureOfPlayer() {
     const headers = { authorization: `Bearer ${token}` }
@@ -68,10 +77,11 @@ export async function fuzz({ lanes, seed, seconds, without }: Options): Promise<
     return samples
   }
 
+  const run = { tester, turnstile, seed, isOver, onRound: makeSureOfPlayer, onFault }
   let isDone = false
   const pacing = pacer.watch({ isOver: () => isDone })
   const [results, memory, ...health] = await Promise.all([
-    Promise.all(lanes.map((lane) => runLane(lane, { tester, turnstile, seed, isOver, onRound: makeSureOfPlayer }))),
+    Promise.all(lanes.map((lane) => runLane(lane, run))),
     watchMemory(),
     ...PROGRAMS.map((name) => watchHealth(programs[name], { pacer, isOver })),
   ])
@@ -84,7 +94,7 @@ export async function fuzz({ lanes, seed, seconds, without }: Options): Promise<
       ...PROGRAMS.map((name) => memoryCheck(name, memory[name])),
       ...PROGRAMS.map((name) => ({
         name: `faults of the ${name} that no request was answered with`,
-        fault: running.complaints[name][0] ?? null,
+        fault: running.written[name].find((line) => UNCAUGHT.test(line)) ?? null,
         curl: null,
       })),
     ],
@@ -92,6 +102,7 @@ export async function fuzz({ lanes, seed, seconds, without }: Options): Promise<
     slowOnce: tester.counts.slowOnce,
     medians: watchdog.medians(),
     pace: pacer.since(startedAt),
+    written: written ?? running.written,
   }
 
   function laneCheck({ name, tried, failure }: LaneResult): Check {

@@ -9,14 +9,13 @@ import type { ProgramName } from './request.ts'
 import { WITHOUT_VARIABLE } from './without/fixes.ts'
 
 const APP_SECRET = 'the secret of a site that is only fuzzed'
-/** What a program writes of a fault that it lives on after, and Node of what piles up. */
-const UNCAUGHT = /^\[(?:uncaughtException|unhandledRejection|srvx)\]|MaxListenersExceededWarning/
+const REMEMBERED_LINES = 500
 const WITHOUT = new URL('without/load.ts', import.meta.url).href
 
 export type Programs = AsyncDisposable & {
   readonly programs: Readonly<Record<ProgramName, MeasuredProgram>>
-  /** What each has written of faults that no request was answered with. */
-  readonly complaints: Readonly<Record<ProgramName, readonly string[]>>
+  /** The last lines that each has written: of its log what went wrong. */
+  readonly written: Readonly<Record<ProgramName, readonly string[]>>
   /** Opens an account with money in it; resolves with its token. */
   newPlayer(): Promise<string>
 }
@@ -28,13 +27,13 @@ export async function startPrograms(without: string | null): Promise<Programs> {
   const shared = {
     SERVICE_SECRET,
     APP_SECRET,
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'error',
     ...(without === null ? {} : { [WITHOUT_VARIABLE]: without }),
   }
   const preloaded = without === null ? [] : [WITHOUT]
-  const complaints: Record<ProgramName, string[]> = { edge: [], platform: [] }
-  const onComplaint = (name: ProgramName) => (line: string) => {
-    if (UNCAUGHT.test(line)) complaints[name].push(line)
+  const written: Record<ProgramName, string[]> = { edge: [], platform: [] }
+  const onLine = (name: ProgramName) => (line: string) => {
+    if (written[name].push(line) > REMEMBERED_LINES) written[name].shift()
   }
   const platform = opened.use(
     await startMeasured({
@@ -43,7 +42,7 @@ export async function startPrograms(without: string | null): Promise<Programs> {
       readyPath: '/readyz',
       environment: { ...shared, DATA_DIR: platformData.path },
       preloaded,
-      onComplaint: onComplaint('platform'),
+      onLine: onLine('platform'),
     }),
   )
   const edge = opened.use(
@@ -61,13 +60,13 @@ export async function startPrograms(without: string | null): Promise<Programs> {
         SERVER_SHUTDOWN_TIMEOUT: '1',
       },
       preloaded,
-      onComplaint: onComplaint('edge'),
+      onLine: onLine('edge'),
     }),
   )
   const everything = opened.move()
   return {
     programs: { edge, platform },
-    complaints,
+    written,
     newPlayer: () => newPlayer(platform.url),
     [Symbol.asyncDispose]: () => everything.disposeAsync(),
   }

@@ -33,8 +33,8 @@ type ProgramOptions = {
   readonly environment?: Readonly<Record<string, string>>
   /** Answered with 2xx once it serves. */
   readonly readyPath?: string
-  /** Told each line that it writes to its standard error, which is shown all the same. */
-  readonly onComplaint?: (line: string) => void
+  /** Told each line that it writes. Without it, its standard error is shown and the rest is not. */
+  readonly onLine?: (line: string) => void
 }
 
 const PRELOADED = new URL('programs/tells-usage.ts', import.meta.url).href
@@ -42,19 +42,15 @@ const END_WITH_PARENT = new URL('../../server/supervisor/end-with-parent.ts', im
 const START_TIMEOUT_MS = 60_000
 
 export async function startMeasured(options: ProgramOptions): Promise<MeasuredProgram> {
-  const { file, environment, readyPath = '/', portVariable = 'PORT', preloaded = [], onComplaint } = options
+  const { file, environment, readyPath = '/', portVariable = 'PORT', preloaded = [], onLine } = options
   const port = await freePort('127.0.0.1')
   const url = `http://127.0.0.1:${port}`
   const imports = [END_WITH_PARENT, PRELOADED, ...preloaded].flatMap((module) => ['--import', module])
   const child = spawn(process.execPath, ['--expose-gc', ...imports, file], {
     env: childEnvironment({ NODE_ENV: 'production', HOST: '127.0.0.1', [portVariable]: String(port), ...environment }),
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', ...(onLine ? (['pipe', 'pipe'] as const) : (['ignore', 'inherit'] as const)), 'ipc'],
   })
-  if (child.stderr) createInterface(child.stderr).on('line', complain)
-  function complain(line: string) {
-    process.stderr.write(`${line}\n`)
-    onComplaint?.(line)
-  }
+  for (const output of [child.stdout, child.stderr]) if (output && onLine) createInterface(output).on('line', onLine)
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`))
   })
