@@ -25,7 +25,7 @@ export type FuzzResult = {
   readonly slowOnce: number
   /** Milliseconds of the usual answer, by kind. */
   readonly medians: ReadonlyMap<string, number>
-  /** The slowest that the machine was. */
+  /** How slow the machine was. */
   readonly pace: Pace
   /** The last that the programs had written when something was wrong first, or at the end. */
   readonly written: Readonly<Record<ProgramName, readonly string[]>>

@@ -8,7 +8,7 @@ export type Pace = { readonly wall: number; readonly cpu: number }
 
 /** Measures the machine for as long as something is judged by its speed. */
 export type Pacer = {
-  /** The slowest since then: a moment without a processor excuses what fell into it. */
+  /** On average since then. */
   since(startedAt: number): Pace
   /** Measures now and then, until it is over. */
   watch(until: { readonly isOver: () => boolean; readonly intervalMs?: number }): Promise<void>
@@ -38,10 +38,7 @@ export function createPacer(takePiece: () => Taken = timePiece): Pacer {
       // what was measured last before it tells how it began
       const first = samples.findLastIndex(({ at }) => at < startedAt)
       const during = samples.slice(Math.max(0, first)).map(({ pace }) => pace)
-      return {
-        wall: Math.max(1, ...during.map(({ wall }) => wall)),
-        cpu: Math.max(1, ...during.map(({ cpu }) => cpu)),
-      }
+      return { wall: mean(during.map(({ wall }) => wall)), cpu: mean(during.map(({ cpu }) => cpu)) }
     },
     async watch({ isOver, intervalMs = INTERVAL_MS }) {
       // compiled by then
@@ -53,6 +50,10 @@ export function createPacer(takePiece: () => Taken = timePiece): Pacer {
     },
   }
 }
+
+/** Without any, as usual. */
+const mean = (values: readonly number[]) =>
+  values.length === 0 ? 1 : values.reduce((sum, value) => sum + value, 0) / values.length
 
 const TEXT = JSON.stringify(
   Array.from({ length: 400 }, (_, id) => ({ id, name: `player ${id}`, tags: ['a', 'b', `${id % 7}`], sum: id * 1.5 })),

@@ -16,7 +16,7 @@ export function reportLines({ checks, sent, slowOnce, medians, pace, written }: 
       ...(curl === null ? [] : [`       ${curl}`]),
     ]),
     `${sent} requests; slow once and not again: ${slowOnce}`,
-    `the machine: up to ${pace.cpu.toFixed(1)} times as slow as usual, and ${pace.wall.toFixed(1)} times with its other work`,
+    `the machine: ${pace.cpu.toFixed(1)} times as slow as usual, ${pace.wall.toFixed(1)} times with its other work`,
     `usual answers, the slowest kinds: ${slowest.map(([kind, ms]) => `${kind} ${ms.toFixed(0)} ms`).join(' · ')}`,
     ...(isGood ? [] : Object.entries(written).flatMap(([name, lines]) => lastLines(name, lines))),
   ]
