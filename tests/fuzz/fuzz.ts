@@ -2,8 +2,9 @@ import { contract } from '#server/shared/contract/contract.ts'
 import { bytesARequest, type Sample } from '../support/soak/growth.ts'
 import { watchHealth } from './health.ts'
 import { type Lane, type LaneResult, runLane } from './lane.ts'
+import { createPacer, type Pace } from './pace.ts'
 import { startPrograms } from './programs.ts'
-import { curlOf, PROGRAMS } from './request.ts'
+import { curlOf, PROGRAMS, type ProgramName } from './request.ts'
 import { createTester } from './tester.ts'
 import { createTurnstile } from './turnstile.ts'
 import { createWatchdog } from './watchdog.ts'
@@ -24,8 +25,14 @@ export type FuzzResult = {
   readonly slowOnce: number
   /** Milliseconds of the usual answer, by kind. */
   readonly medians: ReadonlyMap<string, number>
+  /** How slow the machine was. */
+  readonly pace: Pace
+  /** The last that the programs had written when something was wrong first, or at the end. */
+  readonly written: Readonly<Record<ProgramName, readonly string[]>>
 }
 
+/** What a program writes of a fault that it lives on after, and Node of what piles up. */
+const UNCAUGHT = /^\[(?:uncaughtException|unhandledRejection|srvx)\]|MaxListenersExceededWarning/
 /** Part of the time after which memory is measured: by the first, caches are full. */
 const SAMPLED_AT = [0.4, 0.55, 0.7, 0.85, 1]
 const SAMPLE_MS = 500
@@ -40,11 +47,17 @@ export async function fuzz({ lanes, seed, seconds, without }: Options): Promise<
   const { programs } = running
   const watchdog = createWatchdog()
   const turnstile = createTurnstile()
+  const pacer = createPacer()
   let token = await running.newPlayer()
-  const tester = createTester({ programs, watchdog, turnstile, token: () => token })
+  const tester = createTester({ programs, watchdog, turnstile, pacer, token: () => token })
   const startedAt = performance.now()
   const part = () => (performance.now() - startedAt) / (seconds * 1000)
   const isOver = () => part() >= 1
+
+  let written: FuzzResult['written'] | null = null
+  const onFault = () => {
+    written ??= { edge: [...running.written.edge], platform: [...running.written.platform] }
+  }
 
   /** What is tried may have signed the player out, or changed their password. */
   async function makeSureOfPlayer() {
@@ -64,20 +77,32 @@ export async function fuzz({ lanes, seed, seconds, without }: Options): Promise<
     return samples
   }
 
+  const run = { tester, turnstile, seed, isOver, onRound: makeSureOfPlayer, onFault }
+  let isDone = false
+  const pacing = pacer.watch({ isOver: () => isDone })
   const [results, memory, ...health] = await Promise.all([
-    Promise.all(lanes.map((lane) => runLane(lane, { tester, turnstile, seed, isOver, onRound: makeSureOfPlayer }))),
+    Promise.all(lanes.map((lane) => runLane(lane, run))),
     watchMemory(),
-    ...PROGRAMS.map((name) => watchHealth(programs[name], isOver)),
+    ...PROGRAMS.map((name) => watchHealth(programs[name], { pacer, isOver })),
   ])
+  isDone = true
+  await pacing
   return {
     checks: [
       ...results.map((result) => laneCheck(result)),
       ...PROGRAMS.map((name, at) => ({ name: `health of the ${name}`, fault: health[at] ?? null, curl: null })),
       ...PROGRAMS.map((name) => memoryCheck(name, memory[name])),
+      ...PROGRAMS.map((name) => ({
+        name: `faults of the ${name} that no request was answered with`,
+        fault: running.written[name].find((line) => UNCAUGHT.test(line)) ?? null,
+        curl: null,
+      })),
     ],
     sent: tester.counts.sent,
     slowOnce: tester.counts.slowOnce,
     medians: watchdog.medians(),
+    pace: pacer.since(startedAt),
+    written: written ?? running.written,
   }
 
   function laneCheck({ name, tried, failure }: LaneResult): Check {
@@ -90,7 +115,8 @@ export async function fuzz({ lanes, seed, seconds, without }: Options): Promise<
 function memoryCheck(name: string, all: readonly Sample[]): Check {
   // while a failing case is made smaller there are no others
   const samples = all.filter(({ requests }, at) => requests !== all[at - 1]?.requests)
-  if (samples.length < LEAST_SAMPLES) return { name: `memory of the ${name}`, fault: 'too few requests', curl: null }
+  if (samples.length < LEAST_SAMPLES)
+    return { name: `memory of the ${name}: too few requests`, fault: null, curl: null }
   const bytes = bytesARequest(samples)
   const requests = (samples.at(-1)?.requests ?? 0) - (samples[0]?.requests ?? 0)
   const sizes = samples.map((sample) => `${(sample.bytes / 2 ** 20).toFixed(1)}`).join(' ')

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MeasuredProgram } from '../support/measured-program.ts'
+import type { Pacer } from './pace.ts'
 import { bytesOf, request } from './request.ts'
 import { send } from './send.ts'
 
@@ -7,21 +8,26 @@ const INTERVAL_MS = 250
 /** No answer within it, and whoever watches the program would start it anew: if it is the program that is busy … */
 const SILENCE_MS = 5000
 const LEAST_CPU_MS = 2500
-/** … and not the machine, which excuses nothing longer. */
-const LONGEST_SILENCE_MS = 40_000
+/** … and not the machine, which excuses nothing longer, however busy. */
+const LONGEST_SILENCE_MS = 120_000
 
 const BYTES = bytesOf(request({ path: '/healthz' }), '')
 
 /** Asks a program again and again whether it serves. Resolves when the time is over: with what was wrong, or null. */
-export async function watchHealth({ url, cpuMs }: MeasuredProgram, isOver: () => boolean): Promise<string | null> {
+export async function watchHealth(
+  { url, cpuMs }: MeasuredProgram,
+  { pacer, isOver }: { readonly pacer: Pacer; readonly isOver: () => boolean },
+): Promise<string | null> {
   const port = Number(new URL(url).port)
   while (!isOver()) {
+    const startedAt = performance.now()
     const spentBefore = await cpuMs()
     const sent = { port, bytes: BYTES, isStream: false, isCut: false, deadlineMs: LONGEST_SILENCE_MS }
     const { end, status, ms } = await send(sent)
     if (end === 'hung') return `/healthz was silent for ${LONGEST_SILENCE_MS / 1000} s`
     if (end !== 'answered' || status !== 200) return `/healthz: ${end}, ${status}`
-    if (ms > SILENCE_MS && (await cpuMs()) - spentBefore > LEAST_CPU_MS)
+    const pace = pacer.since(startedAt)
+    if (ms > SILENCE_MS * pace.wall && (await cpuMs()) - spentBefore > LEAST_CPU_MS * pace.cpu)
       return `/healthz was silent for ${(ms / 1000).toFixed(1)} s`
     await wait(INTERVAL_MS)
   }

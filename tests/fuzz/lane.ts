@@ -25,6 +25,8 @@ type Run = {
   readonly isOver: () => boolean
   /** Called before each round. */
   readonly onRound: () => Promise<void>
+  /** Called for the first fault, before anything else is tried. */
+  readonly onFault: () => void
 }
 
 export async function runLane({ name, cases }: Lane, run: Run): Promise<LaneResult> {
@@ -39,7 +41,7 @@ export async function runLane({ name, cases }: Lane, run: Run): Promise<LaneResu
 }
 
 /** From the first failure on nothing else is under way, so that what is left out of it is what does not matter. */
-async function runRound(cases: Arbitrary<Case>, { tester, turnstile, isOver }: Run, seed: number) {
+async function runRound(cases: Arbitrary<Case>, { tester, turnstile, isOver, onFault }: Run, seed: number) {
   using held = new DisposableStack()
   let failure: LaneResult['failure'] = null
   let shrinksUntil = 0
@@ -52,6 +54,7 @@ async function runRound(cases: Arbitrary<Case>, { tester, turnstile, isOver }: R
     const fault = await (failure ? tester.tryAlone(one) : tester.tryCase(one))
     if (fault === null) return true
     if (!failure) {
+      onFault()
       held.use(await turnstile.alone())
       shrinksUntil = performance.now() + SHRINK_MS
     }

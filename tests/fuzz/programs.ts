@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { callbackOf, callbackRequest, openDeposit, SANDBOX_CALLBACK } from '../support/deposits.ts'
 import { type MeasuredProgram, startMeasured } from '../support/measured-program.ts'
 import { platformClient } from '../support/platform/client.ts'
@@ -8,10 +9,13 @@ import type { ProgramName } from './request.ts'
 import { WITHOUT_VARIABLE } from './without/fixes.ts'
 
 const APP_SECRET = 'the secret of a site that is only fuzzed'
+const REMEMBERED_LINES = 500
 const WITHOUT = new URL('without/load.ts', import.meta.url).href
 
 export type Programs = AsyncDisposable & {
   readonly programs: Readonly<Record<ProgramName, MeasuredProgram>>
+  /** The last lines that each has written: of its log what went wrong. */
+  readonly written: Readonly<Record<ProgramName, readonly string[]>>
   /** Opens an account with money in it; resolves with its token. */
   newPlayer(): Promise<string>
 }
@@ -23,10 +27,14 @@ export async function startPrograms(without: string | null): Promise<Programs> {
   const shared = {
     SERVICE_SECRET,
     APP_SECRET,
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'error',
     ...(without === null ? {} : { [WITHOUT_VARIABLE]: without }),
   }
   const preloaded = without === null ? [] : [WITHOUT]
+  const written: Record<ProgramName, string[]> = { edge: [], platform: [] }
+  const onLine = (name: ProgramName) => (line: string) => {
+    if (written[name].push(line) > REMEMBERED_LINES) written[name].shift()
+  }
   const platform = opened.use(
     await startMeasured({
       file: 'server/platform/main.ts',
@@ -34,6 +42,7 @@ export async function startPrograms(without: string | null): Promise<Programs> {
       readyPath: '/readyz',
       environment: { ...shared, DATA_DIR: platformData.path },
       preloaded,
+      onLine: onLine('platform'),
     }),
   )
   const edge = opened.use(
@@ -51,20 +60,39 @@ export async function startPrograms(without: string | null): Promise<Programs> {
         SERVER_SHUTDOWN_TIMEOUT: '1',
       },
       preloaded,
+      onLine: onLine('edge'),
     }),
   )
   const everything = opened.move()
   return {
     programs: { edge, platform },
+    written,
     newPlayer: () => newPlayer(platform.url),
     [Symbol.asyncDispose]: () => everything.disposeAsync(),
   }
 }
 
+/** How long a player may be waited for: what is tried keeps the platform busy, which then says so. */
+const PLAYER_TIMEOUT_MS = 60_000
+const PAUSE_MS = 500
+
 async function newPlayer(url: string): Promise<string> {
-  const site = platformClient((path, init) => fetch(url + path, init))
-  const { token, deposit } = await openDeposit(site, `${randomUUID()}@example.com`)
-  const callback = callbackOf({ secret: APP_SECRET, now: Date.now() }, deposit)
-  await fetch(url + SANDBOX_CALLBACK, callbackRequest(callback))
-  return token
+  // each comes from an address of their own, which nothing that is tried has used up
+  const [a, b, c] = randomBytes(3)
+  const headers = { 'x-service-secret': SERVICE_SECRET, 'x-forwarded-for': `10.${a}.${b}.${c}` }
+  const site = platformClient((path, init) =>
+    fetch(url + path, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers } }),
+  )
+  const giveUpAt = performance.now() + PLAYER_TIMEOUT_MS
+  for (;;) {
+    try {
+      const { token, deposit } = await openDeposit(site, `${randomUUID()}@example.com`)
+      const callback = callbackOf({ secret: APP_SECRET, now: Date.now() }, deposit)
+      await fetch(url + SANDBOX_CALLBACK, callbackRequest(callback))
+      return token
+    } catch (error) {
+      if (performance.now() > giveUpAt) throw error
+      await wait(PAUSE_MS)
+    }
+  }
 }

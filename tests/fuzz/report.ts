@@ -2,16 +2,27 @@ import type { FuzzResult } from './fuzz.ts'
 
 /** Of the usual answers the slowest kinds are shown. */
 const SHOWN_KINDS = 5
+/** Of what a program has written, where something is wrong. */
+const SHOWN_LINES = 40
+const SHOWN_CHARS = 400
 
 /** What a run of the fuzzer found, line by line. */
-export function reportLines({ checks, sent, slowOnce, medians }: FuzzResult): string[] {
+export function reportLines({ checks, sent, slowOnce, medians, pace, written }: FuzzResult): string[] {
   const slowest = [...medians].toSorted(([, a], [, b]) => b - a).slice(0, SHOWN_KINDS)
+  const isGood = checks.every(({ fault }) => fault === null)
   return [
     ...checks.flatMap(({ name, fault, curl }) => [
       `${fault === null ? 'ok    ' : 'FAILED'} ${name}${fault === null ? '' : `: ${fault}`}`,
       ...(curl === null ? [] : [`       ${curl}`]),
     ]),
     `${sent} requests; slow once and not again: ${slowOnce}`,
+    `the machine: ${pace.cpu.toFixed(1)} times as slow as usual, ${pace.wall.toFixed(1)} times with its other work`,
     `usual answers, the slowest kinds: ${slowest.map(([kind, ms]) => `${kind} ${ms.toFixed(0)} ms`).join(' · ')}`,
+    ...(isGood ? [] : Object.entries(written).flatMap(([name, lines]) => lastLines(name, lines))),
   ]
 }
+
+const lastLines = (name: string, lines: readonly string[]) => [
+  `what the ${name} has written last:`,
+  ...lines.slice(-SHOWN_LINES).map((line) => `       ${line.slice(0, SHOWN_CHARS)}`),
+]

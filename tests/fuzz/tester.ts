@@ -1,15 +1,16 @@
 import type { MeasuredProgram } from '../support/measured-program.ts'
+import type { Pacer } from './pace.ts'
 import { bytesOf, type Case, isCut, type ProgramName } from './request.ts'
 import { type FuzzAnswer, send } from './send.ts'
 import type { Turnstile } from './turnstile.ts'
-import { ALWAYS_SLOW_MS, faultOf, type Watchdog } from './watchdog.ts'
+import { faultOf, isSuspect, slownessOf, type Watchdog } from './watchdog.ts'
 
-/** After so long a connection hangs. */
+/** After so long beside others an answer is waited for by itself … */
 const HUNG_MS = 12_000
+/** … where it has time enough on a machine that is six times as slow or as busy. */
+const HUNG_ALONE_MS = 60_000
 /** A slow answer counts when it is as slow each time that its request is sent by itself. */
 const REPEATS = 2
-/** What a program has spent of a processor on an answer that is slow by its own fault, not for want of a processor. */
-const LEAST_CPU_MS = 1000
 
 export type Tester = {
   /** Sends a case beside others. What is wrong with its answer, or null. */
@@ -27,43 +28,43 @@ type Surroundings = {
   readonly programs: Readonly<Record<ProgramName, MeasuredProgram>>
   readonly watchdog: Watchdog
   readonly turnstile: Turnstile
+  readonly pacer: Pacer
   /** A player's. */
   readonly token: () => string
 }
 
-export function createTester({ programs, watchdog, turnstile, token }: Surroundings): Tester {
+type Slowest = Pick<FuzzAnswer, 'end' | 'ms'>
+
+export function createTester({ programs, watchdog, turnstile, pacer, token }: Surroundings): Tester {
   const counts = { sent: 0, slowOnce: 0 }
 
-  function ask({ program, request, crowd }: Case): Promise<FuzzAnswer[]> {
+  function ask({ program, request, crowd }: Case, deadlineMs: number): Promise<FuzzAnswer[]> {
     const port = Number(new URL(programs[program].url).port)
     const bytes = bytesOf(request, token())
     counts.sent += crowd
-    const sent = { port, bytes, isStream: request.isStream, isCut: isCut(request), deadlineMs: HUNG_MS }
+    const sent = { port, bytes, isStream: request.isStream, isCut: isCut(request), deadlineMs }
     const one = () => send(sent)
     return Promise.all(Array.from({ length: crowd }, one))
   }
 
-  /** Milliseconds of the slowest answer, or what is wrong with one. */
-  async function measure(one: Case): Promise<number | string> {
-    const answers = await ask(one)
+  /** The slowest answer, or what is wrong with one. */
+  async function measure(one: Case, deadlineMs: number): Promise<Slowest | string> {
+    const answers = await ask(one, deadlineMs)
     for (const answer of answers) {
       const fault = faultOf(one, answer)
       if (fault) return fault
     }
-    return Math.max(...answers.map(({ ms }) => ms))
+    return answers.reduce((slowest, answer) => (answer.ms > slowest.ms ? answer : slowest))
   }
 
   const cpuMs = async () => (await programs.edge.cpuMs()) + (await programs.platform.cpuMs())
 
   async function tryAlone(one: Case): Promise<string | null> {
+    const startedAt = performance.now()
     const spentBefore = await cpuMs()
-    const took = await measure(one)
-    if (typeof took === 'string') return took
-    const limit = watchdog.limitOf(one.kind)
-    if (took <= limit) return null
-    const cpu = (await cpuMs()) - spentBefore
-    if (cpu < LEAST_CPU_MS && took < ALWAYS_SLOW_MS) return null
-    return `the answer takes ${seconds(took)} and ${seconds(cpu)} of a processor, where ${seconds(limit)} is the most`
+    const slowest = await measure(one, HUNG_ALONE_MS)
+    if (typeof slowest === 'string') return slowest
+    return slownessOf({ ms: slowest.ms, cpuMs: (await cpuMs()) - spentBefore }, pacer.since(startedAt))
   }
 
   /** A machine that is busy for a moment is slow once; and what one request holds up, others wait for. */
@@ -81,11 +82,12 @@ export function createTester({ programs, watchdog, turnstile, token }: Surroundi
     counts,
     tryAlone,
     async tryCase(one) {
-      const limit = watchdog.limitOf(one.kind)
-      const took = await turnstile.together(() => measure(one))
-      if (typeof took === 'string') return took
-      if (took <= limit) {
-        if (one.crowd === 1) watchdog.note(one.kind, took)
+      const startedAt = performance.now()
+      const slowest = await turnstile.together(() => measure(one, HUNG_MS))
+      if (typeof slowest === 'string') return slowest
+      const pace = pacer.since(startedAt)
+      if (!isSuspect(slowest, pace)) {
+        if (one.crowd === 1) watchdog.note(one.kind, slowest.ms / pace.wall)
         return null
       }
       const fault = await isSlowAlone(one)
@@ -94,5 +96,3 @@ export function createTester({ programs, watchdog, turnstile, token }: Surroundi
     },
   }
 }
-
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

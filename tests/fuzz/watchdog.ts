@@ -1,13 +1,14 @@
 import { homedir, tmpdir } from 'node:os'
 import { median } from '../bench/median.ts'
+import type { Pace } from './pace.ts'
 import { type Case, isCut } from './request.ts'
 import type { FuzzAnswer } from './send.ts'
 
-/** An answer is slow when it takes so many times as long as those of its kind do. */
-const MOST_MEDIANS = 50
-/** How busy the machine is decides nothing below the first, and nothing excuses what is above the second. */
-const NEVER_SLOW_MS = 2000
-export const ALWAYS_SLOW_MS = 10_000
+/** What an answer may cost. The dearest that is meant to be, a crowd of 160 sign-ins, costs some 0.8 s of a processor. */
+const MOST_CPU_MS = 2000
+/** How long it may be waited for, whatever for. */
+const MOST_MS = 10_000
+
 /** Fewer answers have no median that says anything. */
 const LEAST_ANSWERS = 10
 /** The last so many of a kind. */
@@ -29,12 +30,10 @@ const TELL_TALES: readonly (string | RegExp)[] = [
   /\n\s+at \S.*:\d+:\d+\)?$/m,
 ]
 
+/** How long answers of each kind usually take, for the report. */
 export type Watchdog = {
-  /** Remembers how long an answer took that nobody else waited for. */
   note(kind: string, ms: number): void
-  /** Milliseconds over which an answer of this kind is slow. */
-  limitOf(kind: string): number
-  /** Of all kinds, in milliseconds: how long answers usually take. */
+  /** Milliseconds. */
   medians(): ReadonlyMap<string, number>
 }
 
@@ -47,14 +46,28 @@ export function createWatchdog(): Watchdog {
       if (known.length > REMEMBERED) known.shift()
       times.set(kind, known)
     },
-    limitOf(kind) {
-      const known = times.get(kind) ?? []
-      if (known.length < LEAST_ANSWERS) return NEVER_SLOW_MS
-      return Math.min(ALWAYS_SLOW_MS, Math.max(NEVER_SLOW_MS, MOST_MEDIANS * median(known)))
-    },
-    medians: () => new Map([...times].map(([kind, known]) => [kind, median(known)])),
+    medians: () =>
+      new Map(
+        [...times].filter(([, known]) => known.length >= LEAST_ANSWERS).map(([kind, known]) => [kind, median(known)]),
+      ),
   }
 }
+
+/** How long an answer took by the clock, and what the programs spent on it of a processor. */
+export type Cost = { readonly ms: number; readonly cpuMs: number }
+
+/** Whether an answer took as long beside others as one that costs too much does by itself. */
+export function isSuspect({ end, ms }: Pick<FuzzAnswer, 'end' | 'ms'>, { wall }: Pace): boolean {
+  return end === 'hung' || ms > MOST_CPU_MS * wall
+}
+
+/** What is wrong with the time of an answer that nobody else had a part in; null for nothing. */
+export function slownessOf({ ms, cpuMs }: Cost, { wall, cpu }: Pace): string | null {
+  if (cpuMs <= MOST_CPU_MS * cpu && ms <= MOST_MS * wall) return null
+  return `the answer takes ${seconds(ms)} and ${seconds(cpuMs)} of a processor, where ${seconds(MOST_MS * wall)} and ${seconds(MOST_CPU_MS * cpu)} are the most`
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 /** What is wrong with an answer, apart from its time; null for nothing. */
 export function faultOf({ request }: Case, { end, status, head, body }: FuzzAnswer): string | null {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { childEnvironment } from '#server/env.ts'
 import { untilServing } from '#server/supervisor/child.ts'
@@ -32,6 +33,8 @@ type ProgramOptions = {
   readonly environment?: Readonly<Record<string, string>>
   /** Answered with 2xx once it serves. */
   readonly readyPath?: string
+  /** Told each line that it writes. Without it, its standard error is shown and the rest is not. */
+  readonly onLine?: (line: string) => void
 }
 
 const PRELOADED = new URL('programs/tells-usage.ts', import.meta.url).href
@@ -39,14 +42,15 @@ const END_WITH_PARENT = new URL('../../server/supervisor/end-with-parent.ts', im
 const START_TIMEOUT_MS = 60_000
 
 export async function startMeasured(options: ProgramOptions): Promise<MeasuredProgram> {
-  const { file, environment, readyPath = '/', portVariable = 'PORT', preloaded = [] } = options
+  const { file, environment, readyPath = '/', portVariable = 'PORT', preloaded = [], onLine } = options
   const port = await freePort('127.0.0.1')
   const url = `http://127.0.0.1:${port}`
   const imports = [END_WITH_PARENT, PRELOADED, ...preloaded].flatMap((module) => ['--import', module])
   const child = spawn(process.execPath, ['--expose-gc', ...imports, file], {
     env: childEnvironment({ NODE_ENV: 'production', HOST: '127.0.0.1', [portVariable]: String(port), ...environment }),
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', ...(onLine ? (['pipe', 'pipe'] as const) : (['ignore', 'inherit'] as const)), 'ipc'],
   })
+  for (const output of [child.stdout, child.stderr]) if (output && onLine) createInterface(output).on('line', onLine)
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`))
   })

@@ -136,11 +136,14 @@ export function createRequestContext(
     operations,
     services,
     onFault(error) {
-      const isLeft = error instanceof UpstreamError && error.kind === 'aborted'
+      // nobody waits for the answer any more: of a call, or of what was still to be read of the request
+      const isLeft = error instanceof UpstreamError ? error.kind === 'aborted' : isLeftWith(request, error)
       if (!isLeft) operations.reportFault({ error, requestId, path: url.pathname })
     },
   }
 }
+
+const isLeftWith = ({ signal }: Request, error: unknown) => signal.aborted && signal.reason === error
 
 function clientOf(request: RuntimeRequest, url: Address['url'], settings: Environment): ClientFacts {
   const facts = clientFacts({ peer: request.ip, url }, request.headers, settings.TRUSTED_PROXY)

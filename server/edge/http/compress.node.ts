@@ -52,7 +52,7 @@ export function compressKept(body: Uint8Array, encoding: Encoding): MaybePromise
 export function compressStream(stream: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array> {
   const compressor = encoding === 'br' ? createBrotliCompress(WHILE_WAITING) : createGzip()
   const flush = promisify<void>((done) => compressor.flush(() => done(null)))
-  const flushing = new TransformStream<Uint8Array, Uint8Array>({
+  const transformer: Transformer<Uint8Array, Uint8Array> & { cancel(): void } = {
     start(controller) {
       compressor.on('data', (chunk: Uint8Array) => controller.enqueue(chunk))
       compressor.once('error', (error) => controller.error(error))
@@ -62,6 +62,8 @@ export function compressStream(stream: ReadableStream<Uint8Array>, encoding: Enc
       await flush()
     },
     flush: () => new Promise((resolve) => void compressor.once('end', resolve).end()),
-  })
-  return stream.pipeThrough(flushing)
+    // whoever reads has left: what is still compressed would have nowhere to go
+    cancel: () => void compressor.destroy(),
+  }
+  return stream.pipeThrough(new TransformStream(transformer))
 }

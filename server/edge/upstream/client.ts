@@ -64,7 +64,7 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
       return output
     } catch (error) {
       // the deadline may have passed before there was room
-      const failure = asUpstreamError(error, entry)
+      const failure = failureOf(error)
       if (isAdmitted) note(whatFailed(failure))
       tell(failure.kind === 'http' ? `${failure.status}` : failure.kind)
       throw failure
@@ -80,8 +80,18 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
       try {
         return await readAnswer(entry, input, await fetch(url, init))
       } catch (error) {
-        throw asUpstreamError(error, entry)
+        throw failureOf(error)
       }
+    }
+
+    /** By the signals: what they were aborted with may be any error, a connection's that the browser has reset among them. */
+    function failureOf(cause: unknown): UpstreamError {
+      if (cause instanceof UpstreamError) return cause
+      const name = nameOf(entry)
+      if (deadline.aborted) return new UpstreamError('timeout', `${name} was not answered in time`, { cause })
+      if (isRead && signal?.aborted)
+        return new UpstreamError('aborted', `${name} is not waited for any more`, { cause })
+      return new UpstreamError('network', `${name} got no answer`, { cause })
     }
 
     function note(failed: Failed) {
@@ -118,15 +128,4 @@ function whatFailed({ kind, status, retryAfterS }: UpstreamError): Failed {
     case 'http':
       return status >= 502 && retryAfterS === undefined ? 'call' : 'nothing'
   }
-}
-
-function asUpstreamError(error: unknown, entry: Call): UpstreamError {
-  if (error instanceof UpstreamError) return error
-  const name = nameOf(entry)
-  const reason = error instanceof Error ? error.name : ''
-  if (reason === 'AbortError')
-    return new UpstreamError('aborted', `${name} is not waited for any more`, { cause: error })
-  return reason === 'TimeoutError'
-    ? new UpstreamError('timeout', `${name} was not answered in time`, { cause: error })
-    : new UpstreamError('network', `${name} got no answer`, { cause: error })
 }

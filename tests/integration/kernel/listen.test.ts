@@ -3,16 +3,18 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { createApp } from '#server/platform/app.ts'
 import type { AppEnvironment } from '#server/platform/kernel/http/app-environment.ts'
 import { listen } from '#server/platform/kernel/http/listen.ts'
+import { contract } from '#server/shared/contract/contract.ts'
 import { freePort } from '#server/supervisor/ports.ts'
 import { send } from '../../fuzz/send.ts'
 import { HOSTS, requestTo } from '../../support/http/hosts.ts'
+import { startPlatform } from '../../support/platform.ts'
 
 /** An app that answers with the host of its address, as any reader of a query asks for it. */
-async function serve() {
+async function serve(app = new Hono<AppEnvironment>().get('*', ({ req }) => new Response(new URL(req.url).host))) {
   const port = await freePort('127.0.0.1')
-  const app = new Hono<AppEnvironment>().get('*', ({ req }) => new Response(new URL(req.url).host))
   const server = await listen(app, { host: '127.0.0.1', port })
   return { port, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }
@@ -44,4 +46,16 @@ test('a connection is kept for much longer than its client is told, who may be l
   await wait(Number(toldS) * 1000 + 2 * NODES_OWN_MS)
   expect(await ask()).toMatch(/^HTTP\/1\.1 200 /)
   socket.destroy()
+})
+
+test('a client that leaves before its body is whole is no fault of ours', async () => {
+  await using platform = await startPlatform()
+  await using server = await serve(createApp(platform.platform))
+  const { path } = contract.auth.login.emailPassword
+  const fields = { host: 'localhost', 'content-type': 'application/json', 'content-length': '9' }
+  const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  const bytes = Buffer.from(`POST ${path} HTTP/1.1\r\n${head.join('')}\r\n{`)
+  await send({ port: server.port, bytes, isCut: true, isStream: false, deadlineMs: 30_000 })
+  await expect.poll(platform.logged).toContain(`"path":"${path}"`)
+  expect(platform.logged()).not.toMatch(/"level":50/)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Case, request } from '../../fuzz/request.ts'
 import type { FuzzAnswer } from '../../fuzz/send.ts'
-import { createWatchdog, faultOf } from '../../fuzz/watchdog.ts'
+import { createWatchdog, faultOf, isSuspect, slownessOf } from '../../fuzz/watchdog.ts'
 
 const CASE: Case = { program: 'edge', kind: 'a page', request: request({ path: '/' }), crowd: 1 }
 const answered = (part: Partial<FuzzAnswer>): FuzzAnswer => ({
@@ -46,14 +46,32 @@ test('who does not send all of a request may be left without an answer', () => {
   expect(faultOf(cut, answered({ end: 'closed', status: 0 }))).toBe(null)
 })
 
-test('slow is fifty times the median of a kind, never under 2 s and always over 10 s', () => {
+const AS_USUAL = { wall: 1, cpu: 1 }
+
+test('an answer costs 2 s of a processor at most, and is there after 10 s of an idle machine', () => {
+  expect(slownessOf({ ms: 2000, cpuMs: 2000 }, AS_USUAL)).toBe(null)
+  expect(slownessOf({ ms: 2100, cpuMs: 2100 }, AS_USUAL)).toMatch('2.1 s of a processor')
+  // what waits for a lock computes nothing
+  expect(slownessOf({ ms: 11_000, cpuMs: 0 }, AS_USUAL)).toMatch('the answer takes 11.0 s')
+})
+
+test('a machine that is slow or busy excuses what it makes slow, and no more', () => {
+  const slow = { wall: 2, cpu: 2 }
+  expect(slownessOf({ ms: 4000, cpuMs: 4000 }, slow)).toBe(null)
+  expect(slownessOf({ ms: 4100, cpuMs: 4100 }, slow)).not.toBe(null)
+  const busy = { wall: 5, cpu: 1 }
+  expect(slownessOf({ ms: 45_000, cpuMs: 1500 }, busy)).toBe(null)
+  // others on the machine make nothing cost more
+  expect(slownessOf({ ms: 45_000, cpuMs: 2100 }, busy)).not.toBe(null)
+  expect(slownessOf({ ms: 51_000, cpuMs: 0 }, busy)).not.toBe(null)
+  expect(isSuspect({ end: 'answered', ms: 9000 }, busy)).toBe(false)
+  expect(isSuspect({ end: 'answered', ms: 9000 }, slow)).toBe(true)
+  expect(isSuspect({ end: 'hung', ms: 9000 }, busy)).toBe(true)
+})
+
+test('the usual answers of a kind are the median of the last, once there are some', () => {
   const watchdog = createWatchdog()
-  const noteTwenty = (kind: string, ms: number) => {
-    for (let time = 0; time < 20; time += 1) watchdog.note(kind, ms)
-    // a slow one moves no median
-    watchdog.note(kind, 60_000)
-    return watchdog.limitOf(kind)
-  }
-  expect([noteTwenty('fast', 3), noteTwenty('usual', 100), noteTwenty('slow', 900)]).toEqual([2000, 5000, 10_000])
-  expect(watchdog.limitOf('unknown')).toBe(2000)
+  for (let ms = 1; ms <= 11; ms += 1) watchdog.note('usual', ms)
+  watchdog.note('rare', 1)
+  expect([...watchdog.medians()]).toEqual([['usual', 6]])
 })

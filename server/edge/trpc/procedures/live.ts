@@ -1,4 +1,4 @@
-import { TRPCError, tracked } from '@trpc/server'
+import { tracked } from '@trpc/server'
 import { z } from 'zod'
 import { mergeStreams } from '#server/edge/http/merge-streams.ts'
 import type { LiveMessage } from '#server/edge/upstream/live.ts'
@@ -77,7 +77,7 @@ async function* relay({ own, open }: Streams, { lastEventId, end }: Relay) {
       yield tracked(cursor, value.event)
       if (value.event.topic === 'signed_out') return
     }
-    if (!end.signal.aborted) throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: 'unavailable' })
+    if (!end.signal.aborted) throw new UpstreamError('network', 'the live stream ended')
   } catch (error) {
     throw toProcedureError(error) ?? error
   } finally {

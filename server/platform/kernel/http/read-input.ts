@@ -42,13 +42,23 @@ function readQuery(request: HonoRequest): Fields {
 
 async function readFields(call: Call, request: HonoRequest): Promise<Fields> {
   if (call.body === 'raw') return {}
-  const text = await request.text()
+  const text = await readText(request)
   if (text === '') return {}
   const [type = ''] = (request.header('content-type') ?? '').split(';')
   if (type.trim().toLowerCase() !== 'application/json') throw new MalformedRequest(415, 'the body is not JSON')
   const body = parseJson(text)
   if (!isFields(body)) throw new MalformedRequest(400, 'the body is not an object')
   return body
+}
+
+/** A client that leaves in the middle is no fault of ours. */
+async function readText(request: HonoRequest): Promise<string> {
+  try {
+    return await request.text()
+  } catch (error) {
+    if (request.raw.signal.aborted) throw new MalformedRequest(400, 'the body did not come whole')
+    throw error
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -60,29 +60,37 @@ test.each<Fault>([{ kind: 'silent' }, { kind: 'trickling', everyMs: 20 }])(
   },
 )
 
-test('a read ends with whoever asked, a write does not, and neither counts against the upstream', async () => {
-  await using server = await startFixtureServer()
-  const upstream = upstreamAt(server.url)
-  let browser = new AbortController()
-  const context = () => ({ upstreamContext: UPSTREAM_CONTEXT, bearer: 't0ken', signal: browser.signal })
-  const leaveWhile = (answer: object) =>
-    server.respond(async () => {
-      browser.abort()
-      return { status: 200, body: answer }
-    })
-  for (let left = 0; left < 10; left += 1) {
+/** What a browser's leaving aborts with: nothing of its own, or its connection's error, as Node tells it. */
+const REASONS = [undefined, Object.assign(new Error('aborted'), { code: 'ECONNRESET' })]
+
+test.each(REASONS)(
+  'a read ends with whoever asked, a write does not, and neither counts against the upstream (%s)',
+  async (reason) => {
+    await using server = await startFixtureServer()
+    const upstream = upstreamAt(server.url)
+    let browser = new AbortController()
+    const context = () => ({ upstreamContext: UPSTREAM_CONTEXT, bearer: 't0ken', signal: browser.signal })
+    const leaveWhile = (answer: object) =>
+      server.respond(async () => {
+        browser.abort(reason)
+        return { status: 200, body: answer }
+      })
+    for (let left = 0; left < 10; left += 1) {
+      browser = new AbortController()
+      leaveWhile(WALLET)
+      const read = upstream(contract.wallet.balances, {}, context())
+      await expect(read).rejects.toMatchObject({ kind: 'aborted' })
+    }
+    // nobody asked twice for who had left
+    expect(server.requests).toHaveLength(10)
     browser = new AbortController()
-    leaveWhile(WALLET)
-    const read = upstream(contract.wallet.balances, {}, context())
-    await expect(read).rejects.toMatchObject({ kind: 'aborted' })
-  }
-  browser = new AbortController()
-  leaveWhile({})
-  await expect(upstream(contract.auth.logout, {}, context())).resolves.toEqual({ success: true })
-  browser = new AbortController()
-  server.respond(() => ({ status: 200, body: WALLET }))
-  expect(await upstream(contract.wallet.balances, {}, context())).toEqual(WALLET)
-})
+    leaveWhile({})
+    await expect(upstream(contract.auth.logout, {}, context())).resolves.toEqual({ success: true })
+    browser = new AbortController()
+    server.respond(() => ({ status: 200, body: WALLET }))
+    expect(await upstream(contract.wallet.balances, {}, context())).toEqual(WALLET)
+  },
+)
 
 test('a read that has been answered holds nothing of the request that it was made for', async () => {
   await using server = await startFixtureServer()

@@ -155,10 +155,16 @@ test('a request has six calls under way at most, in the order in which they were
 })
 
 test('a call that waits for room has the same deadline, and sends nothing when it passes', async () => {
-  await using app = await startUpstream(1500)
+  await using app = await startUpstream()
   app.proxy.inject({ kind: 'silent' })
-  const upstreamContext = { ...UPSTREAM_CONTEXT, bulkhead: createBulkhead(1) }
-  const calls = [1, 2].map(() => app.upstream(contract.wallet.balances, {}, { upstreamContext, bearer: null }))
-  for (const call of calls) await expect(call).rejects.toMatchObject({ kind: 'timeout' })
+  const context = { upstreamContext: { ...UPSTREAM_CONTEXT, bulkhead: createBulkhead(1) }, bearer: null }
+  const reader = new AbortController()
+  const holding = app.upstream(contract.wallet.balances, {}, { ...context, signal: reader.signal })
+  const hasLeft = expect(holding).rejects.toMatchObject({ kind: 'aborted' })
+  await expect.poll(() => app.proxy.requestCount).toBe(1)
+  const impatient = upstreamAt(app.proxy.url, { UPSTREAM_TIMEOUT_MS: 100 })
+  await expect(impatient(contract.wallet.balances, {}, context)).rejects.toMatchObject({ kind: 'timeout' })
+  reader.abort()
+  await hasLeft
   expect(app.proxy.requestCount).toBe(1)
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { compressed } from '#server/edge/gateway/compressed.node.ts'
@@ -88,3 +89,19 @@ test('bytes that are kept are compressed once', async () => {
   }
   expect(await bodyOf()).toBe(await bodyOf())
 })
+
+test.each(['br', 'gzip'])(
+  'who leaves a stream of %s ends it, and nothing is compressed for them any more',
+  async (encoding) => {
+    const left = Promise.withResolvers<void>()
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(randomBytes(200_000)),
+      cancel: () => left.resolve(),
+    })
+    const response = await answer(endless, { asked: { 'accept-encoding': encoding } })
+    const reader = response.body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    await left.promise
+  },
+)
