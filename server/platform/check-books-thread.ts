@@ -4,10 +4,14 @@ import { loadBookSections } from './books.ts'
 import { type CheckBooksData, checkedPages } from './modules/ledger/reads.ts'
 
 /** The entry of the thread that checks the books and tells of each page; it knows the invariants of every module. */
-const { databaseUrl, from, rows }: CheckBooksData = workerData
+const { databaseUrl, from, rows, stop }: CheckBooksData = workerData
+const isToStop = new Int32Array(stop)
 const { reader, close } = openReader(databaseUrl)
 try {
-  for await (const page of checkedPages(reader, await loadBookSections(), from, rows)) parentPort?.postMessage(page)
+  for await (const page of checkedPages(reader, await loadBookSections(), from, rows)) {
+    parentPort?.postMessage(page)
+    if (Atomics.load(isToStop, 0) === 1) break
+  }
 } finally {
   close()
 }

@@ -24,6 +24,8 @@ const NEVER_FAIL = [
   'session.current',
   'auth.logout',
   'site.current',
+  'site.access',
+  'mirror.apiBase',
   'developers.reference',
   'settings.current',
   'seo.block',

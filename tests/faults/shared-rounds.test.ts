@@ -46,9 +46,15 @@ async function openTable() {
     throw new Error('a round that never ends')
   }
 
+  /** The clock has run for hours: who is asked whether to go on says so. */
+  async function playOn(): Promise<void> {
+    for (const { userId } of players) await site.execute('answerRealityCheck', { userId, answer: 'go_on' })
+  }
+
   return {
     ...site,
     players,
+    playOn,
     advance,
     advanceRoom,
     finish,
@@ -64,7 +70,10 @@ async function openTable() {
           .select()
           .from(sharedRounds)
           .where(and(eq(sharedRounds.channel, CRASH.name), eq(sharedRounds.phase, 'betting')))
-        if (open) return open.id
+        if (open) {
+          await playOn()
+          return open.id
+        }
         site.skip(300_000)
       }
     },
@@ -120,6 +129,7 @@ async function killedAt(prepare: (table: Table) => Promise<Moment>) {
   const table = await openTable()
   stack.use(table)
   return await eachDeath(async ({ death }) => {
+    await table.playOn()
     const { channel, roundId, ask } = await prepare(table)
     table.arm(death)
     await ask().catch(() => {})

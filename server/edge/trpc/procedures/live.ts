@@ -66,6 +66,9 @@ async function openStreams(ctx: Context, { topics, lastEventId, signal }: Openin
   return { own: ownStream, open: openStream }
 }
 
+/** Whoever listens opens the stream anew. */
+const COME_BACK_S = 1
+
 type Relay = { readonly lastEventId: string; readonly end: AbortController }
 
 async function* relay({ own, open }: Streams, { lastEventId, end }: Relay) {
@@ -77,7 +80,7 @@ async function* relay({ own, open }: Streams, { lastEventId, end }: Relay) {
       yield tracked(cursor, value.event)
       if (value.event.topic === 'signed_out') return
     }
-    if (!end.signal.aborted) throw new UpstreamError('network', 'the live stream ended')
+    if (!end.signal.aborted) throw new UpstreamError('network', 'the live stream ended', { retryAfterS: COME_BACK_S })
   } catch (error) {
     throw toProcedureError(error) ?? error
   } finally {

@@ -41,8 +41,10 @@ export async function checkBooks(
   const { startedAt, position } = known?.position ? known : { startedAt: now, position: null }
 
   const found: Violation[] = []
-  const data: CheckBooksData = { databaseUrl: settings.databaseUrl, from: position, rows }
+  const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+  const data: CheckBooksData = { databaseUrl: settings.databaseUrl, from: position, rows, stop }
   const thread = new Worker(THREAD, { workerData: data, name: JOB })
+  const ended = new Promise((resolve) => void thread.once('exit', resolve))
   try {
     for await (const [page] of on(thread, 'message', { close: ['exit'] })) {
       const { findings, next }: CheckedPage = page
@@ -56,6 +58,8 @@ export async function checkBooks(
     }
     return found
   } finally {
-    await thread.terminate()
+    // a thread that is terminated within a statement takes the whole process along: libsql panics there
+    Atomics.store(new Int32Array(stop), 0, 1)
+    await ended
   }
 }
