@@ -29,8 +29,8 @@ export const FAULT_CASES: readonly FaultCase[] = [
   { fault: { kind: 'reset' }, outcome: UNREACHABLE },
   { fault: { kind: 'cut_off' }, outcome: UNREACHABLE },
   { fault: { kind: 'silent' }, isHang: true, outcome: TOO_LATE },
-  // somebody always says something; the shortest answer, of 14 bytes, takes longer than the limit
-  { fault: { kind: 'trickling', everyMs: 700 }, isHang: true, outcome: TOO_LATE },
+  // somebody always says something; the shortest answer, of 11 bytes, takes longer than the limit
+  { fault: { kind: 'trickling', everyMs: 1000 }, isHang: true, outcome: TOO_LATE },
   {
     fault: { kind: 'server_error' },
     outcome: ['BAD_GATEWAY', 'internal'],
