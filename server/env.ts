@@ -116,7 +116,7 @@ const schema = z.object({
   RESTRICTED_MIRROR_HOST: host.toLowerCase().optional(),
   /** On these hosts nothing is in Russian: English stands in for it. */
   HOST_MATCHED_HOSTS: list(host.toLowerCase()),
-  /** How long a visitor belongs to whoever brought him, in seconds. */
+  /** How long a visitor belongs to whoever brought them, in seconds. */
   PARTNER_MAX_AGE_S: cookieLife.default(ADVERTISER_MAX_AGE_S.max),
   ADPLACE_MAX_AGE_S: cookieLife.default(ADVERTISER_MAX_AGE_S.max),
   ADVERTISER_MAX_AGE_S: cookieLife

@@ -10,7 +10,7 @@ import { followSignOn } from './follow-sign-on.ts'
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
 
-/** What the door lets through. */
+/** What the browser may ask. */
 const MAX_BATCH = 20
 /** Proxies and servers take 8 kB of URL and headers together. */
 const MAX_URL_LENGTH = 4000

@@ -85,7 +85,7 @@ function headOf({ site = NO_SITE, mirror = NO_MIRROR }: Partial<Words>) {
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: site.name },
-      { name: 'description', content: m.frame_description() },
+      { name: 'description', content: m.shell_description() },
       { name: 'theme-color', content: INK },
       { name: 'color-scheme', content: 'dark' },
       { property: 'og:site_name', content: site.name },

@@ -40,7 +40,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const Route = createFileRoute('/fairness')({
-  staticData: { label: m.frame_fairness },
+  staticData: { label: m.shell_fairness },
   validateSearch: readSearch,
   loaderDeps: ({ search: { bet, game } }) => ({ bet, game }),
   // awaited for the status: a proof that does not exist is 404; any other failure is for the page to show

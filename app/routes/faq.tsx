@@ -8,7 +8,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 const SEARCHED_LENGTH = 60
 
 export const Route = createFileRoute('/faq')({
-  staticData: { label: m.frame_faq },
+  staticData: { label: m.shell_faq },
   validateSearch: ({ q }: Query): { q?: string | number | undefined } => ({ q: textOrNumber(q, SEARCHED_LENGTH) }),
   // a loader's imports are in every page's scripts, unless it asks for them
   async loader({ context: { site } }) {

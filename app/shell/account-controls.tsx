@@ -17,10 +17,10 @@ function VisitorControls() {
   return (
     <div className="flex items-center gap-2">
       <ModalLink flag="login" className={`${buttonClass('outline')} max-lg:px-3`}>
-        {m.frame_login()}
+        {m.shell_login()}
       </ModalLink>
       <ModalLink flag="signup" className={`${buttonClass('primary')} max-lg:px-3`}>
-        {m.frame_register()}
+        {m.shell_register()}
       </ModalLink>
     </div>
   )
@@ -38,12 +38,12 @@ function PlayerControls({ user }: { user: Profile['user'] }) {
           className={`${buttonClass(isFunded ? 'secondary' : 'primary')} relative rounded-l-none focus-visible:z-10 max-lg:w-11 max-lg:px-0`}
         >
           <Plus aria-hidden="true" className="size-4" strokeWidth={2} />
-          <span className="max-lg:sr-only">{m.frame_deposit()}</span>
+          <span className="max-lg:sr-only">{m.shell_deposit()}</span>
         </ModalLink>
       </div>
       <MenuOnDemand
         load={() => import('./account-menu.tsx').then((module) => module.AccountMenu)}
-        aria-label={m.frame_account({ name: user.name })}
+        aria-label={m.shell_account({ name: user.name })}
         className="touch-target grid size-10 place-items-center rounded-full max-lg:hidden"
       >
         <span

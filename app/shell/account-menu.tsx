@@ -23,7 +23,7 @@ export function AccountMenu({ trigger, defaultOpen }: { trigger: ReactElement; d
       </MenuLinkItem>
       <MenuItem onSelect={logout} disabled={isLeaving}>
         <LogOut aria-hidden="true" className="size-5 text-paper-3" strokeWidth={1.5} />
-        {m.frame_logout()}
+        {m.shell_logout()}
       </MenuItem>
       <Problem lines={problem} className="px-3 py-2" />
     </Menu>

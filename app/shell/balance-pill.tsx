@@ -13,7 +13,7 @@ export function BalancePill({ user }: { user: Profile['user'] }) {
   return (
     <MenuOnDemand
       load={() => import('./currency-menu.tsx').then((module) => module.CurrencyMenu)}
-      aria-label={m.frame_balance({ amount })}
+      aria-label={m.shell_balance({ amount })}
       className="num relative flex h-11 items-center justify-end gap-2 rounded-l-control border border-line-strong border-r-0 bg-surface-1 pr-2.5 pl-3 font-semibold text-14 transition-colors hover:bg-surface-2 focus-visible:z-10 lg:h-10 lg:min-w-42 lg:pr-3 lg:pl-4"
     >
       <span>{amount}</span>

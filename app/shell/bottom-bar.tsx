@@ -37,11 +37,11 @@ export function BottomBar() {
   return (
     <>
       <nav
-        aria-label={m.frame_bottom_bar()}
+        aria-label={m.shell_bottom_bar()}
         className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-line border-t bg-surface-1 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
         <a href={`#${FOOTER_ID}`} aria-haspopup="dialog" className={CELL} onClick={openMenu}>
-          <Cell icon={Menu}>{m.frame_menu()}</Cell>
+          <Cell icon={Menu}>{m.shell_menu()}</Cell>
         </a>
         {placesFor(profile !== null).map((section) => (
           <Link key={section.to} to={section.to} activeOptions={{ exact: section.exact }} className={CELL}>
@@ -50,11 +50,11 @@ export function BottomBar() {
         ))}
         {profile ? (
           <ModalLink flag="deposit" className={CELL}>
-            <Cell icon={Wallet}>{m.frame_deposit()}</Cell>
+            <Cell icon={Wallet}>{m.shell_deposit()}</Cell>
           </ModalLink>
         ) : (
           <ModalLink flag="login" className={CELL}>
-            <Cell icon={LogIn}>{m.frame_login()}</Cell>
+            <Cell icon={LogIn}>{m.shell_login()}</Cell>
           </ModalLink>
         )}
       </nav>

@@ -33,7 +33,7 @@ function CurrencyChoice({ onChosen }: { onChosen: () => void }) {
         onChosen()
         return renew()
       },
-      onError: (error) => toast.error(m.frame_currency(), errorLines(error).join('\n')),
+      onError: (error) => toast.error(m.shell_currency(), errorLines(error).join('\n')),
     }),
   )
   const balanceOf = (currency: string) => data?.wallets.find((wallet) => wallet.currency === currency)?.balance

@@ -25,10 +25,10 @@ export function Footer() {
       <div className="grid grid-cols-2 gap-6 lg:grid-cols-4 xl:grid-cols-[1.2fr_0.7fr_0.9fr_1.4fr_1fr_auto] lg:gap-8">
         <div className="max-lg:col-span-2">
           <Wordmark site={site.name} />
-          <p className="mt-3 max-w-75">{m.frame_demo_notice()}</p>
+          <p className="mt-3 max-w-75">{m.shell_demo_notice()}</p>
           {site.licence && <p className="mt-2 max-w-75">{site.licence}</p>}
         </div>
-        <Column title={m.frame_games()}>
+        <Column title={m.shell_games()}>
           {GAME_SECTIONS.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={LINK}>
@@ -37,7 +37,7 @@ export function Footer() {
             </li>
           ))}
         </Column>
-        <Column title={m.frame_site_title()}>
+        <Column title={m.shell_site_title()}>
           {SECTIONS.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={LINK}>
@@ -53,14 +53,14 @@ export function Footer() {
           {site.supportEmail && (
             <li>
               <a href={`mailto:${site.supportEmail}`} className={LINK}>
-                {m.frame_support()}
+                {m.shell_support()}
               </a>
             </li>
           )}
           {settings.revshare_url && (
             <li>
               <a href={settings.revshare_url} rel="noopener noreferrer" target="_blank" className={LINK}>
-                {m.frame_partners()}
+                {m.shell_partners()}
               </a>
             </li>
           )}
@@ -72,7 +72,7 @@ export function Footer() {
             </li>
           )}
         </Column>
-        <Column title={m.frame_rules_title()}>
+        <Column title={m.shell_rules_title()}>
           {rulesFor(locale).map(({ to, label, language }) => (
             <li key={to}>
               <Link to={to} hrefLang={LANGUAGE_TAGS[language]} className={LINK}>
@@ -82,7 +82,7 @@ export function Footer() {
             </li>
           ))}
         </Column>
-        <Column title={m.frame_help_title()}>
+        <Column title={m.shell_help_title()}>
           {HELP_LINKS.map(({ href, label }) => (
             <li key={href}>
               <a href={href} rel="noopener noreferrer" target="_blank" lang="en" className={LINK}>
@@ -92,19 +92,19 @@ export function Footer() {
           ))}
         </Column>
         <div className="max-lg:col-span-2 max-lg:w-46">
-          <h2 className="mb-2 font-semibold text-13 text-paper">{m.frame_language()}</h2>
+          <h2 className="mb-2 font-semibold text-13 text-paper">{m.shell_language()}</h2>
           <LanguageSwitch placement="footer" />
         </div>
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-3 border-line border-t pt-6 font-medium text-12 lg:mt-8 lg:gap-4">
         <span
           role="img"
-          aria-label={m.frame_age_only()}
+          aria-label={m.shell_age_only()}
           className="grid size-9 shrink-0 place-items-center rounded-full border-[1.5px] border-paper-2 font-semibold text-paper"
         >
           18+
         </span>
-        <p className="min-w-55 flex-1">{m.frame_age_notice()}</p>
+        <p className="min-w-55 flex-1">{m.shell_age_notice()}</p>
         <ServerTime />
       </div>
     </footer>

@@ -46,7 +46,7 @@ export function LanguageSwitch({ placement }: { placement: keyof typeof PLACES }
         className={`flex list-none items-center gap-3 rounded-control font-medium text-paper-2 transition-colors [&::-webkit-details-marker]:hidden ${place.summary}`}
       >
         <Globe aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
-        <span className="sr-only">{m.frame_language()}: </span>
+        <span className="sr-only">{m.shell_language()}: </span>
         <span className={place.name}>{LOCALE_FACTS[getLocale()].name}</span>
         <ChevronDown
           aria-hidden="true"

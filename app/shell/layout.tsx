@@ -11,7 +11,7 @@ import { TopBar } from './top-bar.tsx'
 
 const CONTENT_ID = 'content'
 
-/** The frame around a page, as the page's route asks for it. */
+/** The shell around a page, as the page's route asks for it. */
 export function Layout({ children }: { children: ReactNode }) {
   const { layout, isGame, fullWidth } = usePageOptions()
   if (layout === 'no-access') return <BareLayout>{children}</BareLayout>
@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** No way in and no way around: for regions where the site is closed, and for pages that cannot show the frame. */
+/** No way in and no way around: for regions where the site is closed, and for pages that cannot show the shell. */
 export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -60,7 +60,7 @@ function SkipLink() {
       href={`#${CONTENT_ID}`}
       className="fixed top-2 left-2 z-50 rounded-control bg-volt px-4 py-3 font-semibold text-ink not-focus:sr-only"
     >
-      {m.frame_skip()}
+      {m.shell_skip()}
     </a>
   )
 }

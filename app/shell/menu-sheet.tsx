@@ -15,17 +15,17 @@ export function MenuSheet({ open, onOpenChange }: { open: boolean; onOpenChange:
   const { logout, isLeaving, problem } = useLogout()
   const leave = () => onOpenChange(false)
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={m.frame_menu()}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={m.shell_menu()}>
       <div className="grid gap-4">
-        <nav aria-label={m.frame_sections()}>
+        <nav aria-label={m.shell_sections()}>
           <Links sections={[LOBBY]} onLeave={leave} />
           <div className="my-1 border-line border-y py-1">
             <Links sections={GAME_SECTIONS} onLeave={leave} />
           </div>
           <Links sections={SECTIONS} onLeave={leave} />
         </nav>
-        <section aria-label={m.frame_language()} className="border-line border-t pt-4">
-          <h3 className="mb-1 font-medium text-12 text-paper-3">{m.frame_language()}</h3>
+        <section aria-label={m.shell_language()} className="border-line border-t pt-4">
+          <h3 className="mb-1 font-medium text-12 text-paper-3">{m.shell_language()}</h3>
           <div className="-mx-3">
             <LanguageLinks className="grid grid-cols-2" />
           </div>
@@ -38,7 +38,7 @@ export function MenuSheet({ open, onOpenChange }: { open: boolean; onOpenChange:
             </Link>
             <Button variant="outline" busy={isLeaving} onClick={logout}>
               <LogOut aria-hidden="true" className="size-4" strokeWidth={1.5} />
-              {m.frame_logout()}
+              {m.shell_logout()}
             </Button>
             <Problem lines={problem} className="w-full" />
           </div>

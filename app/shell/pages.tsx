@@ -116,7 +116,7 @@ function Failure({ explanation: { title, text, way }, retry, children }: Failure
           <HomeLink />
           {supportEmail && (
             <a href={`mailto:${supportEmail}`} className={buttonClass('outline')}>
-              {m.frame_support()}
+              {m.shell_support()}
             </a>
           )}
         </>

@@ -7,7 +7,7 @@ import { GAME_SECTIONS, LOBBY, SECTIONS, type Section } from './sections.ts'
 export function Rail() {
   return (
     <nav
-      aria-label={m.frame_sections()}
+      aria-label={m.shell_sections()}
       className="sticky top-bar z-20 flex h-[calc(100dvh-var(--spacing-bar))] flex-col px-3 py-4 max-lg:hidden print:hidden"
     >
       <RailLink section={LOBBY} />

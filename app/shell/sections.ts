@@ -18,13 +18,13 @@ export type Section = {
 
 /** Where one can go beside the games. A page adds its line here: rail, menus and footer read this list. */
 export const SECTIONS: readonly Section[] = [
-  { to: '/fairness', label: m.frame_fairness, icon: ShieldCheck, inBottomBar: true },
+  { to: '/fairness', label: m.shell_fairness, icon: ShieldCheck, inBottomBar: true },
   { to: '/vip-club', label: m.vip_title, icon: Gem },
-  { to: '/faq', label: m.frame_faq, shortLabel: m.frame_faq_short, icon: CircleQuestionMark, inBottomBar: true },
+  { to: '/faq', label: m.shell_faq, shortLabel: m.shell_faq_short, icon: CircleQuestionMark, inBottomBar: true },
 ]
 
 /** The way home: all games. */
-export const LOBBY: Section = { to: '/', label: m.frame_games, icon: LayoutGrid, exact: true, inBottomBar: true }
+export const LOBBY: Section = { to: '/', label: m.shell_games, icon: LayoutGrid, exact: true, inBottomBar: true }
 
 /** A player's own pages. */
 export const PROFILE: Section = { to: '/profile', label: m.profile_title, icon: CircleUserRound }
@@ -43,10 +43,10 @@ export type Rule = { to: NonNullable<LinkProps['to']>; label: () => string; lang
 export function rulesFor(locale: Locale): readonly Rule[] {
   return [
     LOCALE_FACTS[locale].rules === 'ru'
-      ? { to: '/policy/ru/user-agreement', label: m.frame_terms, language: 'ru' }
-      : { to: '/policy/en/user-agreement', label: m.frame_terms, language: 'en' },
-    { to: '/policy/ru/confidential', label: m.frame_privacy, language: 'ru' },
-    { to: '/policy/en/kyc', label: m.frame_kyc, language: 'en' },
+      ? { to: '/policy/ru/user-agreement', label: m.shell_terms, language: 'ru' }
+      : { to: '/policy/en/user-agreement', label: m.shell_terms, language: 'en' },
+    { to: '/policy/ru/confidential', label: m.shell_privacy, language: 'ru' },
+    { to: '/policy/en/kyc', label: m.shell_kyc, language: 'en' },
   ]
 }
 

@@ -11,7 +11,7 @@ export function ServerTime() {
     <p ref={place} className="num min-h-4 min-w-60 lg:text-right">
       {iso && (
         <>
-          {m.frame_server_time()} <time dateTime={iso}>{iso.slice(0, 19).replace('T', ' ')} UTC</time>
+          {m.shell_server_time()} <time dateTime={iso}>{iso.slice(0, 19).replace('T', ' ')} UTC</time>
         </>
       )}
     </p>

@@ -20,7 +20,7 @@ export function StructuredData() {
   const data =
     crumbs.length === 0
       ? siteGraph({ name: site.name, origin, home, language: LANGUAGE_TAGS[locale] })
-      : breadcrumbList([{ name: m.frame_games(), href: home }, ...crumbs])
+      : breadcrumbList([{ name: m.shell_games(), href: home }, ...crumbs])
   return <JsonLd data={data} />
 }
 

@@ -16,7 +16,7 @@ export function useLogout() {
         clear()
         return router.invalidate()
       },
-      onError: (error) => toast.error(m.frame_logout(), errorLines(error).join('\n')),
+      onError: (error) => toast.error(m.shell_logout(), errorLines(error).join('\n')),
     }),
   )
   return { logout: () => mutate({}), isLeaving: isPending, problem: errorLines(error) }

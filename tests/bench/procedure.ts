@@ -8,7 +8,7 @@ const ROUNDS = 2000
 /** A site's code is large, and is slow until the compiler has seen it at work. */
 const WARM_UP_ROUNDS = 2000
 
-/** A query of one REST call, one at a time: through gateway, door, tRPC and upstream client, beside the call itself. */
+/** A query of one REST call, one at a time: through gateway, tRPC and upstream client, beside the call itself. */
 export async function run(): Promise<Line[]> {
   using directory = temporaryDirectory()
   await using operator = await startMeasured({ file: 'tests/bench/bare-operator.ts' })

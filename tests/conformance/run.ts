@@ -8,7 +8,7 @@ const HELP = `Usage: npm run conformance -- URL [options]
 
 Sends every request of tests/contract/golden to the REST API at URL and tells, call by call, whether the app can work
 with the answer: ok, differs (and where), or not reachable. Run it against a test system: it registers two throw-away
-players, changes their settings and asks for letters and SMS.
+players, changes their settings and asks for emails and SMS.
 
   --phone PREFIX     what the players' phone numbers begin with; four random digits follow (+7701000)
   --timeout MS       how long an answer may take (10000)

@@ -36,7 +36,7 @@ const hideStatistics = (page: Page) =>
     if (!response.ok) throw new Error(`the setting was answered ${response.status}`)
   })
 
-test('bets are listed for everybody while they are placed, and who hides his statistics has no name there [E1 C6]', async ({
+test('bets are listed for everybody while they are placed, and who hides their statistics has no name there [E1 C6]', async ({
   page,
   browser,
 }) => {
@@ -59,7 +59,7 @@ test('bets are listed for everybody while they are placed, and who hides his sta
   if (await flip(page)) wins += 1
   await expect(rowsOf(visitor, 'bets_all')).toHaveCount(2)
   await expect(rowsOf(visitor, 'bets_all').first()).toContainText(texts('bets_player_hidden'))
-  // what is asked for anew names him nowhere, in bets from before neither
+  // what is asked for anew names them nowhere, in bets from before neither
   await visitor.reload()
   await listening(visitor)
   await visitor.getByRole('tab', { name: texts('bets_all') }).click()

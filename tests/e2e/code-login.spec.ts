@@ -31,11 +31,11 @@ async function isSignedIn(page: Page) {
   await expect(dialog(page)).toBeHidden()
   // what it covers is hidden, and it may open at any time
   await declineDeposit(page)
-  await expect(page.getByRole('banner').getByRole('button', { name: texts.pattern('frame_balance') })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: texts.pattern('shell_balance') })).toBeVisible()
   expect(new URL(page.url()).searchParams.has('login')).toBe(false)
 }
 
-test('a player signs in with the code of a letter, and a wrong one is told at its field [A2 C12 C25]', async ({
+test('a player signs in with the code of an email, and a wrong one is told at its field [A2 C12 C25]', async ({
   page,
   site,
   trouble,

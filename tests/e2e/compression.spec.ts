@@ -28,7 +28,10 @@ test('pages, scripts and answers come as small as the browser takes them', async
   expect((await ask('/api/openapi.json')).encoding).toBe('br')
 })
 
-test('a player’s page is compressed where he asked for it, and not where another site did', async ({ page, site }) => {
+test('a player’s page is compressed where they asked for it, and not where another site did', async ({
+  page,
+  site,
+}) => {
   const login = await openAccount(site, 'email', PASSWORD)
   const headers = { origin: site.url, 'sec-fetch-site': 'same-origin' }
   const signedIn = await page.request.post('/api/trpc/auth.login.emailPassword', {

@@ -36,7 +36,7 @@ test('a page that fails in the browser gives way to the error page, which tries 
 })
 
 for (const [what, from, to, title] of [
-  ['whose words are missing', '/', '/faq', 'frame_faq'],
+  ['whose words are missing', '/', '/faq', 'shell_faq'],
   ['of which only scripts are missing', '/faq', '/', 'home_hero_title'],
 ] as const)
   test(`a page ${what} says offline that there is no connection, and comes once there is one [X4]`, async ({

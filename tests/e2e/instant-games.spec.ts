@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const { name, path, title, rows, choose, outcome, net, isWin } of GAMES) {
   for (const width of WIDTHS)
-    test(`a visitor plays the demo of ${name} by keyboard alone at ${width} px, and checks his bet [${rows}]`, async ({
+    test(`a visitor plays the demo of ${name} by keyboard alone at ${width} px, and checks their bet [${rows}]`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 })

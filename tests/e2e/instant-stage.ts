@@ -14,7 +14,7 @@ type Game = {
   rows: string
   /** Makes a bet that can be placed, without a pointer. */
   choose(page: Page): Promise<void>
-  /** What the first bet of the published seeds comes to (domain/games.md B.7), and what it brings in the demo. */
+  /** What the first bet of the published seeds comes to, and what it brings in the demo. */
   outcome: string
   net: string
   isWin: boolean

@@ -56,7 +56,7 @@ test('a deposit in one tab moves the balance in eight, and a bet in the eighth i
   await page.bringToFront()
   await page
     .getByRole('banner')
-    .getByRole('link', { name: texts('frame_deposit') })
+    .getByRole('link', { name: texts('shell_deposit') })
     .click()
   await deposit(page)
   await expect.poll(() => balanceOf(page, texts)).toBeGreaterThan(first)
@@ -80,14 +80,14 @@ test('signing out in one tab signs every tab out [S3]', async ({ page, context, 
   await page.goto('/', { waitUntil: 'networkidle' })
   const other = await context.newPage()
   await other.goto('/')
-  await expect(other.getByRole('banner').getByRole('link', { name: texts('frame_register') })).toBeHidden()
+  await expect(other.getByRole('banner').getByRole('link', { name: texts('shell_register') })).toBeHidden()
 
   await page.bringToFront()
   await page
     .getByRole('banner')
-    .getByRole('button', { name: texts.pattern('frame_account') })
+    .getByRole('button', { name: texts.pattern('shell_account') })
     .click()
-  await page.getByRole('menuitem', { name: texts('frame_logout') }).click()
+  await page.getByRole('menuitem', { name: texts('shell_logout') }).click()
   for (const tab of [page, other])
-    await expect(tab.getByRole('banner').getByRole('link', { name: texts('frame_register') })).toBeVisible()
+    await expect(tab.getByRole('banner').getByRole('link', { name: texts('shell_register') })).toBeVisible()
 })

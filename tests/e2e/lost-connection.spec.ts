@@ -92,7 +92,7 @@ test('a round goes on after its answer, its connection and its session are lost 
   const cookies = await context.cookies()
   await context.clearCookies({ name: 'token' })
   await tile(page, 'miner_tile_closed').click()
-  await expect(page.getByRole('banner').getByRole('link', { name: texts('frame_register') })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: texts('shell_register') })).toBeVisible()
   await context.addCookies(cookies)
   await page.reload()
   await expect.poll(() => balanceOf(page, texts)).toBe(before - 1000)

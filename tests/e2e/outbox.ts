@@ -23,6 +23,6 @@ async function lastMatch(platform: Platform, target: string, pattern: RegExp): P
 
 export const lastCodeTo = (platform: Platform, target: string) => lastMatch(platform, target, /\b\d{6}\b/)
 
-/** The path of the link: the letter's origin is the site's public one, which a test has not. */
+/** The path of the link: the email's origin is the site's public one, which a test has not. */
 export const lastLinkTo = async (platform: Platform, target: string) =>
   new URL(await lastMatch(platform, target, /https?:\/\/\S+/)).pathname

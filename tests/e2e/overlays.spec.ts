@@ -18,7 +18,7 @@ test('a tooltip shows after 200 ms, 5 px from what it explains, in its theme [R3
   await page.clock.install({ time: START })
   await page.goto('/games/dice', { waitUntil: 'networkidle' })
   await page.clock.pauseAt(START + HOUR_MS)
-  const button = page.getByRole('main').getByRole('button', { name: texts('frame_register') })
+  const button = page.getByRole('main').getByRole('button', { name: texts('shell_register') })
   const tooltip = page.locator('.regdep-tooltip')
   await button.hover()
   await page.clock.runFor(TOOLTIP_SHOW_DELAY_MS - 20)
@@ -34,7 +34,7 @@ test('a tooltip shows after 200 ms, 5 px from what it explains, in its theme [R3
 
 /** Where each theme is, and what it explains there. */
 const THEMED = [
-  ['regdep', '/games/dice', texts('frame_register')],
+  ['regdep', '/games/dice', texts('shell_register')],
   ['gray', '/games/roulette', texts('roulette_undo')],
   ['white', '/profile', texts('profile_identity_what')],
 ] as const
@@ -66,7 +66,7 @@ test('a menu stays 400 ms after the pointer has left it; Escape gives the focus 
   await fund(await signIn(context, site))
   await page.clock.install({ time: START })
   await page.goto('/', { waitUntil: 'networkidle' })
-  const pill = page.getByRole('banner').getByRole('button', { name: texts.pattern('frame_balance') })
+  const pill = page.getByRole('banner').getByRole('button', { name: texts.pattern('shell_balance') })
   const menu = page.getByRole('menu')
   await pill.click()
   await expect(menu).toBeVisible()

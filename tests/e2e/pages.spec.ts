@@ -31,7 +31,7 @@ for (const locale of LOCALES) {
     const response = await page.goto(`${prefix}/no/such/page`)
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('main')).toContainText('/no/such/page')
-    await expect(page.getByRole('banner').getByRole('link', { name: texts('frame_login') })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: texts('shell_login') })).toBeVisible()
   })
 }
 

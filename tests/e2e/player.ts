@@ -11,7 +11,7 @@ const PASSWORD = 'correct horse battery'
 
 /** Opens an account from the page that is shown; ends with the dialog for the first deposit, which opens by itself. */
 export async function register(page: Page, hands: Hands = pointer, texts: Texts = textsOf('ru')): Promise<void> {
-  await hands.press(page.getByRole('banner').getByRole('link', { name: texts('frame_register') }))
+  await hands.press(page.getByRole('banner').getByRole('link', { name: texts('shell_register') }))
   const form = page.getByRole('dialog', { name: texts('auth_register_title') })
   await expect(form).toBeVisible()
   await hands.write(form.getByRole('textbox', { name: texts('auth_email') }), `${randomUUID()}@fairline.example`)
@@ -83,7 +83,7 @@ export async function fund({ site, token }: Player): Promise<void> {
 
 /** The balance of the top bar, in hundredths. */
 export async function balanceOf(page: Page, texts: Texts): Promise<number> {
-  const pill = page.getByRole('banner').getByRole('button', { name: texts.pattern('frame_balance') })
+  const pill = page.getByRole('banner').getByRole('button', { name: texts.pattern('shell_balance') })
   return hundredths((await pill.locator('span').first().textContent()) ?? '')
 }
 

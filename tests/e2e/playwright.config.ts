@@ -18,7 +18,7 @@ const DIFFERS_ON_THE_EDGE = [
   'operator-site', // pages that are kept, and what no longer keeps them
   'pages', // streamed pages, statuses and redirects
   'social', // OpenID with its cryptography
-  'visits', // cookies, redirects, and what no key of a kept page holds
+  'visits', // cookies, redirects, and what no key of a cached page holds
   'walk', // a newcomer's whole way
   'workers', // one refresh for two workers, and life without the operator
 ]

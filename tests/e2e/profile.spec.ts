@@ -26,7 +26,7 @@ async function openAccount(platformUrl: string, locale: 'kz') {
   return { email, timezone: async () => (await request(contract.profile.user, {}, { token })).output.user.timezone }
 }
 
-test('a player’s language and time zone are applied when he signs in and when a page opens [S8 S2]', async ({
+test('a player’s language and time zone are applied when they sign in and when a page opens [S8 S2]', async ({
   page,
   site,
 }) => {
@@ -45,7 +45,7 @@ test('a player’s language and time zone are applied when he signs in and when 
   await expect(page).toHaveURL(/\/kz\/vip-club$/)
 })
 
-test('a visitor who asks for a profile is asked who he is [R24]', async ({ page }) => {
+test('a visitor who asks for a profile is asked who they are [R24]', async ({ page }) => {
   for (const path of ['', '/access', '/bonuses', '/history', '/setting']) {
     await page.goto(`/profile${path}`)
     await expect(page.getByRole('dialog', { name: texts('auth_login_title') })).toBeVisible()
@@ -53,7 +53,7 @@ test('a visitor who asks for a profile is asked who he is [R24]', async ({ page 
   }
 })
 
-test('a player changes his password, verifies his address and chooses his settings [R24 V1 C6 C7 C20 C26]', async ({
+test('a player changes their password, verifies their address and chooses their settings [R24 V1 C6 C7 C20 C26]', async ({
   page,
   trouble,
 }) => {
@@ -93,7 +93,7 @@ test('a player changes his password, verifies his address and chooses his settin
   await saved
   await page.reload()
   await expect(page.getByRole('switch', { name: texts('profile_hide_statistics') })).toBeChecked()
-  await page.getByRole('combobox', { name: texts('frame_currency') }).click()
+  await page.getByRole('combobox', { name: texts('shell_currency') }).click()
   await page.getByRole('option', { name: texts('currency_kzt') }).click()
   await expect(pill(page)).toContainText('₸')
 })
@@ -120,7 +120,7 @@ test('an account is opened and entered by a telephone number that writes its own
   await page.goto('/profile/access', { waitUntil: 'networkidle' })
   await page
     .getByRole('main')
-    .getByRole('button', { name: texts('frame_logout') })
+    .getByRole('button', { name: texts('shell_logout') })
     .click()
   await expect(page).toHaveURL(/\/\?login=true$/)
   await type()

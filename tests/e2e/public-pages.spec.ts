@@ -16,7 +16,7 @@ test.describe('the FAQ', () => {
 
     test('is searched by the server, which opens what it finds [R5]', async ({ page }) => {
       await page.goto('/faq')
-      await expect(level1(page, texts('frame_faq'))).toBeVisible()
+      await expect(level1(page, texts('shell_faq'))).toBeVisible()
       const all = await page.locator('main details').count()
       expect(all).toBeGreaterThan(15)
       await expect(page.locator('main details[open]')).toHaveCount(0)
@@ -112,7 +112,7 @@ test.describe('the VIP club', () => {
     await page.goto('/vip-club')
     const main = page.getByRole('main')
     await expect(main.getByRole('button', { name: texts('vip_request') })).toHaveCount(0)
-    await expect(main.getByRole('link', { name: texts('frame_register') })).toHaveAttribute('href', /signup=true/)
+    await expect(main.getByRole('link', { name: texts('shell_register') })).toHaveAttribute('href', /signup=true/)
     await register(page)
     await page.keyboard.press('Escape')
     await main.getByRole('button', { name: texts('vip_request') }).click()

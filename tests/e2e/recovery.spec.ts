@@ -38,10 +38,10 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 async function isSignedIn(page: Page): Promise<void> {
   // what it covers is hidden, and it may open at any time
   await declineDeposit(page)
-  await expect(page.getByRole('banner').getByRole('button', { name: texts.pattern('frame_balance') })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: texts.pattern('shell_balance') })).toBeVisible()
 }
 
-test('whoever forgot the password gets a letter, and its link leads to a new one [A3 R21 R22 C22]', async ({
+test('whoever forgot the password gets an email, and its link leads to a new one [A3 R21 R22 C22]', async ({
   page,
   site,
   trouble,
@@ -73,7 +73,7 @@ test('whoever forgot the password gets a letter, and its link leads to a new one
 
   await page
     .getByRole('main')
-    .getByRole('link', { name: texts('frame_login') })
+    .getByRole('link', { name: texts('shell_login') })
     .click()
   await logIn(page, email, OLD)
   await expect(page.getByRole('alert').filter({ hasText: texts('error_credentials_invalid') })).toBeVisible()
@@ -86,7 +86,7 @@ test('whoever forgot the password gets a letter, and its link leads to a new one
   await expect(page).toHaveURL(/\/password\/reset$/)
 })
 
-test('the code of the letter does the same, a wrong one is told at its field, and other browsers are signed out [A3 R21 C22]', async ({
+test('the code of the email does the same, a wrong one is told at its field, and other browsers are signed out [A3 R21 C22]', async ({
   page,
   browser,
   baseURL,
@@ -115,7 +115,7 @@ test('the code of the letter does the same, a wrong one is told at its field, an
   await expect(page.getByRole('heading', { name: texts('recovery_done_title') })).toBeVisible()
 
   await other.reload()
-  await expect(other.getByRole('banner').getByRole('link', { name: texts('frame_login') })).toBeVisible()
+  await expect(other.getByRole('banner').getByRole('link', { name: texts('shell_login') })).toBeVisible()
 })
 
 test('by phone the code leads to an address of that number, which works once and for no other [A3 R21 R22 N6 C23]', async ({

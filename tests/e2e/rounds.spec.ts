@@ -44,7 +44,7 @@ test('a miner round goes on after a reload, and is paid once it is cashed out [R
   await expect(cashOut(page)).toBeEnabled()
   await cashOut(page).click()
   await expect(betButton(page)).toBeVisible()
-  // domain/games.md C.7: one tile with one mine pays 1.0312
+  // one tile with one mine pays 1.0312
   await expect.poll(() => balanceOf(page, texts)).toBe(before + Math.floor(STAKE * 1.0312))
 })
 

@@ -31,7 +31,7 @@ test('a tag manager is on no page whose address is a secret, nor in what follows
   await page.goto(`${site.url}/auth/callback?error=access_denied&state=${SECRET}`, { waitUntil: 'networkidle' })
   await expect(heading(page, texts('auth_social_failed'))).toBeVisible()
   await page.goto(`${site.url}/faq?simpleAuthToken=${SECRET}`, { waitUntil: 'networkidle' })
-  await expect(heading(page, texts('frame_faq'))).toBeVisible()
+  await expect(heading(page, texts('shell_faq'))).toBeVisible()
   expect(loaded).toEqual([])
 
   // and the next document is not told where one came from

@@ -35,9 +35,9 @@ async function leaveFor(page: Page, path: string, dialog: 'auth_login_title' | '
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 }
 
-const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: texts.pattern('frame_balance') })
+const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: texts.pattern('shell_balance') })
 
-test('a visitor registers by a provider and comes back to where he was, signed in, with no code in the address [A2 C15]', async ({
+test('a visitor registers by a provider and comes back to where they were, signed in, with no code in the address [A2 C15]', async ({
   page,
 }) => {
   await leaveFor(page, '/en/games/keno?signup&q=1', 'auth_register_title')
@@ -55,7 +55,7 @@ test('whoever says no there reads so here, and can start again [C15]', async ({ 
   await expect(main.getByRole('heading', { level: 1, name: texts('auth_social_failed') })).toBeVisible()
   await expect(main).toContainText(texts('auth_social_cancelled'))
   await axe(page)
-  await main.getByRole('link', { name: texts('frame_login') }).click()
+  await main.getByRole('link', { name: texts('shell_login') }).click()
   await expect(page.getByRole('dialog', { name: texts('auth_login_title') })).toBeVisible()
 })
 

@@ -30,7 +30,7 @@ function visit(
 
 const namesOf = ({ cookies }: HttpAnswer) => cookies.map((cookie) => cookie.split('=', 1)[0]).toSorted()
 
-/** What an ordinary load sets: the language of a prefix, who looks, and how long his bonus waits. */
+/** What an ordinary load sets: the language of a prefix, who looks, and how long their bonus waits. */
 function ordinaryCookies({ who, locale }: Visit): string[] {
   if (who === 'engine') return []
   const names = ['userBrowser', 'userVersion']
@@ -50,7 +50,7 @@ const EVERYBODY = LOCALES.flatMap((locale) => WHO.map((who): Visit => ({ who, lo
 
 test.describe.configure({ mode: 'serial' })
 
-test('everybody gets the page of his address, in its language [A7 R35 S10 G3 S13]', async ({ stage }) => {
+test('everybody gets the page of their address, in its language [A7 R35 S10 G3 S13]', async ({ stage }) => {
   for (const one of EVERYBODY) {
     const answer = await visit(stage, PAGE, one)
     expectPage(answer, one)
@@ -88,7 +88,7 @@ test('a host that has moved leads everybody to the same page of the new one, but
   }
 })
 
-test('where play is closed everybody is told so in his language, but a search engine [G2 G4 A6 R20]', async ({
+test('where play is closed everybody is told so in their language, but a search engine [G2 G4 A6 R20]', async ({
   stage,
 }) => {
   for (const one of EVERYBODY) {
@@ -219,7 +219,7 @@ test('no path, query or cookie splits an answer or adds a header to it [N8]', as
   }
 })
 
-test('with a dead operator everybody has his page, and nobody is signed out [X3 S4 G5]', async ({ stage }) => {
+test('with a dead operator everybody has their page, and nobody is signed out [X3 S4 G5]', async ({ stage }) => {
   await stage.operator[Symbol.asyncDispose]()
   for (const one of EVERYBODY) {
     const answer = await visit(stage, PAGE + AD, { ...one, address: ADDRESSES.unknown })

@@ -7,12 +7,12 @@ import type { Texts } from './texts.ts'
 type Walk = {
   readonly hands: Hands
   readonly texts: Texts
-  /** How many he places. */
+  /** How many they place. */
   readonly bets: number
   readonly trouble: Trouble
 }
 
-/** A visitor's first visit, from the lobby to bets that he has checked himself. */
+/** A visitor's first visit, from the lobby to bets that they have checked themselves. */
 export async function walk(page: Page, { hands, texts, bets, trouble }: Walk): Promise<void> {
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru-RU')

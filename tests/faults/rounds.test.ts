@@ -57,7 +57,7 @@ function miner({ execute, reader }: CrashSite, { userId, sessionId }: CrashPlaye
   return { start, pick, cashOut, worthSomething, finish }
 }
 
-/** Each player's wallet is what his deposit, his settled rounds and his open one have made of it; none is settled twice. */
+/** Each player's wallet is what their deposit, their settled rounds and their open one have made of it; none is settled twice. */
 async function expectGoodBooks({ reader }: CrashSite, players: readonly CrashPlayer[]): Promise<void> {
   expect(await checkAllBooks(reader)).toEqual([])
   const [played, settled] = [await reader.select().from(rounds), await reader.select().from(bets)]

@@ -1,7 +1,7 @@
 import type { Locale } from '#server/shared/constants/locales.ts'
 
 /**
- * What a text may not promise or suggest (players.md G.9: no "due", "hot", "almost", "guaranteed"), in each language by
+ * What a text may not promise or suggest (no "due", "hot", "almost", "guaranteed"), in each language by
  * the stems of the words that say the same.
  */
 export const FORBIDDEN: Record<Locale, RegExp> = {

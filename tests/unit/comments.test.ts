@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { IDS } from '../support/requirements/render.ts'
 
@@ -18,4 +18,22 @@ test('comments say the thing itself, not the id of a requirement', () => {
   )
   expect(files.length).toBeGreaterThan(500)
   expect(bare).toEqual([])
+})
+
+/** From where a comment begins to the name of a document. */
+const DOCUMENT = /(?:\/\/|\/\*|^\s*\*).*?([\w./-]+\.md)\b/
+
+test('comments cite no document that is not here', () => {
+  // what a released version is hashed with stays as it was
+  const bound = ['server/shared/rules/*/v*/**', 'server/shared/rules/fairness/**', 'server/shared/money/**']
+  const files = globSync([...SOURCES, 'tests/**/*.{ts,tsx}'], { exclude: ['app/paraglide/**', ...bound] })
+  const absent = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line) => {
+        const name = DOCUMENT.exec(line)?.[1]
+        return name !== undefined && !existsSync(name) ? [`${file} ${name}`] : []
+      }),
+  )
+  expect(absent).toEqual([])
 })

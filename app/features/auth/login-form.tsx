@@ -11,7 +11,7 @@ import { AuthSwitch } from './auth-switch.tsx'
 import { ForgotLink } from './forgot-link.tsx'
 import { SocialSignIn } from './social-sign-in.tsx'
 
-/** What shows whose account it is: a password, or the code of a letter or an SMS. */
+/** What shows whose account it is: a password, or the code of an email or an SMS. */
 export type Proof = 'password' | 'code'
 
 const PASSWORDS = { password: v.pipe(v.string(), v.nonEmpty('required')), code: v.string() } as const

@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages.js'
 import { LoginForm, type Proof } from './login-form.tsx'
 import { useLogin } from './use-login.ts'
 
-/** By a password, or by the code of a letter or an SMS. `onDone` is called when the session is there. */
+/** By a password, or by the code of an email or an SMS. `onDone` is called when the session is there. */
 export function Login({ onDone }: { onDone: () => void }) {
   const login = useLogin(onDone)
   const contact = useContact()

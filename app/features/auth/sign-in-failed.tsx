@@ -31,7 +31,7 @@ export function SignInFailed({ code }: { code: string }) {
               </ModalLink>
             ) : (
               <ModalLink flag="login" className={buttonClass('primary')}>
-                {m.frame_login()}
+                {m.shell_login()}
               </ModalLink>
             )}
             <Link to="/" className={buttonClass('secondary')}>

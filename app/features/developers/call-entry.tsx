@@ -11,7 +11,7 @@ const AUTH = {
   required: m.developers_auth_required,
 } as const
 
-/** One call: both of its doors, who may ask, what it refuses with and its types. */
+/** One call: by REST and by tRPC, who may ask, what it refuses with and its types. */
 export function CallEntry({ call }: { call: Call }) {
   return (
     <li className="rounded-panel border border-line bg-surface-1 p-4 lg:p-5">

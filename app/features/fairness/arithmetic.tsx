@@ -17,7 +17,7 @@ type EventStepProps = {
   children?: ReactNode
 }
 
-/** floor(float × count), the one step from a number to an event (domain/games.md B.1, step 8). */
+/** floor(float × count), the one step from a number to an event. */
 export function EventStep({ float, count, children }: EventStepProps) {
   const locale = getLocale()
   return (

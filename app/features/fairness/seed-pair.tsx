@@ -22,7 +22,7 @@ type Rotation = inferRouterOutputs<AppRouter>['fairness']['rotate']
 
 const schema = v.object({ client_seed: v.pipe(v.string(), v.trim(), v.check(isClientSeed, 'client_seed_invalid')) })
 
-/** The active pair. The next hash stands above the field for the player's own seed: it was chosen before (B.1). */
+/** The active pair. The next hash stands above the field for the player's own seed: it was chosen before. */
 export function SeedPair({ active }: { active: Rotation['active'] }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

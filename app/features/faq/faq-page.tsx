@@ -16,7 +16,7 @@ export function FaqPage({ sections, query }: { sections: readonly FaqSection[]; 
   const isSearching = query.trim() !== ''
   return (
     <>
-      <h1 className="title-24">{m.frame_faq()}</h1>
+      <h1 className="title-24">{m.shell_faq()}</h1>
       <JsonLd data={faqPage(sections.flatMap(({ items }) => items))} />
       <FaqSearch query={query} />
       <p role="status" className={isSearching && count > 0 ? 'mt-3 text-13 text-paper-3' : 'sr-only'}>

@@ -46,5 +46,5 @@ export async function loadFaq(site: Operator, locale: Locale): Promise<readonly 
 
 /** For the route's loader, so that every answer is in the served page. */
 export async function loadFaqPage(site: Operator, locale: Locale) {
-  return { title: m.frame_faq(), description: m.faq_head_description(), sections: await loadFaq(site, locale) }
+  return { title: m.shell_faq(), description: m.faq_head_description(), sections: await loadFaq(site, locale) }
 }

@@ -38,7 +38,7 @@ export function AccessPage() {
         <div className="grid justify-items-start gap-2">
           <Button variant="outline" busy={isLeaving} onClick={logout}>
             <LogOut aria-hidden="true" className="size-4" strokeWidth={1.5} />
-            {m.frame_logout()}
+            {m.shell_logout()}
           </Button>
           <Problem lines={problem} />
         </div>

@@ -117,7 +117,7 @@ function Balances({ active }: { active: string }) {
       </ul>
       <p className="mt-2">
         <ModalLink flag="deposit" className={buttonClass('primary')}>
-          {m.frame_deposit()}
+          {m.shell_deposit()}
         </ModalLink>
       </p>
     </Section>

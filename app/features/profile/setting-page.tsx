@@ -31,7 +31,7 @@ export function SettingPage() {
       <Section title={m.profile_setting_site()}>
         <div className="grid gap-4">
           <Select
-            label={m.frame_language()}
+            label={m.shell_language()}
             value={isLocale(user.locale) ? user.locale : getLocale()}
             onValueChange={(locale) =>
               save.mutate(
@@ -42,7 +42,7 @@ export function SettingPage() {
             items={LOCALES.map((value) => ({ value, label: LOCALE_FACTS[value].name }))}
           />
           <Select
-            label={m.frame_currency()}
+            label={m.shell_currency()}
             value={user.currency ?? DEFAULT_CURRENCY}
             onValueChange={(currency) => select.mutate({ currency })}
             items={CURRENCY_CODES.map((value) => ({ value, label: currencyLabel(value) }))}

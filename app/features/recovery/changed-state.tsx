@@ -12,7 +12,7 @@ export function ChangedState() {
         title={m.recovery_done_title()}
         action={
           <Link to="/" search={{ login: true }} className={buttonClass('primary')}>
-            {m.frame_login()}
+            {m.shell_login()}
           </Link>
         }
       >

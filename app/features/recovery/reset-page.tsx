@@ -12,7 +12,7 @@ import { RecoveryPanel } from './recovery-panel.tsx'
 
 type ResetPageProps = {
   token: string
-  /** The number that the token was got for; without one the token is that of a letter's link. */
+  /** The number that the token was got for; without one the token is that of an email's link. */
   phone?: string
   /** Whether the token could still be used when the page was asked for. */
   isValid: boolean

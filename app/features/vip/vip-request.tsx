@@ -35,10 +35,10 @@ function VisitorRequest() {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <ModalLink flag="signup" className={buttonClass('primary', 'l')}>
-        {m.frame_register()}
+        {m.shell_register()}
       </ModalLink>
       <ModalLink flag="login" className={buttonClass('outline', 'l')}>
-        {m.frame_login()}
+        {m.shell_login()}
       </ModalLink>
       <p className="text-13 text-paper-3">{m.vip_visitor()}</p>
     </div>

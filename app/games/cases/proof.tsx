@@ -46,7 +46,7 @@ function Params({ initial, onChange }: ParamsProps<'cases'>) {
         items={CASES.map(({ slug, version }, place) => ({ value: `${place}`, label: `${slug} · ${version}` }))}
       />
       <SegmentedControl
-        label={m.frame_currency()}
+        label={m.shell_currency()}
         value={params.currency}
         onValueChange={(currency) => change({ ...params, currency })}
         items={CURRENCY_CODES.map((currency) => ({ value: currency, label: currency }))}

@@ -11,7 +11,7 @@ export const eventsOf = ({ drawn }: Pick<KenoOutcome, 'drawn'>): readonly DrawEv
   ...drawn.map((number): DrawEvent => ({ kind: 'draw', number })),
 ]
 
-/** From one number to the next: ten of them take a second and a half at most (players.md G.4). */
+/** From one number to the next: ten of them take a second and a half at most. */
 const NUMBER_MS: Record<Pace, number> = { full: 110, brisk: 40 }
 
 /** The numbers that lie drawn on the board, and how a bet is shown there. */

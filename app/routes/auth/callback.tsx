@@ -31,7 +31,7 @@ export const Route = createFileRoute('/auth/callback')({
     })
   },
   headers: () => ({ 'cache-control': 'no-store' }),
-  head: ({ match: { context } }) => ({ meta: pageMeta({ title: m.frame_login(), ...context }) }),
+  head: ({ match: { context } }) => ({ meta: pageMeta({ title: m.shell_login(), ...context }) }),
   component: Failed,
 })
 

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * One refresh of a credential (architecture.md, "The credential"): claimed by the first that needs it, read by all who
+ * One refresh of a credential, which an operator may take once only: claimed by the first that needs it, read by all who
  * come within 30 s. Keyed by a hash of the old token; the new one is sealed with a key that needs the old one.
  */
 export const refreshes = sqliteTable('refreshes', {

@@ -4,7 +4,7 @@ import { currencyCode, instant, micros, type StoredJson } from './columns.ts'
 import { seedPairs } from './fairness.ts'
 import { users } from './identity.ts'
 
-/** What a bet is proven by (domain/games.md B and C.0, providers.md 1, sports.md 6): each kind has columns of its own. */
+/** What a bet is proven by: each kind has columns of its own. */
 export const PROOF_KINDS = ['seed_pair', 'shared_round', 'provider_round', 'sports_book'] as const
 
 /**

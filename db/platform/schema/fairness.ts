@@ -3,7 +3,7 @@ import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core
 import { instant } from './columns.ts'
 import { users } from './identity.ts'
 
-/** A player's seed pair (domain/games.md B.1). Server seeds are sealed with the platform's secret until they are revealed. */
+/** A player's seed pair. Server seeds are sealed with the platform's secret until they are revealed. */
 export const seedPairs = sqliteTable(
   'seed_pairs',
   {

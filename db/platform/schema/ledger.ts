@@ -63,7 +63,7 @@ export const entries = sqliteTable(
   ],
 )
 
-/** Commitments and settlements, each linked to the one before by its hash (architecture.md, "Clock and entropy"). */
+/** Commitments and settlements, each linked to the one before by its hash, so that none can be changed or left out unseen. */
 export const logRecords = sqliteTable(
   'log_records',
   {

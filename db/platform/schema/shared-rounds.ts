@@ -17,7 +17,7 @@ export const sharedEpochs = sqliteTable(
 )
 
 /**
- * A reverse hash chain (domain/games.md B.2 and B.3). Its terminal is published with the row; the salt, which decides with
+ * A reverse hash chain. Its terminal is published with the row; the salt, which decides with
  * it, is fixed after that. Some of its links are kept sealed, so that each of the others is found in few steps.
  */
 export const sharedChains = sqliteTable(

@@ -16,7 +16,7 @@ export type Claim = {
 }
 
 /**
- * Where the processes of the app agree on who refreshes a token (architecture.md, "The credential"). Times are
+ * Where the processes of the app agree on who refreshes a token: it may be refreshed once. Times are
  * milliseconds since the epoch.
  */
 export type RefreshStore = {

@@ -2,7 +2,7 @@
 export type GameClass = 'slots' | 'other'
 
 /**
- * A jurisdiction's rules of play as data (domain/rewards.md 7). The platform enforces them where stakes are placed; pages
+ * A jurisdiction's rules of play as data. The platform enforces them where stakes are placed; pages
  * only hide what is refused there.
  */
 export type JurisdictionProfile = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { idempotencyKey } from './wire.ts'
 
-/** domain/games.md B.1: no colon, since the fields of a message are joined by it. */
+/** No colon, since the fields of a message are joined by it. */
 export const clientSeed = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 /** SHA-256, or a server seed of as many characters. */
 export const hash = z.string().regex(/^[0-9a-f]{64}$/)

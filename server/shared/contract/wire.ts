@@ -4,7 +4,7 @@ import { LOCALES } from '../constants/locales.ts'
 
 /**
  * Amounts on the wire. An amount is a decimal string with up to six decimals ("12.34"); bigint micro-units exist only
- * inside the platform and the rules (domain/money.md D.3), so no schema here knows them.
+ * inside the platform and the rules, so no schema here knows them.
  */
 const DECIMAL = /^-?(?:0|[1-9]\d{0,12})(?:\.\d{1,6})?$/
 

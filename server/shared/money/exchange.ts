@@ -19,7 +19,7 @@ export function ceilAtMid(amount: Micros, { from, to }: Pair, mids: Mids): Micro
 }
 
 /**
- * What an exchange pays out: floor(in × mid_to × (1 − spread) / mid_from), spread in 1e-4 (domain/rewards.md 8). On one
+ * What an exchange pays out: floor(in × mid_to × (1 − spread) / mid_from), spread in 1e-4. On one
  * row of rates each leg is at most its exact value and the mids cancel in a cycle, so that A → B → A never gains.
  */
 export function exchanged(

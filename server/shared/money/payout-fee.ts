@@ -7,7 +7,7 @@ export type PayoutFee = { readonly flat: string; readonly bp: number }
 const MINOR = 10_000n
 const BASIS_POINTS = 10_000n
 
-/** What a payout costs: flat + amount × bp / 10,000, rounded up to a whole hundredth (domain/rewards.md 8). */
+/** What a payout costs: flat + amount × bp / 10,000, rounded up to a whole hundredth. */
 export function payoutFee(amount: Micros, fee: PayoutFee | null): Micros {
   if (!fee) return micros(0n)
   const tenThousandths = parseMicros(fee.flat) * BASIS_POINTS + amount * BigInt(fee.bp)

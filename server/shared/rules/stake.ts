@@ -52,7 +52,7 @@ export type StakeRefusal =
   | { readonly code: 'amount_invalid' | 'amount_step'; readonly detail?: never }
   | { readonly code: 'amount_below_min' | 'amount_above_max' | 'max_win_exceeded'; readonly detail: string }
 
-/** Why an amount is refused by its limits alone, in the order of domain/games.md C.0. */
+/** Why an amount is refused by its limits alone; the first of its reasons. */
 export function amountRefusal(
   amount: Micros,
   { min, max, step }: Pick<StakeBounds, 'min' | 'max' | 'step'>,
@@ -64,7 +64,7 @@ export function amountRefusal(
   return undefined
 }
 
-/** Why a stake is refused at a multiplier, in the order of domain/games.md C.0; `undefined` when it may be placed. */
+/** Why a stake is refused at a multiplier, the first of its reasons; `undefined` when it may be placed. */
 export function stakeRefusal(stake: Micros, bounds: StakeBounds, multiplier: M4): StakeRefusal | undefined {
   const refusal = amountRefusal(stake, bounds)
   if (refusal) return refusal

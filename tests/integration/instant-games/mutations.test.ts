@@ -52,7 +52,7 @@ async function openTable(faults: readonly Fault[] = []) {
   }
 }
 
-/** domain/games.md F.6: hands out the nonce that the bet before has had. */
+/** Hands out the nonce that the bet before has had. */
 const sameNonceAgain: readonly Fault[] = [
   { text: 'SET nonce = nonce + 1', instead: 'SET nonce = nonce' },
   { text: 'nonce - 1 AS nonce', instead: 'nonce' },

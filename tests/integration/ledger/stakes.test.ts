@@ -166,7 +166,7 @@ describe('a settlement that is reversed', () => {
     expect(table.reverse('win:of-nothing')).toMatchObject({ owed: 0n })
   })
 
-  test('takes what is there of money that was spent, and the rest is owed (domain/sports.md 8)', async () => {
+  test('takes what is there of money that was spent, and the rest is owed', async () => {
     using table = openTable('500')
     table.place('500')
     table.settle('1050', { house: 'house:sports' })
@@ -270,7 +270,7 @@ describe('an order of funds', () => {
     expect([table.real(), table.bonus()]).toEqual([0n, units('65')])
   })
 
-  // domain/rewards.md V5: the bonus share is floored, the rest is the player's own
+  // the bonus share is floored, the rest is the player's own
   test.each([
     ['1', '2', '7.000001', '2.333334', '4.666667'],
     ['0.000001', '0.99', '1.960202', '0.000002', '1.9602'],

@@ -49,7 +49,7 @@ export async function startHeldUpstream(): Promise<HeldUpstream> {
   }
 }
 
-/** A player is in the language of the page that he opens, or he would be led to his own (S8). */
+/** A player is in the language of the page that they open, or they would be led to their own. */
 function profileIn(language: string | undefined) {
   const locale = LOCALES.find((one) => LOCALE_FACTS[one].upstream === language) ?? USER.locale
   return { user: { ...USER, locale }, features: [], region: 'RU', fresh_token: null, super_bonus: null }

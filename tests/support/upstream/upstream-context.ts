@@ -1,7 +1,7 @@
 import { createBulkhead } from '#server/edge/upstream/bulkhead.ts'
 import type { UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
 
-/** Somebody who looks at the site, with nothing about him that matters. Tests share him, so nothing bounds his calls. */
+/** Somebody who looks at the site, with nothing about them that matters. Tests share them, so nothing bounds their calls. */
 export const UPSTREAM_CONTEXT: UpstreamContext = {
   requestId: '00000000-0000-4000-8000-000000000000',
   siteOrigin: 'http://casino.example',

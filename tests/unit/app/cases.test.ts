@@ -20,7 +20,7 @@ test('the figures of a case are those of its table [R7]', () => {
   expect(formatMicros(figures.price)).toBe('50')
   expect(formatMicros(figures.topPrize)).toBe('25000')
   expect(figures.top).toBe(5_000_000n)
-  // domain/games.md C.9: EV 47.40 of 50
+  // an expected value of 47.40 of 50
   expect(ratioToPercent(figures.rtp, 2)).toBe('94.80')
   // 10000 + 4500 + 1700 + 600 + 170 + 28 + 2 tickets are worth more than 50
   expect(ratioToPercent(chanceOfGain(figures), 3)).toBe('17.000')
@@ -75,6 +75,6 @@ test('the line of tickets has three tiers, and together they are all tickets', (
   )
   expect(tiers).toEqual(['below', 'below', 'above', 'above', 'rare'])
   const { below, above, rare } = tierChances(prizesOf(starter, 'RUB'), price)
-  // domain/games.md C.9: 83,000 tickets win at most the price, 800 at least sixteen times it
+  // 83,000 tickets win at most the price, 800 at least sixteen times it
   expect([below, above, rare].map((share) => ratioToPercent(share, 3))).toEqual(['83.000', '16.200', '0.800'])
 })

@@ -86,7 +86,7 @@ test('the best of the game and the least of its returns are those of the whole t
 test('the ladder has a rung for each safe tile, with the chance of coming so far', () => {
   const ladder = ladderOf(miner, 3)
   expect(ladder).toHaveLength(22)
-  // domain/games.md C.7: 22/25, then 21/24 of that
+  // 22/25, then 21/24 of that
   expect(ladder.slice(0, 2).map(({ chance }) => ratioToPercent(chance, 2))).toEqual(['88.00', '77.00'])
   expect(ladder.slice(0, 3).map(({ multiplier }) => formatMultiplier(multiplier))).toEqual([
     '1.1250',

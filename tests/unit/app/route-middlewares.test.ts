@@ -62,7 +62,7 @@ test('bonus balances are a 404 for whoever the operator does not name them to [N
   expect(isRedirect(refused) && refused.options).toMatchObject({ to: '/error', search: { errorCode: 404 } })
 })
 
-test('the pages of a profile are a player’s; a visitor is asked who he is [R24]', async () => {
+test('the pages of a profile are a player’s; a visitor is asked who they are [R24]', async () => {
   await expect(runMiddlewares(page('player'), playerWith())).resolves.toBeUndefined()
   const refused = await runMiddlewares(page('player'), NOBODY).catch((error: unknown) => error)
   expect(isRedirect(refused) && refused.options).toMatchObject({ to: '/', search: { login: true } })

@@ -7,7 +7,7 @@ test('an empty profile learns locale and time zone from the browser [S2 S8]', ()
   expect(settingsToSave({ locale: null, timezone: null }, browser)).toEqual(browser)
 })
 
-test('a locale that the player has is kept, the time zone follows him [S2 S8]', () => {
+test('a locale that the player has is kept, the time zone follows them [S2 S8]', () => {
   expect(settingsToSave({ locale: 'ru', timezone: 'Europe/Moscow' }, browser)).toEqual({ timezone: 'Asia/Almaty' })
 })
 

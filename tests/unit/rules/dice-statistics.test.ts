@@ -7,7 +7,7 @@ import { ROUNDS, SHOWN_ROUNDS } from './statistics.ts'
 
 const FLOATS_A_BLOCK = 8
 const CELLS = 100
-/** Chi-square, 99 degrees of freedom, at 1e-6 on either side (domain/games.md F.3). */
+/** Chi-square, 99 degrees of freedom, at 1e-6 on either side. */
 const CHI_SQUARE_MAX = 180.792
 const CHI_SQUARE_MIN = 45.1
 const CHANCE = 5_000

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Chi-square at 1e-6 on either side, by degrees of freedom (domain/games.md F.3). One may be as even as it likes. */
+/** Chi-square at 1e-6 on either side, by degrees of freedom. One may be as even as it likes. */
 const CRITICAL: Record<number, readonly [min: number, max: number]> = {
   1: [0, 23.928],
   36: [8.832, 91.502],

@@ -27,7 +27,7 @@ const floatOfCard = (card: number) => (card + 0.5) / CARDS
 const cardOfRank = (rank: number) => (rank === 1 ? ACE : (rank - 2) * 4)
 const floatsOf = (...ranks: number[]) => ranks.map((rank) => floatOfCard(cardOfRank(rank)))
 
-/** domain/games.md C.4: each rank's guesses, on how many of 13 ranks they hold, and what a first one is worth. */
+/** Each rank's guesses, on how many of 13 ranks they hold, and what a first one is worth. */
 const TABLE = [
   [1, 'higher', 12, '1.0725', 'same', 1, '12.87'],
   [2, 'higher_or_same', 12, '1.0725', 'lower_or_same', 2, '6.435'],

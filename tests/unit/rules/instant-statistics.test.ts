@@ -127,7 +127,7 @@ describe(`${SHOWN_ROUNDS} games of keno from fixed seeds`, () => {
   })
 
   it('draw all forty numbers evenly, and not too evenly', () => {
-    // drawn without replacement: the raw sum has mean 40 − 10 (domain/games.md F.3)
+    // drawn without replacement: the raw sum has mean 40 − 10
     expectEven((chiSquare(drawn) * 39) / 30, 39)
   })
 })

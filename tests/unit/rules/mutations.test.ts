@@ -77,7 +77,7 @@ const casesOffByOne: Cases = {
 
 const firstByte = (float: number) => Math.floor(float * 256)
 
-/** domain/games.md F.6: what has gone wrong elsewhere, each beside the proof that has to find it. */
+/** What has gone wrong elsewhere, each beside the proof that has to find it. */
 const MUTATIONS: readonly [name: string, proof: () => void][] = [
   ['2.00x coinflip', () => proveCoinflip(paying(coinflip, (multiplier) => (multiplier * 200n) / 198n))],
   [

@@ -89,7 +89,7 @@ export function playCase(rules: Cases, params: CaseParams) {
   })
 }
 
-/** The case "Starter" returns 94.8 % over all its tickets (domain/games.md C.9). */
+/** The case "Starter" returns 94.8 % over all its tickets. */
 export function proveCases(rules: Cases): void {
   const starter = { case: 'starter', version: 1, currency: 'RUB' } as const
   expect(pricedReturnOf(rules.stakeOf(starter), playCase(rules, starter))).toEqual(ratio(948n, 1000n))
@@ -134,7 +134,7 @@ export function kenoReturn(rules: Keno, risk: KenoRisk, pickCount: number): Rati
   return ratio(paid, ways.reduce((sum, count) => sum + count, 0n) * 10_000n)
 }
 
-/** domain/games.md C.5: what "house v1" returns for 1, 2 … 10 picks. */
+/** What "house v1" returns for 1, 2 … 10 picks. */
 export const KENO_RTP: Record<KenoRisk, readonly string[]> = {
   classic: [
     ...['0.990000', '0.989808', '0.989939', '0.989605', '0.989858'],

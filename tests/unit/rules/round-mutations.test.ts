@@ -19,7 +19,7 @@ type Dice = MultiplierRules<DiceParams, DiceOutcome>
 type Hilo = StepRules<HiloParams, HiloOutcome>
 type Miner = StepRules<MinerParams, MinerOutcome>
 
-/** 99 %, less what flooring a multiplier to 1e-4 takes at most (domain/games.md C.3, C.4, C.7). */
+/** 99 %, less what flooring a multiplier to 1e-4 takes at most. */
 function expectNinetyNine({ numerator, denominator }: Ratio): void {
   expect(numerator * 100n <= denominator * 99n).toBe(true)
   expect(numerator * 10_000n > denominator * 9_899n).toBe(true)

@@ -74,7 +74,7 @@ describe(`${SHOWN_ROUNDS} rounds from fixed seeds`, () => {
   })
 
   it('mine every tile evenly, and not too evenly', () => {
-    // drawn without replacement: the raw sum has mean 25 − m (domain/games.md F.3); df 24 at 1e-6 on either side
+    // drawn without replacement: the raw sum has mean 25 − m; df 24 at 1e-6 on either side
     const corrected = (chiSquare(mined) * (TILES - 1)) / (TILES - MINES)
     expect(corrected).toBeLessThan(72.229)
     expect(corrected).toBeGreaterThan(3.88)

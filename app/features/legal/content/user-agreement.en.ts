@@ -37,7 +37,7 @@ export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocu
       title: '3. Your account',
       blocks: [
         'One person has one account. You sign in with an email address, a phone number or a service that you have linked, and you keep your password and codes to yourself. Bets made from your account count as yours until you tell us that somebody else has had access.',
-        'When a password is changed or reset, all other sessions end, and a letter tells you so. You may close the account at any time; the balance that can be withdrawn is paid out first.',
+        'When a password is changed or reset, all other sessions end, and an email tells you so. You may close the account at any time; the balance that can be withdrawn is paid out first.',
       ],
     },
     {

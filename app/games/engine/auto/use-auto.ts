@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 import { type AutoEnd, type AutoForm, type AutoPlan, type AutoRun, FIRST_FORM, nextRun, startRun } from './auto.ts'
 
-/** From the start of one bet to the start of the next (domain/games.md C.0, profile "demo"). */
+/** From the start of one bet to the start of the next, slow enough to be followed. */
 const CYCLE_MS = 500
 
 /** A settled bet of the run, in canonical decimals. */

@@ -49,7 +49,7 @@ function RegisterButton() {
   return (
     <Tooltip theme="regdep" content={m.play_visitor()}>
       <Button variant="outline" onClick={() => open({ name: 'Register' })}>
-        {m.frame_register()}
+        {m.shell_register()}
       </Button>
     </Tooltip>
   )

@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages.js'
 import type { PlayControls } from './play-controls.ts'
 import type { StakeInput } from './use-stake.ts'
 
-/** Off until the player turns them on (players.md G.5), for this browser. */
+/** Off until the player turns them on, for this browser: a key pressed by mistake would be a bet. */
 const STORAGE_KEY = 'fairline:hotkeys'
 
 /**

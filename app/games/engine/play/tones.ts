@@ -1,6 +1,6 @@
 /**
  * What can be heard: a bet that is placed, a step that went well, and more coming back than was staked. A loss, and a
- * return at or below the stake, are silent (players.md G.6).
+ * return at or below the stake, are silent: a loss should not sound like a win.
  */
 export type Sound = 'place' | 'step' | 'win'
 

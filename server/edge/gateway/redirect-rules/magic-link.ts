@@ -4,7 +4,7 @@ import { withLocale } from '../locale.ts'
 import { CONTINUE, type RedirectRule } from '../redirect-rule.ts'
 import { simpleAuthCookie } from './attribution.ts'
 
-/** What a cookie has room for, beside an address of a thousand letters. */
+/** What a cookie has room for, beside an address of a thousand characters. */
 const TOKEN_LENGTH = 1024
 const RETURN_LENGTH = 1024
 

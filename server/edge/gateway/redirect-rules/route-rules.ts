@@ -13,7 +13,7 @@ export const rootPage: RedirectRule = (page) => follow(rootRules(page.settings),
 /** Where the operator's rules lead. */
 export const routeRules: RedirectRule = (page) => follow(page.settings.ROUTE_RULES, page)
 
-/** In the visitor's language at once, and with his query unless the target has its own. */
+/** In the visitor's language at once, and with their query unless the target has its own. */
 function follow(rules: readonly RouteRule[], { path, url, locale }: PageRequest): RuleResult {
   if (rules.length === 0) return CONTINUE
   const target = routeTarget(rules, path)

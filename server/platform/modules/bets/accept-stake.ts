@@ -20,7 +20,7 @@ type Wish<G extends InstantGameId> = Pick<RoundOf<G>, 'userId' | 'params' | 'amo
   readonly limits: BetLimits
 }
 
-/** The stake of a bet that may be placed, checked in the order of domain/games.md C.0. Refusals: see `placeBet`. */
+/** The stake of a bet that may be placed, checked in the order of the refusals of `placeBet`. */
 export function acceptStake<G extends InstantGameId>(context: CommandContext, wish: Wish<G>): Micros {
   const { userId, currency } = wish
   requireActiveCurrency(context, { userId, currency })

@@ -6,7 +6,7 @@ import { formatMicros, formatMultiplier, type M4, type Micros } from '#server/sh
 import { appendLog } from '../ledger/index.ts'
 import { type BetProof, loggedProof, PROOF_COLUMNS, proofValues } from './bet-proof.ts'
 
-/** A settled bet as it is kept for ever (domain/games.md C.0). */
+/** A settled bet as it is kept for ever. */
 export type SettledBet<Proof extends BetProof = BetProof> = {
   readonly id: string
   readonly game: string

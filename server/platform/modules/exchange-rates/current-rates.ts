@@ -5,7 +5,7 @@ import type { Mids } from '#server/shared/money/exchange.ts'
 /** A row of rates. `id` is null before the first row is there. */
 export type RateRow = { readonly id: number | null; readonly mids: Mids; readonly spreadBp: number }
 
-/** What a site without rates of its own exchanges by (domain/rewards.md 9). */
+/** What a site without rates of its own exchanges by. */
 export const FIRST_RATES: RateRow = {
   id: null,
   mids: {

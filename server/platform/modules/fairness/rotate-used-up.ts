@@ -1,7 +1,7 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { rotatePair } from './commands/rotate-seeds.ts'
 
-/** How many bets a pair serves before it is revealed without being asked for (domain/games.md B.1). */
+/** How many bets a pair serves before it is revealed without being asked for. */
 export const BETS_A_PAIR = 1_000
 
 /**

@@ -4,7 +4,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 
 const MINUTE_MS = 60_000
 
-/** The life of a credential (architecture.md's decision, ASVS 7.3.1 and 7.3.2). */
+/** The life of a credential (OWASP ASVS 7.3.1 and 7.3.2). */
 export const TOKEN_LIFE_MS = {
   fresh: 15 * MINUTE_MS,
   /** Of the session: from its login on, however often its token is refreshed. */

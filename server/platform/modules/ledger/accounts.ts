@@ -1,7 +1,7 @@
 import type { Currency } from '#server/shared/constants/currencies.ts'
 
 /**
- * The kinds of a player's money (domain/money.md D.2). A player may run out of what is spendable; too little of any other
+ * The kinds of a player's money. A player may run out of what is spendable; too little of any other
  * kind is a fault of ours.
  */
 export const FUNDS = {
@@ -15,7 +15,7 @@ export const FUNDS = {
 } as const
 export type PlayerAccountKind = keyof typeof FUNDS
 
-/** The house's own accounts (domain/money.md D.2); these may be negative, as what a mint issued is. */
+/** The house's own accounts; these may be negative, as what a mint issued is. */
 export const SYSTEM_ACCOUNT_KINDS = [
   'house:games',
   'house:sports',
@@ -24,7 +24,7 @@ export const SYSTEM_ACCOUNT_KINDS = [
   'house:jackpot',
   /** What players pay for a payout, beside what its provider keeps. */
   'house:fees',
-  /** What players owe since a settlement was reversed whose money they had spent (domain/sports.md 8). */
+  /** What players owe since a settlement was reversed whose money they had spent. */
   'house:receivable',
   'psp:clearing',
   'mint:demo',

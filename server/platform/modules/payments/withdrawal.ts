@@ -34,7 +34,7 @@ export type Withdrawal = {
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** How long each state waits for whoever acts next: then it ends by itself, or is late (domain/rewards.md 8). */
+/** How long each state waits for whoever acts next: then it ends by itself, or is late. */
 export const WAITS_MS: Readonly<Partial<Record<WithdrawalState, number>>> = {
   requested: 15 * MINUTE_MS,
   kyc_required: 30 * DAY_MS,

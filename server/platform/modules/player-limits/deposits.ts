@@ -16,7 +16,7 @@ import { zoneOf } from './zone.ts'
 type NewDeposit = WalletKey & { readonly depositId: string; readonly amount: Micros }
 
 /**
- * Counts a deposit from its creation on, for whoever may deposit (domain/rewards.md 7): gross, whether or not it is paid
+ * Counts a deposit from its creation on, for whoever may deposit: gross, whether or not it is paid
  * yet, and withdrawals give no room. Refuses self_excluded, timed_out and limit_exceeded.
  */
 export function countDeposit(context: CommandContext, { depositId, userId, currency, amount }: NewDeposit): void {

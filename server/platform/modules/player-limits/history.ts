@@ -31,7 +31,7 @@ function useOf(context: CommandContext, stake: PastStake, { kind, currency: to }
 }
 
 /**
- * How long was played in a window: while a stake was open, and five minutes after each bet (domain/rewards.md 7).
+ * How long was played in a window: while a stake was open, and five minutes after each bet.
  * @param stakes in their order
  * @returns milliseconds
  */

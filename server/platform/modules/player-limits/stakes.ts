@@ -21,7 +21,7 @@ export type PlayerStake = ledger.Stake & {
 }
 
 /**
- * Takes a stake from a player who may play, and counts it against their limits (domain/rewards.md 7): the one way of
+ * Takes a stake from a player who may play, and counts it against their limits: the one way of
  * every game to a player's money. Refuses, in this order: self_excluded, timed_out, autobet_refused, cycle_too_short,
  * reality_check, what `placeStake` of the ledger refuses, limit_exceeded.
  */

@@ -69,8 +69,8 @@ const BOUNDS: Record<LimitPeriod, (date: LocalDate) => [LocalDate, LocalDate]> =
 }
 
 /**
- * The window of the calendar that an instant is in: the local day, the week from Monday, the month, by an IANA zone
- * (domain/rewards.md 7). Days of 23, 24.5 and 25 hours are as long as the zone has them.
+ * The window of the calendar that an instant is in: the local day, the week from Monday, the month, by an IANA zone.
+ * Days of 23, 24.5 and 25 hours are as long as the zone has them.
  */
 export function windowAt(zone: string, period: LimitPeriod, at: number): Window {
   const [first, next] = BOUNDS[period](localDate(zone, at))

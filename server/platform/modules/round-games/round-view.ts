@@ -7,7 +7,7 @@ import { type WireBet, wireBet } from '../bets/index.ts'
 import { betOf, standingOf } from './decide-round.ts'
 import type { GameRound, RoundEnding } from './stored-round.ts'
 
-/** How long a round waits for its player before it is settled as it stands (domain/games.md C.4). */
+/** How long a round waits for its player before it is settled as it stands. */
 export const ROUND_IDLE_MS = 24 * 60 * 60 * 1000
 
 /** What a step wins, as decimals, and in how many of how many equally likely cases. */

@@ -2,7 +2,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { ChainRow } from './chain.ts'
 import type { Channel } from './channels.ts'
 
-/** With a twentieth of a channel's last chain left the next one is published (domain/games.md B.2). */
+/** With a twentieth of a channel's last chain left the next one is published, so that it is public long before its first round. */
 const SPARE = 20n
 
 /** What keeps a channel going, besides time: a chain is missing or nearly used up, or one waits for its salt. */

@@ -11,7 +11,7 @@ export const NEW_PASSWORD_ERRORS = ['password_too_short', 'password_too_long', '
 const account = {
   password: z.string().max(1024),
   currency,
-  /** The player says that they are of age (players.md CT14). */
+  /** The player says that they are of age. */
   is_adult: z.boolean(),
   vip: z.boolean().optional(),
   partner: z.string().max(256).nullish(),
@@ -33,7 +33,7 @@ export const registerByEmail = call({
   response: z.object({ token: z.string() }),
   credential: 'token',
   errors: ['email_taken', 'email_invalid', ...NEW_PASSWORD_ERRORS, 'age_not_confirmed', 'country_blocked'],
-  summary: 'Opens an account and signs in. A letter with a verification code follows.',
+  summary: 'Opens an account and signs in. An email with a verification code follows.',
 })
 
 export const registerByPhone = call({

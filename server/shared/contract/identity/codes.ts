@@ -27,7 +27,7 @@ export const requestEmailCode = call({
   path: '/api/v2/auth/login/email/verification',
   request: z.object({ email }),
   response: sent,
-  summary: 'Sends a sign-in code by letter.',
+  summary: 'Sends a sign-in code by email.',
 })
 
 export const resendPhoneLoginCode = call({

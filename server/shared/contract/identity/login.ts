@@ -31,7 +31,7 @@ export const loginByEmailCode = call({
   credential: 'token',
   leadsTo: 'sso',
   errors: ['code_invalid'],
-  summary: 'Signs in by the code of a letter (C25).',
+  summary: 'Signs in by the code of an email.',
 })
 
 export const loginByPhonePassword = call({
@@ -112,5 +112,5 @@ export const sendLoginData = call({
   request: z.object({ email: z.string().max(254) }),
   response: done,
   summary:
-    'Sends a letter with how this account signs in, and a link that does it by one click (S12). The answer is the same for an unknown address.',
+    'Sends an email with how this account signs in, and a link that does it by one click. The answer is the same for an unknown address.',
 })

@@ -24,7 +24,7 @@ export const emailForgot = call({
   path: '/api/v2/auth/password/email/forgot',
   request: z.object({ email }),
   response: done,
-  summary: 'Sends the recovery letter, if the address has an account.',
+  summary: 'Sends the recovery email, if the address has an account.',
 })
 
 export const emailConfirmCode = call({
@@ -35,7 +35,7 @@ export const emailConfirmCode = call({
   response: resetToken,
   envelope: 1,
   errors: ['code_invalid'],
-  summary: "Exchanges the letter's code for a reset token.",
+  summary: "Exchanges the email's code for a reset token.",
 })
 
 export const emailConfirmToken = call({
@@ -46,7 +46,7 @@ export const emailConfirmToken = call({
   response: resetToken,
   envelope: 1,
   errors: ['token_invalid'],
-  summary: "Exchanges the token of the letter's link for a reset token.",
+  summary: "Exchanges the token of the email's link for a reset token.",
 })
 
 export const emailCheckToken = call({
@@ -75,7 +75,7 @@ export const emailResetByCode = call({
   request: z.object({ email, code, ...newPassword }),
   response: done,
   errors: ['code_invalid', ...passwordErrors],
-  summary: "Sets a new password by the letter's code in one step and ends every session.",
+  summary: "Sets a new password by the email's code in one step and ends every session.",
 })
 
 export const phoneForgot = call({

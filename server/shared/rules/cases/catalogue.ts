@@ -18,7 +18,7 @@ function prizes(text: string): readonly CasePrize[] {
   })
 }
 
-/** Every version of every case, in the order of the shop window (domain/games.md C.9). Nothing is taken out again. */
+/** Every version of every case, in the order of the shop window. Nothing is taken out again. */
 export const CASES: readonly CaseConfig[] = [
   {
     slug: 'spark',

@@ -33,7 +33,7 @@ export type Verification<G extends GameId> = {
 }
 
 /**
- * Recomputes a bet from its seeds (domain/games.md B.5). Pure and offline; what it gives is to be compared with what was
+ * Recomputes a bet from its seeds. Pure and offline; what it gives is to be compared with what was
  * promised (serverSeedHash), what the bet was made under (rulesVersion, tableHash) and what was paid (outcome,
  * multiplier, payout). Throws RangeError for seeds or parameters that no bet can have.
  */

@@ -95,7 +95,7 @@ test('the operator learns of it: visit, partner’s link, opened page, advertise
   ])
 })
 
-test('whoever signs up or in belongs to whoever brought him [C9 C11 C19 E5]', async () => {
+test('whoever signs up or in belongs to whoever brought them [C9 C11 C19 E5]', async () => {
   await using site = await servePlatform({ environment })
   await site.platform.platform.writer.execute('seedCampaign', undefined)
   const browser = openBrowser(site.app)
@@ -117,7 +117,7 @@ test('whoever signs up or in belongs to whoever brought him [C9 C11 C19 E5]', as
   expect(await ofPlayer()).toMatchObject([{ stag: '17_abc', cpaOneUid: 'c1' }])
 })
 
-test('nobody is told of who came by himself, also when he signs in [C19]', async () => {
+test('nobody is told of who came by themselves, also when they sign in [C19]', async () => {
   await using site = await servePlatform()
   const browser = openBrowser(site.app)
   await browser.open('/', BROWSER)

@@ -9,14 +9,14 @@ test('the embedded platform’s outbox is shown on the site’s origin, without 
   await using platform = await startFixtureServer()
   platform.respond(() => ({
     status: 200,
-    body: 'letters',
+    body: 'emails',
     headers: { 'content-security-policy': "default-src 'none'" },
   }))
   await using app = await startApp({ upstreamUrl: platform.url, origin: HERE })
 
   const page = await app.fetch('/outbox', { headers: { cookie: 'token=t0ken' } }, LOCAL)
 
-  expect([page.status, await page.json()]).toStrictEqual([200, 'letters'])
+  expect([page.status, await page.json()]).toStrictEqual([200, 'emails'])
   expect(page.headers.get('content-security-policy')).toBe("default-src 'none'")
   expect(platform.requests).toMatchObject([{ method: 'GET', path: '/outbox' }])
   expect(platform.requests[0]?.headers).not.toHaveProperty('cookie')

@@ -8,7 +8,7 @@ const HTTPS = new URL('https://example.com/')
 const facts = (peer: string | undefined, headers: Record<string, string>, url = HTTP) =>
   clientFacts({ peer, url }, new Headers(headers), TRUSTED)
 
-test('what a stranger claims of himself is not believed', () => {
+test('what a stranger claims of themselves is not believed', () => {
   const claims = { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-proto': 'https', 'cf-ipcountry': 'KZ' }
   expect(facts('203.0.113.9', claims)).toEqual({ address: '203.0.113.9', isHttps: false, country: null })
 })

@@ -34,7 +34,7 @@ export type RevealedSeeds = {
 export type RotatedSeeds = { readonly revealed: RevealedSeeds; readonly active: ActiveSeeds }
 
 /**
- * Ends the active pair on the player's wish (domain/games.md B.1). Refusals: client_seed_invalid,
+ * Ends the active pair on the player's wish. Refusals: client_seed_invalid,
  * idempotency_key_conflict, seed_pair_busy.
  */
 export function rotateSeeds(

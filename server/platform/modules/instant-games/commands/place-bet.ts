@@ -12,7 +12,7 @@ export type BetRequest<G extends InstantGameId = InstantGameId> = { [Game in Ins
 export type PlacedBet = BalanceAfter & { readonly bet: WireBet }
 
 /**
- * Places and settles a bet, all or nothing, once for a key. Refusals, in this order (domain/games.md C.0):
+ * Places and settles a bet, all or nothing, once for a key. Refusals, in this order:
  * idempotency_key_conflict, currency_mismatch, amount_invalid, amount_step, amount_below_min, amount_above_max,
  * max_win_exceeded, what the game itself refuses (chip_invalid), insufficient_funds. A refused bet takes no nonce.
  */

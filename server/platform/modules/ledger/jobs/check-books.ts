@@ -23,7 +23,7 @@ const CURSOR = z.object({
 })
 
 /**
- * Checks the whole ledger (domain/money.md D.2), an hour after it was begun the last time or from where a stop has cut it
+ * Checks the whole ledger, an hour after it was begun the last time or from where a stop has cut it
  * short, and logs each violation: books that are wrong are for a person to right. A thread reads, page by page, since all
  * pages together are every entry there is; how far it has come is kept after each, so that no page is lost to a kill.
  * Rejects when the check itself fails, which goes on from the same page at the next turn.

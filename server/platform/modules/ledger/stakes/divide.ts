@@ -10,8 +10,8 @@ export type Share = { readonly account: Account; readonly amount: Micros }
 const total = (parts: readonly { readonly amount: Micros }[]) => parts.reduce((sum, { amount }) => sum + amount, 0n)
 
 /**
- * Divides a payout as the stake was drawn: floor(payout × part / stake) to each source but the first, which gets the rest
- * (domain/rewards.md 2). Each payout is divided for itself.
+ * Divides a payout as the stake was drawn: floor(payout × part / stake) to each source but the first, which gets the rest.
+ * Each payout is divided for itself.
  */
 export function dividePayout(parts: readonly StakePart[], payout: Micros): Share[] {
   const staked = total(parts)

@@ -10,7 +10,7 @@ import { stakeKey } from './keys.ts'
 /** A player's money that can be staked. */
 export type Fund = Extract<PlayerAccountKind, 'real' | 'bonus'>
 
-/** What stakes are drawn from, first things first (domain/rewards.md 2). Bonus money comes after a player's own. */
+/** What stakes are drawn from, first things first. Bonus money comes after a player's own. */
 export const ORDER_OF_FUNDS: readonly Fund[] = ['real']
 
 export type Stake = WalletKey & {

@@ -16,7 +16,7 @@ export type Reversal = { readonly reference: string; readonly name?: string }
 /**
  * Takes a settlement or a void back: its entries are swapped, and its part of the stake is in play again, to be settled
  * anew under another name. A player's money never goes below zero: what they have spent of it becomes a debt of this
- * stake on house:receivable, which its next settlement repays first (domain/sports.md 8). Answers what is owed for it.
+ * stake on house:receivable, which its next settlement repays first. Answers what is owed for it.
  * Refuses `not_found` where there is no such settlement, `conflict` when it was reversed before.
  */
 export function reverseSettlement(

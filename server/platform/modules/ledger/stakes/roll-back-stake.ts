@@ -12,7 +12,7 @@ export type RolledBack = { readonly returned: Micros; readonly flow: PlayerFlow 
 
 /**
  * Undoes a stake, whether or not it has come: answers what was given back. One that has not come leaves a tombstone under
- * its key, so that it is refused for ever when it does (domain/money.md D.4). Undone again it gives back nothing.
+ * its key, so that it is refused for ever when it does. Undone again it gives back nothing.
  * Refuses `conflict` where some of the stake was settled: that has to be reversed first.
  */
 export function rollBackStake(context: CommandContext, { reference }: { readonly reference: string }): RolledBack {

@@ -28,7 +28,7 @@ export function confirmWithdrawal(
   return { status: to }
 }
 
-/** Documents are asked for when the sum is reached, not at the next payout (domain/rewards.md 8). */
+/** Documents are asked for when the sum is reached, not at the next payout. */
 export function checked(context: CommandContext, { userId, amountUsd }: Withdrawal): WithdrawalState {
   const { kyc } = context.jurisdiction
   const isKnown = isIdentified(context, userId)

@@ -11,7 +11,7 @@ type Row = typeof withdrawals.$inferSelect
 type Shown = CallOutput<typeof requestWithdrawal>
 type Reason = z.output<typeof requestWithdrawal.response>['reason']
 
-/** Who acts next in each state (domain/rewards.md 8). */
+/** Who acts next in each state. */
 const NEXT: Record<WithdrawalState, Shown['next']> = {
   requested: 'you',
   kyc_required: 'you',

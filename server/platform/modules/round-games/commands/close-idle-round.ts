@@ -5,7 +5,7 @@ import { ROUND_IDLE_MS } from '../round-view.ts'
 import { refundRound, settleRound } from '../settle-round.ts'
 
 /**
- * Settles a round that its player has left (domain/games.md C.4): cashed out where that pays, else refunded. Nothing
+ * Settles a round that its player has left: cashed out where that pays, else refunded. Nothing
  * happens to one that has ended meanwhile, or was touched again.
  */
 export function closeIdleRound(context: CommandContext, { roundId }: { readonly roundId: string }): void {

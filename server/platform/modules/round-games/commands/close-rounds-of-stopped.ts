@@ -5,7 +5,7 @@ import { loadRound } from '../load-round.ts'
 import { refundRound, settleRound } from '../settle-round.ts'
 
 /**
- * Ends what a player has left open who rests or is excluded (domain/rewards.md 7): cashed out where that pays, else
+ * Ends what a player has left open who rests or is excluded: cashed out where that pays, else
  * refunded. Nothing happens to one who may play.
  */
 export function closeRoundsOfStopped(context: CommandContext, { userId }: { readonly userId: string }): void {

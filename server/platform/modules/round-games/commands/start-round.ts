@@ -28,8 +28,8 @@ type StartOf<G extends RoundGameId> = {
 export type RoundStart = { [G in RoundGameId]: StartOf<G> }[RoundGameId]
 
 /**
- * Begins a round, once for a key: its nonce is reserved and its stake taken. Refusals, in this order (domain/games.md
- * C.0): idempotency_key_conflict, round_open, currency_mismatch, amount_invalid, amount_step, amount_below_min,
+ * Begins a round, once for a key: its nonce is reserved and its stake taken. Refusals, in this order:
+ * idempotency_key_conflict, round_open, currency_mismatch, amount_invalid, amount_step, amount_below_min,
  * amount_above_max, max_win_exceeded, insufficient_funds. A refused start takes no nonce.
  */
 export function startRound(context: CommandContext, request: RoundStart): RoundAnswer {

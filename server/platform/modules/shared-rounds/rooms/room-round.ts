@@ -8,7 +8,7 @@ import { ROOM_CHANNELS, type RoomChannel } from '../channels.ts'
 import { betsOf, type SharedBet } from '../shared-bet.ts'
 import type { SharedRound } from '../stored-round.ts'
 
-/** How long one player waits for a second one, and how long the others may come after that (domain/games.md C.10). */
+/** How long one player waits for a second one, and how long the others may come after that. */
 export const LONE_MS = 120_000
 export const COUNTDOWN_MS = 20_000
 /** A beacon that has said nothing by then makes the draw void. */

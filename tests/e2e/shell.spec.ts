@@ -85,8 +85,8 @@ test.describe('layouts', () => {
 
   test('the rail has words from 1280 px, icons from 1024, and gives way to the bottom bar below', async ({ page }) => {
     await page.goto('/')
-    const rail = page.getByRole('navigation', { name: texts('frame_sections') })
-    const bottom = page.getByRole('navigation', { name: texts('frame_bottom_bar') })
+    const rail = page.getByRole('navigation', { name: texts('shell_sections') })
+    const bottom = page.getByRole('navigation', { name: texts('shell_bottom_bar') })
     for (const [width, railWidth] of [
       [1280, 208],
       [1024, 72],
@@ -105,7 +105,7 @@ test.describe('layouts', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-  test('what a thumb presses in the frame is at least 44 px high and wide', async ({ page }) => {
+  test('what a thumb presses in the shell is at least 44 px high and wide', async ({ page }) => {
     await page.goto('/')
     const small = await page.locator(':is(header, nav, footer) :is(a, button, summary)').evaluateAll((controls) =>
       controls
@@ -121,8 +121,8 @@ test.describe('on a phone', () => {
     await page.goto('/')
     // before that it is a link to the footer
     await listening(page)
-    await page.getByRole('navigation').getByText(texts('frame_menu')).tap()
-    const sheet = page.getByRole('dialog', { name: texts('frame_menu') })
+    await page.getByRole('navigation').getByText(texts('shell_menu')).tap()
+    const sheet = page.getByRole('dialog', { name: texts('shell_menu') })
     await expect(sheet).toBeVisible()
     await expect
       .poll(async () => {
@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
       .toEqual([0, PHONE.width, PHONE.height])
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
-    await expect(page.getByRole('link', { name: texts('frame_menu') })).toBeFocused()
+    await expect(page.getByRole('link', { name: texts('shell_menu') })).toBeFocused()
   })
 })
 
