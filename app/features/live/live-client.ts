@@ -24,18 +24,65 @@ export function joinLive({ playerId, onEvent, signal }: Membership): void {
     name: `fairline-live:${playerId ?? 'visitor'}`,
     signal,
     onEvent,
-    connect(tell) {
-      const subscription = client.live.subscribe(
-        { topics: topicsOf(playerId) },
-        {
-          onData: ({ data }) => tell(data),
-          // what is worth another try is tried without asking
-          onError({ data }) {
-            if (data?.httpStatus === 401) tell({ topic: 'signed_out', data: {} })
-          },
-        },
-      )
-      return () => subscription.unsubscribe()
-    },
+    connect: (tell) => subscribe(topicsOf(playerId), { tell }),
   })
 }
+
+type Stream = {
+  readonly tell: (event: LiveEvent) => void
+  readonly onState?: (state: 'open' | 'cut') => void
+}
+
+function subscribe(topics: LiveTopic[], { tell, onState }: Stream): () => void {
+  const subscription = client.live.subscribe(
+    { topics },
+    {
+      onData: ({ data }) => tell(data),
+      onConnectionStateChange({ state }) {
+        if (state === 'pending') onState?.('open')
+        else if (state === 'connecting') onState?.('cut')
+      },
+      // what is worth another try is tried without asking
+      onError({ data }) {
+        if (data?.httpStatus === 401) tell({ topic: 'signed_out', data: {} })
+      },
+    },
+  )
+  return () => subscription.unsubscribe()
+}
+
+/** What the tabs of a browser tell each other of one public topic. */
+type TopicMessage = { readonly event: LiveEvent } | { readonly state: 'open' | 'cut' }
+
+/** What a topic tells. */
+export type TopicData<Topic extends LiveTopic> = { [E in LiveEvent as E['topic']]: E['data'] }[Topic]
+
+type TopicMembership<Topic extends LiveTopic> = {
+  readonly topic: Topic
+  readonly onChange: (data: TopicData<Topic>) => void
+  readonly onOpen: () => void
+  readonly onCut: () => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Takes part in a browser's stream of one public topic until `signal`: only pages that show it have it. What was told
+ * while it was lost does not come again.
+ */
+export function joinTopic<Topic extends LiveTopic>(membership: TopicMembership<Topic>): void {
+  const { topic, onChange, onOpen, onCut, signal } = membership
+  shareLive<TopicMessage>({
+    name: `fairline-live:topic:${topic}`,
+    signal,
+    onEvent(message) {
+      if ('state' in message) return message.state === 'open' ? onOpen() : onCut()
+      if (isOf(topic, message.event)) onChange(message.event.data)
+    },
+    connect: (send) => subscribe([topic], { tell: (event) => send({ event }), onState: (state) => send({ state }) }),
+  })
+}
+
+const isOf = <Topic extends LiveTopic>(
+  topic: Topic,
+  event: LiveEvent,
+): event is LiveEvent & { data: TopicData<Topic> } => event.topic === topic

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFollower, type Follower, type Listener } from '~/features/shared-rounds/followed.ts'
+import { createPlatformClock } from '~/features/shared-rounds/platform-clock.ts'
+import { standingOf } from '~/features/shared-rounds/sequence.ts'
+
+describe('the platform’s clock as a page knows it', () => {
+  let now = 1_000_000
+  const AHEAD = 5000
+  const clock = () => createPlatformClock(() => now)
+  const told = (at: number) => at + AHEAD
+
+  test('lies between what was told and what was asked, and the quickest answer is believed [R9]', () => {
+    const one = clock()
+    expect(one.now()).toBeUndefined()
+    one.add({ told: told(now - 400), readAt: now })
+    expect(one.now()).toBe(told(now - 400))
+    // asked 300 ms ago, answered 100 ms ago: between 4900 and 5200 ms ahead
+    one.add({ told: told(now - 100), readAt: now, askedAt: now - 300 })
+    expect(one.now()).toBe(told(now) + 50)
+    one.add({ told: told(now - 10), readAt: now, askedAt: now - 20 })
+    expect(one.now()).toBe(told(now))
+    // a slow one afterwards takes nothing away
+    one.add({ told: told(now - 900), readAt: now, askedAt: now - 2000 })
+    expect(one.now()).toBe(told(now))
+  })
+
+  test('follows a clock that was set, and forgets bounds of long ago', () => {
+    const one = clock()
+    one.add({ told: told(now - 10), readAt: now, askedAt: now - 20 })
+    one.add({ told: told(now - 10) - 60_000, readAt: now, askedAt: now - 20 })
+    expect(one.now()).toBe(told(now) - 60_000)
+    now += 61_000
+    one.add({ told: now - 60_000 + AHEAD - 10, readAt: now, askedAt: now - 110 })
+    expect(one.now()).toBe(now - 60_000 + AHEAD + 45)
+  })
+})
+
+type State = { run: string; sequence: number; now: string; sum: readonly number[] }
+type Change = { run: string; sequence: number; now: string; add: number }
+
+const at = (ms: number) => new Date(ms).toISOString()
+const change = (sequence: number, run = 'a'): Change => ({ run, sequence, now: at(Date.now()), add: sequence })
+const state = (sequence: number, run = 'a'): State => ({
+  run,
+  sequence,
+  now: at(Date.now()),
+  sum: Array.from({ length: sequence }, (_, index) => index + 1),
+})
+
+function join(whole: State, { run, sequence, now, add }: Change): State | undefined {
+  switch (standingOf(whole, { run, sequence })) {
+    case 'known':
+      return whole
+    case 'next':
+      return { run, sequence, now, sum: [...whole.sum, add] }
+    default:
+      return undefined
+  }
+}
+
+describe('a state that many look at', () => {
+  let tell: Listener<Change>
+  let asked: { resolve: (answer: State) => void; reject: () => void }[]
+  let follower: Follower<State>
+  let leave: AbortController
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1_700_000_000_000 })
+    asked = []
+    leave = new AbortController()
+    follower = createFollower<State, Change>(
+      {
+        ask: () => new Promise((resolve, reject) => asked.push({ resolve, reject: () => reject(new Error('away')) })),
+        toldAt: ({ now }) => now,
+        listen: (listener) => {
+          tell = listener
+        },
+        join,
+        isOverdue: (_, { silentMs }) => silentMs > 1500,
+      },
+      Date.now,
+    )
+    follower.start(leave.signal)
+  })
+  afterEach(() => {
+    leave.abort()
+    vi.useRealTimers()
+  })
+
+  const answer = async (index: number, value: State) => {
+    asked[index]?.resolve(value)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  /** Whatever has been shown is whole: nothing is missing in it, nothing twice. */
+  const shown = () => {
+    const whole = follower.view().state
+    if (whole) expect(whole.sum).toEqual(state(whole.sequence).sum)
+    return whole?.sequence
+  }
+
+  test('is the answer with all that came meanwhile, in order, once [R9]', async () => {
+    for (const sequence of [4, 5, 6]) tell.onChange(change(sequence))
+    expect(shown()).toBeUndefined()
+    await answer(0, state(4))
+    expect(shown()).toBe(6)
+    tell.onChange(change(6))
+    tell.onChange(change(7))
+    expect(shown()).toBe(7)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('shows nothing put together of halves: a gap and another run are asked about [R9]', async () => {
+    await answer(0, state(3))
+    tell.onChange(change(5))
+    expect(shown()).toBe(3)
+    expect(asked).toHaveLength(2)
+    tell.onChange(change(6))
+    await answer(1, state(5))
+    expect(shown()).toBe(6)
+
+    tell.onChange(change(2, 'b'))
+    expect(shown()).toBe(6)
+    await answer(2, state(2, 'b'))
+    expect(follower.view().state?.run).toBe('b')
+    expect(shown()).toBe(2)
+    // the answer of before a change that came while it was asked for: asked once more
+    tell.onChange(change(9, 'b'))
+    tell.onChange(change(12, 'b'))
+    await answer(3, state(10, 'b'))
+    expect(shown()).toBe(10)
+    await answer(4, state(12, 'b'))
+    expect(shown()).toBe(12)
+  })
+
+  test('says that it is lost, asks until it is answered, and is whole then [R9]', async () => {
+    await answer(0, state(1))
+    expect(follower.view()).toMatchObject({ isLost: false, tries: 0 })
+    const heardAt = follower.view().heardAt
+    await vi.advanceTimersByTimeAsync(2500)
+    expect(follower.view()).toMatchObject({ isLost: true, heardAt })
+    expect(asked.length).toBeGreaterThan(1)
+    asked.at(-1)?.reject()
+    await vi.advanceTimersByTimeAsync(2500)
+    expect(follower.view()).toMatchObject({ isLost: true, tries: 1 })
+    expect(shown()).toBe(1)
+    await answer(asked.length - 1, state(8))
+    expect(follower.view()).toMatchObject({ isLost: false, tries: 0 })
+    expect(shown()).toBe(8)
+    const before = asked.length
+    tell.onOpen()
+    expect(asked).toHaveLength(before + 1)
+    leave.abort()
+    await answer(before, state(20))
+    expect(shown()).toBe(8)
+  })
+})
