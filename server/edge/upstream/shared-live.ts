@@ -1,6 +1,7 @@
 import { LIVE_SERVICE, type LiveTopic } from '#server/shared/contract/live.ts'
 import { type BaseSettings, upstreamBase } from './bases.ts'
 import type { LiveMessage, OpenLive } from './live.ts'
+import { createLiveStates, type LiveStates } from './live-states.ts'
 import type { UpstreamContext } from './upstream-context.ts'
 import { UpstreamError } from './upstream-error.ts'
 
@@ -15,11 +16,20 @@ export type PublicLiveRequest = {
   readonly signal: AbortSignal
 }
 
-/** What a reader may leave unread: public news are a few a second, and the newest of them count. */
+/** What a reader may leave unread: public news are a few a second. */
 const MAX_UNREAD = 64
 
-type Reader = { readonly push: (message: LiveMessage) => void; readonly fail: (error: unknown) => void }
-type Channel = { readonly readers: Set<Reader>; readonly opened: Promise<void>; readonly leave: AbortController }
+type Reader = {
+  /** False where so much was unread that the reader has been dropped. */
+  readonly push: (message: LiveMessage) => boolean
+  readonly fail: (error: unknown) => void
+}
+type Channel = {
+  readonly readers: Set<Reader>
+  readonly states: LiveStates
+  readonly opened: Promise<void>
+  readonly leave: AbortController
+}
 
 /** Each reader has a stream of its own: for a runtime that lends nothing from one request to another. */
 export function createOwnLive(openLive: OpenLive): OpenPublicLive {
@@ -29,7 +39,7 @@ export function createOwnLive(openLive: OpenLive): OpenPublicLive {
 
 /**
  * One stream of the operator's for all readers of the same topics: opened with the first of them, left with the last.
- * When it breaks, it breaks for all, and whoever comes back opens it anew.
+ * Whoever joins it is told first what there is, as by a stream of their own. When it breaks, it breaks for all, and whoever comes back opens it anew.
  */
 export function createSharedLive(openLive: OpenLive, settings: BaseSettings): OpenPublicLive {
   const channels = new Map<string, Channel>()
@@ -43,11 +53,16 @@ export function createSharedLive(openLive: OpenLive, settings: BaseSettings): Op
       { topics, lastEventId: null, signal: leave.signal },
       { upstreamContext: nobody, bearer: null },
     )
-    const channel: Channel = { readers, leave, opened: opening.then(() => {}) }
+    const states = createLiveStates()
+    const channel: Channel = { readers, states, leave, opened: opening.then(() => {}) }
     channels.set(key, channel)
     const forget = () => channels.get(key) === channel && channels.delete(key)
     leave.signal.addEventListener('abort', forget)
-    pump(opening, readers).then(forget)
+    // what breaks here is over: also the operator's side of it
+    pump(opening, channel).then(() => {
+      forget()
+      leave.abort()
+    })
     return channel
   }
 
@@ -55,7 +70,7 @@ export function createSharedLive(openLive: OpenLive, settings: BaseSettings): Op
     const base = upstreamBase(settings, LIVE_SERVICE, upstreamContext.apiOrigin ?? upstreamContext.siteOrigin)
     const key = [base, ...[...topics].sort()].join(' ')
     const channel = channels.get(key) ?? openChannel(key, topics, upstreamContext)
-    const queue = readerQueue(signal)
+    const queue = readerQueue(signal, channel.states.all())
     channel.readers.add(queue.reader)
     const leave = () => {
       channel.readers.delete(queue.reader)
@@ -68,26 +83,40 @@ export function createSharedLive(openLive: OpenLive, settings: BaseSettings): Op
   }
 }
 
-async function pump(opening: Promise<AsyncIterable<LiveMessage>>, readers: Set<Reader>): Promise<void> {
+async function pump(opening: Promise<AsyncIterable<LiveMessage>>, { readers, states, leave }: Channel): Promise<void> {
   try {
-    for await (const message of await opening) for (const { push } of readers) push(message)
+    for await (const message of await opening) {
+      states.take(message)
+      for (const reader of readers) if (!reader.push(message)) readers.delete(reader)
+      if (readers.size === 0) leave.abort()
+    }
     for (const { fail } of readers) fail(new UpstreamError('network', 'the live stream ended'))
   } catch (error) {
     for (const { fail } of readers) fail(error)
   }
 }
 
-/** Between a stream that waits for nobody and a reader at their own speed; what they are too slow for is dropped. */
-function readerQueue(signal: AbortSignal): { reader: Reader; messages: AsyncIterable<LiveMessage> } {
-  const unread: LiveMessage[] = []
+/**
+ * Between a stream that waits for nobody and a reader at their own speed. Who is too slow is dropped, and nothing is kept
+ * for them: what they missed would be missing from the state that they come back to.
+ */
+function readerQueue(
+  signal: AbortSignal,
+  first: readonly LiveMessage[],
+): { reader: Reader; messages: AsyncIterable<LiveMessage> } {
+  const unread = [...first]
   let failure: { readonly error: unknown } | undefined
   let wake = () => {}
   signal.addEventListener('abort', () => wake())
   const reader: Reader = {
     push(message) {
-      unread.push(message)
-      if (unread.length > MAX_UNREAD) unread.shift()
+      const isTooSlow = unread.length >= MAX_UNREAD
+      if (isTooSlow) {
+        unread.length = 0
+        failure = { error: new UpstreamError('network', 'the reader is too slow') }
+      } else unread.push(message)
       wake()
+      return !isTooSlow
     },
     fail(error) {
       failure = { error }

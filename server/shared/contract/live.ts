@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { publicBet } from './bets/bet-feed.ts'
-import { crashChange } from './shared-rounds/crash.ts'
-import { roomChange } from './shared-rounds/rooms.ts'
+import { crashEvent as crashNews } from './shared-rounds/crash.ts'
+import { roomEvent as roomNews } from './shared-rounds/rooms.ts'
 import { amount, balanceVersion, currency } from './wire.ts'
 
 /**
@@ -24,10 +24,10 @@ export const LIVE_TOPICS = {
   balance: z.object({ currency, balance: amount, version: balanceVersion }),
   /** Bets of everybody that were just settled, oldest first; on a busy site the newest of them. */
   bets: z.object({ bets: z.array(publicBet) }),
-  /** What changes at the crash table, twice a second at most but for its phases. Its state is asked for by itself. */
-  crash: crashChange,
-  /** A room that has changed, whole. */
-  rooms: roomChange,
+  /** The crash table and what changes at it, twice a second at most but for its phases. `shared-rounds/fold.ts` puts both together. */
+  crash: crashNews,
+  /** Each room, and what changes in it. */
+  rooms: roomNews,
 } as const
 export type LiveTopic = keyof typeof LIVE_TOPICS
 

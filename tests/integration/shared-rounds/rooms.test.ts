@@ -2,9 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { startEngines } from '#server/platform/platform.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { foldRoom, type RoomEvent, type RoomState, roomOfEvent } from '#server/shared/contract/shared-rounds/fold.ts'
 import { linkBefore } from '#server/shared/rules/fairness/chain.ts'
 import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
 import { drawTicket } from '#server/shared/rules/rooms/current.ts'
+import { listenLive } from '../../support/platform/live-stream.ts'
 import { startPlatform, type TestPlatform } from '../../support/platform.ts'
 import { simulatedTime } from '../../support/shared-rounds/simulation.ts'
 import { newKey, openPlayer, PATIENCE, type Player } from '../instant-games/players.ts'
@@ -107,4 +109,27 @@ it('what a run left open, the next one draws', async () => {
   await until(async () => (await yellow()).round.id !== id)
   const { output } = await site.request(contract.rooms.draw, { id })
   expect(output.round.drawn).toMatchObject({ total: 2, pot: '20', prize: '19' })
+})
+
+it('a stream begins with each room as it is, and what it tells after that makes what the call answers [A9]', async () => {
+  const stream = await listenLive(site, { topics: 'rooms' })
+  const rooms = new Map<string, RoomState>()
+  const read = async (): Promise<RoomEvent> => {
+    const event: RoomEvent = JSON.parse((await stream.next())?.data ?? 'null')
+    const key = Object.values(roomOfEvent(event)).join(':')
+    const state = foldRoom(rooms.get(key), event)
+    if (!state) throw new Error('an event is missing')
+    rooms.set(key, state)
+    return event
+  }
+  for (let room = 0; room < 15; room += 1) expect((await read()).kind).toBe('whole')
+  const [one, two] = [await rich(), await rich()]
+  await buy(one, 2)
+  await buy(two, 1)
+  const told = () => rooms.get(`${room}:${currency}`)
+  while ((told()?.entries.length ?? 0) < 2) expect((await read()).kind).toBe('change')
+  const { now: _, ...state } = await yellow()
+  while ((told()?.sequence ?? 0) < state.sequence) await read()
+  expect(told()).toMatchObject(state)
+  await stream.leave()
 })

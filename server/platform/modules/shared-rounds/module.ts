@@ -7,17 +7,22 @@ import { crash } from './handlers/crash.ts'
 import { rooms } from './handlers/rooms.ts'
 
 import type { Commands } from './platform.ts'
-import { CRASH_TOPIC_CHANNEL, createSharedFeed, ROOMS_TOPIC_CHANNEL } from './shared-feed.ts'
+import {
+  CRASH_TOPIC_CHANNEL,
+  crashSnapshot,
+  createSharedFeed,
+  ROOMS_TOPIC_CHANNEL,
+  roomsSnapshot,
+} from './shared-feed.ts'
 import { SHARED_ROUND_CHANNEL } from './stored-round.ts'
 
 /** Games whose rounds are of many players at once, by one clock: crash, and the rooms. */
 export const module = {
   handlers: { crash, rooms },
   statuses: { betting_closed: 409, room_full: 409, cash_out_too_late: 409 },
-  // their states are asked for by themselves: whoever joins a stream that others have read for long gets them as well
   topics: {
-    crash: { isPublic: true, channels: () => [CRASH_TOPIC_CHANNEL], snapshot: async () => [] },
-    rooms: { isPublic: true, channels: () => [ROOMS_TOPIC_CHANNEL], snapshot: async () => [] },
+    crash: { isPublic: true, channels: () => [CRASH_TOPIC_CHANNEL], snapshot: crashSnapshot },
+    rooms: { isPublic: true, channels: () => [ROOMS_TOPIC_CHANNEL], snapshot: roomsSnapshot },
   },
   listeners: { [SHARED_ROUND_CHANNEL]: createSharedFeed },
   books: [SHARED_BETS, SHARED_ROUNDS],

@@ -1,13 +1,27 @@
 import type { Listener } from '#server/platform/kernel/module.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
+import { type CrashEvent, foldCrash, type RoomEvent } from '#server/shared/contract/shared-rounds/fold.ts'
 import { CRASH, ROOM_CHANNELS, type RoomChannel } from './channels.ts'
 import { readChange, readTable } from './crash/crash-table.ts'
-import { readRoom } from './rooms/room-state.ts'
+import { changeOfRoom, readRoom } from './rooms/room-state.ts'
 import { sharedState } from './shared-state.ts'
 
 /** The channels of the live stream. */
 export const CRASH_TOPIC_CHANNEL = 'crash'
 export const ROOMS_TOPIC_CHANNEL = 'rooms'
+
+/** What a stream begins with: the table or the rooms as they are now, by the clock of now. */
+export async function crashSnapshot(platform: Platform): Promise<CrashEvent[]> {
+  const { crash } = sharedState(platform)
+  return crash ? [{ kind: 'whole', ...crash, now: nowOf(platform) }] : []
+}
+
+export async function roomsSnapshot(platform: Platform): Promise<RoomEvent[]> {
+  const rooms = [...sharedState(platform).rooms.values()]
+  return rooms.map((room) => ({ kind: 'whole', ...room, now: nowOf(platform) }))
+}
+
+const nowOf = ({ clock }: Pick<Platform, 'clock'>) => new Date(clock.now()).toISOString()
 
 /** As often as eyes follow, and often enough that a reader who hears nothing for a second knows that it is lost. */
 const TOLD_EVERY_MS = 500
@@ -20,7 +34,7 @@ const nothing = (): Pending => ({ hasRoundChanged: false, bets: new Set() })
  * has changed. A phase is told at once, bets twice a second together; in flight that often whether or not there are any.
  */
 export function createSharedFeed(platform: Platform): Listener {
-  const { live, log, clock } = platform
+  const { live, log } = platform
   const state = sharedState(platform)
   const rooms = new Map(ROOM_CHANNELS.map((room) => [room.name, room]))
   const pending = new Map<string, Pending>()
@@ -38,7 +52,7 @@ export function createSharedFeed(platform: Platform): Listener {
   const placeOf = (channel: string) => {
     const sequence = (sequences.get(channel) ?? 0) + 1
     sequences.set(channel, sequence)
-    return { run: live.epoch, sequence, now: new Date(clock.now()).toISOString() }
+    return { run: live.epoch, sequence, now: nowOf(platform) }
   }
 
   const taken = (channel: string) => {
@@ -51,13 +65,14 @@ export function createSharedFeed(platform: Platform): Listener {
     const { hasRoundChanged, bets } = taken(CRASH.name)
     if (state.crash === null) {
       state.crash = await readTable(platform, placeOf(CRASH.name))
+      if (state.crash) live.publish({ channel: CRASH_TOPIC_CHANNEL, data: { kind: 'whole', ...state.crash } })
       return
     }
     const isFlying = state.crash.round.phase === 'flying'
     if (!hasRoundChanged && bets.size === 0 && !isFlying) return
     const news = { place: placeOf(CRASH.name), hasRoundChanged, betIds: [...bets] }
-    const { table, change } = await readChange(platform, state.crash, news)
-    state.crash = table
+    const change = await readChange(platform, state.crash, news)
+    state.crash = foldCrash(state.crash, change) ?? null
     live.publish({ channel: CRASH_TOPIC_CHANNEL, data: change })
   }
 
@@ -66,8 +81,9 @@ export function createSharedFeed(platform: Platform): Listener {
     taken(room.name)
     const found = await readRoom(platform, room, placeOf(room.name))
     if (!found) return
+    const change = changeOfRoom(state.rooms.get(room.name), found)
     state.rooms.set(room.name, found)
-    live.publish({ channel: ROOMS_TOPIC_CHANNEL, data: found })
+    live.publish({ channel: ROOMS_TOPIC_CHANNEL, data: change })
   }
 
   const timer = setInterval(() => {

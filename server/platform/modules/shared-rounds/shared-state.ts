@@ -1,8 +1,7 @@
 import type { PubSub } from '#server/platform/kernel/live/pub-sub.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import type { CrashTable } from './crash/crash-table.ts'
-import type { RoomState } from './rooms/room-state.ts'
+import type { CrashTable, RoomState } from '#server/shared/contract/shared-rounds/fold.ts'
 
 /** What the running engines show, and what they settle under. */
 export type SharedState = {

@@ -33,13 +33,19 @@ export const crashTable = place.extend({
   last: z.array(pastFlight).max(20).describe('the flights before, the last one first'),
 })
 
-/** What has changed since the sequence before: a bet that is told again is as it is now. */
-export const crashChange = place.extend({
+/** What has changed within a round since the sequence before: a bet that is told again is as it is now. */
+const crashChange = place.extend({
   round: crashRound.nullable().describe('null where it is as it was'),
   bets: z.array(flightBet),
   count: z.number().int().min(0),
   left: z.number().int().min(0),
 })
+
+/** What the live topic tells: a table at the beginning and with each round, and in between what has changed. */
+export const crashEvent = z.discriminatedUnion('kind', [
+  crashTable.extend({ kind: z.literal('whole') }),
+  crashChange.extend({ kind: z.literal('change') }),
+])
 
 /** A player's own bet in a flight. */
 const ownBet = z.object({

@@ -39,16 +39,27 @@ const roomEntry = publicSharedBet.extend({
   client_seed: clientSeed,
 })
 
-/** One room of one currency. Small enough to be told whole. */
-const roomState = place.extend({
+/** One room of one currency. */
+export const roomState = place.extend({
   round: roomRound,
   entries: z.array(roomEntry).describe('in the order of purchase'),
   ticket: amount.describe('its price'),
   previous: roomRound.nullable().describe('the draw before'),
 })
 
-/** The state of a room, told whenever it changes. */
-export const roomChange = roomState
+/** What has changed within a draw since the sequence before. */
+const roomChange = place.extend({
+  room,
+  currency,
+  round: roomRound.nullable().describe('null where it is as it was'),
+  entries: z.array(roomEntry).describe('those that are new or not as they were; one without tickets has gone'),
+})
+
+/** What the live topic tells: each room at the beginning and with each draw, and in between what has changed in it. */
+export const roomEvent = z.discriminatedUnion('kind', [
+  roomState.extend({ kind: z.literal('whole') }),
+  roomChange.extend({ kind: z.literal('change') }),
+])
 
 export const currentRooms = call({
   row: 'own',

@@ -2,7 +2,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { createOpenLive, type LiveMessage } from '#server/edge/upstream/live.ts'
 import { createSharedLive } from '#server/edge/upstream/shared-live.ts'
+import type { CrashEvent } from '#server/shared/contract/shared-rounds/fold.ts'
 import { listen, stopListening } from '../../../support/listen.ts'
+import { changeOf, wholeTable } from '../../../support/shared-rounds/told.ts'
 import { settingsFor } from '../../../support/upstream/client.ts'
 import { UPSTREAM_CONTEXT } from '../../../support/upstream/upstream-context.ts'
 
@@ -25,6 +27,9 @@ async function startOperator() {
     open,
     tell(id: string) {
       for (const response of open) response.write(`id: ${id}\nevent: bets\ndata: {"bets":[]}\n\n`)
+    },
+    send(topic: string, data: unknown) {
+      for (const response of open) response.write(`id: 1\nevent: ${topic}\ndata: ${JSON.stringify(data)}\n\n`)
     },
     breakOff() {
       for (const response of open) response.destroy()
@@ -78,6 +83,38 @@ test('an operator who does not answer is told to every reader, and asked again b
   await operator[Symbol.asyncDispose]()
   for (const { request } of [reader(), reader()])
     await expect(openLive(request, UPSTREAM_CONTEXT)).rejects.toMatchObject({ kind: 'network' })
+})
+
+test('who joins later is told the state as it is by then, and who reads too slowly is dropped without it costing the others', async () => {
+  await using operator = await startOperator()
+  const ask = () => {
+    const leave = new AbortController()
+    return { leave, request: { topics: ['crash'], signal: leave.signal } as const }
+  }
+  const [ada, slow, late] = [ask(), ask(), ask()]
+  const first = await operator.openLive(ada.request, UPSTREAM_CONTEXT)
+  const unread = await operator.openLive(slow.request, UPSTREAM_CONTEXT)
+  const reading = first[Symbol.asyncIterator]()
+  const read = async () => (await reading.next()).value?.event.data as CrashEvent
+  const table = wholeTable({ sequence: 1, bets: 200 })
+  operator.send('crash', table)
+  expect(await read()).toMatchObject({ kind: 'whole', sequence: 1 })
+  for (let sequence = 2; sequence < 80; sequence += 1) {
+    operator.send('crash', changeOf(table, { sequence, count: 200 + sequence }))
+    expect(await read()).toMatchObject({ kind: 'change', sequence })
+  }
+  await expect(nextId(unread)).rejects.toMatchObject({ message: 'the reader is too slow' })
+
+  const joined = await operator.openLive(late.request, UPSTREAM_CONTEXT)
+  const { value } = await joined[Symbol.asyncIterator]().next()
+  expect(value?.event.data).toMatchObject({ kind: 'whole', sequence: 79, count: 279, round: table.round })
+  expect(value?.event.data).toHaveProperty('bets.length', 200)
+  expect(operator.asked).toBe(1)
+
+  // an operator who leaves something out is asked anew
+  operator.send('crash', changeOf(table, { sequence: 81, count: 1 }))
+  await expect(read()).rejects.toMatchObject({ kind: 'contract' })
+  for (const { leave } of [ada, slow, late]) leave.abort()
 })
 
 function raise(): never {

@@ -1,18 +1,14 @@
-import type { z } from 'zod'
 import type { Platform } from '#server/platform/kernel/platform.ts'
-import type { crashChange, crashTable } from '#server/shared/contract/shared-rounds/crash.ts'
+import { type CrashEvent, type CrashTable, LAST_FLIGHTS } from '#server/shared/contract/shared-rounds/fold.ts'
 import { CRASH } from '../channels.ts'
 import { betsById, betsInRound, countBets, type FoundBet, publicSharedBetsAcrossPlayers } from '../queries/bets.ts'
 import { endedRounds, type FoundRound, lastRound, roundFacts } from '../queries/rounds.ts'
 
-export type CrashTable = z.output<typeof crashTable>
-export type CrashChange = z.output<typeof crashChange>
 type Round = CrashTable['round']
 type FlightBet = CrashTable['bets'][number]
 
 /** So many bets of a flight are listed; the others are counted. */
 const LISTED_BETS = 200
-const LAST_FLIGHTS = 20
 
 const pointOf = ({ round }: FoundRound): number | null =>
   (round.outcome as { readonly point: number } | null)?.point ?? null
@@ -45,36 +41,21 @@ export async function readTable(platform: Pick<Platform, 'reader'>, place: Place
 
 type News = { readonly place: Place; readonly hasRoundChanged: boolean; readonly betIds: readonly string[] }
 
-/** The table after some of its rows have changed, and what of that is told to whoever has the table before. */
+/** What is told to whoever has the table before, after some of its rows have changed: a new round is told whole. */
 export async function readChange(
   platform: Pick<Platform, 'reader'>,
   table: CrashTable,
   { place, hasRoundChanged, betIds }: News,
-): Promise<{ readonly table: CrashTable; readonly change: CrashChange }> {
+): Promise<CrashEvent> {
   const found = hasRoundChanged ? await lastRound(platform, CRASH.name) : undefined
   const round = found ? wireFlight(found) : table.round
-  if (round.id !== table.round.id) {
-    const next = (await readTable(platform, place)) ?? table
-    const { count, left } = next
-    return { table: next, change: { ...place, round: next.round, bets: next.bets, count, left } }
-  }
-  const known = new Map(table.bets.map((bet) => [bet.id, bet]))
+  if (round.id !== table.round.id) return { kind: 'whole', ...((await readTable(platform, place)) ?? table) }
+  const known = new Set(table.bets.map(({ id }) => id))
   const rows = await betsById(platform, round.id, betIds)
   const room = LISTED_BETS - known.size
   const listed = rows.filter(({ id }) => known.has(id))
   const added = rows.filter(({ id, status }) => !known.has(id) && status !== 'refunded').slice(0, Math.max(0, room))
   const bets = await wireBets(platform, [...listed, ...added])
-  for (const bet of bets) {
-    if (bet.status === 'refunded') known.delete(bet.id)
-    else known.set(bet.id, bet)
-  }
   const counts = betIds.length > 0 ? await countBets(platform, round.id) : { count: table.count, left: table.left }
-  const last =
-    round.phase === 'ended' && table.last[0]?.id !== round.id
-      ? [{ id: round.id, number: round.number, point: round.point }, ...table.last].slice(0, LAST_FLIGHTS)
-      : table.last
-  return {
-    table: { ...place, round, bets: [...known.values()], ...counts, last },
-    change: { ...place, round: found ? round : null, bets, ...counts },
-  }
+  return { kind: 'change', ...place, round: found ? round : null, bets, ...counts }
 }

@@ -1,6 +1,6 @@
-import type { z } from 'zod'
+import { isDeepStrictEqual } from 'node:util'
 import type { Platform } from '#server/platform/kernel/platform.ts'
-import type { roomChange } from '#server/shared/contract/shared-rounds/rooms.ts'
+import type { RoomEvent, RoomState } from '#server/shared/contract/shared-rounds/fold.ts'
 import { formatMicros } from '#server/shared/money/micros.ts'
 import type { RoomParams } from '#server/shared/rules/rooms/current.ts'
 import { rulesOf } from '#server/shared/rules/versions.ts'
@@ -10,7 +10,6 @@ import { endedRounds, type FoundRound, lastRound, roundFacts } from '../queries/
 import { playerInDraw, roomOf, ticketPrice } from './room-round.ts'
 import type { DrawOutcome } from './settle-draw.ts'
 
-export type RoomState = z.output<typeof roomChange>
 type Round = RoomState['round']
 type Entry = RoomState['entries'][number]
 type Reading = Pick<Platform, 'reader' | 'settings' | 'rules'>
@@ -60,5 +59,21 @@ export async function readRoom(platform: Reading, channel: RoomChannel, place: P
     entries,
     ticket: formatMicros(ticketPrice(channel)),
     previous: past[0] ? wireDraw(past[0]) : null,
+  }
+}
+
+/** What is told to whoever has a room as it was before: a new draw is told whole. */
+export function changeOfRoom(before: RoomState | undefined, after: RoomState): RoomEvent {
+  if (before?.round.id !== after.round.id) return { kind: 'whole', ...after }
+  const { run, sequence, now, round } = after
+  const known = new Map(before.entries.map((entry) => [entry.id, entry]))
+  const kept = new Set(after.entries.map(({ id }) => id))
+  return {
+    ...{ kind: 'change', run, sequence, now, room: round.room, currency: round.currency },
+    round: isDeepStrictEqual(before.round, round) ? null : round,
+    entries: [
+      ...before.entries.filter(({ id }) => !kept.has(id)).map((entry) => ({ ...entry, tickets: 0 })),
+      ...after.entries.filter((entry) => !isDeepStrictEqual(known.get(entry.id), entry)),
+    ],
   }
 }

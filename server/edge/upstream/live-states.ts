@@ -1,0 +1,61 @@
+import type { LiveEvent } from '#server/shared/contract/live.ts'
+import {
+  type CrashTable,
+  foldCrash,
+  foldRoom,
+  type RoomState,
+  roomOfEvent,
+} from '#server/shared/contract/shared-rounds/fold.ts'
+import type { LiveMessage } from './live.ts'
+import { UpstreamError } from './upstream-error.ts'
+
+/** What topics with a state have told so far, as it is now: for readers who join a stream that others have had for long. */
+export type LiveStates = {
+  /** Throws UpstreamError where an event does not follow from those before. */
+  take(message: LiveMessage): void
+  /** What a stream that begins now begins with. */
+  all(): LiveMessage[]
+}
+
+type Kept = { readonly id: string; readonly takenAt: number; readonly event: LiveEvent }
+
+/** @param clock milliseconds of a clock that is never set */
+export function createLiveStates(clock: () => number = () => performance.now()): LiveStates {
+  let crash: CrashTable | undefined
+  const rooms = new Map<string, RoomState>()
+  const kept = new Map<string, Kept>()
+
+  function take({ id, event }: LiveMessage) {
+    const keep = (key: string, whole: LiveEvent) => void kept.set(key, { id, takenAt: clock(), event: whole })
+    switch (event.topic) {
+      case 'crash': {
+        crash = known(foldCrash(crash, event.data))
+        return keep('crash', { topic: 'crash', data: { kind: 'whole', ...crash } })
+      }
+      case 'rooms': {
+        const { room, currency } = roomOfEvent(event.data)
+        const key = `${room}:${currency}`
+        const state = known(foldRoom(rooms.get(key), event.data))
+        rooms.set(key, state)
+        return keep(key, { topic: 'rooms', data: { kind: 'whole', ...state } })
+      }
+    }
+  }
+
+  return {
+    take,
+    all: () => [...kept.values()].map((one) => ({ id: one.id, event: laterBy(one.event, clock() - one.takenAt) })),
+  }
+}
+
+function known<State>(state: State | undefined): State {
+  if (state === undefined) throw new UpstreamError('contract', 'the live stream left an event out')
+  return state
+}
+
+/** The same state, told later: browsers set their clock by what it says of the time. */
+function laterBy(event: LiveEvent, ms: number): LiveEvent {
+  if (event.topic !== 'crash' && event.topic !== 'rooms') return event
+  const now = new Date(Date.parse(event.data.now) + ms).toISOString()
+  return { ...event, data: { ...event.data, now } } as LiveEvent
+}
