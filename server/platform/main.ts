@@ -32,7 +32,11 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.resolve(undefined))
 
   const settings = platformSettings(environment, secrets)
-  const providers = openProviders(environmentVariables(), { secret: settings.secret, log })
+  const providers = openProviders(environmentVariables(), {
+    secret: settings.secret,
+    siteOrigin: settings.site.origin,
+    log,
+  })
   await using platform = await openPlatform(settings, {
     providers,
     clock: systemClock,

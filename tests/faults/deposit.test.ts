@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ledgerAccounts } from '#db/platform/schema/ledger.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { systemAccount } from '#server/platform/modules/ledger/index.ts'
 import { findDeposit } from '#server/platform/modules/payments/queries/find-deposit.ts'
+import { formatMicros } from '#server/shared/money/micros.ts'
+import { SANDBOX } from '../support/deposits.ts'
 import { openCrashSite } from './crash/crash-site.ts'
 import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
 import { openDeposit, openPlayer } from './crash/open-player.ts'
@@ -52,3 +55,44 @@ test.each<readonly [string, 'mint:demo' | 'psp:clearing', boolean]>([
     expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
   },
 )
+
+test(`a chargeback takes a deposit back once, wherever the process is killed (seed ${SEED})`, {
+  timeout: 300_000,
+}, async () => {
+  await using site = await openCrashSite()
+  const player = await openPlayer(site)
+  const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+    const report = await openDeposit(site, player, '500')
+    await site.execute('confirmDeposit', report)
+    // with some of it gone, its debt is part of what must not be lost
+    await site.execute('requestWithdrawal', {
+      userId: player.userId,
+      amount: formatMicros(await player.roubles()),
+      currency: 'RUB',
+      provider: SANDBOX.provider,
+      fee: null,
+      idempotencyKey: randomUUID(),
+    })
+    await site.execute('confirmDeposit', await openDeposit(site, player, '200'))
+    const before = await player.roubles()
+
+    site.arm(death)
+    const answers = await Promise.allSettled(
+      Array.from({ length: commands }, () => site.execute('chargeBackDeposit', report)),
+    )
+    const died = await site.recover()
+    expect(await checkAllBooks(site.reader)).toEqual([])
+    const found = await findDeposit(site.reader, report.depositId)
+    expect([found?.status, await player.roubles()]).toBeOneOf([
+      ['confirmed', before],
+      ['charged_back', 0n],
+    ])
+    if (answers.some(({ status }) => status === 'fulfilled')) expect(found?.status).toBe('charged_back')
+    expect(await site.execute('chargeBackDeposit', report)).toEqual({ status: 'charged_back' })
+    expect(await player.roubles()).toBe(0n)
+    expect(await checkAllBooks(site.reader)).toEqual([])
+    return !died
+  })
+  expect(statements).toBeGreaterThan(8)
+  expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+})

@@ -83,6 +83,8 @@ function Outcome({ deposit, onClose }: { deposit: Deposit; onClose: () => void }
           {m.wallet_deposit_failed_text()}
         </ErrorState>
       )
+    case 'charged_back':
+      return <ErrorState title={m.wallet_deposit_charged_back()}>{m.wallet_deposit_charged_back_text()}</ErrorState>
     case 'expired':
       return (
         <ErrorState title={m.wallet_deposit_expired()} action={again}>

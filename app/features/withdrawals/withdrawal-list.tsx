@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import { useId } from 'react'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
+import { externalUrl } from '#server/shared/constants/external-url.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { formatDateTime } from '~/lib/format.ts'
 import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
@@ -91,8 +92,9 @@ export function WithdrawalList({ timezone, hasPassword }: WithdrawalListProps) {
 }
 
 function Request({ withdrawal, timezone, hasPassword }: WithdrawalListProps & { withdrawal: Withdrawal }) {
-  const { id, amount, currency, status, next, since, until, reason } = withdrawal
+  const { id, amount, currency, status, next, since, until, reason, claim_url } = withdrawal
   const { tone, label } = STATES[status]
+  const claim = status === 'sent' && claim_url !== null ? externalUrl(claim_url) : null
   const time = (iso: string) => formatDateTime(iso, getLocale(), timezone)
   return (
     <li className="grid gap-1.5 border-line border-t py-3">
@@ -106,6 +108,18 @@ function Request({ withdrawal, timezone, hasPassword }: WithdrawalListProps & { 
         {until && `, ${m.withdrawal_until({ time: time(until) })}`}
       </p>
       {reason && <p className="text-13 text-paper-2">{REASONS[reason]()}</p>}
+      {claim !== null && (
+        <p className="text-13 text-paper-2">
+          {m.withdrawal_claim_text()}{' '}
+          <a
+            href={claim}
+            rel="noreferrer"
+            className="touch-target font-medium text-paper underline decoration-line-strong underline-offset-3 hover:decoration-paper"
+          >
+            {m.withdrawal_claim()}
+          </a>
+        </p>
+      )}
       {status === 'requested' && <ConfirmWithdrawal id={id} hasPassword={hasPassword} />}
     </li>
   )

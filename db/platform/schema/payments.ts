@@ -24,7 +24,7 @@ export const deposits = sqliteTable(
       .references(() => users.id),
     currency: currencyCode().notNull(),
     amount: micros().notNull(),
-    status: text({ enum: ['created', 'confirmed', 'failed', 'expired'] }).notNull(),
+    status: text({ enum: ['created', 'confirmed', 'failed', 'expired', 'charged_back'] }).notNull(),
     provider: text().notNull(),
     /** The provider's id of the payment. */
     providerReference: text(),
@@ -60,6 +60,8 @@ export const withdrawals = sqliteTable(
     /** Who has approved of it first, where two have to. */
     approvedBy: text(),
     providerReference: text(),
+    /** The page of its provider on which the player says to whom it is paid, where there is one. */
+    claimUrl: text(),
     createdAt: instant().notNull(),
     changedAt: instant().notNull(),
     /** When it ends by itself, or is late. */

@@ -9,6 +9,8 @@ export type ProviderSurroundings = {
   /** The platform's: keys are derived from it, it is never used as one. */
   readonly secret: string
   readonly log: Logger
+  /** Where the site is, without a slash at its end; null where nobody has said. */
+  readonly siteOrigin: string | null
 }
 
 type Settings = Readonly<Record<string, unknown>>

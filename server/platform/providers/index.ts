@@ -61,12 +61,21 @@ export const PROVIDER_SETTING_NAMES: readonly string[] = [
   ),
 ]
 
-type Options = { readonly secret: string; readonly log: Logger; readonly registries?: Registries }
+type Options = {
+  readonly secret: string
+  readonly log: Logger
+  /** Where a company's page leads a player back to. */
+  readonly siteOrigin?: string
+  readonly registries?: Registries
+}
 
 /** Opens the providers that the settings choose. Throws EnvironmentError where one is unknown or is told wrong things. */
-export function openProviders(variables: Variables, { secret, log, registries = REGISTRIES }: Options): Providers {
+export function openProviders(
+  variables: Variables,
+  { secret, log, siteOrigin, registries = REGISTRIES }: Options,
+): Providers {
   const chosen = parseSettings(choice, variables)
-  const within = (name: string): ProviderSurroundings => ({ name, secret, log })
+  const within = (name: string): ProviderSurroundings => ({ name, secret, log, siteOrigin: siteOrigin ?? null })
   function open<Port>(registry: Registry<Port>, setting: string, name: string): Port {
     return adapterOf(registry, name, setting).open(variables, within(name), `${setting}=${name}: `)
   }

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { amount, currency, idempotencyKey, timestamp } from './wire.ts'
 import { withdrawalStatus } from './withdrawals.ts'
 
-export const depositStatus = z.enum(['created', 'pending', 'confirmed', 'failed', 'expired'])
+export const depositStatus = z.enum(['created', 'pending', 'confirmed', 'failed', 'expired', 'charged_back'])
 
 /** As a setting of the platform names it. */
 const provider = z.string().max(32)
@@ -80,7 +80,7 @@ export const paymentCallback = call({
   request: z.object({ provider }).catchall(z.unknown()),
   response: z.object({ status: z.union([depositStatus, withdrawalStatus]) }),
   hasProcedure: false,
-  errors: ['signature_invalid', 'not_found', 'conflict', 'amount_invalid', 'currency_mismatch'],
+  errors: ['signature_invalid', 'not_found', 'conflict', 'amount_invalid', 'currency_mismatch', 'unavailable'],
   summary:
     'What a payment provider reports, as it writes and signs it. Repeats are answered as the first one was and credit once.',
 })

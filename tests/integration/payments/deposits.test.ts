@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { checkAllBooks } from '#server/platform/books.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import { walletBalance } from '#server/platform/modules/ledger/index.ts'
-import { checkInvariants } from '#server/platform/modules/ledger/reads.ts'
+import { playerAccount, post, walletBalance } from '#server/platform/modules/ledger/index.ts'
+import { chargeBackDeposit } from '#server/platform/modules/payments/commands/charge-back-deposit.ts'
 import { confirmDeposit } from '#server/platform/modules/payments/commands/confirm-deposit.ts'
 import { createDeposit, type DepositRequest } from '#server/platform/modules/payments/commands/create-deposit.ts'
 import { expireDeposits } from '#server/platform/modules/payments/commands/expire-deposits.ts'
@@ -51,6 +52,8 @@ function openPayments(faults: readonly Fault[] = []) {
       books.run((context) => confirmDeposit(context, { ...paid, ...changes })).status,
     fail: (changes: Partial<PaymentReport> = {}) =>
       books.run((context) => failDeposit(context, { ...paid, ...changes })).status,
+    chargeBack: (changes: Partial<PaymentReport> = {}) =>
+      books.run((context) => chargeBackDeposit(context, { ...paid, ...changes })).status,
     expire: (afterMs: number) =>
       books.run((context) => expireDeposits({ ...context, now: deposit.createdAt + afterMs })),
     [Symbol.dispose]: () => books[Symbol.dispose](),
@@ -103,7 +106,7 @@ test('a payment credits its deposit once, and the mint owes what it gave', async
   const mint = books.run(({ db }) => db.get(`SELECT balance FROM ledger_accounts WHERE code = 'mint:demo:RUB'`))
   expect(mint).toEqual({ balance: -parseMicros('500.5') })
   expect(await statusOf(payments)).toBe('confirmed')
-  expect(await checkInvariants(books.reader)).toEqual([])
+  expect(await checkAllBooks(books.reader)).toEqual([])
 })
 
 test('money that is no play money is owed by the provider, until it pays it out', async () => {
@@ -112,7 +115,7 @@ test('money that is no play money is owed by the provider, until it pays it out'
   expect(confirm({ isPlayMoney: false })).toBe('confirmed')
   const clearing = books.run(({ db }) => db.get(`SELECT balance FROM ledger_accounts WHERE code = 'psp:clearing:RUB'`))
   expect(clearing).toEqual({ balance: -parseMicros('500.5') })
-  expect(await checkInvariants(books.reader)).toEqual([])
+  expect(await checkAllBooks(books.reader)).toEqual([])
 })
 
 test('two providers may give their payments the same ids', () => {
@@ -170,6 +173,50 @@ test('a deposit takes one payment, and a payment pays one deposit', () => {
   expect(balance(books)).toBe(parseMicros('500.5'))
 })
 
+test('a chargeback takes back what the player has of it, once; the rest is a debt', async () => {
+  using payments = openPayments()
+  const { books, confirm, chargeBack, fail } = payments
+  confirm()
+  const wallet = { userId: 'ada', currency: 'RUB' } as const
+  // what is in the vault is theirs as well; what is staked is not there to be taken
+  for (const [key, kind, amount] of [
+    ['vault', 'vault', '100'],
+    ['stake', 'inplay', '300'],
+  ] as const)
+    books.run((context) =>
+      post(context, {
+        kind: 'vault',
+        reference: key,
+        idempotencyKey: key,
+        postings: [
+          { debit: playerAccount(wallet, 'real'), credit: playerAccount(wallet, kind), amount: parseMicros(amount) },
+        ],
+      }),
+    )
+  expect([chargeBack(), chargeBack(), confirm(), fail()]).toEqual(Array(4).fill('charged_back'))
+  const left = books.run(({ db }) =>
+    db.all<{ code: string; balance: bigint }>(
+      'SELECT code, balance FROM ledger_accounts WHERE balance <> 0 ORDER BY code',
+    ),
+  )
+  expect(left).toEqual([
+    { code: 'house:receivable:RUB', balance: -parseMicros('300') },
+    { code: 'user:ada:RUB:inplay', balance: parseMicros('300') },
+  ])
+  expect(refusal(() => chargeBack({ providerReference: 'payment-2' }))).toBe('provider_reference conflict')
+  // the hand of this test has put money in play that is no stake
+  const wrong = (await checkAllBooks(books.reader)).map(({ invariant }) => invariant)
+  expect(wrong.filter((name) => name.startsWith('a deposit'))).toEqual([])
+})
+
+test('a chargeback that comes before its payment keeps the payment from being credited', async () => {
+  using payments = openPayments()
+  const { books, confirm, chargeBack } = payments
+  expect([chargeBack(), confirm(), chargeBack()]).toEqual(Array(3).fill('charged_back'))
+  expect(balance(books)).toBe(0n)
+  expect(await checkAllBooks(books.reader)).toEqual([])
+})
+
 /** What a command reads that another one has overtaken, as it may where commands do not run one after the other. */
 const STALE: Fault = { text: 'AS amount, status, provider', instead: `AS amount, 'created' AS status, provider` }
 
@@ -177,7 +224,7 @@ test.each([
   ['as it is', []],
   ['as it was before', [STALE]],
 ])('of all changes of a deposit one wins, where each has read it %s', async (_, faults) => {
-  const changes = fc.constantFrom('confirm', 'confirm by another payment', 'fail', 'expire')
+  const changes = fc.constantFrom('confirm', 'confirm by another payment', 'fail', 'charge back', 'expire')
   await fc.assert(
     fc.asyncProperty(fc.array(changes, { maxLength: 6 }), async (sequence) => {
       // read at least once, or the fault would be one that no statement has had
@@ -186,17 +233,25 @@ test.each([
         confirm: () => payments.confirm(),
         'confirm by another payment': () => payments.confirm({ providerReference: 'payment-2' }),
         fail: () => payments.fail(),
+        'charge back': () => payments.chargeBack(),
         expire: () => payments.expire(DEPOSIT_LIFETIME_MS),
       }
       let status = 'created'
+      let paidBy = ''
       for (const change of sequence) {
         refusal(made[change])
-        if (change.startsWith('confirm')) status = 'confirmed'
-        else if (status === 'created') status = change === 'fail' ? 'failed' : 'expired'
+        if (status === 'charged_back') continue
+        if (change.startsWith('confirm')) {
+          if (status !== 'confirmed') paidBy = change
+          status = 'confirmed'
+        } else if (change === 'charge back') {
+          // of another payment than the one that was credited it says nothing
+          if (status !== 'confirmed' || paidBy === 'confirm') status = 'charged_back'
+        } else if (status === 'created') status = change === 'fail' ? 'failed' : 'expired'
         expect(await statusOf(payments)).toBe(status)
       }
       expect(balance(payments.books)).toBe(status === 'confirmed' ? parseMicros('500.5') : 0n)
-      expect(await checkInvariants(payments.books.reader)).toEqual([])
+      expect(await checkAllBooks(payments.books.reader)).toEqual([])
     }),
     { numRuns: 40 },
   )

@@ -55,7 +55,7 @@ test.each<[string, Variables, string]>([
   [
     'an unknown one',
     { PAYMENT_PROVIDERS: 'nobody' },
-    'PAYMENT_PROVIDERS: no provider is called nobody; there are sandbox, acme',
+    'PAYMENT_PROVIDERS: no provider is called nobody; there are sandbox, btcpay, acme',
   ],
   [
     'one that every object has',

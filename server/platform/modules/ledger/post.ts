@@ -14,6 +14,7 @@ export type Posting = { readonly debit: Account; readonly credit: Account; reado
 /** What a transfer is for. Stakes, and what becomes of them, are in `stakes/`. */
 export type TransferKind =
   | 'deposit'
+  | 'chargeback'
   | 'demo_grant'
   | 'stake'
   | 'settlement'
@@ -113,4 +114,9 @@ export function tryPost(context: CommandContext, transfer: Transfer): boolean {
     }
   }
   return true
+}
+
+/** Whether a key has moved money. */
+export function hasPosted({ db }: Pick<CommandContext, 'db'>, idempotencyKey: string): boolean {
+  return db.get('SELECT 1 AS one FROM transfers WHERE idempotency_key = ?', [idempotencyKey]) !== undefined
 }

@@ -10,6 +10,27 @@ const movedIn = (kind: 'real' | 'locked_withdrawal'): SQL => sql`(
   WHERE transfer.reference = format('withdrawal:%s', withdrawal.id)
 )`
 
+/** What deposits say of money, compared with what was moved for them. */
+export const DEPOSITS: BookSection = {
+  name: 'deposits',
+  keys: sql`SELECT id AS key FROM deposits`,
+  invariants: [
+    {
+      name: 'a deposit has brought its player what its state says',
+      // taken back, it has brought nothing: what the player no longer had of it the house bears
+      violated: sql`
+        SELECT deposit.id AS subject FROM deposits AS deposit WHERE deposit.id IN page
+          AND iif(deposit.status = 'confirmed', -deposit.amount, 0) <> (
+            SELECT coalesce(sum(entry.amount), 0) FROM transfers AS transfer
+            CROSS JOIN entries AS entry ON entry.transfer_id = transfer.id
+            CROSS JOIN ledger_accounts AS account ON account.id = entry.account_id
+              AND account.kind IN ('mint:demo', 'psp:clearing') AND account.currency = deposit.currency
+            WHERE transfer.reference = format('deposit:%s', deposit.id)
+          )`,
+    },
+  ],
+}
+
 /** What withdrawals say of money, compared with what was moved for them. */
 export const WITHDRAWALS: BookSection = {
   name: 'withdrawals',

@@ -6,8 +6,11 @@ import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 
-/** created → confirmed | failed | expired; what failed or expired is confirmed after all when its money really arrives. */
-export type DepositStatus = 'created' | 'confirmed' | 'failed' | 'expired'
+/**
+ * created → confirmed | failed | expired; what failed or expired is confirmed after all when its money really arrives. Any of
+ * them → charged_back, which is for good.
+ */
+export type DepositStatus = 'created' | 'confirmed' | 'failed' | 'expired' | 'charged_back'
 
 const MINUTE_MS = 60_000
 
@@ -66,9 +69,11 @@ export function reportedDeposit({ db }: CommandContext, report: PaymentReport): 
 /** From which ends what may follow: money that arrives is there, whatever was said before. */
 const CLOSE = {
   confirmed: `UPDATE deposits SET status = 'confirmed', provider_reference = ?, settled_at = ?
-    WHERE id = ? AND status <> 'confirmed'`,
+    WHERE id = ? AND status NOT IN ('confirmed', 'charged_back')`,
   failed: `UPDATE deposits SET status = 'failed', provider_reference = ?, settled_at = ?
     WHERE id = ? AND status = 'created'`,
+  charged_back: `UPDATE deposits SET status = 'charged_back', provider_reference = coalesce(provider_reference, ?), settled_at = ?
+    WHERE id = ? AND status <> 'charged_back'`,
 } as const
 
 /**
@@ -81,4 +86,11 @@ export function closeDeposit(
   end: keyof typeof CLOSE,
 ): boolean {
   return db.run(CLOSE[end], [providerReference, now, depositId]).changes === 1
+}
+
+/** How a deposit stands by now, inside a command that has lost to another one. */
+export function depositStatus({ db }: Pick<CommandContext, 'db'>, id: string): DepositStatus {
+  const row = db.get<Pick<Row, 'status'>>('SELECT status FROM deposits WHERE id = ?', [id])
+  if (!row) throw new Refusal('not_found', { field: 'deposit_id' })
+  return row.status
 }

@@ -2,7 +2,7 @@ import { inPages } from '#server/platform/kernel/jobs/page.ts'
 import { MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import { paymentPages } from '#server/platform/providers/payments/pages.ts'
-import { WITHDRAWALS } from './book-section.ts'
+import { DEPOSITS, WITHDRAWALS } from './book-section.ts'
 import { payments } from './handlers.ts'
 import type { Commands, Parts } from './platform.ts'
 import { findDeposit } from './queries/find-deposit.ts'
@@ -14,7 +14,7 @@ const SEND_EVERY_MS = 5000
 export const module = {
   handlers: { payments },
   statuses: { signature_invalid: 401, withdrawal_stands: 403 },
-  books: [WITHDRAWALS],
+  books: [DEPOSITS, WITHDRAWALS],
   pages: ({ payments, reader, clock, log }) =>
     paymentPages(payments, { clock, log, findDeposit: (id) => findDeposit(reader, id) }),
   jobs: [

@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { withdrawals } from '#db/platform/schema/payments.ts'
-import type { Payout } from '#server/platform/providers/payments/port.ts'
+import type { Payout, Payouts } from '#server/platform/providers/payments/port.ts'
 import type { Platform } from './platform.ts'
 
 /** How many are sent or asked for in one turn; more wait for the next one. */
@@ -32,6 +32,14 @@ async function send({ writer, payments }: Parts, row: Row): Promise<void> {
   if (!payouts) throw new Error(`${row.provider} pays nobody out`)
   await writer.execute('sendWithdrawal', { id: row.id })
   await payouts.send(payoutOf(row))
+  await noteClaim({ writer }, payouts, row)
+}
+
+/** Kept, so that the player's page need not ask the provider. */
+async function noteClaim({ writer }: Pick<Parts, 'writer'>, payouts: Payouts, row: Row): Promise<void> {
+  if (row.claimUrl !== null) return
+  const claimUrl = await payouts.claimUrl?.(payoutOf(row))
+  if (claimUrl !== undefined) await writer.execute('noteClaim', { id: row.id, claimUrl })
 }
 
 /** One that never came is sent again by the same id: was it only late, its provider knows it. */
@@ -40,7 +48,7 @@ async function ask({ writer, payments, clock }: Parts, row: Row): Promise<void> 
   if (!provider?.payouts) return
   const event = await provider.payouts.find({ ...payoutOf(row), sentAt: row.changedAt, now: clock.now() })
   if (event === 'unknown') return provider.payouts.send(payoutOf(row))
-  if (!event) return
+  if (!event) return noteClaim({ writer }, provider.payouts, row)
   const { isPlayMoney } = provider
   await writer.execute('settleWithdrawal', { ...event, provider: row.provider, isPlayMoney })
 }

@@ -1,35 +1,58 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import type { Callback } from '#server/platform/providers/payments/port.ts'
+import type { Callback, CallbackReading, PaymentProvider } from '#server/platform/providers/payments/port.ts'
 import type { DepositStatus } from './deposit.ts'
 import type { Platform } from './platform.ts'
 import type { WithdrawalState } from './withdrawal.ts'
 
+const DEPOSIT_COMMANDS = {
+  confirmed: 'confirmDeposit',
+  failed: 'failDeposit',
+  charged_back: 'chargeBackDeposit',
+} as const
+
 /**
  * Does what a provider reports. Refusals: not_found for a provider that is not one of ours; signature_invalid;
- * bad_request for what is signed and cannot be read; those of `confirmDeposit`, `failDeposit` and `settleWithdrawal`.
+ * bad_request for what is signed and cannot be read; unavailable where the provider has to be asked and does not answer,
+ * so that it tells again; those of `confirmDeposit`, `failDeposit`, `chargeBackDeposit` and `settleWithdrawal`.
  */
 export async function takeReport(
-  { payments, writer }: Pick<Platform, 'payments' | 'writer'>,
+  platform: Pick<Platform, 'payments' | 'writer' | 'log'>,
   provider: string,
   callback: Callback,
-): Promise<{ status: DepositStatus | WithdrawalState }> {
+): Promise<{ status: DepositStatus | WithdrawalState | 'pending' }> {
+  const { payments, writer } = platform
   const company = payments.get(provider)
   if (!company) throw new Refusal('not_found', { field: 'provider' })
-  const event = company.readCallback(callback)
+  const event = await readCallback(platform, company, callback)
   switch (event.kind) {
     case 'signature_invalid':
       throw new Refusal(event.kind, { field: 'signature' })
     case 'bad_request':
       throw new Refusal(event.kind)
+    case 'pending':
+      return { status: 'pending' }
     case 'payout_paid':
     case 'payout_failed':
     case 'payout_returned':
       return writer.execute('settleWithdrawal', { ...event, provider, isPlayMoney: company.isPlayMoney })
     case 'confirmed':
-    case 'failed': {
+    case 'failed':
+    case 'charged_back': {
       const { kind, ...payment } = event
-      const report = { ...payment, provider, isPlayMoney: company.isPlayMoney }
-      return writer.execute(kind === 'confirmed' ? 'confirmDeposit' : 'failDeposit', report)
+      return writer.execute(DEPOSIT_COMMANDS[kind], { ...payment, provider, isPlayMoney: company.isPlayMoney })
     }
+  }
+}
+
+async function readCallback(
+  { log }: Pick<Platform, 'log'>,
+  company: PaymentProvider,
+  callback: Callback,
+): Promise<CallbackReading> {
+  try {
+    return await company.readCallback(callback)
+  } catch (err) {
+    log.warn({ err }, 'a payment provider cannot be asked about its callback')
+    throw new Refusal('unavailable')
   }
 }

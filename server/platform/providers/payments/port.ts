@@ -12,7 +12,7 @@ export type PayableDeposit = {
   readonly currency: Currency
   /** In micro-units. */
   readonly amount: bigint
-  readonly status: 'created' | 'confirmed' | 'failed' | 'expired'
+  readonly status: 'created' | 'confirmed' | 'failed' | 'expired' | 'charged_back'
 }
 
 /** What came to `/callbacks/{provider}`, as it came: a signature covers bytes. */
@@ -23,9 +23,9 @@ export type Callback = {
   readonly receivedAt: number
 }
 
-/** How a payment ended, whoever says so. */
+/** How a payment ended, whoever says so; charged back is one whose payer has taken the money back. */
 export type PaymentEvent = {
-  readonly kind: 'confirmed' | 'failed'
+  readonly kind: 'confirmed' | 'failed' | 'charged_back'
   readonly depositId: string
   /** The provider's own id of the payment: one credits once. */
   readonly providerReference: string
@@ -55,12 +55,22 @@ export type Payouts = {
   feeOf(currency: Currency): PayoutFee | null
   /** The same id sent again is the same payout. Rejects when nobody knows whether it was taken: it is asked for then. */
   send(payout: Payout): Promise<void>
+  /**
+   * The page on which the player says to whom a payout goes that was sent: an address outside of the site. A company that
+   * knows that has none.
+   */
+  claimUrl?(payout: Payout): Promise<string | undefined>
   /** How a payout stands that was sent at a time in milliseconds; undefined while it is under way, `unknown` where it never came. */
   find(payout: Payout & { readonly sentAt: number; readonly now: number }): Promise<PayoutEvent | 'unknown' | undefined>
 }
 
+/** A callback that is the provider's own and tells of no end: a payment on its way, or something that is no deposit. */
+export type NothingYet = { readonly kind: 'pending' }
+
 /** A callback that is not the provider's own or not recent; or one that is, and cannot be read. */
 export type UnreadCallback = { readonly kind: 'signature_invalid' | 'bad_request' }
+
+export type CallbackReading = PaymentEvent | PayoutEvent | NothingYet | UnreadCallback
 
 /** What the pages of a provider that is served here need of the platform. */
 export type PageOptions = {
@@ -83,8 +93,11 @@ export type PaymentProvider = {
    * opens no second payment. Rejects when the company does not answer.
    */
   payAddress(deposit: Omit<PayableDeposit, 'status'>): Promise<string>
-  /** Verifies the signature over the body, and then reads what it says. */
-  readCallback(callback: Callback): PaymentEvent | PayoutEvent | UnreadCallback
+  /**
+   * Verifies the signature over the body, and then reads what it says, or asks the company how its subject stands now.
+   * Rejects when the company does not answer that.
+   */
+  readCallback(callback: Callback): CallbackReading | Promise<CallbackReading>
   /** A company that only takes money has none. */
   readonly payouts?: Payouts
   /** What it serves from here, under `/payment-pages/{name}`; a company with pages of its own has none. */

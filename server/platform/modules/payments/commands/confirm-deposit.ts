@@ -2,11 +2,12 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
 import { markDeposit } from '#server/platform/modules/player-limits/index.ts'
-import { closeDeposit, type DepositStatus, type PaymentReport, reportedDeposit } from '../deposit.ts'
+import { closeDeposit, type DepositStatus, depositStatus, type PaymentReport, reportedDeposit } from '../deposit.ts'
 
 /**
  * Credits a deposit that its provider has been paid, once: a repeat is answered as the first. Money that arrives after a
- * failure or after the deposit expired is credited as well, since it is there. Refusals: those of `reportedDeposit`, and
+ * failure or after the deposit expired is credited as well, since it is there; not after a chargeback, which was about the
+ * same money. Refusals: those of `reportedDeposit`, and
  * `conflict` for a second payment of a deposit that another one has paid.
  */
 export function confirmDeposit(context: CommandContext, report: PaymentReport): { status: DepositStatus } {
@@ -14,7 +15,7 @@ export function confirmDeposit(context: CommandContext, report: PaymentReport): 
   if (!closeDeposit(context, report, 'confirmed')) {
     if (deposit.providerReference !== report.providerReference)
       throw new Refusal('conflict', { field: 'provider_reference' })
-    return { status: 'confirmed' }
+    return { status: depositStatus(context, deposit.id) }
   }
   markDeposit(context, deposit.id, true)
   const reference = `deposit:${deposit.id}`

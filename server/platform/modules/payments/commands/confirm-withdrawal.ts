@@ -34,7 +34,13 @@ export function checked(context: CommandContext, { userId, amountUsd }: Withdraw
   const isKnown = isIdentified(context, userId)
   const least = parseMicros(String(kyc.identityUsd))
   if (!isKnown && withdrawnUsd(context, userId) >= least) return 'kyc_required'
-  return amountUsd < FOUR_EYES_USD ? 'approved' : 'review'
+  return amountUsd < FOUR_EYES_USD && !hasChargedBack(context, userId) ? 'approved' : 'review'
+}
+
+/** Whether a deposit of the player was taken back from its provider: people look at what such a player takes out. */
+function hasChargedBack({ db }: CommandContext, userId: string): boolean {
+  const found = db.get(`SELECT 1 AS one FROM deposits WHERE user_id = ? AND status = 'charged_back' LIMIT 1`, [userId])
+  return found !== undefined
 }
 
 /** Of all that was asked for and not refused, this one with it. */

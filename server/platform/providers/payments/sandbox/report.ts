@@ -8,7 +8,7 @@ const report = z.object({
   deposit_id: z.string().max(64),
   /** The provider's own id of the payment. */
   provider_reference: z.string().min(1).max(128),
-  status: z.enum(['confirmed', 'failed']),
+  status: z.enum(['confirmed', 'failed', 'charged_back']),
   amount,
   currency,
 })

@@ -1,0 +1,1 @@
+ALTER TABLE `withdrawals` ADD `claim_url` text;

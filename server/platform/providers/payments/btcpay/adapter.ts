@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { redirectTarget } from '#server/settings.ts'
+import { adapter } from '../../adapter.ts'
+import type { Callback, CallbackReading, PaymentProvider } from '../port.ts'
+import { invoiceDesk } from './deposits.ts'
+import { greenfield } from './greenfield.ts'
+import { pullPaymentDesk } from './payouts.ts'
+import { isGenuine, SIGNATURE_HEADER } from './webhook-signature.ts'
+
+const settings = z.object({
+  /** Where the server is: its API is under `/api/v1`. */
+  PAYMENT_BTCPAY_URL: redirectTarget.transform((url) => new URL(url).href.replace(/\/$/, '')),
+  PAYMENT_BTCPAY_STORE_ID: z.string().regex(/^[A-Za-z0-9]{1,64}$/, "a store's id"),
+  PAYMENT_BTCPAY_API_KEY: z.string().regex(/^[!-~]{16,256}$/, 'an API key'),
+  /** Of the store's webhook. */
+  PAYMENT_BTCPAY_WEBHOOK_SECRET: z.string().min(16, 'at least 16 characters'),
+})
+
+const webhook = z.object({
+  type: z.string(),
+  storeId: z.string(),
+  invoiceId: z.string().min(1).max(128).optional(),
+  pullPaymentId: z.string().min(1).max(128).nullish(),
+})
+
+/**
+ * A BTCPay Server that the operator runs: bitcoin and what else it is set up for, priced in the site's currencies. Written
+ * from the Greenfield API's document, version 1 (docs.btcpayserver.org/API/Greenfield/v1).
+ */
+export const btcpay = adapter(settings, (own, { log, siteOrigin }): PaymentProvider => {
+  const storeId = own.PAYMENT_BTCPAY_STORE_ID
+  const api = greenfield({ url: own.PAYMENT_BTCPAY_URL, storeId, apiKey: own.PAYMENT_BTCPAY_API_KEY })
+  const deposits = invoiceDesk({ api, log, siteOrigin })
+  const { standing: payoutStanding, ...payouts } = pullPaymentDesk(api)
+
+  async function readCallback({ headers, body }: Callback): Promise<CallbackReading> {
+    if (!isGenuine(own.PAYMENT_BTCPAY_WEBHOOK_SECRET, body, headers.get(SIGNATURE_HEADER)))
+      return { kind: 'signature_invalid' }
+    const read = webhook.safeParse(jsonOf(body))
+    if (!read.success || read.data.storeId !== storeId) return { kind: 'bad_request' }
+    const { type, invoiceId, pullPaymentId } = read.data
+    if (type.startsWith('Invoice')) return invoiceId ? deposits.standing(invoiceId) : { kind: 'bad_request' }
+    if (type.startsWith('Payout') && pullPaymentId) return payoutStanding(pullPaymentId)
+    return { kind: 'pending' }
+  }
+
+  return {
+    label: {
+      ru: 'Криптовалюта (BTCPay)',
+      en: 'Crypto (BTCPay)',
+      kz: 'Криптовалюта (BTCPay)',
+      br: 'Criptomoedas (BTCPay)',
+      hi: 'क्रिप्टो (BTCPay)',
+    },
+    isPlayMoney: false,
+    payAddress: deposits.payAddress,
+    readCallback,
+    payouts,
+  }
+})
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+}

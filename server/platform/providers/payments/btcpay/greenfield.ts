@@ -1,0 +1,112 @@
+import { z } from 'zod'
+
+/** How long an answer may take. */
+const TIMEOUT_MS = 10_000
+
+const decimal = z.string().max(64)
+
+const invoice = z.object({
+  id: z.string().min(1).max(128),
+  amount: decimal,
+  paidAmount: decimal.optional(),
+  currency: z.string(),
+  status: z.enum(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
+  additionalStatus: z.string().default('None'),
+  checkoutLink: z.string(),
+  metadata: z.object({ orderId: z.string().nullish() }).nullish(),
+})
+
+/** What a player is asked to pay, and how that stands. */
+export type Invoice = z.output<typeof invoice>
+
+const pullPayment = z.object({
+  id: z.string().min(1).max(128),
+  name: z.string().nullish(),
+  amount: decimal,
+  currency: z.string(),
+  archived: z.boolean().default(false),
+  viewLink: z.string(),
+})
+
+/** Money that whoever has its link may collect, up to its amount. */
+export type PullPayment = z.output<typeof pullPayment>
+
+const payout = z.object({
+  originalCurrency: z.string(),
+  originalAmount: decimal,
+  state: z.string(),
+})
+
+/** A part of a pull payment that was collected, in the pull payment's currency. */
+export type CollectedPayout = z.output<typeof payout>
+
+export type Account = { readonly url: string; readonly storeId: string; readonly apiKey: string }
+
+export type NewInvoice = {
+  readonly orderId: string
+  /** A decimal. */
+  readonly amount: string
+  readonly currency: string
+  readonly expirationMinutes: number
+  /** Where its page leads back to; null leaves that to the store. */
+  readonly redirectUrl: string | null
+}
+
+export type NewPullPayment = { readonly name: string; readonly amount: string; readonly currency: string }
+
+export type Greenfield = ReturnType<typeof greenfield>
+
+/**
+ * The calls of a BTCPay Server's Greenfield API (version 1) that payments need. Each rejects when the server does not
+ * answer, answers with another status than 200, or with what its document does not say.
+ */
+export function greenfield({ url, storeId, apiKey }: Account) {
+  async function ask<Schema extends z.ZodType>(
+    schema: Schema,
+    path: string,
+    body?: unknown,
+  ): Promise<z.output<Schema>> {
+    const response = await fetch(`${url}/api/v1/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `token ${apiKey}`, accept: 'application/json', 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (response.status !== 200) {
+      await response.body?.cancel()
+      // the path holds ids alone: neither key nor answer may reach a log
+      throw new Error(`the payment server answered ${response.status} to ${path}`)
+    }
+    return schema.parse(await response.json())
+  }
+
+  const store = `stores/${encodeURIComponent(storeId)}`
+  const one = encodeURIComponent
+  return {
+    invoice: (id: string): Promise<Invoice> => ask(invoice, `${store}/invoices/${one(id)}`),
+
+    invoicesOf: (orderId: string): Promise<Invoice[]> =>
+      ask(z.array(invoice), `${store}/invoices?orderId=${one(orderId)}`),
+
+    createInvoice: ({ orderId, amount, currency, expirationMinutes, redirectUrl }: NewInvoice): Promise<Invoice> =>
+      ask(invoice, `${store}/invoices`, {
+        amount,
+        currency,
+        metadata: { orderId },
+        // what is paid short is for a person to look at, whatever the store tolerates elsewhere
+        checkout: { expirationMinutes, paymentTolerance: 0, ...(redirectUrl !== null && { redirectURL: redirectUrl }) },
+      }),
+
+    pullPayment: (id: string): Promise<PullPayment> => ask(pullPayment, `pull-payments/${one(id)}`),
+
+    pullPayments: (): Promise<PullPayment[]> =>
+      ask(z.array(pullPayment), `${store}/pull-payments?includeArchived=true`),
+
+    createPullPayment: (wish: NewPullPayment): Promise<PullPayment> =>
+      ask(pullPayment, `${store}/pull-payments`, { ...wish, autoApproveClaims: true }),
+
+    payoutsOf: (pullPaymentId: string): Promise<CollectedPayout[]> =>
+      ask(z.array(payout), `pull-payments/${one(pullPaymentId)}/payouts`),
+  }
+}

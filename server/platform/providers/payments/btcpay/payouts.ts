@@ -1,0 +1,75 @@
+import { externalUrl } from '#server/shared/constants/external-url.ts'
+import { formatMicros, micros } from '#server/shared/money/micros.ts'
+import type { CallbackReading, Payout, PayoutEvent, Payouts } from '../port.ts'
+import type { Greenfield, PullPayment } from './greenfield.ts'
+import { readDecimal } from './read-decimal.ts'
+
+const NAME = /^withdrawal (?<id>[\w-]{1,64})$/
+const nameOf = (id: string) => `withdrawal ${id}`
+
+export type PullPaymentDesk = Payouts & {
+  readonly claimUrl: NonNullable<Payouts['claimUrl']>
+  /** How a pull payment stands now that a webhook is about. */
+  standing(pullPaymentId: string): Promise<CallbackReading>
+}
+
+/**
+ * Payouts as pull payments: the player collects theirs at its page, to an address of their own, at once or in parts. A
+ * pull payment has no key of ours that makes a repeat safe; it is looked for by its name before it is made.
+ */
+export function pullPaymentDesk(api: Greenfield): PullPaymentDesk {
+  /** By withdrawal, for as long as it is under way. */
+  const known = new Map<string, string>()
+
+  async function pullPaymentOf({ id }: Pick<Payout, 'id'>): Promise<PullPayment | undefined> {
+    const reference = known.get(id)
+    if (reference !== undefined) return api.pullPayment(reference)
+    const found = (await api.pullPayments()).find(({ name }) => name === nameOf(id))
+    if (found) known.set(id, found.id)
+    return found
+  }
+
+  /** Paid when all of it was collected and sent; not made when the operator has archived it before anything was. */
+  async function standingOf(withdrawalId: string, payment: PullPayment): Promise<PayoutEvent | undefined> {
+    const collected = await api.payoutsOf(payment.id)
+    const paid = collected.reduce(
+      (sum, { state, originalAmount }) => sum + (state === 'Completed' ? (readDecimal(originalAmount) ?? 0n) : 0n),
+      0n,
+    )
+    const asked = readDecimal(payment.amount)
+    const isPaid = asked !== undefined && paid >= asked
+    const isDropped = payment.archived && collected.length === 0
+    if (!isPaid && !isDropped) return undefined
+    known.delete(withdrawalId)
+    return { kind: isPaid ? 'payout_paid' : 'payout_failed', withdrawalId, providerReference: payment.id }
+  }
+
+  return {
+    // what the network asks is the operator's, who sets it there
+    feeOf: () => null,
+
+    async send(payout) {
+      if (await pullPaymentOf(payout)) return
+      const { id, amount, currency } = payout
+      const made = await api.createPullPayment({ name: nameOf(id), amount: formatMicros(micros(amount)), currency })
+      known.set(id, made.id)
+    },
+
+    async find(payout) {
+      const payment = await pullPaymentOf(payout)
+      return payment ? standingOf(payout.id, payment) : 'unknown'
+    },
+
+    async claimUrl(payout) {
+      const payment = await pullPaymentOf(payout)
+      return (payment && externalUrl(payment.viewLink)) ?? undefined
+    },
+
+    async standing(pullPaymentId) {
+      const payment = await api.pullPayment(pullPaymentId)
+      const withdrawalId = NAME.exec(payment.name ?? '')?.groups?.id
+      if (withdrawalId === undefined) return { kind: 'pending' }
+      return (await standingOf(withdrawalId, payment)) ?? { kind: 'pending' }
+    },
+  }
+}
