@@ -148,6 +148,8 @@ const schema = z.object({
     .string()
     .regex(/^GTM-[A-Z0-9]{4,12}$/, 'a container id, GTM-…')
     .optional(),
+  /** Whether players' money is real: then the platform starts only with all that this takes, and pages speak of no demo. */
+  REAL_MONEY_MODE: z.stringbool().default(false),
   /** Whether the embedded platform keeps a demo player with play money, whose password `npm start` prints. */
   DEMO_LOGIN: z.stringbool().default(true),
   /** Whether /outbox shows emails and SMS, codes and all, on this machine; unset, only in development. */
@@ -169,6 +171,8 @@ export function parseEnvironment(variables: Variables): Environment {
   for (const rule of it.ROUTE_RULES) lines.push(...wrongRule(rule, it.ALLOWED_REDIRECT_HOSTS))
   if (it.UPSTREAM === 'remote' && it.NODE_ENV === 'production' && !it.APP_SECRET)
     lines.push('APP_SECRET: required when UPSTREAM=remote (at least 32 characters)')
+  if (it.REAL_MONEY_MODE && it.UPSTREAM === 'remote' && it.SITE_LICENCE === undefined)
+    lines.push('REAL_MONEY_MODE: needs a SITE_LICENCE')
   if (lines.length > 0) throw new EnvironmentError(lines)
   return it
 }

@@ -20,6 +20,7 @@ export type SeoBlock = Outputs['seo']['block']
 export const NO_SITE: Site = {
   name: 'Fairline',
   licence: null,
+  isRealMoney: false,
   supportEmail: null,
   thirdParties: {},
   hasNoRussian: false,

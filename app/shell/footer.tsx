@@ -25,7 +25,7 @@ export function Footer() {
       <div className="grid grid-cols-2 gap-6 lg:grid-cols-4 xl:grid-cols-[1.2fr_0.7fr_0.9fr_1.4fr_1fr_auto] lg:gap-8">
         <div className="max-lg:col-span-2">
           <Wordmark site={site.name} />
-          <p className="mt-3 max-w-75">{m.shell_demo_notice()}</p>
+          {!site.isRealMoney && <p className="mt-3 max-w-75">{m.shell_demo_notice()}</p>}
           {site.licence && <p className="mt-2 max-w-75">{site.licence}</p>}
         </div>
         <Column title={m.shell_games()}>

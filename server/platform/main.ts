@@ -12,6 +12,7 @@ import { platformSettings } from './kernel/settings.ts'
 import type { WriterGone } from './kernel/writer/writer.ts'
 import { openPlatform, seedDemo, startEngines } from './platform.ts'
 import { openProviders } from './providers/index.ts'
+import { requireNoPlayMoney, requireRealMoney } from './real-money.ts'
 
 /** Errors whose message is all that a person needs; a fault comes with its stack. */
 const EXPLAINED: ReadonlySet<string> = new Set([
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
     siteOrigin: settings.site.origin,
     log,
   })
+  requireRealMoney(environment, providers)
   await using platform = await openPlatform(settings, {
     providers,
     clock: systemClock,
@@ -44,6 +46,7 @@ async function main(): Promise<void> {
     log,
     onWriterGone: end.resolve,
   })
+  await requireNoPlayMoney(environment, platform)
   collectDefaultMetrics({ register: platform.metrics.registry })
   if (environment.DEMO_LOGIN) await seedDemo(platform, { password: secrets.demo })
   await using _jobs = startJobs(platform, platform.modules.jobs)

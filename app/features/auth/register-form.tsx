@@ -6,6 +6,7 @@ import { ContactFields } from '~/features/credentials/contact-fields.tsx'
 import { NewPasswordField, newPassword } from '~/features/credentials/new-password.tsx'
 import { currencyLabel } from '~/lib/currency-names.ts'
 import { useSessionCache } from '~/lib/session.ts'
+import { useSite } from '~/lib/site.ts'
 import { trackFailure } from '~/lib/track-failure.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
@@ -28,6 +29,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { register } = useTRPCClient().auth
   const { renew } = useSessionCache()
   const contact = useContact()
+  const { isRealMoney } = useSite()
   const { channel, typed } = contact
   const [password, setPassword] = useState('')
   const [currency, setCurrency] = useState<Currency>(DEFAULT_CURRENCY)
@@ -83,7 +85,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
         {m.auth_register_submit()}
       </Button>
-      <p className="text-12 text-paper-3">{m.auth_demo_money()}</p>
+      {!isRealMoney && <p className="text-12 text-paper-3">{m.auth_demo_money()}</p>}
       <SocialSignIn failure="registration_failed" isAdult={isAdult} />
       <AuthSwitch question={m.auth_have_account()} to="Login" label={m.auth_login_submit()} />
     </form>

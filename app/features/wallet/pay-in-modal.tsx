@@ -1,6 +1,7 @@
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { type ModalProps, useModals } from '~/lib/modals.ts'
 import { useSession } from '~/lib/session.ts'
+import { useSite } from '~/lib/site.ts'
 import { m } from '~/paraglide/messages.js'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -12,12 +13,13 @@ import { PayInForm } from './pay-in-form.tsx'
 /** A new deposit, or how the one with `depositId` went. */
 export function PayInModal({ depositId, open, onClose }: ModalProps & { depositId?: string }) {
   const user = useSession().profile?.user
+  const { isRealMoney } = useSite()
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={m.wallet_pay_in_title()}
-      aside={<Badge tone="info">{m.wallet_demo_badge()}</Badge>}
+      aside={!isRealMoney && <Badge tone="info">{m.wallet_demo_badge()}</Badge>}
       size={user && depositId === undefined ? 'l' : 's'}
     >
       {!user ? (

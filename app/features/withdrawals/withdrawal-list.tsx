@@ -92,9 +92,9 @@ export function WithdrawalList({ timezone, hasPassword }: WithdrawalListProps) {
 }
 
 function Request({ withdrawal, timezone, hasPassword }: WithdrawalListProps & { withdrawal: Withdrawal }) {
-  const { id, amount, currency, status, next, since, until, reason, claim_url } = withdrawal
+  const { id, amount, currency, status, next, since, until, reason, next_url } = withdrawal
   const { tone, label } = STATES[status]
-  const claim = status === 'sent' && claim_url !== null ? externalUrl(claim_url) : null
+  const elsewhere = next_url === null ? null : externalUrl(next_url)
   const time = (iso: string) => formatDateTime(iso, getLocale(), timezone)
   return (
     <li className="grid gap-1.5 border-line border-t py-3">
@@ -108,15 +108,14 @@ function Request({ withdrawal, timezone, hasPassword }: WithdrawalListProps & { 
         {until && `, ${m.withdrawal_until({ time: time(until) })}`}
       </p>
       {reason && <p className="text-13 text-paper-2">{REASONS[reason]()}</p>}
-      {claim !== null && (
+      {elsewhere !== null && (
         <p className="text-13 text-paper-2">
-          {m.withdrawal_claim_text()}{' '}
           <a
-            href={claim}
+            href={elsewhere}
             rel="noreferrer"
             className="touch-target font-medium text-paper underline decoration-line-strong underline-offset-3 hover:decoration-paper"
           >
-            {m.withdrawal_claim()}
+            {status === 'sent' ? m.withdrawal_claim() : m.withdrawal_documents()}
           </a>
         </p>
       )}

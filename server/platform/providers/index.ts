@@ -9,6 +9,8 @@ import { emailProviders } from './email/registry.ts'
 import type { SocialProvider, SocialProviders } from './identity/port.ts'
 import { socialProviders } from './identity/registry.ts'
 import { chosenProviders, openSocialProviders } from './identity/social-providers.ts'
+import type { KycProvider } from './kyc/port.ts'
+import { kycProviders } from './kyc/registry.ts'
 import type { PaymentProvider, PaymentProviders } from './payments/port.ts'
 import { paymentProviders } from './payments/registry.ts'
 import type { SmsProvider } from './sms/port.ts'
@@ -20,6 +22,8 @@ export type Providers = {
   readonly social: SocialProviders
   readonly email: EmailProvider
   readonly sms: SmsProvider
+  /** Null where the operator has chosen nobody. */
+  readonly kyc: KycProvider | null
   /** Null where the operator has chosen none: then pages say so. */
   readonly beacon: Beacon | null
 }
@@ -30,6 +34,7 @@ export type Registries = {
   readonly social: Registry<SocialProvider>
   readonly email: Registry<EmailProvider>
   readonly sms: Registry<SmsProvider>
+  readonly kyc: Registry<KycProvider>
   readonly beacon: Registry<Beacon>
 }
 
@@ -38,6 +43,7 @@ export const REGISTRIES: Registries = {
   social: socialProviders,
   email: emailProviders,
   sms: smsProviders,
+  kyc: kycProviders,
   beacon: beacons,
 }
 
@@ -49,6 +55,7 @@ const choice = z.object({
   PAYMENT_PROVIDERS: list(name).pipe(z.array(name).min(1)).prefault('sandbox'),
   EMAIL_PROVIDER: name.default('outbox'),
   SMS_PROVIDER: name.default('outbox'),
+  KYC_PROVIDER: name.optional(),
   BEACON_PROVIDER: name.optional(),
   SOCIAL_PROVIDERS: chosenProviders,
 })
@@ -56,7 +63,7 @@ const choice = z.object({
 /** Every setting that chooses a provider or is one's own. Those of SOCIAL_PROVIDERS are within it. */
 export const PROVIDER_SETTING_NAMES: readonly string[] = [
   ...Object.keys(choice.shape),
-  ...[paymentProviders, emailProviders, smsProviders, beacons].flatMap((registry) =>
+  ...[paymentProviders, emailProviders, smsProviders, kycProviders, beacons].flatMap((registry) =>
     Object.values(registry).flatMap(({ settingNames }) => settingNames),
   ),
 ]
@@ -85,6 +92,7 @@ export function openProviders(
     ),
     email: open(registries.email, 'EMAIL_PROVIDER', chosen.EMAIL_PROVIDER),
     sms: open(registries.sms, 'SMS_PROVIDER', chosen.SMS_PROVIDER),
+    kyc: chosen.KYC_PROVIDER === undefined ? null : open(registries.kyc, 'KYC_PROVIDER', chosen.KYC_PROVIDER),
     beacon:
       chosen.BEACON_PROVIDER === undefined ? null : open(registries.beacon, 'BEACON_PROVIDER', chosen.BEACON_PROVIDER),
     social: openSocialProviders(chosen.SOCIAL_PROVIDERS, registries.social, within),

@@ -27,11 +27,11 @@ const withdrawal = z.object({
     .nullable()
     .describe('why it came to nothing'),
   next: z.enum(['you', 'we', 'provider']).nullable().describe('who acts next; null when all is done'),
-  claim_url: z
+  next_url: z
     .string()
     .nullable()
     .default(null)
-    .describe('https; where its player says to whom it is paid, if the provider has to be told'),
+    .describe('https; where its player acts next outside of this site: says to whom it is paid, or shows documents'),
   since: timestamp,
   until: timestamp.nullable().describe('by when: then it ends by itself, or is late'),
   created_at: timestamp,

@@ -5,8 +5,9 @@ import { request as ask } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { requireNoPlayMoney } from '#server/platform/real-money.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { register, type SpawnedPlatform, spawnPlatform } from '../../support/platform.ts'
+import { fund, register, type SpawnedPlatform, spawnPlatform, startPlatform } from '../../support/platform.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
 test('the platform as a process says where it serves, and SIGTERM ends it once open requests are answered', async () => {
@@ -54,6 +55,21 @@ test('a second platform on the same database refuses to start, and the first goe
     /ended with 1: another platform is running on .*platform\.db: stop it, or choose another PLATFORM_DATABASE_URL\n$/,
   )
   await register(first)
+})
+
+test('with real money a platform that is not made for it refuses to start, in one line', async () => {
+  await expect(spawnPlatform({ environment: { REAL_MONEY_MODE: 'true', SITE_LICENCE: 'licence 1' } })).rejects.toThrow(
+    'ended with 1: wrong settings\nREAL_MONEY_MODE: needs PAYMENT_PROVIDERS with real money alone, an EMAIL_PROVIDER that delivers, a KYC_PROVIDER, DEMO_LOGIN=false\n',
+  )
+})
+
+test('nor does it start on money that a mint has given', async () => {
+  await using site = await startPlatform()
+  const real = { REAL_MONEY_MODE: true, SITE_LICENCE: 'licence 1', DEMO_LOGIN: false, OUTBOX_PAGE: false }
+  await requireNoPlayMoney(real, site.platform)
+  await fund(site, await register(site), { amount: '500', currency: 'RUB' })
+  await expect(requireNoPlayMoney(real, site.platform)).rejects.toThrow('holds play money')
+  await requireNoPlayMoney({ ...real, REAL_MONEY_MODE: false }, site.platform)
 })
 
 test('a port that is taken is one line that says what to do', async () => {

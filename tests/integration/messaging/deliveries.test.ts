@@ -20,7 +20,7 @@ async function startPost() {
   }
   const registries = {
     ...REGISTRIES,
-    email: { pigeon: adapter(z.object({}), (): EmailProvider => ({ send: take })) },
+    email: { pigeon: adapter(z.object({}), (): EmailProvider => ({ isDelivered: true, send: take })) },
     sms: { drum: adapter(z.object({}), (): SmsProvider => ({ send: take })) },
   }
   const site = await startPlatform({ registries, providerSettings: { EMAIL_PROVIDER: 'pigeon', SMS_PROVIDER: 'drum' } })

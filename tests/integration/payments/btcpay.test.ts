@@ -197,7 +197,7 @@ test('a payout is a pull payment that its player collects, in parts too; its web
     (await site.request(contract.payments.withdrawals, { limit: 20 }, { token })).output.withdrawals[0]
   server.turn('down')
   await sendPayouts(site.platform)
-  expect(await mine()).toMatchObject({ id, status: 'sent', next: 'provider', claim_url: null })
+  expect(await mine()).toMatchObject({ id, status: 'sent', next: 'provider', next_url: null })
   server.turn('up')
   await sendPayouts(site.platform)
   await sendPayouts(site.platform)
@@ -205,7 +205,7 @@ test('a payout is a pull payment that its player collects, in parts too; its web
   const [payment] = server.pullPayments.values()
   if (!payment) throw new Error('a pull payment was to be made')
   expect(payment).toMatchObject({ amount: '50000', currency: 'RUB', autoApproveClaims: true })
-  expect(await mine()).toMatchObject({ status: 'sent', next: 'you', claim_url: payment.viewLink })
+  expect(await mine()).toMatchObject({ status: 'sent', next: 'you', next_url: payment.viewLink })
 
   const about = { pullPaymentId: payment.id, payoutId: 'p', payoutState: 'Completed' }
   const first = server.collect(payment, '20000.00000000', 'InProgress')

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { walletBalance } from '#server/platform/modules/ledger/index.ts'
@@ -11,6 +12,7 @@ import { sendWithdrawal } from '#server/platform/modules/payments/commands/send-
 import { settleWithdrawal } from '#server/platform/modules/payments/commands/settle-withdrawal.ts'
 import { listWithdrawals } from '#server/platform/modules/payments/queries/find-withdrawals.ts'
 import { excludeSelf } from '#server/platform/modules/player-limits/commands/stop-playing.ts'
+import { kycProviders } from '#server/platform/providers/kyc/registry.ts'
 import type { PayoutEvent } from '#server/platform/providers/payments/port.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
@@ -21,6 +23,11 @@ import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import { refusalOf } from '../../support/refusal-code.ts'
 
+const kyc = kycProviders.desk.open(
+  { KYC_DESK_URL: 'https://desk.example/documents' },
+  { name: 'desk', secret: '', log: pino({ enabled: false }), siteOrigin: null },
+  '',
+)
 const FEE = { flat: '0.5', bp: 100 } as const
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -59,8 +66,13 @@ function openCashier(jurisdiction: JurisdictionProfile = JURISDICTIONS.demo) {
       ).status,
     cancel: (id: string) => run((context) => cancelWithdrawal(context, { userId, id })),
     lapse: () => run(lapseWithdrawals),
+    /** Where the player is sent for what they have to do, outside of the site. */
+    async sentTo() {
+      const { withdrawals } = await listWithdrawals({ reader: books.reader, kyc }, { userId, limit: 20 })
+      return withdrawals.map(({ next_url }) => next_url)
+    },
     async shown() {
-      const { withdrawals } = await listWithdrawals(books.reader, { userId, limit: 20 })
+      const { withdrawals } = await listWithdrawals({ reader: books.reader, kyc }, { userId, limit: 20 })
       return withdrawals.map(({ status, next, reason }) => [status, next, reason])
     },
     balance: () => formatMicros(run((context) => walletBalance(context, wallet))),
@@ -194,6 +206,7 @@ describe('what waits', () => {
     const third = cashier.ask('100')
     expect(cashier.confirm(third)).toBe('kyc_required')
     expect((await cashier.shown())[0]).toEqual(['kyc_required', 'you', null])
+    expect(await cashier.sentTo()).toEqual(['https://desk.example/documents?player=ada', null, null])
     cashier.run(resumeIdentified)
     cashier.run(({ db }) => db.run(`UPDATE users SET verification_status = 'success'`, []))
     cashier.run(resumeIdentified)

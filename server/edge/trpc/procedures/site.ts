@@ -9,6 +9,8 @@ export type Site = {
   name: string
   /** Who runs the site under which licence, as one line. */
   licence: string | null
+  /** Whether players' money is real; where it is not, pages say so. */
+  isRealMoney: boolean
   /** Where players write to. */
   supportEmail: string | null
   /** Whose scripts visitors who agree to them load, with the operator's id there. */
@@ -20,10 +22,11 @@ export type Site = {
 }
 
 export const current = procedure.query(({ ctx: { settings, upstreamContext } }): Site => {
-  const { SITE_NAME, SITE_LICENCE, SUPPORT_EMAIL } = settings
+  const { SITE_NAME, SITE_LICENCE, SUPPORT_EMAIL, REAL_MONEY_MODE } = settings
   return {
     name: SITE_NAME,
     licence: SITE_LICENCE ?? null,
+    isRealMoney: REAL_MONEY_MODE,
     supportEmail: SUPPORT_EMAIL ?? null,
     thirdParties: thirdPartyIds(settings),
     hasNoRussian: hasNoRussian(settings, hostOf(upstreamContext)),

@@ -9,5 +9,6 @@ export {
   violationsOf,
 } from './books/inspect-books.ts'
 export { type LogVerdict, verifyLog } from './books/verify-log.ts'
+export { hasPlayMoney } from './has-play-money.ts'
 export { readWalletStates, readWallets, type WalletBalance } from './read-wallets.ts'
 export { type StakeTotals, stakeTotalsSince } from './stakes/totals-since.ts'

@@ -64,7 +64,7 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
     return { success: true }
   },
 
-  withdrawals: ({ input, caller: { userId }, platform }) => listWithdrawals(platform.reader, { userId, ...input }),
+  withdrawals: ({ input, caller: { userId }, platform }) => listWithdrawals(platform, { userId, ...input }),
 
   callback: async ({ input, raw, platform }) =>
     takeReport(platform, input.provider, {
@@ -75,8 +75,8 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
 }
 
 /** As it stands on the disk. Another player's is answered like none. */
-async function ownWithdrawal({ reader }: Pick<Platform, 'reader'>, key: { id: string; userId: string }) {
+async function ownWithdrawal({ reader, kyc }: Pick<Platform, 'reader' | 'kyc'>, key: { id: string; userId: string }) {
   const row = await findWithdrawal(reader, key)
   if (!row) throw new Refusal('not_found', { field: 'id' })
-  return shownWithdrawal(row)
+  return shownWithdrawal(row, kyc)
 }

@@ -10,6 +10,8 @@ export type Email = {
 
 /** A company that carries emails. */
 export type EmailProvider = {
+  /** Whether what it takes goes to its reader, and no page here shows it. */
+  readonly isDelivered: boolean
   /** Resolves once the company has taken it. Rejects when it has not; it is tried again later. */
   send(email: Email): Promise<void>
 }

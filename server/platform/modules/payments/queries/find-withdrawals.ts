@@ -2,6 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { PlatformReader } from '#db/platform/reader.ts'
 import { withdrawals } from '#db/platform/schema/payments.ts'
+import type { KycProvider } from '#server/platform/providers/kyc/port.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { myWithdrawals, requestWithdrawal } from '#server/shared/contract/withdrawals.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
@@ -24,7 +25,13 @@ const NEXT: Record<WithdrawalState, Shown['next']> = {
   returned: 'you',
 }
 
-export function shownWithdrawal(row: Row): Shown {
+/** Where outside of the site a player does what is asked of them. */
+function nextUrl({ status, claimUrl, userId }: Row, kyc: KycProvider | null): string | null {
+  if (status === 'sent') return claimUrl
+  return status === 'kyc_required' ? (kyc?.whereTo(userId) ?? null) : null
+}
+
+export function shownWithdrawal(row: Row, kyc: KycProvider | null): Shown {
   const iso = (at: number) => new Date(at).toISOString()
   return {
     id: row.id,
@@ -36,7 +43,7 @@ export function shownWithdrawal(row: Row): Shown {
     status: row.status,
     reason: row.reason as Reason,
     next: row.status === 'sent' && row.claimUrl !== null ? 'you' : NEXT[row.status],
-    claim_url: row.claimUrl,
+    next_url: nextUrl(row, kyc),
     since: iso(row.changedAt),
     until: row.dueAt === null ? null : iso(row.dueAt),
     created_at: iso(row.createdAt),
@@ -52,7 +59,7 @@ type Page = { readonly userId: string; readonly before?: string | undefined; rea
 
 /** A page of a player's withdrawals, newest first. */
 export async function listWithdrawals(
-  reader: PlatformReader,
+  { reader, kyc }: { readonly reader: PlatformReader; readonly kyc: KycProvider | null },
   { userId, before, limit }: Page,
 ): Promise<CallOutput<typeof myWithdrawals>> {
   const rows = await reader
@@ -62,5 +69,8 @@ export async function listWithdrawals(
     .orderBy(desc(withdrawals.id))
     .limit(limit + 1)
   const shown = rows.slice(0, limit)
-  return { withdrawals: shown.map(shownWithdrawal), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  return {
+    withdrawals: shown.map((row) => shownWithdrawal(row, kyc)),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
 }

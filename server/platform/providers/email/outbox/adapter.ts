@@ -6,6 +6,7 @@ import type { EmailProvider } from '../port.ts'
 export const outbox = adapter(
   z.object({}),
   (_, { log }): EmailProvider => ({
+    isDelivered: false,
     send: async ({ id }) => log.info({ messageId: id }, 'an email stays in the outbox'),
   }),
 )

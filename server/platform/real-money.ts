@@ -1,0 +1,34 @@
+import type { Environment } from '#server/env.ts'
+import { EnvironmentError } from '#server/settings.ts'
+import type { Platform } from './kernel/platform.ts'
+import { hasPlayMoney } from './modules/ledger/reads.ts'
+import type { Providers } from './providers/index.ts'
+
+type Mode = Pick<Environment, 'REAL_MONEY_MODE' | 'SITE_LICENCE' | 'DEMO_LOGIN' | 'OUTBOX_PAGE'>
+
+/**
+ * Throws EnvironmentError, one line with all that is missing, where the settings ask for real money and the platform is not
+ * made for it: with a provider of play money, without mail that arrives, without anybody who proves identities, without a
+ * licence to show, or with a demo player.
+ */
+export function requireRealMoney(mode: Mode, { payments, email, kyc }: Providers): void {
+  if (!mode.REAL_MONEY_MODE) return
+  const missing = [
+    [...payments.values()].every(({ isPlayMoney }) => !isPlayMoney) || 'PAYMENT_PROVIDERS with real money alone',
+    email.isDelivered || 'an EMAIL_PROVIDER that delivers',
+    kyc !== null || 'a KYC_PROVIDER',
+    mode.SITE_LICENCE !== undefined || 'a SITE_LICENCE',
+    !mode.DEMO_LOGIN || 'DEMO_LOGIN=false',
+    mode.OUTBOX_PAGE !== true || 'OUTBOX_PAGE=false',
+  ].filter((line) => line !== true)
+  if (missing.length > 0) throw new EnvironmentError([`REAL_MONEY_MODE: needs ${missing.join(', ')}`])
+}
+
+/** Throws EnvironmentError where the settings ask for real money and players hold some that a mint has given. */
+export async function requireNoPlayMoney(
+  { REAL_MONEY_MODE: isReal }: Mode,
+  { reader, settings }: Pick<Platform, 'reader' | 'settings'>,
+): Promise<void> {
+  if (isReal && (await hasPlayMoney(reader)))
+    throw new EnvironmentError([`REAL_MONEY_MODE: ${settings.databaseUrl} holds play money; begin with an empty one`])
+}
