@@ -126,7 +126,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'client-seed',
         question: 'Para que serve a seed do cliente?',
         answer: [
-          'Para que a casa não conheça os resultados antes: ela escolhe a seed dela antes de você definir a sua. Digite o texto que quiser e troque-o com o par quando quiser.',
+          'Para que a casa não conheça os resultados antes: ela escolhe a seed dela antes de você definir a sua. Use até 64 letras latinas, dígitos, “_” e “-”, e troque-a com o par quando quiser.',
         ],
       },
       {
@@ -200,7 +200,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
       },
       {
         id: 'api',
-        question: 'Um programa pode jogar?',
+        question: 'Posso usar um bot?',
         answer: [
           'Pode. Todas as chamadas do site são descritas e abertas; regras e limites são os mesmos das pessoas.',
         ],

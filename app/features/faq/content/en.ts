@@ -16,14 +16,14 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'password',
         question: 'I forgot my password. What now?',
         answer: [
-          `Open password recovery and name the email address or phone number of the account. A code comes, and by email a link as well. They work for ${facts.codeMinutes} minutes and once.`,
+          `Open password recovery and enter the email or phone of the account. We’ll send a code (by email, also a link). Both are valid for ${facts.codeMinutes} minutes and work once.`,
           'When the password is changed, all earlier sessions end and you log in again.',
         ],
         link: { to: '/password/reset', label: 'Recover the password' },
       },
       {
         id: 'one-account',
-        question: 'May I have a second account?',
+        question: 'Can I have a second account?',
         answer: ['No: one person has one account. A balance in another currency can be opened in the same account.'],
       },
       {
@@ -126,7 +126,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'client-seed',
         question: 'What is the client seed for?',
         answer: [
-          'It keeps the house from knowing outcomes beforehand: the house chooses its seed before you set yours. Type any text you like, and change it with the pair whenever you want.',
+          'It keeps the house from knowing outcomes beforehand: the house chooses its seed before you set yours. Use up to 64 Latin letters, digits, “_” and “-”, and change it with the pair whenever you want.',
         ],
       },
       {
@@ -138,7 +138,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
       },
       {
         id: 'streak',
-        question: 'Is a win likelier after a row of losses?',
+        question: 'Is a win more likely after a losing streak?',
         answer: [
           'No. Each bet is computed anew; past ones do not touch it. Systems that double the stake do not remove the house edge, they only lose faster.',
         ],
@@ -158,7 +158,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
       },
       {
         id: 'break',
-        question: 'How do I take a break, or shut myself out?',
+        question: 'How do I take a break or self-exclude?',
         answer: [
           `Write to support${facts.support}: play is closed to you at once, for a while or for good, and not opened again before that. Limits and self-exclusion in the profile are not open yet; they come before the site takes real money.`,
         ],
@@ -192,15 +192,15 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
       },
       {
         id: 'data',
-        question: 'Which data do you collect?',
+        question: 'What data do you collect?',
         answer: [
-          'Those that the site cannot work without or that the law demands: your contact, sessions, bets, payments. A password is kept as a hash only, and we never see card details.',
+          'Only what the site cannot work without or the law requires: your contact, sessions, bets, payments. A password is kept as a hash only, and we never see card details.',
         ],
         link: { to: '/policy/ru/confidential', label: 'Privacy policy (in Russian)' },
       },
       {
         id: 'api',
-        question: 'May a program play?',
+        question: 'Can I use a bot?',
         answer: ['Yes. Every call of the site is described and open; rules and limits are the same as for people.'],
         link: { to: '/developers', label: 'For developers' },
       },
