@@ -13,6 +13,7 @@ import type { WriterGone } from './kernel/writer/writer.ts'
 import { openPlatform, seedDemo, startEngines } from './platform.ts'
 import { openProviders } from './providers/index.ts'
 import { requireNoPlayMoney, requireRealMoney } from './real-money.ts'
+import { undelivered } from './undelivered.ts'
 
 /** Errors whose message is all that a person needs; a fault comes with its stack. */
 const EXPLAINED: ReadonlySet<string> = new Set([
@@ -39,6 +40,8 @@ async function main(): Promise<void> {
     log,
   })
   requireRealMoney(environment, providers)
+  const silence = undelivered(environment, providers)
+  if (silence) log.warn(silence)
   await using platform = await openPlatform(settings, {
     providers,
     clock: systemClock,

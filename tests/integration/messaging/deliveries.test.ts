@@ -21,7 +21,7 @@ async function startPost() {
   const registries = {
     ...REGISTRIES,
     email: { pigeon: adapter(z.object({}), (): EmailProvider => ({ isDelivered: true, send: take })) },
-    sms: { drum: adapter(z.object({}), (): SmsProvider => ({ send: take })) },
+    sms: { drum: adapter(z.object({}), (): SmsProvider => ({ isDelivered: true, send: take })) },
   }
   const site = await startPlatform({ registries, providerSettings: { EMAIL_PROVIDER: 'pigeon', SMS_PROVIDER: 'drum' } })
   return {
@@ -47,7 +47,13 @@ test('what is written is carried once, by the provider of its kind', { timeout: 
   expect(post.taken).toHaveLength(2)
   expect(post.taken).toEqual(
     expect.arrayContaining([
-      { id: email.id, to: APPLICANT.email, subject: email.subject, body: email.body },
+      {
+        id: email.id,
+        to: APPLICANT.email,
+        subject: email.subject,
+        body: email.body,
+        html: expect.stringContaining(email.body.slice(0, 6)),
+      },
       { id: sms.id, to: '+77010000042', body: sms.body },
     ]),
   )
@@ -78,6 +84,20 @@ test('what is not taken is tried again, later and later, and its words stay out 
   post.site.clock.advance(1)
   await post.deliver()
   expect(post.taken).toHaveLength(1)
+})
+
+test('what nobody takes is given up after eight hours, and the log says so once', { timeout: MINUTE_MS }, async () => {
+  await using post = await startPost()
+  await register(post.site)
+  post.setOpen(false)
+  for (let hour = 0; hour < 20; hour += 1) {
+    await post.deliver()
+    post.site.clock.advance(60 * MINUTE_MS)
+  }
+  post.setOpen(true)
+  await post.deliver()
+  expect(post.taken).toEqual([])
+  expect(post.site.logged().split('a message was given up')).toHaveLength(2)
 })
 
 test('many that have piled up all leave', { timeout: MINUTE_MS }, async () => {

@@ -1,10 +1,11 @@
-import { DELIVERIES, type DueMessage } from './commands/take-due-messages.ts'
+import { DELIVERIES, type DueMessage, MOST_ATTEMPTS } from './commands/take-due-messages.ts'
+import { emailHtml } from './email-html.ts'
 import type { Platform } from './platform.ts'
 import { isMessageDue } from './queries/is-message-due.ts'
 
 type Deliverer = Pick<Platform, 'reader' | 'writer' | 'clock' | 'log' | 'email' | 'sms'>
 
-/** Gives providers all messages that are due. What one does not take is logged, without its words, and due again later. */
+/** Gives providers all messages that are due. What one does not take is logged, without its words, and due again later, until it is given up. */
 export async function deliverMessages(platform: Deliverer): Promise<void> {
   // the writer is asked only where there is something to take
   while (await isMessageDue(platform)) {
@@ -15,12 +16,14 @@ export async function deliverMessages(platform: Deliverer): Promise<void> {
 }
 
 async function deliver({ writer, log, email, sms }: Deliverer, message: DueMessage): Promise<void> {
-  const { id, channel, target: to, subject, body } = message
+  const { id, channel, target: to, locale, body, attempts } = message
+  const subject = message.subject ?? ''
   try {
-    if (channel === 'email') await email.send({ id, to, subject: subject ?? '', body })
+    if (channel === 'email') await email.send({ id, to, subject, body, html: emailHtml({ subject, body, locale }) })
     else await sms.send({ id, to, body })
   } catch (err) {
-    log.warn({ err, messageId: id, channel }, 'a message was not taken')
+    if (attempts < MOST_ATTEMPTS) log.warn({ err, messageId: id, channel }, 'a message was not taken')
+    else log.error({ err, messageId: id, channel, attempts: Number(attempts) }, 'a message was given up')
     return
   }
   await writer.execute('markDelivered', { id })

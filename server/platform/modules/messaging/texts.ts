@@ -65,27 +65,27 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
     },
   },
   en: {
-    login: { subject: 'sign-in code', line: (code) => `${code} is your sign-in code. Tell it to nobody.` },
+    login: { subject: 'login code', line: (code) => `${code} is your login code. Do not share it.` },
     recovery: {
       subject: 'new password',
-      line: (code) => `${code} is your code for a new password. Tell it to nobody.`,
+      line: (code) => `${code} is your code for a new password. Do not share it.`,
     },
-    verification: { subject: 'verification', line: (code) => `${code} is your verification code. Tell it to nobody.` },
+    verification: { subject: 'verification', line: (code) => `${code} is your verification code. Do not share it.` },
     step_up: {
       subject: 'change of contacts',
-      line: (code) => `${code} is your code to change the contacts of your account. Tell it to nobody.`,
+      line: (code) => `${code} is your code to change the contacts of your account. Do not share it.`,
     },
     orLink: (link) => `Or open this link: ${link}`,
-    life: (minutes) => `It works for ${minutes} minutes and only once. If you did not ask for it, do nothing.`,
+    life: (minutes) => `Valid for ${minutes} minutes, one use. If you did not ask for it, do nothing.`,
     loginData: {
-      subject: 'how to sign in',
-      line: (email) => `Your account is under ${email}. You can sign in:`,
+      subject: 'how to log in',
+      line: (email) => `Your account is under ${email}. You can log in:`,
       methods: {
         password: 'with a password',
         code: 'with a code by email',
-        social: 'with the service that you registered with',
+        social: 'with the service you signed up with',
       },
-      link: (link) => `Or right away by this link: ${link}`,
+      link: (link) => `Or right away with this link: ${link}`,
     },
     password_changed: {
       subject: 'password changed',
@@ -97,7 +97,7 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
     },
     contact_proven: {
       subject: 'contact confirmed',
-      line: 'This contact was confirmed for the first time. The former password, sign-ins and other contacts of the account no longer work: set a new password in your profile.',
+      line: 'This contact was confirmed for the first time. The former password, logins and other contacts of the account no longer work: set a new password in your profile.',
     },
   },
   kz: {

@@ -6,6 +6,8 @@ export type Email = {
   readonly subject: string
   /** Plain text. */
   readonly body: string
+  /** The same words as a page of HTML that loads nothing. */
+  readonly html: string
 }
 
 /** A company that carries emails. */

@@ -9,6 +9,8 @@ export type Sms = {
 
 /** A company that carries SMS. */
 export type SmsProvider = {
+  /** Whether what it takes goes to its reader, and no page here shows it. */
+  readonly isDelivered: boolean
   /** Resolves once the company has taken it. Rejects when it has not; it is tried again later. */
   send(sms: Sms): Promise<void>
 }

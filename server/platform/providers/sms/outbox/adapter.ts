@@ -6,6 +6,7 @@ import type { SmsProvider } from '../port.ts'
 export const outbox = adapter(
   z.object({}),
   (_, { log }): SmsProvider => ({
+    isDelivered: false,
     send: async ({ id }) => log.info({ messageId: id }, 'an SMS stays in the outbox'),
   }),
 )

@@ -1,0 +1,81 @@
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { deliverMessages } from '#server/platform/modules/messaging/deliver-messages.ts'
+import { SIGNATURE_HEADER, signSms } from '#server/platform/providers/sms/http/adapter.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { listen, stopListening } from '../../support/listen.ts'
+import { APPLICANT, lastMessageTo, register, startPlatform } from '../../support/platform.ts'
+import { startSmtpServer } from '../../support/smtp-server.ts'
+
+const MINUTE_MS = 60_000
+const FROM = 'Fairline <no-reply@fairline.example>'
+
+test('an email goes to the mail server with its words as text and as a page, and again when it was refused', {
+  timeout: MINUTE_MS,
+}, async () => {
+  await using server = await startSmtpServer()
+  const providerSettings = { EMAIL_PROVIDER: 'smtp', EMAIL_SMTP_URL: server.url, EMAIL_SMTP_FROM: FROM }
+  await using site = await startPlatform({ providerSettings })
+  await register(site)
+  const written = await lastMessageTo(site, APPLICANT.email)
+
+  server.setOpen(false)
+  await deliverMessages(site.platform)
+  expect(server.received).toEqual([])
+  server.setOpen(true)
+  site.clock.advance(MINUTE_MS)
+  await deliverMessages(site.platform)
+
+  expect(server.received).toHaveLength(1)
+  const [{ from, to, email } = {}] = server.received
+  expect({ from, to }).toEqual({ from: 'no-reply@fairline.example', to: [APPLICANT.email] })
+  expect(email?.from).toMatchObject({ name: 'Fairline', address: 'no-reply@fairline.example' })
+  expect(email?.subject).toBe(written.subject)
+  expect(email?.text?.trim()).toBe(written.body.trim())
+  expect(email?.html).toContain(written.body.slice(0, 6))
+  expect(email?.messageId).toBe(`<${written.id}@fairline.example>`)
+})
+
+test('nothing is given to a mail server elsewhere that does not encrypt', { timeout: MINUTE_MS }, async () => {
+  // not the address that this machine has for itself, so that it counts as another one
+  await using server = await startSmtpServer({ host: '127.0.0.2' })
+  const providerSettings = { EMAIL_PROVIDER: 'smtp', EMAIL_SMTP_URL: server.url, EMAIL_SMTP_FROM: FROM }
+  await using site = await startPlatform({ providerSettings })
+  await register(site)
+  await deliverMessages(site.platform)
+  expect(server.received).toEqual([])
+  expect(site.logged()).toContain('a message was not taken')
+})
+
+test('an SMS goes to the gateway, signed, and again when it was refused', { timeout: MINUTE_MS }, async () => {
+  const requests: { readonly headers: Readonly<Record<string, unknown>>; readonly body: string }[] = []
+  let status = 503
+  const gateway = createServer((request, response) => {
+    void text(request).then((body) => {
+      requests.push({ headers: request.headers, body })
+      response.writeHead(status).end()
+    })
+  })
+  const url = await listen(gateway)
+  await using _gateway = { [Symbol.asyncDispose]: () => stopListening(gateway) }
+  const key = 'a secret that the gateway and the site share'
+  const providerSettings = { SMS_PROVIDER: 'http', SMS_HTTP_URL: `${url}/sms`, SMS_HTTP_SECRET: key }
+  await using site = await startPlatform({ providerSettings })
+  const phone = '+77010000042'
+  await site.request(contract.auth.register.phone, { ...APPLICANT, phone })
+  const written = await lastMessageTo(site, phone)
+
+  await deliverMessages(site.platform)
+  status = 202
+  site.clock.advance(MINUTE_MS)
+  await deliverMessages(site.platform)
+  await deliverMessages(site.platform)
+
+  expect(requests).toHaveLength(2)
+  for (const { headers, body } of requests) {
+    expect(JSON.parse(body)).toEqual({ id: written.id, to: phone, text: written.body })
+    expect(headers['idempotency-key']).toBe(written.id)
+    expect(headers[SIGNATURE_HEADER]).toBe(signSms(key, body))
+  }
+})
