@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import { createTRPCContext } from '@trpc/tanstack-react-query'
-import { inProcessLink } from '#server/edge/fast-path/in-process-link.ts'
+import { inProcessLink } from '#server/edge/trpc/in-process-link.ts'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
