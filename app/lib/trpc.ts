@@ -7,6 +7,7 @@ import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import { followSignOn } from './follow-sign-on.ts'
+import { tellSessionOver } from './session-over.ts'
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
 
@@ -24,6 +25,7 @@ export const makeTRPCClient = createIsomorphicFn()
   .client(() =>
     createTRPCClient<AppRouter>({
       links: [
+        tellSessionOver,
         followSignOn(
           (address) => window.location.assign(address),
           () => window.location.href,

@@ -13,7 +13,12 @@ export async function findCaller(
   if (!looksLikeToken(token)) return null
   const now = clock.now()
   const [caller] = await reader
-    .select({ userId: sessions.userId, sessionId: sessions.id, freshUntil: sessionTokens.freshUntil })
+    .select({
+      userId: sessions.userId,
+      sessionId: sessions.id,
+      freshUntil: sessionTokens.freshUntil,
+      sessionEndsAt: sessions.expiresAt,
+    })
     .from(sessionTokens)
     .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
     .where(
