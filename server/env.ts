@@ -58,6 +58,7 @@ export const FAST_PATHS = [
   'lean-hydration',
   'in-process-link',
   'locale-scripts',
+  'page-shell',
 ] as const
 
 export type FastPath = (typeof FAST_PATHS)[number]
