@@ -6,27 +6,13 @@ import { formatMicros, type Micros, micros } from '#server/shared/money/micros.t
 import { type Account, isSpendable } from './accounts.ts'
 import { balanceChannel } from './balance-channel.ts'
 import { KEPT_ACCOUNTS, type KeptAccount } from './kept-accounts.ts'
+import { rememberEntries } from './new-stakes.ts'
 import { openAccount } from './open-wallet.ts'
+import type { TransferKind } from './transfer-kind.ts'
 import type { WalletState } from './wallet-balance.ts'
 
 /** Money from one account to another of the same currency. A posting of zero moves nothing and writes nothing. */
 export type Posting = { readonly debit: Account; readonly credit: Account; readonly amount: Micros }
-
-/** What a transfer is for. Stakes, and what becomes of them, are in `stakes/`. */
-export type TransferKind =
-  | 'deposit'
-  | 'chargeback'
-  | 'demo_grant'
-  | 'stake'
-  | 'settlement'
-  | 'void'
-  | 'reversal'
-  | 'tombstone'
-  | 'withdrawal'
-  | 'payout'
-  | 'payout_return'
-  | 'exchange'
-  | 'vault'
 
 export type Transfer = {
   readonly kind: TransferKind
@@ -95,6 +81,7 @@ export function tryPost(context: CommandContext, transfer: Transfer): boolean {
     checkPosting(posting)
     if (posting.amount > 0n) enter(context, transferId, posting)
   }
+  rememberEntries(context, { transferId, kind, reference, idempotencyKey, reverses }, postings)
   return true
 }
 
