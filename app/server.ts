@@ -7,7 +7,7 @@ import { isOn } from '#server/edge/fast-path/is-on.ts'
 import { answersOf } from '#server/edge/fast-path/lean-hydration.ts'
 import { scriptIn } from '#server/edge/fast-path/locale-scripts.ts'
 import { openOnce } from '#server/edge/fast-path/maybe-promise.ts'
-import { cutPage, fillPage, MARKS, scriptJson, withMarks } from '#server/edge/fast-path/page-shell.ts'
+import { cutPage, fillPage, marks, scriptJson, withMarks } from '#server/edge/fast-path/page-shell.ts'
 import { createGateway } from '#server/edge/gateway/gateway.ts'
 import { createPageCache } from '#server/edge/gateway/page-cache.ts'
 import type { PageFacts, PageShell } from '#server/edge/gateway/page-facts.ts'
@@ -63,7 +63,7 @@ async function renderShell(request: Request, facts: PageFacts): Promise<PageShel
     const answers = answersOf(client)
     return answers && withMarks(answers, isSession)
   }
-  const page = await renderIn(facts, request, { nonce, siteOrigin, marks: MARKS, answersOf: markedAnswersOf })
+  const page = await renderIn(facts, request, { nonce, siteOrigin, marks: marks(), answersOf: markedAnswersOf })
   if (!(page instanceof WholePage) || page.status !== 200) return null
   const cut = cutPage(page.whole, nonce)
   if (cut === null) return null

@@ -3,26 +3,37 @@ import type { SentAnswer } from './lean-hydration.ts'
 /** What stands in a page where something of its player belongs. Nothing that anybody writes can be one of them. */
 const mark = (name: string) => `fairline-${name}-${crypto.randomUUID()}`
 
-export const MARKS = {
+type Marks = ReturnType<typeof makeMarks>
+
+const makeMarks = () => ({
   account: mark('account'),
   bottomBar: mark('bottom-bar'),
   session: mark('session'),
   at: mark('at'),
+})
+
+let made: Marks | undefined
+
+/** Of this process. Drawn within a request: an edge runtime has no randomness outside of one. */
+export function marks(): Marks {
+  made ??= makeMarks()
+  return made
 }
 
-type Part = keyof typeof MARKS | 'nonce'
+type Part = keyof Marks | 'nonce'
 
 /** A page cut where its marks are: text, and the parts that come between. Null where one is missing or comes twice. */
 export type CutPage = { readonly texts: readonly string[]; readonly parts: readonly Part[] }
 
 /** @param nonce that the page was rendered with: it comes as often as there are scripts */
 export function cutPage(whole: string, nonce: string): CutPage | null {
+  const { account, bottomBar, session, at } = marks()
   // in its data a mark stands for more than a text
   const byText = new Map<string, Part>([
-    [MARKS.account, 'account'],
-    [MARKS.bottomBar, 'bottomBar'],
-    [JSON.stringify(MARKS.session), 'session'],
-    [JSON.stringify(MARKS.at), 'at'],
+    [account, 'account'],
+    [bottomBar, 'bottomBar'],
+    [JSON.stringify(session), 'session'],
+    [JSON.stringify(at), 'at'],
     [nonce, 'nonce'],
   ])
   const pattern = new RegExp(
@@ -50,5 +61,6 @@ export const scriptJson = (value: unknown) =>
 
 /** The answers of a page with a mark in the place of who looks at it. */
 export function withMarks(answers: readonly SentAnswer[], isSession: (key: SentAnswer['key']) => boolean) {
-  return answers.map((answer) => (isSession(answer.key) ? { ...answer, data: MARKS.session, at: MARKS.at } : answer))
+  const { session, at } = marks()
+  return answers.map((answer) => (isSession(answer.key) ? { ...answer, data: session, at } : answer))
 }
