@@ -1,18 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
-import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
-import type { AppRouter } from '#server/edge/trpc/router.ts'
+import { keepLocations } from '~/lib/kept-locations.ts'
 import { setUpQueryHydration } from '~/lib/query-hydration.ts'
 import { parseSearch, stringifySearch } from '~/lib/search.ts'
 import { startContext } from '~/lib/start-context.ts'
-import { makeTRPCClient, TRPCProvider } from '~/lib/trpc.ts'
+import { trpc, trpcClient } from '~/lib/trpc.ts'
 import { deLocalizeUrl, localizeUrl } from '~/paraglide/runtime.js'
 import { routeTree } from './routeTree.gen.ts'
 
 const MAX_RETRIES = 2
 
-/** One router, query cache and tRPC client: for each request on the server, for each page load in the browser. */
+/** One router and query cache: for each request on the server, for each page load in the browser. */
 export function getRouter() {
   const queryClient = new QueryClient({
     // a server that is waited for does not try again: what fails there goes out pending, and the browser asks
@@ -22,26 +21,19 @@ export function getRouter() {
       mutations: { networkMode: 'always' },
     },
   })
-  const trpcClient = makeTRPCClient()
-  const trpc = createTRPCOptionsProxy<AppRouter>({ client: trpcClient, queryClient })
   const page = startContext()
   const router = createRouter({
     routeTree,
     origin: page?.siteOrigin,
     ssr: { nonce: page?.nonce },
-    context: { queryClient, trpc, trpcClient },
+    context: { queryClient, trpc, trpcClient, marks: page?.marks },
     defaultPreload: 'intent',
     scrollRestoration: true,
     parseSearch,
     stringifySearch,
     rewrite: { input: ({ url }) => deLocalizeUrl(url), output: ({ url }) => withoutTrailingSlash(localizeUrl(url)) },
-    // biome-ignore lint/correctness/noComponentHookFactories: a router and its Wrap are made once for each page load
-    Wrap: ({ children }) => (
-      <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
-        {children}
-      </TRPCProvider>
-    ),
   })
+  if (import.meta.env.SSR) keepLocations(router)
   setUpQueryHydration({ router, queryClient, answersOf: page?.answersOf })
   return router
 }

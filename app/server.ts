@@ -7,9 +7,11 @@ import { isOn } from '#server/edge/fast-path/is-on.ts'
 import { answersOf } from '#server/edge/fast-path/lean-hydration.ts'
 import { scriptIn } from '#server/edge/fast-path/locale-scripts.ts'
 import { openOnce } from '#server/edge/fast-path/maybe-promise.ts'
+import { cutPage, fillPage, marks, scriptJson, withMarks } from '#server/edge/fast-path/page-shell.ts'
 import { createGateway } from '#server/edge/gateway/gateway.ts'
 import { createPageCache } from '#server/edge/gateway/page-cache.ts'
-import type { PageFacts } from '#server/edge/gateway/page-facts.ts'
+import type { PageFacts, PageShell } from '#server/edge/gateway/page-facts.ts'
+import { createPlayerPages } from '#server/edge/gateway/player-pages.ts'
 import { createRateLimit } from '#server/edge/gateway/rate-limit.ts'
 import { createRenderTurns } from '#server/edge/gateway/render-turns.ts'
 import type { RuntimeRequest, Services } from '#server/edge/gateway/request-context.ts'
@@ -17,9 +19,11 @@ import { operationsOf } from '#server/edge/operations/process.ts'
 import { createMemory, openServices } from '#server/edge/services.ts'
 import { env } from '#server/env.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
+import type { StartContext } from '~/lib/start-context.ts'
 import { overwriteServerAsyncLocalStorage } from '~/paraglide/runtime.js'
 import { PAGE_QUERIES } from '~/shell/page-queries.ts'
-import { renderPage } from '../server/edge/fast-path/render-page.tsx'
+import { isSession, renderPlayerParts, SAME_FOR_ALL_PLAYERS } from '~/shell/player-parts.tsx'
+import { renderPage, WholePage } from '../server/edge/fast-path/render-page.tsx'
 
 /** The composition root of the edge app: here its parts meet, and nowhere else. */
 
@@ -42,10 +46,34 @@ const locales = new AsyncLocalStorage<{ locale?: Locale; origin?: string; messag
 overwriteServerAsyncLocalStorage(locales)
 
 /** Start gets the request as it came: router.rewrite takes the locale off the path. */
-function render(request: Request, { locale, nonce, siteOrigin }: PageFacts): Promise<Response> {
+function renderIn({ locale, siteOrigin }: PageFacts, request: Request, context: StartContext): Promise<Response> {
   const store = { locale, origin: siteOrigin, messageCalls: new Set<string>() }
-  const context = { nonce, siteOrigin, answersOf: isOn('lean-hydration') ? answersOf : undefined }
   return locales.run(store, async () => startOf(locale)(request, { context }))
+}
+
+function render(request: Request, facts: PageFacts): Promise<Response> {
+  const { nonce, siteOrigin } = facts
+  return renderIn(facts, request, { nonce, siteOrigin, answersOf: isOn('lean-hydration') ? answersOf : undefined })
+}
+
+/** A page without its players' own parts; null where it cannot be cut so. */
+async function renderShell(request: Request, facts: PageFacts): Promise<PageShell | null> {
+  const { nonce, siteOrigin, locale } = facts
+  const markedAnswersOf: StartContext['answersOf'] = (client) => {
+    const answers = answersOf(client)
+    return answers && withMarks(answers, isSession)
+  }
+  const page = await renderIn(facts, request, { nonce, siteOrigin, marks: marks(), answersOf: markedAnswersOf })
+  if (!(page instanceof WholePage) || page.status !== 200) return null
+  const cut = cutPage(page.whole, nonce)
+  if (cut === null) return null
+  return {
+    headers: [...page.headers],
+    fill(looker, nonce) {
+      const parts = locales.run({ locale, origin: siteOrigin }, () => renderPlayerParts(page.router, looker))
+      return fillPage(cut, { ...parts, nonce, session: scriptJson(looker), at: String(Date.now()) })
+    },
+  }
 }
 
 /** One set for a Node process. */
@@ -79,6 +107,14 @@ const pages = {
 /** At some 10 ms each, the last of them waits for two seconds. */
 const MAX_WAITING_RENDERS = 200
 
+const playerPages = createPlayerPages({
+  renderShell,
+  paths: SAME_FOR_ALL_PLAYERS,
+  queries: PAGE_QUERIES,
+  now: Date.now,
+  onFault: (error) => operationsOf(env()).reportFault({ error, requestId: null, path: null }),
+})
+
 export default createGateway({
   settings: env,
   openServices: LIFETIME === 'process' ? sharedServices : ownServices,
@@ -89,4 +125,6 @@ export default createGateway({
   turns: LIFETIME === 'process' ? createRenderTurns({ max: MAX_WAITING_RENDERS, nextTurn: setImmediate }) : undefined,
   // what is being written changes with every save
   pages: import.meta.env.PROD ? pages : undefined,
+  // workerd lends no work of one request to another
+  playerPages: import.meta.env.PROD && LIFETIME === 'process' ? playerPages : undefined,
 })

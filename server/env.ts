@@ -51,7 +51,14 @@ const routeRules = z
   .record(path.regex(RULE_ENDS, '* only as /** at the end'), routeRule)
   .transform((rules) => Object.entries(rules).map(([from, rule]): RouteRule => ({ from, ...rule })))
 /** Ways round a library that rest on its insides (server/edge/README.md): the site works without any. */
-export const FAST_PATHS = ['node-server', 'raw-writes', 'render-page', 'lean-hydration', 'locale-scripts'] as const
+export const FAST_PATHS = [
+  'node-server',
+  'raw-writes',
+  'render-page',
+  'lean-hydration',
+  'locale-scripts',
+  'page-shell',
+] as const
 
 export type FastPath = (typeof FAST_PATHS)[number]
 

@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getGlobalStartContext } from '@tanstack/react-start'
 
+/** What of the frame depends on who looks at it. */
+export type PlayerPartName = 'account' | 'bottomBar'
+
 /** What the gateway tells the page that it renders. */
 export type StartContext = {
   /** Of the scripts and styles of this answer. */
@@ -9,6 +12,8 @@ export type StartContext = {
   readonly siteOrigin: string
   /** What was asked for the page, where all of it is answered; null elsewhere. Unset, it goes the integration's way. */
   readonly answersOf?: ((queryClient: QueryClient) => readonly unknown[] | null) | undefined
+  /** What stands in the place of each player's own parts, where a page is rendered for all of them. */
+  readonly marks?: Readonly<Record<PlayerPartName, string>> | undefined
 }
 
 declare module '@tanstack/react-start' {

@@ -1,44 +1,40 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { createTRPCClient, httpBatchLink } from '@trpc/client'
-import { createTRPCContext } from '@trpc/tanstack-react-query'
+import { createTRPCUntypedClient } from '@trpc/client'
 import { inProcessLink } from '#server/edge/trpc/in-process-link.ts'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
-import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
-import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
-import { getLocale } from '~/paraglide/runtime.js'
-import { followSignOn } from './follow-sign-on.ts'
-import { tellSessionOver } from './session-over.ts'
-
-export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
-
-/** What the browser may ask. */
-const MAX_BATCH = 20
-/** Proxies and servers take 8 kB of URL and headers together. */
-const MAX_URL_LENGTH = 4000
+import { askBy } from './trpc-ask.ts'
+import { type AskProcedure, clientOf, optionsOf } from './trpc-options.ts'
 
 /**
- * One client for both sides: procedures run in-process while a page is rendered, and over HTTP from the browser. Start
- * compiles each side on its own, so that nothing of the server reaches a browser's chunk.
+ * Procedures run in-process while a page is rendered, and over HTTP from the browser, which fetches the code for that when
+ * it first asks. Start compiles each side on its own, so that nothing of the server reaches a browser's chunk.
  */
-export const makeTRPCClient = createIsomorphicFn()
-  .server(() => createTRPCClient<AppRouter>({ links: [inProcessLink] }))
-  .client(() =>
-    createTRPCClient<AppRouter>({
-      links: [
-        tellSessionOver,
-        followSignOn(
-          (address) => window.location.assign(address),
-          () => window.location.href,
-        ),
-        // not the streaming link: these calls may set the cookie, and a stream has sent its head by then
-        httpBatchLink({
-          url: '/api/trpc',
-          transformer: procedureTransformer,
-          maxItems: MAX_BATCH,
-          maxURLLength: MAX_URL_LENGTH,
-          // the page's language, which the browser's own may not be
-          headers: () => ({ 'accept-language': LANGUAGE_TAGS[getLocale()] }),
-        }),
-      ],
-    }),
+const makeAsk = createIsomorphicFn()
+  .server((): AskProcedure => askBy(createTRPCUntypedClient<AppRouter>({ links: [inProcessLink] })))
+  .client(
+    (): AskProcedure =>
+      async (...call) =>
+        (await import('./trpc-over-http.ts')).askOverHttp(...call),
   )
+
+let made: AskProcedure | undefined
+
+/** Made within a request: an edge runtime has no settings outside of one. */
+const ask: AskProcedure = (...call) => {
+  made ??= makeAsk()
+  return made(...call)
+}
+
+/** Keys and options of queries and mutations. */
+export const trpc = optionsOf(ask)
+
+/** For what no cache should hold. */
+export const trpcClient = clientOf(ask)
+
+export const useTRPC = () => trpc
+export const useTRPCClient = () => trpcClient
+
+/** Fetches ahead what asks: a page that has lost its connection is still to say so in its own words. */
+export const prepareToAsk = createIsomorphicFn()
+  .server(async () => {})
+  .client(async () => void (await import('./trpc-over-http.ts').catch(() => undefined)))

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts } from '@tanstack/react-router'
 import type { TRPCClient } from '@trpc/client'
 import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { hostLocale, LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { NO_ACCESS_PATH } from '#server/shared/constants/paths.ts'
@@ -14,6 +14,8 @@ import { modalSearch } from '~/lib/modals.ts'
 import { navigationTarget } from '~/lib/navigation.ts'
 import { runMiddlewares } from '~/lib/route-middlewares.ts'
 import { loadSite, type Mirror, NO_MIRROR, NO_SITE, type Site } from '~/lib/site.ts'
+import type { StartContext } from '~/lib/start-context.ts'
+import { prepareToAsk } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import {
@@ -40,6 +42,8 @@ type RouterContext = {
   trpc: TRPCOptionsProxy<AppRouter>
   /** For what a loader asks and no cache should hold. */
   trpcClient: TRPCClient<AppRouter>
+  /** While a page is rendered for all players: what stands in the place of each player's own parts. */
+  marks?: StartContext['marks']
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -67,7 +71,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     // before the page is there in the wrong language
     if (import.meta.env.SSR && locale && locale !== getLocale())
       throw redirect({ href: switchHref(location.publicHref, locale), statusCode: 302 })
-    return session
   },
   // the context of a failed route has neither
   head: ({ match }) => headOf(match.context),
@@ -125,6 +128,7 @@ function Document({ children }: { children: ReactNode }) {
 
 function App() {
   useScriptFailures()
+  useEffect(() => void prepareToAsk(), [])
   return (
     <>
       <NavigationLine />

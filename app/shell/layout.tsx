@@ -5,6 +5,7 @@ import { Wordmark } from '~/ui/wordmark.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { usePageOptions } from './page-options.ts'
+import { PlayerPart } from './player-part.tsx'
 import { Rail } from './rail.tsx'
 import { SeoText } from './seo-text.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -35,7 +36,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <Footer />
         </div>
       </div>
-      <BottomBar />
+      <PlayerPart name="bottomBar">
+        <BottomBar />
+      </PlayerPart>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useSite } from '~/lib/site.ts'
 import { m } from '~/paraglide/messages.js'
 import { Wordmark } from '~/ui/wordmark.tsx'
 import { AccountControls } from './account-controls.tsx'
+import { PlayerPart } from './player-part.tsx'
 
 export function TopBar() {
   const site = useSite()
@@ -11,7 +12,9 @@ export function TopBar() {
       <Link to="/" className="-mx-2 flex h-11 items-center px-2" activeProps={{ 'aria-current': undefined }}>
         <Wordmark site={site.name} label={m.shell_home({ site: site.name })} />
       </Link>
-      <AccountControls />
+      <PlayerPart name="account">
+        <AccountControls />
+      </PlayerPart>
     </header>
   )
 }

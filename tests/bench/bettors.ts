@@ -3,23 +3,43 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { contract } from '#server/shared/contract/contract.ts'
 import { callbackOf, callbackRequest, SANDBOX_CALLBACK } from '../support/deposits.ts'
-import { register, type SpawnedPlatform, spawnPlatform } from '../support/platform.ts'
+import { type MeasuredProgram, startMeasured } from '../support/measured-program.ts'
+import { type PlatformClient, platformClient } from '../support/platform/client.ts'
+import { register } from '../support/platform.ts'
+import { temporaryDirectory } from '../support/temporary-directory.ts'
 
 const APP_SECRET = 'the secret of a platform that is only measured'
 
+export type BettingPlatform = PlatformClient & Pick<MeasuredProgram, 'url' | 'cpuMs'> & AsyncDisposable
+
 /** A platform of its own process. */
-export function bettingPlatform(): Promise<SpawnedPlatform> {
-  return spawnPlatform({ environment: { APP_SECRET, DEMO_LOGIN: 'false' } })
+export async function bettingPlatform(): Promise<BettingPlatform> {
+  await using opened = new AsyncDisposableStack()
+  const DATA_DIR = opened.use(temporaryDirectory()).path
+  const { url, cpuMs } = opened.use(
+    await startMeasured({
+      file: 'server/platform/main.ts',
+      portVariable: 'PLATFORM_PORT',
+      environment: { DATA_DIR, PLATFORM_HOST: '127.0.0.1', LOG_LEVEL: 'warn', APP_SECRET, DEMO_LOGIN: 'false' },
+      readyPath: '/healthz',
+    }),
+  )
+  const everything = opened.move()
+  return {
+    ...platformClient((path, init) => fetch(url + path, init)),
+    ...{ url, cpuMs },
+    [Symbol.asyncDispose]: () => everything.disposeAsync(),
+  }
 }
 
 /** Players with 300,000 roubles of the sandbox each; resolves with their tokens. */
-export async function richPlayers(platform: SpawnedPlatform, count: number): Promise<string[]> {
+export async function richPlayers(platform: BettingPlatform, count: number): Promise<string[]> {
   const tokens: string[] = []
   for (let player = 0; player < count; player += 1) tokens.push(await richPlayer(platform, player))
   return tokens
 }
 
-async function richPlayer(platform: SpawnedPlatform, number: number): Promise<string> {
+async function richPlayer(platform: BettingPlatform, number: number): Promise<string> {
   const token = await register(platform, `bench-${number}@example.com`)
   const money = { amount: '300000', currency: 'RUB' } as const
   const key = { idempotency_key: `bench-deposit-${number}`.padEnd(16, '-') }

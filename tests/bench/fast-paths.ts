@@ -6,6 +6,7 @@ import { temporaryDirectory } from '../support/temporary-directory.ts'
 import type { Line } from './line.ts'
 import { pipelinedRequests } from './pipelined-load.ts'
 import { perCpuSecond } from './rounds.ts'
+import { scaled } from './scale.ts'
 
 const ROUND_MS = 400
 
@@ -24,7 +25,7 @@ export async function run(): Promise<Line[]> {
     const sites: MeasuredProgram[] = []
     for (const off of ['', ...paths] as const) sites.push(opened.use(await startBuilt(platform.url, off)).site)
     const [all = 0, ...without] = await perCpuSecond(
-      sites.map((program) => ({ program, work: () => pipelinedRequests(program.url + page, ROUND_MS) })),
+      sites.map((program) => ({ program, work: () => pipelinedRequests(program.url + page, scaled(ROUND_MS)) })),
     )
     for (const [index, path] of paths.entries())
       lines.push({

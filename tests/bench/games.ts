@@ -3,6 +3,7 @@ import { bettingPlatform, newKey, playsPerSecond, richPlayers, type Send } from 
 import { placeDiceBet } from './dice-bets.ts'
 import type { Line } from './line.ts'
 import { median } from './median.ts'
+import { scaled } from './scale.ts'
 
 /** A player has one round open of a game: as many connections as players. */
 const PLAYERS = 64
@@ -57,7 +58,7 @@ export async function run(): Promise<Line[]> {
   const tokens = await richPlayers(platform, PLAYERS)
   const rate = (play: Play) =>
     playsPerSecond({
-      ...{ url: platform.url, tokens, connections: PLAYERS, durationMs: TURN_MS },
+      ...{ url: platform.url, tokens, connections: PLAYERS, durationMs: scaled(TURN_MS) },
       play: async (send) => void (await play(send)),
     })
   const bets: number[] = []

@@ -21,6 +21,7 @@ export async function run(): Promise<Line[]> {
   ])
   return [
     {
+      id: 'live-events',
       name: `live events to ${READERS} readers`,
       unit: 'events per CPU-second',
       measured,

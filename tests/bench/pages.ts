@@ -1,24 +1,29 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MeasuredProgram, startMeasured } from '../support/measured-program.ts'
-import { spawnPlatform } from '../support/platform.ts'
+import { register, spawnPlatform } from '../support/platform.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
-import { buildBareHome } from './bare-home/build.ts'
+import { crowd } from './crowd.ts'
 import type { Line } from './line.ts'
-import { pipelinedRequests } from './pipelined-load.ts'
+import { type Fields, pipelinedRequests } from './pipelined-load.ts'
 import { type Contender, perCpuSecond } from './rounds.ts'
+import { scaled } from './scale.ts'
 
-const ROUND_MS = 1500
+const ROUND_MS = 600
+const CROWD_MS = 5000
 const UNIT = 'requests per CPU-second'
-/** Inside the project, where Node finds its packages. */
-const BARE_HOME = 'test-results/bare-home'
+const COMPARISON = "the comparison page by React's bare renderToPipeableStream"
 /** What is searched for is nobody else's, so that each request has a render of its own. */
 const UNSHARED = '/?q=unshared'
 
-/** The built site's home page over HTTP: as visitors share it, against its bytes; and rendered, against bare React. */
+/**
+ * The built site's home page over HTTP: as visitors share it, against its bytes; rendered for a visitor and for a player,
+ * against the pinned comparison page; and what crowds wait for it.
+ */
 export async function run(): Promise<Line[]> {
   using directory = temporaryDirectory()
   await using platform = await spawnPlatform()
+  const player = { cookie: `token=${await register(platform, 'bench-page@example.com')}` }
   const environment = { DATA_DIR: directory.path, UPSTREAM_URL: platform.url, LOG_LEVEL: 'warn' }
   const built = { file: '.output/server/index.mjs', environment, readyPath: '/healthz' }
   await using site = await startMeasured(built)
@@ -31,32 +36,67 @@ export async function run(): Promise<Line[]> {
     ...bare,
     environment: { PAGE: page, HEAD: JSON.stringify(fieldsOf(home)) },
   })
-  await using react = await startMeasured({ file: await buildBareHome(BARE_HOME), environment })
+  await using comparison = await startMeasured({ file: 'tests/bench/comparison-page/server.ts' })
 
   // a process of its own: in one that has rendered thousands of pages a kept one costs more
   await using renderer = await startMeasured(built)
-  const [rendered = 0, bareReact = 0] = await perCpuSecond([asked(renderer, UNSHARED), asked(react)])
+  const [rendered = 0, personal = 0, bareReact = 0] = await perCpuSecond([
+    asked(renderer, UNSHARED),
+    asked(renderer, '/', player),
+    asked(comparison),
+  ])
   const [shared = 0, bareBuffer = 0, bareAnswer = 0] = await perCpuSecond([asked(site), asked(buffer), asked(answer)])
   return [
     {
-      name: 'the home page, rendered for each request',
+      id: 'home-rendered',
+      name: 'the home page, rendered for each request of a visitor',
       unit: UNIT,
       measured: rendered,
-      reference: { name: 'renderToPipeableStream on the same tree', measured: bareReact },
+      reference: { name: COMPARISON, measured: bareReact },
     },
     {
+      id: 'home-signed-in',
+      name: 'the home page of a player who is signed in',
+      unit: UNIT,
+      measured: personal,
+      reference: { name: COMPARISON, measured: bareReact },
+    },
+    {
+      id: 'home-cached',
       name: 'the home page, as visitors share it',
       unit: UNIT,
       measured: shared,
       reference: { name: 'its HTML from bare node:http', measured: bareBuffer },
     },
     {
+      id: 'home-cached-headers',
       name: 'the home page, as visitors share it',
       unit: UNIT,
       measured: shared,
       reference: { name: 'its HTML from bare node:http, with all its headers', measured: bareAnswer },
     },
+    ...(await crowdLines('the home page, rendered', { url: renderer.url + UNSHARED }, ['p99-kept', 'p99-new'])),
+    ...(await crowdLines('the home page of a player', { url: renderer.url, headers: player }, ['p99-player'])),
+    ...(await crowdLines('the home page, as visitors share it', { url: site.url }, ['p99-cached'])),
+    ...(await crowdLines(COMPARISON, { url: comparison.url }, ['p99-comparison'])),
   ]
+}
+
+type Target = { readonly url: string; readonly headers?: Fields }
+
+/** How long the last of a hundred waits, beside the one in the middle; what is kept of connections, and what is not. */
+async function crowdLines(name: string, target: Target, ids: readonly NonNullable<Line['id']>[]): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const [index, id] of ids.entries()) {
+    const isNew = index === 1
+    await crowd({ ...target, durationMs: scaled(CROWD_MS) / 4, isNew })
+    const { p50Ms, p99Ms, perSecond } = await crowd({ ...target, durationMs: scaled(CROWD_MS), isNew })
+    const connections = isNew ? 'a new connection each' : '40 connections'
+    const rate = `${Math.round(perSecond)} a second`
+    const reference = { name: 'p50', measured: p50Ms }
+    lines.push({ id, name: `${name}, p99, ${connections}, ${rate}`, unit: 'ms', measured: p99Ms, reference })
+  }
+  return lines
 }
 
 /** All but what Node writes by itself, in the form that it takes without a look at each name. */
@@ -65,6 +105,6 @@ function fieldsOf({ headers }: Response): string[] {
   return [...headers].filter(([name]) => !own.has(name)).flat()
 }
 
-function asked(program: MeasuredProgram, path = '/'): Contender {
-  return { program, work: () => pipelinedRequests(program.url + path, ROUND_MS) }
+function asked(program: MeasuredProgram, path = '/', headers: Fields = {}): Contender {
+  return { program, work: () => pipelinedRequests(program.url + path, scaled(ROUND_MS), headers) }
 }

@@ -6,13 +6,17 @@ const CONNECTIONS = 4
 const AHEAD = 16
 const STATUS_LINE = 'HTTP/1.1 '
 
+/** Of a request's head. */
+export type Fields = Readonly<Record<string, string>>
+
 /**
  * How many GETs are answered within a time. Rejects on an answer that is no 200. Never sleeps: on the loopback it is the
  * server that pays for waking who asks, and a slow one would pay for each answer what a fast one pays for hardly any.
  */
-export async function pipelinedRequests(address: string, durationMs: number): Promise<number> {
+export async function pipelinedRequests(address: string, durationMs: number, headers: Fields = {}): Promise<number> {
   const { hostname, port, host, pathname, search } = new URL(address)
-  const ask = `GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\naccept-language: ru\r\n\r\n`
+  const fields = Object.entries({ host, 'accept-language': 'ru', ...headers }).map((field) => `${field.join(': ')}\r\n`)
+  const ask = `GET ${pathname}${search} HTTP/1.1\r\n${fields.join('')}\r\n`
   const endAt = performance.now() + durationMs
 
   async function askInTurn(): Promise<number> {

@@ -3,8 +3,12 @@ import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { firstByteMs } from './first-byte.ts'
 import type { Line } from './line.ts'
 import { median } from './median.ts'
+import { pipelinedRequests } from './pipelined-load.ts'
+import { perCpuSecond } from './rounds.ts'
+import { scaled } from './scale.ts'
 
 const ROUNDS = 2000
+const ROUND_MS = 400
 /** A site's code is large, and is slow until the compiler has seen it at work. */
 const WARM_UP_ROUNDS = 2000
 
@@ -22,15 +26,27 @@ export async function run(): Promise<Line[]> {
   await using site = await startMeasured({ file: '.output/server/index.mjs', environment, readyPath: '/healthz' })
   const procedures: number[] = []
   const calls: number[] = []
-  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
+  for (let round = 0; round < scaled(WARM_UP_ROUNDS) + scaled(ROUNDS); round += 1) {
     const procedure = await firstByteMs(`${site.url}/api/trpc/geo.ip`)
     const call = await firstByteMs(`${operator.url}/geo_ip`)
-    if (round < WARM_UP_ROUNDS) continue
+    if (round < scaled(WARM_UP_ROUNDS)) continue
     procedures.push(procedure)
     calls.push(call)
   }
+  const [perSecond = 0, callsPerSecond = 0] = await perCpuSecond([
+    { program: site, work: () => pipelinedRequests(`${site.url}/api/trpc/geo.ip`, scaled(ROUND_MS)) },
+    { program: operator, work: () => pipelinedRequests(`${operator.url}/geo_ip`, scaled(ROUND_MS)) },
+  ])
   return [
     {
+      id: 'procedure-cpu',
+      name: 'procedures of one REST call, of the site alone',
+      unit: 'requests per CPU-second',
+      measured: perSecond,
+      reference: { name: 'the REST call, of a bare operator', measured: callsPerSecond },
+    },
+    {
+      id: 'procedure',
       name: 'a procedure of one REST call, one at a time',
       unit: 'ms',
       measured: median(procedures),

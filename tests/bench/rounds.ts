@@ -1,5 +1,6 @@
 import type { MeasuredProgram } from '../support/measured-program.ts'
 import { median } from './median.ts'
+import { scaled } from './scale.ts'
 
 /** Many and short: a machine is fast for a while and slow for a while, and each contender is to meet both. */
 const ROUNDS = 15
@@ -13,12 +14,12 @@ export type Contender = { readonly program: MeasuredProgram; readonly work: () =
  * machine, the asking process among it, is not counted. */
 export async function perCpuSecond(contenders: readonly Contender[]): Promise<number[]> {
   const rates = contenders.map((): number[] => [])
-  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1)
+  for (let round = 0; round < scaled(WARM_UP_ROUNDS) + scaled(ROUNDS); round += 1)
     for (const [index, { program, work }] of contenders.entries()) {
       const before = await program.cpuMs()
       const done = await work()
       const rate = (done * 1000) / ((await program.cpuMs()) - before)
-      if (round >= WARM_UP_ROUNDS) rates[index]?.push(rate)
+      if (round >= scaled(WARM_UP_ROUNDS)) rates[index]?.push(rate)
     }
   return rates.map(median)
 }

@@ -1,6 +1,9 @@
-// `npm run bench [name …]`: each thing beside the bare thing, measured in turns, since only the ratio travels between
-// machines. The site's own benchmarks need a build.
-import type { Line } from './line.ts'
+// `npm run bench [-- --quick] [-- name …]`: each thing beside the bare thing, measured in turns, since only the ratio
+// travels between machines. Ends with 1 where a ratio is worse than floors.json allows. The site's own need a build.
+import FLOORS from './floors.json' with { type: 'json' }
+import { judge, type Limit } from './judge.ts'
+import type { FigureId, Line } from './line.ts'
+import { printLine } from './print-line.ts'
 
 const BENCHES: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   'dice-bets': () => import('./dice-bets.ts'),
@@ -12,25 +15,24 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   visits: () => import('./visits.ts'),
 }
 
-/** What is counted in thousands needs no decimals; milliseconds do. */
-function print({ name, unit, measured, reference }: Line) {
-  const digits = unit === 'ms' ? 2 : 0
-  const text = (value: number) =>
-    value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }).padStart(10)
-  console.log(name)
-  console.log(`  measured   ${text(measured)} ${unit}`)
-  console.log(`  reference  ${text(reference.measured)} ${unit}  ${reference.name}`)
-  console.log(`  ratio      ${(measured / reference.measured).toFixed(2).padStart(10)}`)
-}
-
-const asked = process.argv.slice(2)
+const asked = process.argv.slice(2).filter((word) => word !== '--quick')
 const unknown = asked.filter((name) => !(name in BENCHES))
 if (unknown.length > 0) {
   console.error(`no such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`)
   process.exit(1)
 }
+const limits: Readonly<Record<FigureId, Limit>> = FLOORS
+const missed: string[] = []
 for (const [name, load] of Object.entries(BENCHES)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   const { run } = await load()
-  for (const line of await run()) print(line)
+  for (const line of await run()) {
+    const judged = line.id && judge(line, limits[line.id])
+    printLine(line, judged)
+    if (judged?.isMissed) missed.push(`${line.id}: ${judged.text}`)
+  }
+}
+if (missed.length > 0) {
+  console.error(`\nworse than floors.json allows:\n${missed.join('\n')}`)
+  process.exit(1)
 }

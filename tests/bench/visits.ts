@@ -5,6 +5,7 @@ import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { firstByteMs } from './first-byte.ts'
 import type { Line } from './line.ts'
 import { median } from './median.ts'
+import { scaled } from './scale.ts'
 
 const ROUNDS = 30
 const WARM_UP_ROUNDS = 10
@@ -41,16 +42,17 @@ export async function run(): Promise<Line[]> {
   const site = opened.use(await startMeasured({ file: '.output/server/index.mjs', environment, readyPath: '/healthz' }))
   const visits: number[] = []
   const calls: number[] = []
-  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
+  for (let round = 0; round < scaled(WARM_UP_ROUNDS) + scaled(ROUNDS); round += 1) {
     const headers = { host: `casino-${round}.test`, 'x-forwarded-for': `198.51.100.${round}`, 'accept-language': 'ru' }
     const visit = await firstByteMs(site.url, headers)
     const call = await firstByteMs(`${operator}/geo_ip`)
-    if (round < WARM_UP_ROUNDS) continue
+    if (round < scaled(WARM_UP_ROUNDS)) continue
     visits.push(visit)
     calls.push(call)
   }
   return [
     {
+      id: 'first-visit',
       name: 'the first byte of a first visit, with a mirror and a geo check of 100 ms each',
       unit: 'ms',
       measured: median(visits),

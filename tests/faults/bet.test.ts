@@ -21,14 +21,14 @@ const BET = { amount: '1', currency: 'RUB' } as const
 
 const PRESSES: { readonly [name: string]: Press } = {
   'a roll of dice': {
-    least: 20,
+    least: 11,
     async ask({ execute }, { userId, sessionId }, idempotencyKey) {
       const params = { side: 'under', chance: 5_000 } as const
       return [(await execute('placeBet', { userId, sessionId, game: 'dice', params, ...BET, idempotencyKey })).bet.id]
     },
   },
   'a spin of the roulette for several chips': {
-    least: 20,
+    least: 11,
     async ask({ execute }, { userId, sessionId }, idempotencyKey) {
       const chips = ['straight:17', 'split:0-1', 'corner:1-2-4-5', 'red'].map((bet) => ({ bet, amount: '2.5' }))
       const spin = { userId, sessionId, game: 'roulette', params: { chips }, currency: 'RUB', idempotencyKey } as const
@@ -36,7 +36,7 @@ const PRESSES: { readonly [name: string]: Press } = {
     },
   },
   'three openings of a case at once': {
-    least: 45,
+    least: 24,
     async ask({ execute }, { userId, sessionId }, idempotencyKey) {
       const opening = { slug: 'spark', version: 1, count: 3, currency: 'RUB' } as const
       return (await execute('openCases', { userId, sessionId, ...opening, idempotencyKey })).bets.map(({ id }) => id)

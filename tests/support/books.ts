@@ -3,7 +3,7 @@ import { openReader, type PlatformReader } from '#db/platform/reader.ts'
 import { seededEntropy } from '#server/platform/kernel/entropy.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { type Connection, openConnection } from '#server/platform/kernel/writer/connection.ts'
-import { writerDatabase } from '#server/platform/kernel/writer/writer-database.ts'
+import { openWriterDatabase } from '#server/platform/kernel/writer/writer-database.ts'
 import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import { games } from '#server/shared/rules/games.ts'
 import { writeTemplateDatabase } from './platform/template-database.ts'
@@ -42,7 +42,7 @@ export function openBooks(
       if (changed.includes(fault.text)) missing.delete(fault)
       return changed.replaceAll(fault.text, fault.instead)
     }, sql)
-  const db = writerDatabase({
+  const { db, memory } = openWriterDatabase({
     prepare: (sql) => connection.prepare(withFaults(sql)),
     exec: (sql) => connection.exec(sql),
     inTransaction: connection.inTransaction,
@@ -56,6 +56,7 @@ export function openBooks(
     reader,
     run(command) {
       connection.exec('BEGIN IMMEDIATE')
+      memory.begin()
       try {
         now += 1
         const output = command({
@@ -67,10 +68,14 @@ export function openBooks(
           jurisdiction,
           announce() {},
         })
+        memory.flush()
         connection.exec('COMMIT')
+        // a fault in what is written shows to whoever reads it
+        if (faults.length > 0) memory.forget()
         return output
       } catch (error) {
         connection.exec('ROLLBACK')
+        memory.forget()
         throw error
       }
     },
@@ -82,6 +87,7 @@ export function openBooks(
       for (const { name } of triggers) connection.exec(`DROP TRIGGER ${name}`)
       connection.exec('PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON')
       connection.exec(sql)
+      memory.forget()
     },
     [Symbol.dispose]() {
       close()

@@ -27,16 +27,19 @@ export const renderPage = defineHandlerCallback(async ({ request, router, respon
   }
   if (html.includes(LEFT_OUT)) return renderRouterToStream({ request, router, responseHeaders, children })
   const whole = await transformHtmlStringWithRouter(router, html)
-  return new WholePage(whole, { status: getSsrStatus(router), headers: responseHeaders })
+  return new WholePage(whole, { status: getSsrStatus(router), headers: responseHeaders }, router)
 })
 
 /** Its text stays at hand for whoever can send it as it is; its stream encodes it for whoever cannot. */
-class WholePage extends Response {
+export class WholePage extends Response {
   readonly whole: string
+  /** What it was rendered by, loaded. */
+  readonly router: AnyRouter
 
-  constructor(whole: string, init: ResponseInit) {
+  constructor(whole: string, init: ResponseInit, router: AnyRouter) {
     super(streamOf(whole), init)
     this.whole = whole
+    this.router = router
   }
 }
 

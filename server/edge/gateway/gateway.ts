@@ -19,6 +19,7 @@ import { securityHeaders } from './middleware/security-headers.ts'
 import { trace } from './middleware/trace.ts'
 import { track } from './middleware/track.ts'
 import type { PageFacts, PageResponse } from './page-facts.ts'
+import type { PlayerPages } from './player-pages.ts'
 import { attribution } from './redirect-rules/attribution.ts'
 import { canonicalAddress } from './redirect-rules/canonical-address.ts'
 import { geo } from './redirect-rules/geo.ts'
@@ -44,11 +45,13 @@ type GatewayOptions = {
   readonly turns?: RenderTurns | undefined
   /** What visitors' pages are kept in; without it each request has its own render. */
   readonly pages?: PublicPages | undefined
+  /** What players' pages are made of; without it each request has its own render. */
+  readonly playerPages?: PlayerPages | undefined
 }
 
 /** What every request passes, in this order, before a page or a procedure answers it; and back, where a middleware says so. */
 export function createGateway(options: GatewayOptions) {
-  const { settings, openServices, operations, isDevelopment, pages } = options
+  const { settings, openServices, operations, isDevelopment, pages, playerPages } = options
   const render = inTurn(options)
   const steps: readonly Middleware[] = [
     requestLog,
@@ -83,7 +86,8 @@ export function createGateway(options: GatewayOptions) {
     renderStep(async (context) =>
       context.url.pathname.startsWith(PROCEDURES)
         ? wholeOf(await answerTrpc(context.request))
-        : fromResponse(await render(context.request, factsOf(context))),
+        : ((await playerPages?.(context, factsOf(context))) ??
+          fromResponse(await render(context.request, factsOf(context)))),
     ),
   ]
   const answer = compose(steps)

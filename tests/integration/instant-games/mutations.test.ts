@@ -53,10 +53,7 @@ async function openTable(faults: readonly Fault[] = []) {
 }
 
 /** Hands out the nonce that the bet before has had. */
-const sameNonceAgain: readonly Fault[] = [
-  { text: 'SET nonce = nonce + 1', instead: 'SET nonce = nonce' },
-  { text: 'nonce - 1 AS nonce', instead: 'nonce' },
-]
+const sameNonceAgain: readonly Fault[] = [{ text: 'SET nonce = ? WHERE', instead: 'SET nonce = ? - 1 WHERE' }]
 
 /** Does not see that a round has ended. */
 const blindToEnds: readonly Fault[] = [{ text: 'round.ending,', instead: 'NULL AS ending,' }]

@@ -21,7 +21,8 @@ export type ValueType = { readonly text: string; readonly kinds: ReadonlySet<Kin
 export type Kind = 'string' | 'digits' | 'bigint' | 'number' | 'null' | 'other'
 
 const SENDING = new Set(['get', 'all', 'run'])
-const WRITER = 'WriterDatabase'
+/** As commands see it, and as whoever keeps rows of a table does. */
+const WRITERS: ReadonlySet<string | undefined> = new Set(['WriterDatabase', 'Rows'])
 /** The kernel's function that writes an INSERT from a row. */
 const INSERT = 'insertRow'
 /** What drizzle's database takes: a text with its parameters in it. */
@@ -100,7 +101,7 @@ export function findStatements(root: string, files: readonly string[]): SentStat
     const [text, parameters] = call.arguments
     if (ts.isIdentifier(callee) && callee.text === INSERT) return insertedBy(call)
     if (!ts.isPropertyAccessExpression(callee) || !SENDING.has(callee.name.text) || !text) return []
-    const isWriter = checker.getTypeAtLocation(callee.expression).aliasSymbol?.name === WRITER
+    const isWriter = WRITERS.has(checker.getTypeAtLocation(callee.expression).aliasSymbol?.name)
     if (!isWriter && checker.getTypeAtLocation(text).getSymbol()?.name !== DRIZZLE_SQL) return []
     return textsOf(text).map((sql) => ({
       sql,

@@ -12,7 +12,7 @@ export type Profile = PublicOutput<CallOutput<typeof contract.profile.user>>
  * Who looks at the page; `profile` is null for a visitor. An answer that refuses the profile ends the session; an
  * upstream that cannot be reached leaves the page signed out and the cookie where it is.
  */
-export const current = procedure.query(async ({ ctx }): Promise<{ profile: Profile | null }> => {
+export async function whoLooks(ctx: Context): Promise<{ profile: Profile | null }> {
   if (!ctx.session.hasCredential()) return { profile: null }
   try {
     const { fresh_token: _, ...profile } = await ctx.session.call(contract.profile.user, whoAsked(ctx))
@@ -25,7 +25,9 @@ export const current = procedure.query(async ({ ctx }): Promise<{ profile: Profi
     if (await signOnRequired(ctx, error)) throw error
     return { profile: null }
   }
-})
+}
+
+export const current = procedure.query(({ ctx }) => whoLooks(ctx))
 
 const whoAsked = ({ whoAreYou }: Context) => (whoAreYou === null ? {} : { whoAreYou })
 

@@ -3,7 +3,7 @@ import type { Announcement, CommandContext, CommandRegistry, CommandSurroundings
 import type { Connection } from './connection.ts'
 import { expandEntropy } from './expand-entropy.ts'
 import type { CommandMessage, Outcome } from './messages.ts'
-import { type WriterDatabase, writerDatabase } from './writer-database.ts'
+import { openWriterDatabase } from './writer-database.ts'
 
 /** Runs a group of commands in one transaction; what it gives back is on disk. */
 export type CommitGroup = (group: readonly CommandMessage[]) => Outcome[]
@@ -39,11 +39,13 @@ export function groupCommitter(
   commands: CommandRegistry,
   surroundings: CommandSurroundings,
 ): CommitGroup {
-  const db: WriterDatabase = writerDatabase(connection)
+  const { db, memory } = openWriterDatabase(connection)
+  const savepoint = connection.prepare('SAVEPOINT command')
+  const release = connection.prepare('RELEASE command')
   const byName = new Map(Object.entries(commands))
 
   function attempt({ id, name, input, now, seed }: CommandMessage): Outcome {
-    connection.exec('SAVEPOINT command')
+    savepoint.run([])
     try {
       const command = byName.get(name)
       if (!command) throw new TypeError(`no command is named ${name}`)
@@ -52,13 +54,15 @@ export function groupCommitter(
       const context: CommandContext = { ...surroundings, db, now, random: expandEntropy(seed), announce }
       // cloned here, since an answer that cannot cross the thread boundary must undo its command
       const output = structuredClone(command(context, input as never))
-      connection.exec('RELEASE command')
+      release.run([])
+      memory.keepCommand()
       return { id, kind: 'answer', output, announcements: [...announced.values()] }
     } catch (error) {
       if (connection.inTransaction) {
         connection.exec('ROLLBACK TO command')
-        connection.exec('RELEASE command')
-      }
+        release.run([])
+        memory.undoCommand()
+      } else memory.forget()
       return failure(id, error)
     }
   }
@@ -74,9 +78,11 @@ export function groupCommitter(
 
   function finish(group: readonly CommandMessage[], outcomes: Outcome[]): Outcome[] {
     try {
+      memory.flush()
       connection.exec('COMMIT')
       return outcomes
     } catch (error) {
+      memory.forget()
       const failures = group.map(({ id }) => failure(id, error))
       if (isDiskFailure(error) || !rollBack()) throw new WriterBroken(failures, error)
       return failures
@@ -90,6 +96,7 @@ export function groupCommitter(
     } catch (error) {
       return group.map(({ id }) => failure(id, error))
     }
+    memory.begin()
     const outcomes: Outcome[] = []
     for (const [index, message] of group.entries()) {
       const outcome = attempt(message)

@@ -1,7 +1,13 @@
 import type { Connection, SqlValue, Statement } from './connection.ts'
-
-/** What a command gives a statement. Money goes by sql-money.ts, as digits: a bigint is no parameter everywhere. */
-export type SqlParameter = Exclude<SqlValue, bigint>
+import {
+  type KeptRows,
+  type KeptTable,
+  openWriterMemory,
+  type Touched,
+  touchedBy,
+  type WriterMemory,
+} from './kept-rows.ts'
+import type { Rows, SqlParameter } from './rows.ts'
 
 /** As many as every runtime takes. */
 const PARAMETER_LIMIT = 100
@@ -11,13 +17,17 @@ const PARAMETER_LIMIT = 100
  * positional (`?`), and SQL holds no other question mark. INTEGER and NUMERIC columns come back as bigint, also times:
  * `Number(row.created_at)`. `Row` is what the statement selects, under the names of its columns.
  */
-export type WriterDatabase = {
-  get<Row>(sql: string, parameters?: readonly SqlParameter[]): Row | undefined
-  all<Row>(sql: string, parameters?: readonly SqlParameter[]): Row[]
-  run(sql: string, parameters?: readonly SqlParameter[]): { changes: number }
+export type WriterDatabase = Rows & {
+  /** Rows of a table as they are in the memory of the writer. */
+  keep<Row>(table: KeptTable<Row>): KeptRows<Row>
 }
 
-type Prepared = { readonly statement: Statement; readonly columns: readonly string[]; readonly parameterCount: number }
+type Prepared = {
+  readonly statement: Statement
+  readonly columns: readonly string[]
+  readonly parameterCount: number
+  readonly touched: Touched
+}
 
 /** Transactions are the writer's own: a command may only read and change rows. */
 const ROWS_ONLY = /^\s*(select|insert|update|delete|with)\b/i
@@ -41,6 +51,11 @@ function bindable(value: SqlValue): SqlValue {
 
 /** Caches prepared statements by their text, and checks what the driver does not (a missing parameter keeps its last value). */
 export function writerDatabase(connection: Connection): WriterDatabase {
+  return openWriterDatabase(connection).db
+}
+
+/** The same with its memory, for whoever begins and ends transactions. */
+export function openWriterDatabase(connection: Connection): { db: WriterDatabase; memory: WriterMemory } {
   const cache = new Map<string, Prepared>()
 
   function prepare(sql: string): Prepared {
@@ -52,7 +67,7 @@ export function writerDatabase(connection: Connection): WriterDatabase {
     if (columns.length > 0) statement.raw(true)
     const parameterCount = sql.split('?').length - 1
     if (parameterCount > PARAMETER_LIMIT) throw new RangeError(`${parameterCount} parameters are too many`)
-    const prepared = { statement, columns, parameterCount }
+    const prepared = { statement, columns, parameterCount, touched: touchedBy(sql) }
     cache.set(sql, prepared)
     return prepared
   }
@@ -66,7 +81,7 @@ export function writerDatabase(connection: Connection): WriterDatabase {
   const rowOf = <Row>({ columns }: Prepared, values: readonly unknown[]) =>
     Object.fromEntries(columns.map((name, index) => [name, values[index]])) as Row
 
-  return {
+  const rows = {
     get<Row>(sql: string, parameters: readonly SqlParameter[] = []) {
       const prepared = prepare(sql)
       const values = prepared.statement.get(bind(prepared, parameters))
@@ -76,9 +91,26 @@ export function writerDatabase(connection: Connection): WriterDatabase {
       const prepared = prepare(sql)
       return prepared.statement.all(bind(prepared, parameters)).map((values) => rowOf<Row>(prepared, values))
     },
-    run(sql, parameters = []) {
+    run(sql: string, parameters: readonly SqlParameter[] = []) {
       const prepared = prepare(sql)
       return { changes: prepared.statement.run(bind(prepared, parameters)).changes }
     },
   }
+  const { keep, before, after, memory } = openWriterMemory(rows)
+
+  function watched<T>(sql: string, run: () => T): T {
+    const { touched } = prepare(sql)
+    before(touched)
+    const result = run()
+    after(touched)
+    return result
+  }
+
+  const db: WriterDatabase = {
+    get: <Row>(sql: string, parameters?: readonly SqlParameter[]) => watched(sql, () => rows.get<Row>(sql, parameters)),
+    all: <Row>(sql: string, parameters?: readonly SqlParameter[]) => watched(sql, () => rows.all<Row>(sql, parameters)),
+    run: (sql, parameters) => watched(sql, () => rows.run(sql, parameters)),
+    keep,
+  }
+  return { db, memory }
 }

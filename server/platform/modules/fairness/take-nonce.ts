@@ -1,9 +1,39 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import type { BetSeeds } from '#server/shared/rules/fairness/seeds.ts'
 import { unsealServerSeed } from './seal-server-seed.ts'
 
 /** One bet's place in the active pair. `seeds` holds the secret: it leaves the command in no answer. */
 export type TakenNonce = { readonly pairId: string; readonly serverSeedHash: string; readonly seeds: BetSeeds }
+
+/** The active pair of a player, its seal opened: a pair serves a thousand bets. */
+type KeptPair = Omit<TakenNonce, 'seeds'> & BetSeeds
+
+/** By player. Its next nonce is written once a group of commands. */
+const keptPairs = memoizeBySecret(
+  (secret): KeptTable<KeptPair> => ({
+    table: 'seed_pairs',
+    load(db, userId) {
+      const row = db.get<PairRow>(
+        `SELECT id, sealed_server_seed, server_seed_hash, client_seed, nonce FROM seed_pairs
+         WHERE user_id = ? AND status = 'active'`,
+        [userId],
+      )
+      return (
+        row && {
+          pairId: row.id,
+          serverSeedHash: row.server_seed_hash,
+          serverSeed: unsealServerSeed(secret, { pairId: row.id, sealed: row.sealed_server_seed }),
+          clientSeed: row.client_seed,
+          nonce: Number(row.nonce),
+        }
+      )
+    },
+    store(db, _, { pairId, nonce }) {
+      db.run('UPDATE seed_pairs SET nonce = ? WHERE id = ?', [nonce, pairId])
+    },
+  }),
+)
 
 type PairRow = {
   id: string
@@ -15,19 +45,20 @@ type PairRow = {
 
 /** Reserves the next nonce of the player's active pair, in the transaction of the bet: without the bet it is not taken. */
 export function takeNonce({ db, secret }: CommandContext, userId: string): TakenNonce {
-  const pair = db.get<PairRow>(
-    `UPDATE seed_pairs SET nonce = nonce + 1 WHERE user_id = ? AND status = 'active'
-     RETURNING id, sealed_server_seed, server_seed_hash, client_seed, nonce - 1 AS nonce`,
-    [userId],
-  )
+  const pairs = db.keep(keptPairs(secret))
+  const pair = pairs.get(userId)
   if (!pair) throw new Error('a player without an active seed pair')
-  return {
-    pairId: pair.id,
-    serverSeedHash: pair.server_seed_hash,
-    seeds: {
-      serverSeed: unsealServerSeed(secret, { pairId: pair.id, sealed: pair.sealed_server_seed }),
-      clientSeed: pair.client_seed,
-      nonce: Number(pair.nonce),
-    },
+  const { pairId, serverSeedHash, serverSeed, clientSeed, nonce } = pair
+  pairs.set(userId, { ...pair, nonce: nonce + 1 })
+  return { pairId, serverSeedHash, seeds: { serverSeed, clientSeed, nonce } }
+}
+
+/** A writer has one secret. */
+function memoizeBySecret<T>(make: (secret: string) => T): (secret: string) => T {
+  const made = new Map<string, T>()
+  return (secret) => {
+    const known = made.get(secret) ?? make(secret)
+    made.set(secret, known)
+    return known
   }
 }

@@ -5,11 +5,19 @@ import { auth } from './handlers/auth.ts'
 import { password } from './handlers/password.ts'
 import { profile } from './handlers/profile.ts'
 import { recovery } from './handlers/recovery.ts'
+import { knownCallers } from './known-callers.ts'
 import type { Commands, Passwords } from './platform.ts'
+import { SESSION_END_CHANNEL } from './session-end-channel.ts'
 
 /** Who a player is, how they sign in and recover access, and what they have set for themselves. */
 export const module = {
   handlers: { auth, password, profile, recovery },
+  listeners: {
+    [SESSION_END_CHANNEL]: ({ reader }) => ({
+      onAnnouncement: ({ data: { sessionId } }) => knownCallers(reader).end(String(sessionId)),
+      close() {},
+    }),
+  },
   jobs: [
     {
       name: 'purge codes',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson, type Json } from '#server/platform/kernel/canonical-json.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 
 /** What the first record follows. */
 export const GENESIS_HASH = '0'.repeat(64)
@@ -12,20 +13,33 @@ export function logHash(previousHash: string, { sequence, createdAt, kind, paylo
   return createHash('sha256').update([previousHash, sequence, createdAt, kind, payload].join('\n')).digest('hex')
 }
 
+type Head = { readonly sequence: number; readonly hash: string }
+
+/** The last record, which the next one follows. */
+const KEPT_HEAD: KeptTable<Head> = {
+  table: 'log_records',
+  load(db) {
+    const last = db.get<{ sequence: bigint; hash: string }>(
+      'SELECT sequence, hash FROM log_records ORDER BY sequence DESC LIMIT 1',
+    )
+    return last && { sequence: Number(last.sequence), hash: last.hash }
+  },
+}
+
 /**
  * Appends to the hash-linked log of commitments and settlements, in the command's own transaction, and gives the record's
  * hash: whoever keeps it can later prove that nothing before it was changed. `kind` holds no newline.
  */
-export function appendLog({ db, now }: CommandContext, kind: string, payload: Json): string {
-  const last = db.get<{ sequence: bigint; hash: string }>(
-    'SELECT sequence, hash FROM log_records ORDER BY sequence DESC LIMIT 1',
-  )
+export function appendLog({ db: writer, now }: CommandContext, kind: string, payload: Json): string {
+  const { get, set, db } = writer.keep(KEPT_HEAD)
+  const last = get('')
   const previousHash = last?.hash ?? GENESIS_HASH
-  const record = { sequence: Number(last?.sequence ?? 0n) + 1, createdAt: now, kind, payload: canonicalJson(payload) }
+  const record = { sequence: (last?.sequence ?? 0) + 1, createdAt: now, kind, payload: canonicalJson(payload) }
   const hash = logHash(previousHash, record)
   db.run(
     'INSERT INTO log_records (sequence, kind, payload, previous_hash, hash, created_at) VALUES (?, ?, ?, ?, ?, ?)',
     [record.sequence, kind, record.payload, previousHash, hash, now],
   )
+  set('', { sequence: record.sequence, hash })
   return hash
 }

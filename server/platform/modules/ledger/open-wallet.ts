@@ -1,9 +1,10 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { type Account, playerAccount, type WalletKey } from './accounts.ts'
+import { KEPT_ACCOUNTS } from './kept-accounts.ts'
 
 /** Makes an account, with nothing in it, unless it is there. */
 export function openAccount({ db }: Pick<CommandContext, 'db'>, { code, userId, currency, kind }: Account): void {
-  db.run(
+  db.keep(KEPT_ACCOUNTS).db.run(
     `INSERT INTO ledger_accounts (code, user_id, currency, kind, balance) VALUES (?, ?, ?, ?, 0)
      ON CONFLICT (code) DO NOTHING`,
     [code, userId, currency, kind],

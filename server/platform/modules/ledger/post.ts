@@ -1,31 +1,18 @@
 import { newId } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
-import { formatMicros, type Micros } from '#server/shared/money/micros.ts'
+import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { formatMicros, type Micros, micros } from '#server/shared/money/micros.ts'
 import { type Account, isSpendable } from './accounts.ts'
 import { balanceChannel } from './balance-channel.ts'
+import { KEPT_ACCOUNTS, type KeptAccount } from './kept-accounts.ts'
+import { rememberEntries } from './new-stakes.ts'
 import { openAccount } from './open-wallet.ts'
+import type { TransferKind } from './transfer-kind.ts'
 import type { WalletState } from './wallet-balance.ts'
 
 /** Money from one account to another of the same currency. A posting of zero moves nothing and writes nothing. */
 export type Posting = { readonly debit: Account; readonly credit: Account; readonly amount: Micros }
-
-/** What a transfer is for. Stakes, and what becomes of them, are in `stakes/`. */
-export type TransferKind =
-  | 'deposit'
-  | 'chargeback'
-  | 'demo_grant'
-  | 'stake'
-  | 'settlement'
-  | 'void'
-  | 'reversal'
-  | 'tombstone'
-  | 'withdrawal'
-  | 'payout'
-  | 'payout_return'
-  | 'exchange'
-  | 'vault'
 
 export type Transfer = {
   readonly kind: TransferKind
@@ -38,33 +25,26 @@ export type Transfer = {
   readonly reverses?: string
 }
 
-type Moved = { readonly id: bigint | number; readonly balance: string }
-
 function checkPosting({ debit, credit, amount }: Posting): void {
   if (amount < 0n) throw new RangeError('a posting of less than nothing')
   if (debit.currency !== credit.currency) throw new TypeError('a posting between two currencies')
 }
 
-/** One conditional UPDATE: no row back means that the account is not there, or that a player's has too little. */
-function tryMove({ db }: CommandContext, { code }: Account, change: bigint): Moved | undefined {
-  return db.get<Moved>(
-    `UPDATE ledger_accounts SET balance = balance + ? WHERE code = ? AND (user_id IS NULL OR balance + ? >= 0)
-     RETURNING id, CAST(balance AS TEXT) AS balance`,
-    [toSql(change), code, toSql(change)],
-  )
-}
-
-function move(context: CommandContext, account: Account, change: bigint): { id: number; balance: Micros } {
-  let moved = tryMove(context, account, change)
-  if (!moved) {
-    openAccount(context, account)
-    moved = tryMove(context, account, change)
-  }
-  if (!moved) {
+/** Changes a balance in the writer's memory, which is the only one to change it. A player's never falls below zero. */
+function move(context: CommandContext, account: Account, change: bigint): KeptAccount {
+  const accounts = context.db.keep(KEPT_ACCOUNTS)
+  const { code, userId } = account
+  if (accounts.get(code) === undefined) openAccount(context, account)
+  const before = accounts.get(code)
+  if (before === undefined) throw new Error(`${code} could not be opened`)
+  const balance = before.balance + change
+  if (userId !== null && balance < 0n) {
     if (isSpendable(account)) throw new Refusal('insufficient_funds')
-    throw new RangeError(`${account.code} has less than is to leave it`)
+    throw new RangeError(`${code} has less than is to leave it`)
   }
-  return { id: Number(moved.id), balance: fromSql(moved.balance) }
+  const after = { ...before, balance: micros(balance) }
+  accounts.set(code, after)
+  return after
 }
 
 /** A player's pages show what they can spend; the version tells them which of two balances is the later one. */
@@ -99,24 +79,35 @@ export function tryPost(context: CommandContext, transfer: Transfer): boolean {
   if (changes === 0) return false
   for (const posting of postings) {
     checkPosting(posting)
-    if (posting.amount === 0n) continue
-    for (const [account, change] of [
-      [posting.debit, -posting.amount],
-      [posting.credit, posting.amount],
-    ] as const) {
-      const { id, balance } = move(context, account, change)
-      const entry = db.get<{ id: bigint }>(
-        `INSERT INTO entries (transfer_id, account_id, amount, balance_after, created_at) VALUES (?, ?, ?, ?, ?)
-         RETURNING id`,
-        [transferId, id, toSql(change), toSql(balance), now],
-      )
-      announceBalance(context, account, { balance, version: Number(entry?.id ?? 0n) })
-    }
+    if (posting.amount > 0n) enter(context, transferId, posting)
   }
+  rememberEntries(context, { transferId, kind, reference, idempotencyKey, reverses }, postings)
   return true
 }
 
 /** Whether a key has moved money. */
 export function hasPosted({ db }: Pick<CommandContext, 'db'>, idempotencyKey: string): boolean {
   return db.get('SELECT 1 AS one FROM transfers WHERE idempotency_key = ?', [idempotencyKey]) !== undefined
+}
+
+/** Both entries of a posting, by one statement: the debit's is the first. */
+function enter(context: CommandContext, transferId: string, { debit, credit, amount }: Posting): void {
+  const { db, now } = context
+  const [from, to] = [move(context, debit, -amount), move(context, credit, amount)]
+  const entered = db.all<{ id: bigint }>(
+    `INSERT INTO entries (transfer_id, account_id, amount, balance_after, created_at)
+     VALUES (?, ?, ?, ?, ?), (?, ?, ?, ?, ?) RETURNING id`,
+    [
+      ...[transferId, from.id, toSql(-amount), toSql(from.balance), now],
+      ...[transferId, to.id, toSql(amount), toSql(to.balance), now],
+    ],
+  )
+  const [first = 0, second = 0] = entered.map(({ id }) => Number(id)).toSorted((a, b) => a - b)
+  remember(context, debit, { ...from, version: first })
+  remember(context, credit, { ...to, version: second })
+}
+
+function remember(context: CommandContext, account: Account, state: KeptAccount & WalletState): void {
+  context.db.keep(KEPT_ACCOUNTS).set(account.code, state)
+  announceBalance(context, account, state)
 }

@@ -1,5 +1,6 @@
 import type { protections } from '#db/platform/schema/player-limits.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import type { PlayTime } from './play-time.ts'
 
@@ -39,13 +40,7 @@ const orNull = (value: bigint | null) => (value === null ? null : Number(value))
 
 /** A player's row, inside a command. */
 export function loadProtection({ db }: Pick<CommandContext, 'db'>, userId: string): Protection {
-  const row = db.get<Row>(
-    `SELECT zone, limits, time_out_until, excluded_at, excluded_until, reopens_at, check_every_minutes, played_ms,
-       counted_at, play_until, session_from_ms, answered_ms, session_started_at, last_play_at
-     FROM protections WHERE user_id = ?`,
-    [userId],
-  )
-  return row === undefined ? UNPROTECTED : protectionOf(row)
+  return db.keep(KEPT_PROTECTIONS).get(userId) ?? UNPROTECTED
 }
 
 function protectionOf(row: Row): Protection {
@@ -69,16 +64,34 @@ function protectionOf(row: Row): Protection {
   }
 }
 
-/** Writes the time of play of a player, whose row it opens. */
-export function storeTime({ db }: CommandContext, userId: string, { time, lastPlayAt }: Protection): void {
-  db.run(
-    `INSERT INTO protections (user_id, played_ms, counted_at, play_until, session_from_ms, session_started_at, last_play_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (user_id) DO UPDATE SET played_ms = excluded.played_ms, counted_at = excluded.counted_at,
-       play_until = excluded.play_until, session_from_ms = excluded.session_from_ms,
-       session_started_at = excluded.session_started_at, last_play_at = excluded.last_play_at`,
-    [userId, time.playedMs, time.countedAt, time.playUntil, time.sessionFromMs, time.sessionStartedAt, lastPlayAt],
-  )
+/** By player. Each stake changes how long they have played, which is written once a group of commands. */
+const KEPT_PROTECTIONS: KeptTable<Protection> = {
+  table: 'protections',
+  load(db, userId) {
+    const row = db.get<Row>(
+      `SELECT zone, limits, time_out_until, excluded_at, excluded_until, reopens_at, check_every_minutes, played_ms,
+         counted_at, play_until, session_from_ms, answered_ms, session_started_at, last_play_at
+       FROM protections WHERE user_id = ?`,
+      [userId],
+    )
+    return row && protectionOf(row)
+  },
+  store(db, userId, { time, lastPlayAt }) {
+    db.run(
+      `INSERT INTO protections (user_id, played_ms, counted_at, play_until, session_from_ms, session_started_at, last_play_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (user_id) DO UPDATE SET played_ms = excluded.played_ms, counted_at = excluded.counted_at,
+         play_until = excluded.play_until, session_from_ms = excluded.session_from_ms,
+         session_started_at = excluded.session_started_at, last_play_at = excluded.last_play_at`,
+      [userId, time.playedMs, time.countedAt, time.playUntil, time.sessionFromMs, time.sessionStartedAt, lastPlayAt],
+    )
+  },
+}
+
+/** Writes the time of play of a player, whose row it opens. Nothing else of it may be another than was loaded. */
+export function storeTime({ db }: CommandContext, userId: string, protection: Protection): void {
+  const { time, lastPlayAt } = protection
+  db.keep(KEPT_PROTECTIONS).set(userId, { ...loadProtection({ db }, userId), time, lastPlayAt })
 }
 
 /** Makes sure that a player has a row to be changed. */

@@ -3,8 +3,9 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Account } from '../accounts.ts'
-import type { TransferKind } from '../post.ts'
-import { type StakeEntry, type StakeStanding, standingOf } from './standing.ts'
+import { rememberedEntries, type StakeEntry } from '../new-stakes.ts'
+import type { TransferKind } from '../transfer-kind.ts'
+import { type StakeStanding, standingOf } from './standing.ts'
 
 type Row = {
   readonly transfer_id: string
@@ -44,7 +45,7 @@ export function loadEntries({ db }: Pick<CommandContext, 'db'>, reference: strin
 
 /** How the stake on a reference stands, inside a command; undefined where nothing was staked. */
 export function stakeStanding(context: Pick<CommandContext, 'db'>, reference: string): StakeStanding | undefined {
-  return standingOf(loadEntries(context, reference))
+  return standingOf(rememberedEntries(context, reference) ?? loadEntries(context, reference))
 }
 
 /** What the ledger says was staked: nobody settles another amount or another player's bet. Refuses `not_found`. */

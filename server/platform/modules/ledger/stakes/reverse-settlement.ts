@@ -3,12 +3,12 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { smaller } from '#server/shared/money/smaller.ts'
 import { isSpendable, systemAccount } from '../accounts.ts'
+import type { StakeEntry } from '../new-stakes.ts'
 import { type Posting, post } from '../post.ts'
 import { accountBalance } from '../wallet-balance.ts'
 import { reversalKey, settlementKey } from './keys.ts'
 import { loadEntries, requireStake } from './load-stake.ts'
 import { type PlayerFlow, playerFlow } from './player-flow.ts'
-import type { StakeEntry } from './standing.ts'
 
 /** A settlement or a void, by the name that it was made under. */
 export type Reversal = { readonly reference: string; readonly name?: string }

@@ -1,18 +1,6 @@
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import type { Account, WalletKey } from '../accounts.ts'
-import type { TransferKind } from '../post.ts'
-
-/** One entry of a transfer under a stake's reference, in the order in which they were made. */
-export type StakeEntry = {
-  readonly transferId: string
-  readonly kind: TransferKind
-  readonly idempotencyKey: string
-  /** The transfer that this one takes back. */
-  readonly reverses: string | null
-  readonly account: Account
-  readonly amount: Micros
-  readonly createdAt: number
-}
+import type { StakeEntry } from '../new-stakes.ts'
 
 /** How much of a stake was drawn from one of its player's accounts. */
 export type StakePart = { readonly source: Account; readonly amount: Micros }

@@ -1,0 +1,35 @@
+import { createTRPCUntypedClient, httpBatchLink } from '@trpc/client'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
+import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
+import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
+import { getLocale } from '~/paraglide/runtime.js'
+import { followSignOn } from './follow-sign-on.ts'
+import { tellSessionOver } from './session-over.ts'
+import { askBy } from './trpc-ask.ts'
+
+/** What the browser may ask. */
+const MAX_BATCH = 20
+/** Proxies and servers take 8 kB of URL and headers together. */
+const MAX_URL_LENGTH = 4000
+
+/** The browser's way to procedures. */
+export const askOverHttp = askBy(
+  createTRPCUntypedClient<AppRouter>({
+    links: [
+      tellSessionOver,
+      followSignOn(
+        (address) => window.location.assign(address),
+        () => window.location.href,
+      ),
+      // not the streaming link: these calls may set the cookie, and a stream has sent its head by then
+      httpBatchLink({
+        url: '/api/trpc',
+        transformer: procedureTransformer,
+        maxItems: MAX_BATCH,
+        maxURLLength: MAX_URL_LENGTH,
+        // the page's language, which the browser's own may not be
+        headers: () => ({ 'accept-language': LANGUAGE_TAGS[getLocale()] }),
+      }),
+    ],
+  }),
+)

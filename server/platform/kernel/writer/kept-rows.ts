@@ -1,0 +1,160 @@
+import type { Rows } from './rows.ts'
+
+/** Rows of a table that the writer alone changes, and so may keep in memory. Make one for a table, and use it everywhere. */
+export type KeptTable<Row> = {
+  readonly table: string
+  readonly load: (db: Rows, key: string) => Row | undefined
+  /** Writes a changed row. Without it whoever changes one writes it at once, by `KeptRows.db`. */
+  readonly store?: (db: Rows, key: string, row: Row) => void
+}
+
+/**
+ * What is kept of a table, as the command that runs has left it. A changed row is written before the group is committed,
+ * once; earlier where any other statement names its table. What is no longer true is forgotten: by a statement that
+ * changes the table, and by every rollback.
+ */
+export type KeptRows<Row> = {
+  /** Undefined where there is none. */
+  get(key: string): Row | undefined
+  set(key: string, row: Row): void
+  /** For the table's own statements, which make nothing of what is kept untrue. */
+  readonly db: Rows
+}
+
+/** What the writer tells its memory of the transaction. */
+export type WriterMemory = {
+  /** From here on changed rows wait for `flush`. */
+  begin(): void
+  /** What was changed since the last of these two is kept. */
+  keepCommand(): void
+  /** What was changed since then was undone by the database, too. */
+  undoCommand(): void
+  /** Writes all that was changed. */
+  flush(): void
+  /** Nothing is known any more. */
+  forget(): void
+}
+
+/** A statement, by the tables that it names and the one that it changes. */
+export type Touched = { readonly names: ReadonlySet<string>; readonly changed: string | null }
+
+export function touchedBy(sql: string): Touched {
+  const names = new Set(sql.toLowerCase().match(/\w+/g))
+  const [, changed = null] = /(?:\binto|\bupdate|\bdelete\s+from)\s+(\w+)/i.exec(sql) ?? []
+  return { names, changed: changed?.toLowerCase() ?? null }
+}
+
+type Kept = { row: unknown; isChanged: boolean }
+type State = { rows: Map<string, Kept>; readonly store: (key: string, row: unknown) => void; readonly table: string }
+
+/** Beyond this all that is kept is dropped between two groups: memory is a help, no store. */
+const MAX_ROWS = 20_000
+
+/** The memory of a writer's database; `statements` are those that it does not watch. */
+export function openWriterMemory(statements: Rows) {
+  const states = new Map<unknown, State>()
+  let undo: (() => void)[] = []
+  let isInGroup = false
+
+  function flushState(state: State): void {
+    for (const [key, kept] of state.rows) {
+      if (!kept.isChanged) continue
+      state.store(key, kept.row)
+      kept.isChanged = false
+      undo.push(() => {
+        kept.isChanged = true
+      })
+    }
+  }
+
+  function stateOf<Row>(kept: KeptTable<Row>): State {
+    const known = states.get(kept)
+    if (known) return known
+    const { table, store } = kept
+    const state: State = {
+      table,
+      rows: new Map(),
+      store: (key, row) => store?.(statements, key, row as Row),
+    }
+    states.set(kept, state)
+    return state
+  }
+
+  function keep<Row>(kept: KeptTable<Row>): KeptRows<Row> {
+    const state = stateOf(kept)
+
+    function find(key: string): Kept | undefined {
+      const known = state.rows.get(key)
+      if (known) return known
+      const row = kept.load(statements, key)
+      return row === undefined ? undefined : add(key, { row, isChanged: false })
+    }
+
+    function add(key: string, one: Kept): Kept {
+      const { rows } = state
+      rows.set(key, one)
+      undo.push(() => void rows.delete(key))
+      return one
+    }
+
+    return {
+      get: (key) => find(key)?.row as Row | undefined,
+      set(key, row) {
+        const known = state.rows.get(key)
+        if (known) {
+          const before = { ...known }
+          undo.push(() => void Object.assign(known, before))
+        }
+        const one = known ?? add(key, { row, isChanged: false })
+        one.row = row
+        if (isInGroup) one.isChanged = kept.store !== undefined
+        else state.store(key, row)
+      },
+      db: statements,
+    }
+  }
+
+  return {
+    keep,
+    /** Before a statement that is watched. */
+    before({ names }: Touched): void {
+      for (const state of states.values()) if (names.has(state.table)) flushState(state)
+    },
+    /** After it. */
+    after({ changed }: Touched): void {
+      if (changed === null) return
+      for (const state of states.values()) {
+        if (state.table !== changed || state.rows.size === 0) continue
+        const { rows } = state
+        state.rows = new Map()
+        undo.push(() => {
+          state.rows = rows
+        })
+      }
+    },
+    memory: {
+      begin() {
+        isInGroup = true
+        undo = []
+        let size = 0
+        for (const { rows } of states.values()) size += rows.size
+        if (size > MAX_ROWS) this.forget()
+      },
+      keepCommand() {
+        undo = []
+      },
+      undoCommand() {
+        for (const step of undo.toReversed()) step()
+        undo = []
+      },
+      flush() {
+        for (const state of states.values()) flushState(state)
+        undo = []
+      },
+      forget() {
+        for (const state of states.values()) state.rows = new Map()
+        undo = []
+      },
+    } satisfies WriterMemory,
+  }
+}

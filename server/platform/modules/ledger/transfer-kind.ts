@@ -1,0 +1,15 @@
+/** What a transfer is for. Stakes, and what becomes of them, are in `stakes/`. */
+export type TransferKind =
+  | 'deposit'
+  | 'chargeback'
+  | 'demo_grant'
+  | 'stake'
+  | 'settlement'
+  | 'void'
+  | 'reversal'
+  | 'tombstone'
+  | 'withdrawal'
+  | 'payout'
+  | 'payout_return'
+  | 'exchange'
+  | 'vault'

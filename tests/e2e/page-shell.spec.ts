@@ -1,0 +1,71 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test } from '@playwright/test'
+import { startMeasured } from '../support/measured-program.ts'
+import { register, spawnPlatform } from '../support/platform.ts'
+import { temporaryDirectory } from '../support/temporary-directory.ts'
+
+const TIMEOUT_MS = 300_000
+
+/** Pages that are the same for every player but for their own parts, one that is not, and a visitor's question. */
+const PATHS = ['/en', '/en?show=rtp', '/en/faq', '/en/policy/en/kyc', '/hi/faq', '/en/games/dice', '/en?q=dice']
+
+async function startBuilt(upstreamUrl: string, off: string) {
+  await using opened = new AsyncDisposableStack()
+  const { path } = opened.use(temporaryDirectory())
+  const environment = {
+    DATA_DIR: path,
+    UPSTREAM_URL: upstreamUrl,
+    LOG_LEVEL: 'silent',
+    UPSTREAM_PAGE_TIMEOUT_MS: '10000',
+    UPSTREAM_TIMEOUT_MS: '60000',
+    FAST_PATHS_OFF: off,
+  }
+  const { url } = opened.use(
+    await startMeasured({ file: '.output/server/index.mjs', environment, readyPath: '/healthz' }),
+  )
+  const everything = opened.move()
+  return { url, [Symbol.asyncDispose]: () => everything.disposeAsync() }
+}
+
+test('a page from a shell is, to the letter, the page that is rendered for its player', async () => {
+  test.setTimeout(TIMEOUT_MS)
+  await using platform = await spawnPlatform()
+  await using shells = await startBuilt(platform.url, '')
+  await using whole = await startBuilt(platform.url, 'page-shell')
+  const players = [await register(platform, 'one@example.com'), await register(platform, 'another@example.com')]
+  for (const path of PATHS)
+    for (const token of players) {
+      const ask = async (url: string) => {
+        const headers = { cookie: `token=${token}; locale=${path.slice(1, 3)}`, 'accept-encoding': 'identity' }
+        const answer = await fetch(url + path, { headers, redirect: 'manual' })
+        const policy = answer.headers.get('content-security-policy') ?? ''
+        const [, nonce = 'none'] = /'nonce-([^']+)'/.exec(policy) ?? []
+        const html = (await answer.text()).replaceAll(nonce, 'nonce').replaceAll(url, 'site')
+        const fields = [...answer.headers].filter(([name]) => !OF_THE_MOMENT.has(name))
+        return {
+          path,
+          status: answer.status,
+          fields: fields.map(([name, value]) => `${name}: ${value.replaceAll(nonce, 'nonce').replaceAll(url, 'site')}`),
+          html: html.replace(DATA, ''),
+          data: dataOf(html),
+        }
+      }
+      expect(await ask(shells.url)).toEqual(await ask(whole.url))
+    }
+})
+
+/** What the page brings along, as the browser reads it; when it was asked is another time. */
+function dataOf(html: string): string {
+  const [, data = 'null'] = DATA.exec(html) ?? []
+  return JSON.stringify(runInNewContext(data, { $R: { tsr: [] } })).replace(/:\d{13}\b/g, ':time')
+}
+
+const DATA = /\$_TSR\.router=(.*?\(\$R\["tsr"\]\));/s
+
+const OF_THE_MOMENT: ReadonlySet<string> = new Set([
+  'date',
+  'content-length',
+  'server-timing',
+  'x-request-id',
+  'traceparent',
+])

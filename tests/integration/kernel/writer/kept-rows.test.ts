@@ -1,0 +1,163 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { groupCommitter } from '#server/platform/kernel/writer/commit-group.ts'
+import { type Connection, openConnection } from '#server/platform/kernel/writer/connection.ts'
+import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
+import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
+import { games } from '#server/shared/rules/games.ts'
+import { isFull } from '../../../support/run/depth.ts'
+import { temporaryDirectory } from '../../../support/temporary-directory.ts'
+
+const SCHEMA = `
+  CREATE TABLE purses (name TEXT PRIMARY KEY, coins INTEGER NOT NULL);
+  CREATE TABLE others (text TEXT);
+  CREATE TRIGGER end_all BEFORE INSERT ON others BEGIN SELECT RAISE(ROLLBACK, 'all of it'); END;`
+
+const KEPT_PURSES: KeptTable<number> = {
+  table: 'purses',
+  load: (db, name) => {
+    const row = db.get<{ coins: bigint }>('SELECT coins FROM purses WHERE name = ?', [name])
+    return row && Number(row.coins)
+  },
+  store: (db, name, coins) => void db.run('UPDATE purses SET coins = ? WHERE name = ?', [coins, name]),
+}
+
+type Gift = { readonly name: string; readonly coins: number }
+
+function give({ db }: CommandContext, { name, coins }: Gift): number {
+  const purses = db.keep(KEPT_PURSES)
+  if (purses.get(name) === undefined) purses.db.run('INSERT INTO purses (name, coins) VALUES (?, 0)', [name])
+  const has = (purses.get(name) ?? 0) + coins
+  purses.set(name, has)
+  return has
+}
+
+function giveByStatement({ db }: CommandContext, { name, coins }: Gift): void {
+  db.run('UPDATE purses SET coins = coins + ? WHERE name = ?', [coins, name])
+}
+
+const sum = ({ db }: CommandContext) =>
+  Number(db.get<{ sum: bigint }>('SELECT COALESCE(SUM(coins), 0) AS sum FROM purses')?.sum)
+
+/** By memory, by statements past it, by both in either order, and all of them undone. */
+const commands = {
+  give,
+  giveByStatement,
+  giveAndSum(context: CommandContext, gift: Gift) {
+    give(context, gift)
+    return sum(context)
+  },
+  giveBothWays(context: CommandContext, gift: Gift) {
+    give(context, gift)
+    giveByStatement(context, gift)
+    return give(context, gift)
+  },
+  giveAndRefuse(context: CommandContext, gift: Gift) {
+    give(context, gift)
+    throw new Refusal('conflict')
+  },
+  giveBothWaysAndRefuse(context: CommandContext, gift: Gift) {
+    give(context, gift)
+    sum(context)
+    giveByStatement(context, gift)
+    give(context, gift)
+    throw new Refusal('conflict')
+  },
+  giveAndEndAll(context: CommandContext, gift: Gift) {
+    give(context, gift)
+    context.db.run('INSERT INTO others (text) VALUES (?)', ['x'])
+  },
+}
+type Name = keyof typeof commands
+
+/** What each leaves, where nothing is undone, and what it answers. */
+function expected(purses: Map<string, number>, name: Name, { name: purse, coins }: Gift): unknown {
+  const has = purses.get(purse)
+  const add = (times: number) => {
+    purses.set(purse, (has ?? 0) + times * coins)
+    return purses.get(purse)
+  }
+  switch (name) {
+    case 'give':
+      return add(1)
+    case 'giveByStatement':
+      if (has !== undefined) add(1)
+      return undefined
+    case 'giveAndSum':
+      add(1)
+      return [...purses.values()].reduce((all, one) => all + one, 0)
+    case 'giveBothWays':
+      return add(3)
+    default:
+      return 'undone'
+  }
+}
+
+const NAMES = Object.keys(commands) as Name[]
+const asked = fc.record({
+  command: fc.constantFrom(...NAMES),
+  gift: fc.record({ name: fc.constantFrom('a', 'b', 'c'), coins: fc.integer({ min: 1, max: 100 }) }),
+})
+const groups = fc.array(
+  fc.record({ asked: fc.array(asked, { minLength: 1, maxLength: 12 }), isCommitted: fc.boolean() }),
+  { minLength: 1, maxLength: 12 },
+)
+
+test('what the writer remembers is what the database has, whatever is undone and whoever writes past it', () => {
+  fc.assert(
+    fc.property(groups, (run) => {
+      using directory = temporaryDirectory()
+      const connection = openConnection(join(directory.path, 'purses.db'))
+      connection.exec(SCHEMA)
+      let mayCommit = true
+      const commit = groupCommitter(
+        faulty(connection, () => mayCommit),
+        commands,
+        {
+          ...{ secret: 'secret', rules: games, jurisdiction: JURISDICTIONS.demo },
+        },
+      )
+      let purses = new Map<string, number>()
+      for (const { asked, isCommitted } of run) {
+        mayCommit = isCommitted
+        const outcomes = commit(
+          asked.map(({ command, gift }, id) => ({ id, name: command, input: gift, now: 0, seed: new Uint8Array(32) })),
+        )
+        const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
+        const after = new Map(purses)
+        for (const [id, { command, gift }] of asked.entries()) {
+          const answer = expected(after, command, gift)
+          const outcome = byId.get(id)
+          if (answer === 'undone') expect(outcome?.kind).not.toBe('answer')
+          else if (isCommitted) expect(outcome).toMatchObject({ kind: 'answer', output: answer })
+          else expect(outcome?.kind).toBe('fault')
+        }
+        if (isCommitted) purses = after
+        const rows = connection.prepare('SELECT name, coins FROM purses ORDER BY name').raw(true) as Rows
+        expect(rows.all([]).map(([name, coins]) => [name, Number(coins)])).toEqual([...purses].toSorted())
+      }
+      connection.close()
+    }),
+    { numRuns: isFull ? 2000 : 150 },
+  )
+})
+
+type Rows = { all(parameters: readonly []): (readonly unknown[])[] }
+
+/** A disk that is full at the COMMIT, where it is to be. */
+function faulty(connection: Connection, mayCommit: () => boolean): Connection {
+  return {
+    prepare: (sql) => connection.prepare(sql),
+    exec(sql) {
+      if (sql === 'COMMIT' && !mayCommit()) throw new Error('the disk is full')
+      connection.exec(sql)
+    },
+    get inTransaction() {
+      return connection.inTransaction
+    },
+    close: () => connection.close(),
+  }
+}
