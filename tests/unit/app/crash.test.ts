@@ -72,8 +72,19 @@ describe('own bets', () => {
     expect(withNews([open], [won])).toEqual([won])
     expect(withNews([won], [open])).toEqual([won])
     expect(withNews([won], [{ ...open, id: 'b2' }])[0]?.id).toBe('b2')
-    const told = { id: 'b1', player: 'a***', currency: 'RUB', stake: '10', status: 'lost', payout: '0', left_at: null } as const
-    expect(withTable([open], table(round('ended'), START, { bets: [told] }))[0]).toMatchObject({ status: 'lost', payout: '0' })
+    const told = {
+      id: 'b1',
+      player: 'a***',
+      currency: 'RUB',
+      stake: '10',
+      status: 'lost',
+      payout: '0',
+      left_at: null,
+    } as const
+    expect(withTable([open], table(round('ended'), START, { bets: [told] }))[0]).toMatchObject({
+      status: 'lost',
+      payout: '0',
+    })
     const same = [won]
     expect(withTable(same, table(round('ended'), START, { bets: [told] }))).toBe(same)
   })
@@ -115,8 +126,14 @@ describe('a demo bet in a real flight', () => {
       outcome: { point: 341, cashed_out: 200 },
       multiplier: '2.0000',
     })
-    expect(moved({ credits: '100', staked: '0' }, { stake: '10', payout: null })).toEqual({ credits: '90', staked: '10' })
-    expect(moved({ credits: '90', staked: '10' }, { stake: '10', payout: '20' })).toEqual({ credits: '110', staked: '0' })
+    expect(moved({ credits: '100', staked: '0' }, { stake: '10', payout: null })).toEqual({
+      credits: '90',
+      staked: '10',
+    })
+    expect(moved({ credits: '90', staked: '10' }, { stake: '10', payout: '20' })).toEqual({
+      credits: '110',
+      staked: '0',
+    })
   })
 })
 
