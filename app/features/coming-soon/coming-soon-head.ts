@@ -6,7 +6,6 @@ const TITLES = {
   bonuses: m.soon_bonuses_title,
   crash: m.soon_crash_title,
   live: m.soon_live_title,
-  rooms: m.soon_rooms_title,
   slots: m.soon_slots_title,
   top: m.soon_top_title,
   tournaments: m.soon_tournaments_title,

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { formatMultiplier, type M4, m4, multiplierFor } from '#server/shared/money/micros.ts'
+import { formatMultiplier, type M4, m4, multiplierFor, parseMicros } from '#server/shared/money/micros.ts'
 import type { Ratio } from '#server/shared/money/ratio.ts'
 import { currentCases } from '#server/shared/rules/cases/catalogue.ts'
 import { rtpOf as caseRtpOf, priceOf, prizesOf } from '#server/shared/rules/cases/current.ts'
@@ -15,6 +15,7 @@ import {
   rtpOf as minerRtpOf,
   TILES,
 } from '#server/shared/rules/miner/current.ts'
+import { prizeOf, ROOM_TICKETS, RTP as ROOMS_RTP } from '#server/shared/rules/rooms/current.ts'
 import { CHIP_COVERS, paysOf, RTP as ROULETTE_RTP } from '#server/shared/rules/roulette/current.ts'
 import { WHEEL_RISKS, wheelOf, rtpOf as wheelRtpOf } from '#server/shared/rules/wheel/current.ts'
 import { findGames, HIGH_RTP } from '~/features/lobby/catalogue.ts'
@@ -66,6 +67,12 @@ function extremesOf(game: (typeof GAMES)[number]['id']): { rtps: readonly Ratio[
         rtps: minerLadders.map((rung) => minerRtpOf(...rung)),
         tops: minerLadders.map((rung) => minerMultiplierOf(...rung)),
       }
+    case 'rooms':
+      // one ticket of the fifty of a full draw
+      return {
+        rtps: [ROOMS_RTP],
+        tops: [multiplierFor(prizeOf(parseMicros(String(ROOM_TICKETS))), parseMicros('1'))],
+      }
     default:
       return game satisfies never
   }
@@ -73,7 +80,8 @@ function extremesOf(game: (typeof GAMES)[number]['id']): { rtps: readonly Ratio[
 
 function figuresOf(game: (typeof GAMES)[number]['id']) {
   const { rtps, tops } = extremesOf(game)
-  return { rtp: rtpPercent(lowest(rtps)), topMultiplier: formatMultiplier(topOf(limitsOf(game), tops)) }
+  const top = game === 'rooms' ? tops[0] : topOf(limitsOf(game), tops)
+  return { rtp: rtpPercent(lowest(rtps)), topMultiplier: formatMultiplier(top ?? m4(0n)) }
 }
 
 const found = (query: Parameters<typeof findGames>[0]) => findGames(query).map((game) => game.id)
@@ -93,7 +101,7 @@ describe('the lobby [R1]', () => {
     const played = folders.map(({ name }) => name).filter((name) => name !== 'engine')
     expect(GAMES.map(({ id }) => id).toSorted()).toEqual(played.toSorted())
     for (const id of played)
-      expect(pages.filter((file) => [`${id}.tsx`, `${id}.index.tsx`].includes(file))).toHaveLength(1)
+      expect(pages.filter((file) => [`${id}.tsx`, `${id}.index.tsx`, id].includes(file))).toHaveLength(1)
   })
 
   test('finds a game by its name in the language of the page, whatever the case, or by its address', () => {
@@ -106,10 +114,11 @@ describe('the lobby [R1]', () => {
   })
 
   test('narrows by what a game is', () => {
-    const [steps, instant] = [found({ show: 'steps' }), found({ show: 'instant' })]
+    const [steps, instant, shared] = [found({ show: 'steps' }), found({ show: 'instant' }), found({ show: 'shared' })]
     expect(steps).toEqual(expect.arrayContaining(['hilo', 'miner']))
     expect(instant).toEqual(expect.arrayContaining(['cases', 'dice', 'wheel']))
-    expect([...steps, ...instant].toSorted()).toEqual(found({}).toSorted())
+    expect(shared).toEqual(expect.arrayContaining(['rooms']))
+    expect([...steps, ...instant, ...shared].toSorted()).toEqual(found({}).toSorted())
     for (const game of findGames({ show: 'rtp' })) expect(Number(game.rtp)).toBeGreaterThanOrEqual(Number(HIGH_RTP))
     expect(found({ show: 'instant', q: 'dice' })).toEqual(['dice'])
   })
