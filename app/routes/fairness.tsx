@@ -25,8 +25,17 @@ type FairnessSearch = {
 
 const MAX_LENGTH = 64
 
-function readSearch(query: Query): FairnessSearch {
-  const { bet, game, server_seed, client_seed, nonce, params, rules_version, round_of, round } = query
+function readSearch({
+  bet,
+  game,
+  server_seed,
+  client_seed,
+  nonce,
+  params,
+  rules_version,
+  round_of,
+  round,
+}: Query): FairnessSearch {
   return {
     bet: text(bet, MAX_LENGTH),
     game: typeof game === 'string' && isGameId(game) ? game : undefined,

@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages.js'
 import { Badge } from '~/ui/badge.tsx'
 import { clockText } from './texts.ts'
 
-/** From the second player on, until sales close (domain/games.md C.10). */
+/** From the second player on, until sales close: what the platform waits (rooms/room-round.ts there). */
 export const COUNTDOWN_MS = 20_000
 /** How long one player waits for a second one. */
 export const LONE_MS = 120_000
