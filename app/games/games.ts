@@ -7,22 +7,20 @@ import type { GameMeta, SharedGameMeta, SiteGame, SiteGameId } from './game-meta
 import { hilo } from './hilo/meta.ts'
 import { keno } from './keno/meta.ts'
 import { miner } from './miner/meta.ts'
+import { rooms } from './rooms/meta.ts'
 import { roulette } from './roulette/meta.ts'
 import { wheel } from './wheel/meta.ts'
 
-/** A shared game that has its page. */
-export type OpenSharedGameId = Extract<SharedGameId, 'crash'>
-
 /** Games whose rounds many players share, in the order in which the site shows them. */
-const SHARED: { readonly [G in OpenSharedGameId]: SharedGameMeta<G> } = { crash }
+const SHARED: { readonly [G in SharedGameId]: SharedGameMeta<G> } = { crash, rooms }
 
 /** Every game that a seed pair decides, in that order, too. */
 const SEEDED: { readonly [G in GameId]: GameMeta<G> } = { dice, roulette, keno, coinflip, cases, wheel, hilo, miner }
 
-export type Game = (typeof SHARED)[OpenSharedGameId] | (typeof SEEDED)[GameId]
+export type Game = (typeof SHARED)[SharedGameId] | (typeof SEEDED)[GameId]
 
 export const SEEDED_GAMES: readonly (typeof SEEDED)[GameId][] = Object.values(SEEDED)
-export const SHARED_GAMES: readonly (typeof SHARED)[OpenSharedGameId][] = Object.values(SHARED)
+export const SHARED_GAMES: readonly (typeof SHARED)[SharedGameId][] = Object.values(SHARED)
 
 /** Every game of our own. */
 export const GAMES: readonly Game[] = [...SHARED_GAMES, ...SEEDED_GAMES]
@@ -34,7 +32,7 @@ export function isGameId(id: string): id is GameId {
   return Object.hasOwn(SEEDED, id)
 }
 
-export function isSharedGameId(id: string): id is OpenSharedGameId {
+export function isSharedGameId(id: string): id is SharedGameId {
   return Object.hasOwn(SHARED, id)
 }
 
@@ -42,7 +40,7 @@ export function gameOf<G extends GameId>(id: G): GameMeta<G> {
   return SEEDED[id]
 }
 
-export function sharedGameOf<G extends OpenSharedGameId>(id: G): SharedGameMeta<G> {
+export function sharedGameOf<G extends SharedGameId>(id: G): SharedGameMeta<G> {
   return SHARED[id]
 }
 

@@ -126,10 +126,6 @@ const NOT_OPEN = [
   ['/top', 'soon_top_title'],
   ['/tournaments', 'soon_tournaments_title'],
   ['/tournaments/active', 'soon_tournaments_title'],
-  ['/games/rooms', 'soon_rooms_title'],
-  ['/games/rooms/purple', 'soon_rooms_title'],
-  ['/games/rooms/red', 'soon_rooms_title'],
-  ['/games/rooms/yellow', 'soon_rooms_title'],
   ['/games/slots', 'soon_slots_title'],
   ['/games/live-casino', 'soon_live_title'],
 ] as const

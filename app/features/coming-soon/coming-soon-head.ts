@@ -5,7 +5,6 @@ const TITLES = {
   betting: m.soon_betting_title,
   bonuses: m.soon_bonuses_title,
   live: m.soon_live_title,
-  rooms: m.soon_rooms_title,
   slots: m.soon_slots_title,
   top: m.soon_top_title,
   tournaments: m.soon_tournaments_title,

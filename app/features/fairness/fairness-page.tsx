@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import type { GameId } from '#server/shared/rules/registry.ts'
-import { FIRST_GAME, type OpenSharedGameId, SEEDED_GAMES } from '~/games/games.ts'
+import type { GameId, SharedGameId } from '#server/shared/rules/registry.ts'
+import { FIRST_GAME, SEEDED_GAMES } from '~/games/games.ts'
 import { useModals } from '~/lib/modals.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
@@ -12,6 +12,7 @@ import { EXAMPLE_SEEDS } from './check.ts'
 import { ProofSteps } from './proof-steps.tsx'
 import { loadAllProofs } from './proofs.ts'
 import { SharedRoundCheck } from './round-check.tsx'
+import { SharedChains } from './shared-chains.tsx'
 import { Verifier } from './verifier.tsx'
 
 type FairnessPageProps = {
@@ -25,7 +26,7 @@ type FairnessPageProps = {
   round?: GivenRound | undefined
 }
 
-export type GivenRound = { game: OpenSharedGameId; id: string }
+export type GivenRound = { game: SharedGameId; id: string }
 
 /** Everything but the game may be missing. */
 export type GivenCheck = {
@@ -58,6 +59,7 @@ export function FairnessPage({ betId, isUnknownBet = false, check, round }: Fair
           {m.fairness_open_seeds()}
         </Button>
       </section>
+      <SharedChains />
       <section aria-labelledby="verifier" className="mt-10">
         <h2 id="verifier" className="title-section">
           {m.fairness_verifier_title()}

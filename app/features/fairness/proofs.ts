@@ -1,5 +1,5 @@
-import type { GameId } from '#server/shared/rules/registry.ts'
-import { gameOf, type OpenSharedGameId, SEEDED_GAMES, SHARED_GAMES, sharedGameOf } from '~/games/games.ts'
+import type { GameId, SharedGameId } from '#server/shared/rules/registry.ts'
+import { gameOf, SEEDED_GAMES, SHARED_GAMES, sharedGameOf } from '~/games/games.ts'
 import type { Checker, SharedChecker } from './game-proof.ts'
 
 /** Fetches a game's checker, so that `useChecker` has it at once: for a route's loader. */
@@ -13,12 +13,12 @@ export function useChecker<G extends GameId>(game: G): Checker<G> {
 }
 
 /** As `loadProof`, of a game that many play at once. */
-export async function loadSharedProof<G extends OpenSharedGameId>(game: G): Promise<SharedChecker<G>> {
+export async function loadSharedProof<G extends SharedGameId>(game: G): Promise<SharedChecker<G>> {
   return await sharedGameOf(game).checker.load()
 }
 
 /** As `useChecker`, of a game that many play at once. */
-export function useSharedChecker<G extends OpenSharedGameId>(game: G): SharedChecker<G> {
+export function useSharedChecker<G extends SharedGameId>(game: G): SharedChecker<G> {
   return sharedGameOf(game).checker.useNow()
 }
 

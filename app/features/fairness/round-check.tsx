@@ -1,13 +1,14 @@
 import { Suspense } from 'react'
+import type { SharedGameId } from '#server/shared/rules/registry.ts'
 import { isSharedBetOf, type SharedBet } from '~/features/bets/bets.ts'
-import { isSharedGameId, type OpenSharedGameId } from '~/games/games.ts'
+import { isSharedGameId } from '~/games/games.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { CheckBoundary } from './check-boundary.tsx'
 import type { RoundCheckProps } from './game-proof.ts'
 import { useSharedChecker } from './proofs.ts'
 
 /** The check of a round that many were in. */
-export function SharedRoundCheck<G extends OpenSharedGameId>({ game, ...props }: RoundCheckProps<G> & { game: G }) {
+export function SharedRoundCheck<G extends SharedGameId>({ game, ...props }: RoundCheckProps<G> & { game: G }) {
   return (
     <CheckBoundary id={props.roundId}>
       <Suspense fallback={<Skeleton className="h-100 w-full rounded-panel" />}>
@@ -17,7 +18,7 @@ export function SharedRoundCheck<G extends OpenSharedGameId>({ game, ...props }:
   )
 }
 
-function Loaded<G extends OpenSharedGameId>({ game, roundId, bet }: RoundCheckProps<G> & { game: G }) {
+function Loaded<G extends SharedGameId>({ game, roundId, bet }: RoundCheckProps<G> & { game: G }) {
   const { RoundCheck } = useSharedChecker(game).proof
   return <RoundCheck roundId={roundId} bet={bet} />
 }

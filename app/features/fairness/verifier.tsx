@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
+import { nodeScriptOf } from '#server/shared/rules/fairness/script.ts'
 import type { GameId, ParamsOf } from '#server/shared/rules/registry.ts'
 import { findRules } from '#server/shared/rules/versions.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
@@ -75,7 +76,7 @@ export function Verifier<G extends GameId>({ game, seeds, params, rulesVersion, 
             promisedHash={fields.promisedHash.trim().toLowerCase()}
             stored={isTouched ? undefined : stored}
           />
-          <CopyScript bet={bet} />
+          <CopyScript script={() => nodeScriptOf(bet)} />
         </div>
       ) : (
         <div className="grid place-content-center rounded-panel border border-line bg-surface-1">

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
-import type { GameId } from '#server/shared/rules/registry.ts'
+import type { GameId, SharedGameId } from '#server/shared/rules/registry.ts'
 import { BetListSkeleton } from '~/features/bets/bet-list-skeleton.tsx'
 import { isBetOf, isSharedBetOf, type PlayedBet, type SharedBetOf, useMyBets } from '~/features/bets/bets.ts'
 import { MyBets } from '~/features/bets/my-bets.tsx'
 import { useChecker, useSharedChecker } from '~/features/fairness/proofs.ts'
-import { FIRST_GAME, GAMES, type Game, isGameId, type OpenSharedGameId } from '~/games/games.ts'
+import { FIRST_GAME, GAMES, type Game, isGameId } from '~/games/games.ts'
 import { m } from '~/paraglide/messages.js'
 import { Chip } from '~/ui/chip.tsx'
 
@@ -34,7 +34,7 @@ function BetsOf<G extends GameId>({ game }: { game: G }) {
   return <MyBets {...{ game, bets, outcomeOf }} />
 }
 
-function SharedBetsOf<G extends OpenSharedGameId>({ game }: { game: G }) {
+function SharedBetsOf<G extends SharedGameId>({ game }: { game: G }) {
   const { outcomeOf } = useSharedChecker(game).proof
   const bets: readonly SharedBetOf<G>[] = (useMyBets(game).data ?? []).filter((bet) => isSharedBetOf(game, bet))
   return <MyBets {...{ game, bets, outcomeOf }} />

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { formatMultiplier, type M4, m4, multiplierFor } from '#server/shared/money/micros.ts'
+import { formatMultiplier, type M4, m4, multiplierFor, parseMicros } from '#server/shared/money/micros.ts'
 import type { Ratio } from '#server/shared/money/ratio.ts'
 import { currentCases } from '#server/shared/rules/cases/catalogue.ts'
 import { rtpOf as caseRtpOf, priceOf, prizesOf } from '#server/shared/rules/cases/current.ts'
@@ -21,6 +21,7 @@ import {
   rtpOf as minerRtpOf,
   TILES,
 } from '#server/shared/rules/miner/current.ts'
+import { prizeOf, ROOM_TICKETS, RTP as ROOMS_RTP } from '#server/shared/rules/rooms/current.ts'
 import { CHIP_COVERS, paysOf, RTP as ROULETTE_RTP } from '#server/shared/rules/roulette/current.ts'
 import { WHEEL_RISKS, wheelOf, rtpOf as wheelRtpOf } from '#server/shared/rules/wheel/current.ts'
 import { findGames, HIGH_RTP } from '~/features/lobby/catalogue.ts'
@@ -74,6 +75,12 @@ function extremesOf(game: (typeof GAMES)[number]['id']): { rtps: readonly Ratio[
       }
     case 'crash':
       return { rtps: [CRASH_RTP], tops: [crashMultiplierOf(MAX_POINT)] }
+    case 'rooms':
+      // one ticket of the fifty of a full draw
+      return {
+        rtps: [ROOMS_RTP],
+        tops: [multiplierFor(prizeOf(parseMicros(String(ROOM_TICKETS))), parseMicros('1'))],
+      }
     default:
       return game satisfies never
   }
@@ -81,10 +88,8 @@ function extremesOf(game: (typeof GAMES)[number]['id']): { rtps: readonly Ratio[
 
 function figuresOf(game: (typeof GAMES)[number]['id']) {
   const { rtps, tops } = extremesOf(game)
-  return {
-    rtp: rtpPercent(lowest(rtps)),
-    topMultiplier: formatMultiplier(topOf(game === 'crash' ? crashLimits : limitsOf(game), tops)),
-  }
+  const top = game === 'rooms' ? tops[0] : topOf(game === 'crash' ? crashLimits : limitsOf(game), tops)
+  return { rtp: rtpPercent(lowest(rtps)), topMultiplier: formatMultiplier(top ?? m4(0n)) }
 }
 
 const found = (query: Parameters<typeof findGames>[0]) => findGames(query).map((game) => game.id)
@@ -104,7 +109,7 @@ describe('the lobby [R1]', () => {
     const played = folders.map(({ name }) => name).filter((name) => name !== 'engine')
     expect(GAMES.map(({ id }) => id).toSorted()).toEqual(played.toSorted())
     for (const id of played)
-      expect(pages.filter((file) => [`${id}.tsx`, `${id}.index.tsx`].includes(file))).toHaveLength(1)
+      expect(pages.filter((file) => [`${id}.tsx`, `${id}.index.tsx`, id].includes(file))).toHaveLength(1)
   })
 
   test('finds a game by its name in the language of the page, whatever the case, or by its address', () => {
@@ -120,7 +125,7 @@ describe('the lobby [R1]', () => {
     const [steps, instant, shared] = [found({ show: 'steps' }), found({ show: 'instant' }), found({ show: 'shared' })]
     expect(steps).toEqual(expect.arrayContaining(['hilo', 'miner']))
     expect(instant).toEqual(expect.arrayContaining(['cases', 'dice', 'wheel']))
-    expect(shared).toEqual(expect.arrayContaining(['crash']))
+    expect(shared).toEqual(expect.arrayContaining(['crash', 'rooms']))
     expect([...steps, ...instant, ...shared].toSorted()).toEqual(found({}).toSorted())
     for (const game of findGames({ show: 'rtp' })) expect(Number(game.rtp)).toBeGreaterThanOrEqual(Number(HIGH_RTP))
     expect(found({ show: 'instant', q: 'dice' })).toEqual(['dice'])

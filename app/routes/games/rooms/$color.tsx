@@ -1,21 +1,25 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ComingSoonPage } from '~/features/coming-soon/coming-soon-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
-import { m } from '~/paraglide/messages.js'
+import { ROOMS, type Room } from '#server/shared/rules/rooms/current.ts'
+import { gameRoute } from '~/games/game-route.ts'
+import { rooms } from '~/games/rooms/meta.ts'
+import { RoomPage } from '~/games/rooms/room-page.tsx'
 
-/** The three rooms. */
-const COLORS: readonly string[] = ['purple', 'red', 'yellow']
+const { staticData, loader, head } = gameRoute(rooms)
+
+const isRoom = (color: string): color is Room => ROOMS.some((room) => room === color)
 
 export const Route = createFileRoute('/games/rooms/$color')({
-  staticData: { isGame: true, fullWidth: true, isIndexed: false, picture: 'rooms' },
+  // what is said of the rooms is said of all three: the hall is what is found
+  staticData: { ...staticData, isIndexed: false },
   async loader({ params: { color } }) {
-    if (!COLORS.includes(color)) throw notFound()
-    return (await import('~/features/coming-soon/coming-soon-head.ts')).comingSoonHead('rooms')
+    if (!isRoom(color)) throw notFound()
+    return await loader()
   },
-  head: loadedHead,
-  component: Room,
+  head,
+  component: RoomOfColor,
 })
 
-function Room() {
-  return <ComingSoonPage title={m.soon_rooms_title()}>{m.soon_rooms_text()}</ComingSoonPage>
+function RoomOfColor() {
+  const { color } = Route.useParams()
+  return isRoom(color) ? <RoomPage key={color} room={color} /> : null
 }

@@ -1,15 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingSoonPage } from '~/features/coming-soon/coming-soon-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
-import { m } from '~/paraglide/messages.js'
+import { gameRoute } from '~/games/game-route.ts'
+import { HallPage } from '~/games/rooms/hall.tsx'
+import { rooms } from '~/games/rooms/meta.ts'
 
-export const Route = createFileRoute('/games/rooms/')({
-  staticData: { fullWidth: true, isIndexed: false, picture: 'rooms' },
-  loader: async () => (await import('~/features/coming-soon/coming-soon-head.ts')).comingSoonHead('rooms'),
-  head: loadedHead,
-  component: Rooms,
-})
-
-function Rooms() {
-  return <ComingSoonPage title={m.soon_rooms_title()}>{m.soon_rooms_text()}</ComingSoonPage>
-}
+export const Route = createFileRoute('/games/rooms/')({ ...gameRoute(rooms), component: HallPage })

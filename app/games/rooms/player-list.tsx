@@ -1,0 +1,67 @@
+import { ROOM_TICKETS } from '#server/shared/rules/rooms/current.ts'
+import { formatNumber } from '~/lib/format.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import type { Holder } from './players.ts'
+import { chanceText, ticketText } from './texts.ts'
+
+type PlayerListProps = {
+  holders: readonly Holder[]
+  hue: number
+  /** Under the count: when sales close. */
+  note: string
+  drawn?: { readonly ticket: number; readonly holder: string } | undefined
+}
+
+/** "You", a player's name, or what stands for one who hides it. */
+export function holderName({ id, player, isOwn }: Pick<Holder, 'id' | 'player' | 'isOwn'>): string {
+  if (isOwn) return m.rooms_you()
+  return player ?? m.rooms_hidden({ id: id.slice(0, 4) })
+}
+
+/** Who is in the draw, with how many tickets and which chance. */
+export function PlayerList({ holders, hue, note, drawn }: PlayerListProps) {
+  const locale = getLocale()
+  const total = holders.reduce((sum, { tickets }) => sum + tickets, 0)
+  return (
+    <section
+      aria-label={m.rooms_players()}
+      style={{ '--hue': hue }}
+      className="num flex min-w-0 flex-col border-line max-xl:border-t xl:w-68 xl:shrink-0 xl:border-l"
+    >
+      <header className="grid min-h-15 grid-cols-[1fr_auto] content-center gap-x-3 border-line border-b px-4 py-2.5 text-12 text-paper-3">
+        <b className="font-semibold text-14 text-paper">
+          {m.rooms_players()}: {formatNumber(holders.length, locale)}
+        </b>
+        <b className="text-right font-semibold text-14 text-paper">
+          {formatNumber(total, locale)} / {formatNumber(ROOM_TICKETS, locale)}
+        </b>
+        <span>{note}</span>
+        <span className="text-right">{m.rooms_tickets()}</span>
+      </header>
+      <ol className="py-1.5">
+        {holders.map((holder) => (
+          <li
+            key={holder.id}
+            aria-current={holder.isOwn ? 'true' : undefined}
+            className={`relative grid h-11.5 grid-cols-[minmax(0,1fr)_auto_4rem] items-center gap-2 px-4 font-medium text-13 aria-[current=true]:bg-surface-2 aria-[current=true]:shadow-[inset_2px_0_var(--color-volt)] ${drawn && drawn.holder !== holder.id ? 'text-paper-3' : ''}`}
+          >
+            <span className="truncate">{holderName(holder)}</span>
+            <span className="text-12 text-paper-3">
+              {drawn?.holder === holder.id ? ticketText(drawn.ticket) : formatNumber(holder.tickets, locale)}
+            </span>
+            <span className={`text-right font-semibold ${drawn?.holder === holder.id ? 'text-win' : ''}`}>
+              {chanceText(holder.tickets, total)}
+            </span>
+            <span aria-hidden="true" className="absolute inset-x-4 bottom-0.5 h-0.5 rounded-chip bg-surface-3">
+              <span
+                style={{ width: `${(holder.tickets / Math.max(1, total)) * 100}%` }}
+                className="block h-full rounded-chip bg-[oklch(0.74_0.14_var(--hue))]"
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

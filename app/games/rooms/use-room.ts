@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { RoomState } from '#server/shared/contract/shared-rounds/fold.ts'
+import type { Room } from '#server/shared/rules/rooms/current.ts'
+import type { PlatformClock } from '~/features/shared-rounds/platform-clock.ts'
+import { errorLines, isUncertain } from '~/lib/errors.ts'
+import { createKeyKeeper } from '~/lib/idempotency.ts'
+import { useSession, useSessionCache } from '~/lib/session.ts'
+import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
+
+const TICK_MS = 250
+/** How long the winner of a draw is shown before the next one takes its place. */
+const RESULT_MS = 7000
+const PART_BYTES = 8
+
+/** The platform's time, a few times a second; undefined before anything is heard. Only while something waits for it. */
+export function useNow(clock: PlatformClock, isWanted: boolean): number | undefined {
+  const [now, setNow] = useState<number>()
+  useEffect(() => {
+    if (!isWanted) return
+    const look = () => setNow(clock.now())
+    look()
+    const timer = setInterval(look, TICK_MS)
+    return () => clearInterval(timer)
+  }, [clock, isWanted])
+  return isWanted ? now : undefined
+}
+
+/** Which of a draw's entries are this player's: as the platform says, and those that were bought since. */
+export function useOwnEntries({ room, currency, id }: RoomState['round']): ReadonlySet<string> {
+  const isPlayer = useSession().profile !== null
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const { data } = useQuery({
+    ...trpc.rooms.myTickets.queryOptions({ room, currency }),
+    enabled: isPlayer,
+    staleTime: 0,
+  })
+  useEffect(() => {
+    // another draw: what was bought is of the one before
+    if (id) void queryClient.invalidateQueries(trpc.rooms.myTickets.queryFilter({ room, currency }))
+  }, [id, room, currency, queryClient, trpc])
+  return new Set(data?.bets)
+}
+
+type EndedDraw = { readonly state: RoomState; readonly own: ReadonlySet<string> }
+
+/** The draw that has just ended, with the tickets that were drawn from and whose they were; undefined once that was shown. */
+export function useEndedDraw(state: RoomState, own: ReadonlySet<string>) {
+  const { id } = state.round
+  const [last, setLast] = useState<{ roundId: string } & EndedDraw>({ roundId: id, state, own })
+  const [shown, setShown] = useState<{ roundId: string; own: ReadonlySet<string> }>()
+  if (last.roundId !== id) {
+    setLast({ roundId: id, state, own })
+    // a draw that was missed, as by a page that was away, is no news
+    if (state.previous?.id === last.roundId) setShown({ roundId: last.roundId, own: last.own })
+  } else if (last.state !== state || last.own.size !== own.size) setLast({ roundId: id, state, own })
+
+  useEffect(() => {
+    if (!shown) return
+    const timer = setTimeout(() => setShown(undefined), RESULT_MS)
+    return () => clearTimeout(timer)
+  }, [shown])
+  const { data } = useQuery({
+    ...useTRPC().rooms.draw.queryOptions({ id: shown?.roundId ?? '' }),
+    enabled: shown !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!shown || data?.round.id !== shown.roundId || data.round.drawn === null) return undefined
+  return { round: data.round, drawn: data.round.drawn, entries: data.entries, own: shown.own }
+}
+
+type Trade = { readonly isBusy: boolean; readonly isUnanswered: boolean; readonly failure: readonly string[] }
+const NOTHING: Trade = { isBusy: false, isUnanswered: false, failure: [] }
+
+/** Buys tickets of a room's draw of now, and gives a lone player's back. */
+export function useTickets({ room, currency }: { room: Room; currency: RoomState['round']['currency'] }) {
+  const client = useTRPCClient()
+  const session = useSessionCache()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const [keys] = useState(() => createKeyKeeper())
+  const [part, setPart] = useState('')
+  const [trade, setTrade] = useState(NOTHING)
+
+  async function attempt(work: () => Promise<{ balance: string; balance_version: number }>): Promise<void> {
+    setTrade({ ...NOTHING, isBusy: true })
+    try {
+      const { balance, balance_version: version } = await work()
+      keys.release()
+      session.setBalance({ currency, balance, version })
+      setTrade(NOTHING)
+    } catch (error) {
+      const isUnanswered = isUncertain(error)
+      if (!isUnanswered) keys.release()
+      setTrade({ isBusy: false, isUnanswered, failure: errorLines(error) })
+      if (!isUnanswered) await session.renew()
+    } finally {
+      await queryClient.invalidateQueries(trpc.rooms.myTickets.queryFilter({ room, currency }))
+    }
+  }
+
+  return {
+    ...trade,
+    /** The player's part in the draw, as it is typed; empty for one that is made for each purchase. */
+    part,
+    setPart,
+    buy: (tickets: number) =>
+      attempt(() => {
+        const typed = part.trim()
+        const body = { room, currency, tickets }
+        const key = keys.keyFor({ ...body, typed })
+        // the same attempt again is the same request: a part that was made for it comes of its key
+        const client_seed = typed || key.slice(0, 2 * PART_BYTES)
+        return client.rooms.buy.mutate({ ...body, client_seed, idempotency_key: key })
+      }),
+    leave: () => attempt(() => client.rooms.leave.mutate({ room, currency })),
+    /** What was said of an attempt is of no draw but its own. */
+    forget: () => setTrade(NOTHING),
+  }
+}
