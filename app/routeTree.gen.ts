@@ -40,6 +40,7 @@ import { Route as ProfileBonusesRouteImport } from './routes/profile/bonuses'
 import { Route as ProfileHistoryRouteImport } from './routes/profile/history'
 import { Route as ProfileLimitsRouteImport } from './routes/profile/limits'
 import { Route as ProfileSettingRouteImport } from './routes/profile/setting'
+import { Route as ProfileWalletRouteImport } from './routes/profile/wallet'
 import { Route as ProfileWithdrawalRouteImport } from './routes/profile/withdrawal'
 import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password/$token'
 import { Route as SitemapsFileRouteImport } from './routes/sitemaps/$file'
@@ -216,6 +217,11 @@ const ProfileSettingRoute = ProfileSettingRouteImport.update({
   path: '/setting',
   getParentRoute: () => ProfileRouteRoute,
 } as any)
+const ProfileWalletRoute = ProfileWalletRouteImport.update({
+  id: '/wallet',
+  path: '/wallet',
+  getParentRoute: () => ProfileRouteRoute,
+} as any)
 const ProfileWithdrawalRoute = ProfileWithdrawalRouteImport.update({
   id: '/withdrawal',
   path: '/withdrawal',
@@ -350,6 +356,7 @@ export interface FileRoutesByFullPath {
   '/profile/history': typeof ProfileHistoryRoute
   '/profile/limits': typeof ProfileLimitsRoute
   '/profile/setting': typeof ProfileSettingRoute
+  '/profile/wallet': typeof ProfileWalletRoute
   '/profile/withdrawal': typeof ProfileWithdrawalRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
@@ -402,6 +409,7 @@ export interface FileRoutesByTo {
   '/profile/history': typeof ProfileHistoryRoute
   '/profile/limits': typeof ProfileLimitsRoute
   '/profile/setting': typeof ProfileSettingRoute
+  '/profile/wallet': typeof ProfileWalletRoute
   '/profile/withdrawal': typeof ProfileWithdrawalRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
@@ -456,6 +464,7 @@ export interface FileRoutesById {
   '/profile/history': typeof ProfileHistoryRoute
   '/profile/limits': typeof ProfileLimitsRoute
   '/profile/setting': typeof ProfileSettingRoute
+  '/profile/wallet': typeof ProfileWalletRoute
   '/profile/withdrawal': typeof ProfileWithdrawalRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
@@ -511,6 +520,7 @@ export interface FileRouteTypes {
     | '/profile/history'
     | '/profile/limits'
     | '/profile/setting'
+    | '/profile/wallet'
     | '/profile/withdrawal'
     | '/reset-password/$token'
     | '/sitemaps/$file'
@@ -563,6 +573,7 @@ export interface FileRouteTypes {
     | '/profile/history'
     | '/profile/limits'
     | '/profile/setting'
+    | '/profile/wallet'
     | '/profile/withdrawal'
     | '/reset-password/$token'
     | '/sitemaps/$file'
@@ -616,6 +627,7 @@ export interface FileRouteTypes {
     | '/profile/history'
     | '/profile/limits'
     | '/profile/setting'
+    | '/profile/wallet'
     | '/profile/withdrawal'
     | '/reset-password/$token'
     | '/sitemaps/$file'
@@ -905,6 +917,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileSettingRouteImport
       parentRoute: typeof ProfileRouteRoute
     }
+    '/profile/wallet': {
+      id: '/profile/wallet'
+      path: '/wallet'
+      fullPath: '/profile/wallet'
+      preLoaderRoute: typeof ProfileWalletRouteImport
+      parentRoute: typeof ProfileRouteRoute
+    }
     '/profile/withdrawal': {
       id: '/profile/withdrawal'
       path: '/withdrawal'
@@ -1054,6 +1073,7 @@ interface ProfileRouteRouteChildren {
   ProfileHistoryRoute: typeof ProfileHistoryRoute
   ProfileLimitsRoute: typeof ProfileLimitsRoute
   ProfileSettingRoute: typeof ProfileSettingRoute
+  ProfileWalletRoute: typeof ProfileWalletRoute
   ProfileWithdrawalRoute: typeof ProfileWithdrawalRoute
   ProfileIndexRoute: typeof ProfileIndexRoute
 }
@@ -1064,6 +1084,7 @@ const ProfileRouteRouteChildren: ProfileRouteRouteChildren = {
   ProfileHistoryRoute: ProfileHistoryRoute,
   ProfileLimitsRoute: ProfileLimitsRoute,
   ProfileSettingRoute: ProfileSettingRoute,
+  ProfileWalletRoute: ProfileWalletRoute,
   ProfileWithdrawalRoute: ProfileWithdrawalRoute,
   ProfileIndexRoute: ProfileIndexRoute,
 }
