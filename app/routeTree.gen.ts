@@ -22,6 +22,7 @@ import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
 import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as TopRouteImport } from './routes/top'
 import { Route as VipClubRouteImport } from './routes/vip-club'
+import { Route as ApiHistoryRouteImport } from './routes/api/history'
 import { Route as ApiOpenapiDotjsonRouteImport } from './routes/api/openapi[.]json'
 import { Route as AuthCallbackRouteImport } from './routes/auth/callback'
 import { Route as AuthLinkRouteImport } from './routes/auth/link'
@@ -125,6 +126,11 @@ const TopRoute = TopRouteImport.update({
 const VipClubRoute = VipClubRouteImport.update({
   id: '/vip-club',
   path: '/vip-club',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiHistoryRoute = ApiHistoryRouteImport.update({
+  id: '/api/history',
+  path: '/api/history',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiOpenapiDotjsonRoute = ApiOpenapiDotjsonRouteImport.update({
@@ -339,6 +345,7 @@ export interface FileRoutesByFullPath {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/top': typeof TopRoute
   '/vip-club': typeof VipClubRoute
+  '/api/history': typeof ApiHistoryRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/link': typeof AuthLinkRoute
@@ -392,6 +399,7 @@ export interface FileRoutesByTo {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/top': typeof TopRoute
   '/vip-club': typeof VipClubRoute
+  '/api/history': typeof ApiHistoryRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/link': typeof AuthLinkRoute
@@ -447,6 +455,7 @@ export interface FileRoutesById {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/top': typeof TopRoute
   '/vip-club': typeof VipClubRoute
+  '/api/history': typeof ApiHistoryRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/link': typeof AuthLinkRoute
@@ -503,6 +512,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/top'
     | '/vip-club'
+    | '/api/history'
     | '/api/openapi.json'
     | '/auth/callback'
     | '/auth/link'
@@ -556,6 +566,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/top'
     | '/vip-club'
+    | '/api/history'
     | '/api/openapi.json'
     | '/auth/callback'
     | '/auth/link'
@@ -610,6 +621,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/top'
     | '/vip-club'
+    | '/api/history'
     | '/api/openapi.json'
     | '/auth/callback'
     | '/auth/link'
@@ -665,6 +677,7 @@ export interface RootRouteChildren {
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
   TopRoute: typeof TopRoute
   VipClubRoute: typeof VipClubRoute
+  ApiHistoryRoute: typeof ApiHistoryRoute
   ApiOpenapiDotjsonRoute: typeof ApiOpenapiDotjsonRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthLinkRoute: typeof AuthLinkRoute
@@ -789,6 +802,13 @@ declare module '@tanstack/react-router' {
       path: '/vip-club'
       fullPath: '/vip-club'
       preLoaderRoute: typeof VipClubRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/history': {
+      id: '/api/history'
+      path: '/api/history'
+      fullPath: '/api/history'
+      preLoaderRoute: typeof ApiHistoryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/openapi.json': {
@@ -1107,6 +1127,7 @@ const rootRouteChildren: RootRouteChildren = {
   SitemapDotxmlRoute: SitemapDotxmlRoute,
   TopRoute: TopRoute,
   VipClubRoute: VipClubRoute,
+  ApiHistoryRoute: ApiHistoryRoute,
   ApiOpenapiDotjsonRoute: ApiOpenapiDotjsonRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   AuthLinkRoute: AuthLinkRoute,

@@ -76,7 +76,7 @@ function Holdings({ wallets, active }: { wallets: readonly Funds[]; active: stri
       columns={[
         {
           id: 'currency',
-          header: m.frame_currency(),
+          header: m.shell_currency(),
           cell: ({ currency }) => (
             <span className="inline-flex items-center gap-2">
               <span className="max-lg:hidden">{currencyLabel(currency)}</span>

@@ -45,8 +45,9 @@ export const listVaultMoves = (reader: PlatformReader, { userId, currency, from,
 type Row = { readonly at: number; readonly balance: string }
 
 /**
- * What a player could spend at moments, in milliseconds. Of each moment two seeks: transfers' ids sort by time, so that
- * the first one after it leads to the first entry after it, and the account's entry before that has the balance.
+ * What a player could spend at moments, in milliseconds. Of each moment a few seeks: transfers' ids sort by time, to the
+ * millisecond, so that the first one after it leads to the first entry after it; the account's entry before that has the
+ * balance.
  */
 export async function balancesAt(
   reader: PlatformReader,
@@ -60,8 +61,12 @@ export async function balancesAt(
         SELECT entry.balance_after FROM entries AS entry
         WHERE entry.account_id = (SELECT id FROM ledger_accounts WHERE code = ${code})
           AND entry.id < coalesce((
-            SELECT later.id FROM entries AS later WHERE later.transfer_id >= moment.value ->> '$.id'
-            ORDER BY later.transfer_id LIMIT 1
+            SELECT min(same.id) FROM (
+              SELECT substr(later.transfer_id, 1, 14) AS millisecond FROM entries AS later
+              WHERE later.transfer_id >= moment.value ->> '$.id' ORDER BY later.transfer_id LIMIT 1
+            ) AS next
+            CROSS JOIN entries AS same
+              ON same.transfer_id >= next.millisecond AND same.transfer_id < next.millisecond || 'g'
           ), 9223372036854775807)
         ORDER BY entry.id DESC LIMIT 1
       ), 0) AS TEXT) AS balance

@@ -86,7 +86,7 @@ export type Calendar = {
 /**
  * The window of a player's calendar that an instant is in. After a change of the zone the window that is open runs to its
  * end; then one bridge leads to the first boundary of the new zone at or after the old zone's next one, so that no window
- * is shorter than it would have been (domain/rewards.md 7).
+ * is shorter than it would have been.
  */
 export function windowIn({ zone, previous }: Calendar, period: LimitPeriod, at: number): Window {
   if (previous === null) return windowAt(zone, period, at)

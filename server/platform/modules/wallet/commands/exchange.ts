@@ -78,7 +78,7 @@ const BASIS_POINTS = 10_000n
 
 /**
  * Whether a pair has moved by more than the spread since it was quoted: then there and back, by the quote and by the
- * rates now, could gain (domain/rewards.md 8).
+ * rates now, could gain.
  */
 function hasMoved({ from, to }: Pick<Exchange, 'from' | 'to'>, quoted: Exchange['rates'], now: Mids): boolean {
   const then = quoted.mids[to] * now[from]

@@ -8,7 +8,7 @@ export type WantedRates = { readonly mids: Readonly<Record<Currency, string>>; r
 
 /**
  * Rows are further apart than a quote lives, so that a quote meets one newer row at most: what it then gains is less
- * than the spread, or it is void (domain/rewards.md 8).
+ * than the spread, or it is void.
  */
 const APART_MS = 60_000
 const WHOLE = 10_000
