@@ -66,8 +66,11 @@ type Point = { readonly at: string; readonly balance: string }
 
 const HUNDREDTH = 10_000n
 
-/** A length on a screen, and no money any more: whole hundredths, as a double holds them. */
-const heightOf = (decimal: string) => Number(parseMicros(decimal) / HUNDREDTH) / 100
+/** A height on a screen, in whole hundredths that a double holds exactly, and no money any more. */
+function heightOf(decimal: string): number {
+  const hundredths = parseMicros(decimal) / HUNDREDTH
+  return Number(hundredths) / 100
+}
 
 /** The line, with the colours of the page. */
 function draw(place: HTMLElement, points: readonly Point[], timezone: string): UPlot {
