@@ -22,6 +22,7 @@ import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
 import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as TopRouteImport } from './routes/top'
 import { Route as VipClubRouteImport } from './routes/vip-club'
+import { Route as ApiHistoryRouteImport } from './routes/api/history'
 import { Route as ApiOpenapiDotjsonRouteImport } from './routes/api/openapi[.]json'
 import { Route as AuthCallbackRouteImport } from './routes/auth/callback'
 import { Route as AuthLinkRouteImport } from './routes/auth/link'
@@ -40,6 +41,7 @@ import { Route as ProfileBonusesRouteImport } from './routes/profile/bonuses'
 import { Route as ProfileHistoryRouteImport } from './routes/profile/history'
 import { Route as ProfileLimitsRouteImport } from './routes/profile/limits'
 import { Route as ProfileSettingRouteImport } from './routes/profile/setting'
+import { Route as ProfileWalletRouteImport } from './routes/profile/wallet'
 import { Route as ProfileWithdrawalRouteImport } from './routes/profile/withdrawal'
 import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password/$token'
 import { Route as SitemapsFileRouteImport } from './routes/sitemaps/$file'
@@ -124,6 +126,11 @@ const TopRoute = TopRouteImport.update({
 const VipClubRoute = VipClubRouteImport.update({
   id: '/vip-club',
   path: '/vip-club',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiHistoryRoute = ApiHistoryRouteImport.update({
+  id: '/api/history',
+  path: '/api/history',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiOpenapiDotjsonRoute = ApiOpenapiDotjsonRouteImport.update({
@@ -214,6 +221,11 @@ const ProfileLimitsRoute = ProfileLimitsRouteImport.update({
 const ProfileSettingRoute = ProfileSettingRouteImport.update({
   id: '/setting',
   path: '/setting',
+  getParentRoute: () => ProfileRouteRoute,
+} as any)
+const ProfileWalletRoute = ProfileWalletRouteImport.update({
+  id: '/wallet',
+  path: '/wallet',
   getParentRoute: () => ProfileRouteRoute,
 } as any)
 const ProfileWithdrawalRoute = ProfileWithdrawalRouteImport.update({
@@ -333,6 +345,7 @@ export interface FileRoutesByFullPath {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/top': typeof TopRoute
   '/vip-club': typeof VipClubRoute
+  '/api/history': typeof ApiHistoryRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/link': typeof AuthLinkRoute
@@ -350,6 +363,7 @@ export interface FileRoutesByFullPath {
   '/profile/history': typeof ProfileHistoryRoute
   '/profile/limits': typeof ProfileLimitsRoute
   '/profile/setting': typeof ProfileSettingRoute
+  '/profile/wallet': typeof ProfileWalletRoute
   '/profile/withdrawal': typeof ProfileWithdrawalRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
@@ -385,6 +399,7 @@ export interface FileRoutesByTo {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/top': typeof TopRoute
   '/vip-club': typeof VipClubRoute
+  '/api/history': typeof ApiHistoryRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/link': typeof AuthLinkRoute
@@ -402,6 +417,7 @@ export interface FileRoutesByTo {
   '/profile/history': typeof ProfileHistoryRoute
   '/profile/limits': typeof ProfileLimitsRoute
   '/profile/setting': typeof ProfileSettingRoute
+  '/profile/wallet': typeof ProfileWalletRoute
   '/profile/withdrawal': typeof ProfileWithdrawalRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
@@ -439,6 +455,7 @@ export interface FileRoutesById {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/top': typeof TopRoute
   '/vip-club': typeof VipClubRoute
+  '/api/history': typeof ApiHistoryRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/link': typeof AuthLinkRoute
@@ -456,6 +473,7 @@ export interface FileRoutesById {
   '/profile/history': typeof ProfileHistoryRoute
   '/profile/limits': typeof ProfileLimitsRoute
   '/profile/setting': typeof ProfileSettingRoute
+  '/profile/wallet': typeof ProfileWalletRoute
   '/profile/withdrawal': typeof ProfileWithdrawalRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/sitemaps/$file': typeof SitemapsFileRoute
@@ -494,6 +512,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/top'
     | '/vip-club'
+    | '/api/history'
     | '/api/openapi.json'
     | '/auth/callback'
     | '/auth/link'
@@ -511,6 +530,7 @@ export interface FileRouteTypes {
     | '/profile/history'
     | '/profile/limits'
     | '/profile/setting'
+    | '/profile/wallet'
     | '/profile/withdrawal'
     | '/reset-password/$token'
     | '/sitemaps/$file'
@@ -546,6 +566,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/top'
     | '/vip-club'
+    | '/api/history'
     | '/api/openapi.json'
     | '/auth/callback'
     | '/auth/link'
@@ -563,6 +584,7 @@ export interface FileRouteTypes {
     | '/profile/history'
     | '/profile/limits'
     | '/profile/setting'
+    | '/profile/wallet'
     | '/profile/withdrawal'
     | '/reset-password/$token'
     | '/sitemaps/$file'
@@ -599,6 +621,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/top'
     | '/vip-club'
+    | '/api/history'
     | '/api/openapi.json'
     | '/auth/callback'
     | '/auth/link'
@@ -616,6 +639,7 @@ export interface FileRouteTypes {
     | '/profile/history'
     | '/profile/limits'
     | '/profile/setting'
+    | '/profile/wallet'
     | '/profile/withdrawal'
     | '/reset-password/$token'
     | '/sitemaps/$file'
@@ -653,6 +677,7 @@ export interface RootRouteChildren {
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
   TopRoute: typeof TopRoute
   VipClubRoute: typeof VipClubRoute
+  ApiHistoryRoute: typeof ApiHistoryRoute
   ApiOpenapiDotjsonRoute: typeof ApiOpenapiDotjsonRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthLinkRoute: typeof AuthLinkRoute
@@ -779,6 +804,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VipClubRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/history': {
+      id: '/api/history'
+      path: '/api/history'
+      fullPath: '/api/history'
+      preLoaderRoute: typeof ApiHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/openapi.json': {
       id: '/api/openapi.json'
       path: '/api/openapi.json'
@@ -903,6 +935,13 @@ declare module '@tanstack/react-router' {
       path: '/setting'
       fullPath: '/profile/setting'
       preLoaderRoute: typeof ProfileSettingRouteImport
+      parentRoute: typeof ProfileRouteRoute
+    }
+    '/profile/wallet': {
+      id: '/profile/wallet'
+      path: '/wallet'
+      fullPath: '/profile/wallet'
+      preLoaderRoute: typeof ProfileWalletRouteImport
       parentRoute: typeof ProfileRouteRoute
     }
     '/profile/withdrawal': {
@@ -1054,6 +1093,7 @@ interface ProfileRouteRouteChildren {
   ProfileHistoryRoute: typeof ProfileHistoryRoute
   ProfileLimitsRoute: typeof ProfileLimitsRoute
   ProfileSettingRoute: typeof ProfileSettingRoute
+  ProfileWalletRoute: typeof ProfileWalletRoute
   ProfileWithdrawalRoute: typeof ProfileWithdrawalRoute
   ProfileIndexRoute: typeof ProfileIndexRoute
 }
@@ -1064,6 +1104,7 @@ const ProfileRouteRouteChildren: ProfileRouteRouteChildren = {
   ProfileHistoryRoute: ProfileHistoryRoute,
   ProfileLimitsRoute: ProfileLimitsRoute,
   ProfileSettingRoute: ProfileSettingRoute,
+  ProfileWalletRoute: ProfileWalletRoute,
   ProfileWithdrawalRoute: ProfileWithdrawalRoute,
   ProfileIndexRoute: ProfileIndexRoute,
 }
@@ -1086,6 +1127,7 @@ const rootRouteChildren: RootRouteChildren = {
   SitemapDotxmlRoute: SitemapDotxmlRoute,
   TopRoute: TopRoute,
   VipClubRoute: VipClubRoute,
+  ApiHistoryRoute: ApiHistoryRoute,
   ApiOpenapiDotjsonRoute: ApiOpenapiDotjsonRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   AuthLinkRoute: AuthLinkRoute,

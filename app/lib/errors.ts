@@ -45,6 +45,7 @@ export type PlayerCode = Extract<
   | 'step_unavailable'
   | 'cash_out_too_early'
   | 'withdrawal_stands'
+  | 'quote_expired'
   | 'seed_pair_busy'
   | 'stake_rolled_back'
   | 'deposit_expired'

@@ -11,6 +11,7 @@ export type Modal =
   /** With an id: that deposit's status, as when the player comes back from the payment page. */
   | { name: 'PayIn'; depositId?: string }
   | { name: 'Fairness' }
+  | { name: 'Wallet' }
   | { name: 'Hotkeys' }
 export type ModalName = Modal['name']
 
@@ -72,6 +73,7 @@ export function searchOfModal(modal: Modal): ModalSearch {
     case 'PayIn':
       return { deposit: modal.depositId ?? true }
     case 'Fairness':
+    case 'Wallet':
     case 'Hotkeys':
       return {}
   }

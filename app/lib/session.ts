@@ -21,7 +21,7 @@ const HELD_KEY = ['held-balances']
 type Wallets = inferRouterOutputs<AppRouter>['wallet']['balances']
 
 function withWallet({ active, wallets }: Wallets, currency: Currency, balance: string): Wallets {
-  return { active, wallets: wallets.map((one) => (one.currency === currency ? { currency, balance } : one)) }
+  return { active, wallets: wallets.map((one) => (one.currency === currency ? { ...one, balance } : one)) }
 }
 
 /** What a change of the session does to what is cached. */
@@ -46,6 +46,8 @@ export function useSessionCache() {
       trpc.wallet.balances.queryKey(),
       (wallet) => wallet && withWallet(wallet, currency, balance),
     )
+    // the vault, and what is in play or on its way out, are where they are looked at
+    queryClient.invalidateQueries({ queryKey: trpc.wallet.balances.queryKey() })
     queryClient.setQueryData(key, (session) =>
       session?.profile?.user.currency === currency ? withBalance(session, balance) : session,
     )

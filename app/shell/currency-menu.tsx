@@ -1,14 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { ArrowLeftRight } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { CURRENCY_CODES, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { formatAmount } from '~/lib/format.ts'
+import { useModals } from '~/lib/modals.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { CurrencyIcon } from '~/ui/currency-icon.tsx'
-import { Menu, MenuRadioGroup } from '~/ui/menu.tsx'
+import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '~/ui/menu.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
@@ -26,6 +28,7 @@ function CurrencyChoice({ onChosen }: { onChosen: () => void }) {
   const trpc = useTRPC()
   const { profile } = useSession()
   const { renew } = useSessionCache()
+  const { open } = useModals()
   const { data, isPending } = useQuery(trpc.wallet.balances.queryOptions({}))
   const select = useMutation(
     trpc.profile.selectCurrency.mutationOptions({
@@ -57,6 +60,11 @@ function CurrencyChoice({ onChosen }: { onChosen: () => void }) {
         }))}
       />
       <Problem lines={errorLines(select.error)} className="px-3 py-2" />
+      <MenuSeparator />
+      <MenuItem onSelect={() => open({ name: 'Wallet' })}>
+        <ArrowLeftRight aria-hidden="true" className="size-4 text-paper-3" strokeWidth={1.5} />
+        {m.wallet_exchange_and_vault()}
+      </MenuItem>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { printLine } from './print-line.ts'
 const BENCHES: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   'dice-bets': () => import('./dice-bets.ts'),
   'fast-paths': () => import('./fast-paths.ts'),
+  history: () => import('./history.ts'),
   live: () => import('./live.ts'),
   pages: () => import('./pages.ts'),
   procedure: () => import('./procedure.ts'),

@@ -8,6 +8,7 @@ const TABS: readonly ProfileTab[] = [
   { to: '/profile', label: m.profile_overview, exact: true },
   { to: '/profile/access', label: m.profile_access },
   { to: '/profile/bonuses', label: m.profile_bonuses, feature: 'bonus_balances' },
+  { to: '/profile/wallet', label: m.wallet_title },
   { to: '/profile/history', label: m.profile_history },
   { to: '/profile/withdrawal', label: m.withdrawal_title },
   { to: '/profile/limits', label: m.limits_title },

@@ -1,13 +1,34 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HistoryPage } from '~/features/profile/history-page.tsx'
-import { FIRST_GAME } from '~/games/games.ts'
+import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
+import { type HistoryFilter, LISTS, PERIODS } from '~/features/history/history-filter.ts'
+import { HistoryPage } from '~/features/history/history-page.tsx'
+import { isGameId } from '~/games/games.ts'
+import { oneOf, type Query, text } from '~/lib/search-fields.ts'
+
+const DATE_LENGTH = 10
+
+const date = (value: unknown) => {
+  const written = text(value, DATE_LENGTH)
+  return written !== undefined && !Number.isNaN(Date.parse(`${written}T00:00Z`)) ? written : undefined
+}
+
+function readSearch({ list, period, from, until, currency, game }: Query): HistoryFilter {
+  return {
+    list: oneOf(list, LISTS),
+    period: oneOf(period, PERIODS),
+    from: date(from),
+    until: date(until),
+    currency: oneOf(currency, CURRENCY_CODES),
+    game: typeof game === 'string' && isGameId(game) ? game : undefined,
+  }
+}
 
 export const Route = createFileRoute('/profile/history')({
   staticData: { isIndexed: false },
-  // its words for what came up, of the game that the page begins with
-  async loader() {
-    const { loadProof } = await import('~/features/fairness/proofs.ts')
-    await loadProof(FIRST_GAME)
-  },
-  component: HistoryPage,
+  validateSearch: readSearch,
+  component: History,
 })
+
+function History() {
+  return <HistoryPage filter={Route.useSearch()} />
+}

@@ -8,6 +8,9 @@ const PayInModal = lazy(() =>
 const FairnessModal = lazy(() =>
   import('~/features/fairness/fairness-modal.tsx').then((file) => ({ default: file.FairnessModal })),
 )
+const WalletModal = lazy(() =>
+  import('~/features/wallet/wallet-modal.tsx').then((file) => ({ default: file.WalletModal })),
+)
 const HotkeysModal = lazy(() =>
   import('~/games/engine/play/hotkeys-modal.tsx').then((file) => ({ default: file.HotkeysModal })),
 )
@@ -23,6 +26,8 @@ export function ModalByName({ modal, ...props }: ModalProps & { modal: Modal }) 
       return <PayInModal {...props} depositId={modal.depositId} />
     case 'Fairness':
       return <FairnessModal {...props} />
+    case 'Wallet':
+      return <WalletModal {...props} />
     case 'Hotkeys':
       return <HotkeysModal {...props} />
   }

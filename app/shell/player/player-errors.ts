@@ -27,6 +27,7 @@ addPlayerErrors({
   limit_exceeded: limitText,
   limit_waits: () => m.error_limit_waits(),
   cannot_shorten: () => m.error_cannot_shorten(),
+  quote_expired: () => m.error_quote_expired(),
   reality_check: () => m.error_reality_check(),
   autobet_refused: () => m.error_autobet_refused(),
   cycle_too_short: () => m.error_cycle_too_short(),

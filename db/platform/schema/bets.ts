@@ -48,7 +48,8 @@ export const bets = sqliteTable(
   },
   (t) => [
     uniqueIndex('one_bet_a_nonce').on(t.seedPairId, t.nonce),
-    index('bets_by_user').on(t.userId, t.id),
+    // with what totals add up, so that they read no row
+    index('bets_of_user').on(t.userId, t.id, t.currency, t.game, t.stake, t.payout),
     index('bets_by_game').on(t.game, t.id),
     index('bets_by_multiplier').on(t.game, t.multiplier),
     index('bets_by_shared_round').on(t.sharedRoundId).where(sql`${t.sharedRoundId} IS NOT NULL`),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { LIMIT_KINDS, LIMIT_SPANS } from '#server/shared/constants/player-limits.ts'
+import { LIMIT_EVENTS, LIMIT_KINDS, LIMIT_SPANS } from '#server/shared/constants/player-limits.ts'
 import { currencyCode, instant, micros } from './columns.ts'
 import { users } from './identity.ts'
 
@@ -11,6 +11,9 @@ export const protections = sqliteTable('protections', {
     .references(() => users.id),
   /** By whose calendar the windows of limits are: the zone of the profile when the first limit was set. */
   zone: text(),
+  /** The zone before, whose windows that are open run to their end, and when it was left. */
+  previousZone: text(),
+  zoneChangedAt: instant(),
   /** How many rows there are in `player_limits`. */
   limits: integer().notNull().default(0),
   timeOutUntil: instant(),
@@ -74,4 +77,27 @@ export const limitedDeposits = sqliteTable(
     isCounted: integer({ mode: 'boolean' }).notNull(),
   },
   (t) => [index('limited_deposits_by_user').on(t.userId, t.createdAt)],
+)
+
+/** What a player has done about their protection, for ever: rows of limits hold only what is in force. */
+export const limitEvents = sqliteTable(
+  'limit_events',
+  {
+    /** Sortable by time. */
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    event: text({ enum: LIMIT_EVENTS }).notNull(),
+    kind: text({ enum: LIMIT_KINDS }),
+    span: text({ enum: LIMIT_SPANS }),
+    currency: currencyCode(),
+    /** Micro-units, or milliseconds. Null for no limit any more. */
+    amount: micros(),
+    /** Until when a rest lasts, or from when on a wish can be confirmed; null of an exclusion for good. */
+    until: instant(),
+    zone: text(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('limit_events_by_user').on(t.userId, t.id)],
 )

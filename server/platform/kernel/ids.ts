@@ -28,6 +28,12 @@ export function newId(
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
+/** What sorts before every id of a moment and later, and after all earlier ones. Milliseconds. */
+export function idFrom(at: number): string {
+  const hex = Math.max(0, Math.floor(at)).toString(16).padStart(TIME_DIGITS, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-`
+}
+
 /** The cell that made an id; null for one that none has made, or that is older than cells: those are the home cell's. */
 export function cellOfId(secret: string, id: string): number | null {
   if (!ID.test(id)) return null

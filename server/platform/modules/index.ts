@@ -24,9 +24,10 @@ export const modules = {
     commands: () => import('./social-login/commands/index.ts'),
     module: () => import('./social-login/module.ts'),
   },
-  wallet: { module: () => import('./wallet/module.ts') },
+  wallet: { commands: () => import('./wallet/commands/index.ts'), module: () => import('./wallet/module.ts') },
   payments: { commands: () => import('./payments/commands/index.ts'), module: () => import('./payments/module.ts') },
   bets: { module: () => import('./bets/module.ts') },
+  history: { module: () => import('./history/module.ts') },
   'instant-games': {
     commands: () => import('./instant-games/commands/index.ts'),
     module: () => import('./instant-games/module.ts'),

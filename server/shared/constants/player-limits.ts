@@ -38,3 +38,17 @@ export type ExclusionTerm = keyof typeof EXCLUSION_TERMS
 export const EXCLUSION_TERM_NAMES = Object.keys(EXCLUSION_TERMS) as [ExclusionTerm, ...ExclusionTerm[]]
 
 export const REALITY_CHECK_MIN_MINUTES = 10
+
+/** What a player does about their own protection. */
+export const LIMIT_EVENTS = [
+  'set',
+  'asked',
+  'confirmed',
+  'kept',
+  'time_out',
+  'exclusion',
+  'reopening',
+  'reality_check',
+  'zone',
+] as const
+export type LimitEvent = (typeof LIMIT_EVENTS)[number]

@@ -40,5 +40,7 @@ export const MENU_HIDE_DELAY_MS = 400
 
 /** When a next code may be asked for, in seconds. */
 export const CODE_RESEND_S = 60
+/** How long the quote of an exchange is held. */
+export const QUOTE_S = 30
 /** How long a code, a link in an email or a reset token is good for, in minutes (ASVS 6.5.5). */
 export const CODE_LIFE_MIN = 10

@@ -4,6 +4,7 @@ import { betById, myBets } from './bets/bets.ts'
 import * as site from './content.ts'
 import { rotateSeeds, seeds } from './fairness.ts'
 import { gameCalls } from './games.ts'
+import * as history from './history.ts'
 import * as auth from './identity/auth.ts'
 import * as codes from './identity/codes.ts'
 import * as login from './identity/login.ts'
@@ -90,10 +91,25 @@ export const contract = {
     takeTimeOut: limits.takeTimeOut,
     exclude: limits.excludeSelf,
     reopen: limits.reopenAccount,
+    setZone: limits.setZone,
     setRealityCheck: limits.setRealityCheck,
     answerRealityCheck: limits.answerRealityCheck,
   },
-  wallet: { balances: wallet.balances },
+  history: {
+    bets: history.historyBets,
+    transfers: history.historyTransfers,
+    sessions: history.historySessions,
+    limits: history.historyLimits,
+    totals: history.historyTotals,
+    balance: history.historyBalance,
+  },
+  wallet: {
+    balances: wallet.balances,
+    quote: wallet.quoteExchange,
+    exchange: wallet.exchange,
+    putInVault: wallet.putInVault,
+    takeFromVault: wallet.takeFromVault,
+  },
   payments: {
     methods: payments.depositMethods,
     createDeposit: payments.createDeposit,

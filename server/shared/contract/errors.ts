@@ -69,6 +69,7 @@ export const ERROR_CODES = [
   'autobet_refused',
   'cycle_too_short',
   'withdrawal_stands',
+  'quote_expired',
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 

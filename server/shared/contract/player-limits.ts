@@ -137,6 +137,18 @@ export const reopenAccount = call({
   summary: 'Asks for an account back whose exclusion has run its time: it opens 24 hours later.',
 })
 
+export const setZone = call({
+  row: 'own',
+  service: 'general',
+  method: 'PUT',
+  path: '/limits/zone',
+  auth: 'required',
+  request: z.object({ zone: z.string().max(64).describe('an IANA name') }),
+  response: done,
+  errors: ['invalid', 'limit_waits'],
+  summary: 'Puts windows under another calendar: open ones run to their end, and none gets shorter. Once in 30 days.',
+})
+
 export const setRealityCheck = call({
   row: 'own',
   service: 'general',

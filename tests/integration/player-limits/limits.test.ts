@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { changeZone } from '#server/platform/modules/player-limits/commands/change-zone.ts'
 import { confirmLimit, keepLimit } from '#server/platform/modules/player-limits/commands/confirm-limit.ts'
 import { lapseLimitChanges } from '#server/platform/modules/player-limits/commands/lapse-limit-changes.ts'
 import { refusalOf } from '../../support/refusal-code.ts'
@@ -184,4 +185,19 @@ test('limits of time end play until the day or a break of an hour is over', asyn
   expect(refusalOf(play)).toBe('limit_exceeded:time,day,0,,2026-11-22T00:00:00.000Z')
   player.at('2026-11-22T00:10:00Z')
   play()
+})
+
+test('CT1: another zone takes over window by window, once in 30 days', async () => {
+  using player = openLimitedPlayer({ zone: 'Europe/Moscow' })
+  player.at('2026-11-22T11:00:00Z')
+  player.limit('stake', 'day', '100')
+  const move = (zone: string) => player.run((context) => changeZone(context, { userId: player.userId, zone }))
+  player.at('2026-11-22T12:00:00Z')
+  expect(refusalOf(() => move('Nowhere/Land'))).toBe('invalid')
+  move('America/New_York')
+  const resets = async () => (await player.shown()).limits.map(({ resets_at }) => resets_at)
+  expect(await resets()).toEqual(['2026-11-22T21:00:00.000Z'])
+  player.at('2026-11-22T21:00:00Z')
+  expect(await resets()).toEqual(['2026-11-24T05:00:00.000Z'])
+  expect(refusalOf(() => move('UTC'))).toBe('limit_waits:2027-01-01T05:00:00.000Z')
 })

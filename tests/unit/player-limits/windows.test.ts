@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { playedIn } from '#server/platform/modules/player-limits/history.ts'
 import { countedTo, type PlayTime, playedNow, roundEnded } from '#server/platform/modules/player-limits/play-time.ts'
 import { UNPROTECTED } from '#server/platform/modules/player-limits/protection.ts'
-import { windowAt } from '#server/platform/modules/player-limits/windows.ts'
+import { windowAt, windowIn } from '#server/platform/modules/player-limits/windows.ts'
 import type { LimitPeriod } from '#server/shared/constants/player-limits.ts'
 
 const HOUR_MS = 3_600_000
@@ -30,6 +30,31 @@ describe('windows of limits are of the calendar of the zone', () => {
     ['Australia/Lord_Howe', 'day', '2026-04-05T03:00Z', '2026-04-04T13:00Z – 2026-04-05T13:30Z (24.5 h)'],
   ] as const)('%s, %s of %s: %s', (zone, period, at, expected) => {
     expect(shown(zone, period, at)).toBe(expected)
+  })
+
+  test('a change of the zone waits for the end of the window; then one bridge, never shorter than nominal', () => {
+    const leftAt = Date.parse('2026-11-22T12:00Z')
+    const calendar = { zone: 'America/New_York', previous: { zone: 'Europe/Moscow', leftAt } }
+    const of = (period: LimitPeriod, at: string) => {
+      const { from, until } = windowIn(calendar, period, Date.parse(at))
+      return [new Date(from).toISOString().slice(0, 16), new Date(until).toISOString().slice(0, 16)]
+    }
+    expect(of('day', '2026-11-22T20:59Z')).toEqual(['2026-11-21T21:00', '2026-11-22T21:00'])
+    expect(of('day', '2026-11-22T21:00Z')).toEqual(['2026-11-22T21:00', '2026-11-24T05:00'])
+    expect(of('day', '2026-11-24T05:00Z')).toEqual(['2026-11-24T05:00', '2026-11-25T05:00'])
+    expect(of('week', '2026-11-22T21:00Z')).toEqual(['2026-11-22T21:00', '2026-11-30T05:00'])
+    const instants = fc.integer({ min: leftAt, max: leftAt + 100 * 24 * HOUR_MS })
+    const zones = fc.constantFrom('UTC', 'Asia/Kolkata', 'America/Sao_Paulo', 'Pacific/Auckland', 'Europe/Berlin')
+    const periods = fc.constantFrom<LimitPeriod>('day', 'week', 'month')
+    fc.assert(
+      fc.property(zones, zones, periods, instants, (before, zone, period, at) => {
+        const changed = { zone, previous: { zone: before, leftAt } }
+        const window = windowIn(changed, period, at)
+        expect(window.from <= at && at < window.until).toBe(true)
+        expect(windowIn(changed, period, window.until).from).toBe(window.until)
+      }),
+      { seed: 1 },
+    )
   })
 
   test('windows of a period follow each other without a gap, and each holds the instant that it is of', () => {

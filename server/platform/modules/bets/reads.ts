@@ -1,3 +1,4 @@
 /** What the handlers and meters of other modules may use of bets. */
 export { betCounter } from './bet-counter.ts'
+export { listPlayedBets, playedTotals } from './queries/played-bets.ts'
 export { shortened } from './queries/public-bets.ts'

@@ -37,3 +37,43 @@ export function midsOf(stored: Readonly<Record<string, string>>): Mids {
   }
   return mids as Mids
 }
+
+/** A row that is on the disk: what a conversion names as its own. */
+export type StoredRates = RateRow & { readonly id: number }
+
+/** The rates now as a row that can be named: the first ones are written down when they are first asked for. */
+export function storedRates(context: Pick<CommandContext, 'db' | 'now'>): StoredRates {
+  const { id, ...rates } = currentRates(context)
+  return { ...rates, id: id ?? writeRates(context, { ...rates, validFrom: 0 }) }
+}
+
+export type NewRates = Omit<RateRow, 'id'> & { readonly validFrom: number }
+
+/** Appends a row and answers its id. */
+export function writeRates({ db }: Pick<CommandContext, 'db'>, { validFrom, mids, spreadBp }: NewRates): number {
+  const digits = Object.fromEntries(CURRENCY_CODES.map((currency) => [currency, String(mids[currency])]))
+  const row = db.get<{ id: bigint }>(
+    'INSERT INTO exchange_rates (valid_from, mids, spread_bp) VALUES (?, ?, ?) RETURNING id',
+    [validFrom, JSON.stringify(digits), spreadBp],
+  )
+  if (!row) throw new Error('a row of rates without an id')
+  return Number(row.id)
+}
+
+/** One row of rates, inside a command. */
+export function ratesById(
+  { db }: Pick<CommandContext, 'db'>,
+  id: number,
+): StoredRates & { readonly validFrom: number } {
+  const row = db.get<{ mids: string; spread_bp: bigint; valid_from: bigint }>(
+    'SELECT mids, spread_bp, valid_from FROM exchange_rates WHERE id = ?',
+    [id],
+  )
+  if (!row) throw new RangeError('no such row of rates')
+  return {
+    id,
+    mids: midsOf(JSON.parse(row.mids)),
+    spreadBp: Number(row.spread_bp),
+    validFrom: Number(row.valid_from),
+  }
+}

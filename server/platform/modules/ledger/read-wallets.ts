@@ -3,6 +3,7 @@ import type { PlatformReader } from '#db/platform/reader.ts'
 import { entries, ledgerAccounts } from '#db/platform/schema/ledger.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
+import { FUNDS, type PlayerAccountKind } from './accounts.ts'
 import type { WalletState } from './wallet-balance.ts'
 
 export type WalletBalance = { readonly currency: Currency; readonly balance: Micros }
@@ -45,4 +46,26 @@ export async function readWalletStates(
         version: versions.find(({ accountId }) => accountId === id)?.version ?? 0,
       })),
   )
+}
+
+/** What a player has in one currency, by kind; a kind without an account is left out. */
+export type Funds = {
+  readonly currency: Currency
+  readonly funds: Readonly<Partial<Record<PlayerAccountKind, Micros>>>
+}
+
+/** All that a player has, in the order of the currencies' list: of each currency that they hold a wallet in. */
+export async function readFunds(reader: PlatformReader, userId: string): Promise<Funds[]> {
+  const rows = await reader
+    .select({ currency: ledgerAccounts.currency, kind: ledgerAccounts.kind, balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.userId, userId))
+  return CURRENCY_CODES.flatMap((currency) => {
+    const held = rows.filter((row) => row.currency === currency)
+    if (!held.some(({ kind }) => kind === 'real')) return []
+    const funds = Object.fromEntries(
+      held.flatMap(({ kind, balance }) => (kind in FUNDS ? [[kind, micros(balance)]] : [])),
+    )
+    return [{ currency, funds }]
+  })
 }

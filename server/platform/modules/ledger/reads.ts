@@ -1,4 +1,5 @@
 /** What the handlers and queries of other modules may use of the ledger. Apart from the index: see `server/platform/README.md`. */
+export { balancesAt, listVaultMoves } from './account-history.ts'
 export type { BooksPosition, CheckedPage, Finding } from './books/check-page.ts'
 export {
   type CheckBooksData,
@@ -10,5 +11,5 @@ export {
 } from './books/inspect-books.ts'
 export { type LogVerdict, verifyLog } from './books/verify-log.ts'
 export { hasPlayMoney } from './has-play-money.ts'
-export { readWalletStates, readWallets, type WalletBalance } from './read-wallets.ts'
+export { type Funds, readFunds, readWalletStates, readWallets, type WalletBalance } from './read-wallets.ts'
 export { type StakeTotals, stakeTotalsSince } from './stakes/totals-since.ts'

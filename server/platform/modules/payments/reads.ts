@@ -1,2 +1,3 @@
 /** What the handlers and queries of other modules may use of payments. */
 export { hasPaid } from './queries/has-paid.ts'
+export { listDeposits, listPayouts, paidTotals } from './queries/history.ts'

@@ -8,10 +8,10 @@ import { ceilAtMid } from '#server/shared/money/exchange.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { currentRates } from '../exchange-rates/index.ts'
 import type { WalletKey } from '../ledger/index.ts'
+import { calendarOf } from './calendar.ts'
 import { leftOf, limitExceeded, loadLimits } from './limit.ts'
 import { loadProtection } from './protection.ts'
 import { stopOf } from './stop.ts'
-import { zoneOf } from './zone.ts'
 
 type NewDeposit = WalletKey & { readonly depositId: string; readonly amount: Micros }
 
@@ -24,7 +24,7 @@ export function countDeposit(context: CommandContext, { depositId, userId, curre
   const protection = loadProtection(context, userId)
   requireNotStopped(protection, now)
   if (protection.limits > 0) {
-    const limits = loadLimits(context, userId, zoneOf(protection)).filter(({ kind }) => kind === 'deposit')
+    const limits = loadLimits(context, userId, calendarOf(protection)).filter(({ kind }) => kind === 'deposit')
     const { mids } = currentRates(context)
     for (const limit of limits) {
       const to = limit.currency ?? currency

@@ -28,6 +28,10 @@ export const limits: HandlersFor<typeof contract.limits, Platform> = {
     const { reopensAt } = await platform.writer.execute('askToReopen', { userId })
     return { reopens_at: new Date(reopensAt).toISOString() }
   },
+  async setZone({ input: { zone }, caller: { userId }, platform }) {
+    await platform.writer.execute('changeZone', { userId, zone })
+    return SUCCESS
+  },
   async setRealityCheck({ input: { minutes }, caller: { userId }, platform }) {
     await platform.writer.execute('setRealityCheck', { userId, minutes })
     return SUCCESS

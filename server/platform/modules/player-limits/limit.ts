@@ -12,7 +12,7 @@ import {
   type LimitSpan,
 } from '#server/shared/constants/player-limits.ts'
 import { formatMicros, type Micros, micros } from '#server/shared/money/micros.ts'
-import { type Window, windowAt } from './windows.ts'
+import { type Calendar, type Window, windowIn } from './windows.ts'
 
 export type LimitKey = { readonly userId: string; readonly kind: LimitKind; readonly span: LimitSpan }
 
@@ -40,7 +40,11 @@ type Row = Omit<StoredRow<typeof playerLimits>, 'user_id' | 'set_at' | 'amount' 
 }
 
 /** A player's limits, inside a command, each with the window that is open now. */
-export function loadLimits({ db, now }: Pick<CommandContext, 'db' | 'now'>, userId: string, zone: string): Limit[] {
+export function loadLimits(
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
+  userId: string,
+  calendar: Calendar,
+): Limit[] {
   const rows = db.all<Row>(
     `SELECT kind, span, currency, CAST(amount AS TEXT) AS amount, CAST(used AS TEXT) AS used, window_from, window_until,
        ready_at, CAST(next_amount AS TEXT) AS next_amount, next_currency
@@ -62,7 +66,7 @@ export function loadLimits({ db, now }: Pick<CommandContext, 'db' | 'now'>, user
           row.next_currency,
         ),
       },
-      zone,
+      calendar,
       now,
     ),
   )
@@ -78,14 +82,14 @@ const isPeriod = (span: LimitSpan): span is LimitPeriod => LIMIT_PERIODS.some((p
 export const ALWAYS: Window = { from: 0, until: Number.MAX_SAFE_INTEGER }
 
 /** The window of a limit that is set now. */
-export const windowOf = (zone: string, span: LimitSpan, now: number): Window =>
-  isPeriod(span) ? windowAt(zone, span, now) : ALWAYS
+export const windowOf = (calendar: Calendar, span: LimitSpan, now: number): Window =>
+  isPeriod(span) ? windowIn(calendar, span, now) : ALWAYS
 
 /** A limit as it stands now: in a new window nothing is used yet, and a change that nobody confirmed is gone. */
-export function limitNow(limit: Limit, zone: string, now: number): Limit {
+export function limitNow(limit: Limit, calendar: Calendar, now: number): Limit {
   const change = limit.change && now < limit.change.lapsesAt ? limit.change : null
   if (now < limit.window.until) return { ...limit, change }
-  return { ...limit, change, used: micros(0n), window: windowOf(zone, limit.span, now) }
+  return { ...limit, change, used: micros(0n), window: windowOf(calendar, limit.span, now) }
 }
 
 /** What is left of a limit, never less than nothing. */

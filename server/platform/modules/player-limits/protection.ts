@@ -7,6 +7,9 @@ import type { PlayTime } from './play-time.ts'
 /** What stops a player, and how long they have played. Times in milliseconds. */
 export type Protection = {
   readonly zone: string | null
+  /** The zone before it, whose windows run to their end, and when it was left. */
+  readonly previousZone: string | null
+  readonly zoneChangedAt: number | null
   readonly limits: number
   readonly timeOutUntil: number | null
   readonly excludedAt: number | null
@@ -23,6 +26,8 @@ export type Protection = {
 /** Of a player who has never played and set nothing. */
 export const UNPROTECTED: Protection = {
   zone: null,
+  previousZone: null,
+  zoneChangedAt: null,
   limits: 0,
   timeOutUntil: null,
   excludedAt: null,
@@ -46,6 +51,8 @@ export function loadProtection({ db }: Pick<CommandContext, 'db'>, userId: strin
 function protectionOf(row: Row): Protection {
   return {
     zone: row.zone,
+    previousZone: row.previous_zone,
+    zoneChangedAt: orNull(row.zone_changed_at),
     limits: Number(row.limits),
     timeOutUntil: orNull(row.time_out_until),
     excludedAt: orNull(row.excluded_at),
@@ -69,7 +76,7 @@ const KEPT_PROTECTIONS: KeptTable<Protection> = {
   table: 'protections',
   load(db, userId) {
     const row = db.get<Row>(
-      `SELECT zone, limits, time_out_until, excluded_at, excluded_until, reopens_at, check_every_minutes, played_ms,
+      `SELECT zone, previous_zone, zone_changed_at, limits, time_out_until, excluded_at, excluded_until, reopens_at, check_every_minutes, played_ms,
          counted_at, play_until, session_from_ms, answered_ms, session_started_at, last_play_at
        FROM protections WHERE user_id = ?`,
       [userId],

@@ -9,3 +9,6 @@ export async function findStop(
 ): Promise<Stop | undefined> {
   return stopOf(await findProtection(reader, userId), clock.now())
 }
+
+export { shownAmount } from './limit.ts'
+export { listLimitEvents } from './queries/list-limit-events.ts'

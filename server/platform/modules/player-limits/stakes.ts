@@ -6,12 +6,12 @@ import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { currentRates } from '../exchange-rates/index.ts'
 import type { WalletKey } from '../ledger/index.ts'
 import * as ledger from '../ledger/stakes/index.ts'
+import { calendarOf } from './calendar.ts'
 import { type Limit, leftOf, limitExceeded, loadLimits, storeUse } from './limit.ts'
 import { type Counted, playedNow, roundEnded } from './play-time.ts'
 import { loadProtection, type Protection, storeTime } from './protection.ts'
 import { checkDueIn } from './reality-check.ts'
 import { stopOf } from './stop.ts'
-import { zoneOf } from './zone.ts'
 
 /** A stake as its player made it. */
 export type PlayerStake = ledger.Stake & {
@@ -63,7 +63,7 @@ function countStake(
   { userId, currency, amount, real, counted }: Staked,
 ): void {
   const { mids } = currentRates(context)
-  const limits = loadLimits(context, userId, zoneOf(protection)).filter(({ kind }) => kind !== 'deposit')
+  const limits = loadLimits(context, userId, calendarOf(protection)).filter(({ kind }) => kind !== 'deposit')
   const uses = limits.map((limit) => {
     const inLimit = (staked: Micros) => ceilAtMid(staked, { from: currency, to: limit.currency ?? currency }, mids)
     switch (limit.kind) {
@@ -140,7 +140,7 @@ function countReturn(context: CommandContext, flow: ledger.PlayerFlow, kind: 're
   const played = placedAt < now ? roundEnded(protection.time, placedAt, now) : undefined
   if (played) storeTime(context, userId, { ...protection, time: played })
   if (protection.limits === 0) return
-  for (const limit of loadLimits(context, userId, zoneOf(protection))) {
+  for (const limit of loadLimits(context, userId, calendarOf(protection))) {
     if (played && limit.kind === 'time')
       storeUse(context, userId, withTime(limit, { ...protection, time: played }, played.counted))
     const isOfItsWindow = limit.window.from <= placedAt && placedAt < limit.window.until

@@ -76,3 +76,28 @@ export function windowAt(zone: string, period: LimitPeriod, at: number): Window 
   const [first, next] = BOUNDS[period](localDate(zone, at))
   return { from: startOf(zone, first), until: startOf(zone, next) }
 }
+
+/** Whose calendar counts: an IANA zone, and the one before it with the moment that it was left. */
+export type Calendar = {
+  readonly zone: string
+  readonly previous: { readonly zone: string; readonly leftAt: number } | null
+}
+
+/**
+ * The window of a player's calendar that an instant is in. After a change of the zone the window that is open runs to its
+ * end; then one bridge leads to the first boundary of the new zone at or after the old zone's next one, so that no window
+ * is shorter than it would have been.
+ */
+export function windowIn({ zone, previous }: Calendar, period: LimitPeriod, at: number): Window {
+  if (previous === null) return windowAt(zone, period, at)
+  const { until: end } = windowAt(previous.zone, period, previous.leftAt)
+  if (at < end) return windowAt(previous.zone, period, at)
+  const bridge = { from: end, until: bridgeEnd(zone, period, windowAt(previous.zone, period, end).until) }
+  return at < bridge.until ? bridge : windowAt(zone, period, at)
+}
+
+/** The first boundary of a zone at or after a moment. */
+function bridgeEnd(zone: string, period: LimitPeriod, least: number): number {
+  const { from, until } = windowAt(zone, period, least)
+  return from === least ? from : until
+}

@@ -1,6 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
+import { isTimeZone } from '../is-time-zone.ts'
 
 export type SettingsChange = {
   readonly userId: string
@@ -26,14 +27,3 @@ export function updateSettings({ db }: CommandContext, change: SettingsChange): 
 }
 
 const flag = (value: boolean | undefined) => (value === undefined ? null : Number(value))
-
-/** An IANA name. `Intl` also takes offsets such as "+03:00", which know no summer time. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}

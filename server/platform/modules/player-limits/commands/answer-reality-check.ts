@@ -1,11 +1,15 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { REALITY_CHECK_MIN_MINUTES } from '#server/shared/constants/player-limits.ts'
-import { openZone } from '../open-zone.ts'
+import { micros } from '#server/shared/money/micros.ts'
+import { recordEvent } from '../limit-event.ts'
+import { openCalendar } from '../open-calendar.ts'
 import { countedTo } from '../play-time.ts'
 import { loadProtection, openProtection } from '../protection.ts'
-import { windowAt } from '../windows.ts'
+import { windowIn } from '../windows.ts'
 import { takeTimeOut } from './stop-playing.ts'
+
+const MINUTE_MS = 60_000n
 
 export type RealityAnswer = { readonly userId: string; readonly answer: 'go_on' | 'stop' }
 
@@ -16,7 +20,7 @@ export function answerRealityCheck(context: CommandContext, { userId, answer }: 
   const { playedMs } = countedTo(loadProtection(context, userId).time, now)
   db.run('UPDATE protections SET answered_ms = ? WHERE user_id = ?', [playedMs, userId])
   if (answer === 'go_on') return
-  const { until } = windowAt(openZone(context, userId), 'day', now)
+  const { until } = windowIn(openCalendar(context, userId), 'day', now)
   const { timeOutUntil } = loadProtection(context, userId)
   if (timeOutUntil === null || timeOutUntil < until) takeTimeOut(context, { userId, until })
 }
@@ -30,4 +34,5 @@ export function setRealityCheck(context: CommandContext, { userId, minutes }: Ch
     throw new Refusal('invalid', { field: 'minutes' })
   openProtection(context, userId)
   context.db.run('UPDATE protections SET check_every_minutes = ? WHERE user_id = ?', [minutes, userId])
+  recordEvent(context, { userId, event: 'reality_check', amount: micros(BigInt(minutes) * MINUTE_MS) })
 }

@@ -1,12 +1,13 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { calendarOf } from '../calendar.ts'
 import { type Limit, type LimitKey, loadLimits } from '../limit.ts'
+import { recordEvent } from '../limit-event.ts'
 import { loadProtection } from '../protection.ts'
-import { zoneOf } from '../zone.ts'
 import { replaceLimit } from './set-limit.ts'
 
 function limitOf(context: CommandContext, { userId, kind, span }: LimitKey): Limit {
-  const limits = loadLimits(context, userId, zoneOf(loadProtection(context, userId)))
+  const limits = loadLimits(context, userId, calendarOf(loadProtection(context, userId)))
   const limit = limits.find((one) => one.kind === kind && one.span === span)
   if (!limit?.change) throw new Refusal('not_found')
   return limit
@@ -21,6 +22,8 @@ export function confirmLimit(context: CommandContext, key: LimitKey): void {
   const { amount, currency } = change
   if (amount === null) removeLimit(context, key)
   else replaceLimit(context, key.userId, limit, { amount, currency })
+  const { userId, kind, span } = key
+  recordEvent(context, { userId, event: 'confirmed', kind, span, currency, amount })
 }
 
 function removeLimit({ db }: CommandContext, key: LimitKey): void {
@@ -30,10 +33,11 @@ function removeLimit({ db }: CommandContext, key: LimitKey): void {
 
 /** Gives up a looser limit that waits. Refuses `not_found` where none does. */
 export function keepLimit(context: CommandContext, key: LimitKey): void {
-  const { kind, span } = limitOf(context, key)
+  const { kind, span, currency, amount } = limitOf(context, key)
   context.db.run(
     `UPDATE player_limits SET ready_at = NULL, next_amount = NULL, next_currency = NULL
      WHERE user_id = ? AND kind = ? AND span = ?`,
     [key.userId, kind, span],
   )
+  recordEvent(context, { userId: key.userId, event: 'kept', kind, span, currency, amount })
 }

@@ -1,4 +1,5 @@
 export { answerRealityCheck, setRealityCheck } from './answer-reality-check.ts'
+export { changeZone } from './change-zone.ts'
 export { confirmLimit, keepLimit } from './confirm-limit.ts'
 export { lapseLimitChanges } from './lapse-limit-changes.ts'
 export { setLimit } from './set-limit.ts'

@@ -8,7 +8,9 @@ import { ceilAtMid } from '#server/shared/money/exchange.ts'
 import { type Micros, micros, tryParseMicros } from '#server/shared/money/micros.ts'
 import { usedBefore } from '../history.ts'
 import { type Limit, type LimitKey, loadLimits, windowOf } from '../limit.ts'
-import { openZone } from '../open-zone.ts'
+import { recordEvent } from '../limit-event.ts'
+import { openCalendar } from '../open-calendar.ts'
+import type { Calendar } from '../windows.ts'
 
 /** A wish for a limit. `amount` is a decimal of the currency, or whole minutes; null is a wish for none. */
 export type LimitWish = LimitKey & { readonly amount: string | null; readonly currency: Currency | null }
@@ -26,13 +28,14 @@ const MOST_MINUTES = 31 * 24 * 60
 export function setLimit(context: CommandContext, wish: LimitWish): LimitOutcome {
   const { userId, kind, span } = wish
   if (!isLimitSpan(kind, span)) throw new Refusal('invalid', { field: 'span' })
-  const zone = openZone(context, userId)
-  const known = loadLimits(context, userId, zone).find((limit) => limit.kind === kind && limit.span === span)
+  const calendar = openCalendar(context, userId)
+  const known = loadLimits(context, userId, calendar).find((limit) => limit.kind === kind && limit.span === span)
   if (wish.amount === null) return known ? wait(context, wish, null) : { outcome: 'in_force' }
   const amount = amountOf(wish.amount, wish)
-  if (!known) return open(context, { ...wish, amount, zone })
-  if (isLooser(context, { amount, currency: wish.currency }, known)) return wait(context, wish, amount)
-  replaceLimit(context, userId, known, { amount, currency: wish.currency })
+  if (known && isLooser(context, { amount, currency: wish.currency }, known)) return wait(context, wish, amount)
+  if (known) replaceLimit(context, userId, known, { amount, currency: wish.currency })
+  else open(context, { ...wish, amount, calendar })
+  recordEvent(context, { userId, event: 'set', kind, span, currency: wish.currency, amount })
   return { outcome: 'in_force' }
 }
 
@@ -55,13 +58,13 @@ function isLooser(context: CommandContext, wish: Held, known: Held): boolean {
   return ceilAtMid(wish.amount, { from: wish.currency, to: known.currency }, currentRates(context).mids) > known.amount
 }
 
-type NewLimit = Omit<LimitWish, 'amount'> & { readonly amount: Micros; readonly zone: string }
+type NewLimit = Omit<LimitWish, 'amount'> & { readonly amount: Micros; readonly calendar: Calendar }
 
 /** What was used before there was a limit counts: a limit of a day is one of the whole day. */
-function open(context: CommandContext, { zone, amount, ...wish }: NewLimit): LimitOutcome {
+function open(context: CommandContext, { calendar, amount, ...wish }: NewLimit): void {
   const { db, now } = context
   const { userId, kind, span, currency } = wish
-  const window = windowOf(zone, span, now)
+  const window = windowOf(calendar, span, now)
   db.run(
     `INSERT INTO player_limits (user_id, kind, span, currency, amount, used, window_from, window_until, set_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -78,18 +81,19 @@ function open(context: CommandContext, { zone, amount, ...wish }: NewLimit): Lim
     ],
   )
   db.run('UPDATE protections SET limits = limits + 1 WHERE user_id = ?', [userId])
-  return { outcome: 'in_force' }
 }
 
 function wait(
-  { db, now }: CommandContext,
+  context: CommandContext,
   { userId, kind, span, currency }: LimitWish,
   amount: Micros | null,
 ): LimitOutcome {
-  db.run(
+  const readyAt = context.now + LIMIT_WAIT_S * 1000
+  context.db.run(
     `UPDATE player_limits SET ready_at = ?, next_amount = ?, next_currency = ? WHERE user_id = ? AND kind = ? AND span = ?`,
-    [now + LIMIT_WAIT_S * 1000, amount === null ? null : toSql(amount), currency, userId, kind, span],
+    [readyAt, amount === null ? null : toSql(amount), currency, userId, kind, span],
   )
+  recordEvent(context, { userId, event: 'asked', kind, span, currency, amount, until: readyAt })
   return { outcome: 'waiting' }
 }
 

@@ -1,6 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { EXCLUSION_TERMS, type ExclusionTerm, TIME_OUT_DAYS } from '#server/shared/constants/player-limits.ts'
+import { recordEvent } from '../limit-event.ts'
 import { loadProtection, openProtection } from '../protection.ts'
 import { STOPPED_CHANNEL } from '../stopped-channel.ts'
 
@@ -22,6 +23,7 @@ export function takeTimeOut(context: CommandContext, { userId, until }: TimeOut)
     [until, userId, until],
   )
   if (changes === 0) throw new Refusal('cannot_shorten', { field: 'until' })
+  recordEvent(context, { userId, event: 'time_out', until })
   context.announce({ channel: STOPPED_CHANNEL, key: userId, data: { userId } })
 }
 
@@ -45,6 +47,7 @@ export function excludeSelf(context: CommandContext, { userId, term }: Exclusion
     until,
     userId,
   ])
+  recordEvent(context, { userId, event: 'exclusion', until })
   context.announce({ channel: STOPPED_CHANNEL, key: userId, data: { userId } })
 }
 
@@ -72,5 +75,6 @@ export function askToReopen(
   if (reopensAt !== null) return { reopensAt }
   if (excludedUntil === null || now < excludedUntil) throw new Refusal('self_excluded')
   db.run('UPDATE protections SET reopens_at = ? WHERE user_id = ? AND reopens_at IS NULL', [now + DAY_MS, userId])
+  recordEvent(context, { userId, event: 'reopening', until: now + DAY_MS })
   return { reopensAt: now + DAY_MS }
 }

@@ -10,6 +10,7 @@ import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { currentLimits } from '#server/shared/contract/player-limits.ts'
 import { ceilAtMid } from '#server/shared/money/exchange.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
+import { calendarOf } from '../calendar.ts'
 import { ALWAYS, changeOf, type Limit, limitNow, shownAmount, shownLeft } from '../limit.ts'
 import { countedTo } from '../play-time.ts'
 import type { Protection } from '../protection.ts'
@@ -78,10 +79,11 @@ async function sessionNet({ reader }: Verbs, userId: string, { time }: Protectio
 async function findLimits(
   platform: Verbs,
   userId: string,
-  { zone, time }: Protection & { readonly zone: string },
+  { time, ...protection }: Protection & { readonly zone: string },
 ): Promise<Limit[]> {
   const { reader, clock } = platform
   const now = clock.now()
+  const calendar = calendarOf(protection)
   const rows = await reader.select().from(playerLimits).where(eq(playerLimits.userId, userId))
   return Promise.all(
     rows.map(async (row): Promise<Limit> => {
@@ -89,7 +91,7 @@ async function findLimits(
       const change = changeOf(row.readyAt, row.nextAmount === null ? null : micros(row.nextAmount), row.nextCurrency)
       const window = { from: row.windowFrom, until: row.windowUntil }
       const stored = { kind, span, currency, amount: micros(row.amount), used: micros(row.used), window, change }
-      const limit = limitNow(stored, zone, now)
+      const limit = limitNow(stored, calendar, now)
       if (kind === 'deposit') return { ...limit, used: await deposited(platform, userId, limit) }
       if (span === 'session') return { ...limit, used: micros(BigInt(time.playedMs - time.sessionFromMs)) }
       return limit

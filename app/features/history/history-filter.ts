@@ -1,0 +1,42 @@
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import type { SiteGameId } from '~/games/game-meta.ts'
+
+export const LISTS = ['bets', 'transfers', 'sessions', 'limits'] as const
+export type HistoryListName = (typeof LISTS)[number]
+
+export const PERIODS = ['week', 'month', 'quarter', 'year', 'all'] as const
+export type PeriodName = (typeof PERIODS)[number]
+
+/** What the address asks for. */
+export type HistoryFilter = {
+  list?: HistoryListName | undefined
+  /** Up to now; dates of the reader's own choice stand in its place. */
+  period?: PeriodName | undefined
+  /** Dates, in UTC; `until` is the last day. */
+  from?: string | undefined
+  until?: string | undefined
+  /** Without one, the active one. */
+  currency?: Currency | undefined
+  game?: SiteGameId | undefined
+}
+
+const DAY_MS = 86_400_000
+const DAYS: Record<Exclude<PeriodName, 'all'>, number> = { week: 7, month: 30, quarter: 90, year: 365 }
+
+export const DEFAULT_PERIOD: PeriodName = 'month'
+
+/** Which preset is chosen; none where dates are. */
+export const periodOf = ({ period, from, until }: HistoryFilter): PeriodName | undefined =>
+  period ?? (from === undefined && until === undefined ? DEFAULT_PERIOD : undefined)
+
+/** The instants of a period, for the server; an end that is open is left out. */
+export function instantsOf(filter: HistoryFilter, now: number): { from?: string; until?: string } {
+  const preset = periodOf(filter)
+  if (preset === 'all') return {}
+  if (preset !== undefined) return { from: new Date(now - DAYS[preset] * DAY_MS).toISOString() }
+  const { from, until } = filter
+  return {
+    ...(from !== undefined && { from: new Date(`${from}T00:00Z`).toISOString() }),
+    ...(until !== undefined && { until: new Date(Date.parse(`${until}T00:00Z`) + DAY_MS).toISOString() }),
+  }
+}

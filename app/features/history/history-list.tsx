@@ -1,0 +1,312 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { inferRouterOutputs } from '@trpc/server'
+import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import type { GameId } from '#server/shared/rules/registry.ts'
+import { KIND_NAMES, SPAN_NAMES } from '~/features/limits/limits.ts'
+import { gameName } from '~/games/games.ts'
+import { netOf } from '~/lib/bet-money.ts'
+import { errorLines } from '~/lib/errors.ts'
+import { formatAmount, formatDateTime, formatMoney, formatTimes } from '~/lib/format.ts'
+import { useSession } from '~/lib/session.ts'
+import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { type Column, Table } from '~/ui/table.tsx'
+import type { HistoryListName } from './history-filter.ts'
+
+type Answers = inferRouterOutputs<AppRouter>['history']
+type Bet = Answers['bets']['bets'][number]
+type Transfer = Answers['transfers']['transfers'][number]
+type Login = Answers['sessions']['sessions'][number]
+type LimitEvent = Answers['limits']['events'][number]
+
+export type Wanted = {
+  from?: string | undefined
+  until?: string | undefined
+  currency?: Currency | undefined
+  game?: GameId | undefined
+}
+
+type HistoryListProps = { list: HistoryListName; wanted: Wanted; timezone: string }
+
+/** One list, newest first, as far back as there is anything. */
+export function HistoryList({ list, ...rest }: HistoryListProps) {
+  switch (list) {
+    case 'bets':
+      return <Bets {...rest} />
+    case 'transfers':
+      return <Transfers {...rest} />
+    case 'sessions':
+      return <Logins {...rest} />
+    case 'limits':
+      return <LimitEvents {...rest} />
+  }
+}
+
+type ListProps = Omit<HistoryListProps, 'list'>
+
+const PAGE = 50
+
+function usePages<Row>(
+  name: HistoryListName,
+  wanted: Wanted,
+  ask: (page: Wanted & { limit: number; before?: string }) => Promise<{ rows: readonly Row[]; next: string | null }>,
+) {
+  const { history } = useTRPC()
+  const playerId = useSession().profile?.user.id
+  const query = useInfiniteQuery({
+    queryKey: [...history.pathKey(), name, wanted, playerId],
+    queryFn: ({ pageParam: before }) => ask({ ...wanted, limit: PAGE, ...(before !== '' && { before }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  return { ...query, rows: query.data?.pages.flatMap((page) => page.rows) }
+}
+
+type Pages<Row> = ReturnType<typeof usePages<Row>>
+
+function Listed<Row extends { id: string }>({
+  pages,
+  caption,
+  columns,
+}: {
+  pages: Pages<Row>
+  caption: string
+  columns: readonly Column<Row>[]
+}) {
+  const { rows, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = pages
+  if (error)
+    return (
+      <ErrorState
+        title={errorLines(error).join(' ')}
+        action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>}
+      />
+    )
+  if (!rows) return <Skeleton className="h-60 w-full" />
+  if (rows.length === 0) return <p className="py-6 text-14 text-paper-3">{m.history_none()}</p>
+  return (
+    <>
+      <Table caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      {hasNextPage && (
+        <div className="mt-4 text-center">
+          <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {m.bets_more()}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function timeColumn<Row>(timezone: string, at: (row: Row) => string): Column<Row> {
+  return {
+    id: 'time',
+    header: m.bets_time(),
+    cell: (row) => (
+      <time dateTime={at(row)} className="num text-paper-3">
+        {formatDateTime(at(row), getLocale(), timezone)}
+      </time>
+    ),
+  }
+}
+
+function Bets({ wanted, timezone }: ListProps) {
+  const client = useTRPCClient()
+  const pages = usePages<Bet>('bets', wanted, async (page) => {
+    const { bets, next } = await client.history.bets.query(page)
+    return { rows: bets, next }
+  })
+  const locale = getLocale()
+  return (
+    <Listed
+      pages={pages}
+      caption={m.history_bets()}
+      columns={[
+        timeColumn<Bet>(timezone, ({ placed_at }) => placed_at),
+        { id: 'game', header: m.profile_history_game(), cell: ({ game }) => gameName(game) },
+        { id: 'stake', header: m.bets_stake(), align: 'end', cell: ({ stake }) => formatAmount(stake, locale) },
+        {
+          id: 'multiplier',
+          header: m.bets_multiplier(),
+          align: 'end',
+          wideOnly: true,
+          cell: ({ multiplier }) => <span className="text-paper-2">{formatTimes(multiplier, locale)}</span>,
+        },
+        {
+          id: 'net',
+          header: m.bets_net(),
+          align: 'end',
+          cell: (bet) => <Money value={netOf(bet)} currency={bet.currency} signed />,
+        },
+        { id: 'proof', header: m.bets_proof(), align: 'end', cell: ({ id }) => <ProofLink id={id} /> },
+      ]}
+    />
+  )
+}
+
+/** The permalink of a bet's proof, which anybody may open. */
+function ProofLink({ id }: { id: string }) {
+  return (
+    <Link
+      to="/fairness"
+      search={{ bet: id }}
+      preload={false}
+      aria-label={m.bets_check({ hash: id })}
+      className="inline-flex h-11 items-center gap-2 text-paper-3 transition-colors hover:text-paper"
+    >
+      <ShieldCheck aria-hidden="true" className="size-4" strokeWidth={1.5} />
+    </Link>
+  )
+}
+
+const TRANSFER_NAMES: Record<Transfer['kind'], () => string> = {
+  deposit: m.wallet_pay_in_title,
+  withdrawal: m.withdrawal_title,
+  exchange: m.exchange_title,
+  vault: m.vault_title,
+}
+
+const STATUSES: Readonly<Record<string, () => string>> = {
+  created: m.wallet_deposit_created,
+  expired: m.wallet_deposit_expired,
+  failed: m.wallet_deposit_failed,
+  requested: m.withdrawal_status_requested,
+  kyc_required: m.withdrawal_status_kyc_required,
+  review: m.withdrawal_status_review,
+  approved: m.withdrawal_status_approved,
+  sent: m.withdrawal_status_sent,
+  paid: m.withdrawal_status_paid,
+  rejected: m.withdrawal_status_rejected,
+  returned: m.withdrawal_status_returned,
+}
+
+function Transfers({ wanted, timezone }: ListProps) {
+  const client = useTRPCClient()
+  const pages = usePages<Transfer>('transfers', wanted, async (page) => {
+    const { transfers, next } = await client.history.transfers.query(page)
+    return { rows: transfers, next }
+  })
+  return (
+    <Listed
+      pages={pages}
+      caption={m.history_transfers()}
+      columns={[
+        timeColumn<Transfer>(timezone, ({ at }) => at),
+        { id: 'kind', header: m.history_kind(), cell: ({ kind }) => TRANSFER_NAMES[kind]() },
+        {
+          id: 'amount',
+          header: m.wallet_amount(),
+          align: 'end',
+          cell: ({ amount, currency }) => <Money value={amount} currency={currency} signed />,
+        },
+        { id: 'more', header: m.history_details(), align: 'end', cell: detailsOf },
+      ]}
+    />
+  )
+}
+
+function detailsOf({ received, received_currency: currency, status }: Transfer): ReactNode {
+  if (received !== null && currency !== null) return <Money value={received} currency={currency} signed />
+  const name = status === null ? undefined : STATUSES[status]
+  return name ? <Badge tone={status === 'paid' ? 'win' : 'outline'}>{name()}</Badge> : null
+}
+
+const ENDS: Record<NonNullable<Login['end_reason']>, () => string> = {
+  logout: m.history_end_logout,
+  reuse: m.history_end_reuse,
+  revoked: m.history_end_revoked,
+  replaced: m.history_end_replaced,
+  expired: m.history_end_expired,
+}
+
+function Logins({ wanted, timezone }: ListProps) {
+  const client = useTRPCClient()
+  const pages = usePages<Login>('sessions', wanted, async (page) => {
+    const { sessions, next } = await client.history.sessions.query(page)
+    return { rows: sessions, next }
+  })
+  return (
+    <Listed
+      pages={pages}
+      caption={m.history_sessions()}
+      columns={[
+        timeColumn<Login>(timezone, ({ started_at }) => started_at),
+        { id: 'ip', header: m.history_address(), cell: ({ ip }) => <span className="num">{ip}</span> },
+        {
+          id: 'agent',
+          header: m.history_browser(),
+          wideOnly: true,
+          cell: ({ user_agent }) => <span className="block max-w-100 truncate text-paper-3">{user_agent}</span>,
+        },
+        { id: 'end', header: m.history_end(), align: 'end', cell: (login) => endOf(login, timezone) },
+      ]}
+    />
+  )
+}
+
+function endOf({ is_current, ended_at, end_reason }: Login, timezone: string): ReactNode {
+  if (is_current) return <Badge tone="volt">{m.history_current()}</Badge>
+  if (ended_at === null || end_reason === null) return <Badge tone="outline">{m.history_open()}</Badge>
+  return (
+    <span className="text-paper-3">
+      {ENDS[end_reason]()}, {formatDateTime(ended_at, getLocale(), timezone)}
+    </span>
+  )
+}
+
+const EVENTS: Record<LimitEvent['event'], () => string> = {
+  set: m.history_event_set,
+  asked: m.history_event_asked,
+  confirmed: m.history_event_confirmed,
+  kept: m.history_event_kept,
+  time_out: m.limits_rest,
+  exclusion: m.limits_exclusion,
+  reopening: m.history_event_reopening,
+  reality_check: m.limits_check_every,
+  zone: m.history_event_zone,
+}
+
+function LimitEvents({ wanted, timezone }: ListProps) {
+  const client = useTRPCClient()
+  const pages = usePages<LimitEvent>('limits', wanted, async (page) => {
+    const { events, next } = await client.history.limits.query(page)
+    return { rows: events, next }
+  })
+  return (
+    <Listed
+      pages={pages}
+      caption={m.limits_title()}
+      columns={[
+        timeColumn<LimitEvent>(timezone, ({ at }) => at),
+        { id: 'event', header: m.history_kind(), cell: ({ event }) => EVENTS[event]() },
+        {
+          id: 'limit',
+          header: m.limits_amount(),
+          wideOnly: true,
+          cell: ({ kind, span }) => (kind && span ? `${KIND_NAMES[kind]()}, ${SPAN_NAMES[span]()}` : ''),
+        },
+        { id: 'value', header: m.history_details(), align: 'end', cell: (event) => eventValue(event, timezone) },
+      ]}
+    />
+  )
+}
+
+function eventValue({ kind, currency, amount, until, zone, event }: LimitEvent, timezone: string): string {
+  const locale = getLocale()
+  const none = kind === null ? '' : m.limits_none()
+  const some = (held: string) =>
+    currency === null ? m.limits_minutes_count({ count: held }) : formatMoney(held, currency, locale)
+  const value = amount === null ? none : some(amount)
+  const when = until === null ? '' : formatDateTime(until, locale, timezone)
+  const isForGood = event === 'exclusion' && until === null
+  return [value, zone ?? '', when, isForGood ? m.limits_term_forever() : ''].filter((part) => part !== '').join(' · ')
+}

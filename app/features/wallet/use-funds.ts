@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+
+export type Funds = inferRouterOutputs<AppRouter>['wallet']['balances']['wallets'][number]
+
+const nothingOf = (currency: Currency): Funds => ({ currency, balance: '0', vault: '0', in_play: '0', locked: '0' })
+
+/** What the player has in each currency; nothing where they hold no wallet, and until it is known. */
+export function useFunds() {
+  const { data, error, refetch } = useQuery(useTRPC().wallet.balances.queryOptions({}))
+  const fundsOf = (currency: Currency) =>
+    data?.wallets.find((wallet) => wallet.currency === currency) ?? nothingOf(currency)
+  return {
+    wallets: data?.wallets,
+    error,
+    refetch,
+    fundsOf,
+    balanceOf: (currency: Currency) => fundsOf(currency).balance,
+  }
+}

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { problemOf } from '~/lib/errors.ts'
+import { formatMoney } from '~/lib/format.ts'
+import { createKeyKeeper } from '~/lib/idempotency.ts'
+import { useSessionCache } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { AmountField } from '~/ui/amount-field.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Problem } from '~/ui/problem.tsx'
+import { SegmentedControl } from '~/ui/segmented-control.tsx'
+import { toast } from '~/ui/toast.ts'
+
+type VaultFormProps = { currency: Currency; balance: string; vault: string }
+type Way = 'put' | 'take'
+
+/** Money that is set aside: no game can stake it, and it comes back at once when it is taken out. */
+export function VaultForm({ currency, balance, vault }: VaultFormProps) {
+  const { wallet } = useTRPC()
+  const { renew } = useSessionCache()
+  const [way, setWay] = useState<Way>('put')
+  const [amount, setAmount] = useState('')
+  const [keys] = useState(() => createKeyKeeper())
+  const after = {
+    async onSuccess(state: { vault: string }) {
+      keys.release()
+      setAmount('')
+      toast.success(m.vault_holds({ amount: formatMoney(state.vault, currency, getLocale()) }))
+      await renew()
+    },
+  }
+  const put = useMutation(wallet.putInVault.mutationOptions(after))
+  const take = useMutation(wallet.takeFromVault.mutationOptions(after))
+  const move = way === 'put' ? put : take
+  const held = way === 'put' ? balance : vault
+  const problem = move.error ? problemOf(move.error, ['amount']) : undefined
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const body = { amount, currency }
+    if (amount !== '') move.mutate({ ...body, idempotency_key: keys.keyFor({ ...body, way }) })
+  }
+  return (
+    <form onSubmit={submit} noValidate={true} className="grid gap-4">
+      <SegmentedControl<Way>
+        label={m.vault_title()}
+        value={way}
+        onValueChange={(next) => {
+          setWay(next)
+          put.reset()
+          take.reset()
+        }}
+        items={[
+          { value: 'put', label: m.vault_put() },
+          { value: 'take', label: m.vault_take() },
+        ]}
+      />
+      <AmountField
+        label={m.wallet_amount()}
+        name="vault_amount"
+        value={amount}
+        onValueChange={setAmount}
+        currency={currency}
+        aside={m.wallet_available({ amount: formatMoney(held, currency, getLocale()) })}
+        error={problem?.fields.amount}
+      />
+      <Problem lines={problem?.lines ?? []} />
+      <Button type="submit" size="l" busy={move.isPending} className="w-full">
+        {way === 'put' ? m.vault_put() : m.vault_take()}
+      </Button>
+      <p className="text-13 text-paper-3">{m.vault_note()}</p>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { PlatformReader } from '#db/platform/reader.ts'
+import { bets } from '#db/platform/schema/bets.ts'
+import { idFrom } from '#server/platform/kernel/ids.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { type Micros, micros } from '#server/shared/money/micros.ts'
+
+/** Half open, in milliseconds; a bet belongs to when it was placed. */
+export type Period = { readonly from?: number | undefined; readonly until?: number | undefined }
+
+export type PlayedQuery = Period & {
+  readonly userId: string
+  readonly currency?: Currency | undefined
+  readonly game?: string | undefined
+  /** The id of the last bet of the page before. */
+  readonly before?: string | undefined
+  readonly limit: number
+}
+
+/** Ids sort by the time of the stake, so that a period is a range of the index, as a page is. */
+function within({ from, until }: Period) {
+  return and(
+    from === undefined ? undefined : gte(bets.id, idFrom(from)),
+    until === undefined ? undefined : lt(bets.id, idFrom(until)),
+  )
+}
+
+const COLUMNS = {
+  id: bets.id,
+  game: bets.game,
+  currency: bets.currency,
+  stake: bets.stake,
+  payout: bets.payout,
+  multiplier: bets.multiplier,
+  placedAt: bets.placedAt,
+}
+
+/** A page of a player's bets, newest first, without what proves them. */
+export function listPlayedBets(
+  reader: PlatformReader,
+  { userId, currency, game, before, limit, ...period }: PlayedQuery,
+) {
+  return reader
+    .select(COLUMNS)
+    .from(bets)
+    .where(
+      and(
+        eq(bets.userId, userId),
+        within(period),
+        currency === undefined ? undefined : eq(bets.currency, currency),
+        game === undefined ? undefined : eq(bets.game, game),
+        before === undefined ? undefined : lt(bets.id, before),
+      ),
+    )
+    .orderBy(desc(bets.id))
+    .limit(limit)
+}
+
+/** Rows that are added up before others get their turn. */
+const ADDED_AT_ONCE = 50_000
+
+type Chunk = {
+  readonly count: number
+  readonly last: string | null
+  readonly staked: string
+  readonly returned: string
+}
+
+/** What a player has staked and got back in one currency, of bets that were placed in a period. Reads the index alone. */
+export async function playedTotals(
+  reader: PlatformReader,
+  { userId, currency, from = 0, until }: Period & { readonly userId: string; readonly currency: Currency },
+): Promise<{ readonly staked: Micros; readonly returned: Micros }> {
+  const end = until === undefined ? 'g' : idFrom(until)
+  let after = idFrom(from)
+  let [staked, returned] = [0n, 0n]
+  for (;;) {
+    const [chunk] = await reader.all<Chunk>(sql`
+      SELECT count(*) AS count, max(id) AS last, CAST(coalesce(sum(stake), 0) AS TEXT) AS staked,
+        CAST(coalesce(sum(payout), 0) AS TEXT) AS returned
+      FROM (
+        SELECT id, stake, payout FROM bets
+        WHERE user_id = ${userId} AND id > ${after} AND id < ${end} AND currency = ${currency}
+        ORDER BY id LIMIT ${ADDED_AT_ONCE}
+      )`)
+    if (!chunk || chunk.last === null) break
+    staked += BigInt(chunk.staked)
+    returned += BigInt(chunk.returned)
+    if (chunk.count < ADDED_AT_ONCE) break
+    after = chunk.last
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { staked: micros(staked), returned: micros(returned) }
+}

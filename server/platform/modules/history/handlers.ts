@@ -1,0 +1,113 @@
+import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { contract } from '#server/shared/contract/contract.ts'
+import { formatMicros, formatMultiplier, m4, micros } from '#server/shared/money/micros.ts'
+import { listPlayedBets, playedTotals } from '../bets/reads.ts'
+import { listLogins } from '../identity/reads.ts'
+import { balancesAt } from '../ledger/reads.ts'
+import { listDeposits, listPayouts, paidTotals } from '../payments/reads.ts'
+import { listLimitEvents, shownAmount } from '../player-limits/reads.ts'
+import { pageOf, periodOf, wantedOf } from './page.ts'
+import { listTransfers } from './transfers.ts'
+
+const iso = (at: number) => new Date(at).toISOString()
+
+/** Of a plot: as many as a wide screen tells apart. */
+const MOMENTS = 120
+const MARKS = 100
+
+export const history: HandlersFor<typeof contract.history, Platform> = {
+  async bets({ input, caller: { userId }, platform: { reader } }) {
+    const { currency, game, limit } = input
+    const { rows, next } = pageOf(await listPlayedBets(reader, { ...wantedOf(userId, input), currency, game }), limit)
+    const bets = rows.map(({ stake, payout, multiplier, placedAt, ...bet }) => ({
+      ...bet,
+      stake: formatMicros(micros(stake)),
+      payout: formatMicros(micros(payout)),
+      multiplier: formatMultiplier(m4(multiplier)),
+      placed_at: iso(placedAt),
+    }))
+    return { bets, next }
+  },
+
+  async transfers({ input, caller: { userId }, platform }) {
+    const wanted = { ...wantedOf(userId, input), currency: input.currency }
+    const { rows, next } = pageOf(await listTransfers(platform, wanted), input.limit)
+    return { transfers: [...rows], next }
+  },
+
+  async sessions({ input, caller: { userId, sessionId }, platform: { reader, clock } }) {
+    const { rows, next } = pageOf(await listLogins(reader, wantedOf(userId, input)), input.limit)
+    const sessions = rows.map(({ id, ip, userAgent, createdAt, expiresAt, endedAt, endReason }) => {
+      const hasExpired = endedAt === null && expiresAt <= clock.now()
+      const end = hasExpired ? expiresAt : endedAt
+      return {
+        ...{ id, ip },
+        user_agent: userAgent,
+        started_at: iso(createdAt),
+        ended_at: end === null ? null : iso(end),
+        end_reason: hasExpired ? ('expired' as const) : endReason,
+        is_current: id === sessionId,
+      }
+    })
+    return { sessions, next }
+  },
+
+  async limits({ input, caller: { userId }, platform: { reader } }) {
+    const { rows, next } = pageOf(await listLimitEvents(reader, wantedOf(userId, input)), input.limit)
+    const events = rows.map(({ id, event, kind, span, currency, amount, until, zone, createdAt }) => ({
+      ...{ id, event, kind, span, currency, zone },
+      amount: amount === null ? null : shownAmount(currency, amount),
+      until: until === null ? null : iso(until),
+      at: iso(createdAt),
+    }))
+    return { events, next }
+  },
+
+  async totals({ input, caller: { userId }, platform: { reader } }) {
+    const { currency } = input
+    const wanted = { userId, currency, ...periodOf(input) }
+    const [played, paid, ever] = await Promise.all([
+      playedTotals(reader, wanted),
+      paidTotals(reader, wanted),
+      paidTotals(reader, { userId, currency }),
+    ])
+    return {
+      staked: formatMicros(played.staked),
+      returned: formatMicros(played.returned),
+      net: formatMicros(micros(played.returned - played.staked)),
+      deposited: formatMicros(paid.deposited),
+      withdrawn: formatMicros(paid.withdrawn),
+      lifetime_net_deposit: formatMicros(micros(ever.deposited - ever.withdrawn)),
+    }
+  },
+
+  async balance({ input, caller: { userId }, platform: { reader } }) {
+    const { currency } = input
+    const [from, until] = [Date.parse(input.from), Date.parse(input.until)]
+    if (until <= from) throw new Refusal('invalid', { field: 'until' })
+    const moments = Array.from({ length: MOMENTS }, (_, index) =>
+      Math.round(from + ((until - from) * index) / (MOMENTS - 1)),
+    )
+    const wanted = { userId, currency, from, until, limit: MARKS }
+    const [points, paidIn, paidOut] = await Promise.all([
+      balancesAt(reader, { userId, currency, moments }),
+      listDeposits(reader, wanted),
+      listPayouts(reader, wanted),
+    ])
+    const marks = [
+      ...paidIn.flatMap(({ status, amount, createdAt }) => (status === 'confirmed' ? [{ at: createdAt, amount }] : [])),
+      ...paidOut.flatMap(({ status, amount, createdAt }) =>
+        status === 'paid' ? [{ at: createdAt, amount: -amount }] : [],
+      ),
+    ]
+    return {
+      points: points.map(({ at, balance }) => ({ at: iso(at), balance: formatMicros(balance) })),
+      marks: marks
+        .toSorted((a, b) => a.at - b.at)
+        .slice(-MARKS)
+        .map(({ at, amount }) => ({ at: iso(at), amount: formatMicros(micros(amount)) })),
+    }
+  },
+}

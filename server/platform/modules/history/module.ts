@@ -1,0 +1,5 @@
+import type { Module } from '#server/platform/kernel/module.ts'
+import { history } from './handlers.ts'
+
+/** What a player has done here, of any length: bets, money, logins, limits. It has no tables of its own. */
+export const module = { handlers: { history } } satisfies Module

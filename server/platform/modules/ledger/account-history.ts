@@ -1,0 +1,75 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { PlatformReader } from '#db/platform/reader.ts'
+import { entries, ledgerAccounts, transfers } from '#db/platform/schema/ledger.ts'
+import { idFrom } from '#server/platform/kernel/ids.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { type Micros, micros } from '#server/shared/money/micros.ts'
+import { playerAccount, type WalletKey } from './accounts.ts'
+
+type Wanted = {
+  readonly userId: string
+  readonly currency?: Currency | undefined
+  /** Half open, in milliseconds. */
+  readonly from?: number | undefined
+  readonly until?: number | undefined
+  /** The id of a transfer: only earlier ones. */
+  readonly before?: string | undefined
+  readonly limit: number
+}
+
+/** A page of what went into a player's vault (more than nothing) and out of it, newest first. */
+export const listVaultMoves = (reader: PlatformReader, { userId, currency, from, until, before, limit }: Wanted) =>
+  reader
+    .select({
+      id: transfers.id,
+      currency: ledgerAccounts.currency,
+      amount: entries.amount,
+      createdAt: transfers.createdAt,
+    })
+    .from(ledgerAccounts)
+    .innerJoin(entries, eq(entries.accountId, ledgerAccounts.id))
+    .innerJoin(transfers, eq(transfers.id, entries.transferId))
+    .where(
+      and(
+        eq(ledgerAccounts.userId, userId),
+        eq(ledgerAccounts.kind, 'vault'),
+        currency === undefined ? undefined : eq(ledgerAccounts.currency, currency),
+        from === undefined ? undefined : gte(transfers.id, idFrom(from)),
+        until === undefined ? undefined : lt(transfers.id, idFrom(until)),
+        before === undefined ? undefined : lt(transfers.id, before),
+      ),
+    )
+    .orderBy(desc(transfers.id))
+    .limit(limit)
+
+type Row = { readonly at: number; readonly balance: string }
+
+/**
+ * What a player could spend at moments, in milliseconds. Of each moment a few seeks: transfers' ids sort by time, to the
+ * millisecond, so that the first one after it leads to the first entry after it; the account's entry before that has the
+ * balance.
+ */
+export async function balancesAt(
+  reader: PlatformReader,
+  { moments, ...wallet }: WalletKey & { readonly moments: readonly number[] },
+): Promise<{ readonly at: number; readonly balance: Micros }[]> {
+  const asked = JSON.stringify(moments.map((at) => ({ at, id: idFrom(at) })))
+  const { code } = playerAccount(wallet, 'real')
+  const rows = await reader.all<Row>(sql`
+    SELECT moment.value ->> '$.at' AS at,
+      CAST(coalesce((
+        SELECT entry.balance_after FROM entries AS entry
+        WHERE entry.account_id = (SELECT id FROM ledger_accounts WHERE code = ${code})
+          AND entry.id < coalesce((
+            SELECT min(same.id) FROM (
+              SELECT substr(later.transfer_id, 1, 14) AS millisecond FROM entries AS later
+              WHERE later.transfer_id >= moment.value ->> '$.id' ORDER BY later.transfer_id LIMIT 1
+            ) AS next
+            CROSS JOIN entries AS same
+              ON same.transfer_id >= next.millisecond AND same.transfer_id < next.millisecond || 'g'
+          ), 9223372036854775807)
+        ORDER BY entry.id DESC LIMIT 1
+      ), 0) AS TEXT) AS balance
+    FROM json_each(${asked}) AS moment`)
+  return rows.map(({ at, balance }) => ({ at: Number(at), balance: micros(BigInt(balance)) }))
+}

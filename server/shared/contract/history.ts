@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { LIMIT_EVENTS, LIMIT_KINDS, LIMIT_SPANS } from '../constants/player-limits.ts'
+import { call } from './call.ts'
+import { amount, currency, timestamp } from './wire.ts'
+
+const base = { row: 'own', service: 'general', method: 'GET', auth: 'required' } as const
+
+const period = {
+  from: timestamp.optional(),
+  until: timestamp.optional().describe('not in the period any more'),
+}
+
+/** Newest first. An export asks for the longest pages. */
+const page = {
+  before: z.string().max(64).optional().describe('`next` of the page before'),
+  limit: z.coerce.number().int().min(1).max(1000).default(50),
+}
+const next = z.string().nullable().describe('null on the last page')
+
+export const historyBets = call({
+  ...base,
+  path: '/history/bets',
+  request: z.object({ ...period, ...page, currency: currency.optional(), game: z.string().max(32).optional() }),
+  response: z.object({
+    bets: z.array(
+      z.object({
+        id: z.string().describe('by which its proof is found'),
+        game: z.string(),
+        currency,
+        stake: amount,
+        payout: amount,
+        multiplier: z.string().regex(/^\d+\.\d{4}$/),
+        placed_at: timestamp,
+      }),
+    ),
+    next,
+  }),
+  summary: "This player's settled bets of any game and period, newest first, without their proofs.",
+})
+
+export const historyTransfers = call({
+  ...base,
+  path: '/history/transfers',
+  request: z.object({ ...period, ...page, currency: currency.optional() }),
+  response: z.object({
+    transfers: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(['deposit', 'withdrawal', 'exchange', 'vault']),
+        currency,
+        amount: amount.describe('what it moves in what can be spent: less than nothing goes out'),
+        received: amount.nullable().describe('of an exchange'),
+        received_currency: currency.nullable(),
+        status: z
+          .string()
+          .nullable()
+          .describe('of a deposit or a withdrawal; what has failed moves nothing in the end'),
+        at: timestamp,
+      }),
+    ),
+    next,
+  }),
+  summary: 'Money that came, went and changed its place, but for bets, newest first.',
+})
+
+export const historySessions = call({
+  ...base,
+  path: '/history/sessions',
+  request: z.object({ ...period, ...page }),
+  response: z.object({
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        started_at: timestamp,
+        ended_at: timestamp.nullable().describe('null as long as it is open'),
+        end_reason: z.enum(['logout', 'reuse', 'revoked', 'replaced', 'expired']).nullable(),
+        ip: z.string().nullable(),
+        user_agent: z.string().nullable(),
+        is_current: z.boolean(),
+      }),
+    ),
+    next,
+  }),
+  summary: "This player's logins, newest first.",
+})
+
+export const historyLimits = call({
+  ...base,
+  path: '/history/limits',
+  request: z.object({ ...period, ...page }),
+  response: z.object({
+    events: z.array(
+      z.object({
+        id: z.string(),
+        event: z.enum(LIMIT_EVENTS),
+        kind: z.enum(LIMIT_KINDS).nullable(),
+        span: z.enum(LIMIT_SPANS).nullable(),
+        currency: currency.nullable(),
+        amount: amount.nullable().describe('a decimal of the currency, or whole minutes; null for none'),
+        until: timestamp.nullable().describe('until when a rest lasts, or from when on a wish can be confirmed'),
+        zone: z.string().nullable(),
+        at: timestamp,
+      }),
+    ),
+    next,
+  }),
+  summary: 'What this player has done about their limits, rests and exclusions, newest first.',
+})
+
+export const historyTotals = call({
+  ...base,
+  path: '/history/totals',
+  request: z.object({ ...period, currency }),
+  response: z.object({
+    staked: amount,
+    returned: amount,
+    net: amount.describe('what came back less what was staked; less than nothing is a loss'),
+    deposited: amount,
+    withdrawn: amount,
+    lifetime_net_deposit: amount.describe('all that was ever paid in less all that was ever paid out'),
+  }),
+  summary: 'Sums of a period in one currency.',
+})
+
+export const historyBalance = call({
+  ...base,
+  path: '/history/balance',
+  request: z.object({ from: timestamp, until: timestamp, currency }),
+  response: z.object({
+    points: z.array(z.object({ at: timestamp, balance: amount })).describe('as of each moment, oldest first'),
+    marks: z
+      .array(z.object({ at: timestamp, amount }))
+      .describe('deposits, and withdrawals as less than nothing; the last 100'),
+  }),
+  errors: ['invalid'],
+  summary: 'What could be spent over a period, at 120 moments of it.',
+})

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { listPlayedBets, playedTotals } from '#server/platform/modules/bets/reads.ts'
+import { openBooks } from '../support/books.ts'
+import type { Line } from './line.ts'
+
+const ROWS = 1_000_000
+const PAGE = 50
+const ASKED = 200
+const FIRST_MS = Date.UTC(2025, 0)
+/** A bet each half minute: a year of them. */
+const APART_MS = 31_500
+
+const idOf = (index: number) => {
+  const at = (FIRST_MS + index * APART_MS).toString(16).padStart(12, '0')
+  return `${at.slice(0, 8)}-${at.slice(8)}-7000-8000-${index.toString(16).padStart(12, '0')}`
+}
+
+/** Pages anywhere in a million bets of one player, and their sum, beside the seek alone. */
+export async function run(): Promise<Line[]> {
+  using books = openBooks()
+  const { connection, reader } = books
+  connection.exec(`INSERT INTO users (id, name, register_method, created_at) VALUES ('ada', 'Ada', 'email', 0)`)
+  connection.exec(`
+    WITH RECURSIVE counted(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM counted WHERE i + 1 < ${ROWS})
+    INSERT INTO bets (id, user_id, game, rules_version, params, outcome, multiplier, currency, stake, payout, session_id,
+      placed_at, proof_kind, table_hash, shared_round_id)
+    SELECT printf('%08x-%04x-7000-8000-%012x', at >> 16, at & 65535, i), 'ada', iif(i % 7, 'dice', 'keno'), 'dice/v1',
+      '{"side":"over","chance":4950}', '{"roll":1234}', 19800, iif(i % 5, 'USD', 'RUB'), 10000000, (i % 2) * 19800000,
+      'session', at, 'shared_round', 'hash', 'round'
+    FROM (SELECT i, ${FIRST_MS} + i * ${APART_MS} AS at FROM counted)`)
+
+  const pages = await timed((index) =>
+    listPlayedBets(reader, { userId: 'ada', before: idOf(index), limit: PAGE, currency: 'USD' }),
+  )
+  const seeks = await timed((index) =>
+    reader.all(sql`SELECT id FROM bets WHERE user_id = 'ada' AND id < ${idOf(index)} ORDER BY id DESC LIMIT ${PAGE}`),
+  )
+  const began = performance.now()
+  await playedTotals(reader, { userId: 'ada', currency: 'USD' })
+  const totals = performance.now() - began
+  const reference = { name: 'the seek alone', measured: p95(seeks) }
+  return [
+    { name: 'a page of 50 in a million bets, p95', unit: 'ms', measured: p95(pages), reference },
+    { name: 'the sum of a million bets', unit: 'ms', measured: totals, reference },
+  ]
+}
+
+async function timed(ask: (index: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let asked = 0; asked < ASKED; asked += 1) {
+    const began = performance.now()
+    await ask(Math.floor(((asked * 7919) % ASKED) * (ROWS / ASKED)) + PAGE)
+    times.push(performance.now() - began)
+  }
+  return times
+}
+
+const p95 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0

@@ -1,0 +1,59 @@
+import { expect, test } from './fixtures.ts'
+import { look } from './looks.ts'
+import { fund, signIn } from './player.ts'
+import { textsOf } from './texts.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const texts = textsOf('ru')
+
+test('a player exchanges money at a rate that is held, keeps some in the vault, and finds it all in the history [R24]', async ({
+  page,
+  context,
+  site,
+}) => {
+  await fund(await signIn(context, site))
+  await page.goto('/profile/wallet', { waitUntil: 'networkidle' })
+  const exchange = page.getByRole('region', { name: texts('exchange_title') })
+  await exchange.getByLabel(texts('wallet_amount')).fill('100')
+  await exchange.getByRole('button', { name: texts('exchange_ask') }).click()
+  await expect(exchange.getByRole('timer')).toContainText(/\d/)
+  await look(page, 'wallet')
+  await exchange.getByRole('button', { name: texts.pattern('exchange_submit') }).click()
+  // the other one of the first two currencies
+  await expect(page.getByRole('row', { name: /USD|\$/ })).toContainText(/1,2/)
+
+  const vault = page.getByRole('region', { name: texts('vault_title') })
+  await vault.getByLabel(texts('wallet_amount')).fill('50')
+  await vault.locator('button[type=submit]').click()
+  await expect(page.getByRole('row', { name: /₽/ })).toContainText('50,00')
+
+  // the same from anywhere, by the menu of currencies
+  await page.getByRole('button', { name: texts.pattern('shell_balance') }).click()
+  await page.getByRole('menuitem', { name: texts('wallet_exchange_and_vault') }).click()
+  await expect(page.getByRole('dialog', { name: texts('wallet_title') })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/profile/history?list=transfers', { waitUntil: 'networkidle' })
+  for (const name of ['wallet_pay_in_title', 'exchange_title', 'vault_title'] as const)
+    await expect(page.getByRole('cell', { name: texts(name) })).toBeVisible()
+  await expect(page.locator('canvas')).toBeVisible()
+  await look(page, 'history')
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('link', { name: texts('history_export', { format: 'CSV' }) }).click()
+  const file = await downloaded
+  const lines: string[] = []
+  for await (const chunk of await file.createReadStream()) lines.push(String(chunk))
+  expect(lines.join('')).toMatch(/^id,kind,currency,amount,received,received_currency,status,at\r\n.*vault,RUB,-50/)
+})
+
+for (const locale of ['en', 'hi'] as const)
+  test(`wallet and history fit both widths and pass axe in ${locale}`, async ({ page, context, site }) => {
+    await fund(await signIn(context, site))
+    await page.goto(`/${locale}/profile/wallet`, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 2, name: textsOf(locale)('exchange_title') })).toBeVisible()
+    await look(page, `wallet-${locale}`)
+    await page.goto(`/${locale}/profile/history`, { waitUntil: 'networkidle' })
+    await expect(page.locator('canvas')).toBeVisible()
+    await look(page, `history-${locale}`)
+  })

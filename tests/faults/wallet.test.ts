@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { ledgerAccounts } from '#db/platform/schema/ledger.ts'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
+import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
+
+type Desk = { readonly site: CrashSite; readonly player: CrashPlayer }
+/** `ask` is the same wish each time; `after` leaves the money as it was, for the next death. */
+type Wish = { readonly ask: () => Promise<unknown>; readonly after?: () => Promise<unknown> }
+/** `least` statements are killed, since fewer would mean that not all of it is. */
+type Killed = { readonly least: number; readonly isOneAtATime?: boolean; prepare(desk: Desk): Promise<Wish> }
+
+const roubles = { currency: 'RUB', amount: '100' } as const
+const PROVIDER = { provider: 'acme', isPlayMoney: false } as const
+
+/** A payout as far as a state. */
+async function openWithdrawal(
+  { site: { execute }, player: { userId } }: Desk,
+  state: 'requested' | 'approved' | 'sent',
+) {
+  const key = randomUUID()
+  const ask = { userId, ...roubles, provider: PROVIDER.provider, fee: { flat: '1', bp: 100 }, idempotencyKey: key }
+  const { id } = await execute('requestWithdrawal', ask)
+  if (state !== 'requested') await execute('confirmWithdrawal', { userId, id })
+  if (state === 'sent') await execute('sendWithdrawal', { id })
+  return { id, report: { ...PROVIDER, withdrawalId: id, providerReference: `payout-${id}` } }
+}
+
+/** What asked again is refused as done already. */
+const orDone = (act: () => Promise<unknown>) => async () =>
+  act().catch((error: Error) => {
+    if (!error.message.includes('conflict')) throw error
+    return 'done'
+  })
+
+const KILLED: Record<string, Killed> = {
+  'an exchange': {
+    least: 12,
+    // a quote takes the place of the one before
+    isOneAtATime: true,
+    async prepare({ site: { execute }, player: { userId } }) {
+      const quote = await execute('quoteExchange', { userId, from: 'RUB', to: 'USD', amount: '100' })
+      const input = { userId, quoteId: quote.id, idempotencyKey: randomUUID() }
+      return { ask: () => execute('exchange', input) }
+    },
+  },
+  'money that is put into the vault': {
+    least: 9,
+    async prepare({ site: { execute }, player: { userId } }) {
+      const input = { userId, ...roubles, idempotencyKey: randomUUID() }
+      return { ask: () => execute('putInVault', input) }
+    },
+  },
+  'money that is taken out of the vault': {
+    least: 9,
+    async prepare({ site: { execute }, player: { userId } }) {
+      await execute('putInVault', { userId, ...roubles, idempotencyKey: randomUUID() })
+      const input = { userId, ...roubles, idempotencyKey: randomUUID() }
+      return { ask: () => execute('takeFromVault', input) }
+    },
+  },
+  'a withdrawal that is asked for': {
+    least: 10,
+    async prepare({ site: { execute }, player: { userId } }) {
+      const input = { userId, ...roubles, provider: 'acme', fee: null, idempotencyKey: randomUUID() }
+      return { ask: () => execute('requestWithdrawal', input) }
+    },
+  },
+  'a withdrawal that is confirmed': {
+    least: 4,
+    async prepare(desk) {
+      const { id } = await openWithdrawal(desk, 'requested')
+      return { ask: orDone(() => desk.site.execute('confirmWithdrawal', { userId: desk.player.userId, id })) }
+    },
+  },
+  'a withdrawal that is refused after a look': {
+    least: 7,
+    // two of that size ask for documents
+    isOneAtATime: true,
+    async prepare(desk) {
+      const { userId } = desk.player
+      // a large one is looked at by two people, of whom one refuses
+      const ask = { userId, currency: 'RUB', amount: '90000', provider: 'acme', fee: null } as const
+      const { id } = await desk.site.execute('requestWithdrawal', { ...ask, idempotencyKey: randomUUID() })
+      await desk.site.execute('confirmWithdrawal', { userId, id })
+      const review = { id, operator: 'ann', verdict: 'reject' } as const
+      return { ask: orDone(() => desk.site.execute('reviewWithdrawal', review)) }
+    },
+  },
+  'a withdrawal that is paid': {
+    least: 10,
+    async prepare(desk) {
+      const { report } = await openWithdrawal(desk, 'sent')
+      return { ask: () => desk.site.execute('settleWithdrawal', { ...report, kind: 'payout_paid' }) }
+    },
+  },
+  'a withdrawal that fails': {
+    least: 8,
+    async prepare(desk) {
+      const { report } = await openWithdrawal(desk, 'sent')
+      return { ask: () => desk.site.execute('settleWithdrawal', { ...report, kind: 'payout_failed' }) }
+    },
+  },
+  'a withdrawal that comes back': {
+    least: 10,
+    async prepare(desk) {
+      const { report } = await openWithdrawal(desk, 'sent')
+      await desk.site.execute('settleWithdrawal', { ...report, kind: 'payout_paid' })
+      return { ask: () => desk.site.execute('settleWithdrawal', { ...report, kind: 'payout_returned' }) }
+    },
+  },
+}
+
+describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, prepare }) => {
+  test(`is done once or not at all, wherever the process is killed (seed ${SEED})`, { timeout: 300_000 }, async () => {
+    await using site = await openCrashSite()
+    const player = await openPlayer(site)
+    await site.execute('confirmDeposit', await openDeposit(site, player, '300000'))
+    /** What the player's accounts hold by their codes. */
+    async function held() {
+      const rows = await site.reader
+        .select({ code: ledgerAccounts.code, balance: ledgerAccounts.balance })
+        .from(ledgerAccounts)
+        .where(and(eq(ledgerAccounts.userId, player.userId)))
+      return Object.fromEntries(rows.map(({ code, balance }) => [code, balance]))
+    }
+    const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+      const wishes: Wish[] = []
+      const count = isOneAtATime ? 1 : commands
+      for (let made = 0; made < count; made += 1) wishes.push(await prepare({ site, player }))
+      site.arm(death)
+      await Promise.allSettled(wishes.map(({ ask }) => ask()))
+      const died = await site.recover()
+      expect(await checkAllBooks(site.reader)).toEqual([])
+      await Promise.all(wishes.map(({ ask }) => ask()))
+      const after = await held()
+      await Promise.all(wishes.map(({ ask }) => ask()))
+      expect(await held()).toEqual(after)
+      expect(await checkAllBooks(site.reader)).toEqual([])
+      return !died
+    })
+    expect(statements).toBeGreaterThan(least)
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  })
+})
