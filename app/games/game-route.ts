@@ -1,15 +1,14 @@
-import type { GameId } from '#server/shared/rules/registry.ts'
 import { formatTimesShort } from '~/lib/format.ts'
 import { formatRtp } from '~/lib/rtp.ts'
 import { loadedHead, type PageWords } from '~/lib/seo.ts'
 import { getLocale } from '~/paraglide/runtime.js'
-import type { GameMeta } from './game-meta.ts'
+import type { SiteGame, SiteGameId } from './game-meta.ts'
 
 /**
  * All of a game's route but its component, which has to stand in the route's own file: the router's build takes it out
  * of there into a chunk.
  */
-export function gameRoute<G extends GameId>({ id, name, rtp, topMultiplier, details }: GameMeta<G>) {
+export function gameRoute<G extends SiteGameId>({ id, name, rtp, topMultiplier, details }: SiteGame<G>) {
   async function loader(): Promise<PageWords> {
     const locale = getLocale()
     const figures = { rtp: formatRtp(rtp, locale), max: formatTimesShort(topMultiplier, locale) }

@@ -1,34 +1,55 @@
-import type { GameId } from '#server/shared/rules/registry.ts'
+import type { GameId, SharedGameId } from '#server/shared/rules/registry.ts'
 import { cases } from './cases/meta.ts'
 import { coinflip } from './coinflip/meta.ts'
+import { crash } from './crash/meta.ts'
 import { dice } from './dice/meta.ts'
-import type { GameMeta } from './game-meta.ts'
+import type { GameMeta, SharedGameMeta, SiteGame, SiteGameId } from './game-meta.ts'
 import { hilo } from './hilo/meta.ts'
 import { keno } from './keno/meta.ts'
 import { miner } from './miner/meta.ts'
 import { roulette } from './roulette/meta.ts'
 import { wheel } from './wheel/meta.ts'
 
-/** Every game that has rules, in the order in which the site shows them. */
-const LIST: { readonly [G in GameId]: GameMeta<G> } = { dice, roulette, keno, coinflip, cases, wheel, hilo, miner }
+/** A shared game that has its page. */
+export type OpenSharedGameId = Extract<SharedGameId, 'crash'>
 
-export type Game = (typeof LIST)[GameId]
+/** Games whose rounds many players share, in the order in which the site shows them. */
+const SHARED: { readonly [G in OpenSharedGameId]: SharedGameMeta<G> } = { crash }
 
-export const GAMES: readonly Game[] = Object.values(LIST)
+/** Every game that a seed pair decides, in that order, too. */
+const SEEDED: { readonly [G in GameId]: GameMeta<G> } = { dice, roulette, keno, coinflip, cases, wheel, hilo, miner }
+
+export type Game = (typeof SHARED)[OpenSharedGameId] | (typeof SEEDED)[GameId]
+
+export const SEEDED_GAMES: readonly (typeof SEEDED)[GameId][] = Object.values(SEEDED)
+export const SHARED_GAMES: readonly (typeof SHARED)[OpenSharedGameId][] = Object.values(SHARED)
+
+/** Every game of our own. */
+export const GAMES: readonly Game[] = [...SHARED_GAMES, ...SEEDED_GAMES]
 
 /** What is offered where nothing has been chosen. */
 export const FIRST_GAME: GameId = dice.id
 
 export function isGameId(id: string): id is GameId {
-  return Object.hasOwn(LIST, id)
+  return Object.hasOwn(SEEDED, id)
+}
+
+export function isSharedGameId(id: string): id is OpenSharedGameId {
+  return Object.hasOwn(SHARED, id)
 }
 
 export function gameOf<G extends GameId>(id: G): GameMeta<G> {
-  return LIST[id]
+  return SEEDED[id]
 }
 
+export function sharedGameOf<G extends OpenSharedGameId>(id: G): SharedGameMeta<G> {
+  return SHARED[id]
+}
+
+const NAMES: ReadonlyMap<string, () => string> = new Map(GAMES.map(({ id, name }: SiteGame<SiteGameId>) => [id, name]))
+
 /** What a game is called; the name of one that this build does not know is its id. */
-export const gameName = (id: string): string => (isGameId(id) ? LIST[id].name() : id)
+export const gameName = (id: string): string => NAMES.get(id)?.() ?? id
 
 /** The path of a game's page. */
-export const gamePath = <G extends GameId>(id: G): `/games/${G}` => `/games/${id}`
+export const gamePath = <G extends SiteGameId>(id: G): `/games/${G}` => `/games/${id}`

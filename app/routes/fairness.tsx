@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import type { GameId } from '#server/shared/rules/registry.ts'
 import { FairnessPage } from '~/features/fairness/fairness-page.tsx'
-import { FIRST_GAME, isGameId } from '~/games/games.ts'
+import { FIRST_GAME, isGameId, isSharedGameId } from '~/games/games.ts'
 import { isMissing } from '~/lib/error-data.ts'
 import { type Query, text } from '~/lib/search-fields.ts'
 import { loadedHead } from '~/lib/seo.ts'
@@ -16,13 +16,26 @@ type FairnessSearch = {
   client_seed?: string | undefined
   nonce?: number | undefined
   params?: Record<string, unknown> | undefined
+  /** A round that many were in, by its game and its id. */
+  round_of?: string | undefined
+  round?: string | undefined
   /** "dice/v1": what the bet was made under. */
   rules_version?: string | undefined
 }
 
 const MAX_LENGTH = 64
 
-function readSearch({ bet, game, server_seed, client_seed, nonce, params, rules_version }: Query): FairnessSearch {
+function readSearch({
+  bet,
+  game,
+  server_seed,
+  client_seed,
+  nonce,
+  params,
+  rules_version,
+  round_of,
+  round,
+}: Query): FairnessSearch {
   return {
     bet: text(bet, MAX_LENGTH),
     game: typeof game === 'string' && isGameId(game) ? game : undefined,
@@ -31,6 +44,8 @@ function readSearch({ bet, game, server_seed, client_seed, nonce, params, rules_
     nonce: isCount(nonce) ? nonce : undefined,
     params: isRecord(params) ? params : undefined,
     rules_version: text(rules_version, MAX_LENGTH),
+    round_of: text(round_of, MAX_LENGTH),
+    round: text(round, MAX_LENGTH),
   }
 }
 
@@ -42,10 +57,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const Route = createFileRoute('/fairness')({
   staticData: { label: m.shell_fairness },
   validateSearch: readSearch,
-  loaderDeps: ({ search: { bet, game } }) => ({ bet, game }),
+  loaderDeps: ({ search: { bet, game, round_of } }) => ({ bet, game, round_of }),
   // awaited for the status: a proof that does not exist is 404; any other failure is for the page to show
-  async loader({ context: { queryClient, trpc }, deps: { bet, game = FIRST_GAME } }) {
-    const { loadProof } = await import('~/features/fairness/proofs.ts')
+  async loader({ context: { queryClient, trpc }, deps: { bet, game = FIRST_GAME, round_of } }) {
+    const { loadProof, loadSharedProof } = await import('~/features/fairness/proofs.ts')
     const found =
       bet === undefined
         ? { game }
@@ -53,6 +68,8 @@ export const Route = createFileRoute('/fairness')({
             if (isMissing(error)) throw notFound()
           })
     if (found && !('round_id' in found)) await loadProof(found.game)
+    const shared = found && 'round_id' in found ? found.game : round_of
+    if (shared !== undefined && isSharedGameId(shared)) await loadSharedProof(shared)
     return (await import('~/features/fairness/fairness-head.ts')).fairnessHead()
   },
   head: loadedHead,
@@ -61,9 +78,20 @@ export const Route = createFileRoute('/fairness')({
 })
 
 function Fairness() {
-  const { bet, game = FIRST_GAME, server_seed, client_seed, nonce, params, rules_version } = Route.useSearch()
+  const {
+    bet,
+    game = FIRST_GAME,
+    server_seed,
+    client_seed,
+    nonce,
+    params,
+    rules_version,
+    ...search
+  } = Route.useSearch()
+  const { round_of: roundOf, round: id } = search
+  const round = roundOf !== undefined && isSharedGameId(roundOf) && id !== undefined ? { game: roundOf, id } : undefined
   const check = { game, serverSeed: server_seed, clientSeed: client_seed, nonce, params, rulesVersion: rules_version }
-  return <FairnessPage betId={bet} check={check} />
+  return <FairnessPage betId={bet} check={check} round={round} />
 }
 
 function UnknownBet() {

@@ -10,7 +10,7 @@ const SHARED = { '/': { show: FILTERS } }
 const READ: ReadonlySet<string> = new Set([
   ...['signup', 'login', 'deposit'],
   ...['q', 'show', 'errorCode', 'phone'],
-  ...['bet', 'game', 'server_seed', 'client_seed', 'nonce', 'params', 'rules_version'],
+  ...['bet', 'game', 'server_seed', 'client_seed', 'nonce', 'params', 'rules_version', 'round_of', 'round'],
   ...['state', 'code', 'iss', 'error'],
 ])
 

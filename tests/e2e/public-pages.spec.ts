@@ -126,7 +126,6 @@ const NOT_OPEN = [
   ['/top', 'soon_top_title'],
   ['/tournaments', 'soon_tournaments_title'],
   ['/tournaments/active', 'soon_tournaments_title'],
-  ['/games/crash', 'soon_crash_title'],
   ['/games/rooms', 'soon_rooms_title'],
   ['/games/rooms/purple', 'soon_rooms_title'],
   ['/games/rooms/red', 'soon_rooms_title'],
@@ -144,7 +143,7 @@ const NOBODYS = [
 ] as const
 
 test.describe('what is not open yet', () => {
-  test('says so, is found by no search engine, and leads to what can be played; a name that nothing has is a 404 [R2 R3 R9 R14 R15 R16 R17 R18 R19 R25 R26 N3]', async ({
+  test('says so, is found by no search engine, and leads to what can be played; a name that nothing has is a 404 [R2 R3 R14 R15 R16 R17 R18 R19 R25 R26 N3]', async ({
     page,
     trouble,
   }) => {

@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Money } from '~/ui/money.tsx'
 import { type Column, Table } from '~/ui/table.tsx'
-import { type ProvableBet, proofSearch } from './proof-search.ts'
+import { type ProvableBet, proofLabel, proofSearch } from './proof-search.ts'
 
 export type BetsTableProps<B extends ProvableBet> = {
   /** Whose bets they are; read out, not drawn. */
@@ -55,7 +55,7 @@ function columnsFor<B extends ProvableBet>({ outcomeOf, timeZone }: BetsTablePro
 }
 
 function ProofLink({ bet }: { bet: ProvableBet }) {
-  const hash = `${bet.server_seed_hash.slice(0, 4)}…${bet.server_seed_hash.slice(-2)}:${bet.nonce}`
+  const hash = proofLabel(bet)
   return (
     <Link
       to="/fairness"

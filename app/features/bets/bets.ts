@@ -1,34 +1,46 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
-import type { GameId, OutcomeOf, ParamsOf } from '#server/shared/rules/registry.ts'
+import type { GameId, OutcomeOf, ParamsOf, SharedGameId } from '#server/shared/rules/registry.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import type { Unit } from '~/lib/unit.ts'
 import { withBet } from './with-bet.ts'
 
 export type BetPage = inferRouterOutputs<AppRouter>['bets']['mine']
-type ListedBet = BetPage['bets'][number]
+/** A settled bet of any game, as the server tells it. */
+export type ListedBet = BetPage['bets'][number]
 /** A settled bet of a game whose rounds many players share: its round proves it. */
 export type SharedBet = Extract<ListedBet, { round_id: string }>
 /** A settled bet that a seed pair decided. */
 export type Bet = Exclude<ListedBet, SharedBet>
-export type BetGame = Bet['game']
+export type BetGame = ListedBet['game']
 /** A settled bet of one game, as the server tells it. */
-export type BetOf<G extends BetGame> = Extract<Bet, { game: G }>
+export type BetOf<G extends BetGame> = Extract<ListedBet, { game: G }>
 
-/** What every settled bet says, whatever its game. */
-export type BetFacts = Omit<Bet, 'game' | 'params' | 'outcome' | 'currency'> & { currency: Unit }
+type FactsOf<B> = Omit<B, 'game' | 'params' | 'outcome' | 'currency'> & { currency: Unit }
+/** What every settled bet says that a seed pair decided, whatever its game. */
+export type BetFacts = FactsOf<Bet>
+/** What every settled bet in a shared round says, whatever its game. */
+export type SharedBetFacts = FactsOf<SharedBet>
 /** A settled bet of one instant game, for money or for the demo's credits. */
 export type PlayedBet<G extends GameId> = BetFacts & { game: G; params: ParamsOf<G>; outcome: OutcomeOf<G> }
+type SharedPlays = { [B in SharedBet as B['game']]: Pick<B, 'params' | 'outcome'> }
+/** A settled bet of one shared game, for money or for the demo's credits. */
+export type SharedBetOf<G extends SharedGameId> = SharedBetFacts & {
+  game: G
+  params: SharedPlays[G]['params']
+  outcome: SharedPlays[G]['outcome']
+}
 /** A settled bet of any game, for money or for the demo's credits: told apart by `game`. */
-export type AnyBet = { [B in Bet as B['game']]: Omit<B, 'currency'> & { currency: Unit } }[BetGame]
+export type AnyBet = { [B in ListedBet as B['game']]: Omit<B, 'currency'> & { currency: Unit } }[BetGame]
 
+type Told = { game: BetGame }
 /** Tells the bets of one game from a list of several; the contract keeps parameters and outcome with the game. */
-export const isBetOf = <G extends GameId>(game: G, bet: BetFacts & { game: BetGame }): bet is PlayedBet<G> =>
+export const isBetOf = <G extends GameId>(game: G, bet: Told): bet is PlayedBet<G> => bet.game === game
+/** The same for a shared game. */
+export const isSharedBetOf = <G extends SharedGameId, B extends Told>(game: G, bet: B): bet is B & SharedBetOf<G> =>
   bet.game === game
-
-const isOfPair = (bet: ListedBet): bet is Bet => !('round_id' in bet)
 
 const PAGE_SIZE = 40
 const keyOf = (game: BetGame, playerId: string | undefined) => ['my-bets', game, playerId]
@@ -43,7 +55,7 @@ export function useMyBets(game: BetGame) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     enabled: playerId !== undefined,
-    select: (data) => data.pages.flatMap((page) => page.bets.filter(isOfPair)),
+    select: (data) => data.pages.flatMap((page) => page.bets),
   })
 }
 
@@ -52,7 +64,7 @@ export function useBetCache() {
   const queryClient = useQueryClient()
   const playerId = useSession().profile?.user.id
   return {
-    add(bet: Bet) {
+    add(bet: ListedBet) {
       queryClient.setQueryData<InfiniteData<BetPage>>(keyOf(bet.game, playerId), (data) => data && withBet(data, bet))
     },
     /** Asks for the list again, for a bet that came to be step by step. */

@@ -4,7 +4,6 @@ import { m } from '~/paraglide/messages.js'
 const TITLES = {
   betting: m.soon_betting_title,
   bonuses: m.soon_bonuses_title,
-  crash: m.soon_crash_title,
   live: m.soon_live_title,
   rooms: m.soon_rooms_title,
   slots: m.soon_slots_title,

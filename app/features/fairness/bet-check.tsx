@@ -1,9 +1,7 @@
-import { useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
-import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { GameId } from '#server/shared/rules/registry.ts'
 import type { Bet, PlayedBet } from '~/features/bets/bets.ts'
-import { errorLines } from '~/lib/errors.ts'
 import { formatDateTime, formatNumber } from '~/lib/format.ts'
 import { useModals } from '~/lib/modals.ts'
 import { useSession } from '~/lib/session.ts'
@@ -12,20 +10,21 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { seedsOfBet } from './check.ts'
+import { CheckBoundary } from './check-boundary.tsx'
 import { Fact } from './fact.tsx'
+import { SharedBetCheck } from './round-check.tsx'
 import { Verifier } from './verifier.tsx'
 
 /** The proof of one stored bet, by its permalink. */
 export function BetCheck({ id }: { id: string }) {
   return (
-    <CatchBoundary getResetKey={() => id} errorComponent={BetCheckError}>
+    <CheckBoundary id={id}>
       <Suspense fallback={<Skeleton className="h-100 w-full rounded-panel" />}>
         <StoredBet id={id} />
       </Suspense>
-    </CatchBoundary>
+    </CheckBoundary>
   )
 }
 
@@ -37,7 +36,13 @@ function StoredBet({ id }: { id: string }) {
       <p className="num mb-4 text-13 text-paper-2">
         {m.fairness_bet_of({ time: formatDateTime(bet.placed_at, getLocale(), timeZone) })}
       </p>
-      {'round_id' in bet ? null : bet.server_seed === null ? <NotRevealed bet={bet} /> : <Revealed bet={bet} />}
+      {'round_id' in bet ? (
+        <SharedBetCheck bet={bet} />
+      ) : bet.server_seed === null ? (
+        <NotRevealed bet={bet} />
+      ) : (
+        <Revealed bet={bet} />
+      )}
     </>
   )
 }
@@ -64,13 +69,4 @@ function NotRevealed({ bet }: { bet: Bet }) {
       </div>
     </div>
   )
-}
-
-function BetCheckError({ error, reset }: ErrorComponentProps) {
-  const query = useQueryErrorResetBoundary()
-  const retry = () => {
-    query.reset()
-    reset()
-  }
-  return <ErrorState title={errorLines(error).join(' ')} action={<Button onClick={retry}>{m.ui_retry()}</Button>} />
 }

@@ -1,5 +1,3 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { formatMicros, formatMultiplier } from '#server/shared/money/micros.ts'
 import { FLOAT_BYTES } from '#server/shared/rules/fairness/floats.ts'
 import { BLOCK_BYTES } from '#server/shared/rules/fairness/stream.ts'
@@ -12,6 +10,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { Arithmetic } from './arithmetic.tsx'
 import { comparisonsOf } from './comparisons.ts'
 import type { GameProof } from './game-proof.ts'
+import { Hex, Step, Verdict } from './steps.tsx'
 
 const FLOAT_DIGITS = 10
 const FLOATS_OF_BLOCK = BLOCK_BYTES / FLOAT_BYTES
@@ -82,42 +81,4 @@ export function CheckResult<G extends GameId>(props: CheckResultProps<G>) {
 function usedOfBlock(floatCount: number, block: number): number {
   const used = Math.min(FLOATS_OF_BLOCK, floatCount - block * FLOATS_OF_BLOCK)
   return used * FLOAT_BYTES * 2
-}
-
-function Verdict({ isMatch }: { isMatch: boolean }) {
-  const Glyph = isMatch ? CircleCheck : CircleAlert
-  return (
-    <p
-      className={`flex items-center gap-3 rounded-control border p-4 font-semibold text-16 ${isMatch ? 'border-win/40 bg-win-dim text-win' : 'border-loss bg-loss-dim text-loss'}`}
-    >
-      <Glyph aria-hidden="true" className="size-6 shrink-0" strokeWidth={1.5} />
-      {isMatch ? m.fairness_verdict_match() : m.fairness_verdict_mismatch()}
-    </p>
-  )
-}
-
-function Step({ label, isMatch, children }: { label: string; isMatch?: boolean; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="mb-1 flex flex-wrap items-center justify-between gap-x-3 font-medium text-12 text-paper-3">
-        <span className="wrap-anywhere">{label}</span>
-        {isMatch !== undefined && (
-          <span className={isMatch ? 'text-win' : 'text-loss'}>
-            {isMatch ? `✓ ${m.fairness_match()}` : `✗ ${m.fairness_mismatch()}`}
-          </span>
-        )}
-      </dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-/** Hexadecimal in full; the first `marked` characters are the ones that count. */
-function Hex({ marked = 0, children }: { marked?: number; children: string }) {
-  return (
-    <p className="num text-13 text-paper-2 wrap-anywhere">
-      {marked > 0 && <b className="font-semibold text-volt">{children.slice(0, marked)}</b>}
-      {children.slice(marked)}
-    </p>
-  )
 }

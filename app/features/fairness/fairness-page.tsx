@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import type { GameId } from '#server/shared/rules/registry.ts'
-import { FIRST_GAME, GAMES } from '~/games/games.ts'
+import { FIRST_GAME, type OpenSharedGameId, SEEDED_GAMES } from '~/games/games.ts'
 import { useModals } from '~/lib/modals.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
@@ -11,6 +11,7 @@ import { BetCheck } from './bet-check.tsx'
 import { EXAMPLE_SEEDS } from './check.ts'
 import { ProofSteps } from './proof-steps.tsx'
 import { loadAllProofs } from './proofs.ts'
+import { SharedRoundCheck } from './round-check.tsx'
 import { Verifier } from './verifier.tsx'
 
 type FairnessPageProps = {
@@ -20,7 +21,11 @@ type FairnessPageProps = {
   isUnknownBet?: boolean
   /** Fills it in with what the address says instead: a revealed pair, or a bet of the demo. */
   check?: GivenCheck
+  /** A round of many players to check instead. */
+  round?: GivenRound | undefined
 }
+
+export type GivenRound = { game: OpenSharedGameId; id: string }
 
 /** Everything but the game may be missing. */
 export type GivenCheck = {
@@ -33,9 +38,10 @@ export type GivenCheck = {
 }
 
 /** How fairness is proved, and the tool that proves it. */
-export function FairnessPage({ betId, isUnknownBet = false, check }: FairnessPageProps) {
+export function FairnessPage({ betId, isUnknownBet = false, check, round }: FairnessPageProps) {
   const { open } = useModals()
-  const isExample = betId === undefined && check?.serverSeed === undefined && check?.clientSeed === undefined
+  const isExample =
+    betId === undefined && round === undefined && check?.serverSeed === undefined && check?.clientSeed === undefined
   return (
     <>
       <h1 className="title-24">{m.fairness_title()}</h1>
@@ -61,6 +67,8 @@ export function FairnessPage({ betId, isUnknownBet = false, check }: FairnessPag
         </p>
         {isUnknownBet ? (
           <ErrorState title={m.fairness_bet_not_found()} />
+        ) : round ? (
+          <SharedRoundCheck key={round.id} game={round.game} roundId={round.id} />
         ) : betId === undefined ? (
           <GivenVerifier check={check ?? { game: FIRST_GAME }} isExample={isExample} />
         ) : (
@@ -91,7 +99,7 @@ function GivenVerifier({ check, isExample }: { check: GivenCheck; isExample: boo
 function GameChoice({ game, check: { serverSeed, clientSeed, nonce } }: { game: GameId; check: GivenCheck }) {
   return (
     <nav aria-label={m.fairness_game()} className="mb-5 flex flex-wrap gap-2">
-      {GAMES.map(({ id, name }) => (
+      {SEEDED_GAMES.map(({ id, name }) => (
         <Link
           key={id}
           to="/fairness"

@@ -1,7 +1,15 @@
 import type { ComponentType } from 'react'
 import type { GenericSchema } from 'valibot'
-import type { BetRules, GameId, OutcomeOf, ParamsOf } from '#server/shared/rules/registry.ts'
+import type {
+  BetRules,
+  GameId,
+  OutcomeOf,
+  ParamsOf,
+  RulesRegistry,
+  SharedGameId,
+} from '#server/shared/rules/registry.ts'
 import type { Versions } from '#server/shared/rules/versions.ts'
+import type { SharedBetOf } from '~/features/bets/bets.ts'
 
 /** `undefined` while what is typed is no bet's. */
 export type ParamsProps<G extends GameId> = {
@@ -36,3 +44,26 @@ export type GameProof<G extends GameId> = {
 
 /** What checks the bets of a game: its part of the page, and every version of its rules. */
 export type Checker<G extends GameId> = { readonly proof: GameProof<G>; readonly versions: Versions<BetRules<G>> }
+
+export type RoundCheckProps<G extends SharedGameId> = {
+  roundId: string
+  /** The bet whose proof it is; absent where the round alone is checked. */
+  bet?: SharedBetOf<G> | undefined
+}
+
+/** How the rounds of a game that many play at once are read: `app/games/<game>/proof.tsx` says it. */
+export type SharedProof<G extends SharedGameId> = {
+  /**
+   * Fetches a round and recomputes it in the reader's browser, step by step. Suspends while it is fetched, and throws
+   * where it cannot be.
+   */
+  RoundCheck: ComponentType<RoundCheckProps<G>>
+  /** What came up, in one word: for lists of any game's bets. */
+  outcomeOf: (bet: Pick<SharedBetOf<G>, 'params' | 'outcome' | 'multiplier'>) => string
+}
+
+/** What checks the rounds of a shared game: its part of the page, and every version of its rules. */
+export type SharedChecker<G extends SharedGameId> = {
+  readonly proof: SharedProof<G>
+  readonly versions: RulesRegistry['shared'][G]
+}

@@ -1,7 +1,7 @@
 import { GAMES, type Game } from '~/games/games.ts'
 
 /** What the lobby's address can ask for. */
-export const FILTERS = ['instant', 'steps', 'rtp'] as const
+export const FILTERS = ['shared', 'instant', 'steps', 'rtp'] as const
 export type Filter = (typeof FILTERS)[number]
 export type GameQuery = { q?: string; show?: Filter }
 
@@ -9,6 +9,7 @@ export type GameQuery = { q?: string; show?: Filter }
 export const HIGH_RTP = '98.9'
 
 const IS_SHOWN: Record<Filter, (game: Game) => boolean> = {
+  shared: ({ pace }) => pace === 'shared',
   instant: ({ pace }) => pace === 'instant',
   steps: ({ pace }) => pace === 'steps',
   rtp: ({ rtp }) => Number.parseFloat(rtp) >= Number.parseFloat(HIGH_RTP),

@@ -7,6 +7,7 @@ import { Chip } from '~/ui/chip.tsx'
 import { FILTERS, type Filter, type GameQuery, HIGH_RTP } from './catalogue.ts'
 
 const LABELS: Record<Filter, () => string> = {
+  shared: m.home_filter_shared,
   instant: m.home_filter_instant,
   steps: m.home_filter_steps,
   rtp: () => m.home_filter_rtp({ rtp: formatPercent(HIGH_RTP, getLocale(), 1) }),

@@ -20,10 +20,10 @@ export type Following<State, Change extends Told> = {
   readonly toldAt: (state: State) => string
   readonly listen: (listener: Listener<Change>) => void
   /**
-   * The state after a change; the same one where it knows the change already. Undefined where a change before it is
+   * The state after a change; the same one where it knows the change already. Undefined where something before it is
    * missing: then the state is asked for, and nothing is shown that was put together of halves.
    */
-  readonly join: (state: State, change: Change) => State | undefined
+  readonly join: (state: State | undefined, change: Change) => State | undefined
   /** Whether something had to be heard by now. `now` is the platform's, `silentMs` since anything was heard. */
   readonly isOverdue: (state: State, time: { readonly now: number; readonly silentMs: number }) => boolean
 }
@@ -123,11 +123,10 @@ export function createFollower<State, Change extends Told>(
     heard(change.now)
     cutAt = undefined
     if (asking) meanwhile.push(change)
-    const { state } = view
-    if (state === undefined) return
-    const next = join(state, change)
-    if (next === undefined) void renew()
-    else show({ state: next, isLost: false, tries: 0, heardAt: clock.now() })
+    const next = join(view.state, change)
+    // before anything is known the first question is under way
+    if (next === undefined && view.state !== undefined) void renew()
+    else if (next !== undefined) show({ state: next, isLost: false, tries: 0, heardAt: clock.now() })
   }
 
   function look() {

@@ -1,5 +1,5 @@
-/** What a rule of a jurisdiction is about a game: slots have one of their own. */
-export type GameClass = 'slots' | 'other'
+/** What a rule of a jurisdiction is about a game: slots have one of their own, and so have rounds that a clock paces. */
+export type GameClass = 'slots' | 'clocked' | 'other'
 
 /**
  * A jurisdiction's rules of play as data. The platform enforces them where stakes are placed; pages
@@ -34,7 +34,7 @@ export const JURISDICTIONS = {
   demo: {
     autobet: true,
     turbo: true,
-    minCycleMs: { slots: 500, other: 0 },
+    minCycleMs: { slots: 500, clocked: 0, other: 0 },
     cancelWithdrawal: false,
     realityCheckMinutes: { default: 30, max: 120 },
     limitPrompt: 'first_deposit',
@@ -45,7 +45,8 @@ export const JURISDICTIONS = {
   uk: {
     autobet: false,
     turbo: false,
-    minCycleMs: { slots: 2500, other: 5000 },
+    // a flight or a draw comes after ten seconds at the soonest, and all stakes in it are one play
+    minCycleMs: { slots: 2500, clocked: 0, other: 5000 },
     cancelWithdrawal: false,
     realityCheckMinutes: { default: 30, max: 60 },
     limitPrompt: 'registration',

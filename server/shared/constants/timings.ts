@@ -24,6 +24,10 @@ export const COOKIE_MAX_AGE_S = {
 /** What the operator may choose for advertiseUid, advertiseSource and cpaOneUid, in seconds. */
 export const ADVERTISER_MAX_AGE_S = { min: DAY_S, max: 30 * DAY_S } as const
 
+/** How long bets on a flight are taken, and how long its end is looked at, in milliseconds. */
+export const CRASH_BETTING_MS = 7000
+export const CRASH_END_MS = 3000
+
 /** Timings of the browser, in milliseconds. */
 export const PAY_IN_DELAY_MS = 350
 export const NOTIFICATION_TIMEOUT_MS = 3000

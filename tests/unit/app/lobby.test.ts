@@ -5,6 +5,12 @@ import type { Ratio } from '#server/shared/money/ratio.ts'
 import { currentCases } from '#server/shared/rules/cases/catalogue.ts'
 import { rtpOf as caseRtpOf, priceOf, prizesOf } from '#server/shared/rules/cases/current.ts'
 import { RTP as COINFLIP_RTP, WIN_MULTIPLIER } from '#server/shared/rules/coinflip/current.ts'
+import {
+  RTP as CRASH_RTP,
+  limits as crashLimits,
+  multiplierOf as crashMultiplierOf,
+  MAX_POINT,
+} from '#server/shared/rules/crash/current.ts'
 import { CHANCE_LIMITS, rtpOf as diceRtpOf, multiplierOf } from '#server/shared/rules/dice/current.ts'
 import { RANKS } from '#server/shared/rules/fairness/cards.ts'
 import { rtpOf as hiloRtpOf } from '#server/shared/rules/hilo/current.ts'
@@ -66,6 +72,8 @@ function extremesOf(game: (typeof GAMES)[number]['id']): { rtps: readonly Ratio[
         rtps: minerLadders.map((rung) => minerRtpOf(...rung)),
         tops: minerLadders.map((rung) => minerMultiplierOf(...rung)),
       }
+    case 'crash':
+      return { rtps: [CRASH_RTP], tops: [crashMultiplierOf(MAX_POINT)] }
     default:
       return game satisfies never
   }
@@ -73,7 +81,10 @@ function extremesOf(game: (typeof GAMES)[number]['id']): { rtps: readonly Ratio[
 
 function figuresOf(game: (typeof GAMES)[number]['id']) {
   const { rtps, tops } = extremesOf(game)
-  return { rtp: rtpPercent(lowest(rtps)), topMultiplier: formatMultiplier(topOf(limitsOf(game), tops)) }
+  return {
+    rtp: rtpPercent(lowest(rtps)),
+    topMultiplier: formatMultiplier(topOf(game === 'crash' ? crashLimits : limitsOf(game), tops)),
+  }
 }
 
 const found = (query: Parameters<typeof findGames>[0]) => findGames(query).map((game) => game.id)
@@ -106,10 +117,11 @@ describe('the lobby [R1]', () => {
   })
 
   test('narrows by what a game is', () => {
-    const [steps, instant] = [found({ show: 'steps' }), found({ show: 'instant' })]
+    const [steps, instant, shared] = [found({ show: 'steps' }), found({ show: 'instant' }), found({ show: 'shared' })]
     expect(steps).toEqual(expect.arrayContaining(['hilo', 'miner']))
     expect(instant).toEqual(expect.arrayContaining(['cases', 'dice', 'wheel']))
-    expect([...steps, ...instant].toSorted()).toEqual(found({}).toSorted())
+    expect(shared).toEqual(expect.arrayContaining(['crash']))
+    expect([...steps, ...instant, ...shared].toSorted()).toEqual(found({}).toSorted())
     for (const game of findGames({ show: 'rtp' })) expect(Number(game.rtp)).toBeGreaterThanOrEqual(Number(HIGH_RTP))
     expect(found({ show: 'instant', q: 'dice' })).toEqual(['dice'])
   })

@@ -38,7 +38,7 @@ test("a page is shared with the picture that its route names, or with the site's
 test('every drawn game has its picture, 1200 × 630 and light', () => {
   const drawn = globSync('app/games/*/art.svg').map((file) => file.split('/')[2])
   expect(drawn.toSorted()).toEqual(GAMES.map(({ id }) => id).toSorted())
-  for (const game of [...drawn, 'crash', 'rooms']) {
+  for (const game of [...drawn, 'rooms']) {
     const file = `public${sharedPicture(game)}`
     const header = readFileSync(file).subarray(16, 24)
     expect([header.readUInt32BE(0), header.readUInt32BE(4)]).toEqual([1200, 630])

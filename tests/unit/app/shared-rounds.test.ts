@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFollower, type Follower, type Listener } from '~/features/shared-rounds/followed.ts'
 import { createPlatformClock } from '~/features/shared-rounds/platform-clock.ts'
-import { standingOf } from '~/features/shared-rounds/sequence.ts'
 
 describe('the platform’s clock as a page knows it', () => {
   let now = 1_000_000
@@ -47,15 +46,10 @@ const state = (sequence: number, run = 'a'): State => ({
   sum: Array.from({ length: sequence }, (_, index) => index + 1),
 })
 
-function join(whole: State, { run, sequence, now, add }: Change): State | undefined {
-  switch (standingOf(whole, { run, sequence })) {
-    case 'known':
-      return whole
-    case 'next':
-      return { run, sequence, now, sum: [...whole.sum, add] }
-    default:
-      return undefined
-  }
+function join(whole: State | undefined, { run, sequence, now, add }: Change): State | undefined {
+  if (whole?.run !== run) return undefined
+  if (sequence <= whole.sequence) return whole
+  return sequence === whole.sequence + 1 ? { run, sequence, now, sum: [...whole.sum, add] } : undefined
 }
 
 describe('a state that many look at', () => {

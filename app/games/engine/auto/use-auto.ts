@@ -53,7 +53,7 @@ export function useAuto(place: (amount: string) => Promise<Settled | undefined>)
     setRun(now)
     while (now.end === undefined) {
       const cycle = pause(CYCLE_MS)
-      now = afterBet(now, await place(formatMicros(now.stake)))
+      now = afterBet(now, await place(formatMicros(now.stake)), asked.current)
       setRun(now)
       if (now.end === undefined) await cycle
       if (asked.current) now = nextRun(now, { kind: 'end', end: asked.current })
@@ -74,8 +74,9 @@ export function useAuto(place: (amount: string) => Promise<Settled | undefined>)
   }
 }
 
-function afterBet(run: AutoRun, settled: Settled | undefined): AutoRun {
-  if (!settled) return nextRun(run, { kind: 'end', end: 'failed' })
+/** A bet that was taken back because a stop was asked for is no failure. */
+function afterBet(run: AutoRun, settled: Settled | undefined, asked: AutoEnd | undefined): AutoRun {
+  if (!settled) return nextRun(run, { kind: 'end', end: asked ?? 'failed' })
   return nextRun(run, {
     kind: 'settled',
     stake: parseMicros(settled.stake),

@@ -1,13 +1,13 @@
-import type { BetFacts } from '~/features/bets/bets.ts'
+import type { ProvableBet } from '~/features/bets/proof-search.ts'
 import { isGain, netOf } from '~/lib/bet-money.ts'
 import { formatMoney } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 
-type AnnouncementProps<B extends BetFacts> = { bet: B | undefined; outcomeOf: (bet: B) => string }
+type AnnouncementProps<B extends ProvableBet> = { bet: B | undefined; outcomeOf: (bet: B) => string }
 
 /** Says each outcome to whoever does not see the board. */
-export function Announcement<B extends BetFacts>({ bet, outcomeOf }: AnnouncementProps<B>) {
+export function Announcement<B extends ProvableBet>({ bet, outcomeOf }: AnnouncementProps<B>) {
   return (
     <p aria-live="polite" className="sr-only">
       {bet && textOf(bet, outcomeOf(bet))}
@@ -15,7 +15,7 @@ export function Announcement<B extends BetFacts>({ bet, outcomeOf }: Announcemen
   )
 }
 
-function textOf(bet: BetFacts, outcome: string): string {
+function textOf(bet: ProvableBet, outcome: string): string {
   const amount = formatMoney(netOf(bet).replace('-', ''), bet.currency, getLocale())
   return isGain(bet) ? m.play_result_win({ outcome, amount }) : m.play_result_loss({ outcome, amount })
 }

@@ -32,7 +32,8 @@ export function BoardFoot({ nonce, unit, children }: BoardFootProps) {
   )
 }
 
-function SoundButton() {
+/** Turns sound on and off. */
+export function SoundButton() {
   const isOn = useSoundEnabled()
   const Glyph = isOn ? Volume2 : VolumeX
   return (

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import type { BetFacts, BetGame } from '~/features/bets/bets.ts'
+import type { GameId, SharedGameId } from '#server/shared/rules/registry.ts'
+import type { BetFacts, SharedBetFacts } from '~/features/bets/bets.ts'
 
 /** A demo bet of whatever game; only its own game knows more of it. */
-type Kept = BetFacts & { game: BetGame }
+type Kept = (BetFacts & { game: GameId }) | (SharedBetFacts & { game: SharedGameId })
 
 const MOST_KEPT = 200
 

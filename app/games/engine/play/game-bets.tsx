@@ -10,7 +10,7 @@ import { Tabs } from '~/ui/tabs.tsx'
 import type { PlayControls } from './play-controls.ts'
 
 type GameBetsProps<B extends ProvableBet> = {
-  play: PlayControls & { bets: readonly B[] }
+  play: Pick<PlayControls, 'game' | 'mode'> & { bets: readonly B[] }
   outcomeOf: (bet: B) => string
 }
 

@@ -5,12 +5,14 @@ import { m } from '~/paraglide/messages.js'
 type RulesSectionProps = {
   /** Paragraphs on how the game is played. */
   rules: readonly string[]
+  /** What proves an outcome, where it is no seed pair. */
+  proof?: string
   /** Beside them: an `OddsTable`, or several. */
   children: ReactNode
 }
 
 /** The rules and their arithmetic as plain text: all of it is there without JavaScript. */
-export function RulesSection({ rules, children }: RulesSectionProps) {
+export function RulesSection({ rules, proof = m.play_rules_proof(), children }: RulesSectionProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="mt-10 grid gap-6 lg:grid-cols-2 lg:gap-10">
@@ -21,7 +23,7 @@ export function RulesSection({ rules, children }: RulesSectionProps) {
         {rules.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <p>{m.play_rules_proof()}</p>
+        <p>{proof}</p>
         <p>
           <Link to="/fairness" className="text-paper underline decoration-line-strong underline-offset-3">
             {m.play_rules_how_to_check()}

@@ -132,7 +132,14 @@ type NewBet = Pick<SharedBet, 'userId' | 'sessionId' | 'slot' | 'currency' | 'st
 export function placeSharedBet(context: CommandContext, round: SharedRound, bet: NewBet): SharedBet {
   const { userId, sessionId, slot, params, currency, stake, target = null, clientSeed = null, isAutomatic } = bet
   const id = newId(context)
-  placeStake(context, { userId, currency, reference: betReference(id), amount: stake, isAutomatic })
+  placeStake(context, {
+    userId,
+    currency,
+    reference: betReference(id),
+    amount: stake,
+    isAutomatic,
+    gameClass: 'clocked',
+  })
   insertRow<typeof sharedBets>(context.db, {
     into: 'shared_bets',
     row: {

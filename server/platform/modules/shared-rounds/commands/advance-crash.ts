@@ -1,7 +1,8 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { CRASH_BETTING_MS, CRASH_END_MS } from '#server/shared/constants/timings.ts'
 import { elapsedTo, multiplierAfter } from '#server/shared/rules/crash/current.ts'
 import { CRASH } from '../channels.ts'
-import { AFTER_CRASH_MS, BETTING_MS, currentFlight, pointOf, timesOf } from '../crash/crash-round.ts'
+import { currentFlight, pointOf, timesOf } from '../crash/crash-round.ts'
 import { cashOutAt, settleFlight } from '../crash/settle-flight.ts'
 import { requireEpoch } from '../epoch.ts'
 import { nextLink, type Want } from '../next-link.ts'
@@ -43,7 +44,7 @@ const at = (dueAt: number): Advance => ({ dueAt, want: null })
 function open(context: CommandContext, epoch: number): Advance {
   const { link, want } = nextLink(context, CRASH)
   if (!link) return { dueAt: null, want }
-  const dueAt = context.now + BETTING_MS
+  const dueAt = context.now + CRASH_BETTING_MS
   const rules = context.rules.shared.crash.current
   openRound(context, { channel: CRASH, ...link, phase: 'betting', dueAt, epoch, rules })
   return { dueAt, want }
@@ -78,7 +79,7 @@ function fly(context: CommandContext, round: SharedRound, epoch: number): Advanc
 type Landing = { readonly epoch: number; readonly point: number; readonly isInterrupted: boolean }
 
 function land(context: CommandContext, round: SharedRound, { epoch, point, isInterrupted }: Landing): Advance {
-  endRound(context, round, { epoch, dueAt: context.now + AFTER_CRASH_MS, outcome: { point }, isInterrupted })
+  endRound(context, round, { epoch, dueAt: context.now + CRASH_END_MS, outcome: { point }, isInterrupted })
   return at(context.now)
 }
 
@@ -86,6 +87,6 @@ function finish(context: CommandContext, round: SharedRound, epoch: number): Adv
   const { now } = context
   if (settleFlight(context, round)) return at(now)
   // a clock that was set back makes nobody wait longer than for the next round
-  const opensAt = Math.min(round.dueAt ?? now, now + AFTER_CRASH_MS)
+  const opensAt = Math.min(round.dueAt ?? now, now + CRASH_END_MS)
   return now < opensAt ? at(opensAt) : open(context, epoch)
 }

@@ -6,10 +6,6 @@ import { linkAt } from '../chain.ts'
 import { CRASH } from '../channels.ts'
 import { chainOf, currentRound, type SharedRound } from '../stored-round.ts'
 
-/** How long bets are taken, and how long the end of a flight is looked at. */
-export const BETTING_MS = 7000
-export const AFTER_CRASH_MS = 3000
-
 /** The last flight; undefined before the first. */
 export const currentFlight = (context: Pick<CommandContext, 'db'>) => currentRound(context, CRASH.name)
 

@@ -1,0 +1,207 @@
+import { WifiOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { chanceOf } from '#server/shared/rules/crash/current.ts'
+import { formatNumber, formatPercent, formatTimes } from '~/lib/format.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Button } from '~/ui/button.tsx'
+import { drawScene, type Mark, type Palette } from './curve.ts'
+import { crash } from './meta.ts'
+import type { OwnBet } from './own-bet.ts'
+import { resultOf, type Said } from './slot-texts.ts'
+import type { Frame } from './table.ts'
+import { timesText } from './texts.ts'
+import type { Flight } from './use-crash-table.ts'
+import { useFrames, useIsStill } from './use-frames.ts'
+
+type BoardProps = { flight: Flight; own: readonly OwnBet[] }
+
+/** The flight: its line, its number, and what came of one's own bets. */
+export function CrashBoard({ flight, own }: BoardProps) {
+  const { state: table, isLost, tries } = flight
+  const results = own
+    .filter(({ round_id: id }) => id === table?.round.id)
+    .map((bet) => ({ slot: bet.slot, said: resultOf(bet) }))
+  return (
+    <div style={{ '--hue': crash.hue }} className="relative h-75 overflow-clip lg:h-auto lg:min-h-105 lg:flex-1">
+      <Curve flight={flight} own={own} />
+      <div className="relative px-4 pt-4 lg:px-5 lg:pt-6">
+        <FlightNumber flight={flight} />
+        <ul className="mt-2 grid justify-items-start gap-1.5">
+          {results.map(({ slot, said }) => said && <Result key={slot} slot={slot} said={said} />)}
+        </ul>
+      </div>
+      {table === undefined && tries > 0 && (
+        <p role="status" className="absolute inset-x-4 bottom-14 text-13 text-paper-2">
+          {m.crash_unavailable()}
+        </p>
+      )}
+      {isLost && table && <Lost tries={tries + 1} onRetry={flight.retry} />}
+    </div>
+  )
+}
+
+const CHIP = {
+  win: 'bg-win-dim text-win',
+  loss: 'bg-loss-dim text-loss',
+  plain: 'bg-surface-2 text-paper-2',
+  quiet: '',
+}
+
+function Result({ slot, said: { text, tone } }: { slot: number; said: Said }) {
+  return (
+    <li className={`num rounded-chip px-2 py-0.5 font-medium text-12 ${CHIP[tone]}`}>
+      {m.crash_slot({ slot })} · {text}
+    </li>
+  )
+}
+
+function Lost({ tries, onRetry }: { tries: number; onRetry: () => void }) {
+  return (
+    <div
+      role="status"
+      className="absolute inset-x-3 bottom-3 flex items-center gap-3 rounded-control border border-line-strong bg-surface-2 p-3 text-13 lg:inset-x-5"
+    >
+      <WifiOff aria-hidden="true" className="size-5 shrink-0 text-paper-2" strokeWidth={1.5} />
+      <p className="min-w-0 flex-1">
+        <b className="font-semibold">{m.crash_reconnecting({ tries })}</b>{' '}
+        <span className="text-paper-2">{m.crash_reconnecting_note()}</span>
+      </p>
+      <Button variant="outline" onClick={onRetry}>
+        {m.ui_retry()}
+      </Button>
+    </div>
+  )
+}
+
+/** The big number with a line under it; spoken of by the announcer, since it changes with every frame. */
+function FlightNumber({ flight }: { flight: Flight }) {
+  const number = useRef<HTMLParagraphElement>(null)
+  const note = useRef<HTMLParagraphElement>(null)
+  useFrames(() => {
+    const said = saidOf(flight.frame(), flight)
+    write(number.current, said.number)
+    write(note.current, said.note)
+  })
+  const { isLost, state: table } = flight
+  const tone = isLost ? 'text-paper-3' : table?.round.phase === 'ended' ? 'text-loss' : 'text-paper'
+  return (
+    <div aria-hidden="true" className="min-h-22 lg:min-h-29">
+      <p
+        ref={number}
+        data-testid="multiplier"
+        className={`num font-display text-[3.25rem] leading-15 tracking-tight lg:text-[5rem] lg:leading-22 ${tone}`}
+      />
+      <p ref={note} className="num min-h-5 text-13 text-paper-2 lg:text-14" />
+    </div>
+  )
+}
+
+const write = (element: HTMLElement | null, text: string) => {
+  if (element && element.textContent !== text) element.textContent = text
+}
+
+const secondsText = (ms: number) => formatNumber(Math.ceil(ms / 100) / 10, getLocale(), 1)
+
+function saidOf(frame: Frame | undefined, flight: Flight): { number: string; note: string } {
+  const { state: table, isLost, heardAt, clock } = flight
+  if (!frame || !table) return { number: '', note: m.crash_connecting() }
+  const now = clock.now()
+  const lostNote =
+    isLost && now !== undefined && heardAt !== undefined
+      ? m.crash_last_seen({ seconds: secondsText(now - heardAt) })
+      : undefined
+  switch (frame.phase) {
+    case 'betting':
+      return {
+        number: `${secondsText(frame.leftMs)}${'\u00A0'}${m.crash_seconds()}`,
+        note:
+          lostNote ??
+          (frame.leftMs === 0
+            ? m.crash_taking_off()
+            : m.crash_betting({ round: formatNumber(table.round.number, getLocale()) })),
+      }
+    case 'flying':
+      return {
+        number: timesText(frame.worth),
+        note: lostNote ?? m.crash_reach({ chance: formatPercent(100 * chanceOf(frame.worth), getLocale()) }),
+      }
+    case 'ended':
+      return {
+        number: timesText(frame.worth),
+        note: `${m.crash_crashed()} · ${m.crash_next_in({ seconds: secondsText(frame.nextInMs) })}`,
+      }
+    case 'void':
+      return { number: '—', note: m.crash_void() }
+  }
+}
+
+/** Of a flight of thousands the line shows so many cash-outs: others would lie on each other. */
+const MOST_MARKS = 24
+
+function marksOf({ state: table }: Flight, own: readonly OwnBet[]): readonly Mark[] {
+  const bets = table?.bets.filter(({ left_at: at }) => at !== null) ?? []
+  const ids = new Set(own.map(({ id }) => id))
+  const others = bets.filter(({ id }) => !ids.has(id)).slice(-MOST_MARKS)
+  const mine = own.filter(({ round_id: id, left_at: at }) => id === table?.round.id && at !== null)
+  return [
+    ...others.map(({ left_at: at }) => ({ at: at ?? 0, isMine: false })),
+    ...mine.map(({ left_at: at }) => ({ at: at ?? 0, isMine: true })),
+  ]
+}
+
+function Curve({ flight, own }: BoardProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const box = useRef({ width: 0, height: 0 })
+  const [palette, setPalette] = useState<Palette>()
+  const isStill = useIsStill()
+  const marks = marksOf(flight, own)
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return
+    setPalette(paletteOf(element))
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return
+      const { width, height } = entry.contentRect
+      box.current = { width, height }
+      element.width = Math.round(width * devicePixelRatio)
+      element.height = Math.round(height * devicePixelRatio)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  useFrames(() => {
+    const ctx = canvas.current?.getContext('2d')
+    if (!ctx || !palette || box.current.width === 0) return
+    const frame = flight.frame()
+    ctx.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
+    drawScene(ctx, {
+      ...box.current,
+      ...{ frame, palette, isStill },
+      marks: frame?.phase === 'betting' ? [] : marks,
+      isLost: flight.isLost,
+      timesLabel: (multiplier) => formatTimes(multiplier.toFixed(1), getLocale(), multiplier % 1 === 0 ? 0 : 1),
+      secondsLabel: (seconds) => `${formatNumber(seconds, getLocale())}${'\u00A0'}${m.crash_seconds()}`,
+    })
+  })
+  return (
+    <div aria-hidden="true" className="absolute inset-0">
+      <canvas ref={canvas} className="size-full" />
+    </div>
+  )
+}
+
+function paletteOf(element: HTMLElement): Palette {
+  const style = getComputedStyle(element)
+  const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim()
+  return {
+    volt: color('volt'),
+    loss: color('loss'),
+    win: color('win'),
+    line: color('line-strong'),
+    text: color('paper-3'),
+    fill: `oklch(0.27 0.06 ${crash.hue} / 0.7)`,
+    ink: color('ink'),
+    font: `12px ${style.fontFamily}`,
+  }
+}

@@ -1,0 +1,144 @@
+import { lazy, Suspense } from 'react'
+import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { BetButton } from '~/games/engine/panel/bet-button.tsx'
+import { PlayModeSwitch } from '~/games/engine/panel/play-mode-switch.tsx'
+import { autoAction, type PlayControls } from '~/games/engine/play/play-controls.ts'
+import { costOf, type Odds } from '~/games/engine/play/stake.ts'
+import { formatMoney } from '~/lib/format.ts'
+import { formatEdge } from '~/lib/rtp.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { SegmentedControl } from '~/ui/segmented-control.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
+import type { SlotNumber } from './own-bet.ts'
+import { SlotButton } from './slot-button.tsx'
+import { SlotPanel } from './slot-panel.tsx'
+import type { Flight } from './use-crash-table.ts'
+import type { Slot } from './use-slot.ts'
+
+const AutoFields = lazy(() => import('../engine/auto/auto-fields.tsx').then((file) => ({ default: file.AutoFields })))
+
+export type CrashPanelProps = {
+  slots: readonly Slot[]
+  selected: SlotNumber
+  onSelect: (slot: SlotNumber) => void
+  flight: Flight
+  odds: Odds
+  /** What engine parts draw of a slot; that of the first one carries the automatic run. */
+  playOf: (slot: Slot) => PlayControls
+  /** The run of bets of the first slot. */
+  auto: PlayControls['auto']
+}
+
+/** Both slots, by hand or the first one by a plan. Phones show one at a time. */
+export function CrashPanel(props: CrashPanelProps) {
+  const { auto } = props
+  return (
+    <section aria-label={m.play_bet_short()} className="flex flex-col border-line lg:w-panel lg:shrink-0 lg:border-r">
+      {auto ? (
+        <Tabs
+          fill
+          className="flex flex-1 flex-col"
+          listClassName="px-4 lg:px-5"
+          panelClassName="flex flex-1 flex-col"
+          value={auto.tab}
+          onValueChange={(tab) => !auto.isRunning && auto.setTab(tab)}
+          items={[
+            { value: 'manual', label: m.play_manual(), panel: <Slots {...props} /> },
+            { value: 'auto', label: m.play_auto(), panel: <Slots {...props} isAuto /> },
+          ]}
+        />
+      ) : (
+        <Slots {...props} />
+      )}
+    </section>
+  )
+}
+
+function Slots(props: CrashPanelProps & { isAuto?: boolean }) {
+  const { slots, selected, onSelect, flight, playOf, odds, auto, isAuto = false } = props
+  const [first] = slots
+  if (!first) return null
+  const { mode, isLocked } = playOf(first)
+  const isAnyLocked = slots.some((slot) => slot.isLocked) || isLocked
+  return (
+    <div className="flex flex-1 flex-col gap-4 px-4 py-4 lg:px-5 lg:pb-5">
+      <PlayModeSwitch mode={mode} isLocked={isAnyLocked} />
+      {mode.kind === 'demo' && <p className="text-12 text-paper-3">{m.crash_demo_note()}</p>}
+      <div className="lg:hidden">
+        <SegmentedControl
+          label={m.play_fields()}
+          value={String(selected)}
+          onValueChange={(value) => onSelect(value === '2' ? 2 : 1)}
+          items={slots.map(({ number }) => ({ value: String(number), label: m.crash_slot({ slot: number }) }))}
+        />
+      </div>
+      {slots.map((slot) => (
+        <div
+          key={slot.number}
+          className={`border-line not-first-of-type:border-t lg:not-first-of-type:pt-4 ${slot.number === selected ? '' : 'max-lg:hidden'}`}
+        >
+          <SlotPanel slot={slot} flight={flight} play={playOf(slot)}>
+            {isAuto && auto && slot === first ? (
+              <AutoRun auto={auto} slot={slot} flight={flight} play={playOf(slot)} />
+            ) : (
+              <div className="max-lg:hidden">
+                <SlotButton slot={slot} flight={flight} mode={mode} />
+              </div>
+            )}
+          </SlotPanel>
+        </div>
+      ))}
+      <Cost slots={slots} odds={odds} play={playOf(first)} />
+    </div>
+  )
+}
+
+type AutoRunProps = { auto: NonNullable<PlayControls['auto']>; slot: Slot; flight: Flight; play: PlayControls }
+
+/** The plan of the run and its button; a bet in flight can be left by hand meanwhile. */
+function AutoRun({ auto, slot, flight, play }: AutoRunProps) {
+  const action = autoAction({ auto, stake: slot.stake, mode: play.mode, isBusy: false })
+  const isFlying = slot.state === 'flying' || slot.state === 'cashing'
+  const lacksTarget = !slot.auto.isOn || slot.auto.target === null
+  return (
+    <div className="grid gap-4">
+      <p className="text-13 text-paper-3">{lacksTarget ? m.crash_auto_needs_target() : m.crash_auto_plays()}</p>
+      <Suspense fallback={<Skeleton className="h-90 w-full" />}>
+        <AutoFields auto={auto} play={play} />
+      </Suspense>
+      {isFlying && (
+        <div className="max-lg:hidden">
+          <SlotButton slot={slot} flight={flight} mode={play.mode} />
+        </div>
+      )}
+      <BetButton
+        action={{
+          ...action,
+          isDisabled: action.isDisabled || (!auto.isRunning && lacksTarget),
+          press() {
+            action.press()
+            if (auto.isRunning) slot.unqueue()
+          },
+        }}
+        size="bet"
+        className="w-full"
+      />
+    </div>
+  )
+}
+
+function Cost({ slots, odds, play: { mode } }: { slots: readonly Slot[]; odds: Odds; play: PlayControls }) {
+  const total = slots.reduce((sum, { stake }) => sum + parseMicros(stake.amount || '0'), 0n)
+  const locale = getLocale()
+  return (
+    <p className="mt-auto flex items-baseline justify-between gap-3 border-line border-t pt-3.5 text-13 text-paper-3">
+      <span>{m.crash_cost()}</span>
+      <span className="num whitespace-nowrap">
+        {formatMoney(formatMicros(costOf(micros(total), odds.rtp)), mode.unit, locale, { exact: true })} ·{' '}
+        {formatEdge(odds.rtp, locale)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,90 @@
+import { formatMicros, formatMultiplier, micros, parseMicros, payoutOf } from '#server/shared/money/micros.ts'
+import { crash, limits, multiplierAfter, multiplierOf } from '#server/shared/rules/crash/current.ts'
+import { stakeBounds } from '#server/shared/rules/stake.ts'
+import type { SharedBetOf } from '~/features/bets/bets.ts'
+import { CREDITS, currencyOf } from '~/lib/unit.ts'
+import type { OwnBet, Wish } from './own-bet.ts'
+import type { Round, Table } from './table.ts'
+
+/** A bet of credits in a real flight. `asked` is a press that the table's next news confirm or refuse. */
+export type DemoBet = OwnBet & { readonly asked: { readonly at: number; readonly worth: number } | null }
+
+/** A demo bet on the flight that is being bet on. */
+export function placeDemo({ slot, auto, amount }: Wish, round: Round): DemoBet {
+  const { maxWin } = stakeBounds(limits, currencyOf(CREDITS))
+  return {
+    ...{ id: `demo-${round.id}-${slot}`, round_id: round.id, slot, auto, currency: CREDITS, stake: amount },
+    ...{ status: 'open', left_at: null, payout: null, asked: null },
+    target: crash.targetOf({ auto }, { stake: parseMicros(amount), maxWin }),
+  }
+}
+
+/**
+ * What has become of a demo bet by the rules of real ones: a target that the flight has shown is paid, a press counts
+ * where the flight was still there when it came, everything else is lost at the end. What nobody saw is given back.
+ */
+export function settleDemo(bet: DemoBet, table: Table): DemoBet {
+  if (bet.status !== 'open') return bet
+  const { round } = table
+  if (bet.round_id !== round.id) return settleMissed(bet, table)
+  switch (round.phase) {
+    case 'betting':
+      return bet
+    case 'flying': {
+      const now = Date.parse(table.now)
+      const reached = multiplierAfter(now - Date.parse(round.started_at ?? round.opened_at))
+      if (bet.asked && bet.asked.at <= now) return leave(bet, Math.min(bet.asked.worth, bet.target))
+      return bet.target <= reached ? leave(bet, bet.target) : bet
+    }
+    case 'ended':
+      return atPoint(bet, round.point)
+    case 'void':
+      return giveBack(bet)
+  }
+}
+
+const settleMissed = (bet: DemoBet, { last }: Table): DemoBet =>
+  atPoint(bet, last.find(({ id }) => id === bet.round_id)?.point ?? null)
+
+function atPoint(bet: DemoBet, point: number | null): DemoBet {
+  if (point === null) return giveBack(bet)
+  const wished = Math.min(bet.asked?.worth ?? bet.target, bet.target)
+  return wished <= point ? leave(bet, wished) : { ...bet, status: 'lost', payout: '0' }
+}
+
+const leave = (bet: DemoBet, leftAt: number): DemoBet => ({
+  ...bet,
+  status: 'won',
+  left_at: leftAt,
+  payout: formatMicros(payoutOf(parseMicros(bet.stake), multiplierOf(leftAt))),
+})
+
+const giveBack = (bet: DemoBet): DemoBet => ({ ...bet, status: 'refunded', payout: bet.stake })
+
+/** A demo bet whose flight has ended, for the list of bets; undefined for one that was given back. */
+export function listedDemo(bet: DemoBet, { round }: Table): SharedBetOf<'crash'> | undefined {
+  const { id, round_id: roundId, auto, stake, payout, status, left_at: left } = bet
+  if (round.id !== roundId || round.point === null || payout === null || status === 'refunded') return undefined
+  const outcome = { point: round.point, cashed_out: left }
+  return {
+    ...{ id, round_id: roundId, game: 'crash', currency: CREDITS, stake, payout, outcome },
+    params: { auto },
+    multiplier: formatMultiplier(crash.multiplierOf(outcome)),
+    rules_version: round.rules_version,
+    table_hash: round.table_hash,
+    placed_at: round.opened_at,
+  }
+}
+
+/** Credits and what lies in flights after a bet was placed (`stake` above zero) or has ended. */
+export function moved(
+  wallet: { credits: string; staked: string },
+  { stake, payout }: { stake: string; payout: string | null },
+) {
+  const change = payout === null ? -parseMicros(stake) : parseMicros(payout)
+  const staked = payout === null ? parseMicros(stake) : -parseMicros(stake)
+  return {
+    credits: formatMicros(micros(parseMicros(wallet.credits) + change)),
+    staked: formatMicros(micros(parseMicros(wallet.staked) + staked)),
+  }
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from '~/lib/format.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import type { Table } from './table.ts'
+import { timesText } from './texts.ts'
+
+/** Up to 1.20×, up to 2×, up to 10×, and above: each its colour, and its number says it, too. */
+function toneOf(point: number): string {
+  if (point < 120) return 'bg-surface-2 text-paper-3'
+  if (point < 200) return 'bg-info/12 text-info'
+  return point < 1000 ? 'bg-violet/14 text-violet' : 'bg-gold/14 text-gold'
+}
+
+/** Without decimals from a hundred on. */
+const chipText = (point: number) =>
+  point < 10_000 ? timesText(point).replace('×', '') : formatNumber(Math.floor(point / 100), getLocale())
+
+/** Where the last flights broke, the newest first; each leads to its proof. */
+export function PointsStrip({ last }: { last: Table['last'] }) {
+  if (last.length === 0)
+    return (
+      <p className="flex h-11.5 items-center border-line border-b px-4 text-13 text-paper-3 lg:h-15 lg:px-5">
+        {m.crash_connecting()}
+      </p>
+    )
+  return (
+    <ol
+      aria-label={m.crash_history()}
+      className="flex h-11.5 flex-wrap items-center gap-x-1.5 gap-y-8 overflow-hidden border-line border-b px-3 py-2 lg:h-15 lg:px-5 lg:py-3.5"
+    >
+      {last.map(({ id, number, point }) =>
+        point === null ? null : (
+          <li key={id}>
+            <Link
+              to="/fairness"
+              search={{ round_of: 'crash', round: id }}
+              preload={false}
+              aria-label={m.crash_history_chip({ round: formatNumber(number, getLocale()), point: timesText(point) })}
+              className={`num inline-grid h-7.5 min-w-11 place-items-center whitespace-nowrap rounded-chip px-1.5 font-semibold text-12 ${toneOf(point)}`}
+            >
+              {chipText(point)}
+            </Link>
+          </li>
+        ),
+      )}
+    </ol>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useBetCache } from '~/features/bets/bets.ts'
+import type { PlayMode } from '~/games/engine/play/use-play-mode.ts'
+import { isUncertain } from '~/lib/errors.ts'
+import { createKeyKeeper } from '~/lib/idempotency.ts'
+import { useSession, useSessionCache } from '~/lib/session.ts'
+import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
+import { CREDITS } from '~/lib/unit.ts'
+import { type Desk, type OwnBet, SLOTS, withNews, withTable } from './own-bet.ts'
+import type { Flight } from './use-crash-table.ts'
+
+/** How often a bet that had to be settled by now is asked about: the table lists the first two hundred of a round only. */
+const ASK_AGAIN_MS = 1000
+/** A cash-out is safe to repeat: it is, as long as the flight may still be there. */
+const TRIES = 4
+const TRY_AGAIN_MS = 400
+/** After a flight its bets are written, some hundreds at a time. */
+const LISTED_AFTER_MS = 1500
+
+const NONE: readonly OwnBet[] = []
+const pause = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs))
+
+/** Bets for money: at the platform, under a key that a repeated press keeps. */
+export function useRealDesk({ state: table, isLost }: Flight, { unit }: PlayMode): Desk {
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const session = useSessionCache()
+  const cache = useBetCache()
+  const isPlayer = useSession().profile !== null
+  const [known, setKnown] = useState(NONE)
+  const [keys] = useState(() => SLOTS.map(() => createKeyKeeper()))
+
+  const learn = (news: readonly OwnBet[]) => setKnown((before) => withNews(before, news))
+  const bets = table ? withTable(known, table) : known
+  if (bets !== known) setKnown(bets)
+  const round = table?.round
+  const isAwaited = bets.some(
+    ({ status, round_id: id }) => status === 'open' && (round?.phase !== 'betting' || id !== round.id),
+  )
+  const isOver = round !== undefined && round.phase !== 'flying'
+  const query = useQuery({
+    ...trpc.crash.myBets.queryOptions(),
+    enabled: isPlayer,
+    refetchInterval: isAwaited && isOver ? ASK_AGAIN_MS : false,
+  })
+  const { data, refetch } = query
+  useEffect(() => {
+    if (!data) return
+    setKnown((before) => {
+      const news = withNews(before, data.bets)
+      // a flight that is over for good takes with it what was open in it
+      return news.filter(
+        ({ status, round_id: id }) =>
+          status !== 'open' || data.bets.length === 0 || data.bets.some((bet) => bet.round_id === id),
+      )
+    })
+  }, [data])
+  // what came while nothing was heard
+  useEffect(() => {
+    if (!isLost && isPlayer) void refetch()
+  }, [isLost, isPlayer, refetch])
+  const hadBets = bets.some(({ round_id: id }) => id === round?.id)
+  const isListed = hadBets && (round?.phase === 'ended' || round?.phase === 'void')
+  useEffect(() => {
+    if (!isListed) return
+    const timer = setTimeout(() => void cache.refresh('crash'), LISTED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isListed, cache.refresh])
+
+  return {
+    bets,
+    async place({ slot, auto, amount, isAutomatic }) {
+      if (unit === CREDITS) return
+      const body = { slot, auto, amount, currency: unit }
+      const keeper = keys[slot - 1]
+      try {
+        const {
+          bet,
+          balance,
+          balance_version: version,
+        } = await client.crash.placeBet.mutate({
+          ...body,
+          idempotency_key: keeper?.keyFor(body) ?? '',
+          is_automatic: isAutomatic,
+        })
+        keeper?.release()
+        session.setBalance({ currency: unit, balance, version })
+        learn([bet])
+      } catch (error) {
+        if (!isUncertain(error)) keeper?.release()
+        throw error
+      }
+    },
+    async cancel(bet) {
+      if (bet.currency === CREDITS) return
+      const { balance, balance_version: version } = await client.crash.cancelBet.mutate({ id: bet.id })
+      session.setBalance({ currency: bet.currency, balance, version })
+      setKnown((before) => before.filter(({ id }) => id !== bet.id))
+      await queryClient.invalidateQueries({ queryKey: trpc.crash.myBets.queryKey() })
+    },
+    async cashOut(bet) {
+      if (bet.currency === CREDITS) return
+      for (let left = TRIES; ; left--) {
+        try {
+          const answer = await client.crash.cashOut.mutate({ id: bet.id })
+          session.setBalance({ currency: bet.currency, balance: answer.balance, version: answer.balance_version })
+          learn([answer.bet])
+          return
+        } catch (error) {
+          if (left > 1 && isUncertain(error)) {
+            await pause(TRY_AGAIN_MS)
+            continue
+          }
+          await refetch()
+          throw error
+        }
+      }
+    },
+  }
+}

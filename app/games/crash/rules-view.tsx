@@ -1,0 +1,40 @@
+import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { formatMicros } from '#server/shared/money/micros.ts'
+import { chanceOf, limits, RTP } from '#server/shared/rules/crash/current.ts'
+import { stakeBounds } from '#server/shared/rules/stake.ts'
+import { OddsTable } from '~/games/engine/play/odds-table.tsx'
+import { RulesSection } from '~/games/engine/play/rules-section.tsx'
+import { formatMoney, formatPercent } from '~/lib/format.ts'
+import { ratioToPercent } from '~/lib/ratio.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { BETTING_S } from './table.ts'
+import { timesText } from './texts.ts'
+
+/** In hundredths. */
+const TARGETS = [101, 110, 125, 150, 200, 300, 500, 1000, 2000, 5000, 10_000, 100_000, 1_000_000]
+
+/** What a flight is, and the chance to get to a target. */
+export function RulesView() {
+  const locale = getLocale()
+  const amount = formatMoney(formatMicros(stakeBounds(limits, DEFAULT_CURRENCY).maxWin), DEFAULT_CURRENCY, locale)
+  const rules = [
+    m.crash_rules_how({ seconds: BETTING_S }),
+    m.crash_rules_cash_out({ amount }),
+    m.crash_rules_chain(),
+    m.crash_rules_fault(),
+  ]
+  return (
+    <RulesSection rules={rules} proof={m.crash_rules_check()}>
+      <OddsTable
+        caption={m.game_odds_caption()}
+        columns={[m.crash_target(), m.game_chance(), m.game_rtp()]}
+        rows={TARGETS.map((target) => [
+          timesText(target),
+          formatPercent(100 * chanceOf(target), locale, 4),
+          formatPercent(ratioToPercent(RTP, 4), locale, 4),
+        ])}
+      />
+    </RulesSection>
+  )
+}

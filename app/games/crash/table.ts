@@ -1,0 +1,53 @@
+import { CRASH_BETTING_MS, CRASH_END_MS } from '#server/shared/constants/timings.ts'
+import type { CrashTable } from '#server/shared/contract/shared-rounds/fold.ts'
+import { elapsedTo, multiplierAfter } from '#server/shared/rules/crash/current.ts'
+
+export type Table = CrashTable
+export type Round = Table['round']
+
+export const BETTING_S = CRASH_BETTING_MS / 1000
+
+/** In flight the platform tells twice a second: three times in vain are silence. */
+const SILENCE_MS = 1500
+/** After a phase had to be over. */
+const LATE_MS = 2000
+
+/** Whether something had to be heard of a table by now. `now` is the platform's clock. */
+export function isOverdue({ round }: Table, { now, silentMs }: { now: number; silentMs: number }): boolean {
+  if (silentMs < SILENCE_MS) return false
+  switch (round.phase) {
+    case 'flying':
+      return true
+    case 'betting':
+      return now > Date.parse(round.ends_at ?? round.opened_at) + LATE_MS
+    default:
+      return now > endOf(round) + LATE_MS
+  }
+}
+
+/** When the next round opens, by the platform's clock. */
+const endOf = ({ ended_at: endedAt, opened_at: openedAt }: Round) => Date.parse(endedAt ?? openedAt) + CRASH_END_MS
+
+/** What a board shows of a round at one moment. Times in milliseconds, multipliers in hundredths. */
+export type Frame =
+  | { readonly phase: 'betting'; readonly leftMs: number }
+  | { readonly phase: 'flying'; readonly elapsedMs: number; readonly worth: number }
+  | { readonly phase: 'ended'; readonly elapsedMs: number; readonly worth: number; readonly nextInMs: number }
+  | { readonly phase: 'void'; readonly nextInMs: number }
+
+/** The frame of a moment of the platform's clock. */
+export function frameAt(round: Round, now: number): Frame {
+  const nextInMs = Math.max(0, endOf(round) - now)
+  switch (round.phase) {
+    case 'betting':
+      return { phase: 'betting', leftMs: Math.max(0, Date.parse(round.ends_at ?? round.opened_at) - now) }
+    case 'flying': {
+      const elapsedMs = Math.max(0, now - Date.parse(round.started_at ?? round.opened_at))
+      return { phase: 'flying', elapsedMs, worth: multiplierAfter(elapsedMs) }
+    }
+    case 'ended':
+      return { phase: 'ended', elapsedMs: elapsedTo(round.point ?? 100), worth: round.point ?? 100, nextInMs }
+    case 'void':
+      return { phase: 'void', nextInMs }
+  }
+}

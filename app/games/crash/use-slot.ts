@@ -1,0 +1,187 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { limits, MIN_TARGET, multiplierOf } from '#server/shared/rules/crash/current.ts'
+import { playSound } from '~/games/engine/play/sound.ts'
+import type { PlayMode } from '~/games/engine/play/use-play-mode.ts'
+import { type Stake, type StakeInput, useStake } from '~/games/engine/play/use-stake.ts'
+import { errorLines, isUncertain } from '~/lib/errors.ts'
+import { useSessionCache } from '~/lib/session.ts'
+import { CREDITS } from '~/lib/unit.ts'
+import { toast } from '~/ui/toast.ts'
+import type { Desk, OwnBet, SlotNumber, Wish } from './own-bet.ts'
+import type { Flight } from './use-crash-table.ts'
+
+/** Where a slot is: its head and its one button say it. */
+export type SlotState =
+  /** A press bets, on this flight or on the next one. */
+  | 'ready'
+  /** Bets as soon as the next round opens. */
+  | 'queued'
+  | 'placing'
+  /** In for the flight that is about to take off. */
+  | 'in'
+  | 'cancelling'
+  | 'flying'
+  | 'cashing'
+  /** The flight is over, and what came of the bet is on its way. */
+  | 'settling'
+
+export type Slot = {
+  readonly number: SlotNumber
+  readonly state: SlotState
+  readonly stake: Stake & { readonly input: StakeInput }
+  /** The wish for an automatic cash-out; `target` in hundredths, null while it is typed. */
+  readonly auto: {
+    readonly isOn: boolean
+    readonly target: number | null
+    readonly setOn: (isOn: boolean) => void
+    readonly setTarget: (target: number | null) => void
+  }
+  /** The last bet of the slot, open or not. */
+  readonly bet: OwnBet | undefined
+  /** What waits for the next round. */
+  readonly queued: Wish | undefined
+  readonly failure: readonly string[]
+  /** The last press got no answer: the same press again is the same bet. */
+  readonly isUnanswered: boolean
+  /** Nothing of the wish can be changed now. */
+  readonly isLocked: boolean
+  readonly isDisabled: boolean
+  readonly press: () => void
+  /** Bets so much on the next flight and resolves once it is settled; undefined where it came to nothing. */
+  readonly play: (amount: string) => Promise<{ stake: string; payout: string } | undefined>
+  /** Takes back what waits for the next round. */
+  readonly unqueue: () => void
+}
+
+const FIRST_TARGET = 200
+const TOP = multiplierOf(MIN_TARGET)
+
+type Request = 'placing' | 'cancelling' | 'cashing'
+type Failed = { readonly wish: string; readonly lines: readonly string[]; readonly isUnanswered: boolean }
+type Waiting = { readonly resolve: (bet: OwnBet | undefined) => void; readonly before: string | undefined }
+
+type SlotOptions = { readonly flight: Flight; readonly desk: Desk; readonly mode: PlayMode }
+
+/** One of the two bets that a player may have in a flight. */
+export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions): Slot {
+  const stake = useStake(limits, mode, TOP)
+  const [isOn, setOn] = useState(false)
+  const [target, setTarget] = useState<number | null>(FIRST_TARGET)
+  const [queued, setQueued] = useState<Wish>()
+  const [request, setRequest] = useState<Request>()
+  const [failed, setFailed] = useState<Failed>()
+  const waiting = useRef<Waiting>(undefined)
+  const session = useSessionCache()
+
+  const { state: table, isLost } = flight
+  const round = table?.round
+  const bet = desk.bets.find(({ slot }) => slot === number)
+  const open = bet?.status === 'open' ? bet : undefined
+  const isOpenNow = open !== undefined && open.round_id === round?.id
+  const state = stateOf()
+
+  function stateOf(): SlotState {
+    if (request) return request
+    if (isOpenNow && round?.phase === 'betting') return 'in'
+    if (isOpenNow && round?.phase === 'flying') return open && 'asked' in open && open.asked ? 'cashing' : 'flying'
+    if (queued) return 'queued'
+    return isOpenNow ? 'settling' : 'ready'
+  }
+
+  function tell(resolved: OwnBet | undefined) {
+    waiting.current?.resolve(resolved)
+    waiting.current = undefined
+  }
+
+  async function send(kind: Request, wish: string, work: () => Promise<void>): Promise<void> {
+    setRequest(kind)
+    setFailed(undefined)
+    try {
+      await work()
+    } catch (error) {
+      const lines = errorLines(error)
+      const isUnanswered = kind === 'placing' && isUncertain(error)
+      setFailed({ wish, lines, isUnanswered })
+      if (kind === 'placing') tell(undefined)
+      const [title, ...rest] = lines
+      if (title !== undefined && !isUnanswered) toast.error(title, rest.join('\n') || undefined)
+      // a reality check that is due, or a limit that is used up, is shown by who asks anew
+      if (mode.unit !== CREDITS && !isUnanswered) await session.renew()
+    } finally {
+      setRequest(undefined)
+    }
+  }
+
+  function place(wish: Wish) {
+    playSound('place')
+    setQueued(undefined)
+    void send('placing', JSON.stringify(wish), () => desk.place(wish))
+  }
+
+  const wishNow = (amount: string, isAutomatic: boolean): Wish => ({
+    slot: number,
+    auto: isOn ? target : null,
+    amount,
+    isAutomatic,
+  })
+
+  const placeQueued = useEffectEvent(() => queued && place(queued))
+  const canPlaceQueued = queued !== undefined && round?.phase === 'betting' && !isLost && !isOpenNow && !request
+  useEffect(() => {
+    if (canPlaceQueued) placeQueued()
+  }, [canPlaceQueued])
+
+  const tellSettled = useEffectEvent((settled: OwnBet) => {
+    if (waiting.current && settled.id !== waiting.current.before) tell(settled)
+  })
+  useEffect(() => {
+    if (bet && bet.status !== 'open') tellSettled(bet)
+  }, [bet])
+
+  function bidOn(wish: Wish) {
+    const isNow = round?.phase === 'betting' && !isLost && !isOpenNow
+    if (isNow) place(wish)
+    else setQueued(wish)
+  }
+
+  const press = () => {
+    switch (state) {
+      case 'ready':
+        if (!isDisabled) bidOn(wishNow(stake.amount, false))
+        return
+      case 'queued':
+        return unqueue()
+      case 'in':
+        if (open) void send('cancelling', '', () => desk.cancel(open))
+        return
+      case 'flying':
+        if (open && !isLost) void send('cashing', '', () => desk.cashOut(open))
+        return
+    }
+  }
+  function unqueue() {
+    setQueued(undefined)
+    tell(undefined)
+  }
+
+  const hasNoTarget = isOn && (target === null || target < MIN_TARGET)
+  const isDisabled =
+    (state === 'ready' && (stake.problem !== undefined || hasNoTarget || table === undefined)) ||
+    (state === 'flying' && isLost) ||
+    state === 'settling'
+  const isCurrentFailure = failed !== undefined && (failed.wish === '' || state === 'ready')
+  return {
+    ...{ number, state, stake, bet, queued, press, unqueue, isDisabled },
+    auto: { isOn, target, setOn, setTarget },
+    failure: isCurrentFailure ? failed.lines : [],
+    isUnanswered: failed?.isUnanswered ?? false,
+    isLocked: state !== 'ready',
+    play: async (amount) => {
+      const settled = await new Promise<OwnBet | undefined>((resolve) => {
+        waiting.current = { resolve, before: bet?.id }
+        bidOn(wishNow(amount, true))
+      })
+      return settled && { stake: settled.stake, payout: settled.payout ?? '0' }
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { listening } from './hands.ts'
+import { look } from './looks.ts'
+import { balanceOf, fund, signIn } from './player.ts'
+import { textsOf } from './texts.ts'
+
+// What moves is drawn four times a second, and no colour is measured half-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const texts = textsOf('ru')
+/** A flight of a thousand times the stake and both of its sides, on a slow machine. */
+const ROUND_MS = 60_000
+
+const bet = (page: Page, slot: number) =>
+  page
+    .getByRole('button', { name: new RegExp(`^.+ · ${texts('crash_slot', { slot })}$`) })
+    .filter({ visible: true, hasText: /[₽¤]/ })
+    .filter({ hasNotText: texts('crash_cancel') })
+const cancels = (page: Page) =>
+  page.getByRole('button', { name: new RegExp(texts('crash_cancel')) }).filter({ visible: true })
+const cashOut = (page: Page, slot: number) => page.getByRole('button', { name: texts('crash_cash_out', { slot }) })
+const number = (page: Page) => page.getByTestId('multiplier')
+const list = (page: Page) => page.getByRole('list', { name: texts('crash_players') }).filter({ visible: true })
+const strip = (page: Page) => page.getByRole('list', { name: texts('crash_history') }).getByRole('link')
+const said = (page: Page, text: RegExp | string) => page.getByText(text).first()
+
+/** Waits for the first seconds of a round in which bets are taken. */
+async function betting(page: Page): Promise<void> {
+  const open = new RegExp(`^[4-7],\\d.${texts('crash_seconds')}$`)
+  await expect(number(page)).toHaveText(open, { timeout: 4 * ROUND_MS })
+}
+
+async function seat(browser: Browser, width: number): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  return { context, page: await context.newPage() }
+}
+
+test('three browsers are in one flight: one leaves by itself, one by hand, and a visitor with credits [A9 R9 C2]', async ({
+  browser,
+  page,
+  context,
+  site,
+}) => {
+  test.setTimeout(10 * ROUND_MS)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await fund(await signIn(context, site))
+  const phone = await seat(browser, 390)
+  await fund(await signIn(phone.context, site))
+  const visitor = await seat(browser, 1440)
+  const pages = [page, phone.page, visitor.page]
+  for (const one of pages) {
+    await one.goto(`${site.url}/games/crash`)
+    await listening(one)
+  }
+  const [auto, manual, demo] = pages as [Page, Page, Page]
+  await auto.getByRole('switch', { name: texts('crash_auto_switch', { slot: 1 }) }).click()
+  await auto.getByRole('textbox', { name: texts('crash_auto_target', { slot: 1 }) }).fill('1,01')
+  await auto.getByRole('textbox', { name: texts('crash_auto_target', { slot: 1 }) }).blur()
+
+  // one flight in fifty ends where it takes off: the next one is as good
+  for (let flight = 0; flight < 5; flight++) {
+    await betting(auto)
+    const before = await balanceOf(auto, texts)
+    await bet(auto, 1).click()
+    await bet(auto, 2).click()
+    await bet(manual, 1).click()
+    await bet(demo, 1).click()
+    await expect(cancels(auto)).toHaveCount(2)
+    // two bets in one round are one play, and each browser lists those of the others
+    for (const one of pages) await expect(list(one).getByRole('listitem')).toHaveCount(3, { timeout: ROUND_MS })
+    await expect(list(auto).getByText(texts('crash_you', { slot: 2 }))).toBeVisible()
+    await expect.poll(() => balanceOf(auto, texts)).toBe(before - 2000)
+    await cashOut(manual, 1).filter({ visible: true }).click({ timeout: ROUND_MS })
+    await cashOut(demo, 1)
+      .filter({ visible: true })
+      .click({ timeout: ROUND_MS })
+      .catch(() => undefined)
+    await expect(strip(auto).first()).toBeVisible({ timeout: 4 * ROUND_MS })
+    const hasWon = await said(manual, texts.pattern('crash_say_won'))
+      .waitFor({ state: 'attached', timeout: ROUND_MS / 4 })
+      .then(
+        () => true,
+        () => false,
+      )
+    if (hasWon) break
+  }
+  await expect(said(auto, texts.pattern('crash_say_won'))).toBeAttached()
+  await expect(said(manual, texts.pattern('crash_say_won'))).toBeAttached()
+  for (const one of pages) await expect(number(one)).not.toHaveText('', { timeout: ROUND_MS })
+  await look(auto, 'crash-flight')
+
+  // the bet is listed with the way to its proof, which the browser computes anew
+  const mine = manual.getByRole('table', { name: texts('bets_mine') })
+  await expect(mine.locator('tbody tr')).not.toHaveCount(0, { timeout: 4 * ROUND_MS })
+  await mine.locator('tbody tr').first().getByRole('link').click()
+  await expect(manual.getByText(texts('fairness_verdict_match'))).toBeVisible({ timeout: ROUND_MS })
+  await expect(manual.getByText(texts('crash_proof_bet'))).toBeVisible()
+  await look(manual, 'crash-proof')
+
+  const feed = auto.getByRole('tab', { name: texts('bets_all') })
+  await feed.click()
+  await expect(auto.getByRole('table', { name: texts('bets_all') }).locator('tbody tr')).not.toHaveCount(0)
+  for (const { context: other } of [phone, visitor]) await other.close()
+})
+
+test('crash is played by keyboard alone; what waits for the next round is placed once it opens [R9]', async ({
+  page,
+  context,
+  site,
+}) => {
+  test.setTimeout(10 * ROUND_MS)
+  await fund(await signIn(context, site))
+  await page.addInitScript(() => localStorage.setItem('fairline:hotkeys', 'on'))
+  await page.goto('/games/crash')
+  await listening(page)
+  await expect(said(page, texts('crash_say_flying'))).toBeAttached({ timeout: 4 * ROUND_MS })
+  await page.keyboard.press('2')
+  await expect(page.getByText(texts('crash_state_queued'))).toBeVisible()
+  await page.keyboard.press('m')
+  await expect(said(page, /^\d+,\d\d×$/)).toBeAttached()
+  await expect(page.getByText(texts('crash_state_in'), { exact: true })).toBeVisible({ timeout: 4 * ROUND_MS })
+  await page.keyboard.press('Space')
+  await expect(page.getByText(texts('crash_state_in'), { exact: true })).toBeHidden()
+  await look(page, 'crash-betting')
+})
+
+test('rules, odds and RTP of crash are there without scripts, in every list of games, and in three languages [A9 R9 E10]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const still = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await still.newPage()
+  await plain.goto(`${site.url}/games/crash`)
+  await expect(plain.getByText(texts('crash_rules_chain'))).toBeVisible()
+  await expect(plain.getByRole('table', { name: texts('game_odds_caption') }).getByText('49,5000')).toBeVisible()
+  await plain.goto(`${site.url}/`)
+  await expect(plain.getByRole('main').getByRole('link', { name: texts('game_name_crash') })).toHaveAttribute(
+    'href',
+    '/games/crash',
+  )
+  const map = await (await fetch(`${site.url}/sitemaps/en.xml`)).text()
+  expect(map).toContain('/en/games/crash<')
+  await still.close()
+  for (const locale of ['en', 'hi'] as const) {
+    await page.goto(`/${locale}/games/crash`)
+    await listening(page)
+    await expect(page.getByText(textsOf(locale)('crash_connecting'))).toHaveCount(0, { timeout: ROUND_MS })
+    await look(page, `crash-${locale}`)
+  }
+})
