@@ -36,6 +36,9 @@ export function isSharedGameId(id: string): id is SharedGameId {
   return Object.hasOwn(SHARED, id)
 }
 
+/** Whether it is a game of our own, shared or not. */
+export const isSiteGameId = (id: string): id is SiteGameId => isGameId(id) || isSharedGameId(id)
+
 export function gameOf<G extends GameId>(id: G): GameMeta<G> {
   return SEEDED[id]
 }

@@ -1,10 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { contract } from '#server/shared/contract/contract.ts'
-import { platformClient } from '../support/platform/client.ts'
 import { expect, test } from './fixtures.ts'
 import { listening } from './hands.ts'
 import { look } from './looks.ts'
-import { balanceOf, fund, hundredths, signIn } from './player.ts'
+import { balanceOf, fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
 // What moves is drawn four times a second, and no colour is measured half-way.
@@ -125,43 +123,6 @@ test('crash is played by keyboard alone; what waits for the next round is placed
   await page.keyboard.press('Space')
   await expect(page.getByText(texts('crash_state_in'), { exact: true })).toBeHidden()
   await look(page, 'crash-betting')
-})
-
-test('a page that lost its connection invents nothing, and is whole when it is back [R9 A6]', async ({
-  page,
-  context,
-  site,
-  trouble,
-}) => {
-  test.setTimeout(10 * ROUND_MS)
-  trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK|Failed to fetch|live\b/)
-  const player = await signIn(context, site)
-  await fund(player)
-  await page.goto('/games/crash')
-  await listening(page)
-  await betting(page)
-  await page.getByRole('switch', { name: texts('crash_auto_switch', { slot: 1 }) }).click()
-  await bet(page, 1).click()
-  await expect(page.getByText(texts('crash_state_in'), { exact: true })).toBeVisible()
-  await context.setOffline(true)
-  await expect(page.getByText(texts.pattern('crash_reconnecting'))).toBeVisible({ timeout: ROUND_MS })
-  const frozen = await number(page).textContent()
-  await look(page, 'crash-lost')
-  expect(await number(page).textContent()).toBe(frozen)
-  await context.setOffline(false)
-  await expect(page.getByText(texts.pattern('crash_reconnecting'))).toBeHidden({ timeout: ROUND_MS })
-  // what is shown is what the platform has
-  const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
-  await expect
-    .poll(
-      async () => {
-        const { output } = await platform.request(contract.crash.table, {})
-        const shown = await strip(page).first().textContent()
-        return hundredths(shown ?? '') - (output.last[0]?.point ?? 0)
-      },
-      { timeout: ROUND_MS },
-    )
-    .toBe(0)
 })
 
 test('rules, odds and RTP of crash are there without scripts, in every list of games, and in three languages [A9 R9 E10]', async ({

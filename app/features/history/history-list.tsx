@@ -5,7 +5,7 @@ import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import type { GameId } from '#server/shared/rules/registry.ts'
+import type { SiteGameId } from '~/games/game-meta.ts'
 import { KIND_NAMES, SPAN_NAMES } from '~/features/limits/limits.ts'
 import { gameName } from '~/games/games.ts'
 import { netOf } from '~/lib/bet-money.ts'
@@ -33,7 +33,7 @@ export type Wanted = {
   from?: string | undefined
   until?: string | undefined
   currency?: Currency | undefined
-  game?: GameId | undefined
+  game?: SiteGameId | undefined
 }
 
 type HistoryListProps = { list: HistoryListName; wanted: Wanted; timezone: string }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { type HistoryFilter, LISTS, PERIODS } from '~/features/history/history-filter.ts'
 import { HistoryPage } from '~/features/history/history-page.tsx'
-import { isGameId } from '~/games/games.ts'
+import { isSiteGameId } from '~/games/games.ts'
 import { oneOf, type Query, text } from '~/lib/search-fields.ts'
 
 const DATE_LENGTH = 10
@@ -19,7 +19,7 @@ function readSearch({ list, period, from, until, currency, game }: Query): Histo
     from: date(from),
     until: date(until),
     currency: oneOf(currency, CURRENCY_CODES),
-    game: typeof game === 'string' && isGameId(game) ? game : undefined,
+    game: typeof game === 'string' && isSiteGameId(game) ? game : undefined,
   }
 }
 

@@ -48,8 +48,9 @@ export async function readLimits(platform: Verbs, userId: string): Promise<Shown
 
 function shownJurisdiction(profile: JurisdictionProfile): Shown['jurisdiction'] {
   const { autobet, turbo, minCycleMs, realityCheckMinutes } = profile
+  const { slots, other } = minCycleMs
   const name = JURISDICTION_NAMES.find((one) => JURISDICTIONS[one] === profile) ?? null
-  return { name, autobet, turbo, min_cycle_ms: minCycleMs, reality_check_max_minutes: realityCheckMinutes.max }
+  return { name, autobet, turbo, min_cycle_ms: { slots, other }, reality_check_max_minutes: realityCheckMinutes.max }
 }
 
 const shownTime = (at: number | null) => (at === null ? null : new Date(at).toISOString())
