@@ -25,6 +25,7 @@ import { Route as VipClubRouteImport } from './routes/vip-club'
 import { Route as ApiOpenapiDotjsonRouteImport } from './routes/api/openapi[.]json'
 import { Route as AuthCallbackRouteImport } from './routes/auth/callback'
 import { Route as AuthLinkRouteImport } from './routes/auth/link'
+import { Route as FairnessLedgerRouteImport } from './routes/fairness_.ledger'
 import { Route as GamesCoinflipRouteImport } from './routes/games/coinflip'
 import { Route as GamesCrashRouteImport } from './routes/games/crash'
 import { Route as GamesDiceRouteImport } from './routes/games/dice'
@@ -56,6 +57,7 @@ import { Route as PolicyEnKycRouteImport } from './routes/policy/en/kyc'
 import { Route as PolicyEnUserAgreementRouteImport } from './routes/policy/en/user-agreement'
 import { Route as PolicyRuConfidentialRouteImport } from './routes/policy/ru/confidential'
 import { Route as PolicyRuUserAgreementRouteImport } from './routes/policy/ru/user-agreement'
+import { Route as FairnessLedgerFolderFileRouteImport } from './routes/fairness_.ledger_.$folder.$file'
 import { Route as GamesLiveCasinoSlotsDemoRouteImport } from './routes/games/live-casino/$slots/demo'
 import { Route as GamesLiveCasinoSlotsPlayRouteImport } from './routes/games/live-casino/$slots/play'
 import { Route as GamesSlotsSlotsDemoRouteImport } from './routes/games/slots/$slots/demo'
@@ -139,6 +141,11 @@ const AuthCallbackRoute = AuthCallbackRouteImport.update({
 const AuthLinkRoute = AuthLinkRouteImport.update({
   id: '/auth/link',
   path: '/auth/link',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FairnessLedgerRoute = FairnessLedgerRouteImport.update({
+  id: '/fairness_/ledger',
+  path: '/fairness/ledger',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GamesCoinflipRoute = GamesCoinflipRouteImport.update({
@@ -296,6 +303,12 @@ const PolicyRuUserAgreementRoute = PolicyRuUserAgreementRouteImport.update({
   path: '/policy/ru/user-agreement',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FairnessLedgerFolderFileRoute =
+  FairnessLedgerFolderFileRouteImport.update({
+    id: '/fairness_/ledger_/$folder/$file',
+    path: '/fairness/ledger/$folder/$file',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const GamesLiveCasinoSlotsDemoRoute =
   GamesLiveCasinoSlotsDemoRouteImport.update({
     id: '/games/live-casino/$slots/demo',
@@ -336,6 +349,7 @@ export interface FileRoutesByFullPath {
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/link': typeof AuthLinkRoute
+  '/fairness/ledger': typeof FairnessLedgerRoute
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
@@ -367,6 +381,7 @@ export interface FileRoutesByFullPath {
   '/games/live-casino/': typeof GamesLiveCasinoIndexRoute
   '/games/rooms/': typeof GamesRoomsIndexRoute
   '/games/slots/': typeof GamesSlotsIndexRoute
+  '/fairness/ledger/$folder/$file': typeof FairnessLedgerFolderFileRoute
   '/games/live-casino/$slots/demo': typeof GamesLiveCasinoSlotsDemoRoute
   '/games/live-casino/$slots/play': typeof GamesLiveCasinoSlotsPlayRoute
   '/games/slots/$slots/demo': typeof GamesSlotsSlotsDemoRoute
@@ -388,6 +403,7 @@ export interface FileRoutesByTo {
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/link': typeof AuthLinkRoute
+  '/fairness/ledger': typeof FairnessLedgerRoute
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
@@ -419,6 +435,7 @@ export interface FileRoutesByTo {
   '/games/live-casino': typeof GamesLiveCasinoIndexRoute
   '/games/rooms': typeof GamesRoomsIndexRoute
   '/games/slots': typeof GamesSlotsIndexRoute
+  '/fairness/ledger/$folder/$file': typeof FairnessLedgerFolderFileRoute
   '/games/live-casino/$slots/demo': typeof GamesLiveCasinoSlotsDemoRoute
   '/games/live-casino/$slots/play': typeof GamesLiveCasinoSlotsPlayRoute
   '/games/slots/$slots/demo': typeof GamesSlotsSlotsDemoRoute
@@ -442,6 +459,7 @@ export interface FileRoutesById {
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/link': typeof AuthLinkRoute
+  '/fairness_/ledger': typeof FairnessLedgerRoute
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
@@ -473,6 +491,7 @@ export interface FileRoutesById {
   '/games/live-casino/': typeof GamesLiveCasinoIndexRoute
   '/games/rooms/': typeof GamesRoomsIndexRoute
   '/games/slots/': typeof GamesSlotsIndexRoute
+  '/fairness_/ledger_/$folder/$file': typeof FairnessLedgerFolderFileRoute
   '/games/live-casino/$slots/demo': typeof GamesLiveCasinoSlotsDemoRoute
   '/games/live-casino/$slots/play': typeof GamesLiveCasinoSlotsPlayRoute
   '/games/slots/$slots/demo': typeof GamesSlotsSlotsDemoRoute
@@ -497,6 +516,7 @@ export interface FileRouteTypes {
     | '/api/openapi.json'
     | '/auth/callback'
     | '/auth/link'
+    | '/fairness/ledger'
     | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
@@ -528,6 +548,7 @@ export interface FileRouteTypes {
     | '/games/live-casino/'
     | '/games/rooms/'
     | '/games/slots/'
+    | '/fairness/ledger/$folder/$file'
     | '/games/live-casino/$slots/demo'
     | '/games/live-casino/$slots/play'
     | '/games/slots/$slots/demo'
@@ -549,6 +570,7 @@ export interface FileRouteTypes {
     | '/api/openapi.json'
     | '/auth/callback'
     | '/auth/link'
+    | '/fairness/ledger'
     | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
@@ -580,6 +602,7 @@ export interface FileRouteTypes {
     | '/games/live-casino'
     | '/games/rooms'
     | '/games/slots'
+    | '/fairness/ledger/$folder/$file'
     | '/games/live-casino/$slots/demo'
     | '/games/live-casino/$slots/play'
     | '/games/slots/$slots/demo'
@@ -602,6 +625,7 @@ export interface FileRouteTypes {
     | '/api/openapi.json'
     | '/auth/callback'
     | '/auth/link'
+    | '/fairness_/ledger'
     | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
@@ -633,6 +657,7 @@ export interface FileRouteTypes {
     | '/games/live-casino/'
     | '/games/rooms/'
     | '/games/slots/'
+    | '/fairness_/ledger_/$folder/$file'
     | '/games/live-casino/$slots/demo'
     | '/games/live-casino/$slots/play'
     | '/games/slots/$slots/demo'
@@ -656,6 +681,7 @@ export interface RootRouteChildren {
   ApiOpenapiDotjsonRoute: typeof ApiOpenapiDotjsonRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthLinkRoute: typeof AuthLinkRoute
+  FairnessLedgerRoute: typeof FairnessLedgerRoute
   GamesCoinflipRoute: typeof GamesCoinflipRoute
   GamesCrashRoute: typeof GamesCrashRoute
   GamesDiceRoute: typeof GamesDiceRoute
@@ -680,6 +706,7 @@ export interface RootRouteChildren {
   GamesLiveCasinoIndexRoute: typeof GamesLiveCasinoIndexRoute
   GamesRoomsIndexRoute: typeof GamesRoomsIndexRoute
   GamesSlotsIndexRoute: typeof GamesSlotsIndexRoute
+  FairnessLedgerFolderFileRoute: typeof FairnessLedgerFolderFileRoute
   GamesLiveCasinoSlotsDemoRoute: typeof GamesLiveCasinoSlotsDemoRoute
   GamesLiveCasinoSlotsPlayRoute: typeof GamesLiveCasinoSlotsPlayRoute
   GamesSlotsSlotsDemoRoute: typeof GamesSlotsSlotsDemoRoute
@@ -798,6 +825,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/link'
       fullPath: '/auth/link'
       preLoaderRoute: typeof AuthLinkRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/fairness_/ledger': {
+      id: '/fairness_/ledger'
+      path: '/fairness/ledger'
+      fullPath: '/fairness/ledger'
+      preLoaderRoute: typeof FairnessLedgerRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/games/coinflip': {
@@ -1017,6 +1051,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PolicyRuUserAgreementRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/fairness_/ledger_/$folder/$file': {
+      id: '/fairness_/ledger_/$folder/$file'
+      path: '/fairness/ledger/$folder/$file'
+      fullPath: '/fairness/ledger/$folder/$file'
+      preLoaderRoute: typeof FairnessLedgerFolderFileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/games/live-casino/$slots/demo': {
       id: '/games/live-casino/$slots/demo'
       path: '/games/live-casino/$slots/demo'
@@ -1089,6 +1130,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiOpenapiDotjsonRoute: ApiOpenapiDotjsonRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   AuthLinkRoute: AuthLinkRoute,
+  FairnessLedgerRoute: FairnessLedgerRoute,
   GamesCoinflipRoute: GamesCoinflipRoute,
   GamesCrashRoute: GamesCrashRoute,
   GamesDiceRoute: GamesDiceRoute,
@@ -1113,6 +1155,7 @@ const rootRouteChildren: RootRouteChildren = {
   GamesLiveCasinoIndexRoute: GamesLiveCasinoIndexRoute,
   GamesRoomsIndexRoute: GamesRoomsIndexRoute,
   GamesSlotsIndexRoute: GamesSlotsIndexRoute,
+  FairnessLedgerFolderFileRoute: FairnessLedgerFolderFileRoute,
   GamesLiveCasinoSlotsDemoRoute: GamesLiveCasinoSlotsDemoRoute,
   GamesLiveCasinoSlotsPlayRoute: GamesLiveCasinoSlotsPlayRoute,
   GamesSlotsSlotsDemoRoute: GamesSlotsSlotsDemoRoute,

@@ -1,3 +1,4 @@
 /** What the handlers and meters of other modules may use of bets. */
 export { betCounter } from './bet-counter.ts'
 export { shortened } from './queries/public-bets.ts'
+export { returnsAcrossPlayers } from './queries/returns.ts'
