@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
- * The tree of what is owed to players (domain/rewards.md 8): a Merkle tree whose nodes carry sums, and hash the sums of
+ * The tree of what is owed to players: a Merkle tree whose nodes carry sums, and hash the sums of
  * both children, since else a part of what is owed could be hidden. All sums are micro-units below 2^63.
  */
 

@@ -25,17 +25,19 @@ type Page = {
 export function owedAsOf({ db }: Reading, { currency, after, until, rows }: Page): Owed[] {
   return db
     .all<{ player: string; owed: string | null; bonus: string | null }>(
-      `SELECT account.user_id AS player,
-         CAST(sum(iif(account.kind = 'bonus', 0, entry.balance_after)) AS TEXT) AS owed,
-         CAST(sum(iif(account.kind = 'bonus', entry.balance_after, 0)) AS TEXT) AS bonus
-       FROM (
-         SELECT DISTINCT user_id FROM ledger_accounts WHERE user_id > ? AND currency = ? ORDER BY user_id LIMIT ?
-       ) AS page
-       CROSS JOIN ledger_accounts AS account ON account.user_id = page.user_id AND account.currency = ?
-       LEFT JOIN entries AS entry ON entry.id = (
-         SELECT max(id) FROM entries WHERE account_id = account.id AND id <= ?
-       )
-       GROUP BY account.user_id ORDER BY account.user_id`,
+      `SELECT player, CAST(owed AS TEXT) AS owed, CAST(bonus AS TEXT) AS bonus FROM (
+         SELECT account.user_id AS player,
+           sum(iif(account.kind = 'bonus', 0, entry.balance_after)) AS owed,
+           sum(iif(account.kind = 'bonus', entry.balance_after, 0)) AS bonus
+         FROM (
+           SELECT DISTINCT user_id FROM ledger_accounts WHERE user_id > ? AND currency = ? ORDER BY user_id LIMIT ?
+         ) AS page
+         CROSS JOIN ledger_accounts AS account ON account.user_id = page.user_id AND account.currency = ?
+         LEFT JOIN entries AS entry ON entry.id = (
+           SELECT max(id) FROM entries WHERE account_id = account.id AND id <= ?
+         )
+         GROUP BY account.user_id
+       ) ORDER BY player`,
       [after, currency, rows, currency, until],
     )
     .map(({ player, owed, bonus }) => ({ player, owed: fromSql(owed ?? '0'), bonus: fromSql(bonus ?? '0') }))

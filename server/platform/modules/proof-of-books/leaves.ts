@@ -19,7 +19,7 @@ export function saltOf(secret: string, { day, currency }: TreeKey, player: strin
 }
 
 /**
- * A player's two leaves (domain/rewards.md 8): what is owed is cut at a secret place, so that no sibling in another
+ * A player's two leaves: what is owed is cut at a secret place, so that no sibling in another
  * player's proof shows a whole balance.
  * @param secret of the tree, 32 bytes in hexadecimal
  */
