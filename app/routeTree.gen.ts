@@ -26,6 +26,7 @@ import { Route as ApiHistoryRouteImport } from './routes/api/history'
 import { Route as ApiOpenapiDotjsonRouteImport } from './routes/api/openapi[.]json'
 import { Route as AuthCallbackRouteImport } from './routes/auth/callback'
 import { Route as AuthLinkRouteImport } from './routes/auth/link'
+import { Route as FairnessLedgerRouteImport } from './routes/fairness_.ledger'
 import { Route as GamesCoinflipRouteImport } from './routes/games/coinflip'
 import { Route as GamesCrashRouteImport } from './routes/games/crash'
 import { Route as GamesDiceRouteImport } from './routes/games/dice'
@@ -58,6 +59,7 @@ import { Route as PolicyEnKycRouteImport } from './routes/policy/en/kyc'
 import { Route as PolicyEnUserAgreementRouteImport } from './routes/policy/en/user-agreement'
 import { Route as PolicyRuConfidentialRouteImport } from './routes/policy/ru/confidential'
 import { Route as PolicyRuUserAgreementRouteImport } from './routes/policy/ru/user-agreement'
+import { Route as FairnessLedgerFolderFileRouteImport } from './routes/fairness_.ledger_.$folder.$file'
 import { Route as GamesLiveCasinoSlotsDemoRouteImport } from './routes/games/live-casino/$slots/demo'
 import { Route as GamesLiveCasinoSlotsPlayRouteImport } from './routes/games/live-casino/$slots/play'
 import { Route as GamesSlotsSlotsDemoRouteImport } from './routes/games/slots/$slots/demo'
@@ -146,6 +148,11 @@ const AuthCallbackRoute = AuthCallbackRouteImport.update({
 const AuthLinkRoute = AuthLinkRouteImport.update({
   id: '/auth/link',
   path: '/auth/link',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FairnessLedgerRoute = FairnessLedgerRouteImport.update({
+  id: '/fairness_/ledger',
+  path: '/fairness/ledger',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GamesCoinflipRoute = GamesCoinflipRouteImport.update({
@@ -308,6 +315,12 @@ const PolicyRuUserAgreementRoute = PolicyRuUserAgreementRouteImport.update({
   path: '/policy/ru/user-agreement',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FairnessLedgerFolderFileRoute =
+  FairnessLedgerFolderFileRouteImport.update({
+    id: '/fairness_/ledger_/$folder/$file',
+    path: '/fairness/ledger/$folder/$file',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const GamesLiveCasinoSlotsDemoRoute =
   GamesLiveCasinoSlotsDemoRouteImport.update({
     id: '/games/live-casino/$slots/demo',
@@ -349,6 +362,7 @@ export interface FileRoutesByFullPath {
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/link': typeof AuthLinkRoute
+  '/fairness/ledger': typeof FairnessLedgerRoute
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
@@ -381,6 +395,7 @@ export interface FileRoutesByFullPath {
   '/games/live-casino/': typeof GamesLiveCasinoIndexRoute
   '/games/rooms/': typeof GamesRoomsIndexRoute
   '/games/slots/': typeof GamesSlotsIndexRoute
+  '/fairness/ledger/$folder/$file': typeof FairnessLedgerFolderFileRoute
   '/games/live-casino/$slots/demo': typeof GamesLiveCasinoSlotsDemoRoute
   '/games/live-casino/$slots/play': typeof GamesLiveCasinoSlotsPlayRoute
   '/games/slots/$slots/demo': typeof GamesSlotsSlotsDemoRoute
@@ -403,6 +418,7 @@ export interface FileRoutesByTo {
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/link': typeof AuthLinkRoute
+  '/fairness/ledger': typeof FairnessLedgerRoute
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
@@ -435,6 +451,7 @@ export interface FileRoutesByTo {
   '/games/live-casino': typeof GamesLiveCasinoIndexRoute
   '/games/rooms': typeof GamesRoomsIndexRoute
   '/games/slots': typeof GamesSlotsIndexRoute
+  '/fairness/ledger/$folder/$file': typeof FairnessLedgerFolderFileRoute
   '/games/live-casino/$slots/demo': typeof GamesLiveCasinoSlotsDemoRoute
   '/games/live-casino/$slots/play': typeof GamesLiveCasinoSlotsPlayRoute
   '/games/slots/$slots/demo': typeof GamesSlotsSlotsDemoRoute
@@ -459,6 +476,7 @@ export interface FileRoutesById {
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/link': typeof AuthLinkRoute
+  '/fairness_/ledger': typeof FairnessLedgerRoute
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
   '/games/dice': typeof GamesDiceRoute
@@ -491,6 +509,7 @@ export interface FileRoutesById {
   '/games/live-casino/': typeof GamesLiveCasinoIndexRoute
   '/games/rooms/': typeof GamesRoomsIndexRoute
   '/games/slots/': typeof GamesSlotsIndexRoute
+  '/fairness_/ledger_/$folder/$file': typeof FairnessLedgerFolderFileRoute
   '/games/live-casino/$slots/demo': typeof GamesLiveCasinoSlotsDemoRoute
   '/games/live-casino/$slots/play': typeof GamesLiveCasinoSlotsPlayRoute
   '/games/slots/$slots/demo': typeof GamesSlotsSlotsDemoRoute
@@ -516,6 +535,7 @@ export interface FileRouteTypes {
     | '/api/openapi.json'
     | '/auth/callback'
     | '/auth/link'
+    | '/fairness/ledger'
     | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
@@ -548,6 +568,7 @@ export interface FileRouteTypes {
     | '/games/live-casino/'
     | '/games/rooms/'
     | '/games/slots/'
+    | '/fairness/ledger/$folder/$file'
     | '/games/live-casino/$slots/demo'
     | '/games/live-casino/$slots/play'
     | '/games/slots/$slots/demo'
@@ -570,6 +591,7 @@ export interface FileRouteTypes {
     | '/api/openapi.json'
     | '/auth/callback'
     | '/auth/link'
+    | '/fairness/ledger'
     | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
@@ -602,6 +624,7 @@ export interface FileRouteTypes {
     | '/games/live-casino'
     | '/games/rooms'
     | '/games/slots'
+    | '/fairness/ledger/$folder/$file'
     | '/games/live-casino/$slots/demo'
     | '/games/live-casino/$slots/play'
     | '/games/slots/$slots/demo'
@@ -625,6 +648,7 @@ export interface FileRouteTypes {
     | '/api/openapi.json'
     | '/auth/callback'
     | '/auth/link'
+    | '/fairness_/ledger'
     | '/games/coinflip'
     | '/games/crash'
     | '/games/dice'
@@ -657,6 +681,7 @@ export interface FileRouteTypes {
     | '/games/live-casino/'
     | '/games/rooms/'
     | '/games/slots/'
+    | '/fairness_/ledger_/$folder/$file'
     | '/games/live-casino/$slots/demo'
     | '/games/live-casino/$slots/play'
     | '/games/slots/$slots/demo'
@@ -681,6 +706,7 @@ export interface RootRouteChildren {
   ApiOpenapiDotjsonRoute: typeof ApiOpenapiDotjsonRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthLinkRoute: typeof AuthLinkRoute
+  FairnessLedgerRoute: typeof FairnessLedgerRoute
   GamesCoinflipRoute: typeof GamesCoinflipRoute
   GamesCrashRoute: typeof GamesCrashRoute
   GamesDiceRoute: typeof GamesDiceRoute
@@ -705,6 +731,7 @@ export interface RootRouteChildren {
   GamesLiveCasinoIndexRoute: typeof GamesLiveCasinoIndexRoute
   GamesRoomsIndexRoute: typeof GamesRoomsIndexRoute
   GamesSlotsIndexRoute: typeof GamesSlotsIndexRoute
+  FairnessLedgerFolderFileRoute: typeof FairnessLedgerFolderFileRoute
   GamesLiveCasinoSlotsDemoRoute: typeof GamesLiveCasinoSlotsDemoRoute
   GamesLiveCasinoSlotsPlayRoute: typeof GamesLiveCasinoSlotsPlayRoute
   GamesSlotsSlotsDemoRoute: typeof GamesSlotsSlotsDemoRoute
@@ -830,6 +857,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/link'
       fullPath: '/auth/link'
       preLoaderRoute: typeof AuthLinkRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/fairness_/ledger': {
+      id: '/fairness_/ledger'
+      path: '/fairness/ledger'
+      fullPath: '/fairness/ledger'
+      preLoaderRoute: typeof FairnessLedgerRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/games/coinflip': {
@@ -1056,6 +1090,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PolicyRuUserAgreementRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/fairness_/ledger_/$folder/$file': {
+      id: '/fairness_/ledger_/$folder/$file'
+      path: '/fairness/ledger/$folder/$file'
+      fullPath: '/fairness/ledger/$folder/$file'
+      preLoaderRoute: typeof FairnessLedgerFolderFileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/games/live-casino/$slots/demo': {
       id: '/games/live-casino/$slots/demo'
       path: '/games/live-casino/$slots/demo'
@@ -1131,6 +1172,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiOpenapiDotjsonRoute: ApiOpenapiDotjsonRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   AuthLinkRoute: AuthLinkRoute,
+  FairnessLedgerRoute: FairnessLedgerRoute,
   GamesCoinflipRoute: GamesCoinflipRoute,
   GamesCrashRoute: GamesCrashRoute,
   GamesDiceRoute: GamesDiceRoute,
@@ -1155,6 +1197,7 @@ const rootRouteChildren: RootRouteChildren = {
   GamesLiveCasinoIndexRoute: GamesLiveCasinoIndexRoute,
   GamesRoomsIndexRoute: GamesRoomsIndexRoute,
   GamesSlotsIndexRoute: GamesSlotsIndexRoute,
+  FairnessLedgerFolderFileRoute: FairnessLedgerFolderFileRoute,
   GamesLiveCasinoSlotsDemoRoute: GamesLiveCasinoSlotsDemoRoute,
   GamesLiveCasinoSlotsPlayRoute: GamesLiveCasinoSlotsPlayRoute,
   GamesSlotsSlotsDemoRoute: GamesSlotsSlotsDemoRoute,

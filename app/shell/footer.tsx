@@ -46,6 +46,11 @@ export function Footer() {
             </li>
           ))}
           <li>
+            <Link to="/fairness/ledger" className={LINK}>
+              {m.ledger_title()}
+            </Link>
+          </li>
+          <li>
             <Link to="/developers" className={LINK}>
               {m.developers_title()}
             </Link>

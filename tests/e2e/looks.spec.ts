@@ -19,6 +19,7 @@ for (const locale of LOCALES) {
       home: '/',
       dice: '/games/dice',
       fairness: '/fairness',
+      ledger: '/fairness/ledger',
       error: '/error?errorCode=500',
       missing: '/nothing',
       closed: '/no-access',

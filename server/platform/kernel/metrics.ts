@@ -1,4 +1,4 @@
-import { Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { DURATION_BUCKETS_S, seconds } from '#server/telemetry/durations.ts'
 import type { PubSub } from './live/pub-sub.ts'
 import type { CommandReport, WriterObserver } from './writer/writer.ts'
@@ -7,6 +7,8 @@ import type { CommandReport, WriterObserver } from './writer/writer.ts'
 export type PlatformMetrics = {
   readonly registry: Registry
   readonly requests: Histogram<'method' | 'route' | 'status'>
+  /** What the check of the books has found wrong: any is an alarm. */
+  readonly wrongBooks: Counter
 }
 
 /** Up to a group's limit (kernel/writer/run-writer-thread.ts). */
@@ -30,7 +32,12 @@ export function createMetrics(live: Pick<PubSub, 'readers'>): PlatformMetrics {
       this.set(live.readers)
     },
   })
-  return { registry, requests }
+  const wrongBooks = new Counter({
+    name: 'fairline_platform_wrong_books_total',
+    help: 'What the hourly check of the books has found wrong: any is an alarm.',
+    registers,
+  })
+  return { registry, requests, wrongBooks }
 }
 
 /**

@@ -51,4 +51,9 @@ export const modules = {
   visitors: { module: () => import('./visitors/module.ts') },
   content: { module: () => import('./content/module.ts') },
   demo: { commands: () => import('./demo/commands/index.ts'), module: () => import('./demo/module.ts') },
+  // last: what a fresh site is seeded with is in its books
+  'proof-of-books': {
+    commands: () => import('./proof-of-books/commands/index.ts'),
+    module: () => import('./proof-of-books/module.ts'),
+  },
 } as const

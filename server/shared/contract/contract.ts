@@ -14,6 +14,7 @@ import * as recovery from './identity/recovery.ts'
 import * as payments from './payments.ts'
 import * as limits from './player-limits.ts'
 import * as bonuses from './promotions.ts'
+import * as books from './proof-of-books.ts'
 import { joinVip } from './vip.ts'
 import * as visit from './visitors.ts'
 import * as wallet from './wallet.ts'
@@ -122,6 +123,7 @@ export const contract = {
     withdrawals: withdrawals.myWithdrawals,
   },
   fairness: { seeds, rotate: rotateSeeds },
+  books: { published: books.published, file: books.bookFile, proof: books.inclusion },
   bets: { mine: myBets, byId: betById },
   betFeed: { latest: latestBets, highWins },
   ...gameCalls,

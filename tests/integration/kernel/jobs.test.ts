@@ -65,6 +65,7 @@ test('the check of the books finds nothing in good ones, and calls for a person 
     subject: expect.stringMatching(/^user:.*:RUB:real$/),
   })
   expect(site.logged()).toContain('the books are wrong')
+  expect(await site.platform.metrics.registry.metrics()).toMatch(/fairline_platform_wrong_books_total [1-9]/)
 })
 
 test('a stop ends the check of the books with the page that it is at', {

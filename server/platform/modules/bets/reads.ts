@@ -2,3 +2,4 @@
 export { betCounter } from './bet-counter.ts'
 export { listPlayedBets, playedTotals } from './queries/played-bets.ts'
 export { shortened } from './queries/public-bets.ts'
+export { returnsAcrossPlayers } from './queries/returns.ts'

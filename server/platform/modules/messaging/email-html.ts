@@ -1,17 +1,18 @@
 import { html, raw } from 'hono/html'
 import { LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
 
-/** Where an email begins with its code: that is shown large. */
-const CODE_FIRST = /^(?<code>\d{6})\b[\s–—-]*(?<rest>[\s\S]*)$/u
-/** The one link of a paragraph, at its end. */
-const LINK_LAST = /^(?<before>[\s\S]*?)(?<link>https?:\/\/[^\s]+)$/u
+/** What an email may begin with: that is shown large. */
+const CODE = /^\d{6}(?!\d)/
+/** What stands between a code and the words about it. */
+const DASHES = /^[ –—]+/u
+const LINK = /https?:\/\/\S+$/u
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 const BODY = `margin:0;padding:24px 16px;background:#0d0f14;color:#f6f4ec;${FONT};font-size:16px;line-height:24px`
 const CARD = 'max-width:480px;margin:0 auto;padding:24px;background:#161920;border:1px solid #3a3f4a;border-radius:16px'
 const HEADING = 'margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;color:#f6f4ec'
 const PARAGRAPH = 'margin:0 0 16px;color:#c9c6bd;white-space:pre-line'
-const CODE =
+const CODE_BOX =
   'margin:0 0 16px;padding:16px;border-radius:12px;background:#0d0f14;color:#d3f340;font-size:32px;line-height:40px;font-weight:600;letter-spacing:6px;text-align:center'
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:12px;background:#d3f340;color:#0d0f14;font-weight:600;text-decoration:none;overflow-wrap:anywhere'
@@ -38,10 +39,11 @@ ${body.split('\n\n').map(paragraph)}
 type Markup = ReturnType<typeof html>
 
 function paragraph(text: string): Markup {
-  const coded = CODE_FIRST.exec(text)?.groups
-  if (coded) return html`<p style="${raw(CODE)}">${coded.code}</p>${paragraph(coded.rest ?? '')}`
-  const linked = LINK_LAST.exec(text)?.groups
-  if (!linked) return html`<p style="${raw(PARAGRAPH)}">${text}</p>`
-  const { before, link } = linked
-  return html`<p style="${raw(PARAGRAPH)}">${before?.trim()}</p><p style="${raw(PARAGRAPH)}"><a style="${raw(BUTTON)}" href="${link}">${link}</a></p>`
+  const [code] = CODE.exec(text) ?? []
+  if (code !== undefined)
+    return html`<p style="${raw(CODE_BOX)}">${code}</p>${paragraph(text.slice(code.length).replace(DASHES, ''))}`
+  const link = LINK.exec(text)
+  if (!link) return html`<p style="${raw(PARAGRAPH)}">${text}</p>`
+  const [url] = link
+  return html`<p style="${raw(PARAGRAPH)}">${text.slice(0, link.index).trim()}</p><p style="${raw(PARAGRAPH)}"><a style="${raw(BUTTON)}" href="${url}">${url}</a></p>`
 }

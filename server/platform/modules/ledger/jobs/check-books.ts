@@ -30,11 +30,11 @@ const CURSOR = z.object({
  * @param rows of a page
  */
 export async function checkBooks(
-  platform: Pick<Platform, 'settings' | 'log' | 'clock' | 'reader' | 'writer'>,
+  platform: Pick<Platform, 'settings' | 'log' | 'clock' | 'reader' | 'writer' | 'metrics'>,
   stopping: AbortSignal,
   rows?: number,
 ): Promise<readonly Violation[]> {
-  const { settings, log, clock, writer } = platform
+  const { settings, log, clock, writer, metrics } = platform
   const now = clock.now()
   const known = await readJobCursor(platform, JOB, CURSOR)
   if (known?.position === null && now < known.startedAt + HOUR_MS) return []
@@ -50,6 +50,7 @@ export async function checkBooks(
       const { findings, next }: CheckedPage = page
       for (const violation of violationsOf(findings)) {
         log.fatal({ violation }, 'the books are wrong')
+        metrics.wrongBooks.inc()
         found.push(violation)
       }
       const cursor = JSON.stringify({ startedAt, position: next } satisfies z.input<typeof CURSOR>)

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
+import type { contract } from '#server/shared/contract/contract.ts'
+import { publishedDay, publishedHour } from '#server/shared/contract/proof-of-books.ts'
+import { currency } from '#server/shared/contract/wire.ts'
+import { formatMicros, micros } from '#server/shared/money/micros.ts'
+import { returnBand } from './confidence.ts'
+import type { Platform } from './platform.ts'
+import { findProof } from './queries/find-proof.ts'
+import { findFile, lastDays, lastHours, readTotals } from './queries/published.ts'
+
+const decimalOf = (amount: bigint | string) => formatMicros(micros(BigInt(amount)))
+
+const accountName = z.string().transform((name) => {
+  const [code = '', kind = ''] = name.split(' ')
+  return { currency: currency.parse(code), kind }
+})
+
+export const books: HandlersFor<typeof contract.books, Platform> = {
+  async published({ platform }) {
+    const [totals, days, hours] = await Promise.all([readTotals(platform), lastDays(platform), lastHours(platform)])
+    return {
+      at: totals && new Date(totals.at).toISOString(),
+      accounts: Object.entries(totals?.accounts ?? {}).map(([name, total]) => ({
+        ...accountName.parse(name),
+        total: decimalOf(total),
+      })),
+      returns: Object.entries(totals?.returns ?? {}).flatMap(([game, sums]) => {
+        const band = returnBand(sums)
+        return band ? [{ game, bets: sums.bets, ...band }] : []
+      }),
+      days: days.map((file) => publishedDay.parse(JSON.parse(file))),
+      hours: hours.map((file) => publishedHour.parse(JSON.parse(file))),
+    }
+  },
+
+  file: async ({ input, platform }) => ({ file: await findFile(platform, input) }),
+
+  async proof({ input, caller: { userId }, platform }) {
+    const { parts, day, player } = await findProof(platform, { userId, ...input })
+    const sums = ({ owed, bonus }: { owed: bigint; bonus: bigint }) => ({
+      owed: decimalOf(owed),
+      bonus: decimalOf(bonus),
+    })
+    return {
+      v: 1 as const,
+      ...{ day, currency: input.currency, player },
+      parts: parts.map(({ part, salt, index, path, ...own }) => ({
+        ...{ part, salt, index },
+        ...sums(own),
+        path: path.map(({ hash, ...node }) => ({ hash, ...sums(node) })),
+      })),
+    }
+  },
+}

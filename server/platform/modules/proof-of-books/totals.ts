@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { PlatformReader } from '#db/platform/reader.ts'
+import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
+import { readJobCursor } from '#server/platform/kernel/jobs/read-job-cursor.ts'
+import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
+import { returnsAcrossPlayers } from '../bets/reads.ts'
+import { accountPage, readLastEntry } from '../ledger/reads.ts'
+import type { Platform } from './platform.ts'
+
+const JOB = 'publish totals'
+
+const digits = z.string().regex(/^-?\d+$/)
+
+/** By `currency kind`, in micro-units. */
+const accounts = z.record(z.string(), digits)
+/** By game: how many bets are settled, and the sums of what each returned of its stake (in 1e-4) and of its square. */
+const returns = z.record(z.string(), z.object({ bets: z.number(), sum: digits, squares: digits }))
+
+export type GameReturns = z.output<typeof returns>
+
+/** What is published: sums of one moment over all accounts, and over all settled bets. */
+export const TOTALS = z.object({ accounts, returns })
+
+/** `after` is null where a part begins; both parts null, all is published. */
+const CURSOR = z.object({
+  startedAt: z.number(),
+  until: z.number(),
+  part: z.enum(['accounts', 'bets']).nullable(),
+  after: z.union([z.number(), z.string()]).nullable(),
+  totals: TOTALS,
+})
+type Cursor = z.output<typeof CURSOR>
+
+/**
+ * Adds up all accounts, as of one entry, and all settled bets, page by page, an hour after it was begun the last time or
+ * from where a stop has cut it short; then publishes the sums. How far it has come is kept after each page.
+ * @param rows of a page
+ */
+export async function publishTotals(platform: Platform, stopping: AbortSignal, rows = PAGE_ROWS): Promise<void> {
+  const { reader, writer, clock } = platform
+  const now = clock.now()
+  const known = await readJobCursor(platform, JOB, CURSOR)
+  if (known?.part === null && now < known.startedAt + HOUR_MS) return
+  let cursor: Cursor = known?.part ? known : await begin(reader, now)
+  while (cursor.part !== null && !stopping.aborted) {
+    cursor = cursor.part === 'accounts' ? await addAccounts(reader, cursor, rows) : await addBets(reader, cursor, rows)
+    // before the cursor that says so: a kill between the two publishes the same once more
+    if (cursor.part === null)
+      await writer.execute('keepTotals', { at: cursor.startedAt, body: JSON.stringify(cursor.totals) })
+    await writer.execute('saveJobCursor', { job: JOB, cursor: JSON.stringify(cursor) })
+  }
+}
+
+async function begin(reader: PlatformReader, now: number): Promise<Cursor> {
+  const totals = { accounts: {}, returns: {} }
+  return { startedAt: now, until: await readLastEntry(reader), part: 'accounts', after: null, totals }
+}
+
+async function addAccounts(reader: PlatformReader, cursor: Cursor, rows: number): Promise<Cursor> {
+  const page = await accountPage(reader, { after: Number(cursor.after ?? 0), until: cursor.until, rows })
+  const accounts = { ...cursor.totals.accounts }
+  for (const { currency, kind, balance } of page) {
+    const name = `${currency} ${kind}`
+    accounts[name] = String(BigInt(accounts[name] ?? '0') + balance)
+  }
+  const totals = { ...cursor.totals, accounts }
+  return page.length < rows
+    ? { ...cursor, totals, part: 'bets', after: null }
+    : { ...cursor, totals, after: page.at(-1)?.id ?? null }
+}
+
+async function addBets(reader: PlatformReader, cursor: Cursor, rows: number): Promise<Cursor> {
+  const page = await returnsAcrossPlayers(reader, { after: String(cursor.after ?? ''), rows })
+  const returns = { ...cursor.totals.returns }
+  for (const { game, multiplier, isSettled } of page) {
+    if (!isSettled) continue
+    const { bets, sum, squares } = returns[game] ?? { bets: 0, sum: '0', squares: '0' }
+    returns[game] = {
+      bets: bets + 1,
+      sum: String(BigInt(sum) + multiplier),
+      squares: String(BigInt(squares) + multiplier * multiplier),
+    }
+  }
+  const totals = { ...cursor.totals, returns }
+  return page.length < rows
+    ? { ...cursor, totals, part: null, after: null }
+    : { ...cursor, totals, after: page.at(-1)?.id ?? null }
+}

@@ -1,0 +1,28 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
+
+/** Whole trees of a power of two leaves each, the largest first: all that has to be kept of the leaves so far. */
+export type Frontier = readonly { readonly size: number; readonly hash: string }[]
+
+const LEAF = Uint8Array.of(0)
+const NODE = Uint8Array.of(1)
+
+const over = (left: string, right: string): string =>
+  bytesToHex(sha256(concatBytes(NODE, hexToBytes(left), hexToBytes(right))))
+
+/** The frontier with one leaf more. */
+export function appendLeaf(frontier: Frontier, entry: Uint8Array): Frontier {
+  const trees = [...frontier, { size: 1, hash: bytesToHex(sha256(concatBytes(LEAF, entry))) }]
+  for (let last = trees.length - 1; last > 0; last -= 1) {
+    const [left, right] = trees.slice(last - 1)
+    if (!left || !right || left.size !== right.size) break
+    trees.splice(last - 1, 2, { size: 2 * left.size, hash: over(left.hash, right.hash) })
+  }
+  return trees
+}
+
+/** The root of RFC 6962 (section 2.1) over all leaves of a frontier; of none, the hash of nothing. */
+export function logRoot(frontier: Frontier): string {
+  if (frontier.length === 0) return bytesToHex(sha256(new Uint8Array()))
+  return frontier.map(({ hash }) => hash).reduceRight((right, left) => over(left, right))
+}
