@@ -70,7 +70,8 @@ export function createAnswerCache({ database, memory, now, waitUntil, onFault }:
   /** Another process may have renewed what is `known` here. */
   async function findStored(id: string, known: Entry | undefined): Promise<Entry | undefined> {
     const [row] = await selectEntry(id)
-    if (!row) return known
+    // what was renewed here may not be on disk yet
+    if (!row || (known && known.freshUntil >= row.freshUntil)) return known
     const entry = { value: JSON.parse(row.value), freshUntil: row.freshUntil, staleUntil: row.staleUntil }
     memory.set(id, entry)
     return entry

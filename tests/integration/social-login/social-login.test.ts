@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
+import type { PlatformSettings } from '#server/platform/kernel/settings.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { type Claims, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.ts'
 import {
@@ -18,12 +20,13 @@ const MINUTE_MS = 60_000
 
 type Site = TestPlatform & { readonly provider: OpenIdProvider }
 
-async function startSite(): Promise<Site> {
+async function startSite(settings: Partial<PlatformSettings> = {}): Promise<Site> {
   await using opened = new AsyncDisposableStack()
   const provider = opened.use(await startOpenIdProvider())
   const { issuer, client } = provider
   const acme = { name: 'acme', label: 'Acme', issuer, clientId: client.id, clientSecret: client.secret }
-  const platform = opened.use(await startPlatform({ providerSettings: { SOCIAL_PROVIDERS: JSON.stringify([acme]) } }))
+  const providerSettings = { SOCIAL_PROVIDERS: JSON.stringify([acme]) }
+  const platform = opened.use(await startPlatform({ providerSettings, settings }))
   const everything = opened.move()
   return { ...platform, provider, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }
@@ -93,6 +96,18 @@ test('an account without a password gets its first one, and the other sessions e
   expect((await site.request(contract.profile.user, {}, { token: elsewhere })).status).toBe(401)
   const login = await site.request(contract.auth.login.emailPassword, { email: ADA.email, password })
   expect(login.status).toBe(200)
+})
+
+test('first passwords are tried so often and no more, before any is hashed [C8]', async () => {
+  const passwordSetByAccount = { attempts: 1, windowMs: 15 * MINUTE_MS }
+  await using site = await startSite({ rateLimits: { ...RATE_LIMITS, passwordSetByAccount } })
+  const { token } = (await signIn(site, ADA)).output
+  const password = 'seven quiet rivers'
+  const set = () => site.request(contract.password.set, { password, confirm_password: password }, { token })
+
+  // the account has none for all of them at once
+  const answers = await Promise.all([set(), set(), set()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
 })
 
 test('an account is joined to an identity only when both sides have verified the address [C15]', async () => {

@@ -1,5 +1,5 @@
 import { createTRPCClient } from '@trpc/client'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { inProcessLink } from '#server/edge/fast-path/in-process-link.ts'
 import { currentContext } from '#server/edge/trpc/context.ts'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
@@ -19,6 +19,8 @@ const geoAnswer = (country_code: string | null, status = 200) => ({
   status,
   body: { data: { data: { ip: '198.51.100.7', country_code } } },
 })
+
+afterEach(() => vi.useRealTimers())
 
 type Answers = Parameters<typeof visitAnswers>[0]
 type Environment = Readonly<Record<string, string>>
@@ -56,6 +58,29 @@ test('a domain that has moved leads there for good, and is asked about once [N1 
   expect(asked(site.server, '/mirror')).toHaveLength(1)
   expect(asked(site.server, '/mirror')[0]?.headers['x-forwarded-host']).toBe('casino.example')
   expect(asked(site.server, '/middleware/affiliate')).toEqual([])
+})
+
+test('where a domain leads is carried for ten minutes while the operator answers, and for longer only where it does not [N1]', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const answers: { '/mirror': CannedAnswer } = { '/mirror': mirrorAnswer('https://old.example/') }
+  await using site = await startSite({ '/mirror': async () => answers['/mirror'] })
+  const leadsTo = async () => (await site.app.fetch('/en/faq')).headers.get('location')
+  const MINUTE_MS = 60_000
+  const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+  expect(await leadsTo()).toBe('https://old.example/en/faq')
+  answers['/mirror'] = mirrorAnswer('https://new.example/')
+  later(9 * MINUTE_MS)
+  expect(await leadsTo()).toBe('https://old.example/en/faq')
+  await vi.waitUntil(async () => (await leadsTo()) === 'https://new.example/en/faq')
+
+  answers['/mirror'] = mirrorAnswer(null)
+  later(11 * MINUTE_MS)
+  expect(await leadsTo()).toBeNull()
+
+  answers['/mirror'] = { status: 500, body: {} }
+  later(11 * MINUTE_MS)
+  expect(await leadsTo()).toBeNull()
 })
 
 test.each([
