@@ -17,13 +17,15 @@ const manager = Toast.createToastManager<{ kind: ToastKind }>()
 export function ToastRegion({ waiting }: { waiting: readonly ToastMessage[] }) {
   useEffect(() => {
     if (waiting.length === 0) return
-    for (const { kind, title, description } of toastQueue.take())
-      manager.add({
-        title,
-        description,
-        data: { kind },
-        timeout: NOTIFICATION_TIMEOUT_MS,
-      })
+    // the timers of those that are there wait with the window; one that comes into a hidden tab would begin at once
+    const show = () => {
+      if (document.visibilityState === 'hidden') return
+      for (const { kind, title, description } of toastQueue.take())
+        manager.add({ title, description, data: { kind }, timeout: NOTIFICATION_TIMEOUT_MS })
+    }
+    show()
+    document.addEventListener('visibilitychange', show)
+    return () => document.removeEventListener('visibilitychange', show)
   }, [waiting])
 
   return (

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   MENU_HIDE_DELAY_MS,
   NOTIFICATION_TIMEOUT_MS,
@@ -114,6 +115,67 @@ test('an error leaves after three seconds, waits while it is hovered, and stays 
   await form.getByRole('button', { name: texts('auth_login_submit') }).click()
   await expect(message).toBeVisible()
   await message.click()
+  await expect(message).toHaveCount(0)
+})
+
+/** As a browser tells a page that somebody has gone to another tab, or has come back. */
+const look = (page: Page, isSeen: boolean) =>
+  page.evaluate((seen) => {
+    Object.defineProperty(document, 'visibilityState', { value: seen ? 'visible' : 'hidden', configurable: true })
+    window.dispatchEvent(new Event(seen ? 'focus' : 'blur'))
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isSeen)
+
+test('a notification waits while it has the focus and while its tab is not looked at, also one that comes meanwhile [S15]', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write'])
+  await page.clock.install({ time: START })
+  await page.goto('/fairness', { waitUntil: 'networkidle' })
+  const copy = page.getByRole('button', { name: texts('fairness_copy_script') })
+  const message = page.getByRole('status').filter({ hasText: texts('fairness_copied') })
+  const pass = async (ms: number) => {
+    await page.clock.runFor(ms)
+    // what is to leave has had its time to
+    await page.evaluate(() => undefined)
+  }
+  await copy.click()
+  await expect(message).toBeVisible()
+  await page.clock.pauseAt(START + HOUR_MS)
+  await message.click()
+  await page.clock.runFor(1000)
+  await expect(message).toHaveCount(0)
+
+  await copy.focus()
+  await page.keyboard.press('Enter')
+  await expect(message).toBeVisible()
+  await page.keyboard.press('F6')
+  await pass(NOTIFICATION_TIMEOUT_MS * 2)
+  await expect(message).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await expect(copy).toBeFocused()
+  await pass(NOTIFICATION_TIMEOUT_MS + 1000)
+  await expect(message).toHaveCount(0)
+
+  await page.keyboard.press('Enter')
+  await expect(message).toBeVisible()
+  await look(page, false)
+  await pass(NOTIFICATION_TIMEOUT_MS * 2)
+  await expect(message).toBeVisible()
+  await look(page, true)
+  await pass(NOTIFICATION_TIMEOUT_MS + 1000)
+  await expect(message).toHaveCount(0)
+
+  await look(page, false)
+  await page.keyboard.press('Enter')
+  await pass(NOTIFICATION_TIMEOUT_MS * 2)
+  await expect(message).toHaveCount(0)
+  await look(page, true)
+  await expect(message).toBeVisible()
+  await pass(NOTIFICATION_TIMEOUT_MS - 500)
+  await expect(message).toBeVisible()
+  await pass(1500)
   await expect(message).toHaveCount(0)
 })
 

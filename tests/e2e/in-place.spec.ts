@@ -1,0 +1,177 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { listening } from './hands.ts'
+import { axe } from './looks.ts'
+import { fund, openAccount, signIn } from './player.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+const PASSWORD = 'correct horse battery'
+
+/** Only notifications are alerts: what is in its place is what is left of these. */
+async function isInPlace(page: Page, place: ReturnType<Page['locator']>, text: string): Promise<void> {
+  await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(place.getByText(text)).toBeVisible()
+}
+
+/** Refuses a procedure once, as the server would. */
+const refuse = (page: Page, procedure: string, code: string) =>
+  page.route(
+    `**/api/trpc/${procedure}*`,
+    (route: Route) => {
+      const data = { code: 'UNPROCESSABLE_CONTENT', httpStatus: 422, fields: { base: [code] } }
+      const facts = { retryAfterS: null, signOn: null, retryFromClient: false }
+      const error = { json: { message: code, code: -32022, data: { ...data, ...facts, path: procedure } } }
+      return route.fulfill({ status: 422, json: [{ error }] })
+    },
+    { times: 1 },
+  )
+
+test('a bet that is refused says why beside its button, until another one is made of it [S15 X1]', async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/422/)
+  await fund(await signIn(context, site))
+  await page.goto('/games/dice')
+  await listening(page)
+  await refuse(page, 'dice.placeBet', 'country_blocked')
+  await page.getByRole('button', { name: texts.pattern('play_bet') }).click()
+  const panel = page.getByRole('region', { name: texts('play_bet_short') })
+  await isInPlace(page, panel, texts('error_country_blocked'))
+  await axe(page)
+  await page.getByRole('button', { name: texts.pattern('play_bet') }).click()
+  await expect(panel.getByText(texts('error_country_blocked'))).toHaveCount(0)
+})
+
+test('a step of a round that is refused says why beside the button, too [S15 X1]', async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/422/)
+  await fund(await signIn(context, site))
+  await page.goto('/games/miner')
+  await listening(page)
+  await refuse(page, 'miner.start', 'country_blocked')
+  const start = page.getByRole('button', { name: texts.pattern('play_bet') })
+  await start.click()
+  const panel = page.getByRole('region', { name: texts('play_bet_short') })
+  await isInPlace(page, panel, texts('error_country_blocked'))
+  await start.click()
+  await expect(panel.getByText(texts('error_country_blocked'))).toHaveCount(0)
+})
+
+test('what cannot be reached is said where it was asked for: menus, settings, the club, copying [S15]', async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/)
+  await fund(await signIn(context, site))
+  const banner = page.getByRole('banner')
+  const network = texts('error_network')
+  const opened = async (path: string) => {
+    await context.setOffline(false)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await listening(page)
+  }
+
+  await opened('/faq')
+  await banner.getByRole('button', { name: texts.pattern('frame_balance') }).click()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('menuitemradio', { name: 'USD' }).click()
+  await isInPlace(page, page.getByRole('menu'), network)
+  await context.setOffline(false)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+
+  await banner.getByRole('button', { name: texts.pattern('frame_account') }).click()
+  const logout = page.getByRole('menuitem', { name: texts('frame_logout') })
+  await expect(logout).toBeVisible()
+  await context.setOffline(true)
+  await logout.click()
+  await isInPlace(page, page.getByRole('menu'), network)
+
+  await opened('/profile/setting')
+  await context.setOffline(true)
+  const hidden = page.getByRole('switch', { name: texts('profile_hide_statistics') })
+  await hidden.click()
+  await isInPlace(page, page.getByRole('main'), network)
+  await expect(hidden).not.toBeChecked()
+
+  await opened('/vip-club')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: texts('vip_request') }).click()
+  await isInPlace(page, page.getByRole('main'), network)
+
+  await opened('/fairness')
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: texts('fairness_copy_script') }).click()
+  await isInPlace(page, page.getByRole('main'), texts('fairness_copy_failed'))
+
+  // a choice that the server has taken closes its menu
+  await banner.getByRole('button', { name: texts.pattern('frame_balance') }).click()
+  await page.getByRole('menuitemradio', { name: 'USD' }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
+test('a login that names a sign-on page goes on there, with the way back to this one [S6 C11]', async ({
+  page,
+  site,
+}) => {
+  const email = await openAccount(site, 'email', PASSWORD)
+  await page.route('https://sign-on.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Sign-on</title><h1>Sign-on</h1>' }),
+  )
+  await page.route('**/api/trpc/auth.login.emailPassword*', async (route) => {
+    const response = await route.fetch()
+    const [answer] = await response.json()
+    answer.result.data.json.sso = 'https://sign-on.example/enter?from=casino'
+    await route.fulfill({ response, json: [answer] })
+  })
+  await page.goto('/faq?q=RTP&login=true', { waitUntil: 'networkidle' })
+  const form = page.getByRole('dialog', { name: texts('auth_login_title') })
+  await form.getByRole('textbox', { name: texts('auth_email') }).fill(email)
+  await form.getByLabel(texts('auth_password'), { exact: true }).fill(PASSWORD)
+  await form.getByRole('button', { name: texts('auth_login_submit') }).click()
+  await expect(page.getByRole('heading', { name: 'Sign-on' })).toBeVisible()
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('from')).toBe('casino')
+  expect(searchParams.get('url')).toBe(`${site.url}/faq?q=RTP`)
+})
+
+test('a navigation leads to the page for closed places once play is closed where its visitor is [A6 G2]', async ({
+  page,
+}) => {
+  await page.route('**/api/trpc/**', async (route) => {
+    if (!route.request().url().includes('site.access')) return route.continue()
+    const response = await route.fetch()
+    const answers = await response.json()
+    const names = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? []
+    answers[names.indexOf('site.access')].result.data.json.isBlocked = true
+    return route.fulfill({ response, json: answers })
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await listening(page)
+  await page.getByRole('link', { name: texts('frame_faq') }).first().click()
+  await page.waitForURL('**/no-access')
+  await expect(page.getByRole('heading', { level: 1, name: texts('page_no_access_title') })).toBeVisible()
+})
+
+test('files say what they are, and are taken for nothing else', async ({ page, site }) => {
+  const [script] = await page.goto('/').then(() => page.locator('script[src], link[rel=modulepreload]').all())
+  const source = (await script?.getAttribute('src')) ?? (await script?.getAttribute('href')) ?? ''
+  for (const path of [source, '/favicon.svg', '/icon-192.png', '/robots.txt']) {
+    const { headers } = await fetch(site.url + path)
+    expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff'])
+  }
+})
