@@ -162,7 +162,10 @@ test('a navigation leads to the page for closed places once play is closed where
   })
   await page.goto('/', { waitUntil: 'networkidle' })
   await listening(page)
-  await page.getByRole('link', { name: texts('frame_faq') }).first().click()
+  await page
+    .getByRole('link', { name: texts('frame_faq') })
+    .first()
+    .click()
   await page.waitForURL('**/no-access')
   await expect(page.getByRole('heading', { level: 1, name: texts('page_no_access_title') })).toBeVisible()
 })

@@ -92,16 +92,19 @@ export function createSession(options: SessionOptions): Session {
     // another call of this request has refreshed it meanwhile
     if (current !== null && current !== refused) return current
     if (!holder.isWritable()) throw new RetryFromClient('the token was refused within a stream', { cause: original })
-    try {
-      const renewed = await refresh(refused, upstreamContext)
-      holder.replace(renewed)
-      return renewed
-    } catch (error) {
-      if (!(error instanceof UpstreamError) || !error.isRefusal) throw error
+    const outcome = await refresh(refused, upstreamContext).catch(refusalOf)
+    const meanwhile = holder.read()
+    // another call of this request has refreshed it, or signed in
+    if (meanwhile !== null && meanwhile !== refused) return meanwhile
+    if (outcome instanceof UpstreamError) {
       holder.clear()
-      original.cause = new RefreshFailed(error)
+      original.cause = new RefreshFailed(outcome)
       throw original
     }
+    // who has left is not signed in again
+    if (meanwhile === null) throw original
+    holder.replace(outcome)
+    return outcome
   }
 
   /** A profile may bring a fresh token, and every sign-in brings one. */
@@ -178,6 +181,12 @@ function credentialOf(entry: Call, output: unknown): string | null {
   if (entry.credential === undefined || typeof output !== 'object' || output === null) return null
   const token: unknown = Reflect.get(output, entry.credential)
   return typeof token === 'string' ? token : null
+}
+
+/** A session that is over. Throws what says nothing of it. */
+function refusalOf(error: unknown): UpstreamError {
+  if (error instanceof UpstreamError && error.isRefusal) return error
+  throw error
 }
 
 function unauthorized(): UpstreamError {

@@ -90,6 +90,27 @@ test('a 401 on the refresh ends the session: every caller gets its own error bac
   expect(refreshCount(app.server.requests)).toBe(1)
 })
 
+test.each<[string, CannedAnswer, string | null]>([
+  ['refused', UNAUTHORIZED, 'of the login'],
+  ['granted', { status: 200, body: { access_token: 'renewed' } }, 'of the login'],
+  ['granted', { status: 200, body: { access_token: 'renewed' } }, null],
+])('a refresh that is %s after its request has signed in or left changes neither [S5 S7]', async (_, answer, then) => {
+  await using app = await startApp()
+  const browser = app.processes[0].open('stale')
+  app.server.respond((request) => {
+    if (request.path !== '/auth/refresh-token')
+      return request.headers.authorization === 'Bearer of the login' ? app.backend.respond(request) : UNAUTHORIZED
+    // another call of the same batch was answered meanwhile
+    if (then === null) browser.credential.clear()
+    else browser.credential.replace(then)
+    return answer
+  })
+  app.backend.valid = 'of the login'
+  const asked = balancesOf(browser).then(({ active }) => active)
+  await (then === null ? expect(asked).rejects.toMatchObject({ status: 401 }) : expect(asked).resolves.toBe('RUB'))
+  expect(browser.credential.token).toBe(then)
+})
+
 test('another process is told of the refusal, and does not ask again [S5]', async () => {
   await using app = await startApp()
   app.server.respond(() => UNAUTHORIZED)
