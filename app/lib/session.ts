@@ -57,10 +57,12 @@ export function useSessionCache() {
       queryClient.removeQueries({ predicate: (query) => !isKept(query) && query.getObserversCount() === 0 })
       await queryClient.invalidateQueries()
     },
-    /** Nobody, at once: what was private leaves the memory of the page. */
-    clear() {
+    /** Nobody, at once: what was private leaves the memory of the page. False where nobody was signed in. */
+    clear(): boolean {
+      if (!queryClient.getQueryData(key)?.profile) return false
       queryClient.setQueryData(key, { profile: null })
       queryClient.removeQueries({ predicate: (query) => !isKept(query) })
+      return true
     },
     /** The balance that an answer or the live stream carried, before any refetch; an older one than is known is not. */
     setBalance,

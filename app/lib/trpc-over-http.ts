@@ -4,6 +4,7 @@ import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import { followSignOn } from './follow-sign-on.ts'
+import { tellSessionOver } from './session-over.ts'
 import { askBy } from './trpc-ask.ts'
 
 /** What the browser may ask. */
@@ -18,6 +19,7 @@ export const askOverHttp = askBy(
       followSignOn(
         (address) => window.location.assign(address),
         () => window.location.href,
+        tellSessionOver,
       ),
       // not the streaming link: these calls may set the cookie, and a stream has sent its head by then
       httpBatchLink({

@@ -1,8 +1,11 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
+import { m } from '~/paraglide/messages.js'
 import { toast } from '~/ui/toast.ts'
+import { waitOf } from './error-data.ts'
 import { type Aliases, problemOf, translateError } from './errors.ts'
+import { usePause } from './use-pause.ts'
 
 type Schema = v.GenericSchema<Record<string, unknown>, unknown>
 type FieldOf<S extends Schema> = keyof v.InferInput<S> & string
@@ -20,7 +23,8 @@ type FormOptions<S extends Schema> = {
 
 /**
  * A form that is checked here, then by the server: messages go to their fields, the rest to a notification
- * and to `lines`, which stay, and the first wrong field gets the focus. A second press while one is on its way does nothing. `formProps` are the
+ * and to `lines`, which stay and count down how long to wait where the server said so, and the first wrong field gets
+ * the focus. A second press while one is on its way does nothing. `formProps` are the
  * form's own attributes: until scripts have taken it over, nothing can be typed that would be lost, and no browser sends
  * it by itself, which would write a password into an address.
  */
@@ -30,6 +34,7 @@ export function useForm<S extends Schema>({ schema, fields, aliases, send, takes
   const [errors, setErrors] = useState<Partial<Record<FieldOf<S>, string>>>({})
   const [lines, setLines] = useState<readonly string[]>([])
   const [isSending, setSending] = useState(false)
+  const { leftS, restart } = usePause()
 
   useEffect(() => {
     if (Object.keys(errors).length > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -52,6 +57,7 @@ export function useForm<S extends Schema>({ schema, fields, aliases, send, takes
     }
     setErrors({})
     setLines([])
+    restart(0)
     setSending(true)
     try {
       await send(parsed.output)
@@ -59,6 +65,7 @@ export function useForm<S extends Schema>({ schema, fields, aliases, send, takes
       const problem = problemOf(error, fields, aliases)
       setErrors(problem.fields)
       setLines(problem.lines)
+      restart(waitOf(error))
       const [title, ...rest] = problem.lines
       if (title !== undefined) toast.error(title, rest.join('\n') || undefined)
     } finally {
@@ -67,8 +74,12 @@ export function useForm<S extends Schema>({ schema, fields, aliases, send, takes
   }
 
   const formProps = { ref: formRef, noValidate: true, inert: !isHydrated }
-  return { formProps, errors, lines, isSending, submit }
+  const shown = leftS > 0 ? [...lines, m.error_retry_in({ time: clockTime(leftS) })] : lines
+  return { formProps, errors, lines: shown, isSending, submit }
 }
+
+/** Minutes and seconds, as clocks show them. */
+const clockTime = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** The first message of each field, in the reader's language. */
 function issuesByField<Field extends string>(

@@ -1,7 +1,9 @@
 import { LIFETIME, openCacheDatabase } from '#db/cache/client.ts'
+import type { CacheDatabase } from '#db/cache/database.ts'
 import { type AnswerMemory, createAnswerCache, createAnswerMemory } from '#server/edge/cache/answers.ts'
 import { checkCache } from '#server/edge/cache/check.ts'
 import { createRefreshStore } from '#server/edge/cache/refreshes.ts'
+import { openOnce } from '#server/edge/fast-path/maybe-promise.ts'
 import { type CountedMemory, createCountedMemory, createCountedVisits } from '#server/edge/gateway/counted-visits.ts'
 import type { Services } from '#server/edge/gateway/request-context.ts'
 import type { Operations } from '#server/edge/operations/operations.ts'
@@ -45,14 +47,15 @@ type ServicesOptions = {
   readonly memory?: Memory
 }
 
-/** Opens what requests share: the cache database and, on top of it, the client of the operator's API. */
+/** What requests share: the cache database, which may come later or never, and the client of the operator's API. */
 export async function openServices({
   settings,
   operations: { reportFault, stopping },
   waitUntil = () => {},
   memory = createMemory(),
 }: ServicesOptions): Promise<Services & AsyncDisposable> {
-  const database = await openCacheDatabase(settings)
+  let opened: CacheDatabase | undefined
+  const database = openOnce(async () => (opened = await openCacheDatabase(settings)))
   const onFault = (error: unknown) => reportFault({ error, requestId: null, path: null })
   const cached = createAnswerCache({ database, memory: memory.answers, now: Date.now, waitUntil, onFault })
   const where = { cached, settings }
@@ -76,6 +79,6 @@ export async function openServices({
     geo: createGeoChecks({ upstream, memory: memory.geo, now: Date.now, waitUntil, onFault }),
     counted: createCountedVisits(memory.counted, Date.now),
     checkCache: () => checkCache(database),
-    [Symbol.asyncDispose]: async () => database.$client.close(),
+    [Symbol.asyncDispose]: async () => opened?.$client.close(),
   }
 }

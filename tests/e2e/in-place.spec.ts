@@ -1,8 +1,10 @@
 import type { Page, Route } from '@playwright/test'
+import { contract } from '#server/shared/contract/contract.ts'
+import { platformClient } from '../support/platform/client.ts'
 import { expect, test } from './fixtures.ts'
 import { listening } from './hands.ts'
 import { axe } from './looks.ts'
-import { fund, openAccount, signIn } from './player.ts'
+import { fund, openAccount, type Player, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
@@ -15,15 +17,17 @@ async function isInPlace(page: Page, place: ReturnType<Page['locator']>, text: s
   await expect(place.getByText(text)).toBeVisible()
 }
 
+type Refused = { readonly code: string; readonly httpStatus?: number; readonly retryAfterS?: number }
+
 /** Refuses a procedure once, as the server would. */
-const refuse = (page: Page, procedure: string, code: string) =>
+const refuse = (page: Page, procedure: string, { code, httpStatus = 422, retryAfterS }: Refused) =>
   page.route(
     `**/api/trpc/${procedure}*`,
     (route: Route) => {
-      const data = { code: 'UNPROCESSABLE_CONTENT', httpStatus: 422, fields: { base: [code] } }
-      const facts = { retryAfterS: null, signOn: null, retryFromClient: false }
+      const data = { code: 'UNPROCESSABLE_CONTENT', httpStatus, fields: { base: [code] } }
+      const facts = { retryAfterS: retryAfterS ?? null, signOn: null, retryFromClient: false }
       const error = { json: { message: code, code: -32022, data: { ...data, ...facts, path: procedure } } }
-      return route.fulfill({ status: 422, json: [{ error }] })
+      return route.fulfill({ status: httpStatus, json: [{ error }] })
     },
     { times: 1 },
   )
@@ -38,7 +42,7 @@ test('a bet that is refused says why beside its button, until another one is mad
   await fund(await signIn(context, site))
   await page.goto('/games/dice')
   await listening(page)
-  await refuse(page, 'dice.placeBet', 'country_blocked')
+  await refuse(page, 'dice.placeBet', { code: 'country_blocked' })
   await page.getByRole('button', { name: texts.pattern('play_bet') }).click()
   const panel = page.getByRole('region', { name: texts('play_bet_short') })
   await isInPlace(page, panel, texts('error_country_blocked'))
@@ -57,7 +61,7 @@ test('a step of a round that is refused says why beside the button, too [S15 X1]
   await fund(await signIn(context, site))
   await page.goto('/games/miner')
   await listening(page)
-  await refuse(page, 'miner.start', 'country_blocked')
+  await refuse(page, 'miner.start', { code: 'country_blocked' })
   const start = page.getByRole('button', { name: texts.pattern('play_bet') })
   await start.click()
   const panel = page.getByRole('region', { name: texts('play_bet_short') })
@@ -122,6 +126,69 @@ test('what cannot be reached is said where it was asked for: menus, settings, th
   await banner.getByRole('button', { name: texts.pattern('frame_balance') }).click()
   await page.getByRole('menuitemradio', { name: 'USD' }).click()
   await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
+test('whoever has tried too often sees how long to wait, counted down beside the button [S15]', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/429/)
+  await page.clock.install()
+  await page.goto('/faq?login=true', { waitUntil: 'networkidle' })
+  const form = page.getByRole('dialog', { name: texts('auth_login_title') })
+  await form.getByRole('textbox', { name: texts('auth_email') }).fill('player@example.com')
+  await form.getByLabel(texts('auth_password'), { exact: true }).fill(PASSWORD)
+  await refuse(page, 'auth.login.emailPassword', { code: 'too_many_requests', httpStatus: 429, retryAfterS: 600 })
+  await form.getByRole('button', { name: texts('auth_login_submit') }).click()
+  await expect(form.getByText(texts('error_too_many_requests'))).toBeVisible()
+  const left = (time: RegExp) =>
+    form.getByText(new RegExp(texts('error_retry_in', { time: 'TIME' }).replace('TIME', time.source)))
+  await expect(left(/(10:00|9:\d\d)/)).toBeVisible()
+  await axe(page)
+  await page.clock.fastForward('05:00')
+  await expect(left(/[34]:\d\d|5:00/)).toBeVisible()
+  await page.clock.fastForward('06:00')
+  await expect(left(/\d+:\d\d/)).toHaveCount(0)
+  await expect(form.getByText(texts('error_too_many_requests'))).toBeVisible()
+})
+
+/** Ends a player's session where no page of theirs had a part in it. */
+const endElsewhere = ({ site, token }: Player) =>
+  platformClient((path, init) => fetch(site.platformUrl + path, init)).request(contract.auth.logout, {}, { token })
+
+test('an open page says so when its session ends, and shows nobody from then on [S3 S5]', async ({
+  page,
+  context,
+  site,
+}) => {
+  const player = await signIn(context, site)
+  await page.goto('/faq', { waitUntil: 'networkidle' })
+  const account = page.getByRole('banner').getByRole('button', { name: texts.pattern('frame_account') })
+  await expect(account).toBeVisible()
+  await endElsewhere(player)
+  await expect(page.getByRole('status').filter({ hasText: texts('error_unauthorized') })).toBeVisible()
+  await expect(account).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: texts('frame_register') })).toBeVisible()
+})
+
+test('a page without a live stream learns of its session’s end from the first answer that refuses it [S3 S5]', async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/401|ERR_FAILED/)
+  const player = await signIn(context, site)
+  await fund(player)
+  await page.route('**/api/trpc/live?*', (route) => route.abort())
+  await page.goto('/games/dice', { waitUntil: 'networkidle' })
+  await listening(page)
+  const account = page.getByRole('banner').getByRole('button', { name: texts.pattern('frame_account') })
+  await endElsewhere(player)
+  await expect(account).toBeVisible()
+  await page.getByRole('button', { name: texts.pattern('play_bet') }).click()
+  await expect(page.getByRole('status').filter({ hasText: texts('error_unauthorized') })).toBeVisible()
+  await expect(account).toHaveCount(0)
 })
 
 test('a login that names a sign-on page goes on there, with the way back to this one [S6 C11]', async ({

@@ -9,12 +9,12 @@ const IS_SLOW = /the answer takes/
 let missed = 0
 for (const [fix, { shows }] of Object.entries(FIXES)) {
   const args = ['tests/fuzz/run.ts', '--without', fix]
-  const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   const found = stdout.split('\n').filter((line) => line.startsWith('FAILED'))
   const isCaught = status === 1 && found.some((line) => shows.test(line) && IS_SLOW.test(line))
   if (!isCaught) missed += 1
   console.log(
-    `${isCaught ? 'ok    ' : 'FAILED'} without the fix ${fix} the fuzzer finds:\n${found.join('\n') || 'nothing'}`,
+    `${isCaught ? 'ok    ' : 'FAILED'} without the fix ${fix} the fuzzer finds:\n${found.join('\n') || stderr || 'nothing'}`,
   )
 }
 process.exitCode = missed === 0 ? 0 : 1

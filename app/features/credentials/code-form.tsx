@@ -4,12 +4,12 @@ import * as v from 'valibot'
 import { CODE_LIFE_MIN, CODE_RESEND_S } from '#server/shared/constants/timings.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { useForm } from '~/lib/use-form.ts'
+import { usePause } from '~/lib/use-pause.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { TextField } from '~/ui/text-field.tsx'
 import { toast } from '~/ui/toast.ts'
-import { usePause } from './use-pause.ts'
 
 const schema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty('required')) })
 
@@ -65,7 +65,7 @@ function SendAgain({ sendAgain }: Pick<CodeFormProps, 'sendAgain'>) {
   const { leftS, restart } = usePause(CODE_RESEND_S)
   const { mutate, isPending, error } = useMutation({
     mutationFn: sendAgain,
-    onSuccess: restart,
+    onSuccess: () => restart(CODE_RESEND_S),
     onError: (error) => toast.error(m.recovery_again(), errorLines(error).join('\n')),
   })
   return (

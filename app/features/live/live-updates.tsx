@@ -1,9 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { LiveEvent } from '#server/shared/contract/live.ts'
 import { useBetFeedCache } from '~/lib/bet-feed.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
+import { onSessionOver } from '~/lib/session-over.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
 import { usePageOptions } from '~/shell/page-options.ts'
+import { toast } from '~/ui/toast.ts'
 
 /** Keeps what is shown current while the page is open: the balance in every tab, everybody's bets, a session's end. */
 export function LiveUpdates() {
@@ -12,6 +17,15 @@ export function LiveUpdates() {
   const { setBalance, clear } = useSessionCache()
   const betFeed = useBetFeedCache()
   const router = useRouter()
+  const queryClient = useQueryClient()
+  const logout = useTRPC().auth.logout.mutationKey()
+
+  /** Nobody is told of an end that they have asked for on this page. */
+  function end() {
+    if (!clear()) return
+    if (queryClient.isMutating({ mutationKey: logout }) === 0) toast.info(m.error_unauthorized())
+    void router.invalidate()
+  }
 
   const onEvent = useEffectEvent((event: LiveEvent) => {
     switch (event.topic) {
@@ -20,10 +34,12 @@ export function LiveUpdates() {
       case 'bets':
         return betFeed.add(event.data.bets)
       case 'signed_out':
-        clear()
-        return void router.invalidate()
+        return end()
     }
   })
+
+  const onOver = useEffectEvent(end)
+  useEffect(() => onSessionOver(() => onOver()), [])
 
   // a visitor has a stream where bets are shown, and loads no code for one elsewhere
   const isWanted = playerId !== null || isGame || hasLiveBets

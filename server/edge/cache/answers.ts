@@ -1,5 +1,5 @@
 import { eq, lt, notInArray, sql } from 'drizzle-orm'
-import type { CacheDatabase } from '#db/cache/database.ts'
+import type { CacheDatabase, OpenedCache } from '#db/cache/database.ts'
 import { cacheEntries } from '#db/cache/schema/index.ts'
 import { afterThisTask, type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
 import type { AnswerKind } from './answer-kind.ts'
@@ -23,7 +23,7 @@ export type Cached = {
 }
 
 type CacheOptions = {
-  readonly database: CacheDatabase
+  readonly database: OpenedCache
   /** Plain values, which outlive a connection where connections are a request's. */
   readonly memory: AnswerMemory
   readonly now: () => number
@@ -78,15 +78,13 @@ export function createAnswerCache({ database, memory, now, waitUntil, onFault }:
   }
 
   /** Nothing where the database does not answer: the source still may. */
-  function selectEntry(id: string) {
-    return database
-      .select()
-      .from(cacheEntries)
-      .where(eq(cacheEntries.key, id))
-      .catch((error: unknown) => {
-        onFault(error)
-        return []
-      })
+  async function selectEntry(id: string) {
+    try {
+      return await (await database()).select().from(cacheEntries).where(eq(cacheEntries.key, id))
+    } catch (error) {
+      onFault(error)
+      return []
+    }
   }
 
   function keep(id: string, entry: Entry): void {
@@ -97,23 +95,24 @@ export function createAnswerCache({ database, memory, now, waitUntil, onFault }:
 
   async function store(id: string, entry: Entry, writtenAt: number): Promise<void> {
     const row = { ...entry, value: JSON.stringify(entry.value), writtenAt }
-    await database
+    const opened = await database()
+    await opened
       .insert(cacheEntries)
       .values({ key: id, ...row })
       .onConflictDoUpdate({ target: cacheEntries.key, set: row })
-    await prune(writtenAt)
+    await prune(opened, writtenAt)
   }
 
-  async function prune(at: number): Promise<void> {
-    await database.delete(cacheEntries).where(lt(cacheEntries.staleUntil, at))
-    const [{ rows } = { rows: 0 }] = await database.select({ rows: sql<number>`count(*)` }).from(cacheEntries)
+  async function prune(opened: CacheDatabase, at: number): Promise<void> {
+    await opened.delete(cacheEntries).where(lt(cacheEntries.staleUntil, at))
+    const [{ rows } = { rows: 0 }] = await opened.select({ rows: sql<number>`count(*)` }).from(cacheEntries)
     if (rows <= MAX_IN_TABLE) return
-    const newest = database
+    const newest = opened
       .select({ key: cacheEntries.key })
       .from(cacheEntries)
       .orderBy(sql`${cacheEntries.writtenAt} DESC`)
       .limit(MAX_IN_TABLE)
-    await database.delete(cacheEntries).where(notInArray(cacheEntries.key, newest))
+    await opened.delete(cacheEntries).where(notInArray(cacheEntries.key, newest))
   }
 
   return Object.assign(cached, { known, store: storeNow })

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
-import type { CacheDatabase } from '#db/cache/database.ts'
+import type { CacheDatabase, OpenedCache } from '#db/cache/database.ts'
 import { refreshes } from '#db/cache/schema/index.ts'
 
 /** Who wants to refresh which token, and until when nobody else may. Times are milliseconds since the epoch. */
@@ -18,18 +18,19 @@ type ClaimResult = { readonly kind: 'mine' } | { readonly kind: 'pending' } | ({
  * The refreshes table, where the processes of the app meet: what server/edge/upstream asks for as its RefreshStore. Each
  * change of a row is one statement with one winner.
  */
-export function createRefreshStore(database: CacheDatabase) {
+export function createRefreshStore(opened: OpenedCache) {
   return {
     async claim(claim: Claim): Promise<ClaimResult> {
+      const database = await opened()
       await database.delete(refreshes).where(lt(refreshes.expiresAt, claim.now))
       return (await take(database, claim)) ? { kind: 'mine' } : look(database, claim)
     },
     async end(claim: Claim, outcome: Outcome, expiresAt: number): Promise<void> {
       const told = { sealedToken: null, failure: null, ...outcome, expiresAt }
-      await database.update(refreshes).set(told).where(heldBy(claim))
+      await (await opened()).update(refreshes).set(told).where(heldBy(claim))
     },
     async release(claim: Claim): Promise<void> {
-      await database.delete(refreshes).where(heldBy(claim))
+      await (await opened()).delete(refreshes).where(heldBy(claim))
     },
   }
 }

@@ -45,12 +45,10 @@ export class Refusal extends Error {
 
   /** The errors of the wire: `{ field: ["code[:detail]"] }`. */
   fieldErrors(): FieldErrors {
-    const errors: FieldErrors = {}
-    for (const { field, message } of [this, ...this.also]) {
-      errors[field] ??= []
-      errors[field].push(message)
-    }
-    return errors
+    // strangers name fields, and every plain object has a `toString` before it is given one
+    const errors = new Map<string, string[]>()
+    for (const { field, message } of [this, ...this.also]) errors.set(field, [...(errors.get(field) ?? []), message])
+    return Object.fromEntries(errors)
   }
 
   /** What `Refusal.of` makes the same refusal from. */

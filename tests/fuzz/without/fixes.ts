@@ -1,5 +1,11 @@
 /** A place where a fix stands, and what would stand there without it. */
-type Place = { readonly file: RegExp; readonly text: string; readonly without: string }
+export type Place = {
+  /** Below the repository: its text is in one of the modules that lie in there. */
+  readonly folder: string
+  /** Names that a build gives anew each time are left open. */
+  readonly text: string | RegExp
+  readonly without: string
+}
 
 type Fix = {
   readonly places: readonly Place[]
@@ -10,13 +16,13 @@ type Fix = {
 /** Tells a program which fix to be loaded without. */
 export const WITHOUT_VARIABLE = 'FUZZ_WITHOUT'
 
-const GATEWAY = /\/\.output\/server\/_ssr\/ssr\.mjs$/
-const TRANSFORMER = /\/\.output\/server\/_ssr\/procedure-transformer[^/]*\.mjs$/
-const IDENTITY = '/server/platform/modules/identity'
+const SITE = '.output/server/_ssr'
+const IDENTITY = 'server/platform/modules/identity'
+const KERNEL = 'server/platform/kernel'
 
 /**
  * What was wrong once and is to be found again when its fix is taken out: of the built site as the build wrote it, of the
- * platform as its source has it. A fix whose text has changed is to be found anew here.
+ * platform as its source has it. A program does not start without a fix that stands there no longer, or twice.
  */
 export const FIXES: Readonly<Record<string, Fix>> = {
   // types that a stranger names are made, of any size
@@ -24,7 +30,7 @@ export const FIXES: Readonly<Record<string, Fix>> = {
     shows: /procedures/,
     places: [
       {
-        file: TRANSFORMER,
+        folder: SITE,
         text: 'deserialize: (body) => typeof body === "object" && body !== null && "json" in body ? body.json : void 0',
         without: 'deserialize: (body) => SuperJSON.deserialize(body)',
       },
@@ -35,8 +41,8 @@ export const FIXES: Readonly<Record<string, Fix>> = {
     shows: /long texts|pages/,
     places: [
       {
-        file: GATEWAY,
-        text: '(acceptLanguage ?? "").slice(0, MAX_LENGTH$1)',
+        folder: SITE,
+        text: /\(acceptLanguage \?\? ""\)\.slice\(0, MAX_LENGTH(?:\$\d+)?\)/,
         without: '(acceptLanguage ?? "").split(/\\s*;\\s*/).join(";")',
       },
     ],
@@ -45,10 +51,10 @@ export const FIXES: Readonly<Record<string, Fix>> = {
   paths: {
     shows: /long texts|pages/,
     places: [
-      { file: GATEWAY, text: 'if (path.length > MAX_PATH_LENGTH) return false;', without: '' },
-      { file: GATEWAY, text: '!decoded.includes("//")', without: '!decoded.startsWith("//")' },
+      { folder: SITE, text: 'if (path.length > MAX_PATH_LENGTH) return false;', without: '' },
+      { folder: SITE, text: '!decoded.includes("//")', without: '!decoded.startsWith("//")' },
       {
-        file: GATEWAY,
+        folder: SITE,
         text: 'path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path',
         without: 'path.replace(/\\/+$/, "") || "/"',
       },
@@ -59,12 +65,12 @@ export const FIXES: Readonly<Record<string, Fix>> = {
     shows: /calls/,
     places: [
       {
-        file: new RegExp(`${IDENTITY}/set-new-password\\.ts$`),
-        text: 'using turn = await admit(platform, { attempts: [attempt], ip })',
-        without: 'using turn = await platform.passwords.turn(ip); await turn.hash(password)',
+        folder: IDENTITY,
+        text: 'using turn = await admit(platform, { attempts: [attempt], ip })\n  const token = proof',
+        without: 'using turn = await platform.passwords.turn(ip); await turn.hash(password)\n  const token = proof',
       },
       {
-        file: /\/server\/platform\/kernel\/turns\.ts$/,
+        folder: KERNEL,
         text: "if (mine >= byKey || (busy >= atOnce && queue.length >= waiting)) throw new TurnsTaken('no turn is left')",
         without: '',
       },

@@ -23,6 +23,16 @@ test.each([
   expect(await response.json()).toStrictEqual({ errors: { base: ['not_found'] } })
 })
 
+test('a field may be called what every object has, and is refused like any other', async () => {
+  const platform = shared()
+  const { path } = contract.attribution.utm
+  const response = await platform.fetch(path, { method: 'POST', headers: json, body: '{"toString":[],"valueOf":1}' })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toStrictEqual({ errors: { toString: ['invalid'], valueOf: ['invalid'] } })
+  const asked = await platform.fetch(`/cases${contract.cases.list.path}?toString=1`)
+  expect(asked.status).toBe(200)
+})
+
 test.each([
   ['broken JSON', '{"email":', 400],
   ['a list', '[]', 400],

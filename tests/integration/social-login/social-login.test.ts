@@ -187,3 +187,12 @@ test('no account is opened for who has not said that they are of age; one that t
   expect((await go({ is_adult: true })).status).toBe(200)
   expect((await go(silent)).status).toBe(200)
 })
+
+test('from where play is closed nobody opens an account by a provider; who has one signs in all the same [A6 C15]', async () => {
+  await using site = await startSite({ blockedCountries: new Set(['GB']) })
+  const [british, kazakh] = ['81.2.69.142', '95.56.234.1']
+  const refused = { status: 451, errors: { base: ['country_blocked'] } }
+  expect(await signIn(site, ADA, british)).toMatchObject(refused)
+  expect((await signIn(site, ADA, kazakh)).status).toBe(200)
+  expect((await signIn(site, ADA, british)).status).toBe(200)
+})

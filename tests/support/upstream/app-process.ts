@@ -35,7 +35,7 @@ export async function startAppProcess(options: AppProcessOptions): Promise<AppPr
   )
   const refresh = createRefresher({
     upstream,
-    store: createRefreshStore(database),
+    store: createRefreshStore(() => database),
     secret: 'app-secret-of-the-tests-0123456789',
     claimMs,
     onFault: (error) => faults.push(error),

@@ -7,6 +7,8 @@ export type Caller = {
   readonly sessionId: string
   /** Of the token, in ms: how long it may still be shown. */
   readonly freshUntil: number
+  /** When the session runs out, in ms, however often its token is refreshed. */
+  readonly sessionEndsAt: number
 }
 
 export type Client = {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { LIVE_PATH, LIVE_SERVICE, liveTopics } from '#server/shared/contract/live.ts'
+import type { Clock } from '../clock.ts'
 import { openStream } from '../live/open-stream.ts'
 import type { PubSub } from '../live/pub-sub.ts'
 import { createStreamPlaces, type StreamLimits, type StreamPlaces } from '../live/stream-places.ts'
@@ -17,6 +18,7 @@ import { bearerOf, clientOf } from './visitor.ts'
 type Streaming = {
   readonly live: PubSub
   readonly log: Logger
+  readonly clock: Clock
   readonly settings: Pick<PlatformSettings, 'serviceSecret' | 'streamLimits'>
 }
 
@@ -40,6 +42,7 @@ export function liveStream<Platform extends Streaming>(
           userId: caller.userId,
           endChannel: sessionChannel(caller.sessionId),
           isSignedIn: () => isSessionOpen(caller.sessionId),
+          endsAt: caller.sessionEndsAt,
         },
         topics,
         lastEventId: context.req.header('last-event-id') ?? null,

@@ -34,7 +34,7 @@ function readQuery(request: HonoRequest): Fields {
   const query = new URL(request.url).searchParams
   const fields: Fields = {}
   for (const [name, value] of query) {
-    if (safeKey(name) in fields) throw new MalformedRequest(400, 'a query name comes twice')
+    if (Object.hasOwn(fields, safeKey(name))) throw new MalformedRequest(400, 'a query name comes twice')
     fields[name] = value
   }
   return fields
@@ -87,7 +87,7 @@ function isFields(value: unknown): value is Fields {
 function refusalOf(issue: z.core.$ZodIssue, fields: Fields): Refusal {
   const [name = 'base'] = issue.path
   const field = String(name)
-  const isMissing = fields[field] === undefined || fields[field] === null
+  const isMissing = !Object.hasOwn(fields, field) || fields[field] === undefined || fields[field] === null
   if (isMissing) return new Refusal('required', { field })
   const own = [...(issue.code === 'too_big' ? [`${field}_too_long`] : []), `${field}_invalid`]
   const [code = 'invalid'] = own.flatMap((name) => ERROR_CODES.find((known) => known === name) ?? [])

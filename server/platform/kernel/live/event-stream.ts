@@ -11,6 +11,8 @@ export type StreamWriter = {
   send(event: StreamEvent): void
   /** After what was sent. */
   end(): void
+  /** Has something looked at before each ping. */
+  beforePings(look: () => void): void
 }
 
 let last: StreamEvent & { readonly bytes: Uint8Array } = { id: '', topic: '', data: undefined, bytes: PING }
@@ -37,7 +39,11 @@ export function eventStream(start: (writer: StreamWriter) => () => void): Readab
     {
       start(controller) {
         let isOpen = true
-        const ping = setInterval(() => write(PING), LIVE_PING_MS)
+        let look = () => {}
+        const ping = setInterval(() => {
+          look()
+          write(PING)
+        }, LIVE_PING_MS)
         let stopSource = () => {}
         stop = () => {
           if (!isOpen) return
@@ -57,6 +63,9 @@ export function eventStream(start: (writer: StreamWriter) => () => void): Readab
             if (!isOpen) return
             stop()
             controller.close()
+          },
+          beforePings(given) {
+            look = given
           },
         })
         // a source that ended while it started is stopped now

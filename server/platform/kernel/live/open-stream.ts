@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { LiveTopic } from '#server/shared/contract/live.ts'
+import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { eventStream, type StreamEvent } from './event-stream.ts'
 import type { PubSub, SequencedMessage } from './pub-sub.ts'
@@ -12,6 +13,8 @@ export type StreamPlayer = {
   readonly endChannel: string
   /** Whether it has not ended until now. */
   readonly isSignedIn: () => Promise<boolean>
+  /** When it runs out, in ms since the epoch: nobody announces that. */
+  readonly endsAt: number
 }
 
 export type StreamRequest = {
@@ -43,20 +46,21 @@ function askedTopic<Platform>(
 }
 
 /**
- * The events of one browser. A player's ends after `signed_out` when the session does; every stream ends without it when
+ * The events of one browser. A player's ends after `signed_out` when the session does, a ping later at most where it runs
+ * out; every stream ends without it when
  * the platform stops: then the reader comes back with its Last-Event-ID.
  */
-export function openStream<Platform extends { readonly live: PubSub; readonly log: Logger }>(
+export function openStream<Platform extends { readonly live: PubSub; readonly log: Logger; readonly clock: Clock }>(
   platform: Platform,
   known: Topics<Platform>,
   { player, topics, lastEventId, onEnd }: StreamRequest,
 ): ReadableStream<Uint8Array> {
-  const { live, log } = platform
+  const { live, log, clock } = platform
   const asked = topics.map((name) => askedTopic(known, name, player))
   const nameOf = new Map(asked.flatMap(({ name, channels }) => channels.map((channel) => [channel, name] as const)))
   const channels = [...nameOf.keys(), ...(player ? [player.endChannel] : [])]
 
-  return eventStream(({ send, end }) => {
+  return eventStream(({ send, end, beforePings }) => {
     const missed = missedMessages(live, lastEventId, channels)
     // what comes while the session and the snapshot are read waits for them
     let held: SequencedMessage[] | null = []
@@ -86,6 +90,9 @@ export function openStream<Platform extends { readonly live: PubSub; readonly lo
       waiting.forEach(pass)
     }
 
+    beforePings(() => {
+      if (player && clock.now() >= player.endsAt) signOut(live.sequence)
+    })
     const stop = live.subscribe({
       channels,
       onMessage: (message) => (held ? held.push(message) : pass(message)),

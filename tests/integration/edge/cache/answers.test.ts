@@ -20,7 +20,7 @@ function cacheTests() {
   const open = async (directory: string) => {
     const database = await openCacheDatabase({ DATA_DIR: directory })
     const cached = createAnswerCache({
-      database,
+      database: () => database,
       memory: createAnswerMemory(),
       now: () => clock.now,
       waitUntil: (work) => background.push(work),

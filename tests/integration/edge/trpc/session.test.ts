@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openCacheDatabase } from '#db/cache/client.ts'
 import { contract } from '#server/shared/contract/contract.ts'
@@ -215,4 +216,27 @@ test('a cache database that is gone signs nobody out: a page is signed out for o
   // the old bearer serves as long as the operator takes it
   browser.cookies.set('token', 'renewed')
   expect((await browser.trpc.session.current.query()).profile?.user.id).toBe('7')
+})
+
+test('a site that starts before its cache database is there serves without it, and with it from then on [S4 S5 S7]', async () => {
+  using directory = temporaryDirectory()
+  const inTheWay = `${directory.path}/cache`
+  writeFileSync(inTheWay, '')
+  await using server = await startFixtureServer()
+  server.respond(tokenBackend('renewed').respond)
+  await using app = await startApp({
+    upstreamUrl: server.url,
+    directory: directory.path,
+    environment: { CACHE_DATABASE_URL: `file:${inTheWay}/cache.db` },
+  })
+  const browser = openBrowser(app)
+  expect((await app.fetch('/en/faq')).status).toBe(200)
+  expect((await app.fetch('/readyz')).status).toBe(503)
+  browser.cookies.set('token', 'stale')
+  await expect(browser.trpc.wallet.balances.query()).rejects.toMatchObject({ data: { httpStatus: 503 } })
+  expect(browser.cookies.get('token')).toBe('stale')
+
+  rmSync(inTheWay)
+  expect((await browser.trpc.wallet.balances.query()).active).toBe('RUB')
+  expect(browser.cookies.get('token')).toBe('renewed')
 })

@@ -157,14 +157,14 @@ test('the refresh of a process that died is taken over by the next [S7]', async 
   using _ = { [Symbol.dispose]: () => database.$client.close() }
   const now = Date.now()
   const claim = { oldTokenHash: await tokenHash('stale'), owner: 'the dead', now, until: now + 100 }
-  expect(await createRefreshStore(database).claim(claim)).toEqual({ kind: 'mine' })
+  expect(await createRefreshStore(() => database).claim(claim)).toEqual({ kind: 'mine' })
 
   const browser = app.processes[0].open('stale')
   await balancesOf(browser)
   expect(browser.credential.token).toBe('renewed')
   expect(Date.now()).toBeGreaterThan(claim.until)
   // its late answer changes nothing
-  await createRefreshStore(database).end(claim, { failure: '{}' }, now + 60_000)
+  await createRefreshStore(() => database).end(claim, { failure: '{}' }, now + 60_000)
   const late = app.processes[1].open('stale')
   await balancesOf(late)
   expect(late.credential.token).toBe('renewed')

@@ -1,10 +1,14 @@
 import type { EventSourceMessage } from 'eventsource-parser'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openStream } from '#server/platform/kernel/live/open-stream.ts'
 import { createAuthenticator } from '#server/platform/modules/identity/reads.ts'
+import { TOKEN_LIFE_MS } from '#server/platform/modules/identity/tokens.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { LIVE_PING_MS } from '#server/shared/contract/live.ts'
 import { type LiveStream, listenLive } from '../../../support/platform/live-stream.ts'
 import { fund, register, startPlatform } from '../../../support/platform.ts'
+
+afterEach(() => vi.useRealTimers())
 
 /** The snapshot: a wallet for each of the five currencies. */
 async function snapshotOf(stream: LiveStream) {
@@ -116,14 +120,30 @@ test('a session that ended while its stream was opened is told so, and nothing e
   const { findCaller, isSessionOpen, sessionChannel } = createAuthenticator(platform.platform)
   const caller = await findCaller(token)
   if (!caller) throw new Error('nobody is signed in')
-  const { userId, sessionId } = caller
+  const { userId, sessionId, sessionEndsAt: endsAt } = caller
   await platform.request(contract.auth.logout, {}, { token })
 
-  const player = { userId, endChannel: sessionChannel(sessionId), isSignedIn: () => isSessionOpen(sessionId) }
+  const isSignedIn = () => isSessionOpen(sessionId)
+  const player = { userId, endChannel: sessionChannel(sessionId), isSignedIn, endsAt }
   const stream = openStream(platform.platform, modules.topics, { player, topics: ['balance'], lastEventId: null })
   const text = await new Response(stream).text()
 
   expect(text).toMatch(/^id: \S+\nevent: signed_out\ndata: {}\n\n$/)
+})
+
+test('a session that runs out while its stream is open is told so within a ping, and nothing comes after it [S3]', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await using platform = await startPlatform()
+  const token = await register(platform)
+  const stream = await listenLive(platform, { token })
+  await snapshotOf(stream)
+  platform.clock.advance(TOKEN_LIFE_MS.session - 1)
+  vi.advanceTimersByTime(LIVE_PING_MS)
+  expect(platform.platform.live.readers).toBe(1)
+  platform.clock.advance(1)
+  vi.advanceTimersByTime(LIVE_PING_MS)
+  expect(await stream.next()).toMatchObject({ event: 'signed_out' })
+  expect(await stream.next()).toBeUndefined()
 })
 
 test('visitors of one address have so many streams and no more, until they leave one', async () => {

@@ -22,7 +22,8 @@ export async function findCaller({ reader, clock }: Asking, token: string): Prom
   const keep = known.expect(hash, now)
   const [found] = await statementOf(reader).execute({ hash, now, graceFrom: now - TOKEN_LIFE_MS.grace })
   if (found === undefined) return null
-  const { expiresAt, rotatedAt, ...asks } = found
+  const { rotatedAt, ...asks } = found
+  const { sessionEndsAt: expiresAt } = asks
   const graceUntil = rotatedAt === null ? expiresAt : rotatedAt + TOKEN_LIFE_MS.grace + 1
   keep(asks, Math.min(expiresAt, graceUntil))
   return asks
@@ -44,7 +45,7 @@ function prepared(reader: Asking['reader']) {
       userId: sessions.userId,
       sessionId: sessions.id,
       freshUntil: sessionTokens.freshUntil,
-      expiresAt: sessions.expiresAt,
+      sessionEndsAt: sessions.expiresAt,
       rotatedAt: sessionTokens.rotatedAt,
     })
     .from(sessionTokens)
