@@ -8,6 +8,9 @@ import { type ToastKind, type ToastMessage, toastQueue } from './toast.ts'
 const GLYPHS = { success: CircleCheck, error: CircleAlert, info: Info } as const
 const COLOURS = { success: 'text-win', error: 'text-loss', info: 'text-info' } as const
 
+/** Neither an alert nor a status may say of itself whether it is modal, as the library has it do. */
+const NO_DIALOG = { 'aria-modal': undefined }
+
 const manager = Toast.createToastManager<{ kind: ToastKind }>()
 
 /**
@@ -53,6 +56,7 @@ function Messages() {
         key={message.id}
         toast={message}
         role={kind === 'error' ? 'alert' : 'status'}
+        {...NO_DIALOG}
         swipeDirection={['right', 'up']}
         onClick={() => close(message.id)}
         className="relative cursor-pointer overflow-hidden rounded-control border border-line bg-surface-2 p-3 shadow-pop transition-[opacity,translate] duration-200 data-ending-style:-translate-y-2 data-limited:hidden data-starting-style:-translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0"

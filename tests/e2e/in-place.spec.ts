@@ -87,7 +87,7 @@ test('what cannot be reached is said where it was asked for: menus, settings, th
   }
 
   await opened('/faq')
-  await banner.getByRole('button', { name: texts.pattern('frame_balance') }).click()
+  await banner.getByRole('button', { name: texts.pattern('shell_balance') }).click()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('menuitemradio', { name: 'USD' }).click()
@@ -96,8 +96,8 @@ test('what cannot be reached is said where it was asked for: menus, settings, th
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
 
-  await banner.getByRole('button', { name: texts.pattern('frame_account') }).click()
-  const logout = page.getByRole('menuitem', { name: texts('frame_logout') })
+  await banner.getByRole('button', { name: texts.pattern('shell_account') }).click()
+  const logout = page.getByRole('menuitem', { name: texts('shell_logout') })
   await expect(logout).toBeVisible()
   await context.setOffline(true)
   await logout.click()
@@ -123,7 +123,7 @@ test('what cannot be reached is said where it was asked for: menus, settings, th
   await isInPlace(page, page.getByRole('main'), texts('fairness_copy_failed'))
 
   // a choice that the server has taken closes its menu
-  await banner.getByRole('button', { name: texts.pattern('frame_balance') }).click()
+  await banner.getByRole('button', { name: texts.pattern('shell_balance') }).click()
   await page.getByRole('menuitemradio', { name: 'USD' }).click()
   await expect(page.getByRole('menu')).toHaveCount(0)
 })
@@ -163,12 +163,12 @@ test('an open page says so when its session ends, and shows nobody from then on 
 }) => {
   const player = await signIn(context, site)
   await page.goto('/faq', { waitUntil: 'networkidle' })
-  const account = page.getByRole('banner').getByRole('button', { name: texts.pattern('frame_account') })
+  const account = page.getByRole('banner').getByRole('button', { name: texts.pattern('shell_account') })
   await expect(account).toBeVisible()
   await endElsewhere(player)
   await expect(page.getByRole('status').filter({ hasText: texts('error_unauthorized') })).toBeVisible()
   await expect(account).toHaveCount(0)
-  await expect(page.getByRole('banner').getByRole('link', { name: texts('frame_register') })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: texts('shell_register') })).toBeVisible()
 })
 
 test('a page without a live stream learns of its session’s end from the first answer that refuses it [S3 S5]', async ({
@@ -183,7 +183,7 @@ test('a page without a live stream learns of its session’s end from the first 
   await page.route('**/api/trpc/live?*', (route) => route.abort())
   await page.goto('/games/dice', { waitUntil: 'networkidle' })
   await listening(page)
-  const account = page.getByRole('banner').getByRole('button', { name: texts.pattern('frame_account') })
+  const account = page.getByRole('banner').getByRole('button', { name: texts.pattern('shell_account') })
   await endElsewhere(player)
   await expect(account).toBeVisible()
   await page.getByRole('button', { name: texts.pattern('play_bet') }).click()
@@ -230,7 +230,7 @@ test('a navigation leads to the page for closed places once play is closed where
   await page.goto('/', { waitUntil: 'networkidle' })
   await listening(page)
   await page
-    .getByRole('link', { name: texts('frame_faq') })
+    .getByRole('link', { name: texts('shell_faq') })
     .first()
     .click()
   await page.waitForURL('**/no-access')

@@ -32,6 +32,12 @@ export type LiveMessage = { readonly id: string; readonly event: LiveEvent }
  */
 export type OpenLive = (request: LiveRequest, context: CallContext) => Promise<AsyncIterable<LiveMessage>>
 
+/** Seconds: whoever listens opens the stream anew. */
+const COME_BACK_S = 1
+
+/** A stream is over that nobody meant to end: the operator stops, or loses its reader. */
+export const streamOver = (how: string) => new UpstreamError('network', how, { retryAfterS: COME_BACK_S })
+
 const ASKED = { method: 'GET', path: LIVE_PATH } as const
 /** As an answer's: what grows larger than this is no event. */
 const MAX_EVENT_CHARS = 1_000_000

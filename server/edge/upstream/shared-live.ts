@@ -1,9 +1,8 @@
 import { LIVE_SERVICE, type LiveTopic } from '#server/shared/contract/live.ts'
 import { type BaseSettings, upstreamBase } from './bases.ts'
-import type { LiveMessage, OpenLive } from './live.ts'
+import { type LiveMessage, type OpenLive, streamOver } from './live.ts'
 import { createLiveStates, type LiveStates } from './live-states.ts'
 import type { UpstreamContext } from './upstream-context.ts'
-import { UpstreamError } from './upstream-error.ts'
 
 /** Opens a stream of public topics, on nobody's behalf. Resolves and throws as OpenLive does. */
 export type OpenPublicLive = (
@@ -58,11 +57,7 @@ export function createSharedLive(openLive: OpenLive, settings: BaseSettings): Op
     channels.set(key, channel)
     const forget = () => channels.get(key) === channel && channels.delete(key)
     leave.signal.addEventListener('abort', forget)
-    // what breaks here is over: also the operator's side of it
-    pump(opening, channel).then(() => {
-      forget()
-      leave.abort()
-    })
+    pump(opening, channel)
     return channel
   }
 
@@ -84,16 +79,19 @@ export function createSharedLive(openLive: OpenLive, settings: BaseSettings): Op
 }
 
 async function pump(opening: Promise<AsyncIterable<LiveMessage>>, { readers, states, leave }: Channel): Promise<void> {
+  let end: unknown = streamOver('the live stream ended')
   try {
     for await (const message of await opening) {
       states.take(message)
       for (const reader of readers) if (!reader.push(message)) readers.delete(reader)
       if (readers.size === 0) leave.abort()
     }
-    for (const { fail } of readers) fail(new UpstreamError('network', 'the live stream ended'))
   } catch (error) {
-    for (const { fail } of readers) fail(error)
+    end = error
   }
+  // what breaks here is over, also the operator's side of it, and before anybody hears: who comes next must not join it
+  leave.abort()
+  for (const { fail } of readers) fail(end)
 }
 
 /**
@@ -113,7 +111,7 @@ function readerQueue(
       const isTooSlow = unread.length >= MAX_UNREAD
       if (isTooSlow) {
         unread.length = 0
-        failure = { error: new UpstreamError('network', 'the reader is too slow') }
+        failure = { error: streamOver('the reader is too slow') }
       } else unread.push(message)
       wake()
       return !isTooSlow

@@ -1,7 +1,7 @@
 import { tracked } from '@trpc/server'
 import { z } from 'zod'
 import { mergeStreams } from '#server/edge/http/merge-streams.ts'
-import type { LiveMessage } from '#server/edge/upstream/live.ts'
+import { type LiveMessage, streamOver } from '#server/edge/upstream/live.ts'
 import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 import { type LiveTopic, liveEventId, liveTopics, PUBLIC_TOPICS } from '#server/shared/contract/live.ts'
 import type { Context } from '../context.ts'
@@ -66,9 +66,6 @@ async function openStreams(ctx: Context, { topics, lastEventId, signal }: Openin
   return { own: ownStream, open: openStream }
 }
 
-/** Whoever listens opens the stream anew. */
-const COME_BACK_S = 1
-
 type Relay = { readonly lastEventId: string; readonly end: AbortController }
 
 async function* relay({ own, open }: Streams, { lastEventId, end }: Relay) {
@@ -80,7 +77,7 @@ async function* relay({ own, open }: Streams, { lastEventId, end }: Relay) {
       yield tracked(cursor, value.event)
       if (value.event.topic === 'signed_out') return
     }
-    if (!end.signal.aborted) throw new UpstreamError('network', 'the live stream ended', { retryAfterS: COME_BACK_S })
+    if (!end.signal.aborted) throw streamOver('the live stream ended')
   } catch (error) {
     throw toProcedureError(error) ?? error
   } finally {

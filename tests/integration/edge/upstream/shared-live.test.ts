@@ -77,6 +77,21 @@ test('a stream that breaks off breaks for all, and the next reader opens another
   for (const { leave } of [ada, bob, carl]) leave.abort()
 })
 
+test('a stream that the operator ends is over for all, who are told when to come back and find another', async () => {
+  await using operator = await startOperator()
+  const [ada, bob] = [reader(), reader()]
+  const stream = await operator.openLive(ada.request, UPSTREAM_CONTEXT)
+  for (const response of operator.open) response.end()
+  // whoever hears of the end comes back at once
+  const again = nextId(stream).catch((error: unknown) => {
+    expect(error).toMatchObject({ kind: 'network', retryAfterS: 1 })
+    return operator.openLive(bob.request, UPSTREAM_CONTEXT)
+  })
+  await again
+  expect(operator.asked).toBe(2)
+  for (const { leave } of [ada, bob]) leave.abort()
+})
+
 test('an operator who does not answer is told to every reader, and asked again by the next', async () => {
   const operator = await startOperator()
   const { openLive } = operator
