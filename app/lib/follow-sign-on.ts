@@ -5,10 +5,10 @@ import { signOnAddress } from '#server/shared/constants/sign-on-address.ts'
 
 /**
  * What the browser does of itself with an error: it goes to the single sign-on page that an answer names, with its own
- * address to come back to, and asks once more for what only it can ask.
+ * address to come back to, tells of an answer that knows nobody, and asks once more for what only it can ask.
  */
 export const followSignOn =
-  (leaveFor: (address: string) => void, currentAddress: () => string): TRPCLink<AppRouter> =>
+  (leaveFor: (address: string) => void, currentAddress: () => string, onRefused = () => {}): TRPCLink<AppRouter> =>
   () =>
   ({ op, next }) =>
     observable((observer) => {
@@ -22,6 +22,7 @@ export const followSignOn =
               subscription = ask(true)
               return
             }
+            if (data?.httpStatus === 401) onRefused()
             if (data?.signOn) leaveFor(signOnAddress(data.signOn, currentAddress()))
             observer.error(error)
           },

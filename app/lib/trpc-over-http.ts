@@ -16,10 +16,10 @@ const MAX_URL_LENGTH = 4000
 export const askOverHttp = askBy(
   createTRPCUntypedClient<AppRouter>({
     links: [
-      tellSessionOver,
       followSignOn(
         (address) => window.location.assign(address),
         () => window.location.href,
+        tellSessionOver,
       ),
       // not the streaming link: these calls may set the cookie, and a stream has sent its head by then
       httpBatchLink({

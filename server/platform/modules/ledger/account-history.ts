@@ -66,7 +66,7 @@ export async function balancesAt(
               WHERE later.transfer_id >= moment.value ->> '$.id' ORDER BY later.transfer_id LIMIT 1
             ) AS next
             CROSS JOIN entries AS same
-              ON same.transfer_id >= next.millisecond AND same.transfer_id < next.millisecond || 'g'
+              ON same.transfer_id >= next.millisecond AND same.transfer_id < printf('%sg', next.millisecond)
           ), 9223372036854775807)
         ORDER BY entry.id DESC LIMIT 1
       ), 0) AS TEXT) AS balance

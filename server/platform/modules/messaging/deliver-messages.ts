@@ -1,5 +1,5 @@
 import { DELIVERIES, type DueMessage, MOST_ATTEMPTS } from './commands/take-due-messages.ts'
-import { emailHtml } from './email-html.ts'
+import { emailHtml } from './email-page.ts'
 import type { Platform } from './platform.ts'
 import { isMessageDue } from './queries/is-message-due.ts'
 

@@ -23,8 +23,9 @@ export async function findCaller({ reader, clock }: Asking, token: string): Prom
   const [found] = await statementOf(reader).execute({ hash, now, graceFrom: now - TOKEN_LIFE_MS.grace })
   if (found === undefined) return null
   const { rotatedAt, ...asks } = found
-  const graceUntil = rotatedAt === null ? asks.sessionEndsAt : rotatedAt + TOKEN_LIFE_MS.grace + 1
-  keep(asks, Math.min(asks.sessionEndsAt, graceUntil))
+  const { sessionEndsAt: expiresAt } = asks
+  const graceUntil = rotatedAt === null ? expiresAt : rotatedAt + TOKEN_LIFE_MS.grace + 1
+  keep(asks, Math.min(expiresAt, graceUntil))
   return asks
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailHtml } from '#server/platform/modules/messaging/email-html.ts'
+import { emailHtml } from '#server/platform/modules/messaging/email-page.ts'
 
 test('an email shows its code large, its link as a button, and loads nothing', () => {
   const page = emailHtml({
