@@ -1,6 +1,7 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
+import { limitIn } from '#server/shared/money/limits.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import { DEMO_BONUS, DEMO_FREE_SPINS } from '../demo-offers.ts'
 
@@ -22,8 +23,8 @@ function seedBonus({ db }: CommandContext): void {
     db.run(`INSERT INTO bonus_terms (bonus_id, currency, max_amount, max_stake) VALUES (?, ?, ?, ?)`, [
       id,
       currency,
-      toSql(parseMicros(maxAmount[currency])),
-      toSql(parseMicros(maxStake[currency])),
+      toSql(parseMicros(limitIn(maxAmount, currency))),
+      toSql(parseMicros(limitIn(maxStake, currency))),
     ])
   }
 }
@@ -40,7 +41,7 @@ function seedFreeSpins({ db, now }: CommandContext): void {
     db.run(`INSERT INTO free_spins_stakes (campaign_id, currency, stake) VALUES (?, ?, ?)`, [
       id,
       currency,
-      toSql(parseMicros(stake[currency])),
+      toSql(parseMicros(limitIn(stake, currency))),
     ])
   }
 }
