@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
-import { MAX_WIN } from '#server/shared/money/limits.ts'
+import { limitIn, MAX_WIN } from '#server/shared/money/limits.ts'
 import { formatMicros, largest, parseMicros } from '#server/shared/money/micros.ts'
 import { CASES, currentCase, currentCases } from '#server/shared/rules/cases/catalogue.ts'
-import { cases, configHash, priceOf, prizesOf, rtpOf } from '#server/shared/rules/cases/current.ts'
+import { cases, priceOf, prizesOf, rtpOf } from '#server/shared/rules/cases/current.ts'
 import { betLimits } from '../../support/bet-limits.ts'
 import { floatsOfEvent, sixDecimals } from './events.ts'
 import { proveCases } from './proofs.ts'
 
-/** What each version of each case returns, and what it is pinned by: another table is another version. */
-const PUBLISHED: Record<string, readonly [rtp: string, hash: string]> = {
-  'spark@1': ['0.948000', '786b6f3deafc5b3d1d7373e7991db8af8e5db7807d1628d7d52d308c49ffcecb'],
-  'copper@1': ['0.950000', '94592c4b91e4dd92a5ff7d926873912bf2d6edebda3f73998b418c55e0685142'],
-  'starter@1': ['0.948000', 'a975ec6d619f4b6faf74d84c8eaae6f9ef3e6d2e2b607ee24b6753bea49ad856'],
-  'neon@1': ['0.952000', '8979f3103a5835d1fff03936ca1cb25abc85a5c0c75c9862f3e71e7fadb0663e'],
-  'circuit@1': ['0.950000', 'aad5a777a5e58f39c4e9fce4ba34ea084bb3d8ee2647aa2da366fe8277810262'],
-  'voltage@1': ['0.954000', 'fcd41650f85a2c361cc72428dff65dbe01ad98bb7871af1af7bd0dfff710ac62'],
-  'nebula@1': ['0.956000', '6d77a4b5d0ac5caf1c1c08474111b817e4ebe85528fa540d736502db5d1aeaf4'],
-  'zenith@1': ['0.960000', '2c159e463b7652f3ac28ec319e1738746fa1a8ab4c17b1f55aba62c263a6174b'],
+/** What each version of each case returns: another table is another version. */
+const PUBLISHED: Record<string, string> = {
+  'spark@1': '0.948000',
+  'copper@1': '0.950000',
+  'starter@1': '0.948000',
+  'neon@1': '0.952000',
+  'circuit@1': '0.950000',
+  'voltage@1': '0.954000',
+  'nebula@1': '0.956000',
+  'zenith@1': '0.960000',
 }
 
 const everyCase = CASES.map((config) => ({ config, name: `${config.slug}@${config.version}` }))
@@ -32,7 +32,7 @@ describe.each(everyCase)('the case $name', ({ config, name }) => {
 
   it('has a hundred thousand tickets, and returns what is published', () => {
     expect(config.prizes.reduce((sum, { tickets }) => sum + tickets, 0)).toBe(100_000)
-    expect([sixDecimals(rtpOf(config, 'RUB')), configHash(config)]).toEqual(PUBLISHED[name])
+    expect(sixDecimals(rtpOf(config, 'RUB'))).toBe(PUBLISHED[name])
   })
 
   it.each(CURRENCY_CODES)('returns 94 to 96 %% in %s, counted by its own amounts there', (currency) => {
@@ -81,15 +81,9 @@ describe('cases', () => {
   })
 
   it('cost in other currencies what the bet limits make of a rouble', () => {
-    const [config] = CASES.filter(({ slug }) => slug === 'starter')
+    const config = currentCase('starter')
     if (!config) throw new Error('no starter')
-    expect(CURRENCY_CODES.map((currency) => [currency, formatMicros(priceOf(config, currency))])).toEqual([
-      ['RUB', '50'],
-      ['USD', '0.5'],
-      ['KZT', '250'],
-      ['INR', '50'],
-      ['EUR', '0.5'],
-    ])
+    for (const currency of CURRENCY_CODES) expect(formatMicros(priceOf(config, currency))).toBe(limitIn('50', currency))
   })
 
   it('show the multiplier of a prize, rounded down, and pay the prize', () => {
@@ -107,6 +101,5 @@ describe('cases', () => {
     expect(() => cases.play({ ...starter, case: 'nothing' }, [0.5])).toThrow(RangeError)
     expect(() => cases.stakeOf({ ...starter, case: 'constructor' })).toThrow(RangeError)
     expect(() => cases.play(starter, [])).toThrow(RangeError)
-    expect(cases.version).toBe('cases/v1')
   })
 })
