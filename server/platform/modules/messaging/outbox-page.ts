@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
 import type { OutboxMessage } from './queries/list-messages.ts'
+import { MESSAGE_TEXTS } from './texts.ts'
 
 const STYLE = `
 :root{color-scheme:dark;--ink:oklch(.155 .018 265);--surface:oklch(.195 .02 265);--line:oklch(.36 .02 265);
@@ -22,35 +23,9 @@ const styleHash = createHash('sha256').update(STYLE).digest('base64')
 /** Nothing runs, nothing is loaded, nobody frames it; its one style is named by its hash. */
 export const OUTBOX_CSP = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`
 
-type PageTexts = { readonly title: string; readonly notice: string; readonly empty: string }
-
-const TEXTS: Readonly<Record<Locale, PageTexts>> = {
-  ru: {
-    title: 'Исходящие',
-    notice: 'Письма и SMS этого демо-сайта. Отсюда они никуда не уходят.',
-    empty: 'Пока пусто.',
-  },
-  en: {
-    title: 'Outbox',
-    notice: 'Emails and SMS of this demo site. They go nowhere from here.',
-    empty: 'Nothing yet.',
-  },
-  kz: {
-    title: 'Шығыс хаттар',
-    notice: 'Осы демо-сайттың хаттары мен SMS-тері. Олар ешқайда жіберілмейді.',
-    empty: 'Әзірге бос.',
-  },
-  br: {
-    title: 'Caixa de saída',
-    notice: 'E-mails e SMS deste site de demonstração. Eles não saem daqui.',
-    empty: 'Nada ainda.',
-  },
-  hi: { title: 'आउटबॉक्स', notice: 'इस डेमो साइट के ईमेल और SMS। यहाँ से ये कहीं नहीं जाते।', empty: 'अभी कुछ नहीं।' },
-}
-
 /** What the platform has written to its players, newest first; every word of a message is escaped. */
 export function outboxPage(messages: readonly OutboxMessage[], locale: Locale) {
-  const { title, notice, empty } = TEXTS[locale]
+  const { title, notice, empty } = MESSAGE_TEXTS[locale].outbox
   return html`<!doctype html>
     <html lang="${LANGUAGE_TAGS[locale]}">
       <head>

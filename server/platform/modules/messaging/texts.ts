@@ -20,11 +20,18 @@ export type MessageTexts = {
   readonly password_changed: NoticeTexts
   readonly contact_changed: NoticeTexts
   readonly contact_proven: NoticeTexts
+  /** The page that shows what was sent. */
+  readonly outbox: { readonly title: string; readonly notice: string; readonly empty: string }
 }
 
 /** Emails and SMS are the operator's, not the browser's, so that their words live here and not in messages/. */
 export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
   ru: {
+    outbox: {
+      title: 'Исходящие',
+      notice: 'Письма и SMS этого демо-сайта. Отсюда они никуда не уходят.',
+      empty: 'Пока пусто.',
+    },
     login: { subject: 'код для входа', line: (code) => `${code} — код для входа. Никому его не сообщайте.` },
     recovery: {
       subject: 'новый пароль',
@@ -65,6 +72,11 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
     },
   },
   en: {
+    outbox: {
+      title: 'Outbox',
+      notice: 'Emails and SMS of this demo site. They go nowhere from here.',
+      empty: 'Nothing yet.',
+    },
     login: { subject: 'login code', line: (code) => `${code} is your login code. Do not share it.` },
     recovery: {
       subject: 'new password',
@@ -101,6 +113,11 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
     },
   },
   kz: {
+    outbox: {
+      title: 'Шығыс хаттар',
+      notice: 'Осы демо-сайттың хаттары мен SMS-тері. Олар ешқайда жіберілмейді.',
+      empty: 'Әзірге бос.',
+    },
     login: { subject: 'кіру коды', line: (code) => `${code} — кіру коды. Оны ешкімге айтпаңыз.` },
     recovery: {
       subject: 'жаңа құпиясөз',
@@ -133,6 +150,11 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
     },
   },
   br: {
+    outbox: {
+      title: 'Caixa de saída',
+      notice: 'E-mails e SMS deste site de demonstração. Eles não saem daqui.',
+      empty: 'Nada ainda.',
+    },
     login: {
       subject: 'código de acesso',
       line: (code) => `${code} é o seu código de acesso. Não compartilhe.`,
@@ -171,6 +193,7 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
     },
   },
   hi: {
+    outbox: { title: 'आउटबॉक्स', notice: 'इस डेमो साइट के ईमेल और SMS। यहाँ से ये कहीं नहीं जाते।', empty: 'अभी कुछ नहीं।' },
     login: { subject: 'लॉग इन कोड', line: (code) => `${code} आपका लॉग इन कोड है। इसे किसी को न बताएँ।` },
     recovery: { subject: 'नया पासवर्ड', line: (code) => `${code} पासवर्ड बदलने का कोड है। इसे किसी को न बताएँ।` },
     verification: { subject: 'सत्यापन', line: (code) => `${code} आपका सत्यापन कोड है। इसे किसी को न बताएँ।` },
