@@ -56,7 +56,6 @@ export const FAST_PATHS = [
   'raw-writes',
   'render-page',
   'lean-hydration',
-  'in-process-link',
   'locale-scripts',
   'page-shell',
 ] as const

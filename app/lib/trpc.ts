@@ -1,6 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { createTRPCUntypedClient } from '@trpc/client'
-import { inProcessLink } from '#server/edge/fast-path/in-process-link.ts'
+import { inProcessLink } from '#server/edge/trpc/in-process-link.ts'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { askBy } from './trpc-ask.ts'
 import { type AskProcedure, clientOf, optionsOf } from './trpc-options.ts'

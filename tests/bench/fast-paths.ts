@@ -13,7 +13,7 @@ const ROUND_MS = 400
 /** What makes a page from memory cheaper, and what one that is rendered for its reader alone: nobody else searches for it. */
 const PAGES: Readonly<Record<string, readonly FastPath[]>> = {
   '/': ['node-server', 'raw-writes'],
-  '/?q=unshared': ['render-page', 'lean-hydration', 'in-process-link'],
+  '/?q=unshared': ['render-page', 'lean-hydration'],
 }
 
 /** The built site with all fast paths, beside the same site without one. What gains under 3 % is to go. */

@@ -1,7 +1,7 @@
 import { createTRPCClient } from '@trpc/client'
 import { expect, test } from 'vitest'
-import { inProcessLink } from '#server/edge/fast-path/in-process-link.ts'
 import { currentContext } from '#server/edge/trpc/context.ts'
+import { inProcessLink } from '#server/edge/trpc/in-process-link.ts'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { openBrowser, startApp } from '../../../support/app.ts'

@@ -9,7 +9,6 @@ import { serve } from 'srvx/node'
 import { expect, test } from 'vitest'
 import { writeWhole } from '#server/edge/fast-path/raw-writes.ts'
 import { createResponse, RuntimeResponse } from '#server/edge/gateway/response.ts'
-import { appRouter } from '#server/edge/trpc/router.ts'
 import { parseEnvironment } from '#server/env.ts'
 
 /** What fast paths find inside their libraries. Each fails when a library changes there: then its path is to be left, or mended. */
@@ -52,11 +51,6 @@ test('lean-hydration: the integration hangs on the option of the router that is 
   attachRouterServerSsrUtils({ router, manifest: undefined })
   expect(router.options.dehydrate).toBeTypeOf('function')
   router.serverSsr?.cleanup()
-})
-
-test('in-process-link: the procedures’ router has the configuration that errors are shaped by', () => {
-  expect(appRouter._def._config.errorFormatter).toBeTypeOf('function')
-  expect(appRouter._def._config.transformer).toBeDefined()
 })
 
 test('raw-writes: a request names Node’s own request and response', async () => {

@@ -1,6 +1,6 @@
 import { createTRPCClient } from '@trpc/client'
 import { expect, test } from 'vitest'
-import { inProcessLink } from '#server/edge/fast-path/in-process-link.ts'
+import { inProcessLink } from '#server/edge/trpc/in-process-link.ts'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { isMissing } from '~/lib/error-data.ts'
 import { startApp } from '../../../support/app.ts'
