@@ -2,6 +2,7 @@ const DAY_S = 86_400
 
 /** Lifetimes of cookies, in seconds. Those of partner, adplace and advertisers are settings. */
 export const COOKIE_MAX_AGE_S = {
+  /** Of a session, too: from its login on. */
   token: 30 * DAY_S,
   locale: 365 * DAY_S,
   superBonus: 15_768_000,

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { tokenAfter } from '#server/platform/kernel/tokens.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { COOKIE_MAX_AGE_S } from '#server/shared/constants/timings.ts'
 
 const MINUTE_MS = 60_000
 
@@ -8,7 +9,7 @@ const MINUTE_MS = 60_000
 export const TOKEN_LIFE_MS = {
   fresh: 15 * MINUTE_MS,
   /** Of the session: from its login on, however often its token is refreshed. */
-  session: 30 * 24 * 60 * MINUTE_MS,
+  session: COOKIE_MAX_AGE_S.token * 1000,
   /** How long a token that was refreshed gives the same successor again, for what was under way with it. */
   grace: 30_000,
   /** A profile answer offers the successor to a token that has less than this left. */

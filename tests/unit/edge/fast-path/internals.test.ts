@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { ServerResponse } from 'node:http'
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
@@ -51,6 +52,21 @@ test('lean-hydration: the integration hangs on the option of the router that is 
   attachRouterServerSsrUtils({ router, manifest: undefined })
   expect(router.options.dehydrate).toBeTypeOf('function')
   router.serverSsr?.cleanup()
+})
+
+/** Nitro's runtime is whole only within a build of it, so that its text is what can be looked at. */
+function nitroText(module: 'nitro/app' | 'nitro/vite/runtime', file: string): string {
+  return readFileSync(new URL(file, import.meta.resolve(module)), 'utf8').replace(/\s+/g, ' ')
+}
+
+test('node-server: nitro hands a request, files first, to its app, and past it to a service of the build by its name', () => {
+  const app = nitroText('nitro/app', 'internal/app.mjs')
+  expect(nitroText('nitro/app', 'app.mjs')).toMatch(/export \{[^}]*\bserverFetch\b[^}]*\}/)
+  expect(app).toContain('export function serverFetch(resource, init, context) { const req = toRequest(resource, init);')
+  expect(app).toContain('Promise.resolve(appHandler(req))')
+  const services = nitroText('nitro/vite/runtime', 'vite.mjs')
+  expect(services).toContain('export function fetchViteEnv(viteEnvName, input, init) {')
+  expect(services).toContain('Promise.resolve(viteEnv.fetch(toRequest(input, init)))')
 })
 
 test('raw-writes: a request names Node’s own request and response', async () => {

@@ -14,7 +14,7 @@ export type NewSession = {
 
 const SECRET_BYTES = 32
 
-/** Starts a login of 30 days with a new token (ASVS 7.2.4). Returns the token, which is stored only as a hash. */
+/** Starts a login with a new token (ASVS 7.2.4). Returns the token, which is stored only as a hash. */
 export function openSession(
   context: CommandContext,
   { userId, ip, userAgent, replaces }: NewSession,
