@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { countWalks, roomsOf } from '../support/walks/count-walks.ts'
 
-test('a bet, a page and a bet whose credential has run out pass few files', async () => {
+/** Files that may be passed, a few above what was counted (tests/walks.md): who adds some raises it, and says why. */
+const MOST = [175, 80, 190]
+
+test('a bet, a page and a bet whose credential has run out pass no more files than was looked at', async () => {
   const walks = await countWalks()
-  const told = walks.map((walk) => `${walk.name}: ${walk.files.length} files in ${roomsOf(walk)} folders`)
-  console.log(
-    [...told, ...(process.env.WALKS === 'files' ? walks.flatMap(({ name, files }) => ['', name, ...files]) : [])].join(
-      '\n',
-    ),
-  )
-  expect(walks.map(({ files }) => files.length > 0)).toEqual([true, true, true])
+  if (process.env.WALKS === 'print')
+    for (const walk of walks)
+      console.log([`${walk.name}: ${walk.files.length} files in ${roomsOf(walk)} folders`, ...walk.files].join('\n  '))
+  for (const [index, { name, files }] of walks.entries()) {
+    expect(files.length, name).toBeGreaterThan(20)
+    expect(files.length, name).toBeLessThanOrEqual(MOST[index] ?? 0)
+  }
 })
