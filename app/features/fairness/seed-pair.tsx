@@ -33,6 +33,7 @@ export function SeedPair({ active }: { active: Rotation['active'] }) {
   const { formProps, errors, lines, isSending, submit } = useForm({
     schema,
     fields: ['client_seed'],
+    values: { client_seed: clientSeed },
     async send(values) {
       const body = { ...values, id: active.id }
       const rotation = await rotate.mutateAsync({ ...values, idempotency_key: keys.keyFor(body) })
@@ -43,7 +44,7 @@ export function SeedPair({ active }: { active: Rotation['active'] }) {
   })
 
   return (
-    <form {...formProps} onSubmit={(event) => submit(event, { client_seed: clientSeed })} className="grid gap-4">
+    <form {...formProps} onSubmit={submit} className="grid gap-4">
       {rotate.data && <Revealed revealed={rotate.data.revealed} />}
       <Fact label={m.fairness_active_hash()} note={m.fairness_active_hash_note()}>
         {active.server_seed_hash}
