@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { GameSessionWidget } from '../play/game-session-widget.tsx'
-import { setSoundEnabled, useSoundEnabled } from '../play/sound.ts'
+import { setSoundEnabled, setVolume, useSoundEnabled, useVolume } from '../play/sound.ts'
 
 type BoardFootProps = { nonce: number | undefined; unit: Unit; children?: ReactNode }
 
@@ -36,8 +36,27 @@ function SoundButton() {
   const isOn = useSoundEnabled()
   const Glyph = isOn ? Volume2 : VolumeX
   return (
-    <IconButton label={m.play_sound()} aria-pressed={isOn} onClick={() => setSoundEnabled(!isOn)}>
-      <Glyph aria-hidden="true" className="size-5" strokeWidth={1.5} />
-    </IconButton>
+    <>
+      <IconButton label={m.play_sound()} aria-pressed={isOn} onClick={() => setSoundEnabled(!isOn)}>
+        <Glyph aria-hidden="true" className="size-5" strokeWidth={1.5} />
+      </IconButton>
+      {isOn && <Volume />}
+    </>
+  )
+}
+
+function Volume() {
+  const volume = useVolume()
+  return (
+    <input
+      type="range"
+      min={5}
+      max={100}
+      step={5}
+      value={volume}
+      aria-label={m.play_volume()}
+      onChange={(event) => setVolume(event.currentTarget.valueAsNumber)}
+      className="h-11 w-16 shrink-0 cursor-pointer accent-volt lg:w-20"
+    />
   )
 }
