@@ -10,8 +10,11 @@ export type Modal =
   | { name: 'Register' }
   /** With an id: that deposit's status, as when the player comes back from the payment page. */
   | { name: 'PayIn'; depositId?: string }
-  | { name: 'Fairness' }
+  /** With a bet: its round is checked there. */
+  | { name: 'Fairness'; betId?: string | undefined }
   | { name: 'Hotkeys' }
+  /** All sections, on phones. */
+  | { name: 'Menu' }
 export type ModalName = Modal['name']
 
 /** What every modal's component gets beside its own properties. */
@@ -73,6 +76,7 @@ export function searchOfModal(modal: Modal): ModalSearch {
       return { deposit: modal.depositId ?? true }
     case 'Fairness':
     case 'Hotkeys':
+    case 'Menu':
       return {}
   }
 }

@@ -84,7 +84,8 @@ function usedOfBlock(floatCount: number, block: number): number {
   return used * FLOAT_BYTES * 2
 }
 
-function Verdict({ isMatch }: { isMatch: boolean }) {
+/** Whether all that was recomputed is what was promised and paid. */
+export function Verdict({ isMatch }: { isMatch: boolean }) {
   const Glyph = isMatch ? CircleCheck : CircleAlert
   return (
     <p

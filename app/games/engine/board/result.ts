@@ -4,7 +4,7 @@ import { formatTimesShort } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 
-/** How a bet ended: only what brings more than was staked is a win (players.md G.6). */
+/** How a bet ended: only what brings more than was staked is a win. */
 export type ResultKind = 'won' | 'returned' | 'lost'
 
 export function resultOf(bet: Settled): ResultKind {

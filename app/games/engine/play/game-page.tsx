@@ -56,6 +56,7 @@ export function GamePage<B extends ProvableBet>(props: GamePageProps<B>) {
   const stakeLabel = props.stakeLabel ?? m.play_stake()
   const { open } = useModals()
   const isHydrated = useHydrated()
+  const shown = play.phase === 'ready' ? play.shown : undefined
   const boardRef = useRef<HTMLDivElement>(null)
   const isRunning = play.auto?.isRunning ?? false
   useEffect(() => {
@@ -80,10 +81,10 @@ export function GamePage<B extends ProvableBet>(props: GamePageProps<B>) {
               <div className="my-auto lg:sticky lg:top-20 lg:bottom-4">{board}</div>
               <WinMoment />
             </div>
-            <BoardFoot nonce={play.nonce} unit={play.mode.unit}>
+            <BoardFoot nonce={play.nonce} betId={shown?.id} unit={play.mode.unit}>
               {footNote}
             </BoardFoot>
-            <Announcement bet={play.phase === 'ready' ? play.shown : undefined} saidOf={saidOf} />
+            <Announcement bet={shown} saidOf={saidOf} />
           </div>
         </section>
         <BetBar play={play} stakeLabel={stakeLabel} />
