@@ -16,6 +16,8 @@ type Game = {
   choose(page: Page): Promise<void>
   /** What the first bet of the published seeds comes to, and what it brings in the demo. */
   outcome: string
+  /** On the strip, where the outcome says nothing alone. */
+  chip?: string
   net: string
   isWin: boolean
 }
@@ -50,6 +52,7 @@ export const GAMES: readonly Game[] = [
       await keys(page, 'ArrowRight', 'ArrowRight', 'Enter', 'ArrowDown', 'ArrowRight', 'Space')
     },
     outcome: '2 / 2',
+    chip: '4,49×',
     net: '+34,90 FUN',
     isWin: true,
   },
