@@ -1,4 +1,4 @@
-import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { formatMicros, formatMultiplier, type M4, micros, parseMicros } from '#server/shared/money/micros.ts'
 
 /** A settled bet's amounts, as canonical decimals. */
 export type Settled = { stake: string; payout: string }
@@ -11,4 +11,12 @@ export function netOf({ stake, payout }: Settled): string {
 /** More came back than was staked: only that is shown as a win. */
 export function isGain(bet: Settled): boolean {
   return parseMicros(bet.payout) > parseMicros(bet.stake)
+}
+
+const M4_UNIT = 10_000n
+
+/** What came back for each unit staked, as a multiplier is written: "1.2800". "0.0000" where nothing was staked. */
+export function timesPaid({ stake, payout }: Settled): string {
+  const staked = parseMicros(stake)
+  return formatMultiplier((staked > 0n ? (parseMicros(payout) * M4_UNIT) / staked : 0n) as M4)
 }

@@ -47,20 +47,17 @@ function moneyDigits({ signed, exact }: MoneyOptions): Intl.NumberFormatOptions 
   }
 }
 
-/** Whose place the sign of the demo's credits takes: ICU has no sign for them that is the same everywhere. */
-const PLACED_AS = 'USD'
-
 /** "1 234,50 ₽". An amount is never shown as more than it is: decimals past the second are cut downwards. */
 export function formatMoney(decimal: string, unit: Unit, locale: Locale, options: MoneyOptions = {}): string {
+  // a word stands behind its number in every language; it must not part from it at the end of a line
+  if (unit === CREDITS) return `${formatAmount(decimal, locale, options)}\u00A0${signOf(unit)}`
   const format = numberFormat(locale, {
     style: 'currency',
-    currency: unit === CREDITS ? PLACED_AS : unit,
+    currency: unit,
     currencyDisplay: 'narrowSymbol',
     ...moneyDigits(options),
   })
-  if (unit !== CREDITS) return typographic(format.format(numeric(decimal)))
-  const parts = format.formatToParts(numeric(decimal))
-  return typographic(parts.map(({ type, value }) => (type === 'currency' ? signOf(unit) : value)).join(''))
+  return typographic(format.format(numeric(decimal)))
 }
 
 /** "1 234,50": for a column or a field whose label names the currency. */

@@ -10,9 +10,12 @@ export type Modal =
   | { name: 'Register' }
   /** With an id: that deposit's status, as when the player comes back from the payment page. */
   | { name: 'PayIn'; depositId?: string }
-  | { name: 'Fairness' }
+  /** With a bet: its round is checked there. */
+  | { name: 'Fairness'; betId?: string | undefined }
   | { name: 'Wallet' }
   | { name: 'Hotkeys' }
+  /** All sections, on phones. */
+  | { name: 'Menu' }
 export type ModalName = Modal['name']
 
 /** What every modal's component gets beside its own properties. */
@@ -75,6 +78,7 @@ export function searchOfModal(modal: Modal): ModalSearch {
     case 'Fairness':
     case 'Wallet':
     case 'Hotkeys':
+    case 'Menu':
       return {}
   }
 }

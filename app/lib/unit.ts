@@ -6,8 +6,8 @@ export const CREDITS = 'XXX'
 /** What an amount is counted in: a currency of the wallet, or the demo's credits. */
 export type Unit = Currency | typeof CREDITS
 
-/** ISO 4217's sign for a currency without one. */
-const CREDITS_SIGN = '¤'
+/** What players know play money by; a sign of its own would be taken for a currency's, or for a missing letter. */
+const CREDITS_SIGN = 'FUN'
 
 export function signOf(unit: Unit): string {
   return unit === CREDITS ? CREDITS_SIGN : CURRENCIES[unit].prefix

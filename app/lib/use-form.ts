@@ -5,6 +5,7 @@ import { m } from '~/paraglide/messages.js'
 import { toast } from '~/ui/toast.ts'
 import { waitOf } from './error-data.ts'
 import { type Aliases, problemOf, translateError } from './errors.ts'
+import { errorsOf, type Judged, judge, judgeAgain } from './judged-fields.ts'
 import { usePause } from './use-pause.ts'
 
 type Schema = v.GenericSchema<Record<string, unknown>, unknown>
@@ -16,29 +17,36 @@ type FormOptions<S extends Schema> = {
   /** The schema's fields, in the order in which a server's messages may name them. */
   fields: readonly FieldOf<S>[]
   aliases?: Aliases<FieldOf<S>>
+  /** What stands in the fields now. */
+  values: v.InferInput<S>
   send: (values: v.InferOutput<S>) => Promise<unknown>
   /** Its first field has the focus as soon as it can be typed into. */
   takesFocus?: boolean
 }
 
+type Refusal<S extends Schema> = { lines: readonly string[]; values: v.InferInput<S> }
+
 /**
- * A form that is checked here, then by the server: messages go to their fields, the rest to a notification
- * and to `lines`, which stay and count down how long to wait where the server said so, and the first wrong field gets
- * the focus. A second press while one is on its way does nothing. `formProps` are the
- * form's own attributes: until scripts have taken it over, nothing can be typed that would be lost, and no browser sends
- * it by itself, which would write a password into an address.
+ * A form that is checked here, then by the server: messages go to their fields, the rest to a notification and to
+ * `lines`, which count down how long to wait where the server said so, and the first wrong field gets the focus. A
+ * message stands as long as what it is about: it goes with the first change of its field, and the field is judged again
+ * when it is left. A second press while one is on its way does nothing. `formProps` are the form's own attributes: until
+ * scripts have taken it over, nothing can be typed that would be lost, and no browser sends it by itself, which would
+ * write a password into an address.
  */
-export function useForm<S extends Schema>({ schema, fields, aliases, send, takesFocus = false }: FormOptions<S>) {
+export function useForm<S extends Schema>(options: FormOptions<S>) {
+  const { schema, fields, aliases, values, send, takesFocus = false } = options
   const formRef = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
-  const [errors, setErrors] = useState<Partial<Record<FieldOf<S>, string>>>({})
-  const [lines, setLines] = useState<readonly string[]>([])
+  const [judged, setJudged] = useState<Judged<FieldOf<S>>>({})
+  const [refusal, setRefusal] = useState<Refusal<S>>()
+  const [refusals, setRefusals] = useState(0)
   const [isSending, setSending] = useState(false)
   const { leftS, restart } = usePause()
 
   useEffect(() => {
-    if (Object.keys(errors).length > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
+    if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
 
   useEffect(() => {
     if (!takesFocus || !isHydrated) return
@@ -47,24 +55,34 @@ export function useForm<S extends Schema>({ schema, fields, aliases, send, takes
     return () => cancelAnimationFrame(frame)
   }, [takesFocus, isHydrated])
 
-  async function submit(event: SyntheticEvent, values: v.InferInput<S>) {
+  const check = () => {
+    const parsed = v.safeParse(schema, values)
+    return parsed.success ? {} : issuesByField(parsed.issues, fields)
+  }
+
+  function refuse(texts: Partial<Record<FieldOf<S>, string>>, by: 'form' | 'server') {
+    setJudged(judge(texts, values, by))
+    setRefusals((count) => count + 1)
+  }
+
+  async function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (isSending) return
+    setRefusal(undefined)
     const parsed = v.safeParse(schema, values)
     if (!parsed.success) {
-      setErrors(issuesByField(parsed.issues, fields))
+      refuse(issuesByField(parsed.issues, fields), 'form')
       return
     }
-    setErrors({})
-    setLines([])
+    setJudged({})
     restart(0)
     setSending(true)
     try {
       await send(parsed.output)
     } catch (error) {
       const problem = problemOf(error, fields, aliases)
-      setErrors(problem.fields)
-      setLines(problem.lines)
+      refuse(problem.fields, 'server')
+      setRefusal({ lines: problem.lines, values })
       restart(waitOf(error))
       const [title, ...rest] = problem.lines
       if (title !== undefined) toast.error(title, rest.join('\n') || undefined)
@@ -73,7 +91,16 @@ export function useForm<S extends Schema>({ schema, fields, aliases, send, takes
     }
   }
 
-  const formProps = { ref: formRef, noValidate: true, inert: !isHydrated }
+  const isJudged = Object.keys(judged).length > 0
+  const errors: Partial<Record<FieldOf<S>, string>> = isJudged ? errorsOf(judged, values, check()) : {}
+  const isStanding = refusal !== undefined && fields.every((name) => refusal.values[name] === values[name])
+  const formProps = {
+    ref: formRef,
+    noValidate: true,
+    inert: !isHydrated,
+    onBlur: () => isJudged && setJudged(judgeAgain(judged, values, check())),
+  }
+  const lines = isStanding ? refusal.lines : []
   const shown = leftS > 0 ? [...lines, m.error_retry_in({ time: clockTime(leftS) })] : lines
   return { formProps, errors, lines: shown, isSending, submit }
 }

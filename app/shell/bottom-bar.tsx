@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { LogIn, type LucideIcon, Menu, Wallet } from 'lucide-react'
-import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useModals } from '~/lib/modals.ts'
 import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { FOOTER_ID } from './footer.tsx'
 import { ModalLink } from './modal-link.tsx'
+import { loadMenuSheet } from './modals/load-menu-sheet.ts'
 import { LOBBY, PROFILE, SECTIONS, type Section } from './sections.ts'
-
-type MenuSheet = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>
 
 const CELL =
   'group relative grid place-content-center justify-items-center gap-1 text-paper-3 transition-colors focus-visible:-outline-offset-2 data-[status=active]:text-paper active:text-paper'
@@ -24,42 +24,40 @@ function placesFor(isPlayer: boolean): readonly Section[] {
  */
 export function BottomBar() {
   const { profile } = useSession()
-  const [sheet, setSheet] = useState<{ Menu: MenuSheet; isOpen: boolean }>()
+  const { open } = useModals()
   const openMenu = async (event: MouseEvent) => {
     event.preventDefault()
     try {
-      const { MenuSheet } = await import('./menu-sheet.tsx')
-      setSheet({ Menu: MenuSheet, isOpen: true })
+      await loadMenuSheet()
     } catch {
       window.location.hash = FOOTER_ID
+      return
     }
+    await open({ name: 'Menu' })
   }
   return (
-    <>
-      <nav
-        aria-label={m.shell_bottom_bar()}
-        className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-line border-t bg-surface-1 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
-      >
-        <a href={`#${FOOTER_ID}`} aria-haspopup="dialog" className={CELL} onClick={openMenu}>
-          <Cell icon={Menu}>{m.shell_menu()}</Cell>
-        </a>
-        {placesFor(profile !== null).map((section) => (
-          <Link key={section.to} to={section.to} activeOptions={{ exact: section.exact }} className={CELL}>
-            <Cell icon={section.icon}>{(section.shortLabel ?? section.label)()}</Cell>
-          </Link>
-        ))}
-        {profile ? (
-          <ModalLink flag="deposit" className={CELL}>
-            <Cell icon={Wallet}>{m.shell_deposit()}</Cell>
-          </ModalLink>
-        ) : (
-          <ModalLink flag="login" className={CELL}>
-            <Cell icon={LogIn}>{m.shell_login()}</Cell>
-          </ModalLink>
-        )}
-      </nav>
-      {sheet && <sheet.Menu open={sheet.isOpen} onOpenChange={(isOpen) => setSheet({ ...sheet, isOpen })} />}
-    </>
+    <nav
+      aria-label={m.shell_bottom_bar()}
+      className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-line border-t bg-surface-1 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+    >
+      <a href={`#${FOOTER_ID}`} aria-haspopup="dialog" className={CELL} onClick={openMenu}>
+        <Cell icon={Menu}>{m.shell_menu()}</Cell>
+      </a>
+      {placesFor(profile !== null).map((section) => (
+        <Link key={section.to} to={section.to} activeOptions={{ exact: section.exact }} className={CELL}>
+          <Cell icon={section.icon}>{(section.shortLabel ?? section.label)()}</Cell>
+        </Link>
+      ))}
+      {profile ? (
+        <ModalLink flag="deposit" className={CELL}>
+          <Cell icon={Wallet}>{m.shell_deposit()}</Cell>
+        </ModalLink>
+      ) : (
+        <ModalLink flag="login" className={CELL}>
+          <Cell icon={LogIn}>{m.shell_login()}</Cell>
+        </ModalLink>
+      )}
+    </nav>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
+import type { ModalProps } from '~/lib/modals.ts'
 import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
@@ -10,19 +11,18 @@ import { GAME_SECTIONS, LOBBY, SECTIONS, type Section } from './sections.ts'
 import { useLogout } from './use-logout.ts'
 
 /** All sections, the languages and the account, for phones. */
-export function MenuSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function MenuSheet({ open, onClose }: ModalProps) {
   const { profile } = useSession()
   const { logout, isLeaving, problem } = useLogout()
-  const leave = () => onOpenChange(false)
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={m.shell_menu()}>
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={m.shell_menu()}>
       <div className="grid gap-4">
         <nav aria-label={m.shell_sections()}>
-          <Links sections={[LOBBY]} onLeave={leave} />
+          <Links sections={[LOBBY]} />
           <div className="my-1 border-line border-y py-1">
-            <Links sections={GAME_SECTIONS} onLeave={leave} />
+            <Links sections={GAME_SECTIONS} />
           </div>
-          <Links sections={SECTIONS} onLeave={leave} />
+          <Links sections={SECTIONS} />
         </nav>
         <section aria-label={m.shell_language()} className="border-line border-t pt-4">
           <h3 className="mb-1 font-medium text-12 text-paper-3">{m.shell_language()}</h3>
@@ -32,7 +32,7 @@ export function MenuSheet({ open, onOpenChange }: { open: boolean; onOpenChange:
         </section>
         {profile && (
           <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
-            <Link to="/profile" onClick={leave} className="min-w-0 flex-1">
+            <Link to="/profile" replace className="min-w-0 flex-1">
               <p className="truncate font-semibold text-14">{profile.user.name}</p>
               <p className="truncate text-13 text-paper-3">{profile.user.email ?? profile.user.phone}</p>
             </Link>
@@ -48,7 +48,8 @@ export function MenuSheet({ open, onOpenChange }: { open: boolean; onOpenChange:
   )
 }
 
-function Links({ sections, onLeave }: { sections: readonly Section[]; onLeave: () => void }) {
+/** A page takes the place of the menu in the history: Back leads to where the menu was opened. */
+function Links({ sections }: { sections: readonly Section[] }) {
   return (
     <ul className="grid grid-cols-2">
       {sections.map(({ to, exact, label, icon: Icon }) => (
@@ -56,7 +57,7 @@ function Links({ sections, onLeave }: { sections: readonly Section[]; onLeave: (
           <Link
             to={to}
             activeOptions={{ exact }}
-            onClick={onLeave}
+            replace
             className="-mx-3 flex h-12 items-center gap-3 rounded-control px-3 font-medium text-14 text-paper-2 data-[status=active]:bg-surface-2 data-[status=active]:text-paper"
           >
             <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />

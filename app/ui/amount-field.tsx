@@ -18,6 +18,8 @@ export type AmountFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type
   limits?: Limits
   /** Inside the box, at its end: ½ and 2×. */
   actions?: ReactNode
+  /** Where there is little room, and the sign says nothing. */
+  isSignHidden?: boolean
 }
 
 export type TypedAmount = { amount: string; fault?: never } | { amount?: never; fault: 'no_amount' | 'step' }
@@ -34,7 +36,7 @@ const FAULTS = { no_amount: m.ui_amount_invalid, step: m.error_amount_step } as 
 
 /** A money input. The reader's decimal mark and a dot are understood, and the currency's sign stands on its side. */
 export function AmountField(props: AmountFieldProps) {
-  const { value, onValueChange, currency, limits, actions, aside, error, onBlur, ...rest } = props
+  const { value, onValueChange, currency, limits, actions, aside, error, onBlur, isSignHidden = false, ...rest } = props
   const locale = getLocale()
   const [draft, setDraft] = useState('')
   const typed = draft === '' ? undefined : readAmount(draft, currency, locale)
@@ -51,10 +53,10 @@ export function AmountField(props: AmountFieldProps) {
   const signIsFirst = !/^\d/.test(formatMoney('0', currency, locale))
   // one sign serves a range only where it stands behind both ends
   const from = signIsFirst ? formatMoney : (amount: string) => formatAmount(amount, locale)
-  const sign = <span className="shrink-0 text-paper-3">{signOf(currency)}</span>
+  const sign = isSignHidden ? null : <span className="shrink-0 text-paper-3">{signOf(currency)}</span>
   const end = (
     <>
-      {!signIsFirst && <span className={actions ? '' : 'pr-2.5'}>{sign}</span>}
+      {!signIsFirst && sign && <span className={actions ? '' : 'pr-2.5'}>{sign}</span>}
       {actions}
     </>
   )
@@ -75,8 +77,8 @@ export function AmountField(props: AmountFieldProps) {
         aside ?? (limits && `${from(limits.min, currency, locale)} – ${formatMoney(limits.max, currency, locale)}`)
       }
       error={error ?? (fault && FAULTS[fault]())}
-      prefix={signIsFirst ? sign : undefined}
-      suffix={signIsFirst && !actions ? undefined : end}
+      prefix={signIsFirst ? (sign ?? undefined) : undefined}
+      suffix={(signIsFirst || !sign) && !actions ? undefined : end}
     />
   )
 }

@@ -20,6 +20,9 @@ const SIZES: Record<ButtonSize, string> = {
 
 const BASE =
   'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap font-semibold transition-[background-color,border-color,translate]'
+/** Keeps its focus, so that whoever presses it by the keyboard is not thrown back to the top of the page. */
+const BLOCKED =
+  'data-blocked:translate-y-0 data-blocked:cursor-default data-blocked:border data-blocked:border-dashed data-blocked:border-line-strong data-blocked:bg-surface-2 data-blocked:text-paper-3'
 const DISABLED =
   'disabled:translate-y-0 disabled:border disabled:border-dashed disabled:border-line-strong disabled:bg-surface-2 disabled:text-paper-3'
 
@@ -33,11 +36,14 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize
   /** Waiting for the server: the line runs, presses do nothing, focus stays. */
   busy?: boolean
+  /** Nothing happens on a press now, as with `disabled`, but focus stays: for what is enabled again in a moment. */
+  blocked?: boolean
 }
 
-export function Button({ variant, size, busy = false, className = '', onClick, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, busy = false, blocked = false, className = '', onClick, children, ...rest } = props
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault()
+    if (busy || blocked) event.preventDefault()
     else onClick?.(event)
   }
   return (
@@ -46,8 +52,9 @@ export function Button({ variant, size, busy = false, className = '', onClick, c
       {...rest}
       onClick={press}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      className={`${buttonClass(variant, size)} ${DISABLED} ${busy ? 'relative overflow-hidden' : ''} ${className}`}
+      aria-disabled={busy || blocked || undefined}
+      data-blocked={blocked || undefined}
+      className={`${buttonClass(variant, size)} ${blocked ? BLOCKED : DISABLED} ${busy ? 'relative overflow-hidden' : ''} ${className}`}
     >
       {children}
       {busy && (

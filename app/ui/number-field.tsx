@@ -17,13 +17,14 @@ export type NumberFieldProps = FieldTexts & {
   /** Draws − and +, for counts. */
   stepper?: boolean
   disabled?: boolean
+  id?: string
   name?: string
 }
 
 /** A count or a ratio. Money never goes through here: it is no JavaScript number (see AmountField). */
 export function NumberField(props: NumberFieldProps) {
-  const { label, aside, hint, error, suffix, stepper = false, ...root } = props
-  const { id, noteId, describedBy, invalid } = useFieldIds(undefined, { hint, error })
+  const { label, aside, hint, error, suffix, stepper = false, id: givenId, ...root } = props
+  const { id, noteId, describedBy, invalid } = useFieldIds(givenId, { hint, error })
   const button =
     'grid size-10 shrink-0 place-items-center rounded-chip text-paper-2 transition-colors hover:bg-surface-3 hover:text-paper data-disabled:text-paper-3'
   return (

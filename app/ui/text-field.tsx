@@ -6,6 +6,8 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> &
     /** Inside the box, before and after the input: a sign, a button. */
     prefix?: ReactNode
     suffix?: ReactNode
+    /** Marks the box where the reason stands elsewhere. */
+    isWrong?: boolean | undefined
   }
 
 export function TextField({
@@ -15,11 +17,13 @@ export function TextField({
   error,
   prefix,
   suffix,
+  isWrong = false,
   id: givenId,
   className,
   ...input
 }: TextFieldProps) {
-  const { id, noteId, describedBy, invalid } = useFieldIds(givenId, { hint, error })
+  const { id, noteId, describedBy, invalid: hasError } = useFieldIds(givenId, { hint, error })
+  const invalid = hasError ?? (isWrong || undefined)
   return (
     <Field {...{ id, noteId, label, aside, hint, error, className }}>
       <div className={`${controlClass(invalid)} ${prefix ? 'pl-3.5' : ''} ${suffix ? 'pr-1' : ''}`}>

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
+import { useRouter } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { NOTIFICATION_TIMEOUT_MS, NOTIFICATION_WIDTH_PX } from '#server/shared/constants/timings.ts'
 import { m } from '~/paraglide/messages.js'
 import { type ToastKind, type ToastMessage, toastQueue } from './toast.ts'
@@ -15,7 +16,7 @@ const manager = Toast.createToastManager<{ kind: ToastKind }>()
 
 /**
  * 300 px wide, closed by a click or after three seconds, which wait while one is hovered or focused, or the window is
- * not looked at (WCAG 2.2.1).
+ * not looked at (WCAG 2.2.1). What went wrong on a page stays with it: another page does not begin under its errors.
  */
 export function ToastRegion({ waiting }: { waiting: readonly ToastMessage[] }) {
   useEffect(() => {
@@ -48,6 +49,11 @@ export function ToastRegion({ waiting }: { waiting: readonly ToastMessage[] }) {
 
 function Messages() {
   const { toasts, close } = Toast.useToastManager<{ kind: ToastKind }>()
+  const router = useRouter()
+  const closeErrors = useEffectEvent(() => {
+    for (const { id, data } of toasts) if (data?.kind === 'error') close(id)
+  })
+  useEffect(() => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && closeErrors()), [router])
   return toasts.map((message) => {
     const kind = message.data?.kind ?? 'info'
     const Glyph = GLYPHS[kind]

@@ -9,7 +9,7 @@ import { textsOf } from './texts.ts'
 // Outcomes appear at once, and no colour is measured half-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const { name, path, title, rows, choose, outcome, net, isWin } of GAMES) {
+for (const { name, path, title, rows, choose, outcome, chip, net, isWin } of GAMES) {
   for (const width of WIDTHS)
     test(`a visitor plays the demo of ${name} by keyboard alone at ${width} px, and checks their bet [${rows}]`, async ({
       page,
@@ -20,12 +20,15 @@ for (const { name, path, title, rows, choose, outcome, net, isWin } of GAMES) {
       await choose(page)
       const hands = keyboard(page)
       await hands.press(betButton(page, { name, width, isDemo: true }))
-      await expect(historyOf(page)).toHaveText([outcome])
+      await expect(historyOf(page)).toHaveText([chip ?? outcome])
       await expect(lastBet(page, 'play_demo_bets')).toContainText(net)
 
       // a return at or below the stake is a loss wherever it is named
       const proof = page.getByRole('link', {
-        name: texts('play_check', { outcome, result: texts(isWin ? 'play_win' : 'play_loss') }),
+        name: texts('play_check', {
+          outcome: chip ? `${chip} · ${outcome}` : outcome,
+          result: texts(isWin ? 'play_win' : 'play_loss'),
+        }),
       })
       await hands.press(proof)
       await expect(page.getByRole('heading', { name: texts('fairness_verifier_title') })).toBeVisible()
@@ -56,8 +59,8 @@ for (const width of WIDTHS)
     await deposit(page)
     await page.setViewportSize({ width, height: 900 })
     const hands = keyboard(page)
-    const proofs = new Map<string, string>()
-    for (const { name, path, choose } of GAMES) {
+    const proofs = new Map<string, string | undefined>()
+    for (const { name, path, choose, chip } of GAMES) {
       await page.goto(path)
       await listening(page)
       const before = await balanceOf(page, texts)
@@ -65,7 +68,8 @@ for (const width of WIDTHS)
       await hands.press(betButton(page, { name, width, isDemo: false }))
       await expect(historyOf(page)).toHaveCount(1)
       const proof = await historyOf(page).first().getByRole('link').getAttribute('href')
-      proofs.set(proof ?? '', (await historyOf(page).first().textContent()) ?? '')
+      const shown = (await historyOf(page).first().textContent()) ?? ''
+      proofs.set(proof ?? '', chip ? undefined : shown)
 
       const net = await netOfLast(page)
       const id = new URL(proof ?? '', page.url()).searchParams.get('bet')
@@ -83,7 +87,7 @@ for (const width of WIDTHS)
     for (const [proof, outcome] of proofs) {
       await page.goto(proof)
       await expect(page.getByText(texts('fairness_verdict_match'))).toBeVisible()
-      await expect(page.locator('.number-hero')).toHaveText(outcome)
+      if (outcome !== undefined) await expect(page.locator('.number-hero')).toHaveText(outcome)
     }
   })
 
@@ -99,23 +103,23 @@ test('roulette takes chips between its cells from a mouse, and moves them all at
   await page.mouse.click((one.x + one.width + five.x) / 2, (one.y + five.y + five.height) / 2)
   await page.locator('[data-cell="red"]').click()
   const bet = (amount: string) => page.getByRole('button', { name: texts('play_bet_demo', { amount }) })
-  await expect(bet('20,00 ¤')).toBeVisible()
+  await expect(bet('20,00 FUN')).toBeVisible()
   await page.locator('summary', { hasText: texts('roulette_groups') }).click()
   await page.getByRole('radio', { name: texts('roulette_corner') }).check()
-  await expect(page.getByRole('button', { name: `${texts('roulette_corner')} 1 · 2 · 4 · 5: 10,00 ¤` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `${texts('roulette_corner')} 1 · 2 · 4 · 5: 10,00 FUN` })).toBeVisible()
 
   await page.getByRole('button', { name: texts('roulette_double') }).click()
-  await expect(bet('40,00 ¤')).toBeVisible()
+  await expect(bet('40,00 FUN')).toBeVisible()
   await page.getByRole('button', { name: texts('roulette_undo') }).click()
-  await bet('20,00 ¤').click()
+  await bet('20,00 FUN').click()
   await expect(historyOf(page)).toHaveText(['22'])
-  await expect(lastBet(page, 'play_demo_bets')).toContainText('−20,00 ¤')
+  await expect(lastBet(page, 'play_demo_bets')).toContainText('−20,00 FUN')
 
   await page.getByRole('button', { name: texts('roulette_clear') }).click()
   await expect(page.getByText(texts('roulette_prompt')).filter({ visible: true }).first()).toBeVisible()
   await page.getByRole('button', { name: texts('roulette_repeat') }).click()
-  await expect(bet('20,00 ¤')).toBeEnabled()
+  await expect(bet('20,00 FUN')).toBeEnabled()
   await page.locator('[data-cell="red"]').focus()
   await page.keyboard.press('Delete')
-  await expect(bet('10,00 ¤')).toBeVisible()
+  await expect(bet('10,00 FUN')).toBeVisible()
 })

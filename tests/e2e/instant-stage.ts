@@ -16,6 +16,8 @@ type Game = {
   choose(page: Page): Promise<void>
   /** What the first bet of the published seeds comes to, and what it brings in the demo. */
   outcome: string
+  /** On the strip, where the outcome says nothing alone. */
+  chip?: string
   net: string
   isWin: boolean
 }
@@ -36,7 +38,7 @@ export const GAMES: readonly Game[] = [
       await keys(page, 'ArrowRight')
     },
     outcome: 'Орёл',
-    net: '−10,00 ¤',
+    net: '−10,00 FUN',
     isWin: false,
   },
   {
@@ -50,7 +52,8 @@ export const GAMES: readonly Game[] = [
       await keys(page, 'ArrowRight', 'ArrowRight', 'Enter', 'ArrowDown', 'ArrowRight', 'Space')
     },
     outcome: '2 / 2',
-    net: '+34,90 ¤',
+    chip: '4,49×',
+    net: '+34,90 FUN',
     isWin: true,
   },
   {
@@ -60,7 +63,7 @@ export const GAMES: readonly Game[] = [
     rows: 'R34 A9 L3',
     choose: async () => undefined,
     outcome: '1,5×',
-    net: '+0,50 ¤',
+    net: '+0,50 FUN',
     isWin: true,
   },
   {
@@ -74,7 +77,7 @@ export const GAMES: readonly Game[] = [
       await keys(page, 'Enter', 'End', 'Enter')
     },
     outcome: '22',
-    net: '0,00 ¤',
+    net: '0,00 FUN',
     isWin: false,
   },
 ]

@@ -43,12 +43,12 @@ test('a part of the stake that comes back in keno is shown as the loss that it i
   await expect(page.getByText(texts('keno_below_stake'))).toBeVisible()
   await page.getByRole('button', { name: texts.pattern('play_bet_demo') }).click()
   // 0 of 1 at the low risk pays 0.7 of the stake
-  await expect(lastBet(page, 'play_demo_bets')).toContainText('−3,00 ¤')
+  await expect(lastBet(page, 'play_demo_bets')).toContainText('−3,00 FUN')
   await expect(
     page.getByRole('link', { name: texts('play_check', { outcome: '0 / 1', result: texts('play_loss') }) }),
   ).toBeVisible()
   await expect(
-    page.getByRole('region', { name: texts('game_name_keno') }).locator('.text-win', { hasText: '¤' }),
+    page.getByRole('region', { name: texts('game_name_keno') }).locator('.text-win', { hasText: 'FUN' }),
   ).toHaveText([
     /^\+/, // what a win would add
   ])
@@ -81,7 +81,7 @@ test('keys play the coin once they are turned on, and the list says which', asyn
   await expect(list).toBeHidden()
   await page.getByRole('heading', { level: 1 }).click()
   await keys(page, 'KeyW', 'KeyS', 'Space')
-  await expect(lastBet(page, 'play_demo_bets')).toContainText('−20,00 ¤')
+  await expect(lastBet(page, 'play_demo_bets')).toContainText('−20,00 FUN')
 })
 
 test('a win is heard once sound is asked for; a loss, and a part of the stake that comes back, are silent', async ({
@@ -120,7 +120,7 @@ test('a win is heard once sound is asked for; a loss, and a part of the stake th
   await page.getByRole('button', { name: '1', exact: true }).click()
   await bet.click()
   // seven tenths of the stake
-  await expect(lastBet(page, 'play_demo_bets')).toContainText('−3,00 ¤')
+  await expect(lastBet(page, 'play_demo_bets')).toContainText('−3,00 FUN')
   await expect.poll(heard).toEqual([placed])
 })
 

@@ -21,7 +21,7 @@ type Row = readonly (number | null)[]
 
 /** The figure that a cell shows; null for one that is a name. */
 function figureOf(cell: string): number | null {
-  const digits = cell.replace(/^1 in /, '').replace(/[,%×¤\s]/g, '')
+  const digits = cell.replace(/^1 in /, '').replace(/[,%×\s]|FUN/g, '')
   return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : null
 }
 

@@ -1,11 +1,20 @@
 import { Link } from '@tanstack/react-router'
+import type { ContactDraft } from '~/features/credentials/contact.ts'
 import { m } from '~/paraglide/messages.js'
 
-/** Beside the password: to the page that gets a new one. Leaving the page closes the dialog. */
-export function ForgotLink() {
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was typed at the login: in the history and not in the address, which is written into logs. */
+    contact?: ContactDraft
+  }
+}
+
+/** Beside the password: to the page that gets a new one, with what was typed. Leaving the page closes the dialog. */
+export function ForgotLink({ contact }: { contact: ContactDraft }) {
   return (
     <Link
       to="/password/reset"
+      state={{ contact: { channel: contact.channel, typed: contact.typed } }}
       className="touch-target text-paper underline decoration-line-strong underline-offset-3 hover:decoration-paper"
     >
       {m.auth_forgot()}

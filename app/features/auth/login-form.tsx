@@ -30,6 +30,7 @@ export function LoginForm({ contact, proof, onProofChange, byPassword, sendCode 
   const { formProps, errors, lines, isSending, submit } = useForm({
     schema: v.object({ ...CONTACT_ENTRIES[contact.channel], password: PASSWORDS[proof] }),
     fields: ['email', 'phone', 'password'],
+    values: { ...contact.typed, password },
     async send(values) {
       const named = contactOf(contact.channel, values)
       await (isByCode ? sendCode(named) : byPassword(named, values.password))
@@ -37,12 +38,12 @@ export function LoginForm({ contact, proof, onProofChange, byPassword, sendCode 
   })
 
   return (
-    <form {...formProps} onSubmit={(event) => submit(event, { ...contact.typed, password })} className="grid gap-4">
+    <form {...formProps} onSubmit={submit} className="grid gap-4">
       <ContactFields contact={contact} errors={errors} label={m.auth_channel()} />
       {!isByCode && (
         <PasswordField
           label={m.auth_password()}
-          aside={<ForgotLink />}
+          aside={<ForgotLink contact={contact} />}
           name="password"
           autoComplete="current-password"
           required

@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { CURRENCY_CODES, type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { CONTACT_ENTRIES, contactOf, useContact } from '~/features/credentials/contact.ts'
 import { ContactFields } from '~/features/credentials/contact-fields.tsx'
 import { NewPasswordField, newPassword } from '~/features/credentials/new-password.tsx'
 import { currencyLabel } from '~/lib/currency-names.ts'
+import { currencyOfReader } from '~/lib/currency-of-reader.ts'
 import { useSessionCache } from '~/lib/session.ts'
 import { useSite } from '~/lib/site.ts'
 import { trackFailure } from '~/lib/track-failure.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
 import { Checkbox } from '~/ui/checkbox.tsx'
 import { Problem } from '~/ui/problem.tsx'
@@ -32,12 +34,13 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { isRealMoney } = useSite()
   const { channel, typed } = contact
   const [password, setPassword] = useState('')
-  const [currency, setCurrency] = useState<Currency>(DEFAULT_CURRENCY)
+  const [currency, setCurrency] = useState<Currency>(() => currencyOfReader(getLocale(), navigator.languages))
   const [isAdult, setAdult] = useState(false)
 
   const { formProps, errors, lines, isSending, submit } = useForm({
     schema: v.object({ ...CONTACT_ENTRIES[channel], ...entries }),
     fields: ['email', 'phone', 'password', 'currency', 'is_adult'],
+    values: { ...typed, password, currency, is_adult: isAdult },
     async send({ email, phone, ...rest }) {
       const { target } = contactOf(channel, { email, phone })
       const answer =
@@ -51,11 +54,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   })
 
   return (
-    <form
-      {...formProps}
-      onSubmit={(event) => submit(event, { ...typed, password, currency, is_adult: isAdult })}
-      className="grid gap-4"
-    >
+    <form {...formProps} onSubmit={submit} className="grid gap-4">
       <ContactFields contact={contact} errors={errors} label={m.auth_channel()} isNew />
       <NewPasswordField
         label={m.auth_password()}

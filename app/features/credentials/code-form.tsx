@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import * as v from 'valibot'
 import { CODE_LIFE_MIN, CODE_RESEND_S } from '#server/shared/constants/timings.ts'
 import { errorLines } from '~/lib/errors.ts'
@@ -7,8 +7,8 @@ import { useForm } from '~/lib/use-form.ts'
 import { usePause } from '~/lib/use-pause.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
+import { CodeField, isWholeCode } from '~/ui/code-field.tsx'
 import { Problem } from '~/ui/problem.tsx'
-import { TextField } from '~/ui/text-field.tsx'
 import { toast } from '~/ui/toast.ts'
 
 const schema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty('required')) })
@@ -22,27 +22,28 @@ type CodeFormProps = {
   onChange: () => void
 }
 
-/** Takes the code that was sent; it can be asked for again once a minute. */
+/** Takes the code that was sent, which goes off with its last digit; it can be asked for again once a minute. */
 export function CodeForm({ label, send, sendAgain, onChange }: CodeFormProps) {
   const [code, setCode] = useState('')
   const { formProps, errors, lines, isSending, submit } = useForm({
     schema,
     fields: ['code'],
+    values: { code },
     takesFocus: true,
     send: (values) => send(values.code),
   })
+  const goOff = useEffectEvent(() => formProps.ref.current?.requestSubmit())
+  useEffect(() => {
+    if (isWholeCode(code)) goOff()
+  }, [code])
 
   return (
-    <form {...formProps} onSubmit={(event) => submit(event, { code })} className="grid gap-4">
-      <TextField
+    <form {...formProps} onSubmit={submit} className="grid gap-4">
+      <CodeField
         label={m.recovery_code()}
         name="code"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        maxLength={6}
-        required
         value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
+        onValueChange={setCode}
         hint={m.recovery_code_hint({ minutes: CODE_LIFE_MIN })}
         error={errors.code}
       />

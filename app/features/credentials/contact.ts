@@ -18,10 +18,15 @@ export const CONTACT_ENTRIES = {
 
 type Typed = Readonly<Record<Channel, string>>
 
+/** What was typed of a contact, and which one was looked at. */
+export type ContactDraft = { readonly channel: Channel; readonly typed: Typed }
+
+const EMPTY: ContactDraft = { channel: 'email', typed: { email: '', phone: '' } }
+
 /** An address or a number while it is typed; each is kept while the other is looked at. */
-export function useContact() {
-  const [channel, setChannel] = useState<Channel>('email')
-  const [typed, setTyped] = useState<Typed>({ email: '', phone: '' })
+export function useContact(draft = EMPTY) {
+  const [channel, setChannel] = useState(draft.channel)
+  const [typed, setTyped] = useState(draft.typed)
   const type = (value: string) => setTyped({ ...typed, [channel]: value })
   return { channel, setChannel, typed, type }
 }

@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react'
+import { CopyButton } from '~/ui/copy-button.tsx'
 
-type FactProps = { label: string; note?: string; children: ReactNode }
+type FactProps = {
+  label: string
+  note?: string
+  /** It is worth keeping: a button beside it copies this. */
+  copy?: string
+  children: ReactNode
+}
 
 /** A hash, a seed or a count under its name, in full. */
-export function Fact({ label, note, children }: FactProps) {
+export function Fact({ label, note, copy, children }: FactProps) {
   return (
     <div className="min-w-0">
       <p className="font-medium text-12 text-paper-2">{label}</p>
-      <p className="num mt-1 text-14 wrap-anywhere">{children}</p>
+      <div className="mt-1 flex items-center gap-1">
+        <p className="num min-w-0 text-14 wrap-anywhere">{children}</p>
+        {copy !== undefined && <CopyButton text={copy} name={label} />}
+      </div>
       {note && <p className="mt-1 text-12 text-paper-3">{note}</p>}
     </div>
   )

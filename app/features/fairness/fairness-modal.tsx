@@ -11,10 +11,11 @@ import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { DialogCheck } from './dialog-check.tsx'
 import { SeedPair } from './seed-pair.tsx'
 
-/** The seeds of the mode that is played in: what is committed, what comes next, and the way to reveal. */
-export function FairnessModal({ open, onClose }: ModalProps) {
+/** The round it was opened from, and the seeds of the mode that is played in: what is committed, and the way to reveal. */
+export function FairnessModal({ open, onClose, betId }: ModalProps & { betId: string | undefined }) {
   const { kind } = usePlayMode()
   return (
     <Dialog
@@ -22,8 +23,11 @@ export function FairnessModal({ open, onClose }: ModalProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={m.fairness_title()}
       size="m"
+      // the verdict stands first: a field further down would take it out of sight
+      startsAtTop={betId !== undefined}
       aside={kind === 'demo' && <Badge tone="info">{m.play_table_demo()}</Badge>}
     >
+      {betId !== undefined && <DialogCheck key={betId} id={betId} />}
       {kind === 'demo' ? <DemoSeeds /> : <Seeds />}
       <p className="mt-4 text-13">
         <Link to="/fairness" className="text-paper underline decoration-line-strong underline-offset-3">

@@ -22,6 +22,9 @@ type Rotation = inferRouterOutputs<AppRouter>['fairness']['rotate']
 
 const schema = v.object({ client_seed: v.pipe(v.string(), v.trim(), v.check(isClientSeed, 'client_seed_invalid')) })
 
+/** Of the form that rotates the pair, for a button of the round that waits for it. */
+export const SEED_FORM_ID = 'seed-pair'
+
 /** The active pair. The next hash stands above the field for the player's own seed: it was chosen before. */
 export function SeedPair({ active }: { active: Rotation['active'] }) {
   const trpc = useTRPC()
@@ -33,6 +36,7 @@ export function SeedPair({ active }: { active: Rotation['active'] }) {
   const { formProps, errors, lines, isSending, submit } = useForm({
     schema,
     fields: ['client_seed'],
+    values: { client_seed: clientSeed },
     async send(values) {
       const body = { ...values, id: active.id }
       const rotation = await rotate.mutateAsync({ ...values, idempotency_key: keys.keyFor(body) })
@@ -43,9 +47,9 @@ export function SeedPair({ active }: { active: Rotation['active'] }) {
   })
 
   return (
-    <form {...formProps} onSubmit={(event) => submit(event, { client_seed: clientSeed })} className="grid gap-4">
+    <form {...formProps} id={SEED_FORM_ID} onSubmit={submit} className="grid gap-4">
       {rotate.data && <Revealed revealed={rotate.data.revealed} />}
-      <Fact label={m.fairness_active_hash()} note={m.fairness_active_hash_note()}>
+      <Fact label={m.fairness_active_hash()} note={m.fairness_active_hash_note()} copy={active.server_seed_hash}>
         {active.server_seed_hash}
       </Fact>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -53,7 +57,7 @@ export function SeedPair({ active }: { active: Rotation['active'] }) {
         <Fact label={m.fairness_bets_on_pair()}>{formatNumber(active.nonce, getLocale())}</Fact>
       </div>
       <hr className="border-line" />
-      <Fact label={m.fairness_next_hash()} note={m.fairness_next_hash_note()}>
+      <Fact label={m.fairness_next_hash()} note={m.fairness_next_hash_note()} copy={active.next_server_seed_hash}>
         {active.next_server_seed_hash}
       </Fact>
       <TextField
@@ -88,7 +92,9 @@ function Revealed({ revealed }: { revealed: Rotation['revealed'] }) {
   return (
     <div role="status" className="grid gap-3 rounded-control border border-win/40 bg-win-dim p-4">
       <p className="font-semibold text-14 text-win">{m.fairness_revealed_title()}</p>
-      <Fact label={m.fairness_server_seed()}>{revealed.server_seed}</Fact>
+      <Fact label={m.fairness_server_seed()} copy={revealed.server_seed}>
+        {revealed.server_seed}
+      </Fact>
       <p className="text-13">
         <Link
           to="/fairness"

@@ -26,7 +26,7 @@ export function Hero() {
           </Link>
         </div>
       </div>
-      <p className="absolute top-34 right-17 px-2 text-right lg:top-7 lg:right-48 xl:right-56">
+      <p className="absolute top-34 max-[22.4rem]:hidden right-17 px-2 text-right lg:top-7 lg:right-48 xl:right-56">
         <b className="num block font-display font-normal text-24 tracking-tight lg:text-[2.75rem] lg:leading-13 xl:text-[3.5rem] xl:leading-15">
           {formatTimes(HERO.times, locale, 2)}
         </b>

@@ -42,6 +42,7 @@ export function ContactForm({ channel, value, hasPassword, onSent, takesFocus = 
       confirm_code: asksCode ? confirmed : v.string(),
     }),
     fields: ['email', 'phone', 'password', 'confirm_code'],
+    values: { email: typed, phone: typed, password, confirm_code: code },
     takesFocus,
     async send({ email, phone, password, confirm_code }) {
       const { target } = contactOf(channel, { email, phone })
@@ -55,11 +56,7 @@ export function ContactForm({ channel, value, hasPassword, onSent, takesFocus = 
   })
 
   return (
-    <form
-      {...formProps}
-      onSubmit={(event) => submit(event, { email: typed, phone: typed, password, confirm_code: code })}
-      className="grid gap-3"
-    >
+    <form {...formProps} onSubmit={submit} className="grid gap-3">
       <ContactField channel={channel} value={typed} onValueChange={setTyped} isNew error={errors[channel]} />
       {asksPassword && (
         <PasswordField

@@ -30,7 +30,7 @@ export function OverviewPage() {
 
 const VERIFICATIONS: Record<Verification, { tone: BadgeTone; label: () => string }> = {
   pending: { tone: 'info', label: m.profile_identity_pending },
-  failed: { tone: 'loss', label: m.profile_identity_failed },
+  failed: { tone: 'outline', label: m.profile_identity_failed },
   success: { tone: 'win', label: m.profile_identity_success },
   none: { tone: 'outline', label: m.profile_identity_none },
 }

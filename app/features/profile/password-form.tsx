@@ -35,6 +35,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     schema: SCHEMAS[hasPassword ? 'change' : 'set'],
     // a server names the fields of both calls in its own way
     fields: ['old_password', 'new_password', 'password_confirm'],
+    values: { old_password: old, new_password: fresh, password_confirm: again },
     aliases: { password: 'new_password', confirm_password: 'password_confirm' },
     async send({ old_password, new_password, password_confirm }) {
       if (hasPassword) await change.mutateAsync({ old_password, password: new_password, password_confirm })
@@ -46,11 +47,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   })
 
   return (
-    <form
-      {...formProps}
-      onSubmit={(event) => submit(event, { old_password: old, new_password: fresh, password_confirm: again })}
-      className="grid gap-4"
-    >
+    <form {...formProps} onSubmit={submit} className="grid gap-4">
       {hasPassword && (
         <PasswordField
           label={m.profile_password_old()}

@@ -1,22 +1,30 @@
 import { Link } from '@tanstack/react-router'
+import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { buttonClass } from '~/ui/button.tsx'
 import { SuccessState } from '~/ui/success-state.tsx'
 
-/** The end of a recovery. */
+/** The end of a recovery: who named their account is signed in by now; a letter's link alone does not say whose it is. */
 export function ChangedState() {
+  const isSignedIn = useSession().profile !== null
   return (
     <div role="status" className="py-8">
       <SuccessState
         as="h1"
         title={m.recovery_done_title()}
         action={
-          <Link to="/" search={{ login: true }} className={buttonClass('primary')}>
-            {m.shell_login()}
-          </Link>
+          isSignedIn ? (
+            <Link to="/" className={buttonClass('primary')}>
+              {m.page_to_home()}
+            </Link>
+          ) : (
+            <Link to="/" search={{ login: true }} className={buttonClass('primary')}>
+              {m.shell_login()}
+            </Link>
+          )
         }
       >
-        {m.recovery_done_text()}
+        {isSignedIn ? m.recovery_done_signed_in() : m.recovery_done_text()}
       </SuccessState>
     </div>
   )

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { CONTACT_ENTRIES, type Contact, contactOf, useContact } from '~/features/credentials/contact.ts'
 import { ContactFields } from '~/features/credentials/contact-fields.tsx'
@@ -13,11 +14,12 @@ type ContactFormProps = {
 }
 
 export function ContactForm({ ask, onSent }: ContactFormProps) {
-  const contact = useContact()
+  const contact = useContact(useRouterState({ select: ({ location }) => location.state.contact }))
   const { channel, typed } = contact
   const { formProps, errors, lines, isSending, submit } = useForm({
     schema: v.object(CONTACT_ENTRIES[channel]),
     fields: ['email', 'phone'],
+    values: typed,
     async send(values) {
       const named = contactOf(channel, values)
       await ask(named)
@@ -26,7 +28,7 @@ export function ContactForm({ ask, onSent }: ContactFormProps) {
   })
 
   return (
-    <form {...formProps} onSubmit={(event) => submit(event, typed)} className="grid gap-4">
+    <form {...formProps} onSubmit={submit} className="grid gap-4">
       <ContactFields contact={contact} errors={errors} label={m.recovery_channel()} />
       <Problem lines={lines} />
       <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">

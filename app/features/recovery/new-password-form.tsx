@@ -40,6 +40,7 @@ export function NewPasswordForm({ save, onDone }: NewPasswordFormProps) {
   const { formProps, errors, lines, isSending, submit } = useForm({
     schema,
     fields: ['password', 'password_confirm'],
+    values: { password, password_confirm: repeated },
     takesFocus: true,
     async send(values) {
       await save(values)
@@ -49,11 +50,7 @@ export function NewPasswordForm({ save, onDone }: NewPasswordFormProps) {
   })
 
   return (
-    <form
-      {...formProps}
-      onSubmit={(event) => submit(event, { password, password_confirm: repeated })}
-      className="grid gap-4"
-    >
+    <form {...formProps} onSubmit={submit} className="grid gap-4">
       <NewPasswordField
         label={m.recovery_password()}
         name="password"

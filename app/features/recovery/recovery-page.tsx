@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useLogin } from '~/features/auth/use-login.ts'
 import { CodeForm } from '~/features/credentials/code-form.tsx'
 import type { Contact } from '~/features/credentials/contact.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
@@ -8,11 +9,12 @@ import { ChangedState } from './changed-state.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { RecoveryPanel } from './recovery-panel.tsx'
+import { signInWith } from './sign-in-with.ts'
 
 type Step =
   | { name: 'contact' }
   | { name: 'code'; contact: Contact }
-  | { name: 'password'; token: string }
+  | { name: 'password'; token: string; contact: Contact }
   | { name: 'done' }
 
 /** Begins a recovery: whom to write to, then the code. By phone it goes on at the reset page's address. */
@@ -20,6 +22,7 @@ export function RecoveryPage() {
   const [step, setStep] = useState<Step>({ name: 'contact' })
   const navigate = useNavigate()
   const { email, phone } = useTRPCClient().recovery
+  const login = useLogin(() => undefined)
 
   const ask = ({ channel, target }: Contact) =>
     channel === 'email' ? email.forgot.mutate({ email: target }) : phone.forgot.mutate({ phone: target })
@@ -27,7 +30,7 @@ export function RecoveryPage() {
   async function confirm({ channel, target }: Contact, code: string) {
     if (channel === 'email') {
       const { reset_token: token } = await email.confirmCode.mutate({ email: target, code })
-      setStep({ name: 'password', token })
+      setStep({ name: 'password', token, contact: { channel, target } })
       return
     }
     const { reset_token: token } = await phone.confirmCode.mutate({ phone: target, code })
@@ -67,7 +70,10 @@ export function RecoveryPage() {
       return (
         <RecoveryPanel title={m.recovery_new_title()} lead={<p>{m.recovery_new_lead()}</p>}>
           <NewPasswordForm
-            save={(values) => email.resetByToken.mutate({ token: step.token, ...values })}
+            save={async (values) => {
+              await email.resetByToken.mutate({ token: step.token, ...values })
+              await signInWith(login, step.contact, values.password)
+            }}
             onDone={() => setStep({ name: 'done' })}
           />
         </RecoveryPanel>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { CODE_LIFE_MIN } from '#server/shared/constants/timings.ts'
+import { useLogin } from '~/features/auth/use-login.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { buttonClass } from '~/ui/button.tsx'
@@ -9,6 +10,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { ChangedState } from './changed-state.tsx'
 import { type NewPassword, NewPasswordForm } from './new-password-form.tsx'
 import { RecoveryPanel } from './recovery-panel.tsx'
+import { signInWith } from './sign-in-with.ts'
 
 type ResetPageProps = {
   token: string
@@ -21,16 +23,19 @@ type ResetPageProps = {
 /** Ends a recovery: a new password by the token in the address. */
 export function ResetPage({ token, phone, isValid }: ResetPageProps) {
   const [isDone, setDone] = useState(false)
-  const saveByPhone = useMutation(useTRPC().recovery.phone.reset.mutationOptions())
+  const login = useLogin(() => undefined)
+  const reset = useMutation(useTRPC().recovery.phone.reset.mutationOptions())
   const saveByLink = useSaveByLink(token)
+  async function saveByPhone(target: string, values: NewPassword) {
+    await reset.mutateAsync({ phone: target, token, ...values })
+    await signInWith(login, { channel: 'phone', target }, values.password)
+  }
   if (isDone) return <ChangedState />
   if (!isValid) return <ExpiredLink />
   return (
     <RecoveryPanel title={m.recovery_new_title()} lead={<p>{m.recovery_new_lead()}</p>}>
       <NewPasswordForm
-        save={(values) =>
-          phone === undefined ? saveByLink(values) : saveByPhone.mutateAsync({ phone, token, ...values })
-        }
+        save={(values) => (phone === undefined ? saveByLink(values) : saveByPhone(phone, values))}
         onDone={() => setDone(true)}
       />
     </RecoveryPanel>

@@ -45,6 +45,7 @@ export function PayInForm({ currency }: { currency: Currency }) {
   const { formProps, errors, lines, isSending, submit } = useForm({
     schema: schemaFor(currency),
     fields: ['amount'],
+    values: { amount },
     async send(values) {
       const body = { ...values, currency, ...(provider !== undefined && { provider }) }
       const deposit = await createDeposit.mutateAsync({ ...body, idempotency_key: keys.keyFor(body) })
@@ -55,11 +56,7 @@ export function PayInForm({ currency }: { currency: Currency }) {
   })
 
   return (
-    <form
-      {...formProps}
-      onSubmit={(event) => submit(event, { amount })}
-      className="grid gap-6 sm:grid-cols-2 sm:items-start"
-    >
+    <form {...formProps} onSubmit={submit} className="grid gap-6 sm:grid-cols-2 sm:items-start">
       <PayMethods currency={currency} chosen={provider} onChoose={setProvider} />
       <div className="grid gap-4">
         <AmountField

@@ -19,17 +19,14 @@ export function ConfirmWithdrawal({ id, hasPassword }: { id: string; hasPassword
   const { formProps, errors, lines, isSending, submit } = useForm({
     schema,
     fields: ['password'],
+    values: { password },
     async send(values) {
       await confirm.mutateAsync({ id, ...(hasPassword && values) })
       await queryClient.invalidateQueries(payments.withdrawals.pathFilter())
     },
   })
   return (
-    <form
-      {...formProps}
-      onSubmit={(event) => submit(event, { password })}
-      className="grid gap-3 rounded-control border border-line-strong p-3"
-    >
+    <form {...formProps} onSubmit={submit} className="grid gap-3 rounded-control border border-line-strong p-3">
       {hasPassword && (
         <PasswordField
           label={m.withdrawal_confirm()}

@@ -37,6 +37,7 @@ export function WithdrawalForm({ currency, balance }: WithdrawalFormProps) {
   const { formProps, errors, lines, isSending, submit } = useForm({
     schema,
     fields: ['amount'],
+    values: { amount },
     async send(values) {
       const body = { ...values, currency, ...(method && { provider: method.provider }) }
       await withdraw.mutateAsync({ ...body, idempotency_key: keys.keyFor(body) })
@@ -53,7 +54,7 @@ export function WithdrawalForm({ currency, balance }: WithdrawalFormProps) {
       <h2 id={id} className="mb-3 font-semibold text-16">
         {m.withdrawal_new()}
       </h2>
-      <form {...formProps} onSubmit={(event) => submit(event, { amount })} className="grid gap-4">
+      <form {...formProps} onSubmit={submit} className="grid gap-4">
         {method && (
           <Select
             label={m.withdrawal_method()}

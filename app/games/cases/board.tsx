@@ -2,6 +2,7 @@ import type { PlayedBet } from '~/features/bets/bets.ts'
 import { BoardResult } from '~/games/engine/board/board-result.tsx'
 import { sumOf } from '~/games/engine/play/sum-of.ts'
 import type { InstantPlay } from '~/games/engine/play/use-play.ts'
+import { timesPaid } from '~/lib/bet-money.ts'
 import { m } from '~/paraglide/messages.js'
 import type { CaseFigures } from './case-figures.ts'
 import { cases } from './meta.ts'
@@ -14,7 +15,7 @@ type CaseBoardProps = { play: InstantPlay<'cases'>; figures: CaseFigures; reels:
 
 /** A reel for each case of the press, and what all of them came to. */
 export function Board({ play, figures, reels }: CaseBoardProps) {
-  const { strips, durationMs, key } = reels
+  const { strips, offs, durationMs, key } = reels
   return (
     <div style={{ '--hue': cases.hue }} className="grid gap-4 py-5 lg:gap-6">
       <div className="grid gap-1.5">
@@ -23,6 +24,8 @@ export function Board({ play, figures, reels }: CaseBoardProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: reels of one press stand in a fixed order
             key={`${key}-${index}`}
             {...{ strip, durationMs, prizes: figures.prizes, price: figures.price, unit: play.mode.unit }}
+            off={offs[index] ?? 0}
+            isWon={key > 0 && durationMs === 0}
             isLow={strips.length > 1}
           />
         ))}
@@ -50,5 +53,5 @@ function togetherOf(bets: readonly PlayedBet<'cases'>[]): PlayedBet<'cases'> | u
   const last = bets.at(-1)
   if (!last || bets.length === 1) return last
   const sum = sumOf(bets)
-  return { ...last, ...sum, outcome: { ...last.outcome, value: sum.payout } }
+  return { ...last, ...sum, multiplier: timesPaid(sum), outcome: { ...last.outcome, value: sum.payout } }
 }

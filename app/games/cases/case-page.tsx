@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import type { CaseConfig } from '#server/shared/rules/cases/catalogue.ts'
 import { cases } from '#server/shared/rules/cases/current.ts'
+import { timesOf } from '~/games/engine/board/result.ts'
 import { GamePage } from '~/games/engine/play/game-page.tsx'
 import { usePlay } from '~/games/engine/play/use-play.ts'
 import { usePlayMode } from '~/games/engine/play/use-play-mode.ts'
@@ -62,6 +63,7 @@ export function CasePage({ config }: { config: CaseConfig }) {
       title={caseTitle(config)}
       top={top}
       outcomeOf={outcomeOf}
+      chipOf={timesOf}
       board={<Board play={play} figures={figures} reels={reels} />}
       fields={
         <>

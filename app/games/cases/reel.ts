@@ -30,5 +30,14 @@ export function stripOf(prizes: readonly PrizeTickets[], { ticket, prize }: Pick
   })
 }
 
+/** How far from its middle a tile may stop under the mark, as a part of it: the mark never stands on an edge. */
+const MOST_OFF = 0.38
+
+/** Where within its tile the mark comes to stand, −0.38 … 0.38 of it: the ticket says, so that a replay looks the same. */
+export function offCentre(ticket: number): number {
+  const part = ((ticket * STRIDE) % TICKETS) / TICKETS
+  return (part - 0.5) * 2 * MOST_OFF
+}
+
 /** Before the first opening: the same spread, from the first ticket. */
 export const restingStrip = (prizes: readonly PrizeTickets[]) => stripOf(prizes, { ticket: 1, prize: 0 })

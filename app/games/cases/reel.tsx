@@ -16,18 +16,23 @@ type ReelProps = {
   unit: Unit
   /** Of several reels each is lower. */
   isLow: boolean
+  /** Where the mark stands within the tile that was won, −0.5 … 0.5 of it. */
+  off: number
+  /** It has run, and what it shows was won. */
+  isWon: boolean
   /** How long it runs; 0 for one that stands. */
   durationMs: number
 }
 
 /** One reel under its mark. Decoration: what came up is said beside it. */
-export function Reel({ strip, prizes, price, unit, isLow, durationMs }: ReelProps) {
+export function Reel({ strip, prizes, price, unit, off, isWon, isLow, durationMs }: ReelProps) {
   const locale = getLocale()
   return (
     <div aria-hidden="true" className="@container relative overflow-hidden border-line border-y bg-surface-2">
       <div
         data-spins={durationMs > 0 || undefined}
-        style={{ '--stop': STOP, '--reel-ms': `${durationMs}ms` }}
+        data-won={isWon || undefined}
+        style={{ '--stop': STOP, '--off': off, '--reel-ms': `${durationMs}ms` }}
         className="reel-strip flex w-max"
       >
         {strip.map((place, tile) => {
@@ -36,7 +41,8 @@ export function Reel({ strip, prizes, price, unit, isLow, durationMs }: ReelProp
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place
               key={tile}
-              className={`num grid w-(--tile) shrink-0 place-content-center justify-items-center border-line border-r border-b-3 px-1 text-center font-semibold text-13 lg:text-16 ${isLow ? 'h-14 grid-flow-col items-center gap-1.5' : 'h-32 gap-2.5 lg:h-44 lg:gap-3'} ${TONES[tierOf(value, price)]}`}
+              data-tile={tile === STOP ? 'won' : undefined}
+              className={`reel-tile num grid w-(--tile) shrink-0 place-content-center justify-items-center border-line border-r border-b-3 px-1 text-center font-semibold text-13 lg:text-16 ${isLow ? 'h-14 grid-flow-col items-center gap-1.5' : 'h-32 gap-2.5 lg:h-44 lg:gap-3'} ${TONES[tierOf(value, price)]}`}
             >
               <PrizeGem tier={tierOf(value, price)} className={isLow ? 'size-5' : 'size-12 lg:size-16'} />
               {formatMoney(formatMicros(value), unit, locale)}

@@ -1,6 +1,8 @@
 import type { CaseOutcome } from '#server/shared/rules/cases/current.ts'
-import { formatAmount } from '~/lib/format.ts'
+import { formatAmount, formatMoney } from '~/lib/format.ts'
+import type { Unit } from '~/lib/unit.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 
-/** What came up: what the prize is worth. */
-export const outcomeOf = ({ outcome }: { outcome: CaseOutcome }): string => formatAmount(outcome.value, getLocale())
+/** What came up: what the prize is worth. The checker has seeds and no currency. */
+export const outcomeOf = ({ outcome, currency }: { outcome: CaseOutcome; currency?: Unit }): string =>
+  currency ? formatMoney(outcome.value, currency, getLocale()) : formatAmount(outcome.value, getLocale())

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import type { PrizeTickets } from '#server/shared/rules/cases/current.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
+import { playSound } from '~/games/engine/play/sound.ts'
 import { type Pace, replay, useStage } from '~/games/engine/play/stage.ts'
-import { eventsOf, restingStrip, stripOf } from './reel.ts'
-
-const SPIN_MS: Record<Pace, number> = { full: 2600, brisk: 900 }
+import { MOTION } from '~/ui/motion.ts'
+import { eventsOf, offCentre, restingStrip, stripOf } from './reel.ts'
 
 export type Reels = {
   /** One a case that was opened; another press is another key, so that its reels start anew. */
   key: number
   strips: readonly (readonly number[])[]
+  /** Of each, where the mark stands within its tile. */
+  offs: readonly number[]
   /** 0 while they stand. */
   durationMs: number
 }
@@ -17,7 +19,12 @@ export type Reels = {
 /** The reels on the board, and how openings are shown on them. */
 export function useReels(prizes: readonly PrizeTickets[]) {
   const stages = useStage()
-  const [reels, setReels] = useState<Reels>(() => ({ key: 0, strips: [restingStrip(prizes)], durationMs: 0 }))
+  const [reels, setReels] = useState<Reels>(() => ({
+    key: 0,
+    strips: [restingStrip(prizes)],
+    offs: [0],
+    durationMs: 0,
+  }))
 
   async function reveal(bets: readonly PlayedBet<'cases'>[], pace: Pace) {
     await replay(
@@ -26,10 +33,12 @@ export function useReels(prizes: readonly PrizeTickets[]) {
         switch (event.kind) {
           case 'spin': {
             const strips = event.outcomes.map((outcome) => stripOf(prizes, outcome))
-            setReels(({ key }) => ({ key: key + 1, strips, durationMs: SPIN_MS[pace] }))
-            return stage.wait(SPIN_MS[pace])
+            const offs = event.outcomes.map(({ ticket }) => offCentre(ticket))
+            setReels(({ key }) => ({ key: key + 1, strips, offs, durationMs: MOTION.reel[pace] }))
+            return stage.wait(MOTION.reel[pace])
           }
           case 'stop':
+            playSound('land')
             return setReels((current) => ({ ...current, durationMs: 0 }))
           default:
             return event satisfies never

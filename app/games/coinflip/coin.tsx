@@ -15,17 +15,19 @@ export function Coin({ view }: { view: CoinView }) {
       style={{ '--toss-ms': `${view.durationMs}ms`, '--half-turns': view.halfTurns }}
       className="coin size-36 lg:size-50"
     >
-      <div className="coin-body">
-        {EDGE.map((depth) => (
-          <span key={depth} style={{ '--depth': `${depth}px` }} className="coin-edge bg-hue-line" />
-        ))}
-        {COIN_SIDES.map((side) => (
-          <CoinFace
-            key={side}
-            side={side}
-            className={`coin-face coin-${side} ${side === sideUp(view) ? 'is-up' : ''}`}
-          />
-        ))}
+      <div className="coin-flight">
+        <div className="coin-body">
+          {EDGE.map((depth) => (
+            <span key={depth} style={{ '--depth': `${depth}px` }} className="coin-edge bg-hue-line" />
+          ))}
+          {COIN_SIDES.map((side) => (
+            <CoinFace
+              key={side}
+              side={side}
+              className={`coin-face coin-${side} ${side === sideUp(view) ? 'is-up' : ''}`}
+            />
+          ))}
+        </div>
       </div>
     </div>
   )

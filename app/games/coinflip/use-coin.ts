@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { PlayedBet } from '~/features/bets/bets.ts'
+import { playSound } from '~/games/engine/play/sound.ts'
 import { type Pace, replay, useStage } from '~/games/engine/play/stage.ts'
+import { MOTION } from '~/ui/motion.ts'
 import { COIN_AT_REST, eventsOf, landed, tossed } from './coin-view.ts'
-
-const TOSS_MS: Record<Pace, number> = { full: 900, brisk: 350 }
 
 /** The coin on the board, and how a bet is shown on it. */
 export function useCoin() {
@@ -17,9 +17,10 @@ export function useCoin() {
       (event, stage) => {
         switch (event.kind) {
           case 'toss':
-            setView((coin) => tossed(coin, event.side, TOSS_MS[pace]))
-            return stage.wait(TOSS_MS[pace])
+            setView((coin) => tossed(coin, event.side, MOTION.toss[pace]))
+            return stage.wait(MOTION.toss[pace])
           case 'land':
+            playSound('land')
             return setView(landed)
           default:
             return event satisfies never

@@ -1,12 +1,12 @@
 import { ROLLS } from '#server/shared/rules/dice/current.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
+import { ResultLine } from '~/games/engine/board/result-line.tsx'
 import type { InstantPlay } from '~/games/engine/play/use-play.ts'
-import { netOf } from '~/lib/bet-money.ts'
 import { formatPercent } from '~/lib/format.ts'
 import { hundredthsToDecimal } from '~/lib/hundredths.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
-import { Money } from '~/ui/money.tsx'
+import { MOTION, useRunningNumber } from '~/ui/motion.ts'
 import { DiceScale } from './dice-scale.tsx'
 import type { Pick } from './pick.ts'
 import { rollText, thresholdText } from './texts.ts'
@@ -18,30 +18,31 @@ type DiceBoardProps = { play: InstantPlay<'dice'>; pick: Pick; onPick: (pick: Pi
 
 /** Where the roll is shown: the number, and the line of all rolls. */
 export function DiceBoard({ play, pick, onPick }: DiceBoardProps) {
-  const { shown, bets, isLocked } = play
+  const { shown, bets, isLocked, phase } = play
   return (
     <div className="px-6 pt-3.5 pb-2.5 lg:px-10 lg:pt-4 lg:pb-2 xl:px-16">
-      <RollNumber last={shown} />
+      <RollNumber last={shown} isRolling={phase === 'revealing'} />
       <DiceScale pick={pick} onPick={onPick} isLocked={isLocked} last={shown} history={bets.slice(0, MARKS)} />
       <Zones pick={pick} />
     </div>
   )
 }
 
-function RollNumber({ last }: { last: PlayedBet<'dice'> | undefined }) {
+function RollNumber({ last, isRolling }: { last: PlayedBet<'dice'> | undefined; isRolling: boolean }) {
+  const roll = useRunningNumber(last?.outcome.roll ?? 0, MOTION.roll.full)
   return (
     <div className="mb-13 text-center lg:mb-18">
-      <p className={`number-hero mb-2 ${last ? '' : 'text-paper-3'}`}>{rollText(last?.outcome.roll ?? 0)}</p>
-      <p className="num flex min-h-6 items-center justify-center gap-2.5 font-semibold text-16">
+      <p className={`number-hero mb-2 ${last ? '' : 'text-paper-3'}`}>{rollText(roll)}</p>
+      <div className="num flex min-h-6 flex-wrap items-center justify-center gap-x-2.5 font-semibold text-16">
         {last ? (
           <>
             <span className="text-paper-3">{thresholdText(last.params)}</span>
-            <Money value={netOf(last)} currency={last.currency} signed />
+            {!isRolling && <ResultLine bet={last} />}
           </>
         ) : (
           <span className="font-normal text-14 text-paper-3">{m.dice_waiting()}</span>
         )}
-      </p>
+      </div>
     </div>
   )
 }

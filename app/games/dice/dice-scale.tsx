@@ -111,7 +111,7 @@ function RollMarker({ bet }: { bet: DiceBet }) {
   return (
     <div
       style={{ left: percent(roll) }}
-      className="absolute -top-9 flex h-20.5 -translate-x-1/2 flex-col items-center transition-[left] duration-200"
+      className="absolute -top-9 flex h-20.5 -translate-x-1/2 flex-col items-center transition-[left] duration-250 ease-settle starting:opacity-0"
     >
       <span
         className={`num rounded-chip px-2.5 font-semibold text-14 leading-7 ${win ? 'bg-win text-ink' : 'bg-surface-3 text-paper'}`}

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { CHANCE_LIMITS, dice, limits, multiplierOf, rtpOf } from '#server/shared/rules/dice/current.ts'
 import { GamePage } from '~/games/engine/play/game-page.tsx'
+import { useStage } from '~/games/engine/play/stage.ts'
 import { topOf } from '~/games/engine/play/top-of.ts'
 import { useInstantPlay } from '~/games/engine/play/use-instant-play.ts'
 import { m } from '~/paraglide/messages.js'
+import { MOTION } from '~/ui/motion.ts'
 import { DiceBoard, MARKS } from './board.tsx'
 import { DEFAULT_PICK, type Pick } from './pick.ts'
 import { PickFields } from './pick-fields.tsx'
@@ -14,6 +16,7 @@ const TOP = topOf(limits, [multiplierOf(CHANCE_LIMITS.min)])
 
 /** One roll against a chance that the player picks. */
 export function DicePage() {
+  const stages = useStage()
   const [pick, setPick] = useState<Pick>(DEFAULT_PICK)
   const play = useInstantPlay({
     game: 'dice',
@@ -23,6 +26,7 @@ export function DicePage() {
     odds: { top: multiplierOf(pick.chance), rtp: rtpOf(pick.chance), hasOneWin: true },
     placeBet: (client, { params, amount, currency, idempotencyKey: idempotency_key, isAutomatic }) =>
       client.dice.placeBet.mutate({ ...params, amount, currency, idempotency_key, is_automatic: isAutomatic }),
+    reveal: (_bets, pace) => stages.open().wait(MOTION.roll[pace]),
   })
   const marks = Math.min(play.bets.length, MARKS)
   return (

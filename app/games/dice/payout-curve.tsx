@@ -67,7 +67,7 @@ function Curve({ frame, rise, labels = false, className }: CurveProps) {
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMaxYMax slice"
+      preserveAspectRatio="xMaxYMax meet"
       className={`absolute overflow-visible ${className}`}
     >
       {GRID.map((times) => {
@@ -86,7 +86,7 @@ function Curve({ frame, rise, labels = false, className }: CurveProps) {
       })}
       <path d={`M${rise}V${y0}z`} className="fill-volt opacity-10" />
       <defs>
-        <path id={id} d={`M${-width} ${y0}L${rise}`} />
+        <path id={id} d={`M${-2 * width} ${y0}L${rise}`} />
       </defs>
       <g fill="none" strokeLinecap="round" className="stroke-volt">
         <use href={`#${id}`} strokeWidth="18" opacity=".05" />

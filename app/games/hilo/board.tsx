@@ -1,17 +1,20 @@
 import { RefreshCw } from 'lucide-react'
-import { cardName, rankOf } from '#server/shared/rules/fairness/cards.ts'
+import { rankOf } from '#server/shared/rules/fairness/cards.ts'
 import { type HiloGuess, hilo } from '#server/shared/rules/hilo/current.ts'
 import { BoardResult } from '~/games/engine/board/board-result.tsx'
+import type { PlayedRound } from '~/games/engine/round/played-round.ts'
 import { RoundNote } from '~/games/engine/round/round-note.tsx'
 import { RoundWorth } from '~/games/engine/round/round-worth.tsx'
 import type { RoundPlay } from '~/games/engine/round/use-round-play.ts'
+import { formatMoney, formatTimesShort } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
 import { CardTrail } from './card-trail.tsx'
 import { GuessButton } from './guess-button.tsx'
 import { hilo as meta } from './meta.ts'
 import { PlayingCard } from './playing-card.tsx'
-import { outcomeOf } from './texts.ts'
+import { cardSaid, outcomeOf } from './texts.ts'
 import type { HiloRules } from './trail.ts'
 
 /** The card that lies open, what may be said of the next one, and the cards before it. */
@@ -38,7 +41,7 @@ export function HiloBoard({ play, rules }: { play: RoundPlay<'hilo'>; rules: Hil
           {/* another card is another element: it is turned over as it comes */}
           <PlayingCard key={`${round?.id}-${round?.cards.length}`} card={card} />
           <p aria-live="polite" className="sr-only">
-            {card !== undefined && m.hilo_card({ card: cardName(card) })}
+            {isOpen && card !== undefined && saidOfCard(card, round)}
           </p>
         </div>
         {guess('up')}
@@ -46,14 +49,14 @@ export function HiloBoard({ play, rules }: { play: RoundPlay<'hilo'>; rules: Hil
       <div className="grid min-h-14 items-center gap-4 max-lg:justify-items-center lg:grid-cols-[1fr_auto_1fr]">
         <div className="lg:col-start-2">
           {isOpen ? (
-            <RoundWorth round={round} />
+            <RoundWorth round={round} prompt={m.hilo_first_guess()} />
           ) : (
             <BoardResult phase={phase} bet={shown} outcomeOf={outcomeOf} waiting={m.hilo_waiting()} />
           )}
         </div>
         {/* its room is kept, so that nothing moves when a round begins */}
         <Button
-          disabled={!canStep}
+          blocked={!canStep}
           onClick={() => step('skip')}
           className={`lg:ml-4 lg:justify-self-start ${isOpen ? '' : 'invisible'}`}
         >
@@ -71,4 +74,16 @@ export function HiloBoard({ play, rules }: { play: RoundPlay<'hilo'>; rules: Hil
       </div>
     </div>
   )
+}
+
+/** The open card, and what the round is worth with it. */
+function saidOfCard(card: number, round: PlayedRound<'hilo'> | undefined): string {
+  const { multiplier, payout, currency } = round ?? {}
+  if (!multiplier || !payout || !currency) return m.hilo_card({ card: cardSaid(card) })
+  const locale = getLocale()
+  return m.hilo_card_safe({
+    card: cardSaid(card),
+    multiplier: formatTimesShort(multiplier, locale),
+    amount: formatMoney(payout, currency, locale),
+  })
 }

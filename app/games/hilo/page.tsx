@@ -1,4 +1,5 @@
 import { hilo, limits } from '#server/shared/rules/hilo/current.ts'
+import { timesOf } from '~/games/engine/board/result.ts'
 import { GamePage } from '~/games/engine/play/game-page.tsx'
 import { useRoundRules } from '~/games/engine/play/use-round-rules.ts'
 import { RoundSums } from '~/games/engine/round/round-sums.tsx'
@@ -8,7 +9,7 @@ import { HiloBoard } from './board.tsx'
 import { hiloCalls } from './calls.ts'
 import { RTP, TOP } from './figures.ts'
 import { RulesView } from './rules-view.tsx'
-import { outcomeOf } from './texts.ts'
+import { outcomeOf, saidOf } from './texts.ts'
 
 const fetchVersions = async () => (await import('#server/shared/rules/hilo/game.ts')).hilo
 
@@ -30,6 +31,8 @@ export function HiloPage() {
       title={m.game_name_hilo()}
       top={TOP}
       outcomeOf={outcomeOf}
+      chipOf={timesOf}
+      saidOf={saidOf}
       sums={<RoundSums round={play.round} />}
       board={<HiloBoard play={play} rules={rules} />}
       hotkeys={[

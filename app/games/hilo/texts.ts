@@ -1,7 +1,27 @@
 import { cardName } from '#server/shared/rules/fairness/cards.ts'
 import type { HiloOutcome } from '#server/shared/rules/hilo/current.ts'
+import { m } from '~/paraglide/messages.js'
 
 /** What came up: "Q♦", the card that the round ended on. */
 export function outcomeOf({ outcome }: { outcome: HiloOutcome }): string {
   return outcome.cards.slice(-1).map(cardName).join()
 }
+
+/** In the order of cards.ts. */
+const SUITS = [m.hilo_diamonds, m.hilo_hearts, m.hilo_spades, m.hilo_clubs] as const
+
+const RANKS = new Map([
+  ['J', m.hilo_jack],
+  ['Q', m.hilo_queen],
+  ['K', m.hilo_king],
+  ['A', m.hilo_ace],
+])
+
+/** "Queen of diamonds", "10 of clubs": a card for whoever only hears it. */
+export function cardSaid(card: number): string {
+  const rank = cardName(card).slice(0, -1)
+  const suit = SUITS[card % SUITS.length] ?? SUITS[0]
+  return m.hilo_card_said({ rank: RANKS.get(rank)?.() ?? rank, suit: suit() })
+}
+
+export const saidOf = ({ outcome }: { outcome: HiloOutcome }): string => outcome.cards.slice(-1).map(cardSaid).join()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { largest } from '#server/shared/money/micros.ts'
 import { type KenoRisk, keno, limits, payRow, rtpOf } from '#server/shared/rules/keno/current.ts'
+import { timesOf } from '~/games/engine/board/result.ts'
 import { GamePage } from '~/games/engine/play/game-page.tsx'
 import { usePlay } from '~/games/engine/play/use-play.ts'
 import { usePlayMode } from '~/games/engine/play/use-play-mode.ts'
@@ -12,7 +13,7 @@ import { KenoBoard } from './board.tsx'
 import { STAKE_BACK, TOP } from './cards.ts'
 import { type Picks, randomPicks, togglePick } from './picks.ts'
 import { RulesView } from './rules-view.tsx'
-import { outcomeOf, riskItems } from './texts.ts'
+import { outcomeOf, riskItems, saidOf } from './texts.ts'
 import { useDraw } from './use-draw.ts'
 
 /** Of a card; an empty one wins nothing and cannot be played. */
@@ -59,6 +60,8 @@ export function KenoPage() {
       title={m.game_name_keno()}
       top={TOP}
       outcomeOf={outcomeOf}
+      chipOf={timesOf}
+      saidOf={saidOf}
       fields={
         <ChoiceField
           label={m.game_risk()}

@@ -22,3 +22,12 @@ export function outcomeOf({ params, outcome }: { params: KenoParams; outcome: Ke
   const locale = getLocale()
   return `${formatNumber(outcome.hits, locale)} / ${formatNumber(params.picks.length, locale)}`
 }
+
+/** The same in words: "3 of 5 numbers hit". */
+export function saidOf({ params, outcome }: { params: KenoParams; outcome: KenoOutcome }): string {
+  const locale = getLocale()
+  return m.keno_said({
+    hits: formatNumber(outcome.hits, locale),
+    picks: formatNumber(params.picks.length, locale),
+  })
+}

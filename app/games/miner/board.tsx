@@ -1,8 +1,9 @@
 import { Dices } from 'lucide-react'
 import { BoardResult } from '~/games/engine/board/board-result.tsx'
+import type { PlayedRound } from '~/games/engine/round/played-round.ts'
 import { RoundNote } from '~/games/engine/round/round-note.tsx'
 import type { RoundPlay } from '~/games/engine/round/use-round-play.ts'
-import { formatPercent, formatTimes } from '~/lib/format.ts'
+import { formatMoney, formatPercent, formatTimes, formatTimesShort } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
@@ -36,10 +37,13 @@ export function MinerBoard({ play, rules, mines, onRandom }: MinerBoardProps) {
           canPick={isOpen && phase === 'ready'}
           onPick={step}
         />
+        <p aria-live="polite" className="sr-only">
+          {isOpen && saidOfTile(round)}
+        </p>
         {isOpen ? (
           <div className="grid min-h-16 content-start justify-items-center gap-2 text-center">
             <p className="num text-14 text-paper-2">{nextText(round?.options.pick)}</p>
-            <Button size="s" disabled={phase !== 'ready'} onClick={onRandom}>
+            <Button size="s" blocked={phase !== 'ready'} onClick={onRandom}>
               <Dices aria-hidden="true" className="size-4" strokeWidth={1.5} />
               {m.miner_random()}
             </Button>
@@ -64,5 +68,18 @@ function nextText(option: { multiplier: string; wins: number; of: number } | nul
   return m.miner_next({
     multiplier: formatTimes(option.multiplier, locale),
     chance: formatPercent((100 * option.wins) / option.of, locale),
+  })
+}
+
+/** The tile that was opened last, and what the round is worth with it; nothing before the first. */
+function saidOfTile(round: PlayedRound<'miner'> | undefined): string {
+  const tile = round?.params.picks.at(-1)
+  const { multiplier, payout, currency } = round ?? {}
+  if (tile === undefined || !multiplier || !payout || !currency) return ''
+  const locale = getLocale()
+  return m.miner_tile_opened({
+    tile,
+    multiplier: formatTimesShort(multiplier, locale),
+    amount: formatMoney(payout, currency, locale),
   })
 }

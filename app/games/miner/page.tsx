@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { limits, miner, multiplierOf, rtpOf } from '#server/shared/rules/miner/current.ts'
+import { timesOf } from '~/games/engine/board/result.ts'
 import { GamePage } from '~/games/engine/play/game-page.tsx'
 import { useRoundRules } from '~/games/engine/play/use-round-rules.ts'
 import { RoundSums } from '~/games/engine/round/round-sums.tsx'
@@ -12,7 +13,7 @@ import { fieldOf } from './field-view.ts'
 import { TOP } from './figures.ts'
 import { MinesField } from './mines-field.tsx'
 import { RulesView } from './rules-view.tsx'
-import { outcomeOf } from './texts.ts'
+import { outcomeOf, saidOf } from './texts.ts'
 
 const DEFAULT_MINES = 3
 const fetchVersions = async () => (await import('#server/shared/rules/miner/game.ts')).miner
@@ -45,6 +46,8 @@ export function MinerPage() {
       title={m.game_name_miner()}
       top={TOP}
       outcomeOf={outcomeOf}
+      chipOf={timesOf}
+      saidOf={saidOf}
       fields={<MinesField mines={mines} onMines={setMines} />}
       sums={<RoundSums round={round} />}
       board={<MinerBoard play={play} rules={rules} mines={mines} onRandom={pickRandom} />}

@@ -1,11 +1,22 @@
 import type { MinerOutcome } from '#server/shared/rules/miner/current.ts'
 import { type MinerParams, TILES } from '#server/shared/rules/miner/current.ts'
 import { formatNumber } from '~/lib/format.ts'
+import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 
+type MinerBet = { params: MinerParams; outcome: MinerOutcome }
+
 /** What came up: "3 / 22", opened tiles without a mine of all that there were. */
-export function outcomeOf({ params, outcome }: { params: MinerParams; outcome: MinerOutcome }): string {
+export function outcomeOf(bet: MinerBet): string {
+  const { opened, safe } = countsOf(bet)
+  return `${opened} / ${safe}`
+}
+
+/** The same in words: "3 of 22 safe tiles opened". */
+export const saidOf = (bet: MinerBet): string => m.miner_said(countsOf(bet))
+
+function countsOf({ params, outcome }: MinerBet): { opened: string; safe: string } {
   const locale = getLocale()
-  const safe = params.picks.filter((tile) => !outcome.layout.includes(tile)).length
-  return `${formatNumber(safe, locale)} / ${formatNumber(TILES - params.mines, locale)}`
+  const opened = params.picks.filter((tile) => !outcome.layout.includes(tile)).length
+  return { opened: formatNumber(opened, locale), safe: formatNumber(TILES - params.mines, locale) }
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { coverOf } from '#server/shared/rules/roulette/current.ts'
 import type { Unit } from '~/lib/unit.ts'
 import { m } from '~/paraglide/messages.js'
@@ -6,7 +6,7 @@ import { useArrowFocus } from '~/ui/arrow-focus.ts'
 import { ChipDisc, type ChipLook } from './chip-disc.tsx'
 import type { Chips } from './chips.ts'
 import { LayoutCell } from './layout-cell.tsx'
-import { CELL_ROWS, GROUP_KINDS, groupAt, kindOf, type Spot, spotOf } from './places.ts'
+import { CELL_ROWS, GROUP_KINDS, groupAt, kindOf, type Pointer, type Spot, spotOf } from './places.ts'
 import './layout.css'
 
 export type FeltProps = {
@@ -19,8 +19,8 @@ export type FeltProps = {
   isLocked: boolean
 }
 
-/** Between the cells a mouse lays on several numbers at once; a finger is too wide for that and has the list. */
-const HAS_LINES = '(pointer: fine) and (width >= 64rem)'
+/** The layout lies; narrower it stands, with the streets one under the other. */
+const LIES = '(width >= 64rem)'
 
 /** What a chip on a place came to. */
 const lookOf = (bet: string, pocket: number | undefined): ChipLook => {
@@ -34,11 +34,17 @@ const isGroup = (bet: string) => GROUP_KINDS.some((kind) => kind === kindOf(bet)
 export function Layout({ chips, unit, pocket, onPut, onTake, isLocked }: FeltProps) {
   const { around, cell } = useArrowFocus('straight:0')
   const [aim, setAim] = useState<string>()
+  const pointer = useRef<Pointer>('mouse')
   const lit = aim === undefined ? [] : coverOf(aim)
 
   function put(event: MouseEvent<HTMLElement>) {
-    const bet = placeUnder(event)
+    const bet = placeUnder(event, pointer.current)
     if (bet !== undefined && !isLocked) onPut(bet)
+    if (pointer.current === 'finger') setAim(undefined)
+  }
+  function take(event: PointerEvent<HTMLElement>) {
+    pointer.current = event.pointerType === 'mouse' ? 'mouse' : 'finger'
+    setAim(isLocked ? undefined : placeUnder(event, pointer.current))
   }
   function press(event: KeyboardEvent<HTMLElement>) {
     const bet = event.target instanceof HTMLElement ? event.target.dataset.cell : undefined
@@ -56,8 +62,10 @@ export function Layout({ chips, unit, pocket, onPut, onTake, isLocked }: FeltPro
       onClick={put}
       onKeyDown={press}
       onFocus={around.onFocus}
-      onPointerMove={(event) => setAim(isLocked ? undefined : placeUnder(event))}
+      onPointerDown={take}
+      onPointerMove={take}
       onPointerLeave={() => setAim(undefined)}
+      onPointerCancel={() => setAim(undefined)}
     >
       {CELL_ROWS.map((bets) => (
         // biome-ignore lint/a11y/useSemanticElements: a row of the grid
@@ -108,19 +116,20 @@ function Lying({ bet, className = '', children }: LyingProps) {
 }
 
 /** The place that a pointer is over, or that the keyboard presses: a group between the cells, or a cell. */
-function placeUnder(event: MouseEvent<HTMLElement>): string | undefined {
+function placeUnder(event: MouseEvent<HTMLElement>, pointer: Pointer): string | undefined {
   const isPointer = event.type !== 'click' || event.detail > 0
-  const group = isPointer && matchMedia(HAS_LINES).matches ? groupAt(spotUnder(event)) : undefined
+  const group = isPointer ? groupAt(spotUnder(event), pointer) : undefined
   if (group !== undefined) return group
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null
   return cell?.dataset.cell
 }
 
-/** Where on the lying layout a pointer is. */
+/** Where on the layout a pointer is. */
 function spotUnder({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): Spot {
   const box = currentTarget.querySelector('[data-lines]')?.getBoundingClientRect() ?? new DOMRect()
-  return {
-    street: ((clientX - box.left) / box.width) * 13 - 1,
-    column: 3 - ((clientY - box.top) / box.height) * 3,
-  }
+  const across = (clientX - box.left) / box.width
+  const down = (clientY - box.top) / box.height
+  return matchMedia(LIES).matches
+    ? { street: across * 13 - 1, column: 3 - down * 3 }
+    : { street: down * 13 - 1, column: across * 3 }
 }

@@ -53,15 +53,18 @@ export function spotOf(bet: string): Spot {
 const nameOf = ({ street, column }: Spot) => `${street} ${column}`
 const GROUP_AT = new Map(GROUP_KINDS.flatMap(placesOf).map((bet) => [nameOf(spotOf(bet)), bet]))
 
-/** So near a line, as a part of a cell, is on it. */
-const NEAR_LINE = 0.18
+/** What points at the layout. So near a line, as a part of a cell, each of them is on it: a finger hides what it aims at. */
+export type Pointer = 'mouse' | 'finger'
+const NEAR_LINE: Record<Pointer, number> = { mouse: 0.18, finger: 0.26 }
 
 /** The line that a coordinate is on, or else the middle between two. */
-function snapped(value: number): number {
+function snapped(value: number, near: number): number {
   const line = Math.round(value)
-  return Math.abs(value - line) < NEAR_LINE ? line : Math.floor(value) + 0.5
+  return Math.abs(value - line) < near ? line : Math.floor(value) + 0.5
 }
 
 /** The group on whose line or corner a point of the layout is; nothing inside a cell. */
-export const groupAt = ({ street, column }: Spot): string | undefined =>
-  GROUP_AT.get(nameOf({ street: snapped(street), column: snapped(column) }))
+export function groupAt({ street, column }: Spot, pointer: Pointer = 'mouse'): string | undefined {
+  const near = NEAR_LINE[pointer]
+  return GROUP_AT.get(nameOf({ street: snapped(street, near), column: snapped(column, near) }))
+}

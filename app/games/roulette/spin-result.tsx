@@ -1,8 +1,7 @@
 import type { PlayedBet } from '~/features/bets/bets.ts'
+import { ResultLine } from '~/games/engine/board/result-line.tsx'
 import type { Phase } from '~/games/engine/play/use-place-bet.ts'
-import { netOf } from '~/lib/bet-money.ts'
 import { m } from '~/paraglide/messages.js'
-import { Money } from '~/ui/money.tsx'
 import { colourName, colourOf, outcomeOf, type PocketColour } from './texts.ts'
 
 /** How many of the last spins are listed. */
@@ -24,10 +23,8 @@ export function SpinResult({ bet, bets, phase }: { bet: Spin | undefined; bets: 
         {phase === 'revealing' ? null : bet ? (
           <>
             <p className="number-hero">{outcomeOf(bet)}</p>
-            <p className="num flex flex-wrap items-baseline gap-x-2.5 font-semibold text-16">
-              <span className="text-paper-2">{colourName(bet.outcome.pocket)}</span>
-              <Money value={netOf(bet)} currency={bet.currency} signed />
-            </p>
+            <p className="font-semibold text-16 text-paper-2">{colourName(bet.outcome.pocket)}</p>
+            <ResultLine bet={bet} className="justify-start" />
           </>
         ) : (
           <p className="max-w-70 text-14 text-paper-3">{m.roulette_waiting()}</p>

@@ -31,6 +31,10 @@ export const GROUP_NAMES: Record<GroupKind, () => string> = {
 /** What stands on a chip: "1000", "0,05". */
 export const chipText = (amount: string): string => formatField(amount, getLocale(), amount.split('.')[1]?.length ?? 0)
 
+/** What came up, in words: "16, red". */
+export const saidOf = ({ outcome }: { outcome: RouletteOutcome }): string =>
+  `${formatNumber(outcome.pocket, getLocale())}, ${colourName(outcome.pocket)}`
+
 /** "1–12": of numbers that follow one another. */
 function rangeText(bet: string): string {
   const cover = coverOf(bet)
@@ -69,7 +73,8 @@ export function placeName(bet: string): string {
     case 'straight':
       return `${rest}, ${colourName(Number.parseInt(rest, 10))}`
     case 'column':
-      return m.roulette_column({ number: rest })
+      // what is seen there comes first: who speaks to the page says it
+      return `${placeText(bet)} ${m.roulette_column({ number: rest })}`
     case 'dozen':
       return m.roulette_dozen({ range: rangeText(bet) })
     case 'split':

@@ -20,7 +20,7 @@ export function WheelBoard({ play: { shown, phase }, risk, wheel }: WheelBoardPr
       className="grid items-center justify-items-center gap-x-10 gap-y-5 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_17rem] xl:px-10"
     >
       <div className="relative grid w-full max-w-76 place-items-center lg:max-w-100">
-        <WheelDisc risk={risk} view={wheel} />
+        <WheelDisc risk={risk} view={wheel} winner={phase === 'ready' ? bet?.outcome.segment : undefined} />
         <div className="absolute max-w-[60%]">
           <BoardResult phase={phase} bet={bet} outcomeOf={outcomeOf} waiting={m.wheel_waiting()} isLarge />
         </div>

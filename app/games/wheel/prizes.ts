@@ -22,7 +22,7 @@ export const chanceOf = ({ count }: Prize): Ratio => ratio(BigInt(count), BigInt
 export const TOP = topOf(limits, WHEEL_RISKS.flatMap(wheelOf))
 
 /** From a wheel's second prize down: the game's hue, dimmer by each step. */
-const LOWER_TONES = ['text-hue-object/80', 'text-hue-object/55', 'text-hue-object/30']
+const LOWER_TONES = ['text-hue-object', 'text-hue-object/60', 'text-hue-line']
 
 /** The colour of a prize on its wheel, as a text class: volt for the largest, the ground of the hue for nothing. */
 export function toneOf(prizes: readonly Prize[], multiplier: M4): string {

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { PlayedBet } from '~/features/bets/bets.ts'
+import { playSound } from '~/games/engine/play/sound.ts'
 import { type Pace, replay, useStage } from '~/games/engine/play/stage.ts'
+import { MOTION } from '~/ui/motion.ts'
 import { eventsOf, spun, stopped, WHEEL_AT_REST } from './wheel-view.ts'
 
 const WAYS: Record<Pace, { turns: number; durationMs: number }> = {
-  full: { turns: 4, durationMs: 3200 },
-  brisk: { turns: 1, durationMs: 700 },
+  full: { turns: 4, durationMs: MOTION.spin.full },
+  brisk: { turns: 1, durationMs: MOTION.spin.brisk },
 }
 
 /** The wheel on the board, and how a bet is shown on it. */
@@ -23,6 +25,7 @@ export function useWheel() {
             setView((wheel) => spun(wheel, event.segment, WAYS[pace]))
             return stage.wait(WAYS[pace].durationMs)
           case 'stop':
+            playSound('land')
             return setView(stopped)
           default:
             return event satisfies never

@@ -1,4 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { SEGMENTS, type WheelRisk, wheelOf } from '#server/shared/rules/wheel/current.ts'
+import { playSound } from '~/games/engine/play/sound.ts'
+import { isStillNow } from '~/ui/motion.ts'
 import { arc } from '~/ui/polar.ts'
 import { prizesOf, toneOf } from './prizes.ts'
 import type { WheelView } from './wheel-view.ts'
@@ -6,30 +9,77 @@ import './wheel.css'
 
 const RING = { outer: 190, inner: 150 }
 const SEGMENT_TURN = 1 / SEGMENTS
+const TICK_MS = 90
+/** Two ticks closer together are one to the ear. */
+const LEAST_BETWEEN_MS = 45
+
+type WheelDiscProps = {
+  risk: WheelRisk
+  view: WheelView
+  /** The segment that came up, while its bet is shown. */
+  winner: number | undefined
+}
 
 /** The wheel of a risk as a ring of its fifty segments, turned so that the outcome stands under the pointer. */
-export function WheelDisc({ risk, view }: { risk: WheelRisk; view: WheelView }) {
+export function WheelDisc({ risk, view, winner }: WheelDiscProps) {
   const prizes = prizesOf(risk)
+  const disc = useRef<SVGGElement>(null)
+  const pointer = useRef<SVGPathElement>(null)
+  useTicks(view.isSpinning, disc, pointer)
   return (
     <svg aria-hidden="true" viewBox="-200 -200 400 400" className="block w-full">
       <circle r="197" className="fill-none stroke-hue-line" strokeDasharray="1 7" strokeLinecap="round" />
-      <g className="wheel-disc" style={{ '--turned': view.turned / SEGMENTS, '--spin-ms': `${view.durationMs}ms` }}>
+      <g
+        ref={disc}
+        data-won={winner === undefined ? undefined : ''}
+        className="wheel-disc"
+        style={{ '--turned': view.turned / SEGMENTS, '--spin-ms': `${view.durationMs}ms` }}
+      >
         <circle r={RING.outer} className="fill-hue-ground" />
         {wheelOf(risk).map((multiplier, segment) => (
           <path
             // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
             key={segment}
+            data-winner={segment === winner ? '' : undefined}
             d={arc((segment - 0.5) * SEGMENT_TURN, (segment + 0.5) * SEGMENT_TURN, RING)}
-            className={`fill-current stroke-surface-1 ${toneOf(prizes, multiplier)}`}
+            className={`wheel-segment fill-current ${segment === winner ? 'stroke-paper' : 'stroke-surface-1'} ${toneOf(prizes, multiplier)}`}
             strokeWidth="2.5"
           />
         ))}
         <circle r={RING.inner - 5} className="fill-surface-1 stroke-hue-line" />
         <circle r={RING.inner - 16} className="fill-none stroke-hue-line" strokeDasharray="2 30" />
       </g>
-      <path d="M0 -143L-9 -125H9Z" className="fill-volt" />
+      <path ref={pointer} d="M0 -143L-9 -125H9Z" className="wheel-pointer fill-volt" />
       <circle cy="-190" r="9" className="fill-ink stroke-volt" strokeWidth="2" />
       <circle cy="-190" r="4.5" className="fill-volt" />
     </svg>
   )
 }
+
+/** While the wheel turns, each segment that comes by moves the pointer, and is heard. */
+function useTicks(
+  isSpinning: boolean,
+  disc: { readonly current: SVGGElement | null },
+  pointer: { readonly current: SVGPathElement | null },
+): void {
+  useEffect(() => {
+    if (!isSpinning || isStillNow()) return
+    let segment = Number.NaN
+    let lastAt = 0
+    let frame = requestAnimationFrame(function look(now) {
+      frame = requestAnimationFrame(look)
+      const turns = disc.current ? turnsOf(getComputedStyle(disc.current).rotate) : 0
+      const next = Math.round(turns * SEGMENTS)
+      if (next === segment) return
+      segment = next
+      if (now - lastAt < LEAST_BETWEEN_MS) return
+      lastAt = now
+      playSound('tick')
+      pointer.current?.animate([{ rotate: '16deg' }, { rotate: '0deg' }], { duration: TICK_MS, easing: 'ease-out' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isSpinning, disc, pointer])
+}
+
+/** Of a computed `rotate`: "412.5deg". */
+const turnsOf = (rotate: string): number => (Number.parseFloat(rotate) || 0) / 360

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { Modal, ModalProps } from '~/lib/modals.ts'
+import { loadMenuSheet } from './load-menu-sheet.ts'
 
 const AuthModal = lazy(() => import('~/features/auth/auth-modal.tsx').then((file) => ({ default: file.AuthModal })))
 const PayInModal = lazy(() =>
@@ -15,6 +16,8 @@ const HotkeysModal = lazy(() =>
   import('~/games/engine/play/hotkeys-modal.tsx').then((file) => ({ default: file.HotkeysModal })),
 )
 
+const MenuSheet = lazy(loadMenuSheet)
+
 /** The one list of modals. Each is a chunk of its own, loaded when it is first opened. */
 export function ModalByName({ modal, ...props }: ModalProps & { modal: Modal }) {
   switch (modal.name) {
@@ -25,10 +28,12 @@ export function ModalByName({ modal, ...props }: ModalProps & { modal: Modal }) 
     case 'PayIn':
       return <PayInModal {...props} depositId={modal.depositId} />
     case 'Fairness':
-      return <FairnessModal {...props} />
+      return <FairnessModal {...props} betId={modal.betId} />
     case 'Wallet':
       return <WalletModal {...props} />
     case 'Hotkeys':
       return <HotkeysModal {...props} />
+    case 'Menu':
+      return <MenuSheet {...props} />
   }
 }

@@ -6,6 +6,7 @@ import type { PlayControls } from '../play/play-controls.ts'
 import { type AutoForm, MOST_BETS, MOST_RAISE_PERCENT, type StakeChange } from './auto.ts'
 import { AutoStatus } from './auto-status.tsx'
 import { StopFields } from './stop-fields.tsx'
+import { AUTO_FIELDS } from './use-auto.ts'
 
 const FIRST_RAISE: StakeChange = { kind: 'raise', percent: 10 }
 
@@ -23,7 +24,9 @@ export function AutoFields({ auto, play }: AutoFieldsProps) {
       <fieldset disabled={play.isLocked} className="grid min-w-0 gap-4">
         <legend className="sr-only">{m.play_auto()}</legend>
         <NumberField
+          id={AUTO_FIELDS.bets}
           label={m.play_auto_bets()}
+          error={auto.lack === 'bets' ? m.play_auto_lacks_bets({ most: MOST_BETS }) : undefined}
           value={form.bets}
           onValueChange={(bets) => set({ bets })}
           min={1}
@@ -49,7 +52,9 @@ export function AutoFields({ auto, play }: AutoFieldsProps) {
           />
         )}
         <AmountField
+          id={AUTO_FIELDS.stopLoss}
           label={m.play_auto_stop_loss()}
+          error={auto.lack === 'stopLoss' ? m.play_auto_lacks_stop_loss() : undefined}
           aside={m.play_auto_required()}
           hint={m.play_auto_stop_loss_note()}
           value={form.stopLoss}
@@ -85,7 +90,13 @@ function ChangeField({ label, change, onChange, isLocked }: ChangeFieldProps) {
       <p aria-hidden="true" className="mb-1.5 font-medium text-12 text-paper-2">
         {label}
       </p>
-      <div className={change.kind === 'raise' ? 'grid grid-cols-[minmax(0,1fr)_6rem] items-end gap-1.5' : 'grid'}>
+      <div
+        className={
+          change.kind === 'raise'
+            ? 'grid grid-cols-[minmax(0,1fr)_5.5rem] items-end gap-1.5 [&_label]:whitespace-nowrap'
+            : 'grid'
+        }
+      >
         <SegmentedControl
           label={label}
           value={change.kind}

@@ -5,22 +5,9 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Money } from '~/ui/money.tsx'
 import type { PlayControls } from '../play/play-controls.ts'
-import { costOf } from '../play/stake.ts'
-import type { AutoEnd, AutoForm } from './auto.ts'
-
-const ENDS: Record<AutoEnd, () => string> = {
-  finished: m.play_auto_end_finished,
-  stopped: m.play_auto_end_stopped,
-  stop_loss: m.play_auto_end_stop_loss,
-  stop_win: m.play_auto_end_stop_win,
-  single_win: m.play_auto_end_single_win,
-  losses_in_row: m.play_auto_end_losses,
-  wins_in_row: m.play_auto_end_wins,
-  funds: m.play_auto_end_funds,
-  limit: m.play_auto_end_limit,
-  failed: m.play_auto_end_failed,
-  hidden: m.play_auto_end_hidden,
-}
+import { costOf, shownCost } from '../play/stake.ts'
+import type { AutoForm } from './auto.ts'
+import { AUTO_ENDS } from './auto-ends.ts'
 
 type AutoStatusProps = { auto: NonNullable<PlayControls['auto']>; play: PlayControls }
 
@@ -36,7 +23,7 @@ export function AutoStatus({ auto: { run, form }, play }: AutoStatusProps) {
         <span className="num">{m.play_auto_progress({ placed, bets })}</span>
         <Money value={formatMicros(run.net)} currency={play.mode.unit} signed className="font-semibold text-16" />
       </p>
-      {run.end && <p>{ENDS[run.end]()}</p>}
+      {run.end && <p>{AUTO_ENDS[run.end]()}</p>}
     </div>
   )
 }
@@ -52,7 +39,7 @@ function ExpectedLoss({ form, play: { stake, odds, mode } }: { form: AutoForm; p
       <p className="flex items-baseline justify-between gap-3">
         <span>{m.play_auto_cost()}</span>
         <b className="num whitespace-nowrap font-semibold text-16 text-paper">
-          {formatMoney(formatMicros(costOf(total, odds.rtp)), mode.unit, locale, { exact: true })}
+          {formatMoney(formatMicros(shownCost(costOf(total, odds.rtp))), mode.unit, locale, { exact: true })}
         </b>
       </p>
       <p className="num text-12 text-paper-3">

@@ -147,15 +147,23 @@ export const FIRST_FORM: AutoForm = {
 export const MOST_BETS = 1000
 export const MOST_RAISE_PERCENT = 900
 
+/** What a form needs before a run can start. */
+export type AutoLack = 'bets' | 'stopLoss'
+
+/** The first thing that a form lacks: without a stop-loss there is no run. */
+export function lackOf({ bets, stopLoss }: AutoForm): AutoLack | undefined {
+  if (bets === null || bets < 1 || bets > MOST_BETS) return 'bets'
+  return amountOf(stopLoss) === undefined ? 'stopLoss' : undefined
+}
+
 /** Canonical decimals. */
 type PlanInput = { stake: string; most: string; step: string }
 
-/** The plan that a form asks for; undefined while it lacks something: without a stop-loss there is no run. */
+/** The plan that a form asks for; undefined while it lacks something. */
 export function planOf(form: AutoForm, { stake, most, step }: PlanInput): AutoPlan | undefined {
   const { bets, onWin, onLoss, stopLoss } = form
-  if (bets === null || bets < 1 || bets > MOST_BETS || stopLoss === '' || stake === '') return undefined
-  const least = parseMicros(stopLoss)
-  if (least <= 0n) return undefined
+  const least = amountOf(stopLoss)
+  if (lackOf(form) || bets === null || least === undefined || stake === '') return undefined
   return {
     bets,
     stake: parseMicros(stake),

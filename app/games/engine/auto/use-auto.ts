@@ -1,9 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
-import { type AutoEnd, type AutoForm, type AutoPlan, type AutoRun, FIRST_FORM, nextRun, startRun } from './auto.ts'
+import { isStillNow } from '~/ui/motion.ts'
+import {
+  type AutoEnd,
+  type AutoForm,
+  type AutoLack,
+  type AutoPlan,
+  type AutoRun,
+  FIRST_FORM,
+  lackOf,
+  nextRun,
+  startRun,
+} from './auto.ts'
 
 /** From the start of one bet to the start of the next, slow enough to be followed. */
 const CYCLE_MS = 500
+
+/** The ids of the fields without which there is no run. */
+export const AUTO_FIELDS: Record<AutoLack, string> = { bets: 'auto-bets', stopLoss: 'auto-stop-loss' }
 
 /** A settled bet of the run, in canonical decimals. */
 type Settled = { stake: string; payout: string; balance: string }
@@ -11,6 +25,10 @@ type Settled = { stake: string; payout: string; balance: string }
 export type Auto = {
   form: AutoForm
   setForm: (form: AutoForm) => void
+  /** What the form lacks, once a start was asked for without it. */
+  lack: AutoLack | undefined
+  /** Says what is missing where it is, and leads there. */
+  showLack: () => void
   /** The run that goes on or has just ended. */
   run: AutoRun | undefined
   isRunning: boolean
@@ -28,6 +46,7 @@ export type Auto = {
 export function useAuto(place: (amount: string) => Promise<Settled | undefined>): Auto {
   const [form, setForm] = useState(FIRST_FORM)
   const [run, setRun] = useState<AutoRun>()
+  const [wasAsked, setAsked] = useState(false)
   const asked = useRef<AutoEnd>(undefined)
   const isRunning = run !== undefined && run.end === undefined
 
@@ -48,6 +67,7 @@ export function useAuto(place: (amount: string) => Promise<Settled | undefined>)
 
   async function start(plan: AutoPlan, balance: string) {
     if (isRunning) return
+    setAsked(false)
     asked.current = undefined
     let now = startRun(plan, parseMicros(balance))
     setRun(now)
@@ -64,6 +84,14 @@ export function useAuto(place: (amount: string) => Promise<Settled | undefined>)
   return {
     form,
     setForm,
+    lack: wasAsked ? lackOf(form) : undefined,
+    showLack: () => {
+      setAsked(true)
+      const field = lackOf(form)
+      const input = field && document.getElementById(AUTO_FIELDS[field])
+      input?.focus({ preventScroll: true })
+      input?.scrollIntoView({ block: 'center', behavior: isStillNow() ? 'auto' : 'smooth' })
+    },
     run,
     isRunning,
     start,

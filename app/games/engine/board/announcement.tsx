@@ -1,21 +1,33 @@
 import type { ProvableBet } from '~/features/bets/proof-search.ts'
-import { isGain, netOf } from '~/lib/bet-money.ts'
+import { netOf } from '~/lib/bet-money.ts'
 import { formatMoney } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { resultOf } from './result.ts'
 
-type AnnouncementProps<B extends ProvableBet> = { bet: B | undefined; outcomeOf: (bet: B) => string }
+type AnnouncementProps<B extends ProvableBet> = {
+  bet: B | undefined
+  /** What came up, in words. */
+  saidOf: (bet: B) => string
+}
 
 /** Says each outcome to whoever does not see the board. */
-export function Announcement<B extends ProvableBet>({ bet, outcomeOf }: AnnouncementProps<B>) {
+export function Announcement<B extends ProvableBet>({ bet, saidOf }: AnnouncementProps<B>) {
   return (
     <p aria-live="polite" className="sr-only">
-      {bet && textOf(bet, outcomeOf(bet))}
+      {bet && textOf(bet, saidOf(bet))}
     </p>
   )
 }
 
 function textOf(bet: ProvableBet, outcome: string): string {
-  const amount = formatMoney(netOf(bet).replace('-', ''), bet.currency, getLocale())
-  return isGain(bet) ? m.play_result_win({ outcome, amount }) : m.play_result_loss({ outcome, amount })
+  const money = (amount: string) => formatMoney(amount, bet.currency, getLocale())
+  switch (resultOf(bet)) {
+    case 'won':
+      return m.play_result_win({ outcome, amount: money(netOf(bet)) })
+    case 'returned':
+      return m.play_result_returned({ outcome, amount: money(bet.payout) })
+    case 'lost':
+      return m.play_result_loss({ outcome, amount: money(bet.stake) })
+  }
 }

@@ -6,12 +6,18 @@ import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { GameSessionWidget } from '../play/game-session-widget.tsx'
-import { setSoundEnabled, useSoundEnabled } from '../play/sound.ts'
+import { setSoundEnabled, setVolume, useSoundEnabled, useVolume } from '../play/sound.ts'
 
-type BoardFootProps = { nonce: number | undefined; unit: Unit; children?: ReactNode }
+type BoardFootProps = {
+  nonce: number | undefined
+  /** The last bet, which the dialog checks. */
+  betId: string | undefined
+  unit: Unit
+  children?: ReactNode
+}
 
 /** Under the board: a note of the game's, sound, hotkeys, what the visit brought, and the way to the seeds. */
-export function BoardFoot({ nonce, unit, children }: BoardFootProps) {
+export function BoardFoot({ nonce, betId, unit, children }: BoardFootProps) {
   const { open } = useModals()
   return (
     <div className="num flex min-h-14 items-center gap-1 border-line border-t px-3 py-2 text-13 text-paper-3 lg:pl-5">
@@ -20,7 +26,7 @@ export function BoardFoot({ nonce, unit, children }: BoardFootProps) {
       <IconButton label={m.play_hotkeys()} onClick={() => open({ name: 'Hotkeys' })} className="max-lg:hidden">
         <Keyboard aria-hidden="true" className="size-5" strokeWidth={1.5} />
       </IconButton>
-      <Button variant="outline" onClick={() => open({ name: 'Fairness' })} className="max-lg:flex-1">
+      <Button variant="outline" onClick={() => open({ name: 'Fairness', betId })} className="max-lg:flex-1">
         <ShieldCheck aria-hidden="true" className="size-4" strokeWidth={1.5} />
         <span className="lg:hidden">{m.play_fairness()}</span>
         <span className="max-lg:hidden">
@@ -37,8 +43,27 @@ export function SoundButton() {
   const isOn = useSoundEnabled()
   const Glyph = isOn ? Volume2 : VolumeX
   return (
-    <IconButton label={m.play_sound()} aria-pressed={isOn} onClick={() => setSoundEnabled(!isOn)}>
-      <Glyph aria-hidden="true" className="size-5" strokeWidth={1.5} />
-    </IconButton>
+    <>
+      <IconButton label={m.play_sound()} aria-pressed={isOn} onClick={() => setSoundEnabled(!isOn)}>
+        <Glyph aria-hidden="true" className="size-5" strokeWidth={1.5} />
+      </IconButton>
+      {isOn && <Volume />}
+    </>
+  )
+}
+
+function Volume() {
+  const volume = useVolume()
+  return (
+    <input
+      type="range"
+      min={5}
+      max={100}
+      step={5}
+      value={volume}
+      aria-label={m.play_volume()}
+      onChange={(event) => setVolume(event.currentTarget.valueAsNumber)}
+      className="h-11 w-16 shrink-0 cursor-pointer accent-volt lg:w-20"
+    />
   )
 }

@@ -1,7 +1,7 @@
 import type { BetFacts } from '~/features/bets/bets.ts'
-import { netOf } from '~/lib/bet-money.ts'
-import { Money } from '~/ui/money.tsx'
 import type { Phase } from '../play/use-place-bet.ts'
+import { RESULT_TONES, resultOf } from './result.ts'
+import { ResultLine } from './result-line.tsx'
 
 type BoardResultProps<B extends BetFacts> = {
   phase: Phase
@@ -16,20 +16,29 @@ type BoardResultProps<B extends BetFacts> = {
 
 const LARGE = 'num font-display text-[2.25rem] leading-11 tracking-tight lg:text-[3.25rem] lg:leading-16'
 
-/** What came up and what it did to the balance. Its room is kept while the outcome is on its way. */
+/** What a bet came to, in words and money, and what came up. Its room is kept while the outcome is on its way. */
 export function BoardResult<B extends BetFacts>(props: BoardResultProps<B>) {
   const { phase, bet, outcomeOf, waiting, isLarge = false } = props
+  const isShown = phase !== 'revealing'
   return (
     <div
       className={`grid content-center justify-items-center text-center ${isLarge ? 'min-h-17 lg:min-h-22' : 'min-h-14'}`}
     >
-      {phase === 'revealing' ? null : bet ? (
-        <>
-          <p className={isLarge ? LARGE : 'title-24'}>{outcomeOf(bet)}</p>
-          <Money value={netOf(bet)} currency={bet.currency} signed className="font-semibold text-16" />
-        </>
-      ) : (
-        <p className="text-14 text-paper-3">{waiting}</p>
+      {isShown && !bet && <p className="text-14 text-paper-3">{waiting}</p>}
+      {isShown && bet && (
+        <div className="board-result grid justify-items-center">
+          {isLarge ? (
+            <>
+              <p className={`${LARGE} ${RESULT_TONES[resultOf(bet)]}`}>{outcomeOf(bet)}</p>
+              <ResultLine bet={bet} className="max-lg:text-14" />
+            </>
+          ) : (
+            <>
+              <ResultLine bet={bet} className="text-20 leading-8" />
+              <p className="num text-13 text-paper-3">{outcomeOf(bet)}</p>
+            </>
+          )}
+        </div>
       )}
     </div>
   )

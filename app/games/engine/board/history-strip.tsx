@@ -9,10 +9,12 @@ type HistoryStripProps<B extends ProvableBet> = {
   bets: readonly B[]
   /** What came up, in one word. */
   outcomeOf: (bet: B) => string
+  /** What stands on the chip. */
+  chipOf: (bet: B) => string
 }
 
 /** The last outcomes, newest first; each leads to its proof. One line, whatever its width holds. */
-export function HistoryStrip<B extends ProvableBet>({ bets, outcomeOf }: HistoryStripProps<B>) {
+export function HistoryStrip<B extends ProvableBet>({ bets, outcomeOf, chipOf }: HistoryStripProps<B>) {
   if (bets.length === 0)
     return (
       <p className="flex h-11.5 items-center border-line border-b px-4 text-13 text-paper-3 lg:h-15 lg:px-5">
@@ -26,24 +28,27 @@ export function HistoryStrip<B extends ProvableBet>({ bets, outcomeOf }: History
     >
       {bets.slice(0, SHOWN).map((bet) => (
         <li key={bet.id}>
-          <OutcomeChip bet={bet} outcome={outcomeOf(bet)} />
+          <OutcomeChip bet={bet} outcome={outcomeOf(bet)} text={chipOf(bet)} />
         </li>
       ))}
     </ol>
   )
 }
 
-function OutcomeChip({ bet, outcome }: { bet: ProvableBet; outcome: string }) {
+function OutcomeChip({ bet, outcome, text }: { bet: ProvableBet; outcome: string; text: string }) {
   const win = isGain(bet)
   return (
     <Link
       to="/fairness"
       search={proofSearch(bet)}
       preload={false}
-      aria-label={m.play_check({ outcome, result: win ? m.play_win() : m.play_loss() })}
+      aria-label={m.play_check({
+        outcome: text === outcome ? outcome : `${text} · ${outcome}`,
+        result: win ? m.play_win() : m.play_loss(),
+      })}
       className={`num inline-grid h-7.5 min-w-14.5 place-items-center whitespace-nowrap rounded-chip border px-2 font-semibold text-13 ${win ? 'border-win/35 bg-win-dim text-win' : 'border-transparent bg-surface-2 text-paper-3'}`}
     >
-      {outcome}
+      {text}
     </Link>
   )
 }

@@ -39,7 +39,9 @@ export function DemoSeeds() {
       {revealed && (
         <div role="status" className="grid gap-3 rounded-control border border-win/40 bg-win-dim p-4">
           <p className="font-semibold text-14 text-win">{m.fairness_revealed_title()}</p>
-          <Fact label={m.fairness_server_seed()}>{revealed.serverSeed}</Fact>
+          <Fact label={m.fairness_server_seed()} copy={revealed.serverSeed}>
+            {revealed.serverSeed}
+          </Fact>
           <p className="text-13">
             <Link
               to="/fairness"
@@ -52,7 +54,9 @@ export function DemoSeeds() {
         </div>
       )}
       <p className="text-14 text-paper-2">{m.play_demo_seeds()}</p>
-      <Fact label={m.fairness_active_hash()}>{sha256Hex(wallet.serverSeed)}</Fact>
+      <Fact label={m.fairness_active_hash()} copy={sha256Hex(wallet.serverSeed)}>
+        {sha256Hex(wallet.serverSeed)}
+      </Fact>
       <div className="grid gap-4 sm:grid-cols-2">
         <Fact label={m.fairness_client_seed()}>{wallet.clientSeed}</Fact>
         <Fact label={m.fairness_bets_on_pair()}>{formatNumber(wallet.nonce, getLocale())}</Fact>

@@ -11,7 +11,7 @@ export function BetButton({ action, size, isShort = false, className }: BetButto
       size={size}
       className={className}
       busy={action.isBusy}
-      disabled={action.isDisabled}
+      blocked={action.isDisabled}
       onClick={action.press}
     >
       {isShort ? action.short : action.label}

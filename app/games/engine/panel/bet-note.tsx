@@ -1,4 +1,5 @@
 import { MAX_WIN } from '#server/shared/money/limits.ts'
+import { useConnection } from '~/lib/connection.ts'
 import { translateError } from '~/lib/errors.ts'
 import { formatMoney } from '~/lib/format.ts'
 import { useModals } from '~/lib/modals.ts'
@@ -6,27 +7,47 @@ import { currencyOf } from '~/lib/unit.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Problem } from '~/ui/problem.tsx'
+import { type AutoLack, MOST_BETS } from '../auto/auto.ts'
 import { FIRST_CREDITS, refillDemoWallet } from '../demo/demo-wallet.ts'
 import type { PlayControls } from '../play/play-controls.ts'
 
-/** Why the bet button does not bet, in words. Its room is kept when there is nothing to say. */
+/** Why the bet button does not bet, in words: under it where there is a panel. Its room is kept when all is well. */
 export function BetNote({ play }: { play: PlayControls }) {
   return (
-    <div role="status" className="text-13 text-paper-2 lg:min-h-10">
+    <div role="status" className="min-h-10 text-13 text-paper-2 max-lg:hidden">
+      <NoteText play={play} />
+    </div>
+  )
+}
+
+/** The same where the thumb is: over the button of phones, and no taller than it has to be. */
+export function BarNote({ play }: { play: PlayControls }) {
+  return (
+    <div role="status" className="text-13 text-paper-2 empty:hidden *:mb-0 [&:not(:empty)]:pt-2">
       <NoteText play={play} />
     </div>
   )
 }
 
 function NoteText({ play }: { play: PlayControls }) {
-  const { phase, failure, stake, mode } = play
-  if (phase === 'unanswered') return m.play_retry_note({ reason: failure.join(' ') })
+  const connection = useConnection()
+  const { phase, failure, stake, mode, auto } = play
+  if (phase === 'unanswered') {
+    if (connection === 'offline') return m.play_offline()
+    return connection === 'back' ? m.play_online_again() : m.play_retry_note({ reason: failure.join(' ') })
+  }
   if (stake.problem === 'insufficient_funds') return mode.kind === 'demo' ? <RefillNote /> : <DepositNote />
   if (stake.problem) return stake.prompt ?? translateError(stake.problem)
   if (failure.length > 0) return <Problem lines={failure} />
+  if (auto?.tab === 'auto' && auto.lack) return LACKS[auto.lack]()
   if (!stake.input?.limits.isLowered) return null
   const amount = formatMoney(MAX_WIN[currencyOf(mode.unit)], mode.unit, getLocale())
   return m.play_stake_lowered({ amount })
+}
+
+const LACKS: Record<AutoLack, () => string> = {
+  bets: () => m.play_auto_lacks_bets({ most: MOST_BETS }),
+  stopLoss: m.play_auto_lacks_stop_loss,
 }
 
 const NOTE_BUTTON = 'touch-target font-medium text-paper underline decoration-line-strong underline-offset-3'

@@ -50,7 +50,9 @@ function Inputs({ play, fields, stakeLabel, sums, isAuto = false }: BetPanelProp
   return (
     <div className="flex flex-1 flex-col gap-4 px-4 py-4 lg:px-5 lg:pb-5">
       <PlayModeSwitch mode={mode} isLocked={isLocked} />
-      {stake.input && <StakeField label={stakeLabel} input={stake.input} {...{ mode, isLocked }} />}
+      {stake.input && (
+        <StakeField label={stakeLabel} input={stake.input} {...{ mode, isLocked }} isWrong={stake.isWrong} />
+      )}
       {fields && (
         <fieldset disabled={isLocked} className="grid min-w-0 gap-4">
           <legend className="sr-only">{m.play_fields()}</legend>

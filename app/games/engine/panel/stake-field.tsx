@@ -4,10 +4,16 @@ import type { StakeMove } from '../play/stake.ts'
 import type { PlayMode } from '../play/use-play-mode.ts'
 import type { StakeInput } from '../play/use-stake.ts'
 
-type StakeFieldProps = { input: StakeInput; mode: PlayMode; label: string; isLocked: boolean }
+type StakeFieldProps = {
+  input: StakeInput
+  mode: PlayMode
+  label: string
+  isLocked: boolean
+  isWrong?: boolean | undefined
+}
 
-/** The stake with the buttons that move it: half, double, the least and the most. */
-export function StakeField({ input, mode, label, isLocked }: StakeFieldProps) {
+/** The stake with the buttons that move it: half, double, the least and the most; where there is one stake, nothing moves it. */
+export function StakeField({ input, mode, label, isLocked, isWrong }: StakeFieldProps) {
   return (
     <div>
       <AmountField
@@ -16,9 +22,10 @@ export function StakeField({ input, mode, label, isLocked }: StakeFieldProps) {
         onValueChange={input.set}
         currency={mode.unit}
         limits={input.limits}
-        disabled={isLocked}
+        disabled={isLocked || input.isFixed}
+        isWrong={isWrong}
       />
-      <div className="mt-1.5 grid grid-cols-4 gap-1.5">
+      <div hidden={input.isFixed} className="mt-1.5 grid grid-cols-4 gap-1.5">
         <MoveButton {...{ input, isLocked }} move="half" label={m.play_stake_half()}>
           ½
         </MoveButton>

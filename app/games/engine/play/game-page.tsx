@@ -1,12 +1,14 @@
 import { useHydrated } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { M4 } from '#server/shared/money/micros.ts'
 import type { ProvableBet } from '~/features/bets/proof-search.ts'
 import { useModals } from '~/lib/modals.ts'
 import { m } from '~/paraglide/messages.js'
+import { isStillNow } from '~/ui/motion.ts'
 import { Announcement } from '../board/announcement.tsx'
 import { BoardFoot } from '../board/board-foot.tsx'
 import { HistoryStrip } from '../board/history-strip.tsx'
+import { WinMoment } from '../board/win-moment.tsx'
 import { BetBar } from '../panel/bet-bar.tsx'
 import { BetPanel } from '../panel/bet-panel.tsx'
 import { GameBets } from './game-bets.tsx'
@@ -22,6 +24,10 @@ export type GamePageProps<B extends ProvableBet> = {
   top: M4
   /** What came up, in one word: for the strip, the list of bets and the announcement. */
   outcomeOf: (bet: B) => string
+  /** The same for the strip, where the word says nothing alone: the multiplier of "3 / 5". */
+  chipOf?: (bet: B) => string
+  /** The same for whoever only hears it. */
+  saidOf?: (bet: B) => string
   /** Where the outcome is shown: between the history strip and the foot. */
   board: ReactNode
   /** The game's own inputs of a bet, between the stake and the sums. */
@@ -46,9 +52,17 @@ export type GamePageProps<B extends ProvableBet> = {
  */
 export function GamePage<B extends ProvableBet>(props: GamePageProps<B>) {
   const { play, title, top, outcomeOf, board, fields, sums, footNote, children } = props
+  const { chipOf = outcomeOf, saidOf = outcomeOf } = props
   const stakeLabel = props.stakeLabel ?? m.play_stake()
   const { open } = useModals()
   const isHydrated = useHydrated()
+  const shown = play.phase === 'ready' ? play.shown : undefined
+  const boardRef = useRef<HTMLDivElement>(null)
+  const isRunning = play.auto?.isRunning ?? false
+  useEffect(() => {
+    // on phones a run is started from beneath its board
+    if (isRunning) boardRef.current?.scrollIntoView({ block: 'nearest', behavior: isStillNow() ? 'auto' : 'smooth' })
+  }, [isRunning])
   useHotkeys(hotkeysOf(play, props.hotkeys), () => open({ name: 'Hotkeys' }))
   return (
     <>
@@ -61,15 +75,16 @@ export function GamePage<B extends ProvableBet>(props: GamePageProps<B>) {
         >
           <BetPanel {...{ play, fields, stakeLabel, sums }} />
           <div className="flex min-w-0 flex-1 flex-col max-lg:border-line max-lg:border-b lg:min-h-135">
-            <HistoryStrip bets={play.bets} outcomeOf={outcomeOf} />
-            <div className="flex flex-1 flex-col">
+            <HistoryStrip bets={play.bets} {...{ outcomeOf, chipOf }} />
+            <div ref={boardRef} className="relative flex flex-1 flex-col">
               {/* stays in sight beside a plan of auto that is longer than the window */}
               <div className="my-auto lg:sticky lg:top-20 lg:bottom-4">{board}</div>
+              <WinMoment />
             </div>
-            <BoardFoot nonce={play.nonce} unit={play.mode.unit}>
+            <BoardFoot nonce={play.nonce} betId={shown?.id} unit={play.mode.unit}>
               {footNote}
             </BoardFoot>
-            <Announcement bet={play.phase === 'ready' ? play.shown : undefined} outcomeOf={outcomeOf} />
+            <Announcement bet={shown} saidOf={saidOf} />
           </div>
         </section>
         <BetBar play={play} stakeLabel={stakeLabel} />

@@ -11,7 +11,7 @@ type OddsTableProps = {
 export function OddsTable({ caption, columns, rows }: OddsTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={caption} tabIndex={0} className="scroll-x">
+    <section aria-label={caption} tabIndex={0} className="scroll-x scroll-edge">
       <table className="num w-full border-collapse text-13">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -49,7 +49,7 @@ export type PlayControls = {
   }
 }
 
-/** "Поставить 250,00 ₽", and in the demo "Демо-ставка 250,00 ¤". */
+/** "Поставить 250,00 ₽", and in the demo "Демо-ставка 250,00 FUN". */
 export function betLabel({ kind, unit }: PlayMode, amount: string): string {
   if (amount === '') return shortBetLabel(kind)
   const inputs = { amount: formatMoney(amount, unit, getLocale()) }
@@ -76,9 +76,12 @@ export function autoAction({ auto, stake, mode, isBusy }: AutoInput): BetAction 
     label: mode.kind === 'demo' ? m.play_auto_start_demo() : m.play_auto_start(),
     short: m.play_auto_start_short(),
     press: () => {
-      if (plan && !isBusy) void auto.start(plan, mode.balance)
+      if (isBusy) return
+      if (plan) auto.start(plan, mode.balance)
+      else auto.showLack()
     },
     isBusy,
-    isDisabled: plan === undefined,
+    // what the form lacks is said there: only a stake that cannot be placed keeps the press back
+    isDisabled: stake.problem !== undefined,
   }
 }

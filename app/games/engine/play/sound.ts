@@ -1,13 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import type { Sound } from './tones.ts'
 
-/** Off until the player asks for it, for this browser. */
+/** Off until the player asks for it, for this browser; how loud it is stays when it is off. */
 const STORAGE_KEY = 'fairline:sound'
+const VOLUME_KEY = 'fairline:volume'
+/** In percents. */
+const FIRST_VOLUME = 50
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+function announce() {
+  for (const listener of listeners) listener()
 }
 
 const isOn = () => localStorage.getItem(STORAGE_KEY) === 'on'
@@ -19,14 +26,34 @@ export function useSoundEnabled(): boolean {
 export function setSoundEnabled(isEnabled: boolean): void {
   if (isEnabled) localStorage.setItem(STORAGE_KEY, 'on')
   else localStorage.removeItem(STORAGE_KEY)
-  for (const listener of listeners) listener()
+  announce()
+}
+
+/** 0 … 100 of what was stored; the first volume where nothing of the kind was. */
+export function readVolume(stored: string | null): number {
+  const volume = stored !== null && /^\d{1,3}$/.test(stored) ? Number.parseInt(stored, 10) : FIRST_VOLUME
+  return Math.min(100, volume)
+}
+
+const volume = () => readVolume(localStorage.getItem(VOLUME_KEY))
+
+/** In percents. */
+export function useVolume(): number {
+  return useSyncExternalStore(subscribe, volume, () => FIRST_VOLUME)
+}
+
+/** Keeps a volume in percents; it is heard as it is chosen. */
+export function setVolume(percents: number): void {
+  localStorage.setItem(VOLUME_KEY, String(Math.round(percents)))
+  announce()
+  playSound('step')
 }
 
 /** Plays a sound where sound is on; the synthesizer is loaded with the first one. */
 export function playSound(sound: Sound): void {
   if (!isOn() || document.visibilityState === 'hidden') return
   import('./tones.ts').then(
-    ({ playTone }) => playTone(sound),
+    ({ playTone }) => playTone(sound, volume() / 100),
     () => undefined,
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isStillNow } from '~/ui/motion.ts'
 
 /** What a board plays an outcome on: time that stands still for whoever asked for less movement. */
 export type Stage = {
@@ -46,8 +47,6 @@ export function createStage(isStill: boolean, signal: AbortSignal): Stage {
           }),
   }
 }
-
-const isStillNow = () => document.visibilityState === 'hidden' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Opens a stage for each outcome of a board; the one before ends, and the last one with the page. */
 export function useStage(): { open(): Stage } {

@@ -85,7 +85,7 @@ function affordable(max: Micros, { step }: StakeBounds, balance: string | undefi
 export type Preview = {
   /** What the largest win adds to the balance. */
   profit: string
-  /** What the bet costs on average, rounded up to the last decimal: stake × (1 − RTP). */
+  /** What the bet costs on average, rounded up as it is shown: stake × (1 − RTP). */
   cost: string
 }
 
@@ -94,7 +94,7 @@ export function previewOf(stake: string, { top, rtp }: Odds): Preview {
   const amount = parseMicros(stake)
   return {
     profit: formatMicros(micros(payoutOf(amount, top) - amount)),
-    cost: formatMicros(costOf(amount, rtp)),
+    cost: formatMicros(shownCost(costOf(amount, rtp))),
   }
 }
 
@@ -102,6 +102,17 @@ export function previewOf(stake: string, { top, rtp }: Odds): Preview {
 export function costOf(amount: Micros, { numerator, denominator }: Ratio): Micros {
   const kept = amount * (denominator - numerator)
   return micros((kept + denominator - 1n) / denominator)
+}
+
+/** From one on an amount is shown with two decimals, from a hundredth on with four: less is shown as it is. */
+const TWO_DECIMALS_FROM = 1_000_000n
+const TWO_DECIMALS = 10_000n
+const FOUR_DECIMALS = 100n
+
+/** A cost as it is shown: rounded up to decimals that can be read, so that it never looks less than it is. */
+export function shownCost(cost: Micros): Micros {
+  const step = cost >= TWO_DECIMALS_FROM ? TWO_DECIMALS : FOUR_DECIMALS
+  return cost < TWO_DECIMALS ? cost : micros(((cost + step - 1n) / step) * step)
 }
 
 /** Why a stake cannot be placed, as a server's message ("code" or "code:detail"); undefined when it can. */

@@ -1,39 +1,67 @@
 /**
- * What can be heard: a bet that is placed, a step that went well, and more coming back than was staked. A loss, and a
- * return at or below the stake, are silent: a loss should not sound like a win.
+ * What can be heard: a bet that is placed, a card or a tile, the pointer of a wheel, what comes to rest, a step that went
+ * well, and more coming back than was staked, by how much. A loss, and a return at or below the stake, are silent:
+ * a loss should not sound like a win.
  */
-export type Sound = 'place' | 'step' | 'win'
+export type Sound = 'place' | 'tick' | 'land' | 'step' | 'win' | 'big' | 'huge'
 
-/** One sine each: hertz, and seconds from the start to the end of its fall. */
-const NOTES: Record<Sound, readonly { hertz: number; at: number; lasts: number }[]> = {
-  place: [{ hertz: 196, at: 0, lasts: 0.06 }],
-  step: [{ hertz: 392, at: 0, lasts: 0.09 }],
-  win: [
-    { hertz: 523.25, at: 0, lasts: 0.14 },
-    { hertz: 783.99, at: 0.09, lasts: 0.22 },
+type Note = {
+  hertz: number
+  /** Seconds from the start, and from there to the end of its fall. */
+  at: number
+  lasts: number
+  wave?: OscillatorType
+  /** Beside the others; 1 where nothing is said. */
+  loudness?: number
+  /** Where its pitch ends. */
+  to?: number
+}
+
+/** A pentatonic scale, so that whatever sounds together agrees. */
+const [C5, D5, E5, G5, A5] = [523.25, 587.33, 659.25, 783.99, 880] as const
+
+/** The line of the wordmark as notes: it lies, rises and lies again. */
+const rising = (hertz: readonly number[], step: number, lasts: number): Note[] =>
+  hertz.flatMap((pitch, index) => [
+    { hertz: pitch, at: index * step, lasts },
+    { hertz: pitch * 2, at: index * step, lasts: lasts * 0.6, loudness: 0.25 },
+  ])
+
+export const NOTES: Record<Sound, readonly Note[]> = {
+  place: [{ hertz: 220, to: 150, at: 0, lasts: 0.07, wave: 'triangle' }],
+  tick: [{ hertz: 1400, to: 900, at: 0, lasts: 0.02, wave: 'triangle', loudness: 0.35 }],
+  land: [{ hertz: 150, to: 80, at: 0, lasts: 0.12, wave: 'triangle' }],
+  step: [{ hertz: D5, at: 0, lasts: 0.1, loudness: 0.8 }],
+  win: rising([C5, G5], 0.09, 0.24),
+  big: rising([C5, E5, G5, C5 * 2], 0.09, 0.36),
+  huge: [
+    ...rising([C5, E5, G5, A5, C5 * 2, E5 * 2], 0.1, 0.5),
+    { hertz: C5 / 2, at: 0.5, lasts: 1.1, wave: 'triangle', loudness: 0.7 },
+    { hertz: G5 / 2, at: 0.5, lasts: 1.1, wave: 'triangle', loudness: 0.5 },
   ],
 }
 
-/** Quiet: beside music, not over it. */
-const LOUDNESS = 0.08
+/** Quiet: beside music, not over it. Of the loudest that the player can choose. */
+const LOUDNESS = 0.16
 /** A gain of zero has no logarithm to fall to. */
 const SILENCE = 0.0001
 const ATTACK_S = 0.008
 
 let context: AudioContext | undefined
 
-/** Plays the notes of a sound now. A browser that allows none stays silent. */
-export function playTone(sound: Sound): void {
+/** Plays the notes of a sound now, at a volume from 0 to 1. A browser that allows none stays silent. */
+export function playTone(sound: Sound, volume: number): void {
   context ??= new AudioContext()
   void context.resume()
-  for (const { hertz, at, lasts } of NOTES[sound]) {
+  for (const { hertz, at, lasts, wave = 'sine', loudness = 1, to } of NOTES[sound]) {
     const start = context.currentTime + at
-    const loudness = new GainNode(context, { gain: 0 })
-    loudness.gain.setValueAtTime(SILENCE, start)
-    loudness.gain.exponentialRampToValueAtTime(LOUDNESS, start + ATTACK_S)
-    loudness.gain.exponentialRampToValueAtTime(SILENCE, start + lasts)
-    const tone = new OscillatorNode(context, { type: 'sine', frequency: hertz })
-    tone.connect(loudness).connect(context.destination)
+    const gain = new GainNode(context, { gain: 0 })
+    gain.gain.setValueAtTime(SILENCE, start)
+    gain.gain.exponentialRampToValueAtTime(Math.max(SILENCE, LOUDNESS * loudness * volume), start + ATTACK_S)
+    gain.gain.exponentialRampToValueAtTime(SILENCE, start + lasts)
+    const tone = new OscillatorNode(context, { type: wave, frequency: hertz })
+    if (to !== undefined) tone.frequency.exponentialRampToValueAtTime(to, start + lasts)
+    tone.connect(gain).connect(context.destination)
     tone.start(start)
     tone.stop(start + lasts)
   }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { InstantGameId, InstantRules, ParamsOf } from '#server/shared/rules/registry.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
 import { useAllowsAuto } from '~/features/limits/use-allows-auto.ts'
-import { isGain } from '~/lib/bet-money.ts'
 import { m } from '~/paraglide/messages.js'
 import { useAuto } from '../auto/use-auto.ts'
 import { addToGameSession } from './game-session.ts'
+import { celebrate } from './moments.ts'
 import {
   autoAction,
   type BetAction,
@@ -84,7 +84,7 @@ export function usePlay<G extends InstantGameId>(options: PlayOptions<G>): Insta
     if (!placed) return undefined
     for (const bet of placed.bets) addToGameSession(bet, Date.now())
     const sum = sumOf(placed.bets)
-    if (isGain(sum)) playSound('win')
+    celebrate({ ...sum, currency: mode.unit })
     return { ...sum, balance: placed.balance }
   }
 

@@ -11,6 +11,8 @@ export type StakeInput = {
   set: (value: string) => void
   move: (move: StakeMove) => void
   limits: StakeLimits
+  /** There is one stake that can be placed. */
+  isFixed: boolean
 }
 
 /** What the next bet stakes. */
@@ -19,6 +21,8 @@ export type Stake = {
   amount: string
   /** Why it cannot be placed, as a server's message: "code" or "code:detail". */
   problem: string | undefined
+  /** What stands in the field is the problem. */
+  isWrong?: boolean
   /** What is to be done before there is a stake, in words of the game's own. */
   prompt?: string | undefined
   /** Absent where nothing is typed: a case has its price. */
@@ -30,14 +34,18 @@ export function useStake(limits: BetLimits, { unit, balance }: PlayMode, top: M4
   const [typed, setTyped] = useState<string>()
   const place = { limits, unit, top, balance }
   const amount = typed ?? firstStake(place)
+  const problem = stakeProblem(amount, place)
+  const bounds = stakeLimits(place)
   return {
     amount,
-    problem: stakeProblem(amount, place),
+    problem,
+    isWrong: problem !== undefined,
     input: {
       value: amount,
       set: setTyped,
       move: (move) => setTyped(moveStake(amount, move, place)),
-      limits: stakeLimits(place),
+      limits: bounds,
+      isFixed: bounds.min === bounds.max,
     },
   }
 }

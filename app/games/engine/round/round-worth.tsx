@@ -1,17 +1,27 @@
-import { formatMoney, formatTimes } from '~/lib/format.ts'
+import { formatMoney, formatTimesShort } from '~/lib/format.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import type { RoundFacts } from './played-round.ts'
 
+type RoundWorthProps = {
+  round: RoundFacts | undefined
+  /** What there is to do while there is nothing to cash out. */
+  prompt: string
+}
+
 /** On the board of an open round: its multiplier and what a cash-out pays. The room of `BoardResult` is kept. */
-export function RoundWorth({ round }: { round: RoundFacts | undefined }) {
+export function RoundWorth({ round, prompt }: RoundWorthProps) {
   const locale = getLocale()
   const { payout, multiplier, currency } = round ?? {}
   return (
     <div className="num grid min-h-14 content-center justify-items-center text-center">
-      <p className="title-24">{multiplier ? formatTimes(multiplier, locale) : '—'}</p>
-      <p className="font-semibold text-16 text-paper-2">
-        {payout && currency ? formatMoney(payout, currency, locale) : '—'}
-      </p>
+      {multiplier && payout && currency ? (
+        <>
+          <p className="title-24">{formatTimesShort(multiplier, locale)}</p>
+          <p className="font-semibold text-16 text-paper-2">{formatMoney(payout, currency, locale)}</p>
+        </>
+      ) : (
+        <p className="text-14 text-paper-2">{prompt}</p>
+      )}
     </div>
   )
 }

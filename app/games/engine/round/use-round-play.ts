@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import type { BetLimits } from '#server/shared/money/limits.ts'
 import type { ActionOf, OpeningOf, RoundGameId, SteppedRules } from '#server/shared/rules/registry.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
-import { isGain } from '~/lib/bet-money.ts'
 import { formatMoney } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { addToGameSession } from '../play/game-session.ts'
+import { celebrate } from '../play/moments.ts'
 import { type BetAction, betLabel, type PlayControls, shortBetLabel } from '../play/play-controls.ts'
 import { playSound } from '../play/sound.ts'
 import type { Odds } from '../play/stake.ts'
@@ -66,7 +66,7 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
     const after = await send(request)
     if (!after) return
     if (after.bet) addToGameSession(after.bet, Date.now())
-    if (after.bet && isGain(after.bet)) playSound('win')
+    if (after.bet) celebrate(after.bet)
     else if (request.kind === 'step' && isOpen(after)) playSound('step')
   }
 

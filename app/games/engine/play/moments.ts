@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react'
+import { parseMicros } from '#server/shared/money/micros.ts'
+import type { Settled } from '~/lib/bet-money.ts'
+import type { Unit } from '~/lib/unit.ts'
+import { MOTION } from '~/ui/motion.ts'
+import { playSound } from './sound.ts'
+import type { Sound } from './tones.ts'
+
+/** How much of a win it is: from ten times the stake on, and from a hundred. */
+export type MomentSize = 'big' | 'huge'
+
+/** A win that stands over its board for a while. */
+export type Moment = { readonly size: MomentSize; readonly bet: Settled & { currency: Unit } }
+
+const BIG = 10n
+const HUGE = 100n
+
+/** Undefined for all that is less than ten times the stake: a return at or below it is no win at all. */
+export function momentOf({ stake, payout }: Settled): MomentSize | undefined {
+  const staked = parseMicros(stake)
+  const paid = parseMicros(payout)
+  if (staked <= 0n || paid < staked * BIG) return undefined
+  return paid >= staked * HUGE ? 'huge' : 'big'
+}
+
+/** What a win sounds like; nothing for a loss or a return. */
+export function soundOf(bet: Settled): Sound | undefined {
+  return parseMicros(bet.payout) > parseMicros(bet.stake) ? (momentOf(bet) ?? 'win') : undefined
+}
+
+let current: Moment | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function show(moment: Moment | undefined) {
+  clearTimeout(timer)
+  current = moment
+  for (const listener of listeners) listener()
+  if (moment) timer = setTimeout(() => show(undefined), MOTION.moment[moment.size])
+}
+
+/** What a press came to is heard, and seen if it was rare. */
+export function celebrate(bet: Settled & { currency: Unit }): void {
+  const sound = soundOf(bet)
+  if (sound) playSound(sound)
+  const size = momentOf(bet)
+  if (size) show({ size, bet })
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useMoment = (): Moment | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => undefined,
+  )

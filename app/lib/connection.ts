@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+/** `back`: it was lost while the page was open, and has returned. */
+export type Connection = 'online' | 'offline' | 'back'
+
+let wasLost = false
+
+function subscribe(listener: () => void) {
+  const lose = () => {
+    wasLost = true
+    listener()
+  }
+  window.addEventListener('offline', lose)
+  window.addEventListener('online', listener)
+  return () => {
+    window.removeEventListener('offline', lose)
+    window.removeEventListener('online', listener)
+  }
+}
+
+function read(): Connection {
+  if (!navigator.onLine) return 'offline'
+  return wasLost ? 'back' : 'online'
+}
+
+/** Whether the browser has a connection, as far as it knows. */
+export const useConnection = (): Connection => useSyncExternalStore(subscribe, read, () => 'online')

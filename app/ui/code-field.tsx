@@ -1,0 +1,56 @@
+import { controlClass, Field, type FieldTexts, useFieldIds } from './field.tsx'
+
+const DIGITS = 6
+
+export type CodeFieldProps = FieldTexts & {
+  value: string
+  /** Gets digits only, so many at most. */
+  onValueChange: (value: string) => void
+  name: string
+}
+
+/** Whether all boxes are filled. */
+export const isWholeCode = (value: string): boolean => value.length === DIGITS
+
+/**
+ * A code of six digits in six boxes. There is one input over all of them: a phone fills the code in from its message, a
+ * paste is one paste, and a screen reader meets one field.
+ */
+export function CodeField({ label, aside, hint, error, value, onValueChange, name }: CodeFieldProps) {
+  const { id, noteId, describedBy, invalid } = useFieldIds(undefined, { hint, error })
+  return (
+    <Field {...{ id, noteId, label, aside, hint, error }}>
+      <div className="group relative max-w-84">
+        <div aria-hidden="true" className="num grid grid-cols-6 gap-2">
+          {Array.from({ length: DIGITS }, (_, place) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+              key={place}
+              className={`${controlClass(invalid)} justify-center font-semibold text-20 ${place === Math.min(value.length, DIGITS - 1) ? 'group-focus-within:border-volt group-focus-within:outline-2 group-focus-within:outline-volt group-focus-within:-outline-offset-1' : ''}`}
+            >
+              {value[place]}
+            </span>
+          ))}
+        </div>
+        <input
+          id={id}
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          aria-invalid={invalid}
+          aria-describedby={describedBy}
+          value={value}
+          onChange={(event) => onValueChange(event.currentTarget.value.replace(/\D/g, '').slice(0, DIGITS))}
+          // what is typed goes to the end, wherever the boxes are pressed
+          onSelect={({ currentTarget }) => {
+            const end = currentTarget.value.length
+            if (currentTarget.selectionEnd === currentTarget.selectionStart) currentTarget.setSelectionRange(end, end)
+          }}
+          className="absolute inset-0 size-full cursor-text bg-transparent text-16 text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent"
+        />
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,34 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { copyText } from '~/lib/copy-text.ts'
+import { m } from '~/paraglide/messages.js'
+import { IconButton } from './icon-button.tsx'
+import { toast } from './toast.ts'
+
+const SAID_MS = 2000
+
+/** Puts a text on the clipboard, and says so by its sign and its name. `name` is what is copied. */
+export function CopyButton({ text, name }: { text: string; name: string }) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = async () => {
+    const hasCopied = await copyText(text)
+    setCopied(hasCopied)
+    if (!hasCopied) toast.error(m.fairness_copy_failed())
+  }
+  const Glyph = isCopied ? Check : Copy
+  return (
+    <>
+      <IconButton label={m.ui_copy({ name })} onClick={copy} className="shrink-0">
+        <Glyph aria-hidden="true" className={`size-4 ${isCopied ? 'text-win' : ''}`} strokeWidth={1.5} />
+      </IconButton>
+      <span role="status" className="sr-only">
+        {isCopied && m.fairness_copied()}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from './fixtures.ts'
+import { lastCodeTo } from './outbox.ts'
+import { openAccount } from './player.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+
+test('errors go as they are corrected, come back where they were not, and no page begins under those of another', async ({
+  page,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/422/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/?signup', { waitUntil: 'networkidle' })
+  const form = page.getByRole('dialog', { name: texts('auth_register_title') })
+  const [email, password] = [
+    form.getByRole('textbox', { name: texts('auth_email') }),
+    form.getByLabel(texts('auth_password'), { exact: true }),
+  ]
+  await form.getByRole('button', { name: texts('auth_register_submit') }).click()
+  await expect(form.locator('[aria-invalid=true]')).toHaveCount(3)
+  await email.fill('somebody@fairline.example')
+  await password.fill('short')
+  await form.getByRole('checkbox', { name: texts('auth_is_adult') }).click()
+  // what was left is judged again: the second is another mistake now
+  await expect(form.locator('[aria-invalid=true]')).toHaveCount(1)
+  await expect(password).toHaveAccessibleDescription(texts('error_password_too_short', { detail: 8 }))
+  await password.fill('long enough for anybody')
+  await expect(form.locator('[aria-invalid=true]')).toHaveCount(0)
+
+  const account = await openAccount(site, 'email', 'seven quiet rivers')
+  await page.goto('/?login', { waitUntil: 'networkidle' })
+  const login = page.getByRole('dialog', { name: texts('auth_login_title') })
+  await login.getByRole('textbox', { name: texts('auth_email') }).fill(account)
+  await login.getByLabel(texts('auth_password'), { exact: true }).fill('eight loud rivers')
+  await login.getByRole('button', { name: texts('auth_login_submit') }).click()
+  await expect(login.getByText(texts('error_credentials_invalid'))).toBeVisible()
+  await login.getByRole('link', { name: texts('auth_forgot') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: texts('recovery_title') })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: texts('error_credentials_invalid') })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('textbox', { name: texts('auth_email') })).toHaveValue(account)
+
+  // the code goes off with its last digit, and the new password signs in
+  await page.getByRole('button', { name: texts('recovery_send') }).click()
+  await page.getByLabel(texts('recovery_code'), { exact: true }).fill(await lastCodeTo(site, account))
+  await page.getByLabel(texts('recovery_password'), { exact: true }).fill('eight loud rivers')
+  await page.getByLabel(texts('recovery_password_again')).fill('eight loud rivers')
+  await page.getByRole('button', { name: texts('recovery_save') }).click()
+  await expect(page.getByText(texts('recovery_done_signed_in'))).toBeAttached()
+})

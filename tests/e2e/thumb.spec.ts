@@ -1,0 +1,110 @@
+import { expect, test } from './fixtures.ts'
+import { listening } from './hands.ts'
+import { textsOf } from './texts.ts'
+
+// A phone: a finger, and outcomes that appear at once.
+test.use({
+  hasTouch: true,
+  isMobile: true,
+  viewport: { width: 390, height: 844 },
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+const texts = textsOf('ru')
+
+test('auto leads to what it lacks, and says in the bar how it goes', async ({ page }) => {
+  await page.goto('/games/dice')
+  await listening(page)
+  await page.getByRole('tab', { name: texts('play_auto') }).tap()
+  const stopLoss = page.getByRole('textbox', { name: texts('play_auto_stop_loss') })
+  await expect(stopLoss).toBeAttached()
+  const start = page.getByRole('button', { name: texts('play_auto_start_short'), exact: true })
+  await start.tap()
+  await expect(stopLoss).toBeFocused()
+  await expect(stopLoss).toBeInViewport()
+  await expect(stopLoss).toHaveAccessibleDescription(texts('play_auto_lacks_stop_loss'))
+  await stopLoss.fill('1000')
+  await page
+    .getByRole('spinbutton', { name: texts('play_auto_bets') })
+    .or(page.locator('#auto-bets'))
+    .first()
+    .fill('2')
+  await start.tap()
+  const bar = page.locator('.fixed', { has: start })
+  await expect(bar.getByText(texts('play_auto_end_finished'))).toBeVisible()
+  await expect(bar.getByText(texts('play_auto_progress', { placed: 2, bets: 2 }))).toBeVisible()
+})
+
+test('a finger lays chips on lines and corners, and a disabled bet says why where the thumb is', async ({ page }) => {
+  await page.goto('/games/roulette')
+  await listening(page)
+  const bet = page.getByRole('button', { name: texts.pattern('play_bet_demo') }).filter({ visible: true })
+  await expect(page.getByText(texts('roulette_prompt')).filter({ visible: true }).last()).toBeInViewport()
+  const boxOf = async (place: string) => {
+    await page.locator(`[data-cell="${place}"]`).scrollIntoViewIfNeeded()
+    return (await page.locator(`[data-cell="${place}"]`).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  }
+  const one = await boxOf('straight:1')
+  // where 1, 2, 4 and 5 meet: at the lower right of 1
+  await page.touchscreen.tap(one.x + one.width + 1, one.y + one.height + 1)
+  await expect(bet).toHaveText(texts('play_bet_demo', { amount: '10,00\u00A0FUN' }))
+  await page.locator('summary', { hasText: texts('roulette_groups') }).tap()
+  await page.getByRole('radio', { name: texts('roulette_corner') }).check()
+  await expect(
+    page.getByRole('button', { name: `${texts('roulette_corner')} 1 · 2 · 4 · 5: 10,00\u00A0FUN` }),
+  ).toBeVisible()
+})
+
+test('the dialog checks the round that it was opened from, and Back closes the menu and leaves the game', async ({
+  page,
+}) => {
+  await page.goto('/games/dice')
+  await listening(page)
+  await page.getByRole('button', { name: texts('play_bet_demo_short'), exact: true }).tap()
+  await expect(page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: texts('play_fairness'), exact: true }).tap()
+  const dialog = page.getByRole('dialog', { name: texts('fairness_title') })
+  await expect(dialog.getByText(texts('fairness_verdict_match'))).toBeInViewport()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await page
+    .getByRole('navigation', { name: texts('shell_bottom_bar') })
+    .getByText(texts('shell_menu'))
+    .tap()
+  const menu = page.getByRole('dialog', { name: texts('shell_menu') })
+  await expect(menu).toBeVisible()
+  await page.goBack()
+  await expect(menu).toBeHidden()
+  await expect(page).toHaveURL(/\/games\/dice$/)
+})
+
+test('focus stays on the board from step to step, and each safe tile is announced', async ({ page }) => {
+  await page.goto('/games/miner')
+  await listening(page)
+  const bet = page.getByRole('button', { name: texts('play_bet_demo_short'), exact: true })
+  const tiles = page.getByRole('group', { name: texts('miner_board') }).getByRole('button')
+  for (let tile = 0; tile < 25; tile += 1) {
+    await bet.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: texts('play_cash_out_short'), exact: true })).toBeFocused()
+    await tiles.nth(tile).focus()
+    await page.keyboard.press('Enter')
+    await expect(tiles.nth(tile)).not.toHaveAccessibleName(texts('miner_tile_closed', { tile: tile + 1 }))
+    await expect(tiles.nth(tile)).toBeFocused()
+    if ((await tiles.nth(tile).getAttribute('aria-label')) === texts('miner_tile_safe', { tile: tile + 1 })) {
+      await expect(page.locator('[aria-live=polite]', { hasText: texts.pattern('miner_tile_opened') })).toBeAttached()
+      return
+    }
+  }
+  throw new Error('no tile was safe')
+})
+
+for (const width of [320, 360, 768, 1024, 1280, 1920, 2560])
+  test(`nothing scrolls sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/', '/games/dice', '/games/roulette', '/fairness']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    }
+  })
