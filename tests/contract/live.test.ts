@@ -25,8 +25,8 @@ const ROOM = {
 const EVENTS = {
   balance: 'id: run.1\nevent: balance\ndata: {"currency":"RUB","balance":"10.5","version":1}\n\n',
   bets: 'id: run.2\nevent: bets\ndata: {"bets":[]}\n\n',
-  crash: `id: run.3\nevent: crash\ndata: ${JSON.stringify({ ...PLACE, round: null, bets: [], count: 0, left: 0 })}\n\n`,
-  rooms: `id: run.4\nevent: rooms\ndata: ${JSON.stringify({ ...PLACE, round: ROOM, entries: [], ticket: '10', previous: null })}\n\n`,
+  crash: `id: run.3\nevent: crash\ndata: ${JSON.stringify({ kind: 'change', ...PLACE, round: null, bets: [], count: 0, left: 0 })}\n\n`,
+  rooms: `id: run.4\nevent: rooms\ndata: ${JSON.stringify({ kind: 'whole', ...PLACE, round: ROOM, entries: [], ticket: '10', previous: null })}\n\n`,
 }
 const TOPICS = Object.keys(LIVE_TOPICS)
 
