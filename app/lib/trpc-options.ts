@@ -62,6 +62,8 @@ export function optionsOf(ask: AskProcedure): TRPCOptionsProxy<AppRouter> {
           queryKey: keyOf(path, first),
           queryFn: () => ask(path, 'query', first),
         }
+      case 'mutationKey':
+        return [path]
       case 'mutationOptions':
         return {
           ...(first as Given | undefined),

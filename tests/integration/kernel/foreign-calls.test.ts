@@ -64,7 +64,11 @@ test('of two players neither sees or changes what is the other’s [C5 C29 C31]'
   const quote = await platform.request(contract.wallet.quote, { from: 'RUB', to: 'USD', amount: '10' }, { token: ada })
   expect(quote.status).toBe(200)
   const exchangeOf = (quote_id: string) =>
-    platform.request(contract.wallet.exchange, { quote_id, idempotency_key: `exchange-of-a-quote-${quote_id}` }, { token: eve })
+    platform.request(
+      contract.wallet.exchange,
+      { quote_id, idempotency_key: `exchange-of-a-quote-${quote_id}` },
+      { token: eve },
+    )
   const asked = [
     await platform.request(contract.payments.deposit, { id }, { token: eve }),
     await platform.request(contract.payments.deposit, { id: 'none' }, { token: eve }),
