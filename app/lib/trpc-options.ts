@@ -52,6 +52,8 @@ export function optionsOf(ask: AskProcedure): TRPCOptionsProxy<AppRouter> {
     switch (last) {
       case 'queryKey':
         return keyOf(path, first)
+      case 'queryFilter':
+        return { ...(second as Given | undefined), queryKey: keyOf(path, first) }
       case 'pathKey':
         return pathKeyOf(path)
       case 'pathFilter':

@@ -33,7 +33,8 @@ test.describe('the books in public', () => {
     })
   })
 
-  test('tell a player whether theirs is in the tree, computed in the browser', async ({ page }) => {
+  test('tell a player whether theirs is in the tree, computed in the browser', async ({ page, trouble }) => {
+    trouble.expect(/404/)
     await page.goto('/')
     await register(page)
     await page.goto('/fairness/ledger')

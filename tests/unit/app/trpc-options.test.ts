@@ -1,5 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type AskProcedure, clientOf, optionsOf } from '~/lib/trpc-options.ts'
+
+/** The names that `@trpc/tanstack-react-query` knows. */
+const ASKED = /\.((?:infiniteQuery|query|mutation|subscription|path|infiniteQueryFilter)(?:Options|Key|Filter))\(/g
 
 test('keys and options are those of @trpc/tanstack-react-query, for all that the site uses of it', async () => {
   const asked: unknown[] = []
@@ -7,6 +11,7 @@ test('keys and options are those of @trpc/tanstack-react-query, for all that the
   const trpc = optionsOf(ask)
   expect(trpc.bets.byId.queryKey({ id: 'b' })).toEqual([['bets', 'byId'], { input: { id: 'b' }, type: 'query' }])
   expect(trpc.bets.byId.queryKey()).toEqual([['bets', 'byId'], { type: 'query' }])
+  expect(trpc.bets.byId.queryFilter({ id: 'b' })).toEqual({ queryKey: trpc.bets.byId.queryKey({ id: 'b' }) })
   expect(trpc.bets.pathKey()).toEqual([['bets']])
   expect(trpc.bets.pathFilter()).toEqual({ queryKey: [['bets']] })
   expect(trpc.auth.logout.mutationKey()).toEqual([['auth', 'logout']])
@@ -16,7 +21,13 @@ test('keys and options are those of @trpc/tanstack-react-query, for all that the
   expect(asked).toEqual([[['bets', 'byId'], 'query', { id: 'b' }, { signal }]])
 })
 
-test('what the site does not use of it says so by name', () => {
+test('no source asks for more of it than there is', () => {
   const trpc = optionsOf(async () => undefined)
-  expect(() => trpc.bets.byId.queryFilter()).toThrow('bets.byId has no queryFilter')
+  const sources = globSync('app/**/*.{ts,tsx}', { exclude: ['app/paraglide/**'] }).map((file) =>
+    readFileSync(file, 'utf8'),
+  )
+  const wanted = new Set(sources.flatMap((source) => [...source.matchAll(ASKED)].map(([, name = '']) => name)))
+  expect(wanted.size).toBeGreaterThan(5)
+  for (const name of wanted) expect(() => Reflect.get(trpc.bets.byId, name)({ id: 'b' })).not.toThrow()
+  expect(() => Reflect.get(trpc.bets.byId, 'subscriptionKey')()).toThrow('bets.byId has no subscriptionKey')
 })
