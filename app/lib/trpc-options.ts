@@ -52,6 +52,8 @@ export function optionsOf(ask: AskProcedure): TRPCOptionsProxy<AppRouter> {
     switch (last) {
       case 'queryKey':
         return keyOf(path, first)
+      case 'queryFilter':
+        return { ...(second as Given | undefined), queryKey: keyOf(path, first) }
       case 'pathKey':
         return pathKeyOf(path)
       case 'pathFilter':
@@ -62,6 +64,8 @@ export function optionsOf(ask: AskProcedure): TRPCOptionsProxy<AppRouter> {
           queryKey: keyOf(path, first),
           queryFn: () => ask(path, 'query', first),
         }
+      case 'mutationKey':
+        return [path]
       case 'mutationOptions':
         return {
           ...(first as Given | undefined),

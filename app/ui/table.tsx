@@ -25,7 +25,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, isOwn }: TableProps
     `whitespace-nowrap px-2 first:pl-4 last:pr-4 lg:px-4 ${column.align === 'end' ? 'text-right' : 'text-left'} ${column.wideOnly ? 'max-lg:hidden' : ''}`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={caption} tabIndex={0} className="scroll-x -mx-4 lg:mx-0">
+    // biome-ignore lint/a11y/useSemanticElements: no fields of a form, and a section would be a landmark beside one of the same name
+    <div role="group" aria-label={caption} tabIndex={0} className="scroll-x -mx-4 lg:mx-0">
       <table className="w-full border-collapse text-13">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -52,6 +53,6 @@ export function Table<Row>({ caption, columns, rows, rowKey, isOwn }: TableProps
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

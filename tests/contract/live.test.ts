@@ -16,17 +16,21 @@ const RUNS = 60
 
 const HASH = 'a'.repeat(64)
 const PLACE = { run: 'run', sequence: 1, now: '2026-11-21T10:00:00.000Z' }
-const ROOM = {
-  ...{ id: 'draw-1', number: 1, rules_version: 'rooms/v1', table_hash: HASH, commitment: HASH, link: null },
-  ...{ room: 'red', currency: 'RUB', phase: 'waiting', drawn: null, is_interrupted: false },
+const ROUND = {
+  ...{ number: 1, table_hash: HASH, commitment: HASH, link: null, is_interrupted: false },
   ...{ opened_at: PLACE.now, ends_at: null, started_at: null, ended_at: null, chain: { terminal: HASH, salt: null } },
 }
+const ROOM = {
+  ...{ ...ROUND, id: 'draw-1', rules_version: 'rooms/v1' },
+  ...{ room: 'red', currency: 'RUB', phase: 'waiting', drawn: null },
+}
+const FLIGHT = { ...ROUND, id: 'flight-1', rules_version: 'crash/v1', phase: 'betting', point: null }
 
 const EVENTS = {
   balance: 'id: run.1\nevent: balance\ndata: {"currency":"RUB","balance":"10.5","version":1}\n\n',
   bets: 'id: run.2\nevent: bets\ndata: {"bets":[]}\n\n',
-  crash: `id: run.3\nevent: crash\ndata: ${JSON.stringify({ ...PLACE, round: null, bets: [], count: 0, left: 0 })}\n\n`,
-  rooms: `id: run.4\nevent: rooms\ndata: ${JSON.stringify({ ...PLACE, round: ROOM, entries: [], ticket: '10', previous: null })}\n\n`,
+  crash: `id: run.3\nevent: crash\ndata: ${JSON.stringify({ kind: 'whole', ...PLACE, round: FLIGHT, bets: [], count: 0, left: 0, last: [] })}\n\n`,
+  rooms: `id: run.4\nevent: rooms\ndata: ${JSON.stringify({ kind: 'whole', ...PLACE, round: ROOM, entries: [], ticket: '10', previous: null })}\n\n`,
 }
 const TOPICS = Object.keys(LIVE_TOPICS)
 

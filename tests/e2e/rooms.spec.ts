@@ -107,7 +107,6 @@ for (const locale of ['ru', 'en', 'hi'] as const)
     const of = textsOf(locale)
     const prefix = locale === 'ru' ? '' : `/${locale}`
     await page.goto(`${prefix}/games/rooms`)
-    await listening(page)
     await expect(page.getByRole('heading', { level: 1, name: of('game_name_rooms') })).toBeVisible()
     await expect(page.getByText(of('rooms_waiting'), { exact: true }).first()).toBeVisible()
     await look(page, `rooms-${locale}`)

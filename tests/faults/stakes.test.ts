@@ -42,7 +42,7 @@ type Wish = { readonly ask: Ask; readonly after?: Ask }
 
 const KILLED: Record<string, Killed> = {
   'a stake from two funds': {
-    least: 14,
+    least: 11,
     async prepare(desk) {
       // one more than there is of the player's own: both funds give something
       const stake = stakeOf(desk, '100001', true)
@@ -58,7 +58,7 @@ const KILLED: Record<string, Killed> = {
     },
   },
   'a reversal': {
-    least: 14,
+    least: 11,
     async prepare(desk) {
       const stake = stakeOf(desk, '10')
       await stake.place()()
@@ -67,7 +67,7 @@ const KILLED: Record<string, Killed> = {
     },
   },
   'a settlement that repays a debt': {
-    least: 14,
+    least: 11,
     async prepare(desk) {
       const stake = stakeOf(desk, '10')
       await stake.place()()

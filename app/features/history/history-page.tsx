@@ -69,7 +69,7 @@ export function HistoryPage({ filter }: { filter: HistoryFilter }) {
     ...(list === 'bets' && filter.game && { game: filter.game }),
   }
   return (
-    <div className="grid min-w-0 gap-4">
+    <div className="grid min-w-0 grid-cols-1 gap-4">
       <Periods filter={filter} onChange={change} />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Select<Currency>

@@ -57,7 +57,7 @@ type SectionProps = { id: string; title: string; text: string; note?: string | n
 
 function Section({ id, title, text, note, children }: SectionProps) {
   return (
-    <section aria-labelledby={id} className="mt-10">
+    <section className="mt-10">
       <h2 id={id} className="title-section">
         {title}
       </h2>

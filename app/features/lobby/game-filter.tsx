@@ -28,7 +28,7 @@ export function GameFilter({ query }: { query: GameQuery }) {
       className="flex min-w-0 flex-1 flex-wrap items-center gap-2"
     >
       {/* biome-ignore lint/a11y/useSemanticElements: chips that submit the form are no fieldset */}
-      <div role="group" aria-label={m.home_filter()} className="flex gap-2">
+      <div role="group" aria-label={m.home_filter()} className="flex min-w-0 flex-wrap gap-2">
         <Chip selected={query.show === undefined} type="submit" onClick={() => find({ show: undefined })}>
           {m.home_filter_all()}
         </Chip>

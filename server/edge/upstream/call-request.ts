@@ -34,10 +34,10 @@ export function callTarget<C extends Call>(entry: C, input: CallInput<C>, base: 
   }
 }
 
-/** A dot segment would climb out of the path that the contract names. */
+/** A dot segment would climb out of the path that the contract names; half a character has no place in an address. */
 function pathSegment(value: unknown): string {
   const text = String(value ?? '')
-  if (text === '' || text === '.' || text === '..')
+  if (text === '' || text === '.' || text === '..' || !text.isWellFormed())
     throw new UpstreamError('http', 'a path parameter is missing', {
       status: 404,
       fields: { base: ['not_found'] },

@@ -33,6 +33,7 @@ test('CT5: a year of bets, money, logins and limits is there, filtered, added up
   await site.request(contract.wallet.exchange, exchange, ask)
   await site.request(contract.wallet.putInVault, { amount: '50', currency: 'RUB', idempotency_key: newKey() }, ask)
   await site.request(contract.limits.set, { kind: 'loss', span: 'day', amount: '500', currency: 'RUB' }, ask)
+  clock.advance(1000)
   await site.request(contract.limits.set, { kind: 'loss', span: 'day', amount: '900', currency: 'RUB' }, ask)
 
   // more than a year later, with a login of its own

@@ -81,7 +81,7 @@ test('the email says how the account signs in; for an unknown address the answer
   expect([unknown.status, unknown.body]).toStrictEqual([known.status, known.body])
   expect(await lastMessageTo(platform, email)).toMatchObject({
     locale: 'en',
-    subject: 'Fairline: how to sign in',
+    subject: 'Fairline: how to log in',
     body: expect.stringMatching(/with a password\n– with a code by email\n/),
   })
   expect(await messagesTo(platform, 'nobody@example.com')).toStrictEqual([])

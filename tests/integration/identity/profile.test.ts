@@ -68,7 +68,13 @@ test('the profile shows the balance of the active currency; the other wallets ke
   const { output } = await platform.request(contract.wallet.balances, {}, { token })
   expect(output.active).toBe('EUR')
   expect(output.wallets).toStrictEqual(
-    CURRENCY_CODES.map((currency) => ({ currency, balance: currency === 'USD' ? '12.34' : '0' })),
+    CURRENCY_CODES.map((currency) => ({
+      currency,
+      balance: currency === 'USD' ? '12.34' : '0',
+      in_play: '0',
+      locked: '0',
+      vault: '0',
+    })),
   )
 })
 

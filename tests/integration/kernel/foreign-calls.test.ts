@@ -14,6 +14,8 @@ const ABOUT_ANOTHER: Readonly<Record<string, 'public' | 'not_found'>> = {
   'cases.open': 'public',
   // it names a company, and takes no player's word
   'payments.callback': 'public',
+  // published for everybody
+  'books.file': 'public',
   'freeSpins.cancelCampaign': 'not_found',
   'payments.deposit': 'not_found',
   'hilo.step': 'not_found',
@@ -24,6 +26,7 @@ const ABOUT_ANOTHER: Readonly<Record<string, 'public' | 'not_found'>> = {
   'crash.cashOut': 'not_found',
   'payments.cancelWithdrawal': 'not_found',
   'payments.confirmWithdrawal': 'not_found',
+  'wallet.exchange': 'not_found',
   // everybody flies in one flight and sits in one room
   'crash.round': 'public',
   'rooms.buy': 'public',
@@ -58,12 +61,22 @@ test('of two players neither sees or changes what is the other’s [C5 C29 C31]'
 
   const { id } = deposit.output
   expect((await platform.request(contract.payments.deposit, { id }, { token: ada })).status).toBe(200)
+  const quote = await platform.request(contract.wallet.quote, { from: 'RUB', to: 'USD', amount: '10' }, { token: ada })
+  expect(quote.status).toBe(200)
+  const exchangeOf = (quote_id: string) =>
+    platform.request(
+      contract.wallet.exchange,
+      { quote_id, idempotency_key: `exchange-of-a-quote-${quote_id}` },
+      { token: eve },
+    )
   const asked = [
     await platform.request(contract.payments.deposit, { id }, { token: eve }),
     await platform.request(contract.payments.deposit, { id: 'none' }, { token: eve }),
     await platform.request(contract.freeSpins.cancelCampaign, { id: campaignId }, { token: eve }),
     await platform.request(contract.freeSpins.cancelCampaign, { id: 'none' }, { token: eve }),
   ]
+  for (const { status, body } of [await exchangeOf(quote.output.id), await exchangeOf('none')])
+    expect([status, body]).toStrictEqual([404, { errors: { quote_id: ['not_found'] } }])
   for (const { status, body } of asked) expect([status, body]).toStrictEqual([404, { errors: { base: ['not_found'] } }])
 
   const seen = await Promise.all([

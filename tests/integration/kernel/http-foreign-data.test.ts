@@ -135,6 +135,29 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
     expect(status).toBe(200)
     for (const secret of [ada.userId, ADA]) expect(JSON.stringify(body)).not.toContain(secret)
   },
+  async 'history.bets'({ platform, ada, bob }) {
+    const page = { before: ada.betId, limit: 50 }
+    const { output } = await platform.request(contract.history.bets, page, { token: bob.token })
+    expect(output.bets.map(({ id }) => id)).not.toContain(ada.betId)
+  },
+  'history.transfers': ({ platform, ada, bob }) =>
+    pageIsOwn(ada, bob, async (token, before) => {
+      const { output } = await platform.request(contract.history.transfers, { before, limit: 50 }, { token })
+      return output.transfers.map(({ id }) => id)
+    }),
+  'history.sessions': ({ platform, ada, bob }) =>
+    pageIsOwn(ada, bob, async (token, before) => {
+      const { output } = await platform.request(contract.history.sessions, { before, limit: 50 }, { token })
+      return output.sessions.map(({ id }) => id)
+    }),
+  async 'history.limits'({ platform, ada, bob }) {
+    const wish = { kind: 'loss', span: 'day', amount: '900', currency: 'RUB' } as const
+    await platform.request(contract.limits.set, wish, { token: ada.token })
+    await pageIsOwn(ada, bob, async (token, before) => {
+      const { output } = await platform.request(contract.history.limits, { before, limit: 50 }, { token })
+      return output.events.map(({ id }) => id)
+    })
+  },
   'payments.confirmWithdrawal': (world) => withdrawalStays(world, contract.payments.confirmWithdrawal),
   'payments.cancelWithdrawal': (world) => withdrawalStays(world, contract.payments.cancelWithdrawal),
   async 'payments.withdrawals'(world) {
@@ -150,6 +173,16 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
 }
 
 const newKey = () => randomUUID()
+
+type Player = World['ada']
+
+/** Bob, who gives the id of something of Ada's as where his page begins, is told nothing of hers. */
+async function pageIsOwn(ada: Player, bob: Player, idsOf: (token: string, before?: string) => Promise<string[]>) {
+  const hers = await idsOf(ada.token)
+  expect(hers.length).toBeGreaterThan(0)
+  for (const before of [undefined, ...hers])
+    expect((await idsOf(bob.token, before)).filter((id) => hers.includes(id))).toEqual([])
+}
 
 /** A flight takes bets for a few seconds of each round. */
 async function untilAnswered<C extends Call>(ask: () => Promise<Answer<C>>): Promise<Answer<C>['output']> {

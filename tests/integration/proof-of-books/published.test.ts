@@ -174,8 +174,9 @@ test('each hour of the log that is over has its root in a file, which follows th
   await publish(site)
   const { hours } = await published(site)
   expect(hours.map(({ hour, entries }) => [hour, entries])).toEqual([
-    ['2026-01-01T15', 1],
-    ['2026-01-01T12', 8],
+    // the bets, and the two seeds that each new player was promised
+    ['2026-01-01T15', 3],
+    ['2026-01-01T12', 18],
   ])
   const records = await site.platform.reader.query.logRecords.findMany()
   for (const { hour, first, entries, root, head } of hours) {

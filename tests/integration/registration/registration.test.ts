@@ -28,7 +28,7 @@ test('a registration opens an account that is signed in and holds a wallet in ea
   })
   expect(wallets.output).toStrictEqual({
     active: 'RUB',
-    wallets: CURRENCY_CODES.map((currency) => ({ currency, balance: '0' })),
+    wallets: CURRENCY_CODES.map((currency) => ({ currency, balance: '0', in_play: '0', locked: '0', vault: '0' })),
   })
 })
 

@@ -122,7 +122,7 @@ test('an account is joined to an identity only when both sides have verified the
 
   expect((await userOf(site, joined.output.token)).id).toBe((await userOf(site, token)).id)
   await site.request(contract.auth.sendLoginData, { email: APPLICANT.email })
-  expect((await lastMessageTo(site, APPLICANT.email)).body).toContain('with the service that you registered with')
+  expect((await lastMessageTo(site, APPLICANT.email)).body).toContain('with the service you signed up with')
 })
 
 test('whom a provider names without an address has an account all the same [C15]', async () => {

@@ -8,7 +8,7 @@ import { startFixtureServer } from '../../../support/fixture-server.ts'
 import { upstreamAt } from '../../../support/upstream/client.ts'
 import { UPSTREAM_CONTEXT } from '../../../support/upstream/upstream-context.ts'
 
-const WALLET = { active: 'RUB', wallets: [{ currency: 'RUB', balance: '10.5' }] }
+const WALLET = { active: 'RUB', wallets: [{ currency: 'RUB', balance: '10.5', in_play: '0', locked: '0', vault: '0' }] }
 
 /** The typed client, a proxy that spoils what it is told to, and a backend that always answers. */
 async function startUpstream(timeoutMs = 10_000) {

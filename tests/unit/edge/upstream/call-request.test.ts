@@ -42,7 +42,7 @@ test('the fields of a write go to its body, null included, but for those that th
   expect(callTarget(write, { id: '1' }, BASE)).toEqual({ url: `${BASE}/codes/1`, body: '{}' })
 })
 
-test.each(['', '.', '..'])('a path parameter cannot climb out of the path: %j', (id) => {
+test.each(['', '.', '..', '\ud800'])('a path parameter cannot climb out of the path: %j', (id) => {
   expect(() => callTarget(read, { id, round: 1 }, BASE)).toThrow(UpstreamError)
 })
 
