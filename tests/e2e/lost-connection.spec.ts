@@ -53,7 +53,7 @@ test('a bet whose answer is lost is the same bet when it is asked for again, and
   await loseAnswer(page, 'coinflip.placeBet')
   await betButton(page).click()
   await expect(retryButton(page)).toBeEnabled()
-  await expect(page.getByRole('status').filter({ hasText: /Повтор не поставит деньги второй раз/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /Повтор не спишет деньги второй раз/ })).toBeVisible()
   await expect(historyOf(page)).toHaveCount(0)
 
   await retryButton(page).click()

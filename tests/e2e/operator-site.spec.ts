@@ -31,6 +31,8 @@ test('what the operator writes into the database is in the served page, in its l
   stage: { site, databaseUrl },
 }) => {
   const operator = createClient({ url: databaseUrl })
+  // the platform writes to the same file: each waits for the other
+  await operator.execute('PRAGMA busy_timeout = 10000')
   await operator.execute(`UPDATE settings SET value = 'https://t.me/casino' WHERE key = 'telegram_url'`)
   await operator.execute(
     `UPDATE seo_blocks SET title = 'Dice & proofs', description = 'A <fair> roll', text = 'One.' || char(10, 10) || 'Two.'

@@ -127,6 +127,8 @@ for (const locale of ['ru', 'en', 'hi'] as const)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+  test.beforeEach(({ trouble }) => trouble.expect(/\.js csp$/))
+
   test('the rooms say their prices, their rules, their odds and what comes back', async ({ page }) => {
     await page.goto('/en/games/rooms')
     const main = page.getByRole('main')
