@@ -78,7 +78,11 @@ test('auto needs a stop-loss, says what it costs, ends by its plan and is stoppe
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: texts('play_auto') })).toHaveAttribute('aria-selected', 'true')
   const start = page.getByRole('button', { name: texts('play_auto_start_demo') })
-  await expect(start).toBeDisabled()
+  await hands.press(start)
+  const stopLoss = page.getByRole('textbox', { name: texts('play_auto_stop_loss') })
+  await expect(stopLoss).toBeFocused()
+  await expect(stopLoss).toHaveAccessibleDescription(texts('play_auto_lacks_stop_loss'))
+  await expect(historyOf(page)).toHaveCount(0)
   // ten bets of ten credits at an edge of one percent
   await expect(page.getByText(texts('play_auto_cost')).locator('..')).toContainText('1,00')
 
@@ -87,7 +91,7 @@ test('auto needs a stop-loss, says what it costs, ends by its plan and is stoppe
   await look(page, 'auto')
   await page.setViewportSize({ width: 1440, height: 900 })
   await hands.press(start)
-  await expect(page.getByText(texts('play_auto_end_finished'))).toBeVisible()
+  await expect(page.getByText(texts('play_auto_end_finished')).filter({ visible: true })).toBeVisible()
   await expect(historyOf(page)).toHaveCount(3)
 
   await hands.write(page.getByLabel(texts('play_auto_bets')), '1000')
@@ -95,7 +99,7 @@ test('auto needs a stop-loss, says what it costs, ends by its plan and is stoppe
   const stop = page.getByRole('button', { name: texts.pattern('play_auto_stop') })
   await expect(page.getByLabel(texts('play_auto_stop_loss'))).toBeDisabled()
   await hands.press(stop)
-  await expect(page.getByText(texts('play_auto_end_stopped'))).toBeVisible()
+  await expect(page.getByText(texts('play_auto_end_stopped')).filter({ visible: true })).toBeVisible()
   const placed = await historyOf(page).count()
   await expect(start).toBeEnabled()
   expect(await historyOf(page).count()).toBe(placed)

@@ -43,7 +43,9 @@ test('errors go as they are corrected, come back where they were not, and no pag
 
   // the code goes off with its last digit, and the new password signs in
   await page.getByRole('button', { name: texts('recovery_send') }).click()
-  await page.getByLabel(texts('recovery_code'), { exact: true }).fill(await lastCodeTo(site, account))
+  const code = page.getByLabel(texts('recovery_code'), { exact: true })
+  await expect(code).toBeVisible()
+  await code.fill(await lastCodeTo(site, account))
   await page.getByLabel(texts('recovery_password'), { exact: true }).fill('eight loud rivers')
   await page.getByLabel(texts('recovery_password_again')).fill('eight loud rivers')
   await page.getByRole('button', { name: texts('recovery_save') }).click()

@@ -30,7 +30,7 @@ export function CoinflipBoard({ play, coin, side, onSide }: CoinflipBoardProps) 
     >
       <SideChoice {...{ side, onSide, isLocked }}>
         <Coin view={coin} />
-        <BoardResult phase={phase} bet={shown} outcomeOf={outcomeOf} waiting={m.coinflip_waiting()} />
+        <BoardResult phase={phase} bet={shown} outcomeOf={outcomeOf} waiting={m.coinflip_waiting()} isNarrow />
       </SideChoice>
       <StreakRoad sides={sides.toReversed()} />
     </div>

@@ -33,7 +33,7 @@ function RollNumber({ last, isRolling }: { last: PlayedBet<'dice'> | undefined; 
   return (
     <div className="mb-13 text-center lg:mb-18">
       <p className={`number-hero mb-2 ${last ? '' : 'text-paper-3'}`}>{rollText(roll)}</p>
-      <div className="num flex min-h-6 flex-wrap items-center justify-center gap-x-2.5 font-semibold text-16">
+      <div className="num flex min-h-12 flex-wrap content-center items-center justify-center lg:min-h-6 gap-x-2.5 font-semibold text-16">
         {last ? (
           <>
             <span className="text-paper-3">{thresholdText(last.params)}</span>

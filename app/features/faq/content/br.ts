@@ -160,7 +160,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'break',
         question: 'Como faço uma pausa ou me excluo do jogo?',
         answer: [
-          `Escreva para o suporte${facts.support}: o jogo é fechado para você na hora, por um tempo ou para sempre, e não reabre antes. Limites e autoexclusão no perfil ainda não abriram; chegam antes de o site aceitar dinheiro de verdade.`,
+          `No perfil, em Limites: um teto para depósitos, perdas ou apostas, uma pausa ou a autoexclusão. Tudo vale na hora e não é desfeito antes do fim; o saldo ainda pode ser sacado. Se não conseguir entrar, escreva para o suporte${facts.support}.`,
         ],
       },
       {

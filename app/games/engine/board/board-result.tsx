@@ -12,17 +12,19 @@ type BoardResultProps<B extends BetFacts> = {
   waiting: string
   /** A number with room around it. */
   isLarge?: boolean
+  /** Between two other columns of a wide board: word and amount may take a line each, whose room is kept. */
+  isNarrow?: boolean
 }
 
 const LARGE = 'num font-display text-[2.25rem] leading-11 tracking-tight lg:text-[3.25rem] lg:leading-16'
 
 /** What a bet came to, in words and money, and what came up. Its room is kept while the outcome is on its way. */
 export function BoardResult<B extends BetFacts>(props: BoardResultProps<B>) {
-  const { phase, bet, outcomeOf, waiting, isLarge = false } = props
+  const { phase, bet, outcomeOf, waiting, isLarge = false, isNarrow = false } = props
   const isShown = phase !== 'revealing'
   return (
     <div
-      className={`grid content-center justify-items-center text-center ${isLarge ? 'min-h-17 lg:min-h-22' : 'min-h-14'}`}
+      className={`grid content-center justify-items-center text-center ${isLarge ? 'min-h-17 lg:min-h-22' : 'min-h-14'} ${isNarrow ? 'lg:min-h-21' : ''}`}
     >
       {isShown && !bet && <p className="text-14 text-paper-3">{waiting}</p>}
       {isShown && bet && (
