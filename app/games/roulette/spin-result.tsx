@@ -19,7 +19,7 @@ type Spin = PlayedBet<'roulette'>
 export function SpinResult({ bet, bets, phase }: { bet: Spin | undefined; bets: readonly Spin[]; phase: Phase }) {
   return (
     <div className="grid min-w-0 content-center gap-3 lg:gap-4">
-      <div className="grid min-h-30 content-center lg:min-h-32">
+      <div className="grid min-h-34 content-center lg:min-h-32">
         {phase === 'revealing' ? null : bet ? (
           <>
             <p className="number-hero">{outcomeOf(bet)}</p>
