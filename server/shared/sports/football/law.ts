@@ -1,0 +1,199 @@
+import { poisson } from '../numeric.ts'
+import { HALF_TIME, MINUTES, shareUntil } from './time.ts'
+
+/** What a match is played by: the goals of each team on the mean, and how often low scores are drawn. */
+export type FootballMeans = {
+  readonly home: number
+  readonly away: number
+  /** Of Dixon and Coles (1997): below zero, 0:0 and 1:1 are more frequent than two independent teams would play them. */
+  readonly rho: number
+  /** The chance of a sending-off in a match: at most one is shown. */
+  readonly redCard: { readonly home: number; readonly away: number }
+}
+
+export type Team = 'home' | 'away'
+export type SendingOff = { readonly team: Team; readonly x: number }
+
+/** A match as far as it is known, in played minutes. */
+export type FootballState = {
+  readonly x: number
+  readonly home: number
+  readonly away: number
+  readonly card: SendingOff | null
+}
+
+export const RHO = -0.08
+export const RED_CARDS = { home: 0.06, away: 0.08 }
+export const KICK_OFF: FootballState = { x: 0, home: 0, away: 0, card: null }
+
+/** When the one card of a match may be shown, each minute as likely. */
+export const CARD_MINUTES = [8, 15, 21, 27, 32, 37, 42, 46, 51, 55, 59, 63, 67, 71, 75, 79, 83, 87, 90, 94] as const
+/** What ten play at, and what eleven play at against ten. */
+const OWN_RATE = 0.7
+const OTHER_RATE = 1.25
+/** Scores are summed up to so many further goals of a team. */
+export const CELLS = 16
+
+/** How the match may be decided by its card; the first match without one comes last, as the simulation draws them. */
+export type Scenario = { readonly chance: number; readonly card: SendingOff | null }
+
+export function scenariosOf({ redCard }: FootballMeans): Scenario[] {
+  const teams = (['home', 'away'] as const).flatMap((team) =>
+    CARD_MINUTES.map((x) => ({ chance: redCard[team] / CARD_MINUTES.length, card: { team, x } })),
+  )
+  return [...teams.filter(({ chance }) => chance > 0), { chance: 1 - redCard.home - redCard.away, card: null }]
+}
+
+export const rateAfter = (card: SendingOff, team: Team): number => (card.team === team ? OWN_RATE : OTHER_RATE)
+
+/** A team's goals on the mean between two times, its rate changing with the card. */
+export function goalsBetween(
+  mean: number,
+  team: Team,
+  card: SendingOff | null,
+  [from, until]: readonly [number, number],
+): number {
+  if (card === null || until <= card.x) return mean * (shareUntil(until) - shareUntil(from))
+  const turn = Math.max(from, card.x)
+  return mean * (shareUntil(turn) - shareUntil(from) + rateAfter(card, team) * (shareUntil(until) - shareUntil(turn)))
+}
+
+/** Dixon and Coles' factor of a final score, the home team first. */
+export function lowScoreFactor(
+  home: number,
+  away: number,
+  { home: lambda, away: mu, rho }: Omit<FootballMeans, 'redCard'>,
+): number {
+  if (home > 1 || away > 1) return 1
+  if (home === 0) return away === 0 ? 1 - lambda * mu * rho : 1 + lambda * rho
+  return away === 0 ? 1 + mu * rho : 1 - rho
+}
+
+/** Chances of scores: `at(home, away)` of a period or of the match. */
+export type ScoreLaw = {
+  readonly cells: readonly { readonly home: number; readonly away: number; readonly p: number }[]
+}
+
+/** All that is priced, as one law. */
+export type FootballLaw = {
+  readonly match: ScoreLaw
+  readonly firstHalf: ScoreLaw
+  readonly secondHalf: ScoreLaw
+  readonly nextGoal: { readonly home: number; readonly none: number; readonly away: number }
+}
+
+/** The scores of the halves so far, beside the state. */
+export type KnownHalves = { readonly first: { readonly home: number; readonly away: number } | null }
+
+const full = (means: FootballMeans, card: SendingOff | null) => ({
+  rho: means.rho,
+  home: goalsBetween(means.home, 'home', card, [0, MINUTES]),
+  away: goalsBetween(means.away, 'away', card, [0, MINUTES]),
+})
+
+/** What may still come of the card, given the state: a card that was shown is known, one that was not may come later. */
+function openScenarios(means: FootballMeans, { x, card }: FootballState): Scenario[] {
+  if (card !== null) return [{ chance: 1, card }]
+  return scenariosOf(means).filter((scenario) => scenario.card === null || scenario.card.x > x)
+}
+
+/**
+ * The law of a match from its state on. P(H, A | now) ∝ Σ π_s τ_s(H, A) Pois(H − h; λ_s left) Pois(A − a; μ_s left); τ keeps the means
+ * of the whole match and acts on its final score, which is what makes prices a martingale.
+ */
+export function footballLaw(means: FootballMeans, state: FootballState, halves: KnownHalves): FootballLaw {
+  const { x, home, away } = state
+  const match = new Float64Array(CELLS * CELLS)
+  const first = new Float64Array(CELLS * CELLS)
+  const second = new Float64Array(CELLS * CELLS)
+  const next = { home: 0, none: 0, away: 0 }
+  const isFirstHalf = halves.first === null
+  const before = halves.first ?? { home: 0, away: 0 }
+  const inSecond = { home: home - before.home, away: away - before.away }
+  const from1 = Math.min(x, HALF_TIME)
+  const from2 = Math.max(x, HALF_TIME)
+  for (const { chance, card } of openScenarios(means, state)) {
+    const whole = full(means, card)
+    const left = (team: Team, span: readonly [number, number]) => goalsBetween(means[team], team, card, span)
+    const [h1, a1] = [left('home', [from1, HALF_TIME]), left('away', [from1, HALF_TIME])]
+    const [h2, a2] = [left('home', [from2, MINUTES]), left('away', [from2, MINUTES])]
+    const factor = (i: number, j: number) => lowScoreFactor(home + i, away + j, whole)
+    addScores(match, chance, poisson(h1 + h2, CELLS), poisson(a1 + a2, CELLS), factor)
+    if (isFirstHalf) {
+      addHalf(first, chance, { own: [h1, a1], other: [h2, a2] }, factor)
+      addHalf(second, chance, { own: [h2, a2], other: [h1, a1] }, factor)
+    } else addScores(second, chance, poisson(h2, CELLS), poisson(a2, CELLS), factor)
+    addNextGoal(next, { means, state, chance, card }, factor)
+  }
+  const total = next.home + next.none + next.away
+  return {
+    match: scoresFrom(match, { home, away }),
+    firstHalf: isFirstHalf ? scoresFrom(first, { home, away }) : { cells: [{ ...before, p: 1 }] },
+    secondHalf: scoresFrom(second, isFirstHalf ? { home: 0, away: 0 } : inSecond),
+    nextGoal: { home: next.home / total, none: next.none / total, away: next.away / total },
+  }
+}
+
+type Factor = (i: number, j: number) => number
+
+function addScores(sums: Float64Array, chance: number, homes: Float64Array, aways: Float64Array, factor: Factor): void {
+  for (let i = 0; i < CELLS; i++) {
+    const rest = chance * (homes[i] ?? 0)
+    for (let j = 0; j < CELLS; j++) {
+      const tau = i < 2 && j < 2 ? factor(i, j) : 1
+      sums[i * CELLS + j] = (sums[i * CELLS + j] ?? 0) + rest * (aways[j] ?? 0) * tau
+    }
+  }
+}
+
+type Halves = { readonly own: readonly [number, number]; readonly other: readonly [number, number] }
+
+/** One half's score: the other one is summed up, in which the factor differs from 1 in at most four cells. */
+function addHalf(sums: Float64Array, chance: number, { own, other }: Halves, factor: Factor): void {
+  const [homes, aways] = [poisson(own[0], CELLS), poisson(own[1], CELLS)]
+  const [otherHomes, otherAways] = [poisson(other[0], 2), poisson(other[1], 2)]
+  addScores(sums, chance, homes, aways, (i, j) => {
+    let tau = 1
+    for (let k = 0; i + k < 2; k++)
+      for (let l = 0; j + l < 2; l++) tau += (factor(i + k, j + l) - 1) * (otherHomes[k] ?? 0) * (otherAways[l] ?? 0)
+    return tau
+  })
+}
+
+type Race = {
+  readonly means: FootballMeans
+  readonly state: FootballState
+  readonly chance: number
+  readonly card: SendingOff | null
+}
+
+/** Who scores next: a race of two Poisson processes before and after the card, corrected in the four low final scores. */
+function addNextGoal(next: { home: number; none: number; away: number }, race: Race, factor: Factor): void {
+  const { means, state, chance, card } = race
+  const turn = card === null ? MINUTES : Math.max(state.x, card.x)
+  const inSpan = (team: Team, span: readonly [number, number]) => goalsBetween(means[team], team, card, span)
+  const [h1, a1] = [inSpan('home', [state.x, turn]), inSpan('away', [state.x, turn])]
+  const [h2, a2] = [inSpan('home', [turn, MINUTES]), inSpan('away', [turn, MINUTES])]
+  const none = (mean: number) => poisson(mean, 1)[0] ?? 0
+  const [none1, none2] = [none(h1 + a1), none(h2 + a2)]
+  const firstIn = (own: number, other: number, silent: number) => (own > 0 ? (own / (own + other)) * (1 - silent) : 0)
+  const [homes, aways] = [poisson(h1 + h2, 2), poisson(a1 + a2, 2)]
+  const cell = (i: number, j: number) => (homes[i] ?? 0) * (aways[j] ?? 0) * (factor(i, j) - 1)
+  const early = (one: number, two: number) => (one + two > 0 ? one / (one + two) : 0)
+  const [homeEarly, awayEarly] = [early(h1, h2), early(a1, a2)]
+  const homeFirst = (homeEarly * awayEarly + (1 - homeEarly) * (1 - awayEarly)) / 2 + homeEarly * (1 - awayEarly)
+  next.home += chance * (firstIn(h1, a1, none1) + none1 * firstIn(h2, a2, none2) + cell(1, 0) + cell(1, 1) * homeFirst)
+  next.away +=
+    chance * (firstIn(a1, h1, none1) + none1 * firstIn(a2, h2, none2) + cell(0, 1) + cell(1, 1) * (1 - homeFirst))
+  next.none += chance * (none1 * none2 + cell(0, 0))
+}
+
+function scoresFrom(sums: Float64Array, base: { readonly home: number; readonly away: number }): ScoreLaw {
+  const total = sums.reduce((sum, p) => sum + p, 0)
+  const cells = Array.from(sums, (p, index) => ({
+    home: base.home + Math.floor(index / CELLS),
+    away: base.away + (index % CELLS),
+    p: p / total,
+  }))
+  return { cells }
+}

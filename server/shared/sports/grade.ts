@@ -1,0 +1,52 @@
+/** How an outcome ended. Of a dead heat, `places` were left for `tied`: places/tied of the stake is paid at full odds. */
+export type Grade =
+  | 'won'
+  | 'half_won'
+  | 'void'
+  | 'half_lost'
+  | 'lost'
+  | { readonly places: number; readonly tied: number }
+
+export const GRADES = ['won', 'half_won', 'void', 'half_lost', 'lost'] as const
+
+/** An exact rational; the denominator is positive. */
+export type Fraction = { readonly n: bigint; readonly d: bigint }
+
+/** Odds are kept as integers of 1e-4. */
+export const ODDS_UNIT = 10_000n
+
+/**
+ * What a unit staked on an outcome returns, f = v + (1 − v) · result · d · o with v the void factor and d the dead heat's
+ * share: won o, half won (1 + o)/2, void 1, half lost ½, lost 0.
+ * @param o4 odds in 1e-4
+ */
+export function factorOf(grade: Grade, o4: bigint): Fraction {
+  if (typeof grade === 'object') return { n: o4 * BigInt(grade.places), d: ODDS_UNIT * BigInt(grade.tied) }
+  switch (grade) {
+    case 'won':
+      return { n: o4, d: ODDS_UNIT }
+    case 'half_won':
+      return { n: o4 + ODDS_UNIT, d: 2n * ODDS_UNIT }
+    case 'void':
+      return { n: 1n, d: 1n }
+    case 'half_lost':
+      return { n: 1n, d: 2n }
+    case 'lost':
+      return { n: 0n, d: 1n }
+  }
+}
+
+/**
+ * The grade of a line by its signed distance in quarters of a unit (4 × result − 4 × line): 2 and more won, 1 half won,
+ * 0 void, −1 half lost, −2 and less lost. Covers whole, half and quarter lines alike.
+ */
+export function gradeOfDistance(quarters: number): SimpleGrade {
+  if (quarters >= 2) return 'won'
+  if (quarters === 1) return 'half_won'
+  if (quarters === 0) return 'void'
+  return quarters === -1 ? 'half_lost' : 'lost'
+}
+
+const OPPOSITE = { won: 'lost', half_won: 'half_lost', void: 'void', half_lost: 'half_won', lost: 'won' } as const
+export type SimpleGrade = keyof typeof OPPOSITE
+export const opposite = (grade: SimpleGrade): SimpleGrade => OPPOSITE[grade]

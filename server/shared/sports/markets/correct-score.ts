@@ -1,0 +1,16 @@
+import type { ScoreMarket } from './market-type.ts'
+import { wonIf } from './won-if.ts'
+
+const LISTED = 5
+const SCORES = Array.from({ length: LISTED * LISTED }, (_, index) => `${Math.floor(index / LISTED)}:${index % LISTED}`)
+
+/** The final score to the goal; `other` is each that is not listed. */
+export const correctScore: ScoreMarket = {
+  kind: 'score',
+  type: 'correct_score',
+  group: () => 'scores',
+  outcomes: [...SCORES, 'other'],
+  winners: 1,
+  hasRefunds: false,
+  grade: ({ home, away }, outcome) => wonIf(outcome === (home < LISTED && away < LISTED ? `${home}:${away}` : 'other')),
+}

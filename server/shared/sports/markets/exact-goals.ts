@@ -1,0 +1,13 @@
+import type { ScoreMarket } from './market-type.ts'
+import { wonIf } from './won-if.ts'
+
+/** How many goals fall in all. */
+export const exactGoals: ScoreMarket = {
+  kind: 'score',
+  type: 'exact_goals',
+  group: () => 'goals',
+  outcomes: ['0', '1', '2', '3', '4', '5', '6+'],
+  winners: 1,
+  hasRefunds: false,
+  grade: ({ home, away }, outcome) => wonIf(outcome === (home + away < 6 ? String(home + away) : '6+')),
+}

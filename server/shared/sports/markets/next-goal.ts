@@ -1,0 +1,18 @@
+import type { GoalMarket } from './market-type.ts'
+import { wonIf } from './won-if.ts'
+
+/** Who scores goal number `nr`; a goal that was taken back is none. */
+export const nextGoal: GoalMarket = {
+  kind: 'goals',
+  type: 'next_goal',
+  group: () => 'goals',
+  outcomes: ['home', 'none', 'away'],
+  winners: 1,
+  hasRefunds: false,
+  chances: ({ nextGoal: { home, none, away } }) => [home, none, away],
+  grade: ({ goals, isOver }, outcome, { nr }) => {
+    const team = goals[Number(nr) - 1]
+    if (team === undefined) return isOver ? wonIf(outcome === 'none') : null
+    return wonIf(outcome === team)
+  },
+}

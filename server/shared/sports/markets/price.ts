@@ -1,0 +1,82 @@
+import type { FootballLaw } from '../football/law.ts'
+import { GRADES, type SimpleGrade } from '../grade.ts'
+import { onLadder } from '../odds/ladder.ts'
+import { effectiveChance, type Priced, priced, publishedChances } from '../odds/margin.ts'
+import { lawOf, type MarketKey, type MarketType, periodOf, type ScoreMarket } from './market-type.ts'
+
+/** Chances of the five grades, in integers of 1e-9 that add up to 1e9. */
+export type GradeChances = Readonly<Record<SimpleGrade, number>>
+
+/** An outcome as it is offered: odds in 1e-4, null where it is not to be had. */
+export type OfferedOutcome = { readonly id: string; readonly o4: number | null; readonly p: GradeChances }
+
+const NOTHING = { won: 0, half_won: 0, void: 0, half_lost: 0, lost: 0 }
+
+/** The market's outcomes with their chances, read off the one law of the event, and odds with a margin on them. */
+export function pricedMarket(
+  market: MarketType,
+  {
+    specifiers,
+    law,
+    margin,
+  }: { readonly specifiers: MarketKey['specifiers']; readonly law: FootballLaw; readonly margin: number },
+): OfferedOutcome[] {
+  if (market.kind === 'score' && market.hasRefunds) return pricedLine(market, specifiers, { law, margin })
+  const chances =
+    market.kind === 'goals'
+      ? market.chances(law)
+      : market.outcomes.map((outcome) => gradeChances(market, { outcome, specifiers, law }).won)
+  const { offered } =
+    market.type === 'double_chance' ? doubleChances(law, margin) : priced(chances, margin, market.winners)
+  const published = publishedChances(chances, market.winners)
+  return market.outcomes.map((id, index) => {
+    const won = published[index] ?? 0
+    return { id, o4: offered[index] ?? null, p: { ...NOTHING, won, lost: 1e9 - won } }
+  })
+}
+
+/** Of two results together: 1/(q_i + q_j) of the exact shares of 1X2, so that neither can be played against the other. */
+function doubleChances({ match }: FootballLaw, margin: number): Pick<Priced, 'offered'> {
+  const result = [0, 0, 0]
+  for (const { home, away, p } of match.cells) {
+    const index = home > away ? 0 : home < away ? 2 : 1
+    result[index] = (result[index] ?? 0) + p
+  }
+  const [one = 0, draw = 0, two = 0] = priced(
+    result.map((p) => Math.min(1, p)),
+    margin,
+  ).exact.map((odds) => 1 / odds)
+  return { offered: [one + draw, one + two, draw + two].map((share) => (share > 0 ? onLadder(1 / share) : null)) }
+}
+
+function pricedLine(
+  market: ScoreMarket,
+  specifiers: MarketKey['specifiers'],
+  { law, margin }: { readonly law: FootballLaw; readonly margin: number },
+): OfferedOutcome[] {
+  const [first = '', second = ''] = market.outcomes
+  const chances = gradeChances(market, { outcome: first, specifiers, law })
+  const whole = publishedChances(GRADES.map((grade) => chances[grade]))
+  const [won = 0, half_won = 0, voided = 0, half_lost = 0, lost = 0] = whole
+  const mirrored = { won: lost, half_won: half_lost, void: voided, half_lost: half_won, lost: won }
+  const effective = Math.min(1, Math.max(0, effectiveChance(chances)))
+  // all of it is refunded: nothing is offered
+  const isDecided = Number.isNaN(effective)
+  const { offered } = isDecided ? { offered: [null, null] } : priced([effective, 1 - effective], margin)
+  return [
+    { id: first, o4: offered[0] ?? null, p: { won, half_won, void: voided, half_lost, lost } },
+    { id: second, o4: offered[1] ?? null, p: mirrored },
+  ]
+}
+
+type Asked = { readonly outcome: string; readonly specifiers: MarketKey['specifiers']; readonly law: FootballLaw }
+
+/** How likely each grade of an outcome is, before it is rounded. */
+export function gradeChances(market: ScoreMarket, { outcome, specifiers, law }: Asked): Record<SimpleGrade, number> {
+  const sums: Record<SimpleGrade, number> = { ...NOTHING }
+  for (const { home, away, p } of lawOf(law, periodOf(specifiers)).cells) {
+    const grade = market.grade({ home, away }, outcome, specifiers)
+    sums[grade] += p
+  }
+  return sums
+}

@@ -1,0 +1,49 @@
+/**
+ * Exponential, logarithm and power made of + − × ÷ alone. ECMAScript leaves the last bit of Math.exp, Math.log and Math.pow
+ * to the engine; odds that a page re-derives have to agree bit for bit with those that were offered.
+ */
+const { LN2 } = Math
+const TERMS_OF_EXP = 18
+const TERMS_OF_LN = 20
+
+/** e^x by argument reduction (x = k·ln 2 + r, |r| ≤ ln 2 / 2) and the Taylor series of r. */
+export function exp(x: number): number {
+  const k = Math.round(x / LN2)
+  const r = x - k * LN2
+  let sum = 1
+  for (let n = TERMS_OF_EXP; n > 0; n--) sum = 1 + (sum * r) / n
+  return scaled(sum, k)
+}
+
+/** Natural logarithm of a positive number: x = 2^k · m, √½ ≤ m < √2, ln m = 2 artanh((m − 1)/(m + 1)). */
+export function ln(x: number): number {
+  if (!(x > 0)) throw new RangeError('a logarithm of what is not positive')
+  let [m, k] = [x, 0]
+  for (; m >= Math.SQRT2; k++) m /= 2
+  for (; m < Math.SQRT1_2; k--) m *= 2
+  const t = (m - 1) / (m + 1)
+  let sum = 0
+  for (let n = TERMS_OF_LN; n >= 0; n--) sum = 1 / (2 * n + 1) + sum * t * t
+  return 2 * t * sum + k * LN2
+}
+
+/** base^exponent for a positive base. */
+export const pow = (base: number, exponent: number): number => exp(exponent * ln(base))
+
+function scaled(value: number, k: number): number {
+  let result = value
+  for (let n = 0; n < k; n++) result *= 2
+  for (let n = 0; n > k; n--) result /= 2
+  return result
+}
+
+/** Poisson probabilities of 0 … size − 1. */
+export function poisson(mean: number, size: number): Float64Array {
+  const p = new Float64Array(size)
+  let term = exp(-mean)
+  for (let n = 0; n < size; n++) {
+    p[n] = term
+    term = (term * mean) / (n + 1)
+  }
+  return p
+}

@@ -1,0 +1,98 @@
+import { exp, ln } from '../numeric.ts'
+import { onLadder } from './ladder.ts'
+
+/**
+ * The power method never lifts a long shot's share further than this exponent: without it 0.005 would be paid as 0.05, and
+ * with it the margin shrinks by itself in decided markets.
+ */
+export const LEAST_EXPONENT = 0.9
+/** An outcome that is less likely is not offered. */
+export const LEAST_CHANCE = 0.002
+const NEWTON_STEPS = 60
+
+/**
+ * k with Σ p^k = winners · (1 + margin), at least 0.90. The sum falls and is convex in k, so that Newton's steps from the
+ * left end climb to the root and never past it.
+ */
+export function marginExponent(chances: readonly number[], margin: number, winners = 1): number {
+  const logs = chances.filter((p) => p > 0 && p < 1).map(ln)
+  const target = winners * (1 + margin) - chances.filter((p) => p >= 1).length
+  let k = LEAST_EXPONENT
+  for (let step = 0; step < NEWTON_STEPS; step++) {
+    let [sum, slope] = [0, 0]
+    for (const log of logs) {
+      const term = exp(k * log)
+      sum += term
+      slope += term * log
+    }
+    const next = k - (sum - target) / slope
+    if (!(next > k)) return k
+    k = next
+  }
+  return k
+}
+
+/** Odds with a margin, exact and as offered (in 1e-4; null where an outcome is not). */
+export type Priced = {
+  readonly exponent: number
+  readonly exact: readonly number[]
+  readonly offered: readonly (number | null)[]
+}
+
+/** Prices chances by the power method: odds 1 / p^k. Throws RangeError for a chance outside of [0, 1]. */
+export function priced(chances: readonly number[], margin: number, winners = 1): Priced {
+  if (chances.some((p) => !(p >= 0 && p <= 1))) throw new RangeError('a chance outside of 0 and 1')
+  const exponent = marginExponent(chances, margin, winners)
+  const exact = chances.map((p) => (p > 0 ? 1 / exp(exponent * ln(p)) : Number.POSITIVE_INFINITY))
+  const offered = exact.map((odds, index) => ((chances[index] ?? 0) < LEAST_CHANCE ? null : onLadder(odds)))
+  return { exponent, exact, offered }
+}
+
+/** The chances behind odds of a feed that tells none: p = (1/o)^c with Σ p = 1, the power method backwards. */
+export function withoutMargin(odds: readonly number[]): number[] {
+  let [low, high] = [0.1, 10]
+  const sharesAt = (c: number) => odds.map((o) => exp(-c * ln(o)))
+  for (let halving = 0; halving < 100; halving++) {
+    const middle = (low + high) / 2
+    if (sharesAt(middle).reduce((sum, p) => sum + p, 0) > 1) low = middle
+    else high = middle
+  }
+  return sharesAt((low + high) / 2)
+}
+
+/** The margin that odds on the screen hold: Σ 1/o / winners − 1; null where an outcome is not offered. Odds in 1e-4. */
+export function shownMargin(offered: readonly (number | null)[], winners = 1): number | null {
+  let sum = 0
+  for (const o4 of offered) {
+    if (o4 === null) return null
+    sum += 10_000 / o4
+  }
+  return sum / winners - 1
+}
+
+/**
+ * The chance by which a line with refunds is priced: (won + half won / 2) / (all but what is refunded). Odds of 1/p return
+ * the stake on the mean.
+ */
+export function effectiveChance(p: {
+  readonly won: number
+  readonly half_won: number
+  readonly half_lost: number
+  readonly lost: number
+}): number {
+  return (p.won + p.half_won / 2) / (p.won + p.half_won / 2 + p.lost + p.half_lost / 2)
+}
+
+/** Chances as integers of 1e-9 with an exact sum: each is floored, and the largest remainders get what is left. */
+export function publishedChances(chances: readonly number[], winners = 1): number[] {
+  const unit = 1e9
+  const total = chances.reduce((sum, p) => sum + p, 0)
+  const exact = chances.map((p) => (p / total) * winners * unit)
+  const floors = exact.map(Math.floor)
+  const left = Math.round(winners * unit - floors.reduce((sum, p) => sum + p, 0))
+  const order = exact
+    .map((p, index) => ({ index, rest: p - Math.floor(p) }))
+    .sort((a, b) => b.rest - a.rest || a.index - b.index)
+  for (const { index } of order.slice(0, left)) floors[index] = (floors[index] ?? 0) + 1
+  return floors
+}
