@@ -160,7 +160,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'break',
         question: 'How do I take a break or self-exclude?',
         answer: [
-          `In your profile, under Limits: a cap on deposits, losses or stakes, a time-out, or self-exclusion. Each holds at once and cannot be undone before its end; what you hold can still be withdrawn. If you cannot sign in, write to support${facts.support}.`,
+          `In your profile, under Limits: a limit on deposits, losses or stakes, a time-out, or self-exclusion. Each holds at once and cannot be undone before its end; what you hold can still be withdrawn. If you cannot log in, write to support${facts.support}.`,
         ],
       },
       {
