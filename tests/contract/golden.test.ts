@@ -45,6 +45,7 @@ describe('miner [R34 C2]', () => checkArea('miner'))
 describe('crash [R9 C2]', () => checkArea('crash'))
 describe('rooms [R14 R15]', () => checkArea('rooms'))
 describe('bets', () => checkArea('bets'))
+describe('games of providers', () => checkArea('casino'))
 describe('everybody’s bets', () => checkArea('bet-feed'))
 
 describe('the fixtures', () => {

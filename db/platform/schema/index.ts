@@ -1,5 +1,6 @@
 export * from './attribution.ts'
 export * from './bets.ts'
+export * from './casino.ts'
 export * from './codes.ts'
 export * from './content.ts'
 export * from './exchange-rates.ts'

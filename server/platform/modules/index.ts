@@ -40,6 +40,7 @@ export const modules = {
     commands: () => import('./shared-rounds/commands/index.ts'),
     module: () => import('./shared-rounds/module.ts'),
   },
+  casino: { commands: () => import('./casino/commands/index.ts'), module: () => import('./casino/module.ts') },
   promotions: {
     commands: () => import('./promotions/commands/index.ts'),
     module: () => import('./promotions/module.ts'),

@@ -6,6 +6,8 @@ import type { Beacon } from './beacon/port.ts'
 import { beacons } from './beacon/registry.ts'
 import type { EmailProvider } from './email/port.ts'
 import { emailProviders } from './email/registry.ts'
+import type { GameProvider, GameProviders } from './games/port.ts'
+import { gameProviders } from './games/registry.ts'
 import type { SocialProvider, SocialProviders } from './identity/port.ts'
 import { socialProviders } from './identity/registry.ts'
 import { chosenProviders, openSocialProviders } from './identity/social-providers.ts'
@@ -26,6 +28,7 @@ export type Providers = {
   readonly kyc: KycProvider | null
   /** Null where the operator has chosen none: then pages say so. */
   readonly beacon: Beacon | null
+  readonly games: GameProviders
 }
 
 /** The registries, by kind. A test adds a provider by bringing its own. */
@@ -36,6 +39,7 @@ export type Registries = {
   readonly sms: Registry<SmsProvider>
   readonly kyc: Registry<KycProvider>
   readonly beacon: Registry<Beacon>
+  readonly games: Registry<GameProvider>
 }
 
 export const REGISTRIES: Registries = {
@@ -45,6 +49,7 @@ export const REGISTRIES: Registries = {
   sms: smsProviders,
   kyc: kycProviders,
   beacon: beacons,
+  games: gameProviders,
 }
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'names of providers, with commas between them')
@@ -57,13 +62,14 @@ const choice = z.object({
   SMS_PROVIDER: name.default('outbox'),
   KYC_PROVIDER: name.optional(),
   BEACON_PROVIDER: name.optional(),
+  GAME_PROVIDERS: list(name).prefault('studio'),
   SOCIAL_PROVIDERS: chosenProviders,
 })
 
 /** Every setting that chooses a provider or is one's own. Those of SOCIAL_PROVIDERS are within it. */
 export const PROVIDER_SETTING_NAMES: readonly string[] = [
   ...Object.keys(choice.shape),
-  ...[paymentProviders, emailProviders, smsProviders, kycProviders, beacons].flatMap((registry) =>
+  ...[paymentProviders, emailProviders, smsProviders, kycProviders, beacons, gameProviders].flatMap((registry) =>
     Object.values(registry).flatMap(({ settingNames }) => settingNames),
   ),
 ]
@@ -95,6 +101,7 @@ export function openProviders(
     kyc: chosen.KYC_PROVIDER === undefined ? null : open(registries.kyc, 'KYC_PROVIDER', chosen.KYC_PROVIDER),
     beacon:
       chosen.BEACON_PROVIDER === undefined ? null : open(registries.beacon, 'BEACON_PROVIDER', chosen.BEACON_PROVIDER),
+    games: new Map(chosen.GAME_PROVIDERS.map((name) => [name, open(registries.games, 'GAME_PROVIDERS', name)])),
     social: openSocialProviders(chosen.SOCIAL_PROVIDERS, registries.social, within),
   }
 }

@@ -1,6 +1,7 @@
 import * as attribution from './attribution.ts'
 import { highWins, latestBets } from './bets/bet-feed.ts'
 import { betById, myBets } from './bets/bets.ts'
+import * as casino from './casino.ts'
 import * as site from './content.ts'
 import { rotateSeeds, seeds } from './fairness.ts'
 import { gameCalls } from './games.ts'
@@ -126,5 +127,13 @@ export const contract = {
   books: { published: books.published, file: books.bookFile, proof: books.inclusion },
   bets: { mine: myBets, byId: betById },
   betFeed: { latest: latestBets, highWins },
+  casino: {
+    titles: casino.titles,
+    title: casino.titleBySlug,
+    launch: casino.launchGame,
+    demo: casino.launchDemo,
+    mine: casino.myTitles,
+    setFavourite: casino.setFavourite,
+  },
   ...gameCalls,
 } as const

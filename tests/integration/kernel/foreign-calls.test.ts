@@ -16,6 +16,8 @@ const ABOUT_ANOTHER: Readonly<Record<string, 'public' | 'not_found'>> = {
   'payments.callback': 'public',
   // published for everybody
   'books.file': 'public',
+  // titles are everybody's
+  'casino.title': 'public',
   'freeSpins.cancelCampaign': 'not_found',
   'payments.deposit': 'not_found',
   'hilo.step': 'not_found',

@@ -13,3 +13,4 @@ export type TransferKind =
   | 'payout_return'
   | 'exchange'
   | 'vault'
+  | 'free_spins'

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { currencyCode, instant, micros } from './columns.ts'
+import { users } from './identity.ts'
+
+const ofGame = {
+  userId: text()
+    .notNull()
+    .references(() => users.id),
+  /** The login that it came from. */
+  loginId: text().notNull(),
+  provider: text().notNull(),
+  /** By the provider's own name of it. */
+  gameId: text().notNull(),
+  currency: currencyCode().notNull(),
+}
+
+/** A launch of a provider's game: its token is used once, and only its hash is stored. */
+export const casinoLaunches = sqliteTable('casino_launches', {
+  tokenHash: text().primaryKey(),
+  ...ofGame,
+  locale: text().notNull(),
+  createdAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+  usedAt: instant(),
+})
+
+/** What a provider plays a game under. Its end stops bets, and nothing else. */
+export const casinoSessions = sqliteTable(
+  'casino_sessions',
+  {
+    id: text().primaryKey(),
+    ...ofGame,
+    openedAt: instant().notNull(),
+    /** When it was opened or last bet in. */
+    usedAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (t) => [index('casino_sessions_by_user').on(t.userId, t.provider, t.gameId)],
+)
+
+/** A round of a provider: of one player, one game and one currency. */
+export const casinoRounds = sqliteTable(
+  'casino_rounds',
+  {
+    ...ofGame,
+    roundId: text().notNull(),
+    state: text({ enum: ['OPEN', 'CLOSED', 'VOID'] }).notNull(),
+    /** What all its wins may come to, as it was when the first stake was taken. */
+    maxPayout: micros().notNull(),
+    staked: micros().notNull(),
+    won: micros().notNull(),
+    refunded: micros().notNull(),
+    rulesHash: text(),
+    openedAt: instant().notNull(),
+    closedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.provider, t.roundId] }),
+    index('casino_rounds_of_user').on(t.userId, t.openedAt),
+    index('casino_rounds_open').on(t.provider, t.openedAt).where(sql`${t.state} = 'OPEN'`),
+    check(
+      'a_round_gives_back_no_more_than_was_staked',
+      sql`${t.staked} > 0 AND ${t.won} >= 0 AND ${t.refunded} >= 0 AND ${t.refunded} <= ${t.staked}`,
+    ),
+  ],
+)
+
+/** What a provider has asked of the wallet, with the answer that it has for ever. */
+export const casinoTransactions = sqliteTable(
+  'casino_transactions',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    provider: text().notNull(),
+    txId: text().notNull(),
+    call: text().notNull(),
+    /** SHA-256 of what must not differ when it is asked again. */
+    fingerprint: text().notNull(),
+    status: text({ enum: ['posted', 'refused', 'tombstone', 'no_effect'] }).notNull(),
+    code: text(),
+    httpStatus: integer().notNull(),
+    /** As it was sent, byte for byte. */
+    answer: text().notNull(),
+    refTxId: text(),
+    roundId: text().notNull(),
+    gameId: text(),
+    currency: currencyCode(),
+    amount: micros().notNull(),
+    /** The bet of the ledger that it is about. */
+    betId: text(),
+    isLate: integer({ mode: 'boolean' }).notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('one_casino_transaction_an_id').on(t.provider, t.txId),
+    index('casino_rollbacks').on(t.provider, t.refTxId).where(sql`${t.refTxId} IS NOT NULL`),
+    index('casino_transactions_of_round').on(t.provider, t.roundId),
+    index('casino_transactions_by_time').on(t.provider, t.createdAt),
+  ],
+)
+
+/** Free spins of a provider's game that a player was given: nothing is staked on them. */
+export const casinoCampaigns = sqliteTable(
+  'casino_campaigns',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    provider: text().notNull(),
+    gameId: text().notNull(),
+    currency: currencyCode().notNull(),
+    /** Of each spin. */
+    stake: micros().notNull(),
+    spins: integer().notNull(),
+    used: integer().notNull(),
+    won: micros().notNull(),
+    isFinal: integer({ mode: 'boolean' }).notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [
+    index('casino_campaigns_of_user').on(t.userId, t.provider, t.gameId),
+    check('no_more_spins_than_were_given', sql`${t.used} >= 0 AND ${t.used} <= ${t.spins}`),
+  ],
+)
+
+/** Titles that a player has marked. */
+export const casinoFavourites = sqliteTable(
+  'casino_favourites',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    slug: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.slug] })],
+)

@@ -1,0 +1,37 @@
+import type { Json } from '#server/platform/kernel/canonical-json.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { micros, multiplierFor } from '#server/shared/money/micros.ts'
+import { betReference, recordBet } from '../bets/index.ts'
+import { stakeStanding } from '../ledger/index.ts'
+import { settleStake } from '../player-limits/index.ts'
+import type { Round, StandingBet } from './stored-round.ts'
+
+type End = {
+  /** What came up, as its provider describes it. */
+  readonly outcome?: Json | undefined
+  readonly bets: readonly StandingBet[]
+}
+
+/** Ends a round: what stands of its stakes is the house's, and each of its bets is written down with what it has come to. */
+export function closeRound(context: CommandContext, round: Round, { outcome, bets }: End): Round {
+  for (const { betId, placedAt } of bets) {
+    const reference = betReference(betId)
+    settleStake(context, { reference, payout: micros(0n) })
+    const stake = stakeStanding(context, reference)
+    if (!stake) throw new Error('a bet without a stake')
+    const { provider, roundId, gameId, currency, rulesHash, userId, loginId } = round
+    recordBet(
+      context,
+      {
+        ...{ id: betId, game: gameId, currency, placedAt, params: {}, outcome: outcome ?? { round: roundId } },
+        rulesVersion: `${provider}/${gameId}`,
+        multiplier: multiplierFor(stake.paid, stake.staked),
+        stake: stake.staked,
+        payout: stake.paid,
+        proof: { kind: 'provider_round', provider, roundId, tableHash: rulesHash },
+      },
+      { userId, sessionId: loginId },
+    )
+  }
+  return { ...round, state: 'CLOSED', closedAt: context.now }
+}

@@ -1,0 +1,92 @@
+import type { casinoCampaigns, casinoLaunches, casinoRounds, casinoSessions } from '#db/platform/schema/casino.ts'
+import { newId } from '#server/platform/kernel/ids.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
+import { hashToken, isLoginOpen } from '#server/platform/modules/identity/index.ts'
+import { isStopped } from '#server/platform/modules/player-limits/index.ts'
+import { playerRef } from '../player-ref.ts'
+import { sessionEnd } from '../session.ts'
+import { balanceAnswer } from '../stored-round.ts'
+import { refusalReply, type WalletReply } from '../wallet-refusal.ts'
+
+/** `limits` by currency, as the provider's catalogue and the jurisdiction have them. */
+export type Authentication = {
+  readonly provider: string
+  readonly launchToken: string
+  readonly gameId: string
+  readonly jurisdiction: string
+  readonly limits: Readonly<Record<string, object>>
+}
+
+type LaunchRow = Pick<StoredRow<typeof casinoLaunches>, 'user_id' | 'login_id' | 'currency' | 'locale'>
+type RoundRow = Pick<StoredRow<typeof casinoRounds>, 'round_id' | 'opened_at'> & {
+  readonly staked: string
+  readonly won: string
+}
+type CampaignRow = Pick<StoredRow<typeof casinoCampaigns>, 'id' | 'spins' | 'used' | 'expires_at'> & {
+  readonly stake: string
+}
+
+/**
+ * Burns a launch token and opens the session that the provider plays under; the one before it of the same game ends. Refuses
+ * TOKEN_INVALID for a token that is unknown, used, expired or another game's, and PLAYER_BLOCKED.
+ */
+export function authenticate(context: CommandContext, asked: Authentication): WalletReply {
+  const { db, now, secret } = context
+  const { provider, launchToken, gameId, jurisdiction, limits } = asked
+  const launch = db.get<LaunchRow>(
+    `UPDATE casino_launches SET used_at = ?
+     WHERE token_hash = ? AND provider = ? AND game_id = ? AND used_at IS NULL AND expires_at > ?
+     RETURNING user_id, login_id, currency, locale`,
+    [now, hashToken(launchToken), provider, gameId, now],
+  )
+  if (!launch || !isLoginOpen(context, launch.login_id)) return refusalReply({ code: 'TOKEN_INVALID' })
+  const { user_id: userId, login_id: loginId, currency, locale } = launch
+  if (isStopped(context, userId)) return refusalReply({ code: 'PLAYER_BLOCKED' })
+  db.run(
+    'UPDATE casino_sessions SET ended_at = ? WHERE user_id = ? AND provider = ? AND game_id = ? AND ended_at IS NULL',
+    [now, userId, provider, gameId],
+  )
+  const sessionId = newId(context)
+  insertRow<typeof casinoSessions>(db, {
+    into: 'casino_sessions',
+    row: {
+      ...{ id: sessionId, provider, currency },
+      user_id: userId,
+      login_id: loginId,
+      game_id: gameId,
+      opened_at: now,
+      used_at: now,
+    },
+  })
+  const rounds = db.all<RoundRow>(
+    `SELECT round_id, CAST(staked AS TEXT) AS staked, CAST(won AS TEXT) AS won, opened_at FROM casino_rounds
+     WHERE user_id = ? AND provider = ? AND game_id = ? AND state = 'OPEN' ORDER BY opened_at LIMIT 20`,
+    [userId, provider, gameId],
+  )
+  const campaigns = db.all<CampaignRow>(
+    `SELECT id, CAST(stake AS TEXT) AS stake, spins, used, expires_at FROM casino_campaigns
+     WHERE user_id = ? AND provider = ? AND game_id = ? AND currency = ? AND is_final = 0 AND used < spins
+       AND expires_at > ? LIMIT 20`,
+    [userId, provider, gameId, currency, now],
+  )
+  const time = (at: bigint) => new Date(Number(at)).toISOString()
+  const answer = {
+    ...{ sessionId, currency, locale, jurisdiction, country: null, mode: 'real' },
+    playerRef: playerRef(secret, { provider, userId }),
+    balance: balanceAnswer(context, { userId, currency }).balance,
+    limits: limits[currency],
+    clientSeed: Buffer.from(context.random(8)).toString('hex'),
+    activeRounds: rounds.map(({ round_id: roundId, staked, won, opened_at }) => ({
+      ...{ roundId, gameId, staked, won },
+      openedAt: time(opened_at),
+    })),
+    freeSpins: campaigns.map(({ id, stake, spins, used, expires_at }) => ({
+      ...{ campaignId: id, stake, left: Number(spins - used) },
+      expiresAt: time(expires_at),
+    })),
+    expiresAt: new Date(sessionEnd(now)).toISOString(),
+  }
+  return { status: 200, body: JSON.stringify(answer) }
+}

@@ -1,0 +1,43 @@
+import type { casinoLaunches } from '#db/platform/schema/casino.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { newToken } from '#server/platform/kernel/tokens.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import { activeCurrency, hashToken } from '#server/platform/modules/identity/index.ts'
+import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
+
+export type Launch = {
+  readonly userId: string
+  readonly loginId: string
+  readonly provider: string
+  readonly gameId: string
+  readonly locale: string
+}
+
+/** How long a launch token may wait for its one use. */
+export const LAUNCH_MS = 60_000
+
+/** Makes a token for one launch of a provider's game. Refusals: self_excluded, timed_out, currency_mismatch without a wallet. */
+export function openLaunch(
+  context: CommandContext,
+  { userId, loginId, provider, gameId, locale }: Launch,
+): { readonly token: string; readonly expiresAt: number; readonly currency: string } {
+  requirePlayer(context, userId)
+  const currency = activeCurrency(context, userId)
+  if (currency === null) throw new Refusal('currency_mismatch', { field: 'currency' })
+  const token = newToken(context)
+  const expiresAt = context.now + LAUNCH_MS
+  insertRow<typeof casinoLaunches>(context.db, {
+    into: 'casino_launches',
+    row: {
+      ...{ provider, locale, currency },
+      token_hash: hashToken(token),
+      user_id: userId,
+      login_id: loginId,
+      game_id: gameId,
+      created_at: context.now,
+      expires_at: expiresAt,
+    },
+  })
+  return { token, expiresAt, currency }
+}

@@ -1,0 +1,51 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { betReference, restateBet } from '#server/platform/modules/bets/index.ts'
+import { settleStake } from '#server/platform/modules/player-limits/index.ts'
+import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
+import { micros } from '#server/shared/money/micros.ts'
+import { closeRound } from '../close-round.ts'
+import { added, movedAnswer, requireRound, standingBets, storeRound } from '../stored-round.ts'
+import { once } from '../transaction.ts'
+import { WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
+
+export type ProviderWin = WalletRequest<'win'> & { readonly provider: string }
+
+/**
+ * Pays what a round returns, from the house; whatever stops the player. After the end of the round it is paid as well, and
+ * marked. Refuses ROUND_UNKNOWN where no bet of it stands, ROUND_MISMATCH, WRONG_CURRENCY, PAYOUT_LIMIT.
+ */
+export function payProviderWin(context: CommandContext, win: ProviderWin): WalletReply {
+  const { provider, txId, roundId, gameId, amount, currency, kind, endRound, refTxId, outcome } = win
+  const content = {
+    ...{ txId, roundId, gameId, amount, currency, kind, endRound },
+    playerRef: win.playerRef,
+    refTxId: refTxId ?? null,
+  }
+  const asked = { ...{ provider, txId, roundId, gameId, currency, amount, refTxId }, call: 'win', content } as const
+  return once(context, asked, () => {
+    const before = requireRound(context, win)
+    if (before.state === 'VOID') throw new WalletRefusal('ROUND_UNKNOWN')
+    if (before.currency !== currency) throw new WalletRefusal('WRONG_CURRENCY')
+    const won = added(before.won, BigInt(amount))
+    if (won > before.maxPayout) throw new WalletRefusal('PAYOUT_LIMIT')
+    const bets = standingBets(context, before)
+    const [bet] = bets
+    if (!bet) throw new WalletRefusal('ROUND_UNKNOWN')
+    const payout = micros(BigInt(amount))
+    const isLate = before.state === 'CLOSED'
+    if (payout > 0n) {
+      settleStake(context, { reference: betReference(bet.betId), payout, part: micros(0n), name: txId })
+      if (isLate) restateBet(context, bet.betId)
+    }
+    const paid = { ...before, won }
+    const round = endRound && !isLate ? closeRound(context, paid, { outcome, bets }) : paid
+    storeRound(context, round)
+    const isMoved = payout > 0n || round.state !== before.state
+    return {
+      status: isMoved ? 'posted' : 'no_effect',
+      answer: movedAnswer(context, { txId, ledgerTx: payout > 0n ? betReference(bet.betId) : null, round }),
+      betId: bet.betId,
+      isLate,
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import type { casinoTransactions } from '#db/platform/schema/casino.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
+import { betReference, restateBet } from '#server/platform/modules/bets/index.ts'
+import { reverseSettlement, rollBackStake } from '#server/platform/modules/player-limits/index.ts'
+import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
+import { micros } from '#server/shared/money/micros.ts'
+import { added, findRound, movedAnswer, type Round, requireSame, standingBets, storeRound } from '../stored-round.ts'
+import { type Outcome, once } from '../transaction.ts'
+import { WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
+
+export type Rollback = WalletRequest<'rollback'> & { readonly provider: string }
+
+const DAY_MS = 86_400_000
+
+type BetRow = Pick<StoredRow<typeof casinoTransactions>, 'call' | 'status' | 'bet_id' | 'round_id'>
+
+/**
+ * Undoes a bet, whatever stops the player. Where it has not come it leaves a tombstone, so that it is refused when it does;
+ * one that was refused, or undone before, gives back nothing. Refuses ROLLBACK_REFUSED for what is no bet, for a round that
+ * has won and one that ended more than a day ago; ROUND_MISMATCH.
+ */
+export function rollBackProviderBet(context: CommandContext, rollback: Rollback): WalletReply {
+  const { provider, txId, refTxId, roundId, reason, playerRef } = rollback
+  const content = { txId, refTxId, roundId, playerRef, reason }
+  return once(context, { ...{ provider, txId, roundId, refTxId, amount: '0' }, call: 'rollback', content }, () => {
+    const round = findRound(context, { provider, roundId })
+    if (round) requireSame(context, round, rollback)
+    const bet = context.db.get<BetRow>(
+      'SELECT call, status, bet_id, round_id FROM casino_transactions WHERE provider = ? AND tx_id = ?',
+      [provider, refTxId],
+    )
+    if (!bet) return nothing(context, rollback, round, 'tombstone')
+    if (bet.call !== 'bet') throw new WalletRefusal('ROLLBACK_REFUSED')
+    if (bet.round_id !== roundId) throw new WalletRefusal('ROUND_MISMATCH')
+    const standing = standingBets(context, { provider, roundId })
+    const isStanding = standing.some(({ betId }) => betId === bet.bet_id)
+    if (!round || bet.bet_id === null || !isStanding) return nothing(context, rollback, round, 'no_effect')
+    const isOld = round.closedAt !== null && context.now - round.closedAt > DAY_MS
+    if (round.won > 0n || isOld) throw new WalletRefusal('ROLLBACK_REFUSED')
+    return undo(context, rollback, { round, betId: bet.bet_id, isLast: standing.length === 1 })
+  })
+}
+
+function nothing(
+  context: CommandContext,
+  { txId, roundId, provider }: Rollback,
+  round: Round | undefined,
+  status: 'tombstone' | 'no_effect',
+): Outcome {
+  const answer = movedAnswer(context, { txId, ledgerTx: null, round: round ?? { provider, roundId } })
+  return { status, answer: { ...answer, rolledBack: '0' } }
+}
+
+type Undone = { readonly round: Round; readonly betId: string; readonly isLast: boolean }
+
+function undo(context: CommandContext, { txId }: Rollback, { round: before, betId, isLast }: Undone): Outcome {
+  const reference = betReference(betId)
+  const isClosed = before.state === 'CLOSED'
+  if (isClosed) reverseSettlement(context, { reference })
+  const { returned } = rollBackStake(context, { reference })
+  if (isClosed) restateBet(context, betId)
+  const refunded = added(before.refunded, returned)
+  const round: Round = {
+    ...before,
+    refunded,
+    ...(isLast && { state: 'VOID', closedAt: before.closedAt ?? context.now }),
+  }
+  storeRound(context, round)
+  const answer = { ...movedAnswer(context, { txId, ledgerTx: reference, round }), rolledBack: `${micros(returned)}` }
+  return { status: 'posted', answer, betId }
+}

@@ -1,0 +1,87 @@
+import { newId } from '#server/platform/kernel/ids.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { betReference } from '#server/platform/modules/bets/index.ts'
+import { placeStake } from '#server/platform/modules/player-limits/index.ts'
+import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
+import { type Micros, micros } from '#server/shared/money/micros.ts'
+import { closeRound } from '../close-round.ts'
+import { requireSession } from '../session.ts'
+import { added, findRound, movedAnswer, type Round, standingBets, storeRound } from '../stored-round.ts'
+import { once } from '../transaction.ts'
+import { WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
+
+/** What may be staked on a title in the currency that is asked for. */
+export type StakeTerms = {
+  readonly min: Micros
+  readonly max: Micros
+  readonly step: Micros
+  readonly maxPayout: Micros
+}
+
+export type ProviderBet = WalletRequest<'bet'> & {
+  readonly provider: string
+  readonly kind: 'slot' | 'live'
+  /** Null where the title is not offered in this currency. */
+  readonly terms: StakeTerms | null
+}
+
+/**
+ * Takes a provider's bet, in this order: idempotency, tombstone, session, currency, round, stake, and then the player's
+ * protection and balance, whose refusals undo the command: `keepRefusal` makes them the transaction's answer.
+ */
+export function takeProviderBet(context: CommandContext, bet: ProviderBet): WalletReply {
+  const { provider, sessionId, txId, roundId, gameId, amount, currency, endRound, proof } = bet
+  const content = { txId, roundId, gameId, amount, currency, endRound }
+  return once(context, { ...{ provider, txId, roundId, gameId, currency, amount }, call: 'bet', content }, () => {
+    if (isRolledBack(context, { provider, txId })) throw new WalletRefusal('TX_ROLLED_BACK')
+    const session = requireSession(context, { provider, sessionId })
+    const { userId, loginId } = session
+    if (session.gameId !== gameId) throw new WalletRefusal('GAME_UNKNOWN')
+    if (session.currency !== currency) throw new WalletRefusal('WRONG_CURRENCY')
+    const before = findRound(context, { provider, roundId })
+    if (before && (before.userId !== userId || before.gameId !== gameId || before.currency !== currency))
+      throw new WalletRefusal('ROUND_MISMATCH')
+    if (before && before.state !== 'OPEN') throw new WalletRefusal('ROUND_CLOSED')
+    const stake = micros(BigInt(amount))
+    requireStake(stake, bet.terms)
+    const betId = newId(context)
+    placeStake(context, {
+      ...{ userId, currency, amount: stake },
+      reference: betReference(betId),
+      gameClass: bet.kind === 'slot' ? 'slots' : 'clocked',
+    })
+    context.db.run('UPDATE casino_sessions SET used_at = ? WHERE id = ?', [context.now, sessionId])
+    const opened: Round = before ?? {
+      ...{ provider, roundId, userId, loginId, gameId, currency, state: 'OPEN', closedAt: null },
+      ...{ staked: micros(0n), won: micros(0n), refunded: micros(0n) },
+      maxPayout: bet.terms?.maxPayout ?? micros(0n),
+      rulesHash: proof?.rulesHash ?? null,
+    }
+    const taken = { ...opened, staked: added(opened.staked, stake) }
+    const fresh = { betId, amount: stake, placedAt: context.now }
+    const round = endRound ? closeRound(context, taken, { bets: [...standingBets(context, taken), fresh] }) : taken
+    storeRound(context, round)
+    const answer = {
+      ...movedAnswer(context, { txId, ledgerTx: betReference(betId), round }),
+      split: { real: amount, bonus: '0' },
+    }
+    return { status: 'posted', answer, betId }
+  })
+}
+
+function requireStake(stake: Micros, terms: StakeTerms | null): asserts terms {
+  if (!terms) throw new WalletRefusal('WRONG_CURRENCY')
+  const { min, max, step } = terms
+  if (stake < min || stake > max || stake % step !== 0n)
+    throw new WalletRefusal('STAKE_REFUSED', { min: `${min}`, max: `${max}`, step: `${step}` })
+}
+
+/** Whether its rollback has come before it. */
+function isRolledBack({ db }: CommandContext, { provider, txId }: { provider: string; txId: string }): boolean {
+  return (
+    db.get(
+      `SELECT seq FROM casino_transactions WHERE provider = ? AND ref_tx_id = ? AND call = 'rollback' AND status = 'tombstone'`,
+      [provider, txId],
+    ) !== undefined
+  )
+}

@@ -1,0 +1,135 @@
+import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
+import type { contract } from '#server/shared/contract/contract.ts'
+import { formatMicros } from '#server/shared/money/micros.ts'
+import { findStop } from '../player-limits/reads.ts'
+import { type Catalogue, type Entry, openCatalogue } from './catalogue/catalogue.ts'
+import { jurisdictionOf } from './jurisdiction.ts'
+import type { Platform } from './platform.ts'
+import { readMine } from './queries/my-titles.ts'
+
+const catalogues = new WeakMap<Platform['games'], Catalogue>()
+
+/** One for the providers of a platform. */
+function catalogueOf(platform: Pick<Platform, 'games' | 'settings'>): Catalogue {
+  const known = catalogues.get(platform.games)
+  if (known) return known
+  const opened = openCatalogue(platform.games, jurisdictionOf(platform))
+  catalogues.set(platform.games, opened)
+  return opened
+}
+
+const PAGE = 40
+const RELATED = 5
+/** How long a title counts as new. */
+const NEW_MS = 30 * 86_400_000
+
+const several = (text: string | undefined) => (text ? text.split(',') : [])
+
+export const casino: HandlersFor<typeof contract.casino, Platform> = {
+  async titles({ input, platform }) {
+    const { kind, search, sort = 'popular', cursor, limit = PAGE } = input
+    const { entries, ...rest } = catalogueOf(platform).page({
+      ...{ kind, search, sort, limit, after: cursor },
+      providers: several(input.providers),
+      volatility: several(input.volatility).map(Number),
+      features: several(input.features),
+      isHighRtp: input.high_rtp === '1',
+    })
+    const { facets } = rest
+    return {
+      ...rest,
+      facets: {
+        ...facets,
+        providers: [...facets.providers],
+        volatility: [...facets.volatility],
+        features: [...facets.features],
+      },
+      titles: entries.map((entry) => wireTitle(platform, entry)),
+    }
+  },
+
+  async title({ input: { slug }, platform }) {
+    const catalogue = catalogueOf(platform)
+    const entry = entryOf(platform, slug)
+    const provider = providerOf(platform, entry)
+    return {
+      ...wireTitle(platform, entry),
+      rtp: entry.rtp,
+      origin: provider.origin,
+      stakes: CURRENCY_CODES.flatMap((currency) => {
+        const stakes = provider.stakesOf(entry.gameId, currency)
+        return stakes ? [{ currency, min: formatMicros(stakes.min), max: formatMicros(stakes.max) }] : []
+      }),
+      related: catalogue.related(entry, RELATED).map((one) => wireTitle(platform, one)),
+    }
+  },
+
+  async launch({ input: { slug, locale, host }, platform, caller: { userId, sessionId } }) {
+    const entry = entryOf(platform, slug)
+    const { provider, gameId } = entry
+    const launch = { ...{ userId, provider, gameId, locale }, loginId: sessionId }
+    const { token, expiresAt } = await platform.writer.execute('openLaunch', launch)
+    const { origin, launchUrl } = providerOf(platform, entry)
+    return {
+      url: launchUrl({ gameId, locale, token, host }),
+      origin,
+      expires_at: new Date(expiresAt).toISOString(),
+    }
+  },
+
+  async demo({ input: { slug, locale, host }, platform, caller }) {
+    const entry = entryOf(platform, slug)
+    if (!entry.hasDemo) throw new Refusal('not_found', { field: 'slug' })
+    const stop = caller && (await findStop(platform, caller.userId))
+    if (stop) throw new Refusal(stop.reason)
+    const { origin, launchUrl } = providerOf(platform, entry)
+    return { url: launchUrl({ gameId: entry.gameId, locale, token: null, host }), origin, expires_at: null }
+  },
+
+  async mine({ platform, caller }) {
+    const catalogue = catalogueOf(platform)
+    const { favourites, played } = await readMine(platform, caller.userId)
+    const shown = (entries: readonly (Entry | undefined)[]) =>
+      entries.flatMap((entry) => (entry ? [wireTitle(platform, entry)] : []))
+    const entries = played.map((game) => ({ ...game, entry: catalogue.byGame(game.provider, game.gameId) }))
+    return {
+      favourites: shown(favourites.map((slug) => catalogue.find(slug))),
+      recent: shown(entries.map(({ entry }) => entry)),
+      unfinished: entries.flatMap(({ entry, isOpen }) => (entry && isOpen ? [entry.slug] : [])),
+    }
+  },
+
+  async setFavourite({ input: { slug, is_favourite }, platform, caller: { userId } }) {
+    entryOf(platform, slug)
+    await platform.writer.execute('setFavourite', { userId, slug, isFavourite: is_favourite })
+    return { slug, is_favourite }
+  },
+}
+
+function entryOf(platform: Platform, slug: string): Entry {
+  const entry = catalogueOf(platform).find(slug)
+  if (!entry) throw new Refusal('not_found', { field: 'slug' })
+  return entry
+}
+
+function providerOf({ games }: Platform, { provider }: Entry) {
+  const found = games.get(provider)
+  if (!found) throw new Error('a title without its provider')
+  return found
+}
+
+function wireTitle({ clock }: Pick<Platform, 'clock'>, entry: Entry) {
+  const { slug, name, provider, providerLabel, kind, features, volatility, rtpBp, hitBp, topWin, hasDemo } = entry
+  return {
+    ...{ slug, name, provider, kind, volatility },
+    features: [...features],
+    provider_label: providerLabel,
+    rtp_bp: rtpBp,
+    hit_bp: hitBp,
+    top_win: topWin,
+    has_demo: hasDemo,
+    is_new: clock.now() - entry.releasedAt < NEW_MS,
+  }
+}

@@ -1,0 +1,35 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { casinoFavourites, casinoRounds } from '#db/platform/schema/casino.ts'
+import type { Platform } from '../platform.ts'
+
+const LISTED = 24
+
+type Game = { readonly provider: string; readonly gameId: string }
+
+/** What a player has marked, newest first; has played, last first; and has an open round in. */
+export async function readMine(
+  { reader }: Pick<Platform, 'reader'>,
+  userId: string,
+): Promise<{ readonly favourites: readonly string[]; readonly played: readonly (Game & { isOpen: boolean })[] }> {
+  const { provider, gameId } = casinoRounds
+  const last = sql<number>`max(${casinoRounds.openedAt})`
+  const [favourites, played] = await Promise.all([
+    reader
+      .select({ slug: casinoFavourites.slug })
+      .from(casinoFavourites)
+      .where(eq(casinoFavourites.userId, userId))
+      .orderBy(desc(casinoFavourites.createdAt))
+      .limit(LISTED),
+    reader
+      .select({ provider, gameId, last, open: sql<number>`sum(${casinoRounds.state} = 'OPEN')` })
+      .from(casinoRounds)
+      .where(eq(casinoRounds.userId, userId))
+      .groupBy(provider, gameId)
+      .orderBy(desc(last))
+      .limit(LISTED),
+  ])
+  return {
+    favourites: favourites.map(({ slug }) => slug),
+    played: played.map((row) => ({ provider: row.provider, gameId: row.gameId, isOpen: Number(row.open) > 0 })),
+  }
+}

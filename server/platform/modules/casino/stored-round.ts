@@ -1,0 +1,153 @@
+import type { casinoRounds } from '#db/platform/schema/casino.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
+import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
+import { type Micros, micros } from '#server/shared/money/micros.ts'
+import { walletState } from '../ledger/index.ts'
+import { playerRef } from './player-ref.ts'
+import { WalletRefusal } from './wallet-refusal.ts'
+
+export type RoundKey = { readonly provider: string; readonly roundId: string }
+
+/** A round as it stands. */
+export type Round = RoundKey & {
+  readonly userId: string
+  readonly loginId: string
+  readonly gameId: string
+  readonly currency: StoredRow<typeof casinoRounds>['currency']
+  readonly state: 'OPEN' | 'CLOSED' | 'VOID'
+  readonly maxPayout: Micros
+  readonly staked: Micros
+  readonly won: Micros
+  readonly refunded: Micros
+  readonly rulesHash: string | null
+  readonly closedAt: number | null
+}
+
+type Row = Pick<
+  StoredRow<typeof casinoRounds>,
+  'user_id' | 'login_id' | 'game_id' | 'currency' | 'state' | 'rules_hash' | 'closed_at'
+> & { readonly max_payout: string; readonly staked: string; readonly won: string; readonly refunded: string }
+
+/** Inside a command; undefined where no bet has opened it. */
+export function findRound({ db }: Pick<CommandContext, 'db'>, { provider, roundId }: RoundKey): Round | undefined {
+  const row = db.get<Row>(
+    `SELECT user_id, login_id, game_id, currency, state, CAST(max_payout AS TEXT) AS max_payout,
+       CAST(staked AS TEXT) AS staked, CAST(won AS TEXT) AS won, CAST(refunded AS TEXT) AS refunded, rules_hash, closed_at
+     FROM casino_rounds WHERE provider = ? AND round_id = ?`,
+    [provider, roundId],
+  )
+  if (!row) return undefined
+  return {
+    ...{ provider, roundId, currency: row.currency, state: row.state },
+    userId: row.user_id,
+    loginId: row.login_id,
+    gameId: row.game_id,
+    maxPayout: fromSql(row.max_payout),
+    staked: fromSql(row.staked),
+    won: fromSql(row.won),
+    refunded: fromSql(row.refunded),
+    rulesHash: row.rules_hash,
+    closedAt: row.closed_at === null ? null : Number(row.closed_at),
+  }
+}
+
+type Claim = RoundKey & { readonly playerRef: string; readonly gameId?: string }
+
+/** The round that money is to leave. Refuses ROUND_UNKNOWN, and ROUND_MISMATCH for another player's or game's. */
+export function requireRound(context: CommandContext, claim: Claim): Round {
+  const round = findRound(context, claim)
+  if (!round) throw new WalletRefusal('ROUND_UNKNOWN')
+  requireSame(context, round, claim)
+  return round
+}
+
+/** Refuses ROUND_MISMATCH. */
+export function requireSame(
+  { secret }: Pick<CommandContext, 'secret'>,
+  round: Round,
+  claim: Omit<Claim, 'roundId'>,
+): void {
+  const isPlayers = playerRef(secret, round) === claim.playerRef
+  const isGames = claim.gameId === undefined || claim.gameId === round.gameId
+  if (!isPlayers || !isGames) throw new WalletRefusal('ROUND_MISMATCH')
+}
+
+/** Writes a round down as it stands now. */
+export function storeRound({ db, now }: CommandContext, round: Round): void {
+  const { provider, roundId, state, currency } = round
+  insertRow<typeof casinoRounds>(db, {
+    into: 'casino_rounds',
+    row: {
+      ...{ provider, state, currency, staked: round.staked, won: round.won, refunded: round.refunded },
+      round_id: roundId,
+      user_id: round.userId,
+      login_id: round.loginId,
+      game_id: round.gameId,
+      max_payout: round.maxPayout,
+      rules_hash: round.rulesHash,
+      opened_at: now,
+      closed_at: round.closedAt,
+    },
+    onConflict: `ON CONFLICT (provider, round_id) DO UPDATE SET state = excluded.state, staked = excluded.staked,
+      won = excluded.won, refunded = excluded.refunded, closed_at = excluded.closed_at`,
+  })
+}
+
+/** What every money call answers: the balance as it is now, and the round. */
+export function movedAnswer(
+  context: CommandContext,
+  {
+    txId,
+    ledgerTx,
+    round,
+  }: { readonly txId: string; readonly ledgerTx: string | null; readonly round: Round | RoundKey },
+) {
+  const stands = 'state' in round
+  return {
+    txId,
+    ledgerTx,
+    status: 'ok',
+    ...(stands && balanceAnswer(context, round)),
+    round: stands
+      ? {
+          roundId: round.roundId,
+          state: round.state,
+          staked: `${round.staked}`,
+          won: `${round.won}`,
+          refunded: `${round.refunded}`,
+        }
+      : { roundId: round.roundId, state: 'NONE', staked: '0', won: '0', refunded: '0' },
+  }
+}
+
+/** What a player may stake, in micro-units. Bonus money is not staked on provider's games. */
+export function balanceAnswer(context: CommandContext, wallet: Pick<Round, 'userId' | 'currency'>) {
+  const { balance } = walletState(context, wallet)
+  const amount = `${balance}`
+  return {
+    balance: { currency: wallet.currency, amount, real: amount, bonus: '0' },
+    balanceAt: new Date(context.now).toISOString(),
+  }
+}
+
+export type StandingBet = { readonly betId: string; readonly amount: Micros; readonly placedAt: number }
+
+/** The bets of a round that were taken and not rolled back, oldest first. */
+export function standingBets({ db }: Pick<CommandContext, 'db'>, { provider, roundId }: RoundKey): StandingBet[] {
+  const rows = db.all<{ bet_id: string | null; amount: string; created_at: bigint }>(
+    `SELECT bet.bet_id, CAST(bet.amount AS TEXT) AS amount, bet.created_at FROM casino_transactions AS bet
+     WHERE bet.provider = ? AND bet.round_id = ? AND bet.call = 'bet' AND bet.status = 'posted' AND NOT EXISTS (
+       SELECT 1 FROM casino_transactions AS undone
+       WHERE undone.provider = bet.provider AND undone.ref_tx_id = bet.tx_id AND undone.call = 'rollback'
+         AND undone.status = 'posted'
+     ) ORDER BY bet.seq`,
+    [provider, roundId],
+  )
+  return rows.flatMap(({ bet_id: betId, amount, created_at }) =>
+    betId === null ? [] : [{ betId, amount: fromSql(amount), placedAt: Number(created_at) }],
+  )
+}
+
+export const added = (a: Micros, b: bigint): Micros => micros(a + b)

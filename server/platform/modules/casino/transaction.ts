@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { casinoTransactions } from '#db/platform/schema/casino.ts'
+import { canonicalJson, type Json } from '#server/platform/kernel/canonical-json.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import type { WalletCall } from '#server/shared/contract/provider-wallet/calls.ts'
+import { WALLET_ERRORS } from '#server/shared/contract/provider-wallet/errors.ts'
+import { refusalReply, WalletRefusal, type WalletRefusalData, type WalletReply } from './wallet-refusal.ts'
+
+/** A money call of a provider, as far as it is told from others. */
+export type Asked = {
+  readonly provider: string
+  readonly call: WalletCall
+  readonly txId: string
+  readonly roundId: string
+  readonly gameId?: string | undefined
+  readonly currency?: Currency | undefined
+  /** Digits of micro-units. */
+  readonly amount: string
+  readonly refTxId?: string | undefined
+  /** All that must be the same when it is asked again: neither session nor proof nor outcome. */
+  readonly content: Json
+}
+
+/** What a call came to. */
+export type Outcome = {
+  readonly status: 'posted' | 'tombstone' | 'no_effect'
+  readonly answer: object
+  readonly betId?: string
+  readonly isLate?: boolean
+}
+
+/**
+ * Answers a transaction once: asked again it gets the first answer, byte for byte, and moves nothing. With other content, or
+ * by another call, it is refused TX_MISMATCH. `run` may throw WalletRefusal only before it writes; one that is kept is the
+ * transaction's answer for ever.
+ */
+export function once(context: CommandContext, asked: Asked, run: () => Outcome): WalletReply {
+  const stored = storedReply(context, asked)
+  if (stored) return stored
+  try {
+    const { status, answer, betId, isLate = false } = run()
+    const reply = { status: 200, body: JSON.stringify(answer) }
+    store(context, asked, { reply, status, betId, isLate })
+    return reply
+  } catch (error) {
+    if (error instanceof WalletRefusal) return refused(context, asked, error)
+    throw error
+  }
+}
+
+/** The same for a refusal that was met in the middle of a command, and has undone it. */
+export function refused(context: CommandContext, asked: Asked, refusal: WalletRefusalData): WalletReply {
+  const reply = refusalReply(refusal)
+  if (!WALLET_ERRORS[refusal.code].isKept) return reply
+  const stored = storedReply(context, asked)
+  if (stored) return stored
+  store(context, asked, { reply, status: 'refused', code: refusal.code, isLate: false })
+  return reply
+}
+
+type Stored = Pick<StoredRow<typeof casinoTransactions>, 'fingerprint' | 'http_status' | 'answer'>
+
+function storedReply({ db }: CommandContext, asked: Asked): WalletReply | undefined {
+  const stored = db.get<Stored>(
+    'SELECT fingerprint, http_status, answer FROM casino_transactions WHERE provider = ? AND tx_id = ?',
+    [asked.provider, asked.txId],
+  )
+  if (!stored) return undefined
+  if (stored.fingerprint !== fingerprintOf(asked)) return refusalReply({ code: 'TX_MISMATCH' })
+  return { status: Number(stored.http_status), body: stored.answer }
+}
+
+const fingerprintOf = ({ call, content }: Asked) =>
+  createHash('sha256')
+    .update(`${call}\n${canonicalJson(content)}`)
+    .digest('hex')
+
+type Kept = {
+  readonly reply: WalletReply
+  readonly status: Outcome['status'] | 'refused'
+  readonly code?: string
+  readonly betId?: string | undefined
+  readonly isLate: boolean
+}
+
+function store({ db, now }: CommandContext, asked: Asked, { reply, status, code, betId, isLate }: Kept): void {
+  const { provider, call, txId, roundId, gameId, currency, amount, refTxId } = asked
+  insertRow<typeof casinoTransactions>(db, {
+    into: 'casino_transactions',
+    row: {
+      ...{ provider, call, status, amount: BigInt(amount) },
+      tx_id: txId,
+      fingerprint: fingerprintOf(asked),
+      code: code ?? null,
+      http_status: reply.status,
+      answer: reply.body,
+      ref_tx_id: refTxId ?? null,
+      round_id: roundId,
+      game_id: gameId ?? null,
+      currency: currency ?? null,
+      bet_id: betId ?? null,
+      is_late: Number(isLate),
+      created_at: now,
+    },
+  })
+}

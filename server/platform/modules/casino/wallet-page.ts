@@ -1,0 +1,205 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { AppEnvironment } from '#server/platform/kernel/http/app-environment.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { GameProvider, ProviderKey } from '#server/platform/providers/games/port.ts'
+import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
+import {
+  WALLET_CALLS,
+  type WalletCall,
+  type WalletRequest,
+  walletPath,
+} from '#server/shared/contract/provider-wallet/calls.ts'
+import { walletOpenApi } from '#server/shared/contract/provider-wallet/openapi.ts'
+import {
+  SIGNATURE_WINDOW_S,
+  WALLET_HEADERS,
+  walletSignature,
+} from '#server/shared/contract/provider-wallet/signature.ts'
+import type { ProviderBet } from './commands/take-bet.ts'
+import { jurisdictionOf } from './jurisdiction.ts'
+import { parseWalletJson } from './parse-wallet-json.ts'
+import type { Platform } from './platform.ts'
+import { reconcile } from './queries/reconcile.ts'
+import type { Asked } from './transaction.ts'
+import { refusalReply, WalletRefusal, type WalletRefusalData, type WalletReply } from './wallet-refusal.ts'
+
+const MAX_BODY_BYTES = 16 * 1024
+
+type Answers = {
+  readonly [Name in WalletCall]: (
+    platform: Platform,
+    provider: Provider,
+    request: WalletRequest<Name>,
+  ) => Promise<WalletReply>
+}
+type Provider = GameProvider & { readonly name: string }
+
+/** What each call does, once it is known who asks. */
+const ANSWERS: Answers = {
+  authenticate(platform, provider, request) {
+    const title = titleOf(provider, request.gameId)
+    refuseBlocked(platform, title)
+    return platform.writer.execute('authenticate', {
+      ...request,
+      provider: provider.name,
+      jurisdiction: jurisdictionOf(platform),
+      limits: limitsOf(platform, provider, request.gameId),
+    })
+  },
+  balance: (platform, { name }, request) =>
+    platform.writer.execute('readProviderBalance', { provider: name, ...request }),
+  async bet(platform, provider, request) {
+    const title = titleOf(provider, request.gameId)
+    const terms = provider.stakesOf(request.gameId, request.currency)
+    const bet = { ...request, provider: provider.name, kind: title.kind, terms }
+    try {
+      if (title.blockedIn.includes(jurisdictionOf(platform)))
+        return await kept(platform, bet, { code: 'JURISDICTION_REFUSED' })
+      return await platform.writer.execute('takeProviderBet', bet)
+    } catch (error) {
+      const refusal = error instanceof Refusal ? walletRefusalOf(error) : undefined
+      if (!refusal) throw error
+      return await kept(platform, bet, refusal)
+    }
+  },
+  win: (platform, { name }, request) => platform.writer.execute('payProviderWin', { provider: name, ...request }),
+  end_round: (platform, { name }, request) =>
+    platform.writer.execute('endProviderRound', { provider: name, ...request }),
+  rollback: (platform, { name }, request) =>
+    platform.writer.execute('rollBackProviderBet', { provider: name, ...request }),
+  freespin_win: (platform, { name }, request) =>
+    platform.writer.execute('payFreeSpins', { provider: name, ...request }),
+  reconcile: async (platform, { name }, request) => ({
+    status: 200,
+    body: JSON.stringify(await reconcile(platform, { provider: name, ...request })),
+  }),
+}
+
+function titleOf({ titles }: GameProvider, gameId: string) {
+  const title = titles.find((one) => one.gameId === gameId)
+  if (!title) throw new WalletRefusal('GAME_UNKNOWN')
+  return title
+}
+
+function refuseBlocked(platform: Platform, { blockedIn }: ReturnType<typeof titleOf>): void {
+  if (blockedIn.includes(jurisdictionOf(platform))) throw new WalletRefusal('JURISDICTION_REFUSED')
+}
+
+function limitsOf({ settings }: Platform, provider: GameProvider, gameId: string) {
+  const { autobet: autoplay, turbo, minCycleMs } = settings.jurisdiction
+  const entries = CURRENCY_CODES.flatMap((currency: Currency) => {
+    const stakes = provider.stakesOf(gameId, currency)
+    if (!stakes) return []
+    const { min, max, step, maxPayout } = stakes
+    const amounts = { minStake: `${min}`, maxStake: `${max}`, stakeStep: `${step}`, maxPayout: `${maxPayout}` }
+    return [[currency, { ...amounts, autoplay, turbo, minCycleMs: minCycleMs.slots }] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** A refusal that a bet meets in its player's protection and balance, as a provider is told of it. */
+function walletRefusalOf({ code, detail }: Refusal): WalletRefusalData | undefined {
+  switch (code) {
+    case 'insufficient_funds':
+      return { code: 'INSUFFICIENT_FUNDS' }
+    case 'self_excluded':
+    case 'timed_out':
+      return { code: 'PLAYER_BLOCKED' }
+    case 'limit_exceeded':
+      return { code: 'LIMIT_REACHED', details: { limit: detail?.split(':')[0] ?? 'limit' } }
+    case 'reality_check':
+      return { code: 'LIMIT_REACHED', details: { limit: 'reality_check' } }
+    case 'cycle_too_short':
+      return { code: 'RATE_LIMITED', details: { seconds: detail ?? '1' } }
+    default:
+      return undefined
+  }
+}
+
+function kept(platform: Platform, bet: ProviderBet, refusal: WalletRefusalData): Promise<WalletReply> {
+  const { provider, txId, roundId, gameId, amount, currency, endRound } = bet
+  const content = { txId, roundId, gameId, amount, currency, endRound }
+  const asked: Asked = { ...{ provider, txId, roundId, gameId, currency, amount }, call: 'bet', content }
+  return platform.writer.execute('keepRefusal', { asked, refusal })
+}
+
+/** The wallet that providers of games ask, and the document that describes it. */
+export function walletPages(platform: Platform): Hono<AppEnvironment> {
+  const app = new Hono<AppEnvironment>()
+  const keys = new Map(
+    [...platform.games].flatMap(([name, provider]) =>
+      provider.keys.map((key) => [key.id, { key, provider: { ...provider, name } }] as const),
+    ),
+  )
+  app.get('/wallet/v1/openapi.json', (context) => context.json(walletOpenApi()))
+  for (const call of Object.keys(WALLET_CALLS) as WalletCall[])
+    app.post(
+      walletPath(call),
+      bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (context) => send(context, refusalReply({ code: 'MALFORMED' })) }),
+      async (context) => send(context, await reply(platform, keys, { call, context })),
+    )
+  return app
+}
+
+type Keys = ReadonlyMap<string, { readonly key: ProviderKey; readonly provider: Provider }>
+type Ask = { readonly call: WalletCall; readonly context: Context<AppEnvironment> }
+
+async function reply(platform: Platform, keys: Keys, { call, context }: Ask): Promise<WalletReply> {
+  const requestId = context.get('requestId')
+  try {
+    const body = new Uint8Array(await context.req.arrayBuffer())
+    const provider = signedBy(platform, keys, { context, body })
+    const parsed = WALLET_CALLS[call].request.safeParse(parseWalletJson(body))
+    if (!parsed.success) throw new WalletRefusal('MALFORMED')
+    // the request of just this call is what its schema has made
+    return await (ANSWERS[call] as Answers['win'])(platform, provider, parsed.data as WalletRequest<'win'>)
+  } catch (error) {
+    if (error instanceof WalletRefusal) return refusalReply(error, { requestId })
+    platform.log.error({ err: error, requestId, call }, 'the wallet has failed')
+    return refusalReply({ code: 'INTERNAL' }, { requestId })
+  }
+}
+
+/**
+ * Whose key has signed a request, checked before a byte of it is read. An unknown key is compared as well, so that it is
+ * answered as a wrong signature, and as late.
+ */
+function signedBy(
+  { clock }: Platform,
+  keys: Keys,
+  { context: { req }, body }: { context: Ask['context']; body: Uint8Array },
+): Provider {
+  const keyId = req.header(WALLET_HEADERS.key) ?? ''
+  const time = req.header(WALLET_HEADERS.time) ?? ''
+  const known = keys.get(keyId)
+  const now = clock.now()
+  const signature = walletSignature(known?.key.secret ?? NOBODYS, {
+    method: req.method,
+    path: req.path,
+    time,
+    keyId,
+    body,
+  })
+  const isSigned = isSame(signature, req.header(WALLET_HEADERS.signature) ?? '')
+  if (!known || !isSigned || !isValid(known.key, now)) throw new WalletRefusal('INVALID_SIGNATURE')
+  if (!/^\d{1,12}$/.test(time) || Math.abs(Math.floor(now / 1000) - Number(time)) > SIGNATURE_WINDOW_S)
+    throw new WalletRefusal('CLOCK_SKEW', { serverTime: String(Math.floor(now / 1000)) })
+  return known.provider
+}
+
+const NOBODYS = '0'.repeat(64)
+
+const isValid = ({ validFrom, validUntil }: ProviderKey, now: number) =>
+  (validFrom === null || validFrom <= now) && (validUntil === null || now < validUntil)
+
+function isSame(ours: string, theirs: string): boolean {
+  const [a, b] = [Buffer.from(ours), Buffer.from(theirs)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function send(context: Context<AppEnvironment>, { status, body }: WalletReply): Response {
+  const headers = { 'content-type': 'application/json', ...(status === 429 && { 'retry-after': '1' }) }
+  return new Response(body, { status, headers: { ...headers, 'x-request-id': context.get('requestId') } })
+}

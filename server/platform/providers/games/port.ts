@@ -1,0 +1,74 @@
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import type { JurisdictionName } from '#server/shared/constants/jurisdictions.ts'
+import type { Micros } from '#server/shared/money/micros.ts'
+import type { Volatility } from '#server/shared/rules/slots/figures.ts'
+
+export const GAME_FEATURES = ['free-spins', 'hold-and-spin', 'ways', 'cascade', 'jackpot', 'classic'] as const
+export type GameFeature = (typeof GAME_FEATURES)[number]
+
+/** A title of a provider as players are shown it. Shares are in 1e-4. */
+export type GameTitle = {
+  /** In addresses: one for a title, whoever provides it. */
+  readonly slug: string
+  /** By the provider's own name of it. */
+  readonly gameId: string
+  readonly name: string
+  readonly kind: 'slot' | 'live'
+  readonly features: readonly GameFeature[]
+  readonly volatility: Volatility
+  /** Null where the provider does not tell. */
+  readonly rtpBp: number | null
+  readonly hitBp: number | null
+  /** In stakes. */
+  readonly topWin: number
+  readonly rtp: string | null
+  /** Milliseconds. */
+  readonly releasedAt: number
+  /** Higher is more played. */
+  readonly popularity: number
+  readonly hasDemo: boolean
+  readonly blockedIn: readonly JurisdictionName[]
+}
+
+/** What may be staked on a title in one currency. A stake is a multiple of `step`. */
+export type TitleStakes = {
+  readonly min: Micros
+  readonly max: Micros
+  readonly step: Micros
+  /** All that a round may pay. */
+  readonly maxPayout: Micros
+}
+
+/** A key that a provider signs with. */
+export type ProviderKey = {
+  readonly id: string
+  /** 32 bytes in hexadecimal. */
+  readonly secret: string
+  /** Milliseconds; null is from ever, and for ever. */
+  readonly validFrom: number | null
+  readonly validUntil: number | null
+}
+
+export type GameLaunch = {
+  readonly gameId: string
+  readonly locale: string
+  /** Null for a demo. */
+  readonly token: string | null
+  /** The site that frames it. */
+  readonly host: string
+}
+
+/** A provider of games: they run at its own origin, and it asks our wallet. */
+export type GameProvider = {
+  readonly label: string
+  /** Of the frame: never the site's own, nor one that shares its cookies. */
+  readonly origin: string
+  readonly keys: readonly ProviderKey[]
+  readonly titles: readonly GameTitle[]
+  /** Null where a title is not offered in a currency. */
+  stakesOf(gameId: string, currency: Currency): TitleStakes | null
+  launchUrl(launch: GameLaunch): string
+}
+
+/** By name, in the order in which they were chosen. */
+export type GameProviders = ReadonlyMap<string, GameProvider>

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { json, url } from '#server/settings.ts'
+import { micros } from '#server/shared/money/micros.ts'
+import { slotOf } from '#server/shared/rules/slots/slot-round.ts'
+import { slotPayoutLimit, slotStakes } from '#server/shared/rules/slots/stakes.ts'
+import { adapter } from '../../adapter.ts'
+import type { GameProvider } from '../port.ts'
+import { STUDIO_TITLES } from './titles.ts'
+
+const key = z.strictObject({
+  id: z.string().regex(/^[A-Za-z0-9_.-]{1,32}$/),
+  secret: z.string().regex(/^[0-9a-f]{64}$/, '32 bytes in hexadecimal'),
+  validFrom: z.iso.datetime().nullable().default(null),
+  validUntil: z.iso.datetime().nullable().default(null),
+})
+
+const settings = z.object({
+  /** Where players' browsers find the studio. */
+  GAMES_STUDIO_ORIGIN: url.default('http://127.0.0.1:4100'),
+  /** One to three keys that it may sign with, as JSON. */
+  GAMES_STUDIO_KEYS: json(z.array(key).max(3)),
+})
+
+const time = (text: string | null) => (text === null ? null : Date.parse(text))
+
+/** The sandbox studio: games of our own behind the door that every provider comes through. */
+export const studio = adapter(
+  settings,
+  ({ GAMES_STUDIO_ORIGIN: origin, GAMES_STUDIO_KEYS: keys }): GameProvider => ({
+    label: 'Fairline Studio',
+    origin,
+    keys: keys.map(({ id, secret, validFrom, validUntil }) => ({
+      ...{ id, secret },
+      validFrom: time(validFrom),
+      validUntil: time(validUntil),
+    })),
+    titles: STUDIO_TITLES,
+    stakesOf(gameId, currency) {
+      const slot = slotOf(gameId)
+      if (!slot) return null
+      const stakes = slotStakes(slot, currency)
+      const [min, max] = [stakes[0], stakes.at(-1)]
+      if (min === undefined || max === undefined) return null
+      return { min, max, step: micros(10_000n * BigInt(slot.cost)), maxPayout: slotPayoutLimit(currency) }
+    },
+    launchUrl({ gameId, locale, token, host }) {
+      const query = new URLSearchParams({ lang: locale, mode: token === null ? 'demo' : 'real', host })
+      return `${origin}/g/${gameId}/?${query}${token === null ? '' : `#t=${token}`}`
+    },
+  }),
+)

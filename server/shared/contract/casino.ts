@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { amount, currency, locale, timestamp } from './wire.ts'
+
+export const gameFeature = z.enum(['free-spins', 'hold-and-spin', 'ways', 'cascade', 'jackpot', 'classic'])
+export const titleSort = z.enum(['popular', 'new', 'rtp', 'name'])
+
+const slug = z.string().regex(/^[a-z0-9-]{1,64}$/)
+const share = z.number().int().min(0)
+
+const title = z.object({
+  slug,
+  name: z.string(),
+  provider: z.string(),
+  provider_label: z.string(),
+  kind: z.enum(['slot', 'live']),
+  features: z.array(gameFeature),
+  volatility: z.number().int().min(1).max(5).describe('1 low … 5 very high'),
+  rtp_bp: share.nullable().describe('what returns of the stakes, in 1e-4; null where the provider does not tell'),
+  hit_bp: share.nullable().describe('rounds that return something, in 1e-4'),
+  top_win: z.number().describe('the most that a round returns, in stakes'),
+  has_demo: z.boolean(),
+  is_new: z.boolean(),
+})
+
+const facets = z.object({
+  providers: z.array(z.object({ name: z.string(), label: z.string(), count: share })),
+  volatility: z.array(z.object({ level: z.number().int(), count: share })),
+  features: z.array(z.object({ feature: gameFeature, count: share })),
+  high_rtp: share,
+})
+
+/** Several values of one filter, with commas between them. */
+const several = z.string().max(400)
+
+export const titles = call({
+  row: 'own',
+  service: 'general',
+  method: 'GET',
+  path: '/casino/titles',
+  request: z.object({
+    kind: z.enum(['slot', 'live']),
+    search: z.string().max(64).optional(),
+    providers: several.optional(),
+    volatility: several.optional().describe('1 to 5'),
+    features: several.optional(),
+    high_rtp: z.literal('1').optional().describe('96 % and up'),
+    sort: titleSort.optional(),
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(100).optional(),
+  }),
+  response: z.object({
+    titles: z.array(title),
+    total: share,
+    all: share.describe('without a filter'),
+    next: z.string().nullable(),
+    facets,
+  }),
+  summary: 'A page of the titles that can be played here. Filters of one group are alternatives, groups add up.',
+})
+
+export const titleBySlug = call({
+  row: 'own',
+  service: 'general',
+  method: 'GET',
+  path: '/casino/titles/{slug}',
+  request: z.object({ slug }),
+  response: title.extend({
+    rtp: z.string().nullable().describe('exact, as a fraction'),
+    origin: z.string().describe('of the frame'),
+    stakes: z.array(z.object({ currency, min: amount, max: amount })),
+    related: z.array(title),
+  }),
+  errors: ['not_found'],
+  summary: 'One title, with those that are like it.',
+})
+
+const launched = z.object({ url: z.string(), origin: z.string(), expires_at: timestamp.nullable() })
+const launch = z.object({ slug, locale, host: z.string().max(200).describe('the origin of the page that frames it') })
+
+export const launchGame = call({
+  row: 'own',
+  service: 'general',
+  method: 'POST',
+  path: '/casino/launches',
+  auth: 'required',
+  isForServedCountries: true,
+  request: launch,
+  response: launched,
+  errors: ['not_found', 'self_excluded', 'timed_out', 'currency_mismatch', 'country_blocked'],
+  summary: 'Where to open a title for money: the address holds a token for one launch within a minute.',
+})
+
+export const launchDemo = call({
+  row: 'own',
+  service: 'general',
+  method: 'POST',
+  path: '/casino/demos',
+  auth: 'optional',
+  request: launch,
+  response: launched,
+  errors: ['not_found', 'self_excluded', 'timed_out'],
+  summary: 'Where to open a title for play money. Not for whoever is excluded.',
+})
+
+export const myTitles = call({
+  row: 'own',
+  service: 'general',
+  method: 'GET',
+  path: '/casino/mine',
+  auth: 'required',
+  request: z.object({}),
+  response: z.object({
+    favourites: z.array(title),
+    recent: z.array(title),
+    unfinished: z.array(slug).describe('titles with a round that is open'),
+  }),
+  summary: 'What a player has marked, has played last, and has not played to its end.',
+})
+
+export const setFavourite = call({
+  row: 'own',
+  service: 'general',
+  method: 'POST',
+  path: '/casino/favourites',
+  auth: 'required',
+  request: z.object({ slug, is_favourite: z.boolean() }),
+  response: z.object({ slug, is_favourite: z.boolean() }),
+  errors: ['not_found'],
+  summary: 'Marks a title, or no longer.',
+})

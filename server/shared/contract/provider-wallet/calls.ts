@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { currency, locale, timestamp } from '../wire.ts'
+import { WALLET_ERRORS } from './errors.ts'
+
+/** Micro-units (1e-6 of the currency) as a decimal integer: "1000000" is 1.00. */
+export const units = z
+  .string()
+  .regex(/^(?:0|[1-9]\d{0,15})$/)
+  .describe('micro-units: "1000000" is 1.00')
+const id = z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/)
+
+/** What a player may stake on this game now. */
+const balance = z.object({ currency, amount: units, real: units, bonus: units })
+
+export const roundState = z.enum(['OPEN', 'CLOSED', 'VOID'])
+const round = z.object({
+  roundId: id,
+  state: roundState.or(z.literal('NONE')),
+  staked: units,
+  won: units,
+  refunded: units,
+})
+
+const moved = z.object({
+  txId: id,
+  ledgerTx: z.string().nullable().describe('null where nothing was moved'),
+  status: z.literal('ok'),
+  balance,
+  balanceAt: timestamp,
+  round,
+})
+
+const limits = z.object({
+  minStake: units,
+  maxStake: units,
+  stakeStep: units,
+  maxPayout: units,
+  minCycleMs: z.number().int(),
+  autoplay: z.boolean(),
+  turbo: z.boolean(),
+})
+
+const activeRound = z.object({ roundId: id, gameId: id, staked: units, won: units, openedAt: timestamp })
+
+const proof = z.object({
+  scheme: z.string().max(32),
+  rulesHash: z.string().max(64),
+  serverHash: z.string().max(64),
+  clientSeed: z.string().max(64),
+  nonce: z.number().int().nonnegative(),
+})
+/** What came up, as its provider describes it. */
+const outcome = z.json().refine((value) => JSON.stringify(value).length <= 4096, 'at most 4 KiB')
+
+const ofRound = { txId: id, roundId: id, gameId: id }
+
+/** The calls that a provider asks the platform, by their names in the path. */
+export const WALLET_CALLS = {
+  authenticate: {
+    summary: 'Burns a launch token and opens a session of one player, one game and one currency.',
+    request: z.object({ launchToken: z.string().max(128), gameId: id }),
+    response: z.object({
+      sessionId: id,
+      playerRef: id,
+      currency,
+      locale,
+      country: z.string().nullable(),
+      jurisdiction: z.string(),
+      mode: z.literal('real'),
+      balance,
+      limits,
+      clientSeed: z.string(),
+      activeRounds: z.array(activeRound),
+      freeSpins: z.array(z.object({ campaignId: id, stake: units, left: z.number().int(), expiresAt: timestamp })),
+      expiresAt: timestamp,
+    }),
+  },
+  balance: {
+    summary: 'What a player may stake.',
+    request: z.object({ sessionId: id }),
+    response: z.object({ balance, balanceAt: timestamp }),
+  },
+  bet: {
+    summary: 'Takes a stake; the first one opens its round. With endRound it is lost at once.',
+    request: z.object({
+      sessionId: id,
+      ...ofRound,
+      amount: units.refine((amount) => amount !== '0', 'more than nothing'),
+      currency,
+      endRound: z.boolean().default(false),
+      proof: proof.optional(),
+    }),
+    response: moved.extend({ split: z.object({ real: units, bonus: units }) }),
+  },
+  win: {
+    summary: 'Pays a part of what a round returns, before its end or after it.',
+    request: z.object({
+      playerRef: id,
+      ...ofRound,
+      amount: units,
+      currency,
+      kind: z.literal('game').default('game'),
+      refTxId: id.optional(),
+      endRound: z.boolean().default(false),
+      outcome: outcome.optional(),
+    }),
+    response: moved,
+  },
+  end_round: {
+    summary: 'Ends a round: what was staked on it and not returned is the house’s.',
+    request: z.object({ playerRef: id, ...ofRound, outcome: outcome.optional() }),
+    response: moved,
+  },
+  rollback: {
+    summary: 'Undoes a bet, whether or not it has come; one that comes later is refused for ever.',
+    request: z.object({
+      playerRef: id,
+      txId: id,
+      refTxId: id,
+      roundId: id,
+      reason: z.enum(['timeout', 'void', 'undo']),
+    }),
+    response: moved.extend({ rolledBack: units }),
+  },
+  freespin_win: {
+    summary: 'Pays what free spins of a campaign have won; nothing is staked on them.',
+    request: z.object({
+      playerRef: id,
+      ...ofRound,
+      campaignId: id,
+      currency,
+      spinsUsed: z.number().int().min(1).max(1000),
+      amount: units,
+      final: z.boolean(),
+    }),
+    response: moved.extend({
+      campaign: z.object({ left: z.number().int(), won: units, state: z.enum(['active', 'spent']) }),
+    }),
+  },
+  reconcile: {
+    summary: 'What was moved between two times, in its order, and what still stands open.',
+    request: z.object({ from: timestamp, to: timestamp, cursor: z.number().int().nonnegative().optional() }),
+    response: z.object({
+      entries: z.array(
+        z.object({
+          seq: z.number().int(),
+          at: timestamp,
+          call: z.string(),
+          txId: id,
+          refTxId: id.nullable(),
+          roundId: id,
+          gameId: id.nullable(),
+          currency: currency.nullable(),
+          amount: units,
+          status: z.enum(['posted', 'refused', 'tombstone', 'no_effect']),
+          code: z.string().nullable(),
+          late: z.boolean(),
+        }),
+      ),
+      cursor: z.number().int().nullable().describe('null on the last page'),
+      stale: z.array(id).describe('rounds that have been open for more than a day'),
+    }),
+  },
+} as const
+
+export type WalletCall = keyof typeof WALLET_CALLS
+export type WalletRequest<Name extends WalletCall> = z.output<(typeof WALLET_CALLS)[Name]['request']>
+export type WalletAnswer<Name extends WalletCall> = z.output<(typeof WALLET_CALLS)[Name]['response']>
+
+/** Where a call is asked. */
+export const walletPath = (call: WalletCall): string => `/wallet/v1/${call}`
+
+export const walletError = z.object({
+  error: z.object({
+    code: z.enum(Object.keys(WALLET_ERRORS) as [keyof typeof WALLET_ERRORS]),
+    message: z.string(),
+    retry: z.boolean().describe('whether the same transaction may be sent again, signed anew'),
+    balance: balance.optional(),
+    details: z.record(z.string(), z.string()).optional(),
+    requestId: z.string().optional(),
+  }),
+})

@@ -1,0 +1,362 @@
+import { letterOf, type SlotDefinition, type Stage, stripsOf } from './v1/definition.ts'
+import { spinAt } from './v1/round.ts'
+
+/** A fraction in lowest terms; its denominator is positive. */
+export type Ratio = { readonly n: bigint; readonly d: bigint }
+
+function ratio(n: bigint, d: bigint): Ratio {
+  const divisor = gcd(n < 0n ? -n : n, d)
+  return { n: n / divisor, d: d / divisor }
+}
+const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b))
+const plus = (a: Ratio, b: Ratio) => ratio(a.n * b.d + b.n * a.d, a.d * b.d)
+const times = (a: Ratio, b: Ratio) => ratio(a.n * b.n, a.d * b.d)
+const over = (a: Ratio, b: Ratio) => ratio(a.n * b.d, a.d * b.n)
+const whole = (n: bigint): Ratio => ratio(n, 1n)
+const minus = (a: Ratio, b: Ratio) => plus(a, { n: -b.n, d: b.d })
+const zero = whole(0n)
+
+/** How many windows of a whole cycle pay so many credits, by what they award: free spins, or the coins of a hold. */
+export type Histogram = ReadonlyMap<number, ReadonlyMap<number, number>>
+
+/** What all that can come up comes to, exactly. Variance is of a round on a stake of 1. */
+export type Enumeration = { readonly rtp: Ratio; readonly hit: Ratio; readonly variance: Ratio }
+
+/**
+ * Counts every window of a slot and adds up what follows from each. Free spins are a branching
+ * process: one spin with all that it awards is worth e = E[w] / (1 − E[n]); the maximum is not taken off.
+ */
+export function enumerate(slot: SlotDefinition): Enumeration {
+  const base = cells(histogramOf(slot, 'base'))
+  const cost = whole(BigInt(slot.cost))
+  const { mean: e, variance: v } = followers(slot)
+  const chance = (of: (cell: Cell) => boolean) => sum(base, (cell) => (of(cell) ? whole(1n) : zero))
+  const mean = sum(base, ({ award, win }) => plus(win, e(award)))
+  const square = sum(base, ({ award, win }) => squareOf(plus(win, e(award))))
+  const later = sum(base, ({ award }) => v(award))
+  return {
+    rtp: over(mean, cost),
+    hit: chance(({ award, win }) => win.n > 0n || e(award).n > 0n),
+    variance: over(plus(minus(square, squareOf(mean)), later), squareOf(cost)),
+  }
+}
+
+type Cell = { readonly award: number; readonly win: Ratio; readonly chance: Ratio }
+type Followers = { readonly mean: (award: number) => Ratio; readonly variance: (award: number) => Ratio }
+
+/** What an award is worth, in credits, and how that varies. */
+function followers(slot: SlotDefinition): Followers {
+  if (slot.hold) return holdFollowers(slot)
+  if (!slot.free) return { mean: () => zero, variance: () => zero }
+  const free = cells(histogramOf(slot, 'free'))
+  const share = minus(
+    whole(1n),
+    sum(free, ({ award }) => whole(BigInt(award))),
+  )
+  if (share.n <= 0n) throw new RangeError('free spins that never end')
+  const e = over(
+    sum(free, ({ win }) => win),
+    share,
+  )
+  const spread = sum(free, ({ award, win }) => squareOf(plus(win, times(e, whole(BigInt(award))))))
+  const v = over(minus(spread, squareOf(e)), share)
+  return {
+    mean: (award) => times(e, whole(BigInt(award))),
+    variance: (award) => times(v, whole(BigInt(award))),
+  }
+}
+
+const CELLS = 15
+
+/** From so many coins, with what chance it ends with each number of them; and what those are worth. */
+function holdFollowers({ hold, cost }: SlotDefinition): Followers {
+  if (hold?.respins !== 3) throw new RangeError('hold and spin is counted for three respins')
+  const { table, trigger, full } = hold
+  const weight = table.reduce((total, [, of]) => total + of, 0)
+  const coins = table.slice(1)
+  const coinWeight = coins.reduce((total, [, of]) => total + of, 0)
+  const p = ratio(BigInt(coinWeight), BigInt(weight))
+  const moment = (power: number) =>
+    ratio(BigInt(coins.reduce((total, [value, of]) => total + of * value ** power, 0)), BigInt(coinWeight))
+  const value = moment(1)
+  const valueVariance = minus(moment(2), squareOf(value))
+  const credits = whole(BigInt(cost))
+
+  const ends: Ratio[][] = []
+  for (let from = CELLS; from >= trigger; from -= 1) {
+    const row = Array.from({ length: CELLS + 1 }, () => zero)
+    const empty = CELLS - from
+    const z = power(minus(whole(1n), p), empty)
+    if (empty === 0) row[CELLS] = whole(1n)
+    else {
+      row[from] = power(z, 3)
+      const tries = plus(whole(1n), plus(z, squareOf(z)))
+      for (let more = 1; more <= empty; more += 1) {
+        const step = times(
+          times(whole(choose(empty, more)), times(power(p, more), power(minus(whole(1n), p), empty - more))),
+          tries,
+        )
+        ends[from + more]?.forEach((chance, end) => {
+          row[end] = plus(row[end] ?? zero, times(step, chance))
+        })
+      }
+    }
+    ends[from] = row
+  }
+
+  const of = (start: number, worth: (end: number) => Ratio) =>
+    (ends[start] ?? []).reduce((total, chance, end) => plus(total, times(chance, worth(end))), zero)
+  const meanAt = (end: number) => plus(times(whole(BigInt(end)), value), whole(end === CELLS ? BigInt(full) : 0n))
+  const isOpen = (award: number) => award >= trigger
+  const mean = (award: number) => (isOpen(award) ? of(award, meanAt) : zero)
+  return {
+    mean: (award) => times(mean(award), credits),
+    variance(award) {
+      if (!isOpen(award)) return zero
+      const square = of(award, (end) => plus(times(whole(BigInt(end)), valueVariance), squareOf(meanAt(end))))
+      return times(minus(square, squareOf(mean(award))), squareOf(credits))
+    },
+  }
+}
+
+const squareOf = (a: Ratio) => times(a, a)
+const power = (a: Ratio, exponent: number): Ratio => ratio(a.n ** BigInt(exponent), a.d ** BigInt(exponent))
+const choose = (n: number, k: number): bigint => (k === 0 ? 1n : (choose(n - 1, k - 1) * BigInt(n)) / BigInt(k))
+
+function cells(histogram: Histogram): Cell[] {
+  const all = [...histogram].flatMap(([award, wins]) => [...wins].map(([win, count]) => ({ award, win, count })))
+  const cycle = BigInt(all.reduce((total, { count }) => total + count, 0))
+  return all.map(({ award, win, count }) => ({ award, win: whole(BigInt(win)), chance: ratio(BigInt(count), cycle) }))
+}
+
+const sum = (all: readonly Cell[], of: (cell: Cell) => Ratio) =>
+  all.reduce((total, cell) => plus(total, times(cell.chance, of(cell))), zero)
+
+/** All windows of a stage, each once. */
+export function histogramOf(slot: SlotDefinition, stage: Stage): Histogram {
+  return slot.cascade ? histogramByFalls(slot, slot.cascade) : histogramByReels(slot, stage)
+}
+
+/** By playing each of them. */
+export function histogramByRounds(slot: SlotDefinition, stage: Stage): Histogram {
+  const counts = new Map<number, Map<number, number>>()
+  const strips = stripsOf(slot, stage)
+  const stops = strips.map(() => 0)
+  const cycle = strips.reduce((product, strip) => product * strip.length, 1)
+  for (let index = 0; index < cycle; index += 1) {
+    let rest = index
+    strips.forEach((strip, reel) => {
+      stops[reel] = rest % strip.length
+      rest = Math.floor(rest / strip.length)
+    })
+    const { awarded, credits } = spinAt(slot, stage, stops)
+    const wins = counts.get(awarded) ?? new Map<number, number>()
+    counts.set(awarded, wins)
+    wins.set(credits, (wins.get(credits) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** A symbol, or a line, that still runs. */
+type Live = {
+  readonly symbol: number
+  readonly run: number
+  readonly worth: number
+  readonly wilds: number
+  readonly row: number
+}
+
+/**
+ * The same by walking the reels from the left with what is still alive: of 33 million windows most are settled at the third reel.
+ * It shares no code with what plays a round, so that each checks the other.
+ */
+export function histogramByReels(slot: SlotDefinition, stage: Stage): Histogram {
+  const strips = stripsOf(slot, stage)
+  const letters = Object.keys(slot.symbols)
+  const wild = letters.indexOf(slot.wildSym)
+  const special = letters.indexOf(letterOf(slot, 'scatter') ?? letterOf(slot, 'coin') ?? '')
+  const isCoin = letterOf(slot, 'coin') !== undefined
+  const m = slot.wildMult?.[stage] ?? 1
+  const pays = letters.map((letter) => [0, ...(slot.pays[letter] ?? [])])
+  const windows = strips.map((strip) =>
+    Array.from(strip, (_, stop) =>
+      Array.from({ length: slot.rows }, (_, row) => letters.indexOf(strip[(stop + row) % strip.length] ?? '')),
+    ),
+  )
+  const lines = slot.kind === 'lines' ? (slot.lines ?? []).map((line) => [...line].map(Number)) : []
+  const tracks: Live[] =
+    slot.kind === 'lines'
+      ? lines.map((_, row) => ({ symbol: -1, run: 0, worth: 1, wilds: 0, row }))
+      : letters.flatMap((letter, symbol) =>
+          slot.pays[letter] ? [{ symbol, run: 0, worth: 1, wilds: 0, row: -1 }] : [],
+        )
+  const last = strips.length
+  const buckets: number[][] = []
+  /** From each reel on, how many windows have so many scatters. */
+  const rest: number[][] = [...strips.map(() => []), [1]]
+  for (let reel = last - 1; reel >= 0; reel -= 1) {
+    const sums: number[] = []
+    for (const window of windows[reel] ?? []) {
+      const here = window.filter((letter) => letter === special).length
+      rest[reel + 1]?.forEach((count, more) => {
+        sums[here + more] = (sums[here + more] ?? 0) + count
+      })
+    }
+    rest[reel] = sums
+  }
+
+  function count(specials: number, credits: number, windows: number): void {
+    const bucket = buckets[specials] ?? []
+    buckets[specials] = bucket
+    bucket[credits] = (bucket[credits] ?? 0) + windows
+  }
+
+  /** What a line pays that has come to its end. */
+  function ended({ symbol, run, wilds, row, worth }: Live): number {
+    if (row < 0) return (pays[symbol]?.[run] ?? 0) * worth
+    const leading = symbol === -1 ? run : worth
+    const ofWilds = (pays[wild]?.[leading] ?? 0) * m ** leading
+    return symbol === -1 ? ofWilds : Math.max(ofWilds, (pays[symbol]?.[run] ?? 0) * m ** wilds)
+  }
+
+  /** A track on one reel more; undefined where it has ended there. */
+  function onward(track: Live, reel: number, window: readonly number[]): Live | undefined {
+    const { symbol, run, worth, wilds, row } = track
+    if (row < 0) {
+      let here = 0
+      for (const letter of window) here += letter === symbol ? 1 : letter === wild ? m : 0
+      return here === 0 ? undefined : { symbol, run: run + 1, worth: worth * here, wilds, row }
+    }
+    const letter = window[lines[row]?.[reel] ?? 0] ?? -1
+    if (letter === wild) return { symbol, run: run + 1, worth: symbol === -1 ? run + 1 : worth, wilds: wilds + 1, row }
+    if (letter === special) return undefined
+    // of a line, worth is how many wilds led it
+    if (symbol === -1) return { symbol: letter, run: run + 1, worth: run, wilds, row }
+    return letter === symbol ? { symbol, run: run + 1, worth, wilds, row } : undefined
+  }
+
+  function walk(
+    reel: number,
+    live: readonly Live[],
+    { specials, credits }: { specials: number; credits: number },
+  ): void {
+    if (reel === last) {
+      let total = credits
+      for (const track of live) total += ended(track)
+      count(specials, total, 1)
+      return
+    }
+    if (live.length === 0) {
+      // nothing runs any more: what is left can only bring scatters
+      for (const [more, left] of (rest[reel] ?? []).entries()) count(specials + more, credits, left)
+      return
+    }
+    for (const window of windows[reel] ?? []) {
+      let seen = specials
+      for (const letter of window) if (letter === special) seen += 1
+      const next: Live[] = []
+      let paid = credits
+      for (const track of live) {
+        const on = onward(track, reel, window)
+        if (on) next.push(on)
+        else paid += ended(track)
+      }
+      walk(reel + 1, next, { specials: seen, credits: paid })
+    }
+  }
+  walk(0, tracks, { specials: 0, credits: 0 })
+
+  const counts = new Map<number, Map<number, number>>()
+  const multiplier = stage === 'free' ? (slot.free?.mult ?? 1) : 1
+  buckets.forEach((bucket, specials) => {
+    const scatterPay = isCoin ? 0 : (slot.scatter?.pays[specials - 1] ?? 0) * slot.cost
+    const awards = stage === 'free' ? slot.free?.retrigger : slot.free?.award
+    const award = isCoin ? specials : (awards?.[specials] ?? 0)
+    const wins = counts.get(award) ?? new Map<number, number>()
+    counts.set(award, wins)
+    bucket.forEach((count, credits) => {
+      const win = (credits + scatterPay) * multiplier
+      wins.set(win, (wins.get(win) ?? 0) + count)
+    })
+  })
+  return counts
+}
+
+/** The same where pieces fall again, in numbers alone: three million rounds are played to their end. */
+function histogramByFalls(slot: SlotDefinition, cascade: readonly number[]): Histogram {
+  const letters = Object.keys(slot.symbols)
+  const wild = letters.indexOf(slot.wildSym)
+  const pays = letters.map((letter) => [0, ...(slot.pays[letter] ?? [])])
+  const strips = stripsOf(slot, 'base').map((strip) => [...strip].map((letter) => letters.indexOf(letter)))
+  const { rows } = slot
+  const reels = strips.length
+  const board = strips.map(() => new Int8Array(rows))
+  const above = new Int32Array(reels)
+  const stops = new Int32Array(reels)
+  const gone = new Uint8Array(letters.length)
+
+  /** What lies there pays; marks which symbols have won, by how many reels. */
+  function paid(): number {
+    let credits = 0
+    for (let symbol = 0; symbol < letters.length; symbol += 1) {
+      gone[symbol] = 0
+      let [run, ways] = [0, 1]
+      for (; symbol !== wild && run < reels; run += 1) {
+        let here = 0
+        for (const letter of board[run] ?? []) if (letter === symbol || letter === wild) here += 1
+        if (here === 0) break
+        ways *= here
+      }
+      const pay = pays[symbol]?.[run] ?? 0
+      if (symbol === wild || pay === 0) continue
+      gone[symbol] = run
+      credits += pay * ways
+    }
+    return credits
+  }
+
+  function fall(): void {
+    let longest = 0
+    for (const run of gone) if (run > longest) longest = run
+    for (let reel = 0; reel < longest; reel += 1) {
+      const cells = board[reel] ?? new Int8Array(0)
+      const strip = strips[reel] ?? []
+      let to = rows - 1
+      for (let row = rows - 1; row >= 0; row -= 1) {
+        const letter = cells[row] ?? 0
+        if (letter === wild || (gone[letter] ?? 0) > reel) continue
+        cells[to] = letter
+        to -= 1
+      }
+      for (; to >= 0; to -= 1) {
+        above[reel] = (above[reel] ?? 0) + 1
+        const length = strip.length
+        cells[to] = strip[((((stops[reel] ?? 0) - (above[reel] ?? 0)) % length) + length) % length] ?? 0
+      }
+    }
+  }
+
+  const wins = new Map<number, number>()
+  const cycle = strips.reduce((product, strip) => product * strip.length, 1)
+  for (let index = 0; index < cycle; index += 1) {
+    let left = index
+    for (let reel = 0; reel < reels; reel += 1) {
+      const strip = strips[reel] ?? []
+      const stop = left % strip.length
+      left = (left - stop) / strip.length
+      stops[reel] = stop
+      above[reel] = 0
+      const cells = board[reel] ?? new Int8Array(0)
+      for (let row = 0; row < rows; row += 1) cells[row] = strip[(stop + row) % strip.length] ?? 0
+    }
+    let credits = 0
+    for (let step = 0; ; step += 1) {
+      const pay = paid()
+      if (pay === 0) break
+      credits += pay * (cascade[Math.min(step, cascade.length - 1)] ?? 1)
+      fall()
+    }
+    wins.set(credits, (wins.get(credits) ?? 0) + 1)
+  }
+  return new Map([[0, wins]])
+}

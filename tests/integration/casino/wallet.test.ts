@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
+import { walletSignature } from '#server/shared/contract/provider-wallet/signature.ts'
+import { micros } from '#server/shared/money/micros.ts'
+import { openGame, STUDIO_KEY, STUDIO_SETTINGS, walletClient } from '../../support/casino/wallet-client.ts'
+import { fund, register, startPlatform } from '../../support/platform.ts'
+
+/** A player with a thousand roubles in a session of Loomlight. */
+async function openTable(slug = 'loomlight') {
+  const platform = await startPlatform({ providerSettings: STUDIO_SETTINGS })
+  const token = await register(platform)
+  await fund(platform, token, { amount: '1000', currency: 'RUB' })
+  const session = await openGame(platform, token, slug)
+  const { ask, send } = walletClient(platform)
+  const { sessionId, playerRef } = session
+  let count = 0
+  const common = (roundId: string) => ({ txId: `t${++count}`, roundId, gameId: slug })
+  return {
+    ...{ platform, token, session, ask, send },
+    /** Past the pace that the jurisdiction sets for slots. */
+    bet(roundId: string, more: object = {}) {
+      platform.clock.advance(1000)
+      return ask('bet', { sessionId, ...common(roundId), amount: '100000000', currency: 'RUB', ...more })
+    },
+    win: (roundId: string, amount: string, more: object = {}) =>
+      ask('win', { playerRef, ...common(roundId), amount, currency: 'RUB', ...more }),
+    end: (roundId: string, more: object = {}) => ask('end_round', { playerRef, ...common(roundId), ...more }),
+    rollback: (roundId: string, refTxId: string, more: object = {}) =>
+      ask('rollback', { playerRef, txId: `t${++count}`, refTxId, roundId, reason: 'timeout', ...more }),
+    async balance() {
+      const { output } = await platform.request(contract.wallet.balances, {}, { token })
+      const wallet = output.wallets.find(({ currency }) => currency === 'RUB')
+      return [wallet?.balance, wallet?.in_play]
+    },
+    violations: () => checkAllBooks(platform.platform.reader),
+    [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose](),
+  }
+}
+
+const code = ({ json }: { json: Record<string, unknown> }) =>
+  (json.error as { code?: string } | undefined)?.code ?? 'ok'
+const roundOf = ({ json }: { json: Record<string, unknown> }) => (json.round as { state?: string } | undefined)?.state
+
+test('a signature is that of the published example', () => {
+  const body = new TextEncoder().encode(
+    '{"sessionId":"gs_7Qm2","txId":"t-1001","roundId":"r-48210","gameId":"loomlight","amount":"1000000","currency":"USD"}',
+  )
+  const signed = { method: 'POST', path: '/wallet/v1/bet', keyId: 'studio-1', body }
+  expect(walletSignature(STUDIO_KEY.secret, { ...signed, time: '1763798400' })).toBe(
+    'v1=b3d8274ee9c6d12e224c89e9bd082e310ba1d2ce6aaac79aba9db5411159115d',
+  )
+  expect(walletSignature(STUDIO_KEY.secret, { ...signed, time: '1763798460' })).toBe(
+    'v1=4861506df7b6d15d2154d301872846db11d91c77540305d356aa2ce1a79f98f4',
+  )
+})
+
+describe('the wallet of providers', () => {
+  test('takes stakes, pays several wins, ends a round and says how it stands', async () => {
+    await using table = await openTable()
+    expect(WALLET_CALLS.authenticate.response.parse(table.session)).toMatchObject({ currency: 'RUB', mode: 'real' })
+    const bet = await table.bet('r1')
+    expect(WALLET_CALLS.bet.response.parse(bet.json)).toMatchObject({
+      balance: { amount: '900000000' },
+      round: { state: 'OPEN', staked: '100000000', won: '0' },
+    })
+    expect(await table.balance()).toEqual(['900', '100'])
+    expect(await table.violations()).toEqual([])
+    await table.win('r1', '20000000')
+    await table.win('r1', '0')
+    const last = await table.win('r1', '5000000', { endRound: true, outcome: { stops: [1, 2, 3] } })
+    expect(WALLET_CALLS.win.response.parse(last.json).round).toMatchObject({ state: 'CLOSED', won: '25000000' })
+    expect(await table.balance()).toEqual(['925', '0'])
+    // a win after the end is paid, and the bet says so
+    expect(roundOf(await table.win('r1', '75000000'))).toBe('CLOSED')
+    expect(await table.balance()).toEqual(['1000', '0'])
+    await table.bet('r2', { endRound: true })
+    await table.bet('r3')
+    expect(roundOf(await table.end('r3'))).toBe('CLOSED')
+    const { output } = await table.platform.request(contract.history.bets, { limit: 10 }, { token: table.token })
+    expect(output.bets.map(({ game, stake, payout }) => [game, stake, payout])).toEqual([
+      ['loomlight', '100', '0'],
+      ['loomlight', '100', '0'],
+      ['loomlight', '100', '100'],
+    ])
+    expect(await table.violations()).toEqual([])
+  })
+
+  test('answers a transaction once, and refuses another one under its id', async () => {
+    await using table = await openTable()
+    const first = await table.bet('r1', { txId: 'once' })
+    const again = await table.bet('r1', { txId: 'once' })
+    expect([again.status, again.text]).toEqual([200, first.text])
+    expect(code(await table.bet('r1', { txId: 'once', amount: '200000000' }))).toBe('TX_MISMATCH')
+    expect(code(await table.win('r1', '5', { txId: 'once' }))).toBe('TX_MISMATCH')
+    const poor = await table.bet('r1', { txId: 'poor', amount: '100000000000' })
+    expect(code(poor)).toBe('STAKE_REFUSED')
+    expect(await table.balance()).toEqual(['900', '100'])
+    // a refusal that is kept stays, however much money has come since
+    for (let n = 0; n < 9; n += 1) await table.bet(`more-${n}`, { endRound: true })
+    expect(code(await table.bet('r9', { txId: 'broke' }))).toBe('INSUFFICIENT_FUNDS')
+    await fund(table.platform, table.token, { amount: '1000', currency: 'RUB' })
+    expect(code(await table.bet('r9', { txId: 'broke' }))).toBe('INSUFFICIENT_FUNDS')
+    expect(code(await table.rollback('r9', 'broke'))).toBe('ok')
+    expect(await table.balance()).toEqual(['1000', '100'])
+    expect(await table.violations()).toEqual([])
+  })
+
+  test('rolls a bet back before it comes, while its round is open and after it has ended', async () => {
+    await using table = await openTable()
+    expect((await table.rollback('r0', 'late')).json).toMatchObject({ rolledBack: '0', round: { state: 'NONE' } })
+    expect(code(await table.bet('r0', { txId: 'late' }))).toBe('TX_ROLLED_BACK')
+    await table.bet('r1', { txId: 'a' })
+    await table.bet('r1', { txId: 'b' })
+    const undone = await table.rollback('r1', 'a')
+    expect(undone.json).toMatchObject({ rolledBack: '100000000', round: { state: 'OPEN' } })
+    expect((await table.rollback('r1', 'a')).json).toMatchObject({ rolledBack: '0' })
+    expect(roundOf(await table.rollback('r1', 'b'))).toBe('VOID')
+    expect(code(await table.win('r1', '5'))).toBe('ROUND_UNKNOWN')
+    expect(code(await table.bet('r1'))).toBe('ROUND_CLOSED')
+    await table.bet('r2', { txId: 'c', endRound: true })
+    expect(roundOf(await table.rollback('r2', 'c'))).toBe('VOID')
+    expect(await table.balance()).toEqual(['1000', '0'])
+    await table.bet('r3', { txId: 'd' })
+    await table.win('r3', '1')
+    expect(code(await table.rollback('r3', 'd'))).toBe('ROLLBACK_REFUSED')
+    expect(await table.violations()).toEqual([])
+  })
+
+  test('moves nothing for a provider that plays foul', async () => {
+    await using table = await openTable()
+    await table.bet('r1')
+    const other = await register(table.platform, 'other@example.com')
+    const theirs = await openGame(table.platform, other)
+    const before = await table.balance()
+    const foul = [
+      await table.win('never', '1000000'),
+      await table.win('r1', '1000000', { playerRef: theirs.playerRef }),
+      await table.bet('r1', { sessionId: theirs.sessionId }),
+      await table.win('r1', '1000000', { currency: 'USD' }),
+      await table.win('r1', '99999999999999'),
+      await table.bet('r5', { amount: '100000001' }),
+      await table.bet('r5', { currency: 'USD' }),
+      await table.bet('r5', { gameId: 'night-ferry' }),
+      await table.bet('r5', { gameId: 'no-such-game' }),
+      await table.bet('r5', { amount: 100 }),
+      await table.bet('r5', { sessionId: 'made-up' }),
+      await table.end('r1', { playerRef: theirs.playerRef }),
+    ]
+    expect(foul.map(code)).toEqual([
+      ...['ROUND_UNKNOWN', 'ROUND_MISMATCH', 'ROUND_MISMATCH', 'WRONG_CURRENCY', 'PAYOUT_LIMIT', 'STAKE_REFUSED'],
+      ...['WRONG_CURRENCY', 'GAME_UNKNOWN', 'GAME_UNKNOWN', 'MALFORMED', 'SESSION_EXPIRED', 'ROUND_MISMATCH'],
+    ])
+    const balance = { sessionId: table.session.sessionId }
+    const unsigned = [
+      await table.ask('balance', balance, { signature: 'v1=00' }),
+      await table.ask('balance', balance, { key: { id: 'nobody', secret: STUDIO_KEY.secret } }),
+      await table.ask('balance', balance, { offsetS: -301 }),
+      await table.ask('balance', balance, { offsetS: 300 }),
+      await table.send('balance', `{"sessionId":"x","sessionId":${JSON.stringify(balance.sessionId)}}`),
+      await table.send('balance', `\ufeff${JSON.stringify(balance)}`),
+    ]
+    expect(unsigned.map(code)).toEqual([
+      ...['INVALID_SIGNATURE', 'INVALID_SIGNATURE', 'CLOCK_SKEW', 'ok', 'MALFORMED', 'MALFORMED'],
+    ])
+    expect(await table.balance()).toEqual(before)
+    expect(await table.violations()).toEqual([])
+  })
+
+  test('stops whoever may not play, and pays them all the same', async () => {
+    await using table = await openTable()
+    await table.bet('r1', { txId: 'a' })
+    await table.bet('r2')
+    const until = new Date(table.platform.clock.now() + 7 * 86_400_000).toISOString()
+    await table.platform.request(contract.limits.takeTimeOut, { until }, { token: table.token })
+    expect(code(await table.bet('r3'))).toBe('PLAYER_BLOCKED')
+    expect(code(await table.ask('balance', { sessionId: table.session.sessionId }))).toBe('PLAYER_BLOCKED')
+    expect(code(await table.win('r2', '50000000', { endRound: true }))).toBe('ok')
+    expect(code(await table.rollback('r1', 'a'))).toBe('ok')
+    expect(await table.balance()).toEqual(['950', '0'])
+    expect(await table.violations()).toEqual([])
+  })
+
+  test('opens a launch once, within its minute, and ends the session before it', async () => {
+    await using table = await openTable()
+    const launch = async () => {
+      const input = { slug: 'loomlight', locale: 'en' as const, host: 'https://fairline.example' }
+      const { output } = await table.platform.request(contract.casino.launch, input, { token: table.token })
+      return { launchToken: new URL(output.url).hash.replace('#t=', ''), gameId: 'loomlight' }
+    }
+    const first = await launch()
+    expect(code(await table.ask('authenticate', { ...first, gameId: 'night-ferry' }))).toBe('TOKEN_INVALID')
+    expect(code(await table.ask('authenticate', first))).toBe('ok')
+    expect(code(await table.ask('authenticate', first))).toBe('TOKEN_INVALID')
+    expect(code(await table.bet('r1'))).toBe('SESSION_EXPIRED')
+    const late = await launch()
+    table.platform.clock.advance(60_001)
+    expect(code(await table.ask('authenticate', late))).toBe('TOKEN_INVALID')
+  })
+
+  test('pays free spins of a campaign, as many as were given', async () => {
+    await using table = await openTable()
+    const { platform, session, ask } = table
+    const { output: profile } = await platform.request(contract.profile.user, {}, { token: table.token })
+    const { campaignId } = await platform.platform.writer.execute('openCampaign', {
+      ...{
+        userId: profile.user.id,
+        provider: 'studio',
+        gameId: 'loomlight',
+        currency: 'RUB',
+        stake: micros(10_000_000n),
+      },
+      ...{ spins: 10, expiresAt: platform.clock.now() + 86_400_000 },
+    })
+    const spend = (txId: string, spinsUsed: number, amount: string) =>
+      ask('freespin_win', {
+        ...{ playerRef: session.playerRef, txId, campaignId, roundId: txId, gameId: 'loomlight', currency: 'RUB' },
+        ...{ spinsUsed, amount, final: false },
+      })
+    expect((await spend('f1', 6, '30000000')).json).toMatchObject({
+      campaign: { left: 4, won: '30000000', state: 'active' },
+    })
+    expect(code(await spend('f2', 5, '1'))).toBe('CAMPAIGN_INVALID')
+    expect((await spend('f3', 4, '0')).json).toMatchObject({ campaign: { left: 0, state: 'spent' } })
+    expect(await table.balance()).toEqual(['1030', '0'])
+    expect(await table.violations()).toEqual([])
+  })
+
+  test('reconciles: what it has kept of each transaction, in its order', async () => {
+    await using table = await openTable()
+    const from = new Date(table.platform.clock.now()).toISOString()
+    await table.bet('r1', { txId: 'a' })
+    await table.win('r1', '5000000', { txId: 'b', endRound: true })
+    await table.bet('r2', { txId: 'c', amount: '1' })
+    table.platform.clock.advance(1000)
+    const to = new Date(table.platform.clock.now()).toISOString()
+    const { json } = await table.ask('reconcile', { from, to })
+    const { entries, cursor, stale } = WALLET_CALLS.reconcile.response.parse(json)
+    expect(
+      entries.map(({ txId, call, status, code: refused, amount }) => [txId, call, status, refused, amount]),
+    ).toEqual([
+      ['a', 'bet', 'posted', null, '100000000'],
+      ['b', 'win', 'posted', null, '5000000'],
+      ['c', 'bet', 'refused', 'STAKE_REFUSED', '1'],
+    ])
+    expect([cursor, stale]).toEqual([null, []])
+  })
+})

@@ -1,0 +1,67 @@
+import { contract } from '#server/shared/contract/contract.ts'
+import { type WalletAnswer, type WalletCall, walletPath } from '#server/shared/contract/provider-wallet/calls.ts'
+import { WALLET_HEADERS, walletSignature } from '#server/shared/contract/provider-wallet/signature.ts'
+import type { TestPlatform } from '../platform/start-platform.ts'
+
+/** A key of the studio's, and the settings that a platform knows it by. */
+export const STUDIO_KEY = { id: 'studio-1', secret: '1766f7f2ec46c6adce213f137d196c4271cd5df7313fe72c6d2a9e43b847fd86' }
+export const STUDIO_SETTINGS = {
+  GAMES_STUDIO_KEYS: JSON.stringify([STUDIO_KEY]),
+  GAMES_STUDIO_ORIGIN: 'https://studio.example',
+}
+
+export type WalletResponse = { readonly status: number; readonly text: string; readonly json: Record<string, unknown> }
+
+type Options = { readonly key?: { id: string; secret: string }; readonly offsetS?: number; readonly signature?: string }
+
+/** Asks the wallet of a platform within this process, as a provider does. */
+export function walletClient({ fetch, clock }: Pick<TestPlatform, 'fetch' | 'clock'>) {
+  async function send(
+    call: WalletCall,
+    body: string,
+    { key = STUDIO_KEY, offsetS = 0, signature }: Options = {},
+  ): Promise<WalletResponse> {
+    const time = String(Math.floor(clock.now() / 1000) + offsetS)
+    const path = walletPath(call)
+    const signed = walletSignature(key.secret, {
+      method: 'POST',
+      path,
+      time,
+      keyId: key.id,
+      body: new TextEncoder().encode(body),
+    })
+    const response = await fetch(path, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        [WALLET_HEADERS.key]: key.id,
+        [WALLET_HEADERS.time]: time,
+        [WALLET_HEADERS.signature]: signature ?? signed,
+      },
+    })
+    const text = await response.text()
+    return { status: response.status, text, json: JSON.parse(text) }
+  }
+  return {
+    send,
+    ask: (call: WalletCall, request: object, options?: Options) => send(call, JSON.stringify(request), options),
+  }
+}
+
+/** Launches a slot for a player and opens its session, as the studio does. */
+export async function openGame(
+  platform: TestPlatform,
+  token: string,
+  slug = 'loomlight',
+): Promise<WalletAnswer<'authenticate'>> {
+  const { output } = await platform.request(
+    contract.casino.launch,
+    { slug, locale: 'en', host: 'https://fairline.example' },
+    { token },
+  )
+  const launchToken = new URL(output.url).hash.replace('#t=', '')
+  const { status, json, text } = await walletClient(platform).ask('authenticate', { launchToken, gameId: slug })
+  if (status !== 200) throw new Error(text)
+  return json as WalletAnswer<'authenticate'>
+}
