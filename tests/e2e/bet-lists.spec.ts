@@ -5,9 +5,6 @@ import { look } from './looks.ts'
 import { deposit, register } from './player.ts'
 import { textsOf } from './texts.ts'
 
-// Outcomes appear at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const texts = textsOf('ru')
 /** One player in four thousand wins none of them. */
 const MOST_FLIPS = 12

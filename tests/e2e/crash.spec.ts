@@ -5,9 +5,6 @@ import { look } from './looks.ts'
 import { balanceOf, fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
-// What moves is drawn four times a second, and no colour is measured half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const texts = textsOf('ru')
 /** A flight of a thousand times the stake and both of its sides, on a slow machine. */
 const ROUND_MS = 60_000

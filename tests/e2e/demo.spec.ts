@@ -7,9 +7,6 @@ import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
 
-// What moves is at rest at once, so that no colour is measured half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const betButton = (page: Page) => page.getByRole('button', { name: texts.pattern('play_bet_demo') })
 const shortBetButton = (page: Page) => page.getByRole('button', { name: texts('play_bet_demo_short'), exact: true })
 const historyOf = (page: Page) => page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')

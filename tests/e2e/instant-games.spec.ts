@@ -6,9 +6,6 @@ import { look, WIDTHS } from './looks.ts'
 import { balanceOf, deposit, register } from './player.ts'
 import { textsOf } from './texts.ts'
 
-// Outcomes appear at once, and no colour is measured half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const { name, path, title, rows, choose, outcome, chip, net, isWin } of GAMES) {
   for (const width of WIDTHS)
     test(`a visitor plays the demo of ${name} by keyboard alone at ${width} px, and checks their bet [${rows}]`, async ({

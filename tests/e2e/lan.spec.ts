@@ -3,6 +3,9 @@ import { pointer } from './hands.ts'
 import { textsOf } from './texts.ts'
 import { walk } from './walk.ts'
 
+// With everything that moves, as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** A name that the browser resolves to this machine and that is no loopback name to it: no secure context. */
 test.use({ baseURL: ({ site }, use) => use(`http://fairline.test:${site.port}`) })
 

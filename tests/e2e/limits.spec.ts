@@ -3,9 +3,6 @@ import { look } from './looks.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
-// what moves is at rest at once, so that no colour is measured half-way
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const texts = textsOf('ru')
 
 test('a player sets a limit, waits for a higher one, rests, and is not asked for money then [R24 S9]', async ({

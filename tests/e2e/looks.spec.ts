@@ -3,9 +3,6 @@ import { look } from './looks.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
-// What moves is at rest at once, so that no colour is measured half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** The longest words and the second script. */
 const LOCALES = ['ru', 'hi'] as const
 

@@ -4,9 +4,6 @@ import { listening } from './hands.ts'
 import { balanceOf, deposit, hundredths, register } from './player.ts'
 import { textsOf } from './texts.ts'
 
-// Outcomes appear at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const texts = textsOf('ru')
 const betButton = (page: Page) => page.getByRole('button', { name: texts.pattern('play_bet') })
 const retryButton = (page: Page) => page.getByRole('button', { name: texts('play_retry') })

@@ -11,6 +11,9 @@ import { expect, test } from './fixtures.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
+// With everything that moves, as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const texts = textsOf('ru')
 const START = Date.UTC(2030, 0, 1)
 const HOUR_MS = 3_600_000

@@ -2,9 +2,6 @@ import { expect, test } from './fixtures.ts'
 import { listening } from './hands.ts'
 import { GAMES, historyOf, keys, lastBet, openWithKnownSeeds, PURSE, texts } from './instant-stage.ts'
 
-// Outcomes appear at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('each game runs in Auto, to the number of bets and no further', async ({ page }) => {
   for (const { path, choose } of GAMES) {
     await openWithKnownSeeds(page, path)

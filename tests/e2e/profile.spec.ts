@@ -171,7 +171,6 @@ test('the page of bonus balances is there for whom the operator names it to, and
 })
 
 test.describe('each page of a profile', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
   test('fits both widths and passes axe', async ({ page }) => {
     await page.goto('/')
     await register(page)

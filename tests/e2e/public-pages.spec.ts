@@ -163,9 +163,6 @@ test.describe('what is not open yet', () => {
 })
 
 test.describe('each page fits both widths and passes axe', () => {
-  // what moves is at rest at once, so that no colour is measured half-way
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
   const PAGES = {
     faq: '/faq',
     found: '/faq?q=RTP',

@@ -6,9 +6,6 @@ import { look } from './looks.ts'
 import { balanceOf, fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
-// The pointer stands where it belongs at once, and no colour is measured half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const texts = textsOf('ru')
 const DRAW_MS = 90_000
 

@@ -5,9 +5,6 @@ import { look } from './looks.ts'
 import { balanceOf, fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
-// Outcomes appear at once, and no colour is measured half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const texts = textsOf('ru')
 const STAKE = 1000
 

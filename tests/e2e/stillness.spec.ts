@@ -4,9 +4,6 @@ import { listening } from './hands.ts'
 import { WIDTHS } from './looks.ts'
 import { type MessageKey, textsOf } from './texts.ts'
 
-// Outcomes appear at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const texts = textsOf('ru')
 
 type Game = { path: string; title: string; prepare?: (page: Page) => Promise<void> }

@@ -7,7 +7,6 @@ test.use({
   hasTouch: true,
   isMobile: true,
   viewport: { width: 390, height: 844 },
-  contextOptions: { reducedMotion: 'reduce' },
 })
 
 const texts = textsOf('ru')

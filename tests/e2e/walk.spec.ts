@@ -3,6 +3,9 @@ import { keyboard, pointer } from './hands.ts'
 import { textsOf } from './texts.ts'
 import { walk } from './walk.ts'
 
+// With everything that moves, as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const texts = textsOf('ru')
 
 test('a visitor registers, pays in, bets ten times and checks every roll with the network off [A1 A2 C9 S2 S9 R30]', async ({

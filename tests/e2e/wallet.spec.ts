@@ -3,8 +3,6 @@ import { look } from './looks.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const texts = textsOf('ru')
 
 test('a player exchanges money at a rate that is held, keeps some in the vault, and finds it all in the history [R24]', async ({

@@ -3,8 +3,6 @@ import { look } from './looks.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const texts = textsOf('ru')
 
 test('a player takes money out and reads who acts next until it is paid [R24 L2]', async ({
