@@ -25,3 +25,10 @@ export function trackFailure(name: AnalyticsEvent['name']) {
 
 /** Without the detail after the colon, which may be what a player typed. */
 const codeOf = (message: string) => message.split(':', 1)[0] ?? message
+
+/** Tells analytics of a promo code that the server did not take. */
+export function trackPromoFailure(error: unknown): void {
+  const data = dataOf(error)
+  const [first = `error ${data?.httpStatus ?? 500}`] = Object.values(data?.fields ?? {}).flat()
+  track({ name: 'promocode_error', error: codeOf(first) })
+}

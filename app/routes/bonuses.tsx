@@ -1,15 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingSoonPage } from '~/features/coming-soon/coming-soon-page.tsx'
+import { BonusesPage } from '~/features/bonuses/bonuses-page.tsx'
 import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/bonuses')({
-  staticData: { isIndexed: false },
-  loader: async () => (await import('~/features/coming-soon/coming-soon-head.ts')).comingSoonHead('bonuses'),
+  staticData: { label: m.bonuses_title },
+  async loader({ context: { queryClient, trpc } }) {
+    const [{ bonusesHead }] = await Promise.all([
+      import('~/features/bonuses/bonuses-head.ts'),
+      // without it the page says so itself
+      queryClient.prefetchQuery(trpc.bonus.offers.queryOptions({})),
+    ])
+    return bonusesHead()
+  },
   head: loadedHead,
-  component: Bonuses,
+  component: BonusesPage,
 })
-
-function Bonuses() {
-  return <ComingSoonPage title={m.soon_bonuses_title()}>{m.soon_bonuses_text()}</ComingSoonPage>
-}

@@ -122,7 +122,6 @@ test.describe('the VIP club', () => {
 
 const NOT_OPEN = [
   ['/betting', 'soon_betting_title'],
-  ['/bonuses', 'soon_bonuses_title'],
   ['/top', 'soon_top_title'],
   ['/tournaments', 'soon_tournaments_title'],
   ['/tournaments/active', 'soon_tournaments_title'],
@@ -139,7 +138,7 @@ const NOBODYS = [
 ] as const
 
 test.describe('what is not open yet', () => {
-  test('says so, is found by no search engine, and leads to what can be played; a name that nothing has is a 404 [R2 R3 R14 R15 R16 R17 R18 R19 R25 R26 N3]', async ({
+  test('says so, is found by no search engine, and leads to what can be played; a name that nothing has is a 404 [R2 R14 R15 R16 R17 R18 R19 R25 R26 N3]', async ({
     page,
     trouble,
   }) => {

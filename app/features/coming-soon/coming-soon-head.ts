@@ -3,7 +3,6 @@ import { m } from '~/paraglide/messages.js'
 
 const TITLES = {
   betting: m.soon_betting_title,
-  bonuses: m.soon_bonuses_title,
   live: m.soon_live_title,
   slots: m.soon_slots_title,
   top: m.soon_top_title,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { OwnBonuses } from '~/features/bonuses/own-bonuses.tsx'
 import { formatDateTime } from '~/lib/format.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -38,6 +39,10 @@ export function BonusesPage() {
       <Section title={m.profile_free_spins()}>
         <FreeSpins timeZone={user.timezone ?? 'UTC'} />
       </Section>
+      <div className="grid gap-8 lg:col-span-2">
+        <OwnBonuses part="active" />
+        <OwnBonuses part="past" />
+      </div>
     </div>
   )
 }

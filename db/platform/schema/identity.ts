@@ -21,6 +21,8 @@ export const users = sqliteTable('users', {
   premiumStatus: text(),
   /** Of the check of the player's identity; registration writes `none` (the default in the database is an older one). */
   verificationStatus: text().notNull().default('unverified'),
+  /** Pages that the operator has opened to the account. */
+  features: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
   /** Attribution of the registration call: partner, adplace, stag, promo. */
   attribution: text({ mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
   createdAt: instant().notNull(),

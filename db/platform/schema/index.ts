@@ -1,6 +1,7 @@
 export * from './attribution.ts'
 export * from './bets.ts'
 export * from './casino.ts'
+export * from './bonuses.ts'
 export * from './codes.ts'
 export * from './content.ts'
 export * from './exchange-rates.ts'

@@ -3,37 +3,6 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { currencyCode, instant, micros } from './columns.ts'
 import { users } from './identity.ts'
 
-/** An offer. Its amounts are in `bonus_terms`. */
-export const bonuses = sqliteTable('bonuses', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  /** What a player has to do for it: register and make a first deposit. */
-  occasion: text({ enum: ['registration_and_deposit'] }).notNull(),
-  /** Null: for every region. */
-  region: text({ enum: ['KZ', 'RU'] }),
-  /** How long it waits for a player, from their registration on. */
-  lifeMs: integer().notNull(),
-  /** Of the deposit. */
-  percent: integer().notNull(),
-  /** Times the bonus. */
-  wagering: integer().notNull(),
-})
-
-/** The amounts of an offer in one currency. */
-export const bonusTerms = sqliteTable(
-  'bonus_terms',
-  {
-    bonusId: text()
-      .notNull()
-      .references(() => bonuses.id),
-    currency: currencyCode().notNull(),
-    maxAmount: micros().notNull(),
-    /** While bonus money is in play. */
-    maxStake: micros().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.bonusId, t.currency] })],
-)
-
 export const freeSpinsCampaigns = sqliteTable('free_spins_campaigns', {
   id: text().primaryKey(),
   name: text().notNull(),

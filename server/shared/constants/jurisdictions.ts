@@ -12,6 +12,12 @@ export type JurisdictionProfile = {
   readonly turbo: boolean
   /** From the start of one play to the start of the next. 0 sets no pace. */
   readonly minCycleMs: Readonly<Record<GameClass, number>>
+  readonly bonuses: {
+    /** A bonus that asks for more times its amount is offered to nobody. */
+    readonly maxWagering: number
+    /** Whether a game counts wholly or not at all. */
+    readonly wholeContributions: boolean
+  }
   /** Whether a withdrawal that was asked for can be taken back into play. */
   readonly cancelWithdrawal: boolean
   readonly realityCheckMinutes: { readonly default: number; readonly max: number }
@@ -35,6 +41,7 @@ export const JURISDICTIONS = {
     autobet: true,
     turbo: true,
     minCycleMs: { slots: 500, clocked: 0, other: 0 },
+    bonuses: { maxWagering: 50, wholeContributions: false },
     cancelWithdrawal: false,
     realityCheckMinutes: { default: 30, max: 120 },
     limitPrompt: 'first_deposit',
@@ -47,6 +54,8 @@ export const JURISDICTIONS = {
     turbo: false,
     // a flight or a draw comes after ten seconds at the soonest, and all stakes in it are one play
     minCycleMs: { slots: 2500, clocked: 0, other: 5000 },
+    // LCCP SR 5.1.1: ten times, in every game that counts
+    bonuses: { maxWagering: 10, wholeContributions: true },
     cancelWithdrawal: false,
     realityCheckMinutes: { default: 30, max: 60 },
     limitPrompt: 'registration',

@@ -70,6 +70,9 @@ export const ERROR_CODES = [
   'cycle_too_short',
   'withdrawal_stands',
   'quote_expired',
+  'bonus_active',
+  'bonus_max_stake',
+  'terms_changed',
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 

@@ -1,6 +1,30 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { amount, count, currency, done, id, orNull, timestamp } from './wire.ts'
+import { amount, count, currency, done, id, locale, orNull, timestamp } from './wire.ts'
+
+/** What a player agrees to, all of it: pages write the terms in words from these fields, and from nothing else. */
+const terms = z.object({
+  id,
+  version: z.number().int(),
+  names: z.record(locale, z.string()),
+  occasion: z.enum(['registration_and_deposit', 'deposit', 'code', 'manual', 'prize']),
+  percent: z.number().int().describe('of the deposit; 0 where the amount is fixed'),
+  min_deposit: amount,
+  max_amount: amount.describe('what it comes to at most, or the amount that is fixed'),
+  currency,
+  wagering: z.number().int().describe('times the bonus; 0: it is real money at once'),
+  contribution: z.array(z.object({ game: z.string(), percent: z.number().int() })).describe('of a stake, by game'),
+  min_multiplier: z.string().describe('below it a play whose risk is chosen counts nothing'),
+  max_stake: amount.describe('while bonus money is in it'),
+  cap_times: orNull(z.number().int()).describe('what becomes real money at most, as times the bonus'),
+  offer_life_s: count,
+  active_life_s: count.describe('how long it may be wagered'),
+  on_withdrawal: z.enum(['keep', 'forfeit', 'forfeit_if_unstaked']),
+  expected_cost: z
+    .array(z.object({ game: z.string(), staking: amount, cost: amount }))
+    .describe('of wagering the whole of it in one game, on average; the cheapest first'),
+  terms_hash: z.string().describe('SHA-256: what is taken is what was shown'),
+})
 
 /** An offer or a bonus. */
 const bonus = z.object({
@@ -36,10 +60,106 @@ export const bonusById = call({
     currency,
     wagering: z.number().int().describe('times the bonus'),
     max_stake: amount.describe('while bonus money is in play'),
+    terms: orNull(terms),
   }),
   envelope: 1,
   errors: ['not_found'],
   summary: 'One bonus with its terms, in the currency of the player (of the region, for a visitor).',
+})
+
+export const bonusOffers = call({
+  row: 'own',
+  service: 'main',
+  method: 'GET',
+  path: '/bonus-system/offers',
+  auth: 'optional',
+  request: z.object({}),
+  response: z.object({
+    offers: z.array(
+      z.object({
+        terms,
+        until: orNull(timestamp),
+        grant_id: orNull(z.string()).describe('where it was given to this player'),
+        is_chosen: z.boolean().describe('the next deposit is made with it'),
+      }),
+    ),
+  }),
+  envelope: 1,
+  summary: 'The bonuses that can be taken now. Nobody who rests or is excluded is offered any.',
+})
+
+export const bonusGrants = call({
+  row: 'own',
+  service: 'main',
+  method: 'GET',
+  path: '/bonus-system/grants',
+  auth: 'required',
+  request: z.object({}),
+  response: z.object({
+    grants: z.array(
+      z.object({
+        id: z.string(),
+        terms,
+        state: z.enum(['available', 'active', 'completed', 'cancelled', 'expired']),
+        reason: orNull(z.string()),
+        amount: amount.describe('as it was given'),
+        held: amount.describe('bonus money that is left; 0 where it is not wagered'),
+        need: amount,
+        done: amount,
+        released: amount.describe('what has become real money'),
+        active_until: orNull(timestamp),
+        closed_at: orNull(timestamp),
+        expected_cost: z.array(z.object({ game: z.string(), staking: amount, cost: amount })),
+      }),
+    ),
+  }),
+  envelope: 1,
+  summary: 'The bonuses that this player has or had, those that have not ended first.',
+})
+
+export const takeBonus = call({
+  row: 'own',
+  service: 'main',
+  method: 'POST',
+  path: '/bonus-system/grants',
+  auth: 'required',
+  request: z.object({
+    id: z.string().max(64),
+    terms_hash: z.string().max(64).describe('of the terms that were read'),
+    code: z.string().max(64).optional(),
+  }),
+  response: z.object({ grant_id: z.string(), state: z.enum(['available', 'active', 'completed']) }),
+  envelope: 1,
+  errors: ['not_found', 'conflict', 'bonus_active', 'terms_changed', 'self_excluded', 'timed_out'],
+  isForServedCountries: true,
+  summary: 'Takes a bonus as it was shown. One of a deposit waits, chosen, for the deposit that follows.',
+})
+
+export const cancelBonus = call({
+  row: 'own',
+  service: 'main',
+  method: 'POST',
+  path: '/bonus-system/grants/{id}/cancel',
+  auth: 'required',
+  request: z.object({ id: z.string().max(64) }),
+  response: z.object({ state: z.enum(['available', 'cancelled']), forfeited: amount }),
+  envelope: 1,
+  errors: ['not_found', 'conflict'],
+  summary:
+    'Gives a bonus up: its bonus money goes, real money stays. One that is chosen for a deposit is chosen no more.',
+})
+
+export const checkBonusCode = call({
+  row: 'own',
+  service: 'main',
+  method: 'POST',
+  path: '/bonus-system/codes',
+  auth: 'optional',
+  request: z.object({ code: z.string().max(64) }),
+  response: z.object({ terms }),
+  envelope: 1,
+  errors: ['not_found', 'conflict', 'self_excluded', 'timed_out'],
+  summary: 'The bonus of a promo code, with its terms. Unknown, ended and used up answer alike.',
 })
 
 const freeSpin = z.object({

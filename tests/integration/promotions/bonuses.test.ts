@@ -69,6 +69,11 @@ test('the terms of a bonus are in the currency of the player, of the region for 
     currency: 'RUB',
     wagering: 30,
     max_stake: '500',
+    terms: expect.objectContaining({
+      min_deposit: '500',
+      cap_times: null,
+      terms_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    }),
   })
   expect(await terms(KZ)).toMatchObject({ currency: 'KZT', max_amount: '50000', max_stake: '2500' })
   expect(await terms({ token, ...KZ })).toMatchObject({ currency: 'EUR', max_amount: '100', max_stake: '5' })
@@ -136,4 +141,86 @@ test('spins are given once, and given up once: a repeat changes nothing [C31]', 
     password: 'seven quiet rivers',
   })
   expect(await cancel(CAMPAIGN, again.output.token)).toMatchObject({ status: 409, errors: { base: ['conflict'] } })
+})
+
+const key = (platform: TestPlatform) => Buffer.from(platform.platform.entropy.bytes(16)).toString('hex')
+
+test('a deposit is matched by the bonus that its player chose, and what is wagered becomes real money [C28 E1]', async () => {
+  await using platform = await withOffers()
+  const token = await register(platform)
+  const { output: offered } = await platform.request(bonus.offers, {}, { token })
+  expect(offered.offers.map(({ terms, is_chosen }) => [terms.id, is_chosen])).toEqual([
+    ['reload', false],
+    ['welcome', false],
+  ])
+  const [, welcome] = offered.offers
+  const take = (hash = welcome?.terms.terms_hash ?? '') =>
+    platform.request(bonus.take, { id: 'welcome', terms_hash: hash }, { token })
+  expect(await take('0'.repeat(64))).toMatchObject({ status: 422, errors: { base: ['terms_changed'] } })
+  const taken = await take()
+  expect(taken.output.state).toBe('available')
+  // chosen and put back, and chosen again
+  const grant = { id: taken.output.grant_id }
+  expect((await platform.request(bonus.cancel, grant, { token })).output).toEqual({
+    state: 'available',
+    forfeited: '0',
+  })
+  expect((await take()).output).toEqual(taken.output)
+  await fund(platform, token, { amount: '700', currency: 'RUB' })
+  const profileNow = async () => (await platform.request(profile.user, {}, { token })).output.user
+  expect(await profileNow()).toMatchObject({
+    balance: '700',
+    bonus: '700',
+    bonus_balance: '700',
+    total_balance: '1400',
+  })
+  const mine = async () => (await platform.request(bonus.grants, {}, { token })).output.grants
+  expect(await mine()).toMatchObject([{ state: 'active', amount: '700', held: '700', need: '21000', done: '0' }])
+
+  const bet = (amount: string) =>
+    platform.request(
+      contract.keno.placeBet,
+      { risk: 'classic', picks: [3, 9], amount, currency: 'RUB', idempotency_key: key(platform) },
+      { token },
+    )
+  // own money first: as long as it is enough no bonus is staked, whatever the stake
+  expect((await bet('700')).status).toBe(200)
+  const { balance } = await profileNow()
+  expect(await bet(String(Math.floor(Number(balance)) + 501))).toMatchObject({
+    status: 422,
+    errors: { amount: ['bonus_max_stake:500'] },
+  })
+  expect((await platform.request(bonus.cancel, grant, { token })).output).toEqual({
+    state: 'cancelled',
+    forfeited: '700',
+  })
+  expect((await platform.request(bonus.cancel, grant, { token })).status).toBe(409)
+  expect(await profileNow()).toMatchObject({ bonus: '0', bonus_balance: '0' })
+  expect(await mine()).toMatchObject([{ state: 'cancelled', reason: 'player', held: '0' }])
+})
+
+test('a code shows its conditions first, is taken once and not by who rests, and guesses are counted [S14]', async () => {
+  await using platform = await withOffers()
+  const token = await register(platform)
+  const check = (code: string, options = {}) => platform.request(bonus.checkCode, { code }, { token, ...options })
+  expect(await check('NOTHING')).toMatchObject({ status: 404, errors: { code: ['not_found'] } })
+  const { terms } = (await check(' lantern10 ')).output
+  expect(terms).toMatchObject({ id: 'lantern', max_amount: '1000', wagering: 10, percent: 0 })
+  const take = (code?: string) =>
+    platform.request(bonus.take, { id: 'lantern', terms_hash: terms.terms_hash, code }, { token })
+  expect((await take()).status).toBe(404)
+  expect((await take('LANTERN10')).output.state).toBe('active')
+  expect((await take('LANTERN10')).status).toBe(409)
+  expect(await check('LANTERN10')).toMatchObject({ status: 409, errors: { code: ['conflict'] } })
+  for (let guess = 0; guess < 7; guess++) await check(`GUESS${guess}`)
+  expect((await check('LANTERN10')).status).toBe(429)
+
+  const resting = await register(platform, 'resting@example.com')
+  const { output } = await platform.request(profile.user, {}, { token: resting })
+  const until = platform.clock.now() + DAY_MS
+  await platform.platform.writer.execute('takeTimeOut', { userId: output.user.id, until })
+  const wish = { id: 'lantern', terms_hash: terms.terms_hash, code: 'LANTERN10' }
+  expect((await platform.request(bonus.take, wish, { token: resting })).status).toBe(403)
+  expect((await platform.request(bonus.offers, {}, { token: resting })).output.offers).toEqual([])
+  expect((await platform.request(bonus.waiting, {}, { token: resting })).status).toBe(404)
 })

@@ -28,6 +28,8 @@ export const RATE_LIMITS = {
   codeByAddress: { attempts: 60, windowMs: QUARTER_HOUR_MS },
   /** Wrong codes and links. */
   guessByAddress: { attempts: 60, windowMs: QUARTER_HOUR_MS },
+  /** Promo codes that are tried, by a player or a visitor at one address. */
+  promoCode: { attempts: 10, windowMs: HOUR_MS },
   /** What visitors are counted by: it may fill a disk, and no page waits for it. */
   trackByAddress: { attempts: 600, windowMs: QUARTER_HOUR_MS },
 } as const satisfies Record<string, RateLimit>

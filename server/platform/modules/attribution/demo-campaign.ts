@@ -1,4 +1,4 @@
-import { DEMO_BONUS } from '../promotions/index.ts'
+import { DEMO_WELCOME } from '../promotions/index.ts'
 
 /** Its links end in ?utm_source=demo&utm_medium=cpc&utm_campaign=welcome&utm_term=… */
 export const DEMO_CAMPAIGN = {
@@ -7,5 +7,5 @@ export const DEMO_CAMPAIGN = {
   utmMedium: 'cpc',
   utmCampaign: 'welcome',
   promoType: 'bonus',
-  promoValue: DEMO_BONUS.id,
+  promoValue: DEMO_WELCOME,
 } as const

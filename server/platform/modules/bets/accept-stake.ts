@@ -2,6 +2,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { BetLimits } from '#server/shared/money/limits.ts'
 import { type M4, type Micros, tryParseMicros } from '#server/shared/money/micros.ts'
+import { playOf, type StakedPlay } from '#server/shared/rewards/contribution.ts'
 import type { ParamsRefusal } from '#server/shared/rules/game-rules.ts'
 import type { InstantGameId, InstantRules } from '#server/shared/rules/registry.ts'
 import {
@@ -11,11 +12,12 @@ import {
   stakeBounds,
   stakeRefusal,
 } from '#server/shared/rules/stake.ts'
+import { stakeableFunds } from '../bonuses/index.ts'
 import { activeCurrency } from '../identity/index.ts'
-import { type WalletKey, walletBalance } from '../ledger/index.ts'
+import type { WalletKey } from '../ledger/index.ts'
 import type { RoundOf } from './round-of.ts'
 
-type Wish<G extends InstantGameId> = Pick<RoundOf<G>, 'userId' | 'params' | 'amount' | 'currency'> & {
+type Wish<G extends InstantGameId> = Pick<RoundOf<G>, 'userId' | 'game' | 'params' | 'amount' | 'currency'> & {
   readonly rules: InstantRules<G>
   readonly limits: BetLimits
 }
@@ -25,7 +27,7 @@ export function acceptStake<G extends InstantGameId>(context: CommandContext, wi
   const { userId, currency } = wish
   requireActiveCurrency(context, { userId, currency })
   const stake = permittedStake(wish)
-  requireFunds(context, { userId, currency }, stake)
+  requireFunds(context, { userId, currency }, stake, playOf(wish.game, wish.params))
   return stake
 }
 
@@ -34,16 +36,17 @@ type NamedStake = WalletKey & {
   readonly amount: string
   /** What the play can pay at most, or has to be able to pay at least. */
   readonly topMultiplier: M4
+  readonly play: StakedPlay
 }
 
 /** The stake that a player names for a play that pays a multiple of it, checked in the same order. */
 export function acceptNamedStake(
   context: CommandContext,
-  { limits, amount, topMultiplier, ...wallet }: NamedStake,
+  { limits, amount, topMultiplier, play, ...wallet }: NamedStake,
 ): Micros {
   requireActiveCurrency(context, wallet)
   const stake = namedStake(amount, stakeBounds(limits, wallet.currency), topMultiplier)
-  requireFunds(context, wallet, stake)
+  requireFunds(context, wallet, stake, play)
   return stake
 }
 
@@ -52,9 +55,9 @@ export function requireActiveCurrency(context: CommandContext, { userId, currenc
   if (activeCurrency(context, userId) !== currency) throw new Refusal('currency_mismatch', { field: 'currency' })
 }
 
-/** Refuses `insufficient_funds` where a wallet has less than an amount. */
-export function requireFunds(context: CommandContext, wallet: WalletKey, amount: Micros): void {
-  if (walletBalance(context, wallet) < amount) throw new Refusal('insufficient_funds', { field: 'amount' })
+/** Refuses `insufficient_funds` where a wallet has less than an amount to be staked: a bonus counts where the play takes it. */
+export function requireFunds(context: CommandContext, wallet: WalletKey, amount: Micros, play?: StakedPlay): void {
+  if (stakeableFunds(context, wallet, play) < amount) throw new Refusal('insufficient_funds', { field: 'amount' })
 }
 
 /** The stake that is named, or that the parameters say, if its limits let it through. */

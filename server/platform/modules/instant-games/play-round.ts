@@ -1,5 +1,6 @@
 import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { playOf } from '#server/shared/rewards/contribution.ts'
 import { openByteStream } from '#server/shared/rules/fairness/stream.ts'
 import { paidFor, playFrom } from '#server/shared/rules/play.ts'
 import type { InstantGameId } from '#server/shared/rules/registry.ts'
@@ -30,7 +31,8 @@ export function playRound<G extends InstantGameId>(
   const { pairId, serverSeedHash, seeds } = takeNonce(context, userId)
   const { nonce, clientSeed } = seeds
   const reference = betReference(id)
-  placeStake(context, { userId, currency, reference, amount: stake, isAutomatic: request.isAutomatic })
+  const play = playOf(game, params)
+  placeStake(context, { userId, currency, reference, amount: stake, isAutomatic: request.isAutomatic, play })
   const { floats, outcome, multiplier, ...priced } = playFrom(openByteStream(nodeHmacSha256, seeds), rules, params)
   const payout = paidFor(stake, { multiplier, ...priced })
   settleStake(context, { reference, payout })

@@ -14,3 +14,7 @@ export type TransferKind =
   | 'exchange'
   | 'vault'
   | 'free_spins'
+  | 'bonus'
+  | 'bonus_end'
+  | 'prize'
+  | 'rakeback'

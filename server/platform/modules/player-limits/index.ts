@@ -2,6 +2,7 @@
 
 export type { Settlement } from '../ledger/stakes/index.ts'
 export { countDeposit, markDeposit } from './deposits.ts'
+export { ownStakedSince } from './own-staked-since.ts'
 export { isStopped, requirePlayer } from './require-player.ts'
 export {
   type PlayerStake,

@@ -3,6 +3,8 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { GameClass } from '#server/shared/constants/jurisdictions.ts'
 import { ceilAtMid, floorAtMid } from '#server/shared/money/exchange.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
+import type { StakedPlay } from '#server/shared/rewards/contribution.ts'
+import { bonusStakeReopened, bonusStakeReturned, drawBonus, recordBonusStake } from '../bonuses/index.ts'
 import { currentRates } from '../exchange-rates/index.ts'
 import type { WalletKey } from '../ledger/index.ts'
 import * as ledger from '../ledger/stakes/index.ts'
@@ -18,16 +20,18 @@ export type PlayerStake = ledger.Stake & {
   /** Whether it was placed by a run of bets, and not by a press of its own. */
   readonly isAutomatic?: boolean | undefined
   readonly gameClass?: GameClass
+  /** What it is staked on; without it nothing but a player's own money is. */
+  readonly play?: StakedPlay
 }
 
 /**
  * Takes a stake from a player who may play, and counts it against their limits: the one way of
  * every game to a player's money. Refuses, in this order: self_excluded, timed_out, autobet_refused, cycle_too_short,
- * reality_check, what `placeStake` of the ledger refuses, limit_exceeded.
+ * reality_check, bonus_max_stake, what `placeStake` of the ledger refuses, limit_exceeded.
  */
 export function placeStake(
   context: CommandContext,
-  { isAutomatic = false, gameClass = 'other', ...stake }: PlayerStake,
+  { isAutomatic = false, gameClass = 'other', play, ...stake }: PlayerStake,
 ): void {
   const { now } = context
   const { userId } = stake
@@ -37,7 +41,15 @@ export function placeStake(
   const protection = { ...before, time, lastPlayAt: now }
   const due = checkDueIn(context.jurisdiction, protection)
   if (due <= 0) throw new Refusal('reality_check')
-  const drawn = ledger.placeStake(context, stake)
+  const draw = drawBonus(context, { ...stake, play })
+  const drawn = ledger.placeStake(context, draw ? { ...stake, funds: ['real', 'bonus'] } : stake)
+  const bonusPart = drawn.get('bonus') ?? 0n
+  if (draw && play && bonusPart > 0n)
+    recordBonusStake(context, {
+      ...draw,
+      ...{ reference: stake.reference, game: play.game },
+      bonusPart: micros(bonusPart),
+    })
   storeTime(context, userId, protection)
   if (before.limits > 0) countStake(context, protection, { ...stake, counted, real: drawn.get('real') ?? micros(0n) })
 }
@@ -105,13 +117,16 @@ function withTime(limit: Limit, { time }: Pick<Protection, 'time'>, { from, ms }
 
 /** Settles a stake as the ledger does; its return gives room in the window that it was placed in. */
 export function settleStake(context: CommandContext, settlement: ledger.Settlement): void {
-  countReturn(context, ledger.settleStake(context, settlement), 'return')
+  const flow = ledger.settleStake(context, settlement)
+  countReturn(context, flow, 'return')
+  passBonus(context, settlement, flow, false)
 }
 
 /** Voids what is open of a stake as the ledger does: it was neither staked nor lost. */
 export function voidStake(context: CommandContext, voiding: ledger.Voiding): ledger.Voided {
   const voided = ledger.voidStake(context, voiding)
   countReturn(context, voided.flow, 'void')
+  passBonus(context, voiding, voided.flow, true)
   return voided
 }
 
@@ -119,6 +134,7 @@ export function voidStake(context: CommandContext, voiding: ledger.Voiding): led
 export function reverseSettlement(context: CommandContext, reversal: ledger.Reversal): { readonly owed: Micros } {
   const { owed, flow } = ledger.reverseSettlement(context, reversal)
   countReturn(context, flow, 'return')
+  if (flow.bonusStaked > 0n) bonusStakeReopened(context, reversal.reference)
   return { owed }
 }
 
@@ -128,8 +144,21 @@ export function rollBackStake(
   stake: { readonly reference: string },
 ): { readonly returned: Micros } {
   const { returned, flow } = ledger.rollBackStake(context, stake)
-  if (flow) countReturn(context, flow, 'void')
+  if (flow) {
+    countReturn(context, flow, 'void')
+    passBonus(context, { ...stake, name: 'rollback' }, flow, true)
+  }
   return { returned }
+}
+
+/** What has become of bonus money in a stake is its bonus's to know. */
+function passBonus(
+  context: CommandContext,
+  { reference, name }: { readonly reference: string; readonly name?: string | undefined },
+  { bonusStaked, ...flow }: ledger.PlayerFlow,
+  isVoid: boolean,
+): void {
+  if (bonusStaked > 0n) bonusStakeReturned(context, { ...flow, reference, name, isVoid })
 }
 
 function countReturn(context: CommandContext, flow: ledger.PlayerFlow, kind: 'return' | 'void'): void {

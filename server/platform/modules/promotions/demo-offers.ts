@@ -1,15 +1,59 @@
+import type { NewBonus } from '../bonuses/index.ts'
+
 const DAY_MS = 24 * 60 * 60_000
 
-/** What a fresh site offers, so that its pages have something to show. Amounts are decimals of roubles; elsewhere they are what limits are. */
-export const DEMO_BONUS = {
-  id: 'welcome',
-  name: 'Welcome',
-  lifeMs: 3 * DAY_MS,
-  percent: 100,
-  wagering: 30,
-  maxAmount: '10000',
-  maxStake: '500',
-} as const
+/** A bonus of a fresh site. Amounts are decimals of roubles; elsewhere they are what limits are. */
+export type DemoBonus = Pick<NewBonus, 'id' | 'name' | 'names' | 'occasion' | 'lifeMs' | 'percent' | 'wagering'> &
+  Partial<Pick<NewBonus, 'code' | 'capTimes'>> & {
+    readonly maxAmount: string
+    readonly maxStake: string
+    readonly minDeposit?: string
+  }
+
+/** The one that campaigns of a fresh site lead to. */
+export const DEMO_WELCOME = 'welcome'
+
+/** What a fresh site offers, so that its pages have something to show. */
+export const DEMO_BONUSES: readonly DemoBonus[] = [
+  {
+    id: DEMO_WELCOME,
+    name: 'Welcome',
+    names: { ru: 'Приветственный', kz: 'Сәлемдесу', br: 'Boas-vindas', hi: 'स्वागत' },
+    occasion: 'registration_and_deposit',
+    lifeMs: 3 * DAY_MS,
+    percent: 100,
+    wagering: 30,
+    maxAmount: '10000',
+    maxStake: '500',
+    minDeposit: '500',
+  },
+  {
+    id: 'reload',
+    name: 'Reload',
+    names: { ru: 'Пополнение', kz: 'Толтыру', br: 'Depósito', hi: 'रीलोड' },
+    occasion: 'deposit',
+    lifeMs: 3 * DAY_MS,
+    percent: 50,
+    wagering: 10,
+    capTimes: 10,
+    maxAmount: '5000',
+    maxStake: '500',
+    minDeposit: '1000',
+  },
+  {
+    id: 'lantern',
+    name: 'Lantern',
+    names: { ru: 'Фонарь', kz: 'Шам', br: 'Lanterna', hi: 'लालटेन' },
+    occasion: 'code',
+    code: 'LANTERN10',
+    lifeMs: 3 * DAY_MS,
+    percent: 0,
+    wagering: 10,
+    capTimes: 5,
+    maxAmount: '1000',
+    maxStake: '500',
+  },
+]
 
 export const DEMO_FREE_SPINS = {
   id: 'welcome-spins',

@@ -1,40 +1,108 @@
 import type { Caller, Client, Handler, HandlersFor } from '#server/platform/kernel/http/handler.ts'
+import { accountKey, addressKey } from '#server/platform/kernel/rate-limits/keys.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { regionOf } from '#server/shared/constants/regions.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
+import { findBonus, findBonusByCode, listGrants } from '../bonuses/reads.ts'
+import { readFunds } from '../ledger/reads.ts'
+import { findStop } from '../player-limits/reads.ts'
 import type { Platform } from './platform.ts'
-import { findBonus } from './queries/find-bonus.ts'
 import { findCampaign } from './queries/find-campaign.ts'
 import { listFreeSpins } from './queries/list-free-spins.ts'
+import { listOffers } from './queries/list-offers.ts'
 import { playerCurrency } from './queries/player-currency.ts'
 import { waitingBonus } from './queries/waiting-bonus.ts'
+import { costsOf, wireTerms } from './wire-terms.ts'
 
 const wireTime = (instant: number) => new Date(instant).toISOString()
+const timeOrNull = (instant: number | null) => (instant === null ? null : wireTime(instant))
 
-const reader = ({ countryOf }: Platform, { ip }: Client, caller: Caller | null) => ({
-  userId: caller?.userId ?? null,
-  region: regionOf(countryOf(ip)),
-})
+/** Who asks, and in which currency they are answered. */
+async function readerOf(platform: Platform, { ip }: Client, caller: Caller | null) {
+  const asker = { userId: caller?.userId ?? null, region: regionOf(platform.countryOf(ip)) }
+  return { ...asker, currency: await playerCurrency(platform, asker) }
+}
 
 export const bonus: HandlersFor<typeof contract.bonus, Platform> = {
   async waiting({ caller, platform, client }) {
-    const { name, expiresInS, region } = await waitingBonus(platform, reader(platform, client, caller))
-    return { name, expires_in: expiresInS, region }
+    if (caller && (await findStop(platform, caller.userId))) throw new Refusal('not_found')
+    const { terms, leftMs, region } = await waitingBonus(platform, await readerOf(platform, client, caller))
+    return { name: terms.name[client.locale], expires_in: Math.floor(leftMs / 1000), region }
   },
   async byId({ input, caller, platform, client }) {
-    const currency = await playerCurrency(platform, reader(platform, client, caller))
+    const { currency } = await readerOf(platform, client, caller)
     const found = await findBonus(platform, input.id, currency)
+    if (!found) throw new Refusal('not_found')
+    const { terms, termsHash, region } = found
     return {
-      id: found.id,
-      name: found.name,
-      expires_in: Math.floor(found.lifeMs / 1000),
-      region: found.region,
-      percent: found.percent,
-      max_amount: formatMicros(micros(found.maxAmount)),
+      id: terms.id,
+      name: terms.name[client.locale],
+      expires_in: Math.floor(terms.offerLifeMs / 1000),
+      region,
+      percent: terms.percent,
+      max_amount: terms.maxAmount,
       currency,
-      wagering: found.wagering,
-      max_stake: formatMicros(micros(found.maxStake)),
+      wagering: terms.wagering,
+      max_stake: terms.maxStake,
+      terms: wireTerms(terms, termsHash),
     }
+  },
+  async offers({ caller, platform, client }) {
+    const offers = await listOffers(platform, await readerOf(platform, client, caller))
+    return {
+      offers: offers.map(({ terms, termsHash, until, grant }) => ({
+        terms: wireTerms(terms, termsHash),
+        until: timeOrNull(until),
+        grant_id: grant?.id ?? null,
+        is_chosen: grant?.isChosen ?? false,
+      })),
+    }
+  },
+  async grants({ caller: { userId }, platform: { reader } }) {
+    const [grants, wallets] = await Promise.all([listGrants(reader, userId), readFunds(reader, userId)])
+    return {
+      grants: grants.map(({ id, terms, termsHash, state, reason, currency, need, done, ...grant }) => {
+        const held = wallets.find((wallet) => wallet.currency === currency)?.funds.bonus ?? micros(0n)
+        const isActive = state === 'active'
+        return {
+          ...{ id, state, reason },
+          terms: wireTerms(terms, termsHash),
+          amount: formatMicros(micros(grant.amount)),
+          held: formatMicros(isActive ? held : micros(0n)),
+          need: formatMicros(micros(need)),
+          done: formatMicros(micros(done)),
+          released: formatMicros(micros(grant.released)),
+          active_until: timeOrNull(grant.activeUntil),
+          closed_at: timeOrNull(grant.closedAt),
+          expected_cost: isActive ? costsOf(terms, micros(need - done)) : [],
+        }
+      }),
+    }
+  },
+  async take({ input, caller: { userId }, platform, client }) {
+    const { id, state } = await platform.writer.execute('takeBonus', {
+      ...{ userId, id: input.id, termsHash: input.terms_hash, code: input.code ?? null },
+      region: regionOf(platform.countryOf(client.ip)),
+    })
+    return { grant_id: id, state }
+  },
+  cancel: ({ input: { id: grantId }, caller: { userId }, platform }) =>
+    platform.writer.execute('cancelBonus', { userId, grantId }),
+  async checkCode({ input, caller, platform, client }) {
+    const { writer, settings } = platform
+    const limit = settings.rateLimits.promoCode
+    const key = caller ? accountKey('promoCode', caller.userId) : addressKey('promoCode', client.ip)
+    await writer.execute('consumeRateLimits', [{ key, limit }])
+    const stop = caller && (await findStop(platform, caller.userId))
+    if (stop) throw new Refusal(stop.reason)
+    const found = await findBonusByCode(platform, input.code, await readerOf(platform, client, caller))
+    if (!found) throw new Refusal('not_found', { field: 'code' })
+    const held = caller ? await listGrants(platform.reader, caller.userId) : []
+    // one that was given by the code at registration waits to be taken
+    if (held.some(({ bonusId, state }) => bonusId === found.terms.id && state !== 'available'))
+      throw new Refusal('conflict', { field: 'code' })
+    return { terms: wireTerms(found.terms, found.termsHash) }
   },
 }
 
@@ -51,7 +119,7 @@ export const freeSpinsOfPlayer: Handler<typeof contract.profile.freeSpins, Platf
 
 export const freeSpins: HandlersFor<typeof contract.freeSpins, Platform> = {
   async campaign({ input, caller, platform, client }) {
-    const currency = await playerCurrency(platform, reader(platform, client, caller))
+    const { currency } = await readerOf(platform, client, caller)
     const { id, name, gameId, gameName, spins, stake, expiresAt } = await findCampaign(platform, input.id, currency)
     return {
       id,

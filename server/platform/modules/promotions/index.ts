@@ -1,3 +1,3 @@
 /** What the commands of other modules may use of promotions; the writer's thread loads it. */
-export { DEMO_BONUS, DEMO_FREE_SPINS } from './demo-offers.ts'
+export { DEMO_FREE_SPINS, DEMO_WELCOME } from './demo-offers.ts'
 export type { Commands as PromotionCommands } from './platform.ts'

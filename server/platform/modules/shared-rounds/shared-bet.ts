@@ -6,6 +6,7 @@ import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { formatMicros, type M4, type Micros, micros } from '#server/shared/money/micros.ts'
+import type { StakedPlay } from '#server/shared/rewards/contribution.ts'
 import { betReference, recordBet } from '../bets/index.ts'
 import { appendLog } from '../ledger/index.ts'
 import { placeStake, type Settlement, settleStake, voidStake } from '../player-limits/index.ts'
@@ -124,13 +125,15 @@ type NewBet = Pick<SharedBet, 'userId' | 'sessionId' | 'slot' | 'currency' | 'st
   readonly params: Json
   readonly target?: number
   readonly clientSeed?: string
+  /** Without it nothing but the player's own money is staked. */
+  readonly play?: StakedPlay
   /** Whether a run of bets placed it, and not a press of its own. */
   readonly isAutomatic?: boolean | undefined
 }
 
 /** Takes a stake and puts it into an open round. */
 export function placeSharedBet(context: CommandContext, round: SharedRound, bet: NewBet): SharedBet {
-  const { userId, sessionId, slot, params, currency, stake, target = null, clientSeed = null, isAutomatic } = bet
+  const { userId, sessionId, slot, params, currency, stake, target = null, clientSeed = null, isAutomatic, play } = bet
   const id = newId(context)
   placeStake(context, {
     userId,
@@ -139,6 +142,7 @@ export function placeSharedBet(context: CommandContext, round: SharedRound, bet:
     amount: stake,
     isAutomatic,
     gameClass: 'clocked',
+    ...(play && { play }),
   })
   insertRow<typeof sharedBets>(context.db, {
     into: 'shared_bets',

@@ -7,11 +7,12 @@ import { TOKEN_LIFE_MS } from '../tokens.ts'
 
 export const profile = {
   async user({ caller, bearer, opened, platform, client }) {
-    const user = await getProfile(platform, caller.userId)
+    const region = regionOf(platform.countryOf(client.ip))
+    const { user, features } = await getProfile(platform, caller.userId)
     return {
       user,
-      features: [],
-      region: regionOf(platform.countryOf(client.ip)),
+      features,
+      region,
       fresh_token: opened ?? (await freshToken(platform, caller, bearer)),
       super_bonus: null,
     }

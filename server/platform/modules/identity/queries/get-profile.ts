@@ -2,23 +2,38 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { users } from '#db/platform/schema/identity.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import { readWallets } from '#server/platform/modules/ledger/reads.ts'
+import { grantedBonus } from '#server/platform/modules/bonuses/reads.ts'
+import { readFunds } from '#server/platform/modules/ledger/reads.ts'
 import type { user } from '#server/shared/contract/identity/profile.ts'
-import { formatMicros } from '#server/shared/money/micros.ts'
+import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import type { Platform } from '../platform.ts'
 
 type UserRow = typeof users.$inferSelect
 
 /** What the player sees of themselves; money is that of the active currency. Refusal: unauthorized, for nobody. */
-export async function getProfile({ reader }: Pick<Platform, 'reader'>, userId: string): Promise<z.output<typeof user>> {
+export async function getProfile(
+  { reader }: Pick<Platform, 'reader'>,
+  userId: string,
+): Promise<{ readonly user: z.output<typeof user>; readonly features: string[] }> {
   const [row, wallets] = await Promise.all([
     reader.query.users.findFirst({ where: eq(users.id, userId) }),
-    readWallets(reader, userId),
+    readFunds(reader, userId),
   ])
   if (!row) throw new Refusal('unauthorized')
-  const active = wallets.find(({ currency }) => currency === row.currency)
-  const balance = active ? formatMicros(active.balance) : '0'
-  return { ...identityOf(row), balance, bonus: '0', bonus_balance: '0', total_balance: balance }
+  const { currency, features } = row
+  const funds = wallets.find((wallet) => wallet.currency === currency)?.funds ?? {}
+  const [real, bonus] = [funds.real ?? micros(0n), funds.bonus ?? micros(0n)]
+  const granted = currency === null ? micros(0n) : await grantedBonus(reader, { userId, currency })
+  return {
+    user: {
+      ...identityOf(row),
+      balance: formatMicros(real),
+      bonus: formatMicros(granted),
+      bonus_balance: formatMicros(bonus),
+      total_balance: formatMicros(micros(real + bonus)),
+    },
+    features,
+  }
 }
 
 function identityOf(row: UserRow) {

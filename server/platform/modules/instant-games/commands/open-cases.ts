@@ -11,6 +11,7 @@ import {
 } from '#server/platform/modules/bets/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { micros } from '#server/shared/money/micros.ts'
+import { playOf } from '#server/shared/rewards/contribution.ts'
 import { currentCase } from '#server/shared/rules/cases/catalogue.ts'
 import { priceOf } from '#server/shared/rules/cases/current.ts'
 import { playRound } from '../play-round.ts'
@@ -56,8 +57,9 @@ function open(context: CommandContext, { slug, version, count, ...opening }: Cas
   if (!config) throw new Refusal('not_found', { field: 'slug' })
   if (config.version !== version) throw new Refusal('case_changed', { field: 'version' })
   requireActiveCurrency(context, { userId, currency })
-  requireFunds(context, { userId, currency }, micros(priceOf(config, currency) * BigInt(count)))
   const params = { case: slug, version, currency }
+  const price = micros(priceOf(config, currency) * BigInt(count))
+  requireFunds(context, { userId, currency }, price, playOf('cases', params))
   // ids of one moment are in no order, and lists of bets are by id
   const ids = Array.from({ length: count }, () => newId(context)).toSorted()
   const bets = ids.map((id) =>

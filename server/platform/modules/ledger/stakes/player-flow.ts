@@ -9,13 +9,32 @@ export type PlayerFlow = WalletKey & {
   readonly placedAt: number
   readonly real: Micros
   readonly bonus: Micros
+  readonly staked: Micros
+  /** How much of the stake was bonus money. */
+  readonly bonusStaked: Micros
+  /** All that the player has got of it by now. */
+  readonly paid: Micros
+  /** Whether nothing of it is in play any more. */
+  readonly isClosed: boolean
 }
 
-export function playerFlow({ userId, currency, placedAt }: StakeStanding, postings: readonly Posting[]): PlayerFlow {
+/** `stake` as it stood before the postings. */
+export function playerFlow(stake: StakeStanding, postings: readonly Posting[]): PlayerFlow {
+  const { userId, currency, placedAt, staked, parts } = stake
   const to = (fund: 'real' | 'bonus') =>
     postings.reduce((sum, { debit, credit, amount }) => {
       if (credit.kind === fund) return sum + amount
       return debit.kind === fund ? sum - amount : sum
     }, 0n)
-  return { userId, currency, placedAt, real: micros(to('real')), bonus: micros(to('bonus')) }
+  const closed = postings.reduce((sum, { debit, credit, amount }) => {
+    if (debit.kind === 'inplay') return sum + amount
+    return credit.kind === 'inplay' ? sum - amount : sum
+  }, 0n)
+  const [real, bonus] = [micros(to('real')), micros(to('bonus'))]
+  return {
+    ...{ userId, currency, placedAt, real, bonus, staked },
+    bonusStaked: micros(parts.reduce((sum, { source, amount }) => (source.kind === 'bonus' ? sum + amount : sum), 0n)),
+    paid: micros(stake.paid + real + bonus),
+    isClosed: stake.open - closed === 0n,
+  }
 }

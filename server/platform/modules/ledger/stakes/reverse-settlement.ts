@@ -26,6 +26,7 @@ export function reverseSettlement(
   const key = settlementKey(reference, name)
   const entries = loadEntries(context, reference).filter(({ idempotencyKey }) => idempotencyKey === key)
   const settlement = entries[0] ?? settledToNothing(context, key)
+  const stake = requireStake(context, reference)
   const postings = affordable(context, swapped(entries))
   post(context, {
     kind: 'reversal',
@@ -37,7 +38,7 @@ export function reverseSettlement(
   const owed = postings.filter(({ debit }) => debit.kind === 'house:receivable').map(({ amount }) => amount)
   return {
     owed: micros(owed.reduce((sum, amount) => sum + amount, 0n)),
-    flow: playerFlow(requireStake(context, reference), postings),
+    flow: playerFlow(stake, postings),
   }
 }
 

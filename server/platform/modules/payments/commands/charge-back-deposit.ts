@@ -1,5 +1,6 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { endForChargeback } from '#server/platform/modules/bonuses/index.ts'
 import { hasPosted, playerAccount, post, systemAccount, takeBack } from '#server/platform/modules/ledger/index.ts'
 import { closeDeposit, type DepositStatus, type PaymentReport, reportedDeposit } from '../deposit.ts'
 
@@ -16,6 +17,7 @@ export function chargeBackDeposit(context: CommandContext, report: PaymentReport
   if (!closeDeposit(context, report, 'charged_back')) return { status: 'charged_back' }
   const reference = `deposit:${deposit.id}`
   if (!hasPosted(context, reference)) return { status: 'charged_back' }
+  endForChargeback(context, { userId: deposit.userId, depositId: deposit.id })
   const credit = systemAccount(report.isPlayMoney ? 'mint:demo' : 'psp:clearing', deposit.currency)
   const funds = [playerAccount(deposit, 'real'), playerAccount(deposit, 'vault')]
   post(context, {

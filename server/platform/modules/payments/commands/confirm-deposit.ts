@@ -1,8 +1,16 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { giveForDeposit } from '#server/platform/modules/bonuses/index.ts'
 import { playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
-import { markDeposit } from '#server/platform/modules/player-limits/index.ts'
-import { closeDeposit, type DepositStatus, depositStatus, type PaymentReport, reportedDeposit } from '../deposit.ts'
+import { isStopped, markDeposit } from '#server/platform/modules/player-limits/index.ts'
+import {
+  closeDeposit,
+  type Deposit,
+  type DepositStatus,
+  depositStatus,
+  type PaymentReport,
+  reportedDeposit,
+} from '../deposit.ts'
 
 /**
  * Credits a deposit that its provider has been paid, once: a repeat is answered as the first. Money that arrives after a
@@ -32,5 +40,14 @@ export function confirmDeposit(context: CommandContext, report: PaymentReport): 
       },
     ],
   })
+  const { id, userId, currency, amount } = deposit
+  if (!isStopped(context, userId))
+    giveForDeposit(context, { userId, currency, amount, depositId: id, isFirst: isFirst(context, deposit) })
   return { status: 'confirmed' }
+}
+
+/** Whether no other deposit of its player was ever credited. */
+function isFirst({ db }: CommandContext, { id, userId }: Deposit): boolean {
+  const query = `SELECT 1 AS one FROM deposits WHERE user_id = ? AND status IN ('confirmed', 'charged_back') AND id <> ? LIMIT 1`
+  return db.get(query, [userId, id]) === undefined
 }

@@ -3,7 +3,9 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { endForWithdrawal } from '#server/platform/modules/bonuses/index.ts'
 import { currentRates } from '#server/platform/modules/exchange-rates/index.ts'
+import { ownStakedSince } from '#server/platform/modules/player-limits/index.ts'
 import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
 import { ceilAtMid } from '#server/shared/money/exchange.ts'
 import { MIN_PAYOUT } from '#server/shared/money/limits.ts'
@@ -55,6 +57,7 @@ function open(context: CommandContext, { userId, currency, provider, ...request 
       now + (WAITS_MS.requested ?? 0),
     ],
   )
+  endForWithdrawal(context, { userId, currency }, (from) => ownStakedSince(context, { userId, currency, from }))
   lockMoney(context, { id, amount, userId, currency })
   return id
 }

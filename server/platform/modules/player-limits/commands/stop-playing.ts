@@ -1,6 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { EXCLUSION_TERMS, type ExclusionTerm, TIME_OUT_DAYS } from '#server/shared/constants/player-limits.ts'
+import { pauseBonuses, payExcluded } from '../../bonuses/index.ts'
 import { recordEvent } from '../limit-event.ts'
 import { loadProtection, openProtection } from '../protection.ts'
 import { STOPPED_CHANNEL } from '../stopped-channel.ts'
@@ -18,11 +19,13 @@ export function takeTimeOut(context: CommandContext, { userId, until }: TimeOut)
   const { db, now } = context
   if (until <= now || until > now + TIME_OUT_DAYS.max * DAY_MS) throw new Refusal('invalid', { field: 'until' })
   openProtection(context, userId)
+  const from = Math.max(now, loadProtection(context, userId).timeOutUntil ?? now)
   const { changes } = db.run(
     'UPDATE protections SET time_out_until = ? WHERE user_id = ? AND (time_out_until IS NULL OR time_out_until <= ?)',
     [until, userId, until],
   )
   if (changes === 0) throw new Refusal('cannot_shorten', { field: 'until' })
+  if (until > from) pauseBonuses(context, { userId, from, until })
   recordEvent(context, { userId, event: 'time_out', until })
   context.announce({ channel: STOPPED_CHANNEL, key: userId, data: { userId } })
 }
@@ -47,6 +50,7 @@ export function excludeSelf(context: CommandContext, { userId, term }: Exclusion
     until,
     userId,
   ])
+  payExcluded(context, userId)
   recordEvent(context, { userId, event: 'exclusion', until })
   context.announce({ channel: STOPPED_CHANNEL, key: userId, data: { userId } })
 }

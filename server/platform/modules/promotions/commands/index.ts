@@ -1,3 +1,6 @@
+export { cancelBonus } from './cancel-bonus.ts'
 export { cancelFreeSpins } from './cancel-free-spins.ts'
+export { giveBonus } from './give-bonus.ts'
 export { grantFreeSpins } from './grant-free-spins.ts'
 export { seedOffers } from './seed-offers.ts'
+export { takeBonus } from './take-bonus.ts'

@@ -9,6 +9,7 @@ import { appendLog } from '#server/platform/modules/ledger/index.ts'
 import { placeStake } from '#server/platform/modules/player-limits/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { formatMicros } from '#server/shared/money/micros.ts'
+import { playOf } from '#server/shared/rewards/contribution.ts'
 import type { OpeningOf, RoundGameId } from '#server/shared/rules/registry.ts'
 import { type RoundAnswer, roundAnswer } from '../round-answer.ts'
 import type { GameRound } from '../stored-round.ts'
@@ -51,16 +52,17 @@ function open<G extends RoundGameId>(context: CommandContext, request: StartOf<G
   const { current: rules, limits } = context.rules.rounds[game]
   if (isPlaying(context, { userId, game })) throw new Refusal('round_open')
   const topMultiplier = rules.round.firstMultiplier(opening)
-  const stake = acceptNamedStake(context, { userId, limits, amount, currency, topMultiplier })
-  const { now } = context
   const params = rules.round.open(opening)
+  const play = playOf(game, params)
+  const stake = acceptNamedStake(context, { userId, limits, amount, currency, topMultiplier, play })
+  const { now } = context
   const round: GameRound<G> = {
     ...{ id: newId(context), userId, sessionId, game, params, currency, stake },
     ...{ rules, tableHash: rules.tableHash(params) },
     ...takeNonce(context, userId),
     ...{ isRevealed: false, ending: null, openedAt: now, touchedAt: now },
   }
-  placeStake(context, { userId, currency, reference: betReference(round.id), amount: stake, isAutomatic })
+  placeStake(context, { userId, currency, reference: betReference(round.id), amount: stake, isAutomatic, play })
   holdPair(context, round.pairId)
   store(context, round)
   return round

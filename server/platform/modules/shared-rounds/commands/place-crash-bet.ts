@@ -2,6 +2,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
+import { playOfFlight } from '#server/shared/rewards/contribution.ts'
 import { limits, MIN_TARGET, multiplierOf } from '#server/shared/rules/crash/current.ts'
 import { stakeBounds } from '#server/shared/rules/stake.ts'
 import { acceptNamedStake, type BalanceAfter, balanceAfter } from '../../bets/index.ts'
@@ -52,10 +53,21 @@ function place(context: CommandContext, wish: CrashWish): SharedBet {
   const stake = acceptNamedStake(context, {
     ...{ userId, currency, limits, amount },
     topMultiplier: multiplierOf(MIN_TARGET),
+    play: playOfFlight(auto),
   })
   const { maxWin } = stakeBounds(limits, currency)
   const target = rulesOfFlight(context, round).targetOf({ auto }, { stake, maxWin })
-  const bet = { userId, sessionId, slot, params: { auto }, currency, stake, target, isAutomatic }
+  const bet = {
+    userId,
+    sessionId,
+    slot,
+    params: { auto },
+    currency,
+    stake,
+    target,
+    isAutomatic,
+    play: playOfFlight(auto),
+  }
   return placeSharedBet(context, round, bet)
 }
 

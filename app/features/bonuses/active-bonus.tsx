@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { errorLines } from '~/lib/errors.ts'
+import { formatMoney } from '~/lib/format.ts'
+import { useSessionCache } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Problem } from '~/ui/problem.tsx'
+import { toast } from '~/ui/toast.ts'
+import { Countdown } from './countdown.tsx'
+import { gameName } from './game-name.ts'
+import type { Grant } from './offer.ts'
+import { Fact, TermsList } from './terms-list.tsx'
+
+const PERCENT = 100n
+
+/** A bonus that is wagered: what is still to be staked is the large number. */
+export function ActiveBonus({ grant }: { grant: Grant }) {
+  const id = useId()
+  const { terms, need, done, held, active_until, expected_cost } = grant
+  const money = (decimal: string) => formatMoney(decimal, terms.currency, getLocale())
+  const [left, share] = progressOf(need, done)
+  const [low] = expected_cost
+  const high = expected_cost.at(-1)
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid content-start gap-3 rounded-panel border border-line bg-surface-1 p-4 lg:p-6"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id={id} className="font-semibold text-16">
+          {terms.names[getLocale()] ?? terms.id}
+        </h3>
+        {active_until !== null && <Countdown until={active_until} />}
+      </div>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="num title-24">{money(left)}</span>
+        <span className="text-14 text-paper-2">{m.bonus_left()}</span>
+      </p>
+      <div className="relative h-1 rounded-full bg-line" aria-hidden="true">
+        <span className="absolute inset-y-0 left-0 rounded-full bg-volt" style={{ width: `${share}%` }} />
+      </div>
+      <p className="num text-13 text-paper-3">{m.bonus_progress({ done: money(done), need: money(need) })}</p>
+      <dl className="text-14">
+        <Fact name={m.bonus_held()}>{money(held)}</Fact>
+        {low && high && (
+          <Fact name={m.bonus_cost()}>
+            {m.bonus_cost_range({
+              low: money(low.cost),
+              lowGame: gameName(low.game),
+              high: money(high.cost),
+              highGame: gameName(high.game),
+            })}
+          </Fact>
+        )}
+      </dl>
+      <TermsList terms={terms} />
+      <GiveUp grant={grant} />
+    </section>
+  )
+}
+
+/** What is left to stake, and how many hundredths of the way are done. */
+function progressOf(need: string, done: string): [string, bigint] {
+  const [all, staked] = [parseMicros(need), parseMicros(done)]
+  const left = micros(all > staked ? all - staked : 0n)
+  return [formatMicros(left), all === 0n ? 0n : (staked * PERCENT) / all]
+}
+
+function GiveUp({ grant: { id, held, terms } }: { grant: Grant }) {
+  const { renew } = useSessionCache()
+  const [isOpen, setOpen] = useState(false)
+  const { mutate, isPending, error } = useMutation(
+    useTRPC().bonus.cancel.mutationOptions({
+      async onSuccess() {
+        setOpen(false)
+        toast.success(m.bonus_given_up())
+        await renew()
+      },
+    }),
+  )
+  const amount = formatMoney(held, terms.currency, getLocale())
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} className="justify-self-start">
+        {m.bonus_give_up()}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={m.bonus_give_up_title()}>
+        <dl className="text-14">
+          <dt className="font-semibold">{m.bonus_goes()}</dt>
+          <dd className="mt-1 text-paper-2">{m.bonus_goes_money({ amount })}</dd>
+          <dt className="mt-4 font-semibold">{m.bonus_stays()}</dt>
+          <dd className="mt-1 text-paper-2">{m.bonus_stays_money()}</dd>
+        </dl>
+        <div className="mt-5 grid gap-3">
+          <Button size="l" onClick={() => setOpen(false)}>
+            {m.bonus_keep()}
+          </Button>
+          <Button size="l" variant="danger" busy={isPending} onClick={() => mutate({ id })}>
+            {m.bonus_give_up()}
+          </Button>
+        </div>
+        <Problem lines={errorLines(error)} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { Group } from './group.tsx'
+import { OfferCard } from './offer-card.tsx'
+import { OwnBonuses } from './own-bonuses.tsx'
+import { PromoCode } from './promo-code.tsx'
+
+/** What is offered, what is wagered and what has been, with all conditions. */
+export function BonusesPage() {
+  const isPlayer = useSession().profile !== null
+  return (
+    <div className="grid gap-8">
+      <header>
+        <h1 className="title-24">{m.bonuses_title()}</h1>
+        <p className="mt-3 max-w-170 text-16 text-paper-2">{m.bonuses_lead()}</p>
+      </header>
+      {isPlayer && <OwnBonuses part="active" />}
+      <Group title={m.bonuses_offers()}>
+        <Offers />
+      </Group>
+      <Group title={m.bonuses_code()}>
+        <div className="max-w-140">
+          <PromoCode />
+        </div>
+      </Group>
+      {isPlayer && <OwnBonuses part="past" />}
+    </div>
+  )
+}
+
+function Offers() {
+  const { data, isError, refetch } = useQuery(useTRPC().bonus.offers.queryOptions({}))
+  if (isError)
+    return (
+      <ErrorState title={m.bets_error_title()} action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>} />
+    )
+  if (!data) return <Skeleton className="h-60 w-full" />
+  if (data.offers.length === 0) return <EmptyState title={m.bonuses_offers_none()} />
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      {data.offers.map((offer) => (
+        <OfferCard key={offer.terms.id} offer={offer} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { errorLines } from '~/lib/errors.ts'
+import { formatMoney } from '~/lib/format.ts'
+import { useModals } from '~/lib/modals.ts'
+import { useSession, useSessionCache } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { ModalLink } from '~/shell/modal-link.tsx'
+import { Button, buttonClass } from '~/ui/button.tsx'
+import { Problem } from '~/ui/problem.tsx'
+import { toast } from '~/ui/toast.ts'
+import { Countdown } from './countdown.tsx'
+import type { Offer } from './offer.ts'
+import { TermsList, whatIsGiven } from './terms-list.tsx'
+
+type OfferCardProps = {
+  offer: Offer
+  /** That was typed for it. */
+  code?: string
+}
+
+/** A bonus that can be taken: what it gives, what it asks for, and two ways to answer, neither larger than the other. */
+export function OfferCard({ offer: { terms, until, grant_id, is_chosen }, code }: OfferCardProps) {
+  const id = useId()
+  const isPlayer = useSession().profile !== null
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid content-start gap-3 rounded-panel border border-line bg-surface-1 p-4 lg:p-6"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id={id} className="font-semibold text-14 text-paper-2">
+          {terms.names[getLocale()] ?? terms.id}
+        </h3>
+        {until !== null && <Countdown until={until} />}
+      </div>
+      <p className="title-20">{whatIsGiven(terms)}</p>
+      <TermsList terms={terms} />
+      {isPlayer ? (
+        <Answer {...{ terms, grant_id, is_chosen }} code={code} />
+      ) : (
+        <p className="flex flex-wrap items-center gap-3 text-13 text-paper-3">
+          <ModalLink flag="signup" className={buttonClass('secondary')}>
+            {m.shell_register()}
+          </ModalLink>
+          {m.bonuses_visitor()}
+        </p>
+      )}
+    </section>
+  )
+}
+
+type AnswerProps = Pick<Offer, 'terms' | 'grant_id' | 'is_chosen'> & { code: string | undefined }
+
+function Answer({ terms, grant_id, is_chosen, code }: AnswerProps) {
+  const { bonus } = useTRPC()
+  const { renew } = useSessionCache()
+  const { open } = useModals()
+  const isOfDeposit = terms.percent > 0
+  const take = useMutation(
+    bonus.take.mutationOptions({
+      async onSuccess() {
+        await renew()
+        if (isOfDeposit) open({ name: 'PayIn' })
+        else toast.success(m.bonus_taken({ amount: formatMoney(terms.max_amount, terms.currency, getLocale()) }))
+      },
+    }),
+  )
+  const leave = useMutation(
+    bonus.cancel.mutationOptions({
+      async onSuccess({ state }) {
+        await renew()
+        if (state === 'available') open({ name: 'PayIn' })
+      },
+    }),
+  )
+  const press = () => take.mutate({ id: terms.id, terms_hash: terms.terms_hash, ...(code !== undefined && { code }) })
+  const error = take.error ?? leave.error
+  return (
+    <>
+      {is_chosen && (
+        <p role="status" className="text-13 text-paper-2">
+          {m.bonus_chosen()}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button busy={take.isPending} onClick={is_chosen ? () => open({ name: 'PayIn' }) : press}>
+          {isOfDeposit ? m.bonus_take_deposit() : m.bonus_take()}
+        </Button>
+        {grant_id !== null ? (
+          <Button busy={leave.isPending} onClick={() => leave.mutate({ id: grant_id })}>
+            {is_chosen ? m.bonus_without() : m.bonus_decline()}
+          </Button>
+        ) : (
+          isOfDeposit && <Button onClick={() => open({ name: 'PayIn' })}>{m.bonus_without()}</Button>
+        )}
+      </div>
+      <Problem lines={errorLines(error)} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { ActiveBonus } from './active-bonus.tsx'
+import { Group } from './group.tsx'
+import { PastBonuses } from './past-bonuses.tsx'
+
+/** A player's bonuses: those that are wagered, or those that have ended, which are left out where there are none. */
+export function OwnBonuses({ part }: { part: 'active' | 'past' }) {
+  const { data, isError, refetch } = useQuery(useTRPC().bonus.grants.queryOptions({}))
+  if (part === 'past') {
+    const past = data?.grants.filter(({ closed_at }) => closed_at !== null) ?? []
+    return past.length === 0 ? null : (
+      <Group title={m.bonuses_past()}>
+        <PastBonuses grants={past} />
+      </Group>
+    )
+  }
+  const active = data?.grants.filter(({ state }) => state === 'active')
+  return (
+    <Group title={m.bonuses_active()}>
+      {isError && (
+        <ErrorState title={m.bets_error_title()} action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>} />
+      )}
+      {!active && !isError && <Skeleton className="h-40 w-full" />}
+      {active?.length === 0 && <EmptyState title={m.bonuses_active_none()}>{m.bonuses_active_none_text()}</EmptyState>}
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        {active?.map((grant) => (
+          <ActiveBonus key={grant.id} grant={grant} />
+        ))}
+      </div>
+    </Group>
+  )
+}

@@ -1,0 +1,47 @@
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Money } from '~/ui/money.tsx'
+import { Table } from '~/ui/table.tsx'
+import type { Grant } from './offer.ts'
+
+const ENDS: Readonly<Record<string, () => string>> = {
+  paid: m.bonus_end_paid,
+  wagered: m.bonus_end_wagered,
+  declined: m.bonus_end_declined,
+  spent: m.bonus_end_spent,
+  player: m.bonus_end_player,
+  excluded: m.bonus_end_excluded,
+  chargeback: m.bonus_end_chargeback,
+  withdrawal: m.bonus_end_withdrawal,
+  operator: m.bonus_end_operator,
+  offer: m.bonus_end_offer,
+  time: m.bonus_end_time,
+}
+
+/** Bonuses that have ended: what was given, how it ended, and what was paid of it. */
+export function PastBonuses({ grants }: { grants: readonly Grant[] }) {
+  return (
+    <Table
+      caption={m.bonuses_past()}
+      rows={grants}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'name', header: m.bonus_name(), cell: ({ terms }) => terms.names[getLocale()] ?? terms.id },
+        {
+          id: 'given',
+          header: m.bonus_amount(),
+          align: 'end',
+          wideOnly: true,
+          cell: ({ amount, terms }) => <Money value={amount} currency={terms.currency} />,
+        },
+        { id: 'end', header: m.bonus_end(), cell: ({ reason }) => (reason && ENDS[reason]?.()) ?? '' },
+        {
+          id: 'paid',
+          header: m.bonus_paid(),
+          align: 'end',
+          cell: ({ released, terms }) => <Money value={released} currency={terms.currency} />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { dataOf } from '~/lib/error-data.ts'
+import { problemOf } from '~/lib/errors.ts'
+import { trackPromoFailure } from '~/lib/track-failure.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { Button } from '~/ui/button.tsx'
+import { Problem } from '~/ui/problem.tsx'
+import { TextField } from '~/ui/text-field.tsx'
+import { OfferCard } from './offer-card.tsx'
+
+/** A code, and what it stands for before it is taken. */
+export function PromoCode() {
+  const [code, setCode] = useState('')
+  const check = useMutation(useTRPC().bonus.checkCode.mutationOptions({ onError: trackPromoFailure }))
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (code.trim() !== '') check.mutate({ code })
+  }
+  const problem = check.error ? problemOf(check.error, ['code']) : undefined
+  const refused = dataOf(check.error)?.fields?.code?.[0]
+  return (
+    <div className="grid gap-4">
+      <form onSubmit={submit} noValidate={true} className="flex items-start gap-3">
+        <TextField
+          label={m.bonuses_code()}
+          name="code"
+          value={code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={24}
+          className="min-w-0 flex-1"
+          onChange={({ target }) => {
+            setCode(target.value)
+            check.reset()
+          }}
+          hint={m.bonuses_code_hint()}
+          error={refused ? (WHY[refused] ?? m.bonuses_code_unknown)() : undefined}
+        />
+        <Button type="submit" busy={check.isPending} className="mt-6">
+          {m.bonuses_code_check()}
+        </Button>
+      </form>
+      <Problem lines={problem?.lines ?? []} />
+      <div aria-live="polite">
+        {check.data && (
+          <OfferCard offer={{ terms: check.data.terms, until: null, grant_id: null, is_chosen: false }} code={code} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const WHY: Readonly<Record<string, () => string>> = {
+  not_found: m.bonuses_code_unknown,
+  conflict: m.bonuses_code_used,
+}

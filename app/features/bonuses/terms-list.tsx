@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { formatMoney, formatNumber, formatPercent, formatTimes } from '~/lib/format.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Disclosure } from '~/ui/disclosure.tsx'
+import { gameName } from './game-name.ts'
+import type { Terms } from './offer.ts'
+
+const DAY_S = 86_400
+
+/** What a bonus gives, in a line. */
+export function whatIsGiven({ percent, max_amount, currency }: Terms): string {
+  const amount = formatMoney(max_amount, currency, getLocale())
+  return percent > 0
+    ? m.bonus_match({ percent: formatPercent(percent, getLocale(), 0), amount })
+    : m.bonus_fixed({ amount })
+}
+
+/** What a bonus asks for, in words that are made of its terms alone: what matters most, and all the rest on demand. */
+export function TermsList({ terms }: { terms: Terms }) {
+  const locale = getLocale()
+  const money = (decimal: string) => formatMoney(decimal, terms.currency, locale)
+  const { wagering, cap_times, min_deposit, percent } = terms
+  return (
+    <>
+      <dl className="text-14">
+        <Fact name={m.bonus_wagering()}>{wageringOf(terms)}</Fact>
+        {terms.expected_cost.length > 0 && <Cost terms={terms} />}
+        <Fact name={m.bonus_max_stake()}>{money(terms.max_stake)}</Fact>
+        <Fact name={m.bonus_life()}>
+          {m.bonus_life_days({ days: formatNumber(Math.round(terms.active_life_s / DAY_S), locale) })}
+        </Fact>
+      </dl>
+      <Disclosure summary={m.bonus_terms()}>
+        <dl className="text-14">
+          {percent > 0 && <Fact name={m.bonus_min_deposit()}>{money(min_deposit)}</Fact>}
+          {wagering > 0 && (
+            <Fact name={m.bonus_cap()}>
+              {cap_times === null ? m.bonus_cap_none() : m.bonus_cap_times({ times: formatNumber(cap_times, locale) })}
+            </Fact>
+          )}
+          <Fact name={m.bonus_withdrawal()}>{ON_WITHDRAWAL[terms.on_withdrawal]()}</Fact>
+        </dl>
+        {wagering > 0 && (
+          <>
+            <p className="mt-3 text-13 text-paper-2">
+              <b className="font-semibold">{m.bonus_games()}</b>{' '}
+              {terms.contribution
+                .map((one) => `${gameName(one.game)} ${formatPercent(one.percent, locale, 0)}`)
+                .join(' · ')}
+            </p>
+            <p className="mt-2 text-13 text-paper-2">
+              {m.bonus_low_risk({ multiplier: formatTimes(terms.min_multiplier, locale, 1) })}
+            </p>
+            <p className="mt-2 text-13 text-paper-2">{m.bonus_cost_note()}</p>
+          </>
+        )}
+      </Disclosure>
+    </>
+  )
+}
+
+const ON_WITHDRAWAL = {
+  keep: m.bonus_withdrawal_keep,
+  forfeit: m.bonus_withdrawal_forfeit,
+  forfeit_if_unstaked: m.bonus_withdrawal_unstaked,
+} as const
+
+function wageringOf({ wagering, percent, max_amount, currency }: Terms): string {
+  if (wagering === 0) return m.bonus_wagering_none()
+  const locale = getLocale()
+  const times = formatNumber(wagering, locale)
+  const amount = formatMoney(formatMicros(micros(parseMicros(max_amount) * BigInt(wagering))), currency, locale)
+  return percent > 0 ? m.bonus_wagering_of({ times, amount }) : `${m.bonus_wagering_times({ times })}: ${amount}`
+}
+
+/** In the cheapest and in the dearest game, and where it is no gain at all. */
+function Cost({ terms: { expected_cost, currency, max_amount } }: { terms: Terms }) {
+  const [low] = expected_cost
+  const high = expected_cost.at(-1)
+  if (!low || !high) return null
+  const money = (decimal: string) => formatMoney(decimal, currency, getLocale())
+  const dear = expected_cost.filter(({ cost }) => parseMicros(cost) >= parseMicros(max_amount))
+  return (
+    <>
+      <Fact name={m.bonus_cost()}>
+        {m.bonus_cost_range({
+          low: money(low.cost),
+          lowGame: gameName(low.game),
+          high: money(high.cost),
+          highGame: gameName(high.game),
+        })}
+      </Fact>
+      {dear.length > 0 && (
+        <p className="pb-2 text-13 text-gold">
+          {m.bonus_cost_more({ games: dear.map(({ game }) => gameName(game)).join(', ') })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A term and what it says. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4 border-line border-t py-1.5">
+      <dt className="text-paper-3">{name}</dt>
+      <dd className="num text-right">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Locale } from '#server/shared/constants/locales.ts'
+import { currencyCode, instant, micros } from './columns.ts'
+import { users } from './identity.ts'
+
+const WEEK_MS = 604_800_000
+
+/** A bonus that the operator gives. Its amounts are in `bonus_terms`; an edit counts its version up. */
+export const bonuses = sqliteTable(
+  'bonuses',
+  {
+    id: text().primaryKey(),
+    version: integer().notNull().default(1),
+    /** `paused`: nobody else takes it, and those that were taken go on. */
+    state: text({ enum: ['draft', 'live', 'paused', 'ended'] })
+      .notNull()
+      .default('live'),
+    name: text().notNull(),
+    /** In the languages in which it has another one. */
+    names: text({ mode: 'json' }).$type<Partial<Record<Locale, string>>>().notNull().default({}),
+    /** What a player has to do for it. */
+    occasion: text({ enum: ['registration_and_deposit', 'deposit', 'code', 'manual', 'prize'] }).notNull(),
+    /** Upper-case. */
+    code: text(),
+    /** Null: for every region. */
+    region: text({ enum: ['KZ', 'RU'] }),
+    /** How long it waits for a player: from their registration on, or from when it was given to them. */
+    lifeMs: integer().notNull(),
+    /** How long it may be wagered. */
+    activeLifeMs: integer().notNull().default(WEEK_MS),
+    /** Of the deposit; 0 of a fixed amount. */
+    percent: integer().notNull(),
+    /** Times the bonus. */
+    wagering: integer().notNull(),
+    /** In 1e-4, by game, where it is not as usual. */
+    contribution: text({ mode: 'json' }).$type<Record<string, number>>().notNull().default({}),
+    /** In 1e-4. */
+    minMultiplier: integer().notNull().default(15_000),
+    /** What can become real money at most, as times the bonus; null: all. */
+    capTimes: integer(),
+    onWithdrawal: text({ enum: ['keep', 'forfeit', 'forfeit_if_unstaked'] })
+      .notNull()
+      .default('forfeit_if_unstaked'),
+    isSuper: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex('a_code_is_one_live_bonus').on(t.code).where(sql`${t.state} = 'live'`),
+    uniqueIndex('one_super_bonus').on(t.isSuper).where(sql`${t.isSuper} = 1 AND ${t.state} = 'live'`),
+  ],
+)
+
+/** The amounts of a bonus in one currency. */
+export const bonusTerms = sqliteTable(
+  'bonus_terms',
+  {
+    bonusId: text()
+      .notNull()
+      .references(() => bonuses.id),
+    currency: currencyCode().notNull(),
+    maxAmount: micros().notNull(),
+    /** While bonus money is in play. */
+    maxStake: micros().notNull(),
+    minDeposit: micros().notNull().default(sql`0`),
+  },
+  (t) => [primaryKey({ columns: [t.bonusId, t.currency] })],
+)
+
+/**
+ * A bonus that a player was given. Each change of its state is one conditional UPDATE, and moves its money in the same
+ * transaction; of two that want to end it one wins.
+ */
+export const bonusGrants = sqliteTable(
+  'bonus_grants',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    bonusId: text()
+      .notNull()
+      .references(() => bonuses.id),
+    /** What it was given for, so that it is given once: a code, a place in a tournament; empty where a player has one of it. */
+    reference: text().notNull().default(''),
+    /** The terms as they were, whole, and their SHA-256. */
+    terms: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    termsHash: text().notNull(),
+    currency: currencyCode().notNull(),
+    state: text({ enum: ['available', 'active', 'completed', 'cancelled', 'expired'] }).notNull(),
+    /** Why it has ended. */
+    reason: text(),
+    /** As it was given; 0 while it waits for a deposit. */
+    amount: micros().notNull().default(sql`0`),
+    /** To be staked, what was, and what has become real money. */
+    need: micros().notNull().default(sql`0`),
+    done: micros().notNull().default(sql`0`),
+    released: micros().notNull().default(sql`0`),
+    /** The deposit that it was given for. */
+    depositId: text(),
+    /** Whether the next deposit is to be made with it. */
+    isChosen: integer({ mode: 'boolean' }).notNull().default(false),
+    offerUntil: instant().notNull(),
+    activeUntil: instant(),
+    createdAt: instant().notNull(),
+    closedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('a_bonus_is_given_once').on(t.userId, t.bonusId, t.reference),
+    uniqueIndex('one_active_bonus_a_currency').on(t.userId, t.currency).where(sql`${t.state} = 'active'`),
+    index('bonuses_that_run_out').on(t.activeUntil).where(sql`${t.state} = 'active'`),
+    index('offers_that_run_out').on(t.offerUntil).where(sql`${t.state} = 'available'`),
+    check('a_bonus_is_not_less_than_nothing', sql`${t.amount} >= 0 AND ${t.done} >= 0 AND ${t.released} >= 0`),
+  ],
+)
+
+/** A stake with bonus money in it, by its reference in the ledger. */
+export const bonusStakes = sqliteTable(
+  'bonus_stakes',
+  {
+    reference: text().primaryKey(),
+    grantId: text()
+      .notNull()
+      .references(() => bonusGrants.id),
+    game: text().notNull(),
+    /** Of it. */
+    bonusPart: micros().notNull(),
+    /** What the bonus part counts, in 1e-4, unless it is won too cheaply. */
+    contributionBp: integer().notNull(),
+    /** What it has counted; null while it is open. */
+    counted: micros(),
+    closedAt: instant(),
+  },
+  (t) => [index('open_bonus_stakes').on(t.grantId).where(sql`${t.closedAt} IS NULL`)],
+)

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { BookSection } from '#server/platform/kernel/books.ts'
+
+/** What bonuses say of money, compared with what was moved for them. */
+export const GRANTS: BookSection = {
+  name: 'bonuses',
+  keys: sql`SELECT id AS key FROM bonus_grants`,
+  invariants: [
+    {
+      name: 'a bonus has become as much real money as it says',
+      violated: sql`
+        SELECT bonus.id AS subject FROM bonus_grants AS bonus WHERE bonus.id IN page
+          AND bonus.released <> (
+            SELECT coalesce(sum(entry.amount), 0) FROM transfers AS transfer
+            CROSS JOIN entries AS entry ON entry.transfer_id = transfer.id
+            CROSS JOIN ledger_accounts AS account ON account.id = entry.account_id AND account.kind = 'real'
+            WHERE transfer.reference = format('bonus:%s', bonus.id)
+          )`,
+    },
+    {
+      name: 'bonus money is held while a bonus is wagered, and only then',
+      violated: sql`
+        SELECT bonus.id AS subject FROM bonus_grants AS bonus WHERE bonus.id IN page AND bonus.state <> 'active'
+          AND NOT EXISTS (SELECT 1 FROM bonus_grants AS other
+            WHERE other.user_id = bonus.user_id AND other.currency = bonus.currency AND other.state = 'active')
+          AND EXISTS (SELECT 1 FROM ledger_accounts AS account
+            WHERE account.code = format('user:%s:%s:bonus', bonus.user_id, bonus.currency) AND account.balance <> 0)`,
+    },
+  ],
+}

@@ -1,0 +1,1 @@
+export { expireBonuses } from './expire-bonuses.ts'

@@ -1,0 +1,211 @@
+import type { bonusGrants } from '#db/platform/schema/bonuses.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
+import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
+import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import type { BonusTerms, GrantEnd, GrantState } from '#server/shared/rewards/terms.ts'
+import { needOf, type Progress, releasable } from '#server/shared/rewards/wagering.ts'
+import { accountBalance, playerAccount, post, systemAccount, type WalletKey } from '../ledger/index.ts'
+
+/** A bonus that a player was given. Times in milliseconds. */
+export type Grant = WalletKey &
+  Progress & {
+    readonly id: string
+    readonly state: GrantState
+    readonly terms: BonusTerms
+    readonly termsHash: string
+    readonly depositId: string | null
+    /** Whether the next deposit is to be made with it. */
+    readonly isChosen: boolean
+    readonly offerUntil: number
+    readonly activeUntil: number | null
+    readonly createdAt: number
+  }
+
+type Row = Omit<
+  StoredRow<typeof bonusGrants>,
+  'bonus_id' | 'reference' | 'reason' | 'closed_at' | 'amount' | 'need' | 'done' | 'released'
+> & { readonly amount: string; readonly need: string; readonly done: string; readonly released: string }
+
+function grantOf(row: Row): Grant {
+  const terms: BonusTerms = JSON.parse(row.terms)
+  return {
+    ...{ id: row.id, userId: row.user_id, currency: row.currency, state: row.state, terms, termsHash: row.terms_hash },
+    ...{ amount: fromSql(row.amount), need: fromSql(row.need), done: fromSql(row.done) },
+    released: fromSql(row.released),
+    capTimes: terms.capTimes,
+    depositId: row.deposit_id,
+    isChosen: row.is_chosen === 1n,
+    offerUntil: Number(row.offer_until),
+    activeUntil: row.active_until === null ? null : Number(row.active_until),
+    createdAt: Number(row.created_at),
+  }
+}
+
+const keyOf = ({ userId, currency }: WalletKey) => `${currency}:${userId}`
+
+/** What is wagered in each wallet: none is remembered, too, since every stake asks for it. */
+const KEPT_GRANTS: KeptTable<{ readonly grant: Grant | null }> = {
+  table: 'bonus_grants',
+  load(db, key) {
+    const currency = key.slice(0, key.indexOf(':'))
+    const row = db.get<Row>(
+      `SELECT id, user_id, currency, state, terms, terms_hash, CAST(amount AS TEXT) AS amount, CAST(need AS TEXT) AS need,
+         CAST(done AS TEXT) AS done, CAST(released AS TEXT) AS released, deposit_id, is_chosen, offer_until, active_until, created_at
+       FROM bonus_grants WHERE user_id = ? AND currency = ? AND state = 'active'`,
+      [key.slice(currency.length + 1), currency],
+    )
+    return { grant: row ? grantOf(row) : null }
+  },
+  store(db, _, { grant }) {
+    if (grant) db.run('UPDATE bonus_grants SET done = ? WHERE id = ?', [toSql(grant.done), grant.id])
+  },
+}
+
+/** The bonus that is wagered in a wallet, inside a command; null without one. */
+export function activeGrant({ db }: Pick<CommandContext, 'db'>, wallet: WalletKey): Grant | null {
+  return db.keep(KEPT_GRANTS).get(keyOf(wallet))?.grant ?? null
+}
+
+/** Keeps how much of an active bonus was wagered. */
+export function storeDone({ db }: CommandContext, grant: Grant, done: Micros): Grant {
+  const changed = { ...grant, done }
+  db.keep(KEPT_GRANTS).set(keyOf(grant), { grant: changed })
+  return changed
+}
+
+/** A bonus by its id, whatever has become of it, inside a command. */
+export function findGrant({ db }: Pick<CommandContext, 'db'>, id: string): Grant | undefined {
+  const row = db.get<Row>(
+    `SELECT id, user_id, currency, state, terms, terms_hash, CAST(amount AS TEXT) AS amount, CAST(need AS TEXT) AS need,
+       CAST(done AS TEXT) AS done, CAST(released AS TEXT) AS released, deposit_id, is_chosen, offer_until, active_until, created_at
+     FROM bonus_grants WHERE id = ?`,
+    [id],
+  )
+  return row && grantOf(row)
+}
+
+/** All of a player's that have not ended, inside a command. */
+export function openGrants({ db }: Pick<CommandContext, 'db'>, userId: string): Grant[] {
+  return db
+    .all<Row>(
+      `SELECT id, user_id, currency, state, terms, terms_hash, CAST(amount AS TEXT) AS amount, CAST(need AS TEXT) AS need,
+         CAST(done AS TEXT) AS done, CAST(released AS TEXT) AS released, deposit_id, is_chosen, offer_until, active_until, created_at
+       FROM bonus_grants WHERE user_id = ? AND state IN ('available', 'active') ORDER BY id`,
+      [userId],
+    )
+    .map(grantOf)
+}
+
+/** What the ledger knows a bonus by. */
+export const bonusReference = (id: string) => `bonus:${id}`
+
+/** Bonus money that a wallet holds. */
+export const heldBonus = (context: Pick<CommandContext, 'db'>, wallet: WalletKey) =>
+  accountBalance(context, playerAccount(wallet, 'bonus'))
+
+/** Whether bonus money of a grant is in play. */
+export function hasOpenStakes({ db }: Pick<CommandContext, 'db'>, { id }: Pick<Grant, 'id'>): boolean {
+  return (
+    db.get('SELECT 1 AS one FROM bonus_stakes WHERE grant_id = ? AND closed_at IS NULL LIMIT 1', [id]) !== undefined
+  )
+}
+
+/**
+ * Gives the money of an available bonus: to be wagered, or as real money where nothing is to be staked for it. Refuses
+ * `bonus_active` where another one is wagered in that currency, and `conflict` where it is available no more.
+ */
+export function activate(
+  context: CommandContext,
+  grant: Grant,
+  { amount, depositId }: { readonly amount: Micros; readonly depositId: string | null },
+): void {
+  const { db, now } = context
+  const { id, terms } = grant
+  const isFree = terms.wagering === 0
+  if (!isFree && activeGrant(context, grant)) throw new Refusal('bonus_active')
+  const need = needOf(amount, terms.wagering)
+  const { changes } = db.run(
+    `UPDATE bonus_grants SET state = ?, reason = ?, amount = ?, need = ?, released = ?, deposit_id = ?, is_chosen = 0,
+       active_until = ?, closed_at = ? WHERE id = ? AND state = 'available' AND offer_until > ?`,
+    [
+      ...[isFree ? 'completed' : 'active', isFree ? 'paid' : null, toSql(amount), toSql(need)],
+      ...[isFree ? toSql(amount) : 0, depositId, now + terms.activeLifeMs, isFree ? now : null, id, now],
+    ],
+  )
+  if (changes === 0) throw new Refusal('conflict')
+  post(context, {
+    kind: 'bonus',
+    reference: bonusReference(id),
+    idempotencyKey: bonusReference(id),
+    postings: [
+      {
+        debit: systemAccount('house:bonus_cost', grant.currency),
+        credit: playerAccount(grant, isFree ? 'real' : 'bonus'),
+        amount,
+      },
+    ],
+  })
+}
+
+type End = { readonly state: 'completed' | 'cancelled' | 'expired'; readonly reason: GrantEnd; readonly paid?: Micros }
+
+/**
+ * Ends an active bonus: what is paid of the money that it still has becomes real, the rest goes back to the house. Refuses
+ * `conflict` where something else has ended it.
+ */
+export function endActive(context: CommandContext, grant: Grant, { state, reason, paid = micros(0n) }: End): void {
+  const { db, now } = context
+  const { changes } = db.run(
+    `UPDATE bonus_grants SET state = ?, reason = ?, released = released + ?, closed_at = ?
+     WHERE id = ? AND state = 'active'`,
+    [state, reason, toSql(paid), now, grant.id],
+  )
+  if (changes === 0) throw new Refusal('conflict')
+  const bonus = playerAccount(grant, 'bonus')
+  const held = accountBalance(context, bonus)
+  post(context, {
+    kind: 'bonus_end',
+    reference: bonusReference(grant.id),
+    idempotencyKey: `${bonusReference(grant.id)}/end`,
+    postings: [
+      { debit: bonus, credit: playerAccount(grant, 'real'), amount: paid },
+      { debit: bonus, credit: systemAccount('house:bonus_cost', grant.currency), amount: micros(held - paid) },
+    ],
+  })
+}
+
+/** Ends a bonus that was not taken. False where something else has ended it. */
+export function endAvailable(
+  { db, now }: CommandContext,
+  { id }: Pick<Grant, 'id'>,
+  { state, reason }: Omit<End, 'paid'>,
+): boolean {
+  return (
+    db.run(
+      `UPDATE bonus_grants SET state = ?, reason = ?, is_chosen = 0, closed_at = ? WHERE id = ? AND state = 'available'`,
+      [state, reason, now, id],
+    ).changes === 1
+  )
+}
+
+/**
+ * What is due of an active bonus by now: its end when all was staked, when nothing is left of it, or when its time is over;
+ * the last two wait for bets with its money in them.
+ */
+export function endWhereDue(context: CommandContext, grant: Grant): void {
+  const held = heldBonus(context, grant)
+  if (grant.done >= grant.need) {
+    endActive(context, grant, { state: 'completed', reason: 'wagered', paid: releasable(held, grant) })
+    return
+  }
+  const isOver = grant.activeUntil !== null && context.now >= grant.activeUntil
+  const isSpent = held < parseMicros(SPENT_BELOW)
+  if ((!isOver && !isSpent) || hasOpenStakes(context, grant)) return
+  endActive(context, grant, isSpent ? { state: 'cancelled', reason: 'spent' } : { state: 'expired', reason: 'time' })
+}
+
+/** Less than this cannot be staked. */
+const SPENT_BELOW = '0.01'

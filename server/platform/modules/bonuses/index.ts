@@ -1,0 +1,15 @@
+/** What the commands of other modules may use of bonuses; the writer's thread loads it. */
+export { addBonus, type NewBonus } from './add-bonus.ts'
+export { chooseForDeposit, endForChargeback, giveForDeposit, isOfDeposit, makeAvailable, requireOwn } from './give.ts'
+export { activate, endActive, endAvailable, findGrant, type Grant, heldBonus, openGrants } from './grant.ts'
+export { endForWithdrawal, pauseBonuses, payExcluded } from './leave.ts'
+export type { Commands as BonusCommands } from './platform.ts'
+export {
+  type BonusReturn,
+  bonusStakeReopened,
+  bonusStakeReturned,
+  drawBonus,
+  recordBonusStake,
+  stakeableFunds,
+} from './stakes.ts'
+export { loadOffer } from './terms.ts'

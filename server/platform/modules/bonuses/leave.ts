@@ -1,0 +1,67 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { type Micros, parseMicros } from '#server/shared/money/micros.ts'
+import { paidOnExclusion } from '#server/shared/rewards/wagering.ts'
+import type { WalletKey } from '../ledger/index.ts'
+import { activeGrant, endActive, endAvailable, heldBonus, openGrants } from './grant.ts'
+
+/** Of whoever excludes themselves: each bonus pays the part that was wagered, and nothing waits for them. */
+export function payExcluded(context: CommandContext, userId: string): void {
+  for (const grant of openGrants(context, userId)) {
+    if (grant.state === 'available') endAvailable(context, grant, { state: 'cancelled', reason: 'excluded' })
+    else
+      endActive(context, grant, {
+        state: 'cancelled',
+        reason: 'excluded',
+        paid: paidOnExclusion(heldBonus(context, grant), grant),
+      })
+  }
+}
+
+/** The clocks of a player's bonuses stand still from one moment to another: what ends after the pause began ends later. */
+export function pauseBonuses(
+  { db }: CommandContext,
+  { userId, from, until }: { readonly userId: string; readonly from: number; readonly until: number },
+): void {
+  const stood = until - from
+  db.run(
+    `UPDATE bonus_grants SET offer_until = offer_until + ? WHERE user_id = ? AND state = 'available' AND offer_until > ?`,
+    [stood, userId, from],
+  )
+  db.run(
+    `UPDATE bonus_grants SET active_until = active_until + ? WHERE user_id = ? AND state = 'active' AND active_until > ?`,
+    [stood, userId, from],
+  )
+}
+
+/** Whether a payout would end the bonus that is wagered in a wallet. `stakedSince`: a player's own money, from a moment on. */
+export function endsOnWithdrawal(
+  context: CommandContext,
+  wallet: WalletKey,
+  stakedSince: (from: number) => Micros,
+): boolean {
+  const grant = activeGrant(context, wallet)
+  switch (grant?.terms.onWithdrawal) {
+    case 'forfeit':
+      return true
+    case 'forfeit_if_unstaked':
+      return grant.done === 0n && stakedSince(grant.createdAt) < depositOf(grant.terms, grant.amount)
+    default:
+      return false
+  }
+}
+
+/** The least deposit that gives so much. */
+function depositOf({ percent, maxAmount }: { percent: number; maxAmount: string }, amount: Micros): bigint {
+  return percent > 0 && amount <= parseMicros(maxAmount) ? (amount * 100n) / BigInt(percent) : 0n
+}
+
+/** Ends the bonus of a wallet for a payout, if its terms say so. */
+export function endForWithdrawal(
+  context: CommandContext,
+  wallet: WalletKey,
+  stakedSince: (from: number) => Micros,
+): void {
+  const grant = activeGrant(context, wallet)
+  if (grant && endsOnWithdrawal(context, wallet, stakedSince))
+    endActive(context, grant, { state: 'cancelled', reason: 'withdrawal' })
+}

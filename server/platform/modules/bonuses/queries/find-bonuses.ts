@@ -1,0 +1,63 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { bonuses, bonusTerms } from '#db/platform/schema/bonuses.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import type { Region } from '#server/shared/constants/regions.ts'
+import { micros } from '#server/shared/money/micros.ts'
+import type { BonusTerms } from '#server/shared/rewards/terms.ts'
+import { hashOfTerms, termsOf } from '../terms.ts'
+
+/** A bonus that the operator gives now. */
+export type LiveBonus = {
+  readonly terms: BonusTerms
+  readonly termsHash: string
+  /** Null: for every region. */
+  readonly region: Region | null
+  readonly isSuper: boolean
+}
+
+type Verbs = Pick<Platform, 'reader' | 'settings'>
+type Asked = { readonly currency: Currency; readonly region: Region }
+
+/** What the operator gives now, in one currency: those of a region before those for all. Codes are kept to themselves. */
+export function listBonuses(platform: Verbs, { currency, region }: Asked): Promise<LiveBonus[]> {
+  return select(platform, currency, or(isNull(bonuses.region), eq(bonuses.region, region)))
+}
+
+/** One of them by its id, in any region; undefined where there is none. */
+export async function findBonus(platform: Verbs, id: string, currency: Currency): Promise<LiveBonus | undefined> {
+  const [found] = await select(platform, currency, eq(bonuses.id, id))
+  return found
+}
+
+/** One of them by the code that is typed for it; undefined where there is none. */
+export async function findBonusByCode(
+  platform: Verbs,
+  code: string,
+  { currency, region }: Asked,
+): Promise<LiveBonus | undefined> {
+  const isMeant = and(
+    eq(bonuses.occasion, 'code'),
+    eq(bonuses.code, code.trim().toUpperCase()),
+    or(isNull(bonuses.region), eq(bonuses.region, region)),
+  )
+  const [found] = await select(platform, currency, isMeant)
+  return found
+}
+
+async function select({ reader, settings }: Verbs, currency: Currency, isMeant: Parameters<typeof and>[0]) {
+  const rows = await reader
+    .select()
+    .from(bonuses)
+    .innerJoin(bonusTerms, and(eq(bonusTerms.bonusId, bonuses.id), eq(bonusTerms.currency, currency)))
+    .where(and(eq(bonuses.state, 'live'), isMeant))
+    .orderBy(isNull(bonuses.region), bonuses.id)
+  const { jurisdiction } = settings
+  return rows
+    .filter((row) => row.bonuses.wagering <= jurisdiction.bonuses.maxWagering)
+    .map(({ bonuses: bonus, bonus_terms: { maxAmount, maxStake, minDeposit } }): LiveBonus => {
+      const amounts = { maxAmount: micros(maxAmount), maxStake: micros(maxStake), minDeposit: micros(minDeposit) }
+      const terms = termsOf({ ...bonus, ...amounts, currency }, jurisdiction)
+      return { terms, termsHash: hashOfTerms(terms), region: bonus.region, isSuper: bonus.isSuper }
+    })
+}

@@ -1,0 +1,46 @@
+import { and, desc, eq, inArray, sum } from 'drizzle-orm'
+import type { PlatformReader } from '#db/platform/reader.ts'
+import { bonusGrants } from '#db/platform/schema/bonuses.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { type Micros, micros } from '#server/shared/money/micros.ts'
+import type { BonusTerms } from '#server/shared/rewards/terms.ts'
+
+/** So many that have ended are listed. */
+const PAST = 50
+
+/** A player's bonuses: all that have not ended, and the last of the others, newest first. */
+export async function listGrants(reader: PlatformReader, userId: string) {
+  const isOpen = inArray(bonusGrants.state, ['available', 'active'])
+  const isPast = inArray(bonusGrants.state, ['completed', 'cancelled', 'expired'])
+  const [open, past] = await reader.batch([
+    reader
+      .select()
+      .from(bonusGrants)
+      .where(and(eq(bonusGrants.userId, userId), isOpen))
+      .orderBy(desc(bonusGrants.id)),
+    reader
+      .select()
+      .from(bonusGrants)
+      .where(and(eq(bonusGrants.userId, userId), isPast))
+      .orderBy(desc(bonusGrants.closedAt), desc(bonusGrants.id))
+      .limit(PAST),
+  ])
+  return [...open, ...past].map((row) => ({ ...row, terms: row.terms as unknown as BonusTerms }))
+}
+
+/** What was given to a player and is still wagered, in one currency. */
+export async function grantedBonus(
+  reader: PlatformReader,
+  { userId, currency }: { readonly userId: string; readonly currency: Currency },
+): Promise<Micros> {
+  const isActive = and(
+    eq(bonusGrants.userId, userId),
+    eq(bonusGrants.currency, currency),
+    eq(bonusGrants.state, 'active'),
+  )
+  const [row] = await reader
+    .select({ total: sum(bonusGrants.amount) })
+    .from(bonusGrants)
+    .where(isActive)
+  return micros(BigInt(row?.total ?? 0))
+}

@@ -1,0 +1,155 @@
+import type { bonusStakes } from '#db/platform/schema/bonuses.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { isCheapWin, type StakedPlay } from '#server/shared/rewards/contribution.ts'
+import { countedOf, releasable } from '#server/shared/rewards/wagering.ts'
+import { playerAccount, post, systemAccount, type WalletKey, walletBalance } from '../ledger/index.ts'
+import { activeGrant, bonusReference, endWhereDue, findGrant, type Grant, heldBonus, storeDone } from './grant.ts'
+
+type WalletStake = WalletKey & { readonly amount: Micros; readonly play: StakedPlay | undefined }
+
+/** The bonus that a stake is drawn from beside its player's own money, and what of it counts. */
+export type BonusDraw = { readonly grant: Grant; readonly contributionBp: number }
+
+/** The bonus that may be staked on a play: one that the game counts towards, and whose time has not run out. */
+function stakeable(context: CommandContext, wallet: WalletKey, play: StakedPlay | undefined): Grant | null {
+  if (!play) return null
+  const grant = activeGrant(context, wallet)
+  if (!grant || (grant.activeUntil !== null && context.now >= grant.activeUntil)) return null
+  return (grant.terms.contribution[play.game] ?? 0) > 0 ? grant : null
+}
+
+/** All that a player can stake on a play: their own money, and bonus money where the play takes it. */
+export function stakeableFunds(context: CommandContext, wallet: WalletKey, play: StakedPlay | undefined): Micros {
+  const own = walletBalance(context, wallet)
+  return stakeable(context, wallet, play) ? micros(own + heldBonus(context, wallet)) : own
+}
+
+/**
+ * The bonus that a stake needs: undefined where a player's own money is enough, or no bonus can be staked on it. Refuses
+ * `bonus_max_stake` with the largest stake that may have bonus money in it.
+ */
+export function drawBonus(context: CommandContext, { amount, play, ...wallet }: WalletStake): BonusDraw | undefined {
+  const own = walletBalance(context, wallet)
+  if (own >= amount || !play) return undefined
+  const grant = stakeable(context, wallet, play)
+  if (!grant || heldBonus(context, wallet) < amount - own) return undefined
+  const { maxStake, contribution, minMultiplier } = grant.terms
+  if (amount > parseMicros(maxStake)) throw new Refusal('bonus_max_stake', { field: 'amount', detail: maxStake })
+  return { grant, contributionBp: play.risksLittle(minMultiplier) ? 0 : (contribution[play.game] ?? 0) }
+}
+
+type Drawn = BonusDraw & { readonly reference: string; readonly game: string; readonly bonusPart: Micros }
+
+/** Remembers a stake with bonus money in it. */
+export function recordBonusStake({ db }: CommandContext, { grant, reference, game, bonusPart, contributionBp }: Drawn) {
+  insertRow<typeof bonusStakes>(db, {
+    into: 'bonus_stakes',
+    row: { reference, grant_id: grant.id, game, bonus_part: bonusPart, contribution_bp: contributionBp },
+  })
+}
+
+type StoredStake = {
+  readonly grantId: string
+  readonly game: string
+  readonly bonusPart: Micros
+  readonly contributionBp: number
+  readonly counted: Micros | null
+}
+
+type Row = {
+  readonly grant_id: string
+  readonly game: string
+  readonly bonus_part: string
+  readonly contribution_bp: bigint
+  readonly counted: string | null
+}
+
+function loadStake({ db }: CommandContext, reference: string): StoredStake {
+  const row = db.get<Row>(
+    `SELECT grant_id, game, CAST(bonus_part AS TEXT) AS bonus_part, contribution_bp, CAST(counted AS TEXT) AS counted
+     FROM bonus_stakes WHERE reference = ?`,
+    [reference],
+  )
+  if (!row) throw new Error(`${reference} has bonus money in it that nobody drew`)
+  const { grant_id: grantId, game, bonus_part, contribution_bp: bp, counted } = row
+  return {
+    ...{ grantId, game, contributionBp: Number(bp) },
+    bonusPart: fromSql(bonus_part),
+    counted: counted === null ? null : fromSql(counted),
+  }
+}
+
+function requireGrant(context: CommandContext, id: string): Grant {
+  const grant = findGrant(context, id)
+  if (!grant) throw new Error(`no bonus ${id}`)
+  return grant
+}
+
+/** What a settlement or a void has done to a stake with bonus money in it. */
+export type BonusReturn = {
+  readonly reference: string
+  /** Under which it happened, so that it is passed on once. */
+  readonly name: string | undefined
+  /** What came back as bonus money. */
+  readonly bonus: Micros
+  readonly staked: Micros
+  /** All that the player has got of the stake. */
+  readonly paid: Micros
+  readonly isClosed: boolean
+  readonly isVoid: boolean
+}
+
+/**
+ * Credit, count, completion, spent: in this order. What comes back for a bonus that has ended goes where it would have
+ * gone: of a completed one to real money within its cap, else to the house.
+ */
+export function bonusStakeReturned(context: CommandContext, returned: BonusReturn): void {
+  const stake = loadStake(context, returned.reference)
+  const grant = requireGrant(context, stake.grantId)
+  if (grant.state !== 'active') passOn(context, grant, returned)
+  const counted = returned.isClosed ? count(context, { stake, grant, returned }) : 0n
+  if (grant.state !== 'active') return
+  // what is kept of the grant is newer than its row
+  const current = activeGrant(context, grant) ?? grant
+  endWhereDue(context, counted > 0n ? storeDone(context, current, micros(current.done + counted)) : current)
+}
+
+type Closed = { readonly stake: StoredStake; readonly grant: Grant; readonly returned: BonusReturn }
+
+function count({ db, now }: CommandContext, { stake, grant, returned }: Closed): bigint {
+  const { reference, isVoid, staked, paid } = returned
+  const isNothing = isVoid || isCheapWin(stake.game, { staked, payout: paid }, grant.terms.minMultiplier)
+  const counted = isNothing ? 0n : countedOf(stake.bonusPart, stake.contributionBp)
+  db.run('UPDATE bonus_stakes SET counted = ?, closed_at = ? WHERE reference = ?', [toSql(counted), now, reference])
+  return counted
+}
+
+/** The money of a bet that was open when its bonus ended. */
+function passOn(context: CommandContext, grant: Grant, { reference, name = '', bonus }: BonusReturn): void {
+  if (bonus <= 0n) return
+  const paid = grant.state === 'completed' ? releasable(bonus, grant) : micros(0n)
+  const account = playerAccount(grant, 'bonus')
+  post(context, {
+    kind: 'bonus_end',
+    reference: bonusReference(grant.id),
+    idempotencyKey: `${bonusReference(grant.id)}/${reference}/${name}`,
+    postings: [
+      { debit: account, credit: playerAccount(grant, 'real'), amount: paid },
+      { debit: account, credit: systemAccount('house:bonus_cost', grant.currency), amount: micros(bonus - paid) },
+    ],
+  })
+  context.db.run('UPDATE bonus_grants SET released = released + ? WHERE id = ?', [toSql(paid), grant.id])
+}
+
+/** A settlement was taken back: what its stake had counted counts no more, and it is open again. A bonus that has ended stays so. */
+export function bonusStakeReopened(context: CommandContext, reference: string): void {
+  const stake = loadStake(context, reference)
+  if (stake.counted === null) return
+  context.db.run('UPDATE bonus_stakes SET counted = NULL, closed_at = NULL WHERE reference = ?', [reference])
+  const grant = requireGrant(context, stake.grantId)
+  if (grant.state === 'active') storeDone(context, grant, micros(grant.done - stake.counted))
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { bonuses, bonusTerms } from '#db/platform/schema/bonuses.ts'
+import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
+import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import type { JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
+import { LOCALES } from '#server/shared/constants/locales.ts'
+import { formatMicros, type Micros } from '#server/shared/money/micros.ts'
+import { USUAL_CONTRIBUTION, wholeOrNothing } from '#server/shared/rewards/contribution.ts'
+import type { BonusTerms } from '#server/shared/rewards/terms.ts'
+
+/** A bonus as the operator has described it, with its amounts in one currency. */
+export type DescribedBonus = Pick<
+  typeof bonuses.$inferSelect,
+  | 'id'
+  | 'version'
+  | 'name'
+  | 'names'
+  | 'occasion'
+  | 'percent'
+  | 'wagering'
+  | 'contribution'
+  | 'minMultiplier'
+  | 'capTimes'
+  | 'lifeMs'
+  | 'activeLifeMs'
+  | 'onWithdrawal'
+> & {
+  readonly currency: Currency
+  readonly maxAmount: Micros
+  readonly maxStake: Micros
+  readonly minDeposit: Micros
+}
+
+type Rules = Pick<JurisdictionProfile, 'bonuses'>
+
+/** The terms that a player is shown and takes, as the jurisdiction lets them be. */
+export function termsOf(bonus: DescribedBonus, { bonuses: rules }: Rules): BonusTerms {
+  const { id, version, occasion, currency, percent, wagering, minMultiplier, capTimes } = bonus
+  const contribution = { ...USUAL_CONTRIBUTION, ...bonus.contribution }
+  return {
+    ...{ id, version, occasion, currency, percent, wagering, minMultiplier, capTimes },
+    name: Object.fromEntries(
+      LOCALES.map((locale) => [locale, bonus.names[locale] ?? bonus.name]),
+    ) as BonusTerms['name'],
+    minDeposit: formatMicros(bonus.minDeposit),
+    maxAmount: formatMicros(bonus.maxAmount),
+    maxStake: formatMicros(bonus.maxStake),
+    contribution: rules.wholeContributions ? wholeOrNothing(contribution) : contribution,
+    offerLifeMs: bonus.lifeMs,
+    activeLifeMs: bonus.activeLifeMs,
+    onWithdrawal: bonus.onWithdrawal,
+  }
+}
+
+/** SHA-256 of the canonical JSON of terms: what a player has agreed to. Hex. */
+export function hashOfTerms(terms: BonusTerms): string {
+  return createHash('sha256').update(canonicalJson(terms)).digest('hex')
+}
+
+type Row = Omit<StoredRow<typeof bonuses>, 'cap_times'> & { readonly cap_times: bigint | null } & {
+  readonly [Name in keyof Pick<StoredRow<typeof bonusTerms>, 'max_amount' | 'max_stake' | 'min_deposit'>]: string
+}
+
+export type OfferedBonus = Pick<Row, 'state' | 'code' | 'region'> & { readonly terms: BonusTerms }
+
+/** A bonus with its terms in a currency, inside a command; undefined where there is none, or more is asked than may be. */
+export function loadOffer(
+  { db, jurisdiction }: Pick<CommandContext, 'db' | 'jurisdiction'>,
+  id: string,
+  currency: Currency,
+): OfferedBonus | undefined {
+  const row = db.get<Row>(
+    `SELECT id, version, state, name, names, occasion, code, region, life_ms, active_life_ms, percent, wagering,
+       contribution, min_multiplier, cap_times, on_withdrawal, is_super, CAST(max_amount AS TEXT) AS max_amount,
+       CAST(max_stake AS TEXT) AS max_stake, CAST(min_deposit AS TEXT) AS min_deposit
+     FROM bonuses JOIN bonus_terms ON bonus_id = id WHERE id = ? AND currency = ?`,
+    [id, currency],
+  )
+  if (!row || Number(row.wagering) > jurisdiction.bonuses.maxWagering) return undefined
+  const terms = termsOf(
+    {
+      ...{ id: row.id, name: row.name, occasion: row.occasion, onWithdrawal: row.on_withdrawal, currency },
+      version: Number(row.version),
+      names: JSON.parse(row.names),
+      contribution: JSON.parse(row.contribution),
+      percent: Number(row.percent),
+      wagering: Number(row.wagering),
+      minMultiplier: Number(row.min_multiplier),
+      capTimes: row.cap_times === null ? null : Number(row.cap_times),
+      lifeMs: Number(row.life_ms),
+      activeLifeMs: Number(row.active_life_ms),
+      maxAmount: fromSql(row.max_amount),
+      maxStake: fromSql(row.max_stake),
+      minDeposit: fromSql(row.min_deposit),
+    },
+    jurisdiction,
+  )
+  return { state: row.state, code: row.code, region: row.region, terms }
+}

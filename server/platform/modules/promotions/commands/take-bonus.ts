@@ -1,0 +1,70 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { activeCurrency } from '#server/platform/modules/identity/index.ts'
+import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
+import { type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import type { Region } from '#server/shared/constants/regions.ts'
+import { parseMicros } from '#server/shared/money/micros.ts'
+import {
+  activate,
+  chooseForDeposit,
+  findGrant,
+  type Grant,
+  isOfDeposit,
+  loadOffer,
+  makeAvailable,
+  openGrants,
+} from '../../bonuses/index.ts'
+
+export type BonusWish = {
+  readonly userId: string
+  readonly id: string
+  /** Of the terms that were shown. */
+  readonly termsHash: string
+  readonly code: string | null
+  readonly region: Region
+}
+
+export type TakenBonus = { readonly id: string; readonly state: 'available' | 'active' | 'completed' }
+
+/**
+ * Takes a bonus as it was shown: one that was given by name, or one that is offered to all. A bonus of a deposit is chosen
+ * for the next one, any other gives its money at once. Refusals: self_excluded, timed_out, not_found, terms_changed,
+ * conflict for one that was taken before, bonus_active.
+ */
+export function takeBonus(context: CommandContext, wish: BonusWish): TakenBonus {
+  const { userId } = wish
+  requirePlayer(context, userId)
+  const currency = activeCurrency(context, userId) ?? DEFAULT_CURRENCY
+  const grant = givenBonus(context, wish) ?? openBonus(context, wish, currency)
+  if (grant.termsHash !== wish.termsHash) throw new Refusal('terms_changed')
+  if (isOfDeposit(grant.terms)) {
+    chooseForDeposit(context, grant)
+    return { id: grant.id, state: 'available' }
+  }
+  activate(context, grant, { amount: parseMicros(grant.terms.maxAmount), depositId: null })
+  return { id: grant.id, state: grant.terms.wagering === 0 ? 'completed' : 'active' }
+}
+
+function givenBonus(context: CommandContext, { userId, id }: BonusWish): Grant | undefined {
+  return openGrants(context, userId).find(
+    ({ state, terms, offerUntil }) => state === 'available' && terms.id === id && offerUntil > context.now,
+  )
+}
+
+/** One that is there for everybody who asks for it in its way. */
+function openBonus(context: CommandContext, { userId, id, code, region }: BonusWish, currency: Currency): Grant {
+  const offer = loadOffer(context, id, currency)
+  if (offer?.state !== 'live' || (offer.region !== null && offer.region !== region)) throw new Refusal('not_found')
+  const { terms } = offer
+  const isForAsker =
+    terms.occasion === 'code'
+      ? code?.trim().toUpperCase() === offer.code
+      : terms.occasion === 'deposit' || terms.occasion === 'registration_and_deposit'
+  if (!isForAsker) throw new Refusal('not_found')
+  const offerUntil = context.now + terms.offerLifeMs
+  const made = makeAvailable(context, { userId, terms, reference: '', offerUntil })
+  const grant = made.isNew ? findGrant(context, made.id) : undefined
+  if (!grant) throw new Refusal('conflict')
+  return grant
+}

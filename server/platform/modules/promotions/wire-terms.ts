@@ -1,0 +1,49 @@
+import type { CallOutput } from '#server/shared/contract/call.ts'
+import type { bonusOffers } from '#server/shared/contract/promotions.ts'
+import { formatMicros, formatMultiplier, type Micros, m4, parseMicros } from '#server/shared/money/micros.ts'
+import { EDGE_PPM } from '#server/shared/rewards/edges.ts'
+import type { BonusTerms } from '#server/shared/rewards/terms.ts'
+import { expectedCost, needOf } from '#server/shared/rewards/wagering.ts'
+
+export type WireTerms = CallOutput<typeof bonusOffers>['offers'][number]['terms']
+
+const MS = 1000
+const BP_PER_PERCENT = 100
+
+/** The terms of a bonus as they are sent. */
+export function wireTerms(terms: BonusTerms, termsHash: string): WireTerms {
+  const { id, version, occasion, percent, currency, wagering } = terms
+  return {
+    ...{ id, version, occasion, percent, currency, wagering },
+    names: terms.name,
+    min_deposit: terms.minDeposit,
+    max_amount: terms.maxAmount,
+    contribution: gamesOf(terms).map(([game, bp]) => ({ game, percent: bp / BP_PER_PERCENT })),
+    min_multiplier: formatMultiplier(m4(BigInt(terms.minMultiplier))),
+    max_stake: terms.maxStake,
+    cap_times: terms.capTimes,
+    offer_life_s: terms.offerLifeMs / MS,
+    active_life_s: terms.activeLifeMs / MS,
+    on_withdrawal: terms.onWithdrawal,
+    expected_cost: costsOf(terms, needOf(parseMicros(terms.maxAmount), wagering)),
+    terms_hash: termsHash,
+  }
+}
+
+/** What staking the rest costs on average, in each game that counts: the cheapest first. */
+export function costsOf(terms: BonusTerms, left: Micros): WireTerms['expected_cost'] {
+  if (left <= 0n) return []
+  return gamesOf(terms)
+    .map(([game, contributionBp]) => ({
+      game,
+      ...expectedCost(left, { contributionBp, edgePpm: EDGE_PPM[game] ?? 0 }),
+    }))
+    .toSorted((a, b) => Number(a.cost - b.cost))
+    .map(({ game, staking, cost }) => ({ game, staking: formatMicros(staking), cost: formatMicros(cost) }))
+}
+
+/** Games that count, those that count most first. */
+const gamesOf = ({ contribution }: BonusTerms) =>
+  Object.entries(contribution)
+    .filter(([game, bp]) => bp > 0 && game in EDGE_PPM)
+    .toSorted(([, a], [, b]) => b - a)

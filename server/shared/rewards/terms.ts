@@ -1,0 +1,62 @@
+import type { Currency } from '../constants/currencies.ts'
+import type { Locale } from '../constants/locales.ts'
+
+/** What a player has to do for a bonus. */
+export const BONUS_OCCASIONS = ['registration_and_deposit', 'deposit', 'code', 'manual', 'prize'] as const
+export type BonusOccasion = (typeof BONUS_OCCASIONS)[number]
+
+/** What a payout does to a bonus: nothing, always its end, or its end as long as nothing of it and of its deposit was staked. */
+export const ON_WITHDRAWAL = ['keep', 'forfeit', 'forfeit_if_unstaked'] as const
+export type OnWithdrawal = (typeof ON_WITHDRAWAL)[number]
+
+/**
+ * The terms of a bonus in one currency, as they are pinned to whoever takes it. Amounts are decimals, so that the JSON of it
+ * is what is stored, hashed and sent.
+ */
+export type BonusTerms = {
+  readonly id: string
+  readonly version: number
+  readonly name: Readonly<Record<Locale, string>>
+  readonly occasion: BonusOccasion
+  readonly currency: Currency
+  /** Of a deposit; 0 where the amount is fixed. */
+  readonly percent: number
+  /** The smallest deposit that it is given for. */
+  readonly minDeposit: string
+  /** The most that it comes to. */
+  readonly maxAmount: string
+  /** How many times its amount has to be staked; 0: it is real money at once. */
+  readonly wagering: number
+  /** In 1e-4 of a stake, by game; a game that is missing counts nothing, and takes no bonus money. */
+  readonly contribution: Readonly<Record<string, number>>
+  /** The least multiplier that counts where a player chooses the risk, in 1e-4. */
+  readonly minMultiplier: number
+  /** While bonus money is in a stake. */
+  readonly maxStake: string
+  /** What can become real money at most, as times its amount; null: all of it. */
+  readonly capTimes: number | null
+  /** How long it waits to be taken, and how long it may be wagered then, in milliseconds. */
+  readonly offerLifeMs: number
+  readonly activeLifeMs: number
+  readonly onWithdrawal: OnWithdrawal
+}
+
+/** `available` waits to be taken, `active` is wagered; the others are ends. */
+export const GRANT_STATES = ['available', 'active', 'completed', 'cancelled', 'expired'] as const
+export type GrantState = (typeof GRANT_STATES)[number]
+
+/** Why a grant has come to its end. */
+export const GRANT_ENDS = [
+  'paid',
+  'wagered',
+  'declined',
+  'spent',
+  'player',
+  'excluded',
+  'chargeback',
+  'withdrawal',
+  'operator',
+  'offer',
+  'time',
+] as const
+export type GrantEnd = (typeof GRANT_ENDS)[number]

@@ -1,0 +1,50 @@
+import { expect, test } from './fixtures.ts'
+import { look } from './looks.ts'
+import { fund, signIn } from './player.ts'
+import { textsOf } from './texts.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const texts = textsOf('ru')
+
+test('a player sees what a bonus asks for, takes one by its code, and gives it up knowing what goes [R3 S14]', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto('/bonuses')
+  await expect(page.getByRole('heading', { level: 3, name: 'Приветственный' })).toBeVisible()
+  await look(page, 'bonuses-visitor')
+
+  await fund(await signIn(context, site))
+  await page.goto('/bonuses', { waitUntil: 'networkidle' })
+  await expect(page.getByText(texts('bonuses_active_none'))).toBeVisible()
+  const code = page.getByLabel(texts('bonuses_code'), { exact: true })
+  await code.fill('nothing')
+  await code.press('Enter')
+  await expect(page.getByText(texts('bonuses_code_unknown'))).toBeVisible()
+  await code.fill('lantern10')
+  await code.press('Enter')
+  const found = page.getByRole('region', { name: 'Фонарь' })
+  await expect(found).toContainText(texts('bonus_cost'))
+  await found.getByText(texts('bonus_terms')).click()
+  await expect(found).toContainText(texts('bonus_cost_note'))
+  await found.getByRole('button', { name: texts('bonus_take'), exact: true }).click()
+
+  const active = page.getByRole('region', { name: texts('bonuses_active'), exact: true })
+  await expect(active).toContainText(texts('bonus_left'))
+  await expect(active).toContainText(/10\s000,00/)
+  await look(page, 'bonuses-active')
+  await active.getByRole('button', { name: texts('bonus_give_up') }).click()
+  const dialog = page.getByRole('dialog', { name: texts('bonus_give_up_title') })
+  await expect(dialog).toContainText(/1\s000,00/)
+  await dialog.getByRole('button', { name: texts('bonus_give_up') }).click()
+  await expect(page.getByRole('cell', { name: texts('bonus_end_player') })).toBeVisible()
+})
+
+for (const locale of ['en', 'hi', 'kz'] as const)
+  test(`bonuses fit both widths and pass axe in ${locale}`, async ({ page }) => {
+    await page.goto(`/${locale}/bonuses`)
+    await expect(page.getByRole('heading', { level: 1, name: textsOf(locale)('bonuses_title') })).toBeVisible()
+    await look(page, `bonuses-${locale}`)
+  })
