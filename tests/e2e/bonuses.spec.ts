@@ -19,7 +19,7 @@ test('a player sees what a bonus asks for, takes one by its code, and gives it u
   await fund(await signIn(context, site))
   await page.goto('/bonuses', { waitUntil: 'networkidle' })
   await expect(page.getByText(texts('bonuses_active_none'))).toBeVisible()
-  const code = page.getByLabel(texts('bonuses_code'), { exact: true })
+  const code = page.getByRole('textbox', { name: texts('bonuses_code') })
   await code.fill('nothing')
   await code.press('Enter')
   await expect(page.getByText(texts('bonuses_code_unknown'))).toBeVisible()

@@ -32,6 +32,7 @@ export function TermsList({ terms }: { terms: Terms }) {
           {m.bonus_life_days({ days: formatNumber(Math.round(terms.active_life_s / DAY_S), locale) })}
         </Fact>
       </dl>
+      <DearGames terms={terms} />
       <Disclosure summary={m.bonus_terms()}>
         <dl className="text-14">
           {percent > 0 && <Fact name={m.bonus_min_deposit()}>{money(min_deposit)}</Fact>}
@@ -75,29 +76,32 @@ function wageringOf({ wagering, percent, max_amount, currency }: Terms): string 
   return percent > 0 ? m.bonus_wagering_of({ times, amount }) : `${m.bonus_wagering_times({ times })}: ${amount}`
 }
 
-/** In the cheapest and in the dearest game, and where it is no gain at all. */
-function Cost({ terms: { expected_cost, currency, max_amount } }: { terms: Terms }) {
+/** In the cheapest and in the dearest game. */
+function Cost({ terms: { expected_cost, currency } }: { terms: Terms }) {
   const [low] = expected_cost
   const high = expected_cost.at(-1)
   if (!low || !high) return null
   const money = (decimal: string) => formatMoney(decimal, currency, getLocale())
-  const dear = expected_cost.filter(({ cost }) => parseMicros(cost) >= parseMicros(max_amount))
   return (
-    <>
-      <Fact name={m.bonus_cost()}>
-        {m.bonus_cost_range({
-          low: money(low.cost),
-          lowGame: gameName(low.game),
-          high: money(high.cost),
-          highGame: gameName(high.game),
-        })}
-      </Fact>
-      {dear.length > 0 && (
-        <p className="pb-2 text-13 text-gold">
-          {m.bonus_cost_more({ games: dear.map(({ game }) => gameName(game)).join(', ') })}
-        </p>
-      )}
-    </>
+    <Fact name={m.bonus_cost()}>
+      {m.bonus_cost_range({
+        low: money(low.cost),
+        lowGame: gameName(low.game),
+        high: money(high.cost),
+        highGame: gameName(high.game),
+      })}
+    </Fact>
+  )
+}
+
+/** Where wagering is no gain at all. */
+function DearGames({ terms: { expected_cost, max_amount } }: { terms: Terms }) {
+  const dear = expected_cost.filter(({ cost }) => parseMicros(cost) >= parseMicros(max_amount))
+  if (dear.length === 0) return null
+  return (
+    <p className="text-13 text-gold">
+      {m.bonus_cost_more({ games: dear.map(({ game }) => gameName(game)).join(', ') })}
+    </p>
   )
 }
 
