@@ -11,7 +11,10 @@ test('a player sees what a bonus asks for, takes one by its code, and gives it u
   page,
   context,
   site,
+  trouble,
 }) => {
+  // a code that nobody gives
+  trouble.expect(/404/)
   await page.goto('/bonuses')
   await expect(page.getByRole('heading', { level: 3, name: 'Приветственный' })).toBeVisible()
   await look(page, 'bonuses-visitor')
@@ -25,7 +28,7 @@ test('a player sees what a bonus asks for, takes one by its code, and gives it u
   await expect(page.getByText(texts('bonuses_code_unknown'))).toBeVisible()
   await code.fill('lantern10')
   await code.press('Enter')
-  const found = page.getByRole('region', { name: 'Фонарь' })
+  const found = page.getByRole('article', { name: 'Фонарь' })
   await expect(found).toContainText(texts('bonus_cost'))
   await found.getByText(texts('bonus_terms')).click()
   await expect(found).toContainText(texts('bonus_cost_note'))
@@ -34,6 +37,8 @@ test('a player sees what a bonus asks for, takes one by its code, and gives it u
   const active = page.getByRole('region', { name: texts('bonuses_active'), exact: true })
   await expect(active).toContainText(texts('bonus_left'))
   await expect(active).toContainText(/10\s000,00/)
+  // what tells of it is gone by itself
+  await expect(page.getByText(texts.pattern('bonus_taken'))).toHaveCount(0)
   await look(page, 'bonuses-active')
   await active.getByRole('button', { name: texts('bonus_give_up') }).click()
   const dialog = page.getByRole('dialog', { name: texts('bonus_give_up_title') })

@@ -27,7 +27,7 @@ export function ActiveBonus({ grant }: { grant: Grant }) {
   const [low] = expected_cost
   const high = expected_cost.at(-1)
   return (
-    <section
+    <article
       aria-labelledby={id}
       className="grid content-start gap-3 rounded-panel border border-line bg-surface-1 p-4 lg:p-6"
     >
@@ -60,7 +60,7 @@ export function ActiveBonus({ grant }: { grant: Grant }) {
       </dl>
       <TermsList terms={terms} />
       <GiveUp grant={grant} />
-    </section>
+    </article>
   )
 }
 

@@ -19,14 +19,15 @@ type OfferCardProps = {
   offer: Offer
   /** That was typed for it. */
   code?: string
+  onTaken?: () => void
 }
 
 /** A bonus that can be taken: what it gives, what it asks for, and two ways to answer, neither larger than the other. */
-export function OfferCard({ offer: { terms, until, grant_id, is_chosen }, code }: OfferCardProps) {
+export function OfferCard({ offer: { terms, until, grant_id, is_chosen }, code, onTaken }: OfferCardProps) {
   const id = useId()
   const isPlayer = useSession().profile !== null
   return (
-    <section
+    <article
       aria-labelledby={id}
       className="grid content-start gap-3 rounded-panel border border-line bg-surface-1 p-4 lg:p-6"
     >
@@ -39,7 +40,7 @@ export function OfferCard({ offer: { terms, until, grant_id, is_chosen }, code }
       <p className="title-20">{whatIsGiven(terms)}</p>
       <TermsList terms={terms} />
       {isPlayer ? (
-        <Answer {...{ terms, grant_id, is_chosen }} code={code} />
+        <Answer {...{ terms, grant_id, is_chosen }} code={code} onTaken={onTaken} />
       ) : (
         <p className="flex flex-wrap items-center gap-3 text-13 text-paper-3">
           <ModalLink flag="signup" className={buttonClass('secondary')}>
@@ -48,13 +49,16 @@ export function OfferCard({ offer: { terms, until, grant_id, is_chosen }, code }
           {m.bonuses_visitor()}
         </p>
       )}
-    </section>
+    </article>
   )
 }
 
-type AnswerProps = Pick<Offer, 'terms' | 'grant_id' | 'is_chosen'> & { code: string | undefined }
+type AnswerProps = Pick<Offer, 'terms' | 'grant_id' | 'is_chosen'> & {
+  code: string | undefined
+  onTaken: (() => void) | undefined
+}
 
-function Answer({ terms, grant_id, is_chosen, code }: AnswerProps) {
+function Answer({ terms, grant_id, is_chosen, code, onTaken }: AnswerProps) {
   const { bonus } = useTRPC()
   const { renew } = useSessionCache()
   const { open } = useModals()
@@ -62,6 +66,7 @@ function Answer({ terms, grant_id, is_chosen, code }: AnswerProps) {
   const take = useMutation(
     bonus.take.mutationOptions({
       async onSuccess() {
+        onTaken?.()
         await renew()
         if (isOfDeposit) open({ name: 'PayIn' })
         else toast.success(m.bonus_taken({ amount: formatMoney(terms.max_amount, terms.currency, getLocale()) }))

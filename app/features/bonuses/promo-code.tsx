@@ -46,7 +46,14 @@ export function PromoCode() {
       <Problem lines={problem?.lines ?? []} />
       <div aria-live="polite">
         {check.data && (
-          <OfferCard offer={{ terms: check.data.terms, until: null, grant_id: null, is_chosen: false }} code={code} />
+          <OfferCard
+            offer={{ terms: check.data.terms, until: null, grant_id: null, is_chosen: false }}
+            code={code}
+            onTaken={() => {
+              setCode('')
+              check.reset()
+            }}
+          />
         )}
       </div>
     </div>
