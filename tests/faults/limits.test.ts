@@ -1,88 +1,145 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { playerLimits, protections } from '#db/platform/schema/index.ts'
-import { LIMIT_WAIT_S } from '#server/shared/constants/player-limits.ts'
+import { limitEvents, playerLimits, protections } from '#db/platform/schema/index.ts'
+import { LIMIT_CONFIRM_S, LIMIT_WAIT_S, type LimitEvent } from '#server/shared/constants/player-limits.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
 import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
 import { openPlayer } from './crash/open-player.ts'
+
+const DAY_MS = 86_400_000
+
+/** How a player stands: what is in force, and what the record of it says has happened. */
+type Standing = {
+  /** How many limits there are, by their rows and by the count that a stake reads. */
+  readonly limits: readonly [rows: number, counted: number]
+  /** How many of them wait to be loosened. */
+  readonly waiting: number
+  readonly rests: boolean
+  readonly excluded: boolean
+  readonly reopens: boolean
+  readonly zone: string | null
+  readonly events: readonly LimitEvent[]
+}
 
 type Ask = () => Promise<unknown>
 type Killed = {
   /** So many statements are killed at least: fewer would mean that not all of it is. */
   readonly least: number
   prepare(site: CrashSite, userId: string): Promise<Ask>
-  /** How many limits there are once it is done, and whether the player rests. */
-  readonly limits: number
-  readonly rests: boolean
+  /** What is otherwise once it is done. */
+  readonly done: Partial<Standing>
 }
 
 const loss = { kind: 'loss', span: 'day' } as const
 const first = (userId: string) => ({ userId, ...loss, amount: '100', currency: 'RUB' }) as const
 
+/** A second question after one that came through is refused by this. */
+const or = (reason: string) => (error: Error) => {
+  if (!error.message.includes(reason)) throw error
+}
+
+/** A limit, and the wish to be rid of it. */
+async function wishNone({ execute }: CrashSite, userId: string) {
+  await execute('setLimit', first(userId))
+  await execute('setLimit', { ...first(userId), amount: null, currency: null })
+}
+
 const KILLED: Record<string, Killed> = {
   'a first limit': {
     least: 4,
-    prepare:
-      async ({ execute }, userId) =>
-      () =>
-        execute('setLimit', first(userId)),
-    limits: 1,
-    rests: false,
+    prepare: async (site, userId) => () => site.execute('setLimit', first(userId)),
+    done: { limits: [1, 1], zone: 'UTC', events: ['set'] },
   },
   'the end of a limit that has waited': {
     least: 4,
-    async prepare({ execute, skip }, userId) {
-      await execute('setLimit', first(userId))
-      await execute('setLimit', { ...first(userId), amount: null, currency: null })
-      skip(LIMIT_WAIT_S * 1000)
-      // who asks again finds none that waits
-      return () =>
-        execute('confirmLimit', { userId, ...loss }).catch((error: Error) => {
-          if (!error.message.includes('not_found')) throw error
-        })
+    async prepare(site, userId) {
+      await wishNone(site, userId)
+      site.skip(LIMIT_WAIT_S * 1000)
+      return () => site.execute('confirmLimit', { userId, ...loss }).catch(or('not_found'))
     },
-    limits: 0,
-    rests: false,
+    done: { limits: [0, 0], waiting: 0, events: ['set', 'asked', 'confirmed'] },
+  },
+  'a looser limit that is given up': {
+    least: 3,
+    async prepare(site, userId) {
+      await wishNone(site, userId)
+      return () => site.execute('keepLimit', { userId, ...loss }).catch(or('not_found'))
+    },
+    done: { waiting: 0, events: ['set', 'asked', 'kept'] },
+  },
+  'a looser limit that nobody has confirmed': {
+    least: 2,
+    async prepare(site, userId) {
+      await wishNone(site, userId)
+      site.skip((LIMIT_WAIT_S + LIMIT_CONFIRM_S) * 1000)
+      return () => site.execute('lapseLimitChanges', undefined)
+    },
+    done: { waiting: 0 },
   },
   'a rest for the day after a reality check': {
     least: 4,
-    prepare:
-      async ({ execute }, userId) =>
-      () =>
-        execute('answerRealityCheck', { userId, answer: 'stop' }),
-    limits: 0,
-    rests: true,
+    prepare: async (site, userId) => () => site.execute('answerRealityCheck', { userId, answer: 'stop' }),
+    done: { rests: true, zone: 'UTC', events: ['time_out'] },
+  },
+  'an exclusion': {
+    least: 3,
+    prepare: async (site, userId) => () => site.execute('excludeSelf', { userId, term: 'forever' }),
+    done: { excluded: true, events: ['exclusion'] },
+  },
+  'the wish to have an account back': {
+    least: 3,
+    async prepare(site, userId) {
+      await site.execute('excludeSelf', { userId, term: 'half_year' })
+      site.skip(200 * DAY_MS)
+      return () => site.execute('askToReopen', { userId })
+    },
+    done: { reopens: true, events: ['exclusion', 'reopening'] },
+  },
+  'another calendar': {
+    least: 3,
+    async prepare(site, userId) {
+      await site.execute('setLimit', first(userId))
+      return () => site.execute('changeZone', { userId, zone: 'Asia/Almaty' })
+    },
+    done: { zone: 'Asia/Almaty', events: ['set', 'zone'] },
   },
 }
 
-describe.each(Object.entries(KILLED))('%s', (_, { least, prepare, limits, rests }) => {
+/** How a player stands, by what is on disk. */
+async function standingOf({ reader }: CrashSite, userId: string): Promise<Standing> {
+  const [known] = await reader.select().from(protections).where(eq(protections.userId, userId))
+  const rows = await reader.select().from(playerLimits).where(eq(playerLimits.userId, userId))
+  const events = await reader.select().from(limitEvents).where(eq(limitEvents.userId, userId)).orderBy(limitEvents.id)
+  return {
+    limits: [rows.length, known?.limits ?? 0],
+    waiting: rows.filter(({ readyAt }) => readyAt !== null).length,
+    rests: (known?.timeOutUntil ?? null) !== null,
+    excluded: (known?.excludedAt ?? null) !== null,
+    reopens: (known?.reopensAt ?? null) !== null,
+    zone: known?.zone ?? null,
+    // what is asked for again may be recorded again
+    events: [...new Set(events.map(({ event }) => event))],
+  }
+}
+
+describe.each(Object.entries(KILLED))('%s', (_, { least, prepare, done }) => {
   test(`holds whole or not at all, wherever the process is killed (seed ${SEED})`, { timeout: 300_000 }, async () => {
     await using site = await openCrashSite()
-    const { reader } = site
-
-    /** What is counted of a player's limits, how many there are, and whether they rest. */
-    async function standing(userId: string) {
-      const [known] = await reader.select().from(protections).where(eq(protections.userId, userId))
-      const rows = await reader.$count(playerLimits, eq(playerLimits.userId, userId))
-      return { counted: known?.limits ?? 0, rows, rests: (known?.timeOutUntil ?? null) !== null }
-    }
-
     const { statements, runs } = await eachDeath(async ({ death, commands }) => {
-      const wishes: { userId: string; ask: Ask }[] = []
+      const wishes: { userId: string; ask: Ask; before: Standing }[] = []
       for (let count = 0; count < commands; count += 1) {
         const { userId } = await openPlayer(site, `${randomUUID()}@example.com`)
-        wishes.push({ userId, ask: await prepare(site, userId) })
+        const ask = await prepare(site, userId)
+        wishes.push({ userId, ask, before: await standingOf(site, userId) })
       }
       site.arm(death)
       await Promise.allSettled(wishes.map(({ ask }) => ask()))
       const died = await site.recover()
-      for (const { userId } of wishes) {
-        const { counted, rows } = await standing(userId)
-        expect(counted).toBe(rows)
-      }
+      for (const { userId, before } of wishes)
+        expect([before, { ...before, ...done }]).toContainEqual(await standingOf(site, userId))
       for (const { ask } of wishes) await ask()
-      for (const { userId } of wishes) expect(await standing(userId)).toEqual({ counted: limits, rows: limits, rests })
+      for (const { userId, before } of wishes) expect(await standingOf(site, userId)).toEqual({ ...before, ...done })
       return !died
     })
     expect(statements).toBeGreaterThan(least)
