@@ -12,7 +12,7 @@ const ROUND_MS = 60_000
 const bet = (page: Page, slot: number) =>
   page
     .getByRole('button', { name: new RegExp(`^.+ · ${texts('crash_slot', { slot })}$`) })
-    .filter({ visible: true, hasText: /[₽¤]/ })
+    .filter({ visible: true, hasText: /₽|FUN/ })
     .filter({ hasNotText: texts('crash_cancel') })
 const cancels = (page: Page) =>
   page.getByRole('button', { name: new RegExp(texts('crash_cancel')) }).filter({ visible: true })
