@@ -91,6 +91,10 @@ const schema = z.object({
   UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(5000),
   PLATFORM_HOST: z.string().default('127.0.0.1'),
   PLATFORM_PORT: port.default(4000),
+  /** Where the studio of our own listens; it is another program, with an origin of its own. */
+  STUDIO_PORT: port.default(4100),
+  /** Origins of games that pages may frame. */
+  GAME_FRAME_ORIGINS: list(url),
   ALLOWED_HOSTS: list(host),
 
   CACHE_DATABASE_URL: z.string().optional(),

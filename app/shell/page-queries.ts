@@ -12,6 +12,7 @@ const READ: ReadonlySet<string> = new Set([
   ...['q', 'show', 'errorCode', 'phone'],
   ...['bet', 'game', 'server_seed', 'client_seed', 'nonce', 'params', 'rules_version', 'round_of', 'round'],
   ...['state', 'code', 'iss', 'error'],
+  ...['provider', 'volatility', 'feature', 'rtp', 'sort', 'after'],
   ...['list', 'period', 'from', 'until', 'currency'],
 ])
 

@@ -2,7 +2,7 @@
 import { chdir } from 'node:process'
 import { announce } from './announce.ts'
 import { prepare } from './prepare.ts'
-import { devProgram, platformProgram, ROOT } from './programs.ts'
+import { devProgram, platformProgram, ROOT, studioProgram } from './programs.ts'
 import { runMain } from './stop.mjs'
 import { supervise } from './supervise.ts'
 import { onChange } from './watch.ts'
@@ -14,7 +14,10 @@ await runMain(async () => {
   chdir(ROOT)
   const prepared = await prepare('development')
   const { settings, environment } = prepared
-  const platform = settings.UPSTREAM === 'embedded' ? [platformProgram(settings, environment)] : []
+  const platform =
+    settings.UPSTREAM === 'embedded'
+      ? [platformProgram(settings, environment), studioProgram(settings, environment)]
+      : []
   await supervise([...platform, devProgram(settings, environment)], ([first]) => {
     if (platform.length > 0) onChange(PLATFORM_SOURCES, () => first?.restart())
     announce(prepared)

@@ -1,7 +1,9 @@
+import { hkdfSync } from 'node:crypto'
 import { resolve } from 'node:path'
 import { childEnvironment, type Environment, parseEnvironment } from '#server/env.ts'
 import { closeNewFiles, loadOrCreateSecrets, type Secrets, SecretsExposed } from '../secrets.ts'
-import { checkPortIsFree } from './ports.ts'
+import { checkPortIsFree, siteAddresses } from './ports.ts'
+import { localUrl } from './programs.ts'
 import { Stop } from './stop.mjs'
 
 export type Prepared = {
@@ -24,7 +26,10 @@ export async function prepare(mode: 'development' | 'production'): Promise<Prepa
   })
   await checkPortIsFree('PORT', { host: settings.HOST, port: settings.PORT })
   if (settings.UPSTREAM === 'embedded')
-    await checkPortIsFree('PLATFORM_PORT', { host: settings.PLATFORM_HOST, port: settings.PLATFORM_PORT })
+    await Promise.all([
+      checkPortIsFree('PLATFORM_PORT', { host: settings.PLATFORM_HOST, port: settings.PLATFORM_PORT }),
+      checkPortIsFree('STUDIO_PORT', { host: settings.HOST, port: settings.STUDIO_PORT }),
+    ])
   return {
     settings,
     dataDir,
@@ -36,6 +41,35 @@ export async function prepare(mode: 'development' | 'production'): Promise<Prepa
       DATA_DIR: dataDir,
       APP_SECRET: settings.APP_SECRET ?? secrets.app,
       SERVICE_SECRET: settings.SERVICE_SECRET ?? secrets.service,
+      ...(settings.UPSTREAM === 'embedded' && studioVariables(settings, secrets)),
     }),
   }
+}
+
+const STUDIO_KEY = { id: 'studio-1', purpose: 'fairline/studio-key/v1', bytes: 32 } as const
+
+/**
+ * What joins the studio beside the platform to it: its key, where each finds the other, and who may frame its games. What is
+ * set already stays. The studio's name is one that every browser takes for this machine and that shares no cookies with the site's.
+ */
+function studioVariables(settings: Environment, secrets: Secrets): Record<string, string> {
+  const secret = settings.APP_SECRET ?? secrets.app
+  const key = Buffer.from(hkdfSync('sha256', secret, '', STUDIO_KEY.purpose, STUDIO_KEY.bytes)).toString('hex')
+  const origin = `http://studio.localhost:${settings.STUDIO_PORT}`
+  const sites = settings.PUBLIC_ORIGIN
+    ? [settings.PUBLIC_ORIGIN]
+    : [...siteAddresses(settings.HOST, settings.PORT), `http://127.0.0.1:${settings.PORT}`]
+  const defaults = {
+    GAMES_STUDIO_ORIGIN: origin,
+    GAMES_STUDIO_KEYS: JSON.stringify([{ id: STUDIO_KEY.id, secret: key }]),
+    STUDIO_KEY_ID: STUDIO_KEY.id,
+    STUDIO_KEY_SECRET: key,
+    STUDIO_HOST: settings.HOST,
+    STUDIO_PORT: String(settings.STUDIO_PORT),
+    STUDIO_WALLET_URL: localUrl(settings.PLATFORM_HOST, settings.PLATFORM_PORT),
+    STUDIO_OPERATOR_ORIGINS: [...new Set(sites)].join(','),
+  }
+  const given = childEnvironment({})
+  const set = Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, given[name] || value]))
+  return { ...set, GAME_FRAME_ORIGINS: given.GAME_FRAME_ORIGINS || set.GAMES_STUDIO_ORIGIN || origin }
 }

@@ -25,6 +25,18 @@ export function platformProgram(settings: Environment, environment: Variables): 
   }
 }
 
+/** The studio of our own games: it is handed its key and the platform's address, and nothing of the operator's. */
+export function studioProgram(settings: Environment, environment: Variables): Program {
+  const { DATA_DIR, LOG_LEVEL, PATH, NODE_ENV } = environment
+  const own = Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('STUDIO_')))
+  return {
+    name: 'studio',
+    args: ['server/studio/main.ts'],
+    environment: { ...{ DATA_DIR, LOG_LEVEL, PATH, NODE_ENV }, ...own },
+    readyUrl: `http://127.0.0.1:${settings.STUDIO_PORT}/readyz`,
+  }
+}
+
 export function appProgram(settings: Environment, environment: Variables): Program {
   return {
     name: 'site',

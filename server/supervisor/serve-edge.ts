@@ -6,7 +6,7 @@ import { buildVariables } from './build-id.ts'
 import { EDGE_CONFIG, SQLD, sqldProgram, workerProgram } from './edge-programs.ts'
 import { freePort } from './ports.ts'
 import { prepare } from './prepare.ts'
-import { platformProgram, ROOT } from './programs.ts'
+import { platformProgram, ROOT, studioProgram } from './programs.ts'
 import { runMain, Stop } from './stop.mjs'
 import { supervise } from './supervise.ts'
 
@@ -26,7 +26,10 @@ await runMain(async () => {
   const programs = [
     ...(isOwnCache ? [sqldProgram({ dataDir, port, environment })] : []),
     ...(settings.UPSTREAM === 'embedded'
-      ? [platformProgram(settings, { ...environment, ...buildVariables('.output-edge') })]
+      ? [
+          platformProgram(settings, { ...environment, ...buildVariables('.output-edge') }),
+          studioProgram(settings, environment),
+        ]
       : []),
     await workerProgram(settings, { dataDir, environment }),
   ]

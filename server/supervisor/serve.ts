@@ -4,7 +4,7 @@ import { chdir } from 'node:process'
 import { announce } from './announce.ts'
 import { buildVariables } from './build-id.ts'
 import { prepare } from './prepare.ts'
-import { appProgram, platformProgram, ROOT } from './programs.ts'
+import { appProgram, platformProgram, ROOT, studioProgram } from './programs.ts'
 import { runMain, Stop } from './stop.mjs'
 import { supervise } from './supervise.ts'
 
@@ -15,7 +15,10 @@ await runMain(async () => {
   const { settings, environment } = prepared
   const platform =
     settings.UPSTREAM === 'embedded'
-      ? [platformProgram(settings, { ...environment, ...buildVariables('.output') })]
+      ? [
+          platformProgram(settings, { ...environment, ...buildVariables('.output') }),
+          studioProgram(settings, environment),
+        ]
       : []
   await supervise([...platform, appProgram(settings, environment)], () => announce(prepared))
 })

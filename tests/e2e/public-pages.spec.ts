@@ -125,14 +125,11 @@ const NOT_OPEN = [
   ['/top', 'soon_top_title'],
   ['/tournaments', 'soon_tournaments_title'],
   ['/tournaments/active', 'soon_tournaments_title'],
-  ['/games/slots', 'soon_slots_title'],
   ['/games/live-casino', 'soon_live_title'],
 ] as const
 /** Of a section that has none of them yet. */
 const NOBODYS = [
   ['/tournament/1', 'soon_tournaments_title'],
-  ['/games/slots/any/demo', 'soon_slots_title'],
-  ['/games/slots/any/play', 'soon_slots_title'],
   ['/games/live-casino/any/demo', 'soon_live_title'],
   ['/games/live-casino/any/play', 'soon_live_title'],
 ] as const
@@ -168,7 +165,7 @@ test.describe('each page fits both widths and passes axe', () => {
     kyc: '/policy/en/kyc',
     privacy: '/policy/ru/confidential',
     vip: '/vip-club',
-    soon: '/games/slots',
+    soon: '/games/live-casino',
     recovery: '/password/reset',
     expired: '/reset-password/unknown',
     used: '/error?errorCode=token_invalid',

@@ -42,6 +42,7 @@ export async function startSite(target: SiteTarget, settings: Record<string, str
       PORT: String(port),
       HOST: '0.0.0.0',
       PLATFORM_PORT: String(platformPort),
+      STUDIO_PORT: String(await freePort(LOOPBACK)),
       DATA_DIR: data.path,
       LOG_LEVEL: 'warn',
       // where the tests read the codes that players are sent

@@ -13,7 +13,12 @@ type Rendering = { readonly nonce: string; readonly settings: Environment }
 export async function readCachedPage(response: Response, { nonce, settings }: Rendering): Promise<CachedPage> {
   const html = await response.text()
   const inline = (await hashesOf(html, nonce)).join(' ')
-  const policy = contentSecurityPolicy({ inline, hosts: thirdPartyHosts(settings), isDevelopment: false })
+  const policy = contentSecurityPolicy({
+    inline,
+    hosts: thirdPartyHosts(settings),
+    frames: settings.GAME_FRAME_ORIGINS,
+    isDevelopment: false,
+  })
   return {
     status: response.status,
     headers: [...response.headers, ['content-security-policy', policy]],

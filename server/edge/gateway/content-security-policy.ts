@@ -4,6 +4,8 @@ import { THIRD_PARTIES, thirdPartyIds } from '#server/shared/constants/third-par
 type Policy = {
   /** Sources of inline scripts and styles: a nonce, or hashes. */
   readonly inline: string
+  /** Origins of games that a page may frame. */
+  readonly frames: readonly string[]
   /** As `thirdPartyHosts` says. */
   readonly hosts: string
   /** Whether Vite's dev server renders: it writes style elements that it gives no nonce. */
@@ -11,7 +13,7 @@ type Policy = {
 }
 
 /** The site's one Content-Security-Policy. */
-export function contentSecurityPolicy({ inline, hosts, isDevelopment }: Policy): string {
+export function contentSecurityPolicy({ inline, hosts, frames, isDevelopment }: Policy): string {
   return [
     "default-src 'self'",
     `connect-src 'self'${hosts}`,
@@ -20,6 +22,7 @@ export function contentSecurityPolicy({ inline, hosts, isDevelopment }: Policy):
     // positions of popups and widths of bars are style attributes in the served HTML; they can load nothing
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${hosts}`,
+    `frame-src ${frames.join(' ') || "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

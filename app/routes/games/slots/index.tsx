@@ -1,15 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingSoonPage } from '~/features/coming-soon/coming-soon-page.tsx'
+import { SlotsPage } from '~/features/casino/slots-page.tsx'
+import { readSlotsQuery, titlesInput } from '~/features/casino/slots-query.ts'
 import { loadedHead } from '~/lib/seo.ts'
-import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/games/slots/')({
-  staticData: { fullWidth: true, isIndexed: false },
-  loader: async () => (await import('~/features/coming-soon/coming-soon-head.ts')).comingSoonHead('slots'),
+  staticData: { fullWidth: true },
+  validateSearch: readSlotsQuery,
+  loaderDeps: ({ search }) => search,
+  async loader({ context: { queryClient, trpc }, deps }) {
+    const [{ slotsHead }] = await Promise.all([
+      import('~/features/casino/casino-head.ts'),
+      queryClient.ensureQueryData(trpc.casino.titles.queryOptions(titlesInput(deps))),
+    ])
+    return slotsHead()
+  },
   head: loadedHead,
   component: Slots,
 })
 
 function Slots() {
-  return <ComingSoonPage title={m.soon_slots_title()}>{m.soon_slots_text()}</ComingSoonPage>
+  return <SlotsPage query={Route.useSearch()} />
 }

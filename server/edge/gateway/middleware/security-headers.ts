@@ -8,15 +8,22 @@ type SecurityOptions = { readonly isDevelopment: boolean }
 
 /** The headers of every answer. */
 export const securityHeaders = ({ isDevelopment }: SecurityOptions): Middleware => {
-  const policyAroundNonce = memoize((hosts) =>
-    contentSecurityPolicy({ isDevelopment, hosts, inline: `'nonce-${NONCE}'` }).split(NONCE),
-  )
+  const policyAroundNonce = memoize((sources) => {
+    const [hosts = '', frames = ''] = sources.split('\n')
+    const inline = `'nonce-${NONCE}'`
+    return contentSecurityPolicy({ isDevelopment, hosts, frames: frames.split(' ').filter(Boolean), inline }).split(
+      NONCE,
+    )
+  })
   return {
     name: 'headers',
     after({ nonce, client, settings }, { headers }) {
       // a page that is the same for everybody names its scripts by hash; one that the platform renders may be stricter
       if (!headers.has('content-security-policy'))
-        headers.set('content-security-policy', policyAroundNonce(thirdPartyHosts(settings)).join(nonce))
+        headers.set(
+          'content-security-policy',
+          policyAroundNonce(`${thirdPartyHosts(settings)}\n${settings.GAME_FRAME_ORIGINS.join(' ')}`).join(nonce),
+        )
       headers.set('x-content-type-options', 'nosniff')
       headers.set('referrer-policy', 'strict-origin-when-cross-origin')
       headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')

@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Heart } from 'lucide-react'
+import { formatMoney, formatTimesShort } from '~/lib/format.ts'
+import { useSession } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { ModalLink } from '~/shell/modal-link.tsx'
+import { buttonClass } from '~/ui/button.tsx'
+import { IconButton } from '~/ui/icon-button.tsx'
+import { GameFrame } from './game-frame.tsx'
+import { SlotGrid } from './slot-tile.tsx'
+import type { TitleDetails } from './title.ts'
+import { featureWord, shareText, volatilityWord } from './words.ts'
+
+type TitlePageProps = { slug: string; mode: 'demo' | 'real' }
+
+/** One title: its frame, its figures before it is played, and those that are like it. */
+export function TitlePage({ slug, mode }: TitlePageProps) {
+  const { casino } = useTRPC()
+  const { data: title } = useSuspenseQuery(casino.title.queryOptions({ slug }))
+  const { profile } = useSession()
+  const isOpen = mode === 'demo' || profile !== null
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="mr-auto">
+          <h1 className="title-24">{title.name}</h1>
+          <p className="text-14 text-paper-3">{title.provider_label}</p>
+        </div>
+        <nav aria-label={m.slots_mode()} className="flex gap-2">
+          <Link
+            to="/games/slots/$slots/play"
+            params={{ slots: slug }}
+            aria-current={mode === 'real' ? 'page' : undefined}
+            className={buttonClass(mode === 'real' ? 'secondary' : 'outline')}
+          >
+            {m.slots_play()}
+          </Link>
+          {title.has_demo && (
+            <Link
+              to="/games/slots/$slots/demo"
+              params={{ slots: slug }}
+              aria-current={mode === 'demo' ? 'page' : undefined}
+              className={buttonClass(mode === 'demo' ? 'secondary' : 'outline')}
+            >
+              {m.slots_demo()}
+            </Link>
+          )}
+        </nav>
+        {profile && <FavouriteButton slug={slug} />}
+      </div>
+      {isOpen ? (
+        <GameFrame key={`${slug} ${mode}`} slug={slug} name={title.name} mode={mode} />
+      ) : (
+        <div className="grid min-h-80 place-content-center gap-4 rounded-panel border border-line bg-surface-1 p-6 text-center">
+          <p className="text-paper-2">{m.slots_sign_in()}</p>
+          <p className="flex flex-wrap justify-center gap-3">
+            <ModalLink flag="login" className={buttonClass('primary')}>
+              {m.auth_login_submit()}
+            </ModalLink>
+            {title.has_demo && (
+              <Link to="/games/slots/$slots/demo" params={{ slots: slug }} className={buttonClass('outline')}>
+                {m.slots_demo()}
+              </Link>
+            )}
+          </p>
+        </div>
+      )}
+      <Facts title={title} />
+      <section aria-labelledby="related" className="mt-8">
+        <h2 id="related" className="title-section mb-3 lg:mb-4">
+          {m.slots_related()}
+        </h2>
+        <SlotGrid titles={title.related} />
+      </section>
+    </>
+  )
+}
+
+function Facts({ title }: { title: TitleDetails }) {
+  const currency = useSession().profile?.user.currency ?? 'USD'
+  const stakes = title.stakes.find((one) => one.currency === currency)
+  const locale = getLocale()
+  const facts = [
+    [m.slots_rtp(), shareText(title.rtp_bp)],
+    [m.slots_edge(), shareText(title.rtp_bp === null ? null : 10_000 - title.rtp_bp)],
+    [m.slots_hit(), shareText(title.hit_bp)],
+    [m.slots_volatility(), volatilityWord(title.volatility)],
+    [m.slots_up_to(), formatTimesShort(String(title.top_win), locale)],
+    ...(stakes
+      ? [
+          [
+            m.slots_stakes(),
+            `${formatMoney(stakes.min, currency, locale)} – ${formatMoney(stakes.max, currency, locale)}`,
+          ],
+        ]
+      : []),
+  ]
+  return (
+    <section aria-labelledby="about" className="mt-4 rounded-panel border border-line bg-surface-1 p-4">
+      <h2 id="about" className="title-section mb-3">
+        {m.slots_about()}
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-12 text-paper-3">{name}</dt>
+            <dd className="num font-semibold text-16">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {title.features.length > 0 && (
+        <p className="mt-3 text-14 text-paper-2">{title.features.map(featureWord).join(' · ')}</p>
+      )}
+      <p className="mt-3 max-w-170 text-14 text-paper-3">{m.slots_about_text()}</p>
+    </section>
+  )
+}
+
+function FavouriteButton({ slug }: { slug: string }) {
+  const { casino } = useTRPC()
+  const queryClient = useQueryClient()
+  const { data } = useQuery(casino.mine.queryOptions({}))
+  const set = useMutation(
+    casino.setFavourite.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: casino.mine.queryKey() }),
+    }),
+  )
+  const isOn = data?.favourites.some((title) => title.slug === slug) ?? false
+  return (
+    <IconButton
+      label={m.slots_favourite()}
+      aria-pressed={isOn}
+      disabled={set.isPending}
+      onClick={() => set.mutate({ slug, is_favourite: !isOn })}
+    >
+      <Heart aria-hidden="true" className={`size-5 ${isOn ? 'fill-volt text-volt' : ''}`} strokeWidth={1.5} />
+    </IconButton>
+  )
+}

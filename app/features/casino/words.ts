@@ -1,0 +1,29 @@
+import { formatPercent } from '~/lib/format.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+
+const VOLATILITY: readonly (() => string)[] = [
+  m.slots_volatility_1,
+  m.slots_volatility_2,
+  m.slots_volatility_3,
+  m.slots_volatility_4,
+  m.slots_volatility_5,
+]
+
+/** "medium low", of 1 to 5. */
+export const volatilityWord = (level: number): string => VOLATILITY[level - 1]?.() ?? ''
+
+const FEATURE: Readonly<Record<string, () => string>> = {
+  'free-spins': m.slots_feature_free,
+  'hold-and-spin': m.slots_feature_hold,
+  ways: m.slots_feature_ways,
+  cascade: m.slots_feature_cascade,
+  jackpot: m.slots_feature_jackpot,
+  classic: m.slots_feature_classic,
+}
+
+export const featureWord = (feature: string): string => FEATURE[feature]?.() ?? feature
+
+/** A share in 1e-4 as percents; a dash where nobody tells. */
+export const shareText = (bp: number | null): string =>
+  bp === null ? '–' : formatPercent(String(bp / 100), getLocale(), 2)

@@ -1,0 +1,33 @@
+import { type Client, createClient } from '@libsql/client'
+
+/** The studio's own tables: it sees none of the operator's. */
+const TABLES = [
+  // a player of an operator, or a visitor of a demo, with the seed pair that decides their rounds
+  `CREATE TABLE IF NOT EXISTS players (
+    id TEXT PRIMARY KEY, server_seed TEXT NOT NULL, server_hash TEXT NOT NULL, client_seed TEXT NOT NULL,
+    nonce INTEGER NOT NULL, demo_balance TEXT NOT NULL)`,
+  `CREATE TABLE IF NOT EXISTS sessions (
+    id TEXT PRIMARY KEY, player TEXT NOT NULL, game TEXT NOT NULL, mode TEXT NOT NULL, currency TEXT NOT NULL,
+    wallet_session TEXT, min_cycle_ms INTEGER NOT NULL, autoplay INTEGER NOT NULL)`,
+  // what came up is fixed with the bet; step is how much of it was shown and paid
+  `CREATE TABLE IF NOT EXISTS rounds (
+    id TEXT PRIMARY KEY, spin_key TEXT NOT NULL, player TEXT NOT NULL, game TEXT NOT NULL, mode TEXT NOT NULL,
+    currency TEXT NOT NULL, stake TEXT NOT NULL, server_seed TEXT NOT NULL, client_seed TEXT NOT NULL,
+    nonce INTEGER NOT NULL, state TEXT NOT NULL, step INTEGER NOT NULL, created_at INTEGER NOT NULL,
+    UNIQUE (player, spin_key))`,
+  `CREATE INDEX IF NOT EXISTS rounds_unfinished ON rounds (player, game) WHERE state IN ('betting', 'open')`,
+  // what the operator has still to be told, in its order
+  `CREATE TABLE IF NOT EXISTS outbox (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, round TEXT NOT NULL, tx_id TEXT NOT NULL UNIQUE, call TEXT NOT NULL,
+    body TEXT NOT NULL, tries INTEGER NOT NULL, next_at INTEGER NOT NULL, said TEXT)`,
+  'CREATE INDEX IF NOT EXISTS outbox_waiting ON outbox (next_at) WHERE said IS NULL',
+]
+
+export type StudioDatabase = Client
+
+export async function openDatabase(url: string): Promise<StudioDatabase> {
+  const database = createClient({ url, intMode: 'number' })
+  await database.execute('PRAGMA journal_mode = WAL')
+  await database.batch(TABLES, 'write')
+  return database
+}

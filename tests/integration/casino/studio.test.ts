@@ -1,0 +1,192 @@
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { slotOf, slotRound } from '#server/shared/rules/slots/slot-round.ts'
+import { createStudioApp } from '#server/studio/app.ts'
+import { openDatabase } from '#server/studio/database.ts'
+import { openRounds, type Shown } from '#server/studio/rounds.ts'
+import type { Wallet } from '#server/studio/wallet.ts'
+import { STUDIO_SETTINGS, walletClient } from '../../support/casino/wallet-client.ts'
+import { fund, register, startPlatform } from '../../support/platform.ts'
+import { temporaryDirectory } from '../../support/temporary-directory.ts'
+
+const HOST = 'https://fairline.example'
+const STAKE = '100000000'
+
+class Killed extends Error {}
+
+function onFault(error: Error): void {
+  if (!(error instanceof Killed)) throw error
+}
+
+/** The studio beside a platform; `kill` decides of each call whether the studio dies before it is sent, or before its answer. */
+async function openStudio(kill: (call: string) => 'before' | 'after' | undefined = () => undefined) {
+  const platform = await startPlatform({ providerSettings: STUDIO_SETTINGS })
+  const directory = temporaryDirectory()
+  const { ask } = walletClient(platform)
+  const wallet: Wallet = async (call, request) => {
+    // the pace that the jurisdiction sets for slots
+    if (call === 'bet') platform.clock.advance(1000)
+    const death = kill(call)
+    if (death === 'before') throw new Killed(call)
+    const { status, json } = await ask(call, request)
+    if (death === 'after') throw new Killed(call)
+    return status === 200
+      ? { kind: 'ok', answer: json }
+      : { kind: 'refused', code: (json.error as { code: string }).code }
+  }
+  const database = await openDatabase(`file:${join(directory.path, 'studio.db')}`)
+  const start = () => openRounds({ database, wallet, now: () => platform.clock.now() })
+  const state = { rounds: start() }
+  const settings = { operatorOrigins: [HOST] }
+  const token = await register(platform)
+  await fund(platform, token, { amount: '100000', currency: 'RUB' })
+  return {
+    ...{ platform, database, token, state },
+    app: () => createStudioApp({ settings, database, wallet, rounds: state.rounds, onFault }),
+    /** Dies and begins anew on the same disk. */
+    async restart() {
+      state.rounds = start()
+      await state.rounds.recover()
+    },
+    async balance() {
+      const { output } = await platform.request(contract.wallet.balances, {}, { token })
+      const wallet = output.wallets.find(({ currency }) => currency === 'RUB')
+      return { balance: wallet?.balance, inPlay: wallet?.in_play }
+    },
+    async launch(slug: string) {
+      const { output } = await platform.request(contract.casino.launch, { slug, locale: 'en', host: HOST }, { token })
+      return new URL(output.url).hash.replace('#t=', '')
+    },
+    async [Symbol.asyncDispose]() {
+      database.close()
+      await platform[Symbol.asyncDispose]()
+      directory[Symbol.dispose]()
+    },
+  }
+}
+
+type App = ReturnType<typeof createStudioApp>
+
+async function post(app: App, path: string, body: object) {
+  const response = await app.request(`/api/${path}`, { method: 'POST', body: JSON.stringify(body) })
+  return (await response.json()) as Record<string, unknown> & Shown & { error?: string; session: string }
+}
+
+test('a slot is played for money: what seeds say is paid step by step, and each spin can be computed again', async () => {
+  await using studio = await openStudio()
+  const app = studio.app()
+  const opened = await post(app, 'open', {
+    game: 'night-ferry',
+    mode: 'real',
+    token: await studio.launch('night-ferry'),
+  })
+  expect(opened).toMatchObject({ currency: 'RUB', balance: '100000000000', unfinished: null })
+  const { session } = opened
+  const { clientSeed } = opened.seeds as { clientSeed: string }
+  const rounds: { won: string; steps: number }[] = []
+  for (let n = 0; n < 40; n += 1) {
+    const key = `key-${String(n).padStart(8, '0')}`
+    let step = await post(app, 'spin', { session, key, stake: STAKE })
+    if (n === 0) expect((await post(app, 'spin', { session, key, stake: STAKE })).roundId).toBe(step.roundId)
+    while (!step.isLast) {
+      expect(await post(app, 'spin', { session, key: `${key}-again`, stake: STAKE })).toEqual({ error: 'round_open' })
+      step = await post(app, 'advance', { session, round: step.roundId })
+    }
+    rounds.push({ won: step.won, steps: step.index + 1 })
+  }
+  const { revealed } = (await post(app, 'rotate', { session, clientSeed: 'another' })) as unknown as {
+    revealed: { serverSeed: string }
+  }
+  const slot = slotOf('night-ferry')
+  if (!slot) throw new Error('no such slot')
+  const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
+  const computed = rounds.map((_, nonce) => {
+    const round = slotRound(slot, { serverSeed: revealed.serverSeed, clientSeed, nonce }, hmac)
+    return { won: `${(BigInt(round.credits) * BigInt(STAKE)) / BigInt(slot.cost)}`, steps: round.steps.length }
+  })
+  expect(rounds).toEqual(computed)
+  const won = rounds.reduce((sum, round) => sum + Number(round.won) / 1e6, 0)
+  expect(await studio.balance()).toEqual({ balance: String(100_000 - 40 * 100 + won), inPlay: '0' })
+  expect(await checkAllBooks(studio.platform.platform.reader)).toEqual([])
+})
+
+test('killed at any call, the studio loses no stake and pays nothing twice: both books say the same', async () => {
+  let calls = 0
+  let next = 2
+  const kinds = ['before', 'after'] as const
+  await using studio = await openStudio((call) => {
+    if (call === 'authenticate') return undefined
+    calls += 1
+    if (calls < next) return undefined
+    // 1 to 3 calls further on, before and after in turn
+    next = calls + 1 + ((calls * 7) % 3)
+    return kinds[calls % 2]
+  })
+  const launch = async () =>
+    (
+      await post(studio.app(), 'open', {
+        game: 'salt-lanterns',
+        mode: 'real',
+        token: await studio.launch('salt-lanterns'),
+      })
+    ).session
+  const session = await launch()
+  let deaths = 0
+  const row = async (sql: string) => (await studio.database.execute(sql)).rows
+  for (let n = 0; n < 60; n += 1) {
+    const key = `key-${String(n).padStart(8, '0')}`
+    let answer = await post(studio.app(), 'spin', { session, key, stake: STAKE })
+    for (let tries = 0; tries < 60 && answer.isLast !== true; tries += 1) {
+      if (answer.error) {
+        deaths += 1
+        while (
+          await studio.restart().then(
+            () => false,
+            () => true,
+          )
+        )
+          deaths += 1
+        const [open] = await row(`SELECT id FROM rounds WHERE state = 'open'`)
+        if (!open) break
+        answer = await post(studio.app(), 'advance', { session, round: String(open.id) })
+      } else answer = await post(studio.app(), 'advance', { session, round: answer.roundId })
+    }
+  }
+  next = Number.MAX_SAFE_INTEGER
+  await studio.restart()
+  expect(deaths).toBeGreaterThan(30)
+  const [left] = await row(`SELECT count(*) AS open FROM rounds WHERE state IN ('betting', 'open')`)
+  const [untold] = await row('SELECT count(*) AS untold FROM outbox WHERE said IS NULL')
+  expect([left?.open, untold?.untold]).toEqual([0, 0])
+  const ended = await row('SELECT id, state, stake FROM rounds ORDER BY created_at, id')
+  const wins = await row(`SELECT round, sum(body ->> 'amount') AS won FROM outbox WHERE call = 'win' GROUP BY round`)
+  const wonOf = new Map(wins.map(({ round, won }) => [round, Number(won)]))
+  const expected = ended.reduce(
+    (sum, { id, state, stake }) => (state === 'done' ? sum - Number(stake) + (wonOf.get(id) ?? 0) : sum),
+    100_000e6,
+  )
+  expect(await studio.balance()).toEqual({ balance: String(expected / 1e6), inPlay: '0' })
+  expect(await checkAllBooks(studio.platform.platform.reader)).toEqual([])
+})
+
+test('a demo is play money in the studio alone, and a page that it does not know may not frame it', async () => {
+  await using studio = await openStudio(() => 'before')
+  const app = studio.app()
+  const opened = await post(app, 'open', { game: 'deep-quarry', mode: 'demo' })
+  expect(opened).toMatchObject({ mode: 'demo', balance: '1000000000', currency: 'USD' })
+  const spun = await post(app, 'spin', { session: opened.session, key: 'demo-key-1', stake: '1000000' })
+  expect(Number(spun.balance)).toBe(999_000_000 + Number(spun.won))
+  expect(await post(app, 'spin', { session: opened.session, key: 'demo-key-2', stake: '1' })).toEqual({
+    error: 'STAKE_REFUSED',
+  })
+  const page = await app.request(`/g/deep-quarry/?lang=ru&mode=demo&host=${encodeURIComponent(HOST)}`)
+  expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+    200,
+    expect.stringContaining(`frame-ancestors ${HOST}`),
+  ])
+  expect((await app.request('/g/deep-quarry/?host=https://elsewhere.example')).status).toBe(404)
+  expect((await app.request('/g/no-such-game/?host=https://fairline.example')).status).toBe(404)
+})
