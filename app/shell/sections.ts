@@ -1,5 +1,14 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { CircleQuestionMark, CircleUserRound, Gem, Gift, LayoutGrid, type LucideIcon, ShieldCheck } from 'lucide-react'
+import {
+  Cherry,
+  CircleQuestionMark,
+  CircleUserRound,
+  Gem,
+  Gift,
+  LayoutGrid,
+  type LucideIcon,
+  ShieldCheck,
+} from 'lucide-react'
 import { LOCALE_FACTS, type Locale } from '#server/shared/constants/locales.ts'
 import { GAMES, gamePath } from '~/games/games.ts'
 import { m } from '~/paraglide/messages.js'
@@ -18,6 +27,7 @@ export type Section = {
 
 /** Where one can go beside the games. A page adds its line here: rail, menus and footer read this list. */
 export const SECTIONS: readonly Section[] = [
+  { to: '/games/slots', label: m.slots_home, icon: Cherry },
   { to: '/fairness', label: m.shell_fairness, icon: ShieldCheck, inBottomBar: true },
   { to: '/bonuses', label: m.bonuses_title, icon: Gift },
   { to: '/vip-club', label: m.vip_title, icon: Gem },

@@ -91,11 +91,11 @@ export function GameFrame({ slug, name, mode }: GameFrameProps) {
           {state === 'slow' ? m.slots_slow() : m.slots_loading()}
         </p>
       )}
-      <div className="absolute top-2 right-2 max-lg:hidden">
+      <p className="flex justify-end border-line border-t px-2 py-1 max-lg:hidden">
         <IconButton label={m.slots_full_screen()} onClick={() => void frame.current?.requestFullscreen()}>
           <Maximize aria-hidden="true" className="size-4" strokeWidth={1.5} />
         </IconButton>
-      </div>
+      </p>
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { m } from '~/paraglide/messages.js'
 const TITLES = {
   betting: m.soon_betting_title,
   live: m.soon_live_title,
-  slots: m.soon_slots_title,
   top: m.soon_top_title,
   tournaments: m.soon_tournaments_title,
 } as const

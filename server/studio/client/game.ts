@@ -70,19 +70,6 @@ function takeToken(): string | undefined {
 let isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, isStill ? Math.min(ms, 150) : ms))
 
-try {
-  tell('ready', { protocol: 1 })
-  const visitor = sessionStorage.getItem(VISITOR) ?? undefined
-  const token = takeToken()
-  play(
-    await ask<Opened>('open', { game, mode, ...(token && { token }), ...(mode === 'demo' && visitor && { visitor }) }),
-  )
-  tell('loaded')
-} catch (error) {
-  status.textContent = texts.down
-  tell('error', { code: error instanceof Error ? error.message : 'internal', fatal: true })
-}
-
 function play(opened: Opened): void {
   const { slot, session, stakes, figures } = opened
   if (opened.visitor) sessionStorage.setItem(VISITOR, opened.visitor)
@@ -495,4 +482,17 @@ function shape(slot: SlotDefinition, letter: string): Element {
   path.setAttribute('stroke-linejoin', 'round')
   svg.append(path)
   return svg
+}
+
+try {
+  tell('ready', { protocol: 1 })
+  const visitor = sessionStorage.getItem(VISITOR) ?? undefined
+  const token = takeToken()
+  play(
+    await ask<Opened>('open', { game, mode, ...(token && { token }), ...(mode === 'demo' && visitor && { visitor }) }),
+  )
+  tell('loaded')
+} catch (error) {
+  status.textContent = texts.down
+  tell('error', { code: error instanceof Error ? error.message : 'internal', fatal: true })
 }

@@ -60,6 +60,10 @@ export const PRIMITIVES: Readonly<Record<string, string>> = {
   'rules/fairness/text.ts': 'd8c94a9b486d9f1114d640c89aeb23ec2e72d3289d8db395514be77f2ce9d831',
   'rules/multiplier-row.ts': '7e88d25d001f02906e7ab0ca829ce805a7544761223a3765038c2205bc02012a',
   'rules/play.ts': '0bb18252d8a1647b311a0614aa45f249b6ece89886a0857569add73b42a1a9a1',
+  'rules/slots/v1/definition.ts': '40e75d18f4055796d26415d9bc13e530839e6f72721016c0d4a28357018b61e8',
+  'rules/slots/v1/round.ts': '84814e400febaa1c5af8e3874c91503ce020c46a7322f0b5947e1ee7fb1e0b11',
+  'rules/slots/v1/slots.ts': 'ac66e844417be0f572d8a40c229134aa9dc20f03c15da71dc2d21dfcff162bd8',
+  'rules/slots/v1/wins.ts': 'f2d3514394665a6d12ca2ce53e4b456583fe869c19a1e10244eba1963d3842d7',
 }
 
 /** The config hash of every version of a case. */
