@@ -1,15 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingSoonPage } from '~/features/coming-soon/coming-soon-page.tsx'
+import { topFilterOf } from '~/features/top/top-filter.ts'
+import { TopPage } from '~/features/top/top-page.tsx'
 import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/top')({
-  staticData: { isIndexed: false },
-  loader: async () => (await import('~/features/coming-soon/coming-soon-head.ts')).comingSoonHead('top'),
+  staticData: { label: m.top_title },
+  validateSearch: topFilterOf,
+  loaderDeps: ({ search }) => search,
+  async loader({ deps, context: { queryClient, trpc } }) {
+    const [{ topHead }] = await Promise.all([
+      import('~/features/top/top-head.ts'),
+      queryClient.prefetchQuery(trpc.top.list.queryOptions(topFilterOf(deps))),
+    ])
+    return topHead()
+  },
   head: loadedHead,
   component: Top,
 })
 
 function Top() {
-  return <ComingSoonPage title={m.soon_top_title()}>{m.soon_top_text()}</ComingSoonPage>
+  return <TopPage {...topFilterOf(Route.useSearch())} />
 }

@@ -6,8 +6,10 @@ import {
   Gem,
   Gift,
   LayoutGrid,
+  ListOrdered,
   type LucideIcon,
   ShieldCheck,
+  Trophy,
 } from 'lucide-react'
 import { LOCALE_FACTS, type Locale } from '#server/shared/constants/locales.ts'
 import { GAMES, gamePath } from '~/games/games.ts'
@@ -30,6 +32,8 @@ export const SECTIONS: readonly Section[] = [
   { to: '/games/slots', label: m.slots_home, icon: Cherry },
   { to: '/fairness', label: m.shell_fairness, icon: ShieldCheck, inBottomBar: true },
   { to: '/bonuses', label: m.bonuses_title, icon: Gift },
+  { to: '/tournaments', label: m.tournaments_title, icon: Trophy },
+  { to: '/top', label: m.top_title, icon: ListOrdered },
   { to: '/vip-club', label: m.vip_title, icon: Gem },
   { to: '/faq', label: m.shell_faq, shortLabel: m.shell_faq_short, icon: CircleQuestionMark, inBottomBar: true },
 ]

@@ -4,8 +4,6 @@ import { m } from '~/paraglide/messages.js'
 const TITLES = {
   betting: m.soon_betting_title,
   live: m.soon_live_title,
-  top: m.soon_top_title,
-  tournaments: m.soon_tournaments_title,
 } as const
 
 /** What the page of a section that is not open yet says of itself. */

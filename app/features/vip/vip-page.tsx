@@ -1,5 +1,7 @@
 import { m } from '~/paraglide/messages.js'
+import { VipLevels } from './vip-levels.tsx'
 import { VipRequest } from './vip-request.tsx'
+import { VipStanding } from './vip-standing.tsx'
 
 const STEPS = [
   { title: m.vip_step_ask_title, text: m.vip_step_ask },
@@ -26,6 +28,8 @@ export function VipPage() {
       <div className="mt-6">
         <VipRequest />
       </div>
+      <VipStanding />
+      <VipLevels />
       <section aria-labelledby="odds" className="mt-8 border-line border-t pt-6">
         <h2 id="odds" className="font-semibold text-16">
           {m.vip_odds_title()}

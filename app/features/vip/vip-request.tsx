@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { errorLines } from '~/lib/errors.ts'
-import { useSession } from '~/lib/session.ts'
+import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { ModalLink } from '~/shell/modal-link.tsx'
@@ -12,15 +12,24 @@ import { toast } from '~/ui/toast.ts'
 /** The one step that is the player's; a visitor needs an account first. */
 export function VipRequest() {
   const user = useSession().profile?.user
+  const { renew } = useSessionCache()
   const join = useMutation(
     useTRPC().vip.join.mutationOptions({
+      onSuccess: renew,
       onError: (error) => toast.error(m.vip_request(), errorLines(error).join('\n')),
     }),
   )
   if (!user) return <VisitorRequest />
-  if (user.premium.status || join.data?.status === 'member')
-    return <Answer title={m.vip_member()} text={m.vip_member_text()} />
-  if (join.data) return <Answer title={m.vip_requested()} text={m.vip_requested_text()} />
+  switch (user.premium.status ?? OF_ANSWER[join.data?.status ?? 'none']) {
+    case null:
+      break
+    case 'pending':
+      return <Answer title={m.vip_requested()} text={m.vip_requested_text()} />
+    case 'refused':
+      return <Answer title={m.vip_refused()} text={m.vip_refused_text()} />
+    default:
+      return <Answer title={m.vip_member()} text={m.vip_member_text()} />
+  }
   return (
     <div className="grid justify-items-start gap-2">
       <Button variant="primary" size="l" busy={join.isPending} onClick={() => join.mutate({})}>
@@ -30,6 +39,9 @@ export function VipRequest() {
     </div>
   )
 }
+
+/** What an answer says until the profile says it: another operator's may not. */
+const OF_ANSWER = { none: null, requested: 'pending', refused: 'refused', member: 'approved' } as const
 
 function VisitorRequest() {
   return (

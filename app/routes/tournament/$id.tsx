@@ -1,16 +1,25 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ComingSoonPage } from '~/features/coming-soon/coming-soon-page.tsx'
-import { m } from '~/paraglide/messages.js'
+import { TournamentPage } from '~/features/tournaments/tournament-page.tsx'
+import { dataOf } from '~/lib/error-data.ts'
+import { loadedHead } from '~/lib/seo.ts'
 
 export const Route = createFileRoute('/tournament/$id')({
+  // who leads today is nothing to be found next year
   staticData: { isIndexed: false },
-  // no tournament has been held: whatever the id, it is nobody's
-  loader() {
-    throw notFound()
+  async loader({ params: { id }, context: { queryClient, trpc } }) {
+    const [{ tournamentsHead }] = await Promise.all([
+      import('~/features/tournaments/tournaments-head.ts'),
+      queryClient.ensureQueryData(trpc.tournaments.byId.queryOptions({ id })).catch((error: unknown) => {
+        throw dataOf(error)?.httpStatus === 404 ? notFound() : error
+      }),
+    ])
+    return tournamentsHead()
   },
-  notFoundComponent: Tournament,
+  head: loadedHead,
+  component: Tournament,
 })
 
 function Tournament() {
-  return <ComingSoonPage title={m.soon_tournaments_title()}>{m.soon_tournaments_text()}</ComingSoonPage>
+  const { id } = Route.useParams()
+  return <TournamentPage id={id} />
 }

@@ -1,15 +1,27 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ComingSoonPage } from '~/features/coming-soon/coming-soon-page.tsx'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { TournamentsPage } from '~/features/tournaments/tournaments-page.tsx'
 import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
+const STATUSES = ['active', 'upcoming', 'finished'] as const
+
 export const Route = createFileRoute('/tournaments/$status')({
-  staticData: { isIndexed: false },
-  loader: async () => (await import('~/features/coming-soon/coming-soon-head.ts')).comingSoonHead('tournaments'),
+  // the same in parts
+  staticData: { isIndexed: false, label: m.tournaments_title },
+  async loader({ params, context: { queryClient, trpc } }) {
+    const status = STATUSES.find((one) => one === params.status)
+    if (!status) throw notFound()
+    const [{ tournamentsHead }] = await Promise.all([
+      import('~/features/tournaments/tournaments-head.ts'),
+      queryClient.prefetchQuery(trpc.tournaments.list.queryOptions({})),
+    ])
+    return { ...tournamentsHead(), status }
+  },
   head: loadedHead,
   component: Tournaments,
 })
 
 function Tournaments() {
-  return <ComingSoonPage title={m.soon_tournaments_title()}>{m.soon_tournaments_text()}</ComingSoonPage>
+  const { status } = Route.useLoaderData()
+  return <TournamentsPage status={status} />
 }

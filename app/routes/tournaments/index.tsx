@@ -1,15 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingSoonPage } from '~/features/coming-soon/coming-soon-page.tsx'
+import { TournamentsPage } from '~/features/tournaments/tournaments-page.tsx'
 import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/tournaments/')({
-  staticData: { isIndexed: false },
-  loader: async () => (await import('~/features/coming-soon/coming-soon-head.ts')).comingSoonHead('tournaments'),
+  staticData: { label: m.tournaments_title },
+  async loader({ context: { queryClient, trpc } }) {
+    const [{ tournamentsHead }] = await Promise.all([
+      import('~/features/tournaments/tournaments-head.ts'),
+      // without it the page says so itself
+      queryClient.prefetchQuery(trpc.tournaments.list.queryOptions({})),
+    ])
+    return tournamentsHead()
+  },
   head: loadedHead,
-  component: Tournaments,
+  component: () => <TournamentsPage />,
 })
-
-function Tournaments() {
-  return <ComingSoonPage title={m.soon_tournaments_title()}>{m.soon_tournaments_text()}</ComingSoonPage>
-}

@@ -46,6 +46,10 @@ export const modules = {
     commands: () => import('./promotions/commands/index.ts'),
     module: () => import('./promotions/module.ts'),
   },
+  tournaments: {
+    commands: () => import('./tournaments/commands/index.ts'),
+    module: () => import('./tournaments/module.ts'),
+  },
   attribution: {
     commands: () => import('./attribution/commands/index.ts'),
     module: () => import('./attribution/module.ts'),

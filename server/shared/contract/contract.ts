@@ -16,7 +16,9 @@ import * as payments from './payments.ts'
 import * as limits from './player-limits.ts'
 import * as bonuses from './promotions.ts'
 import * as books from './proof-of-books.ts'
-import { joinVip } from './vip.ts'
+import { listTop } from './top.ts'
+import * as tournaments from './tournaments.ts'
+import { joinVip, vipStanding } from './vip.ts'
 import * as visit from './visitors.ts'
 import * as wallet from './wallet.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -72,7 +74,13 @@ export const contract = {
     selectCurrency: profile.selectCurrency,
     freeSpins: bonuses.freeSpins,
   },
-  vip: { join: joinVip },
+  vip: { join: joinVip, standing: vipStanding },
+  tournaments: {
+    list: tournaments.listTournaments,
+    byId: tournaments.tournamentById,
+    join: tournaments.joinTournament,
+  },
+  top: { list: listTop },
   attribution: {
     attachSource: attribution.attachSource,
     affiliate: attribution.affiliate,

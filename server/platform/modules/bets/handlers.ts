@@ -3,6 +3,11 @@ import type { Platform } from '#server/platform/kernel/platform.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { findBet } from './queries/find-bet.ts'
 import { listBets } from './queries/list-bets.ts'
+import { topBetsAcrossPlayers } from './queries/top-bets.ts'
+
+export const top: HandlersFor<typeof contract.top, Platform> = {
+  list: ({ input, caller, platform }) => topBetsAcrossPlayers(platform, input, caller?.userId ?? null),
+}
 
 export const bets: HandlersFor<typeof contract.bets, Platform> = {
   async mine({ input, platform, caller }) {

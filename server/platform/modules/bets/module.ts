@@ -2,12 +2,12 @@ import type { Module } from '#server/platform/kernel/module.ts'
 import { BET_FEED_CHANNEL, createBetFeed } from './bet-feed.ts'
 import { BETS } from './book-section.ts'
 import { betFeed } from './feed-handlers.ts'
-import { bets } from './handlers.ts'
+import { bets, top } from './handlers.ts'
 import { SETTLED_BET_CHANNEL } from './record-bet.ts'
 
 /** Settled bets: a player's own, one to check, and the last and highest ones of everybody. */
 export const module = {
-  handlers: { bets, betFeed },
+  handlers: { bets, betFeed, top },
   // the lists of bets are asked for by themselves: a stream adds to them
   topics: { bets: { isPublic: true, channels: () => [BET_FEED_CHANNEL], snapshot: async () => [] } },
   listeners: { [SETTLED_BET_CHANNEL]: createBetFeed },

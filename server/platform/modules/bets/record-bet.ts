@@ -2,8 +2,10 @@ import type { Json } from '#server/platform/kernel/canonical-json.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import { formatMicros, formatMultiplier, type M4, type Micros } from '#server/shared/money/micros.ts'
-import { appendLog } from '../ledger/index.ts'
+import { formatMicros, formatMultiplier, type M4, type Micros, micros } from '#server/shared/money/micros.ts'
+import { appendLog, stakeStanding } from '../ledger/index.ts'
+import { scoreRound } from '../tournaments/index.ts'
+import { addPoints } from '../vip/index.ts'
 import { type BetProof, loggedProof, PROOF_COLUMNS, proofValues } from './bet-proof.ts'
 
 /** A settled bet as it is kept for ever. */
@@ -51,5 +53,15 @@ export function recordBet(context: CommandContext, bet: SettledBet, { userId, se
     stake: formatMicros(stake),
     payout: formatMicros(payout),
   })
+  reward(context, bet, userId)
   context.announce({ channel: SETTLED_BET_CHANNEL, key: id, data: { id } })
+}
+
+/** Of a player's own money each bet brings points; one that is all of it counts in tournaments. */
+function reward(context: CommandContext, bet: SettledBet, userId: string): void {
+  const { id, game, currency, stake, multiplier, placedAt } = bet
+  const parts = stakeStanding(context, betReference(id))?.parts ?? []
+  const own = micros(parts.reduce((sum, { source, amount }) => (source.kind === 'real' ? sum + amount : sum), 0n))
+  addPoints(context, { userId, game, currency, stake: own })
+  if (own === stake) scoreRound(context, { betId: id, userId, game, currency, stake, multiplier, placedAt })
 }

@@ -1,2 +1,3 @@
 /** What the commands of other modules may use of the VIP club; the writer's thread loads it. */
 export { joinVip } from './commands/join-vip.ts'
+export { addPoints } from './points.ts'

@@ -1,14 +1,35 @@
+import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
+import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
+import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
+import type { contract } from '#server/shared/contract/contract.ts'
 import type * as commands from './commands/index.ts'
+import { readStanding } from './queries/read-standing.ts'
 
-/** The VIP club: asking to be a member. */
+type Commands = typeof commands
+type Platform = KernelPlatform<Commands>
+
+const vip: HandlersFor<typeof contract.vip, Platform> = {
+  join: async ({ caller, platform }) => ({
+    success: true,
+    ...(await platform.writer.execute('joinVip', { userId: caller.userId })),
+  }),
+  standing: ({ caller, platform }) => readStanding(platform, caller.userId),
+}
+
+/** The VIP club: who is a member, points by what stakes cost on average, and what comes back of it. */
 export const module = {
-  handlers: {
-    vip: {
-      join: async ({ caller, platform }) => ({
-        success: true,
-        ...(await platform.writer.execute('joinVip', { userId: caller.userId })),
-      }),
+  handlers: { vip },
+  jobs: [
+    {
+      name: 'pay rakeback',
+      everyMs: HOUR_MS,
+      async run({ writer }) {
+        for (;;) {
+          const { changed } = await writer.execute('payRakeback', undefined)
+          if (changed === 0) return
+        }
+      },
     },
-  },
-} satisfies Module<typeof commands>
+  ],
+} satisfies Module<Commands>

@@ -1,1 +1,2 @@
-export { joinVip } from './join-vip.ts'
+export { decideVip, joinVip } from './join-vip.ts'
+export { payRakeback } from './pay-rakeback.ts'

@@ -1,17 +1,67 @@
 import type { vipRequests } from '#db/platform/schema/vip.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
-import { premiumStatus } from '#server/platform/modules/identity/index.ts'
+import { premiumStatus, setPremiumStatus } from '#server/platform/modules/identity/index.ts'
+import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
+import { payLevels, vipStanding } from '../points.ts'
 
-export type VipStatus = 'requested' | 'member'
+/** What a player is told: `requested` waits for the operator. */
+export type VipStatus = 'requested' | 'member' | 'refused'
 
-/** Asks for VIP membership. Asking again, or as a member, changes nothing. */
+/** How long after a refusal a player may ask again. */
+const ASK_AGAIN_MS = 30 * 86_400_000
+
+/**
+ * Asks for VIP membership: who has reached the first level is a member at once, anybody else waits for the operator. Asked
+ * again it answers the present state; a refusal stands for 30 days. Refuses self_excluded and timed_out.
+ */
 export function joinVip(context: CommandContext, { userId }: { readonly userId: string }): { status: VipStatus } {
-  if (premiumStatus(context, userId) !== null) return { status: 'member' }
-  insertRow<typeof vipRequests>(context.db, {
+  requirePlayer(context, userId)
+  const { db, now } = context
+  switch (premiumStatus(context, userId)) {
+    case null:
+      break
+    case 'pending':
+      return { status: 'requested' }
+    case 'refused': {
+      const mayAsk = db.get('SELECT 1 AS one FROM vip_requests WHERE user_id = ? AND decided_at <= ?', [
+        userId,
+        now - ASK_AGAIN_MS,
+      ])
+      if (!mayAsk) return { status: 'refused' }
+      break
+    }
+    default:
+      return { status: 'member' }
+  }
+  insertRow<typeof vipRequests>(db, {
     into: 'vip_requests',
-    row: { user_id: userId, requested_at: context.now },
-    onConflict: 'ON CONFLICT (user_id) DO NOTHING',
+    row: { user_id: userId, requested_at: now },
+    onConflict:
+      'ON CONFLICT (user_id) DO UPDATE SET requested_at = excluded.requested_at, decided_at = NULL, reason = NULL',
   })
-  return { status: 'requested' }
+  if (vipStanding(context, userId).level === 0) {
+    setPremiumStatus(context, userId, 'pending')
+    return { status: 'requested' }
+  }
+  decide(context, { userId, verdict: 'approved', reason: null })
+  return { status: 'member' }
+}
+
+export type VipVerdict = {
+  readonly userId: string
+  readonly verdict: 'approved' | 'refused'
+  /** Of a refusal. */
+  readonly reason: string | null
+}
+
+/** The operator answers a request that waits. Nothing changes where none does. */
+export function decideVip(context: CommandContext, verdict: VipVerdict): void {
+  if (premiumStatus(context, verdict.userId) === 'pending') decide(context, verdict)
+}
+
+function decide(context: CommandContext, { userId, verdict, reason }: VipVerdict): void {
+  context.db.run('UPDATE vip_requests SET decided_at = ?, reason = ? WHERE user_id = ?', [context.now, reason, userId])
+  setPremiumStatus(context, userId, verdict)
+  if (verdict === 'approved') payLevels(context, userId)
 }

@@ -1,0 +1,5 @@
+import type { PageWords } from '~/lib/seo.ts'
+import { m } from '~/paraglide/messages.js'
+
+/** What the page says of itself. */
+export const topHead = (): PageWords => ({ title: m.top_title(), description: m.top_head_description() })

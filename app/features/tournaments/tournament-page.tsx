@@ -1,0 +1,235 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { gameName } from '~/games/games.ts'
+import { errorLines } from '~/lib/errors.ts'
+import { formatDateTime, formatMoney, formatNumber } from '~/lib/format.ts'
+import { useSession, useSessionCache } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { ModalLink } from '~/shell/modal-link.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button, buttonClass } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Problem } from '~/ui/problem.tsx'
+import { Table } from '~/ui/table.tsx'
+import { formatScore, STATUS_NAMES, scoringText, tournamentName, type WholeTournament } from './tournament.ts'
+
+const POLL_MS = 5000
+
+/** A tournament: its rules, its prizes, its places by now, and one's own among them. */
+export function TournamentPage({ id }: { id: string }) {
+  const { data } = useQuery(
+    useTRPC().tournaments.byId.queryOptions(
+      { id },
+      { refetchInterval: ({ state }) => (state.data?.is_final === false ? POLL_MS : false) },
+    ),
+  )
+  if (!data) return null
+  return (
+    <>
+      <nav aria-label={m.tournaments_title()} className="text-13 text-paper-3">
+        <Link to="/tournaments" className="inline-flex min-h-11 items-center underline hover:text-paper">
+          {m.tournaments_title()}
+        </Link>
+      </nav>
+      <Head tournament={data} />
+      <div className="mt-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
+        <Leaders tournament={data} />
+        <div className="grid gap-4">
+          {data.own && <Own tournament={data} own={data.own} />}
+          <Prizes tournament={data} />
+          <Rules tournament={data} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Head({ tournament }: { tournament: WholeTournament }) {
+  const locale = getLocale()
+  const timeZone = useSession().profile?.user.timezone ?? 'UTC'
+  const { status, starts_at, ends_at, prize_total, currency, players, games } = tournament
+  const when = status === 'upcoming' ? starts_at : ends_at
+  const word = { upcoming: m.tournament_starts, active: m.tournament_ends, finished: m.tournament_ended }[status]
+  return (
+    <header className="rounded-panel border border-line bg-surface-1 p-4 lg:p-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="title-24">{tournamentName(tournament)}</h1>
+        <Badge tone={status === 'active' ? 'volt' : 'outline'}>{STATUS_NAMES[status]()}</Badge>
+      </div>
+      <p className="mt-2 text-13 text-paper-3">{m.tournament_prize_fund()}</p>
+      <p className="num title-24 text-gold">{formatMoney(prize_total, currency, locale)}</p>
+      <p className="num mt-2 flex flex-wrap gap-x-4 text-13 text-paper-2">
+        <span>
+          {word()} <time dateTime={when}>{formatDateTime(when, locale, timeZone)}</time>
+        </span>
+        <span>{m.tournament_players({ count: formatNumber(players, locale) })}</span>
+        <span>
+          {m.tournament_games()}: {games.map(gameName).join(', ')}
+        </span>
+      </p>
+      {status !== 'finished' && <Join tournament={tournament} />}
+    </header>
+  )
+}
+
+function Join({ tournament: { id, is_joined } }: { tournament: WholeTournament }) {
+  const isPlayer = useSession().profile !== null
+  const { renew } = useSessionCache()
+  const join = useMutation(useTRPC().tournaments.join.mutationOptions({ onSuccess: renew }))
+  if (!isPlayer)
+    return (
+      <p className="mt-4 flex flex-wrap items-center gap-3 text-13 text-paper-3">
+        <ModalLink flag="signup" className={buttonClass('secondary')}>
+          {m.shell_register()}
+        </ModalLink>
+        {m.tournament_visitor()}
+      </p>
+    )
+  if (is_joined)
+    return (
+      <p role="status" className="mt-4 text-14 text-paper-2">
+        {m.tournament_joined()}
+      </p>
+    )
+  return (
+    <div className="mt-4 grid justify-items-start gap-2">
+      <Button busy={join.isPending} onClick={() => join.mutate({ id })}>
+        {m.tournament_join()}
+      </Button>
+      <Problem lines={errorLines(join.error)} />
+    </div>
+  )
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-panel border border-line bg-surface-1 p-4 lg:p-6">
+      <h2 id={id} className="mb-3 font-semibold text-16">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Leaders({ tournament }: { tournament: WholeTournament }) {
+  const { leaders, around, scoring, currency, is_final, result_hash } = tournament
+  const shown = [...leaders, ...around.filter(({ place }) => place > leaders.length)]
+  return (
+    <Panel title={m.tournament_leaders()}>
+      {shown.length === 0 ? (
+        <EmptyState title={m.tournament_leaders_none()} />
+      ) : (
+        <Table
+          caption={m.tournament_leaders()}
+          rows={shown}
+          rowKey={({ place }) => place}
+          isOwn={({ is_own }) => is_own}
+          columns={[
+            { id: 'place', header: m.tournament_place(), cell: ({ place }) => <span className="num">{place}</span> },
+            { id: 'player', header: m.tournament_player(), cell: ({ player }) => player ?? m.tournament_anonymous() },
+            {
+              id: 'score',
+              header: m.tournament_score(),
+              align: 'end',
+              cell: ({ score }) => <span className="num">{formatScore(score, scoring)}</span>,
+            },
+            {
+              id: 'prize',
+              header: m.tournament_prize(),
+              align: 'end',
+              cell: ({ place, prize }) => (
+                <Money value={is_final ? prize : (tournament.prizes[place - 1] ?? '0')} currency={currency} />
+              ),
+            },
+          ]}
+        />
+      )}
+      {result_hash !== null && (
+        <p className="num mt-3 break-all text-12 text-paper-3">{m.tournament_final({ hash: result_hash })}</p>
+      )}
+    </Panel>
+  )
+}
+
+type OwnProps = { tournament: WholeTournament; own: NonNullable<WholeTournament['own']> }
+
+function Own({ tournament: { players, scoring }, own: { place, score, rounds } }: OwnProps) {
+  const locale = getLocale()
+  return (
+    <Panel title={m.tournament_own()}>
+      <p className="num title-20">
+        {place === null
+          ? m.tournament_own_none()
+          : m.tournament_own_place({ place: formatNumber(place, locale), players: formatNumber(players, locale) })}
+      </p>
+      <dl className="mt-2 text-14">
+        <Fact name={m.tournament_score()}>{formatScore(score, scoring)}</Fact>
+        <Fact name={m.tournament_rounds()}>{formatNumber(rounds, locale)}</Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+function Prizes({ tournament: { prizes, currency } }: { tournament: WholeTournament }) {
+  return (
+    <Panel title={m.tournament_prizes()}>
+      <dl className="text-14">
+        {groupsOf(prizes).map(({ from, to, amount }) => (
+          <Fact key={from} name={from === to ? String(from) : `${from}–${to}`}>
+            <Money value={amount} currency={currency} />
+          </Fact>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+type Group = { from: number; to: number; amount: string }
+
+/** Places of one prize stand in one line. */
+function groupsOf(prizes: readonly string[]): Group[] {
+  const groups: Group[] = []
+  for (const [index, amount] of prizes.entries()) {
+    const last = groups.at(-1)
+    if (last?.amount === amount) last.to = index + 1
+    else groups.push({ from: index + 1, to: index + 1, amount })
+  }
+  return groups
+}
+
+function Rules({ tournament }: { tournament: WholeTournament }) {
+  const user = useSession().profile?.user
+  const least =
+    tournament.min_stake.find(({ currency }) => currency === user?.currency) ??
+    tournament.min_stake.find(({ currency }) => currency === tournament.currency)
+  return (
+    <Panel title={m.tournament_how()}>
+      <div className="grid gap-2 text-13 text-paper-2">
+        <p>{scoringText(tournament)}</p>
+        <p>{m.tournament_rule_rounds()}</p>
+        {least && (
+          <p className="num">
+            {m.tournament_min_stake()}: {formatMoney(least.amount, least.currency, getLocale())}
+          </p>
+        )}
+        <p>{tournament.ties === 'split' ? m.tournament_ties_split() : m.tournament_ties_earlier()}</p>
+        <p>{m.tournament_prize_paid()}</p>
+      </div>
+    </Panel>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4 border-line border-t py-1.5">
+      <dt className="num text-paper-3">{name}</dt>
+      <dd className="num text-right">{children}</dd>
+    </div>
+  )
+}

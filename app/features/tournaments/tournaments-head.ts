@@ -1,0 +1,8 @@
+import type { PageWords } from '~/lib/seo.ts'
+import { m } from '~/paraglide/messages.js'
+
+/** What the lists say of themselves. */
+export const tournamentsHead = (): PageWords => ({
+  title: m.tournaments_title(),
+  description: m.tournaments_head_description(),
+})

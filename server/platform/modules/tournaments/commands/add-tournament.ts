@@ -1,0 +1,44 @@
+import type { tournaments } from '#db/platform/schema/tournaments.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
+import type { Scoring, Ties } from '#server/shared/rewards/ranking.ts'
+
+/** A tournament as an operator describes it. Times in milliseconds, amounts as decimals. */
+export type NewTournament = {
+  readonly id: string
+  readonly names: Readonly<Record<Locale, string>>
+  readonly games: readonly string[]
+  readonly startsAt: number
+  readonly endsAt: number
+  readonly scoring: Scoring
+  readonly bestOf?: number
+  readonly minStake: Readonly<Record<Currency, string>>
+  readonly currency: Currency
+  readonly prizes: readonly string[]
+  readonly ties?: Ties
+}
+
+/** How long a round that was placed in time may take to be settled. */
+export const SETTLE_GRACE_MS = 15 * 60_000
+
+/** Adds a tournament; one that is there stays as it is. */
+export function addTournament({ db }: CommandContext, tournament: NewTournament): void {
+  const { id, currency, scoring, ties, bestOf, endsAt } = tournament
+  insertRow<typeof tournaments>(db, {
+    into: 'tournaments',
+    row: {
+      ...{ id, currency, scoring, ties },
+      best_of: bestOf,
+      names: JSON.stringify(tournament.names),
+      games: JSON.stringify(tournament.games),
+      starts_at: tournament.startsAt,
+      ends_at: endsAt,
+      settles_at: endsAt + SETTLE_GRACE_MS,
+      min_stake: JSON.stringify(tournament.minStake),
+      prizes: JSON.stringify(tournament.prizes),
+    },
+    onConflict: 'ON CONFLICT (id) DO NOTHING',
+  })
+}

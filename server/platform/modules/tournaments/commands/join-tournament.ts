@@ -1,0 +1,25 @@
+import type { tournamentEntries } from '#db/platform/schema/tournaments.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
+
+/**
+ * Enters a player, for nothing; rounds count from then on. Asked again it changes nothing. Refusals: self_excluded, timed_out,
+ * not_found, conflict once it is over.
+ */
+export function joinTournament(
+  context: CommandContext,
+  { userId, id }: { readonly userId: string; readonly id: string },
+): void {
+  const { db, now } = context
+  requirePlayer(context, userId)
+  const tournament = db.get<{ ends_at: bigint }>('SELECT ends_at FROM tournaments WHERE id = ?', [id])
+  if (!tournament) throw new Refusal('not_found')
+  if (now >= Number(tournament.ends_at)) throw new Refusal('conflict')
+  insertRow<typeof tournamentEntries>(db, {
+    into: 'tournament_entries',
+    row: { tournament_id: id, user_id: userId, joined_at: now, achieved_at: now },
+    onConflict: 'ON CONFLICT (tournament_id, user_id) DO NOTHING',
+  })
+}

@@ -1,0 +1,96 @@
+import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
+import { shownNamesAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
+import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
+import type { contract } from '#server/shared/contract/contract.ts'
+import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { maskedName } from '#server/shared/rewards/ranking.ts'
+import type { Platform } from './platform.ts'
+import {
+  type Entry,
+  entriesAt,
+  findTournament,
+  listTournaments,
+  ownEntry,
+  paidPrizes,
+  type StoredTournament,
+  statusOf,
+} from './queries/read-tournaments.ts'
+
+/** So many places are shown, beside one's own and its neighbours. */
+const TOP = 8
+
+const wireTime = (instant: number) => new Date(instant).toISOString()
+
+function wireTournament(tournament: StoredTournament, now: number) {
+  const { id, names, games, scoring, currency, prizes, ties, players, isJoined, startsAt, endsAt } = tournament
+  const total = prizes.reduce((sum, prize) => sum + parseMicros(prize), 0n)
+  return {
+    ...{ id, names, games, scoring, currency, ties, players },
+    status: statusOf(tournament, now),
+    starts_at: wireTime(startsAt),
+    ends_at: wireTime(endsAt),
+    best_of: tournament.bestOf,
+    min_stake: CURRENCY_CODES.flatMap((code) => {
+      const amount = tournament.minStake[code]
+      return amount === undefined ? [] : [{ currency: code, amount }]
+    }),
+    prize_total: formatMicros(micros(total)),
+    is_joined: isJoined,
+  }
+}
+
+export const tournaments = {
+  async list({ caller, platform }) {
+    const all = await listTournaments(platform, caller?.userId ?? null)
+    const now = platform.clock.now()
+    return { tournaments: all.map((one) => wireTournament(one, now)) }
+  },
+
+  async byId({ input: { id }, caller, platform }) {
+    const userId = caller?.userId ?? null
+    const tournament = await findTournament(platform, id, userId)
+    const [top, own, paid] = await Promise.all([
+      entriesAt(platform, id, 0, TOP),
+      userId === null ? null : ownEntry(platform, id, userId),
+      paidPrizes(platform, id),
+    ])
+    const place = own?.place ?? null
+    const cut = tournament.prizes.length
+    const [around, [last]] = await Promise.all([
+      place === null || place <= TOP ? [] : entriesAt(platform, id, place - 2, 3),
+      entriesAt(platform, id, cut - 1, 1),
+    ])
+    const names = await shownNamesAcrossPlayers(
+      platform,
+      [...top, ...around].map((entry) => entry.userId),
+    )
+    const line = (entry: Entry, index: number) => ({
+      place: index + 1,
+      // in full for oneself alone
+      player: nameOf(names.get(entry.userId), entry.userId === userId),
+      is_own: entry.userId === userId,
+      score: String(entry.score),
+      prize: formatMicros(micros(paid.get(entry.userId) ?? 0n)),
+    })
+    return {
+      ...wireTournament(tournament, platform.clock.now()),
+      prizes: tournament.prizes,
+      leaders: top.map(line),
+      around: place === null ? [] : around.map((entry, index) => line(entry, place - 2 + index)),
+      own: own && { place, score: String(own.score), rounds: own.rounds },
+      cut_score: last ? String(last.score) : null,
+      is_final: tournament.finalAt !== null,
+      result_hash: tournament.resultHash,
+    }
+  },
+
+  async join({ input: { id }, caller: { userId }, platform }) {
+    await platform.writer.execute('joinTournament', { userId, id })
+    return { success: true }
+  },
+} satisfies HandlersFor<typeof contract.tournaments, Platform>
+
+function nameOf(name: string | undefined, isOwn: boolean): string | null {
+  if (name === undefined) return null
+  return isOwn ? name : maskedName(name)
+}

@@ -1,0 +1,119 @@
+import { and, asc, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { tournamentEntries, tournamentPrizes, tournaments } from '#db/platform/schema/tournaments.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+
+type Verbs = Pick<Platform, 'reader' | 'clock'>
+
+export type TournamentStatus = 'upcoming' | 'active' | 'finished'
+export type StoredTournament = typeof tournaments.$inferSelect & {
+  readonly players: number
+  readonly isJoined: boolean
+}
+
+/** By the clock alone: rounds that are still to be settled do not keep it running. */
+export function statusOf(
+  { startsAt, endsAt }: Pick<StoredTournament, 'startsAt' | 'endsAt'>,
+  now: number,
+): TournamentStatus {
+  if (now < startsAt) return 'upcoming'
+  return now < endsAt ? 'active' : 'finished'
+}
+
+/** So many that are over are listed. */
+const FINISHED = 20
+
+/** Those that run, those to come and the last of those that are over: what begins or ends next first. */
+export async function listTournaments(
+  { reader, clock }: Verbs,
+  userId: string | null,
+): Promise<(StoredTournament & { readonly status: TournamentStatus })[]> {
+  const rows = await select({ reader }, userId).orderBy(desc(tournaments.endsAt)).limit(100)
+  const now = clock.now()
+  const all = rows.map((row) => ({ ...row, status: statusOf(row, now) }))
+  const of = (status: TournamentStatus) => all.filter((one) => one.status === status)
+  return [...of('active').toReversed(), ...of('upcoming').toReversed(), ...of('finished').slice(0, FINISHED)]
+}
+
+/** One of them. Refusal: not_found. */
+export async function findTournament({ reader }: Pick<Platform, 'reader'>, id: string, userId: string | null) {
+  const [row] = await select({ reader }, userId).where(eq(tournaments.id, id))
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+function select({ reader }: Pick<Platform, 'reader'>, userId: string | null) {
+  const players = sql<number>`(SELECT count(*) FROM tournament_entries WHERE tournament_id = ${tournaments.id})`
+  const isJoined = sql<number>`EXISTS (SELECT 1 FROM tournament_entries WHERE tournament_id = ${tournaments.id} AND user_id = ${userId ?? ''})`
+  return reader
+    .select({
+      id: tournaments.id,
+      names: tournaments.names,
+      games: tournaments.games,
+      startsAt: tournaments.startsAt,
+      endsAt: tournaments.endsAt,
+      settlesAt: tournaments.settlesAt,
+      scoring: tournaments.scoring,
+      bestOf: tournaments.bestOf,
+      minStake: tournaments.minStake,
+      currency: tournaments.currency,
+      prizes: tournaments.prizes,
+      ties: tournaments.ties,
+      resultHash: tournaments.resultHash,
+      finalAt: tournaments.finalAt,
+      players: players.mapWith(Number),
+      isJoined: isJoined.mapWith(Boolean),
+    })
+    .from(tournaments)
+    .$dynamic()
+}
+
+const order = [desc(tournamentEntries.score), asc(tournamentEntries.achievedAt), asc(tournamentEntries.sequence)]
+const scored = (id: string) => and(eq(tournamentEntries.tournamentId, id), gt(tournamentEntries.score, 0n))
+
+export type Entry = Pick<
+  typeof tournamentEntries.$inferSelect,
+  'userId' | 'score' | 'achievedAt' | 'sequence' | 'rounds'
+>
+
+/** A part of the order of a tournament, by places from 0. */
+export function entriesAt({ reader }: Pick<Platform, 'reader'>, id: string, offset: number, limit: number) {
+  return reader
+    .select()
+    .from(tournamentEntries)
+    .where(scored(id))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(Math.max(0, offset))
+}
+
+/** A player's own entry with their place, from 1; no place without a score, and null for who has not joined. */
+export async function ownEntry(
+  { reader }: Pick<Platform, 'reader'>,
+  id: string,
+  userId: string,
+): Promise<(Entry & { readonly place: number | null }) | null> {
+  const [own] = await reader
+    .select()
+    .from(tournamentEntries)
+    .where(and(eq(tournamentEntries.tournamentId, id), eq(tournamentEntries.userId, userId)))
+  if (!own) return null
+  if (own.score === 0n) return { ...own, place: null }
+  const { score, achievedAt, sequence } = tournamentEntries
+  const isAhead = or(
+    gt(score, own.score),
+    and(eq(score, own.score), lt(achievedAt, own.achievedAt)),
+    and(eq(score, own.score), eq(achievedAt, own.achievedAt), lt(sequence, own.sequence)),
+  )
+  const [ahead] = await reader
+    .select({ count: count() })
+    .from(tournamentEntries)
+    .where(and(eq(tournamentEntries.tournamentId, id), isAhead))
+  return { ...own, place: (ahead?.count ?? 0) + 1 }
+}
+
+/** What was paid for the first places, by the ids of players. */
+export async function paidPrizes({ reader }: Pick<Platform, 'reader'>, id: string) {
+  const rows = await reader.select().from(tournamentPrizes).where(eq(tournamentPrizes.tournamentId, id))
+  return new Map(rows.map(({ userId, amount }) => [userId, amount]))
+}

@@ -1,0 +1,116 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
+import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { floorAtMid } from '#server/shared/money/exchange.ts'
+import { type M4, type Micros, parseMicros } from '#server/shared/money/micros.ts'
+import { type Scoring, scoreOf } from '#server/shared/rewards/ranking.ts'
+import { currentRates } from '../exchange-rates/index.ts'
+
+/** A settled bet that was staked from a player's own money alone. Times in milliseconds. */
+export type CountedRound = {
+  readonly betId: string
+  readonly userId: string
+  readonly game: string
+  readonly currency: Currency
+  readonly stake: Micros
+  readonly multiplier: M4
+  readonly placedAt: number
+}
+
+type Joined = {
+  readonly id: string
+  readonly games: readonly string[]
+  readonly from: number
+  readonly until: number
+  readonly settlesAt: number
+  readonly scoring: Scoring
+  readonly bestOf: number
+  readonly minStake: Readonly<Record<string, string>>
+}
+
+type Row = {
+  readonly id: string
+  readonly games: string
+  readonly joined_at: bigint
+  readonly starts_at: bigint
+  readonly ends_at: bigint
+  readonly settles_at: bigint
+  readonly scoring: Scoring
+  readonly best_of: bigint
+  readonly min_stake: string
+}
+
+/** The tournaments that a player is in and that are not final: remembered, since every bet asks for them. */
+const KEPT_TOURNAMENTS: KeptTable<readonly Joined[]> = {
+  table: 'tournament_entries',
+  load: (db, userId) =>
+    db
+      .all<Row>(
+        `SELECT id, games, joined_at, starts_at, ends_at, settles_at, scoring, best_of, min_stake
+         FROM tournament_entries JOIN tournaments ON id = tournament_id WHERE user_id = ? AND final_at IS NULL`,
+        [userId],
+      )
+      .map((row) => ({
+        ...{ id: row.id, scoring: row.scoring, bestOf: Number(row.best_of) },
+        games: JSON.parse(row.games),
+        // only what was placed after joining
+        from: Math.max(Number(row.joined_at), Number(row.starts_at)),
+        until: Number(row.ends_at),
+        settlesAt: Number(row.settles_at),
+        minStake: JSON.parse(row.min_stake),
+      })),
+}
+
+/** Counts a round in each tournament that it counts in. */
+export function scoreRound(context: CommandContext, round: CountedRound): void {
+  for (const tournament of context.db.keep(KEPT_TOURNAMENTS).get(round.userId) ?? [])
+    if (counts(context, tournament, round)) add(context, tournament, round)
+}
+
+function counts({ now }: CommandContext, tournament: Joined, { game, placedAt, currency, stake }: CountedRound) {
+  const { games, from, until, settlesAt, minStake } = tournament
+  const least = minStake[currency]
+  return (
+    from <= placedAt &&
+    placedAt < until &&
+    now < settlesAt &&
+    games.includes(game) &&
+    least !== undefined &&
+    stake >= parseMicros(least)
+  )
+}
+
+function add(context: CommandContext, { id, scoring, bestOf }: Joined, round: CountedRound): void {
+  const { userId, betId, multiplier, currency, stake } = round
+  const { mids } = currentRates(context)
+  const score = scoreOf(scoring, { multiplier, stakeUsd: floorAtMid(stake, { from: currency, to: 'USD' }, mids) })
+  const { changes } = context.db.run(
+    `INSERT INTO tournament_rounds (tournament_id, bet_id, user_id, score) VALUES (?, ?, ?, ?)
+     ON CONFLICT (tournament_id, bet_id) DO NOTHING`,
+    [id, betId, userId, toSql(score)],
+  )
+  if (changes === 1)
+    rescore(context, { id, userId, best: scoring === 'best_multiplier' ? 1 : scoring === 'sum_points' ? bestOf : -1 })
+}
+
+type Rescored = { readonly id: string; readonly userId: string; readonly best: number }
+
+/** The score as the rounds make it; when it was reached changes with it alone. */
+function rescore({ db, now }: CommandContext, { id, userId, best }: Rescored): void {
+  const row = db.get<{ score: string }>(
+    `SELECT CAST(coalesce(sum(score), 0) AS TEXT) AS score FROM (
+       SELECT score FROM tournament_rounds WHERE tournament_id = ? AND user_id = ? ORDER BY score DESC LIMIT ?
+     )`,
+    [id, userId, best],
+  )
+  const score = toSql(fromSql(row?.score ?? '0'))
+  // what is remembered of who plays where does not depend on scores
+  db.keep(KEPT_TOURNAMENTS).db.run(
+    `UPDATE tournament_entries SET rounds = rounds + 1, score = ?,
+       achieved_at = iif(score = ?, achieved_at, ?),
+       sequence = iif(score = ?, sequence, (SELECT coalesce(max(id), 0) FROM entries))
+     WHERE tournament_id = ? AND user_id = ?`,
+    [score, score, now, score, id, userId],
+  )
+}

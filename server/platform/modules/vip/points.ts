@@ -1,0 +1,154 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
+import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { floorAtMid } from '#server/shared/money/exchange.ts'
+import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { EDGE_PPM } from '#server/shared/rewards/edges.ts'
+import { levelOf, monthsOf, pointsOf, rakebackOf, vipLevel, weekOf } from '#server/shared/rewards/vip.ts'
+import { floorToMinor } from '#server/shared/rewards/wagering.ts'
+import { currentRates } from '../exchange-rates/index.ts'
+import { activeCurrency, isMember } from '../identity/index.ts'
+import { playerAccount, post, systemAccount } from '../ledger/index.ts'
+
+const YEAR_MS = 365 * 86_400_000
+
+type Points = { readonly month: Micros; readonly before: Micros; readonly held: number }
+
+/**
+ * By month and player: the points of the month, those of the eleven before, and the highest level of the last year. Every bet
+ * adds to them, and they are written once a group of commands.
+ */
+const KEPT_POINTS: KeptTable<Points> = {
+  table: 'vip_points',
+  load(db, key) {
+    const [from = '', month = '', userId = '', reachedSince = ''] = key.split(' ')
+    const row = db.get<{ month: string; before: string; held: bigint }>(
+      `SELECT CAST(coalesce(sum((month = ?) * points), 0) AS TEXT) AS month,
+         CAST(coalesce(sum((month < ?) * points), 0) AS TEXT) AS before,
+         coalesce((SELECT max(level) FROM vip_levels WHERE user_id = ? AND reached_at >= ?), 0) AS held
+       FROM vip_points WHERE user_id = ? AND month >= ? AND month <= ?`,
+      [month, month, userId, reachedSince, userId, from, month],
+    )
+    return {
+      month: fromSql(row?.month ?? '0'),
+      before: fromSql(row?.before ?? '0'),
+      held: Number(row?.held ?? 0n),
+    }
+  },
+  store(db, key, { month: points }) {
+    const [, month = '', userId = ''] = key.split(' ')
+    db.run(
+      `INSERT INTO vip_points (user_id, month, points) VALUES (?, ?, ?)
+       ON CONFLICT (user_id, month) DO UPDATE SET points = excluded.points`,
+      [userId, month, toSql(points)],
+    )
+  },
+}
+
+/** The same key all of a day, so that what is remembered of a year ends with it. */
+function keyOf(now: number, userId: string): string {
+  const months = monthsOf(now)
+  const day = Math.floor(now / 86_400_000) * 86_400_000
+  return `${months.at(-1)} ${months[0]} ${userId} ${day - YEAR_MS}`
+}
+
+/** A player's level and points of the last twelve months, inside a command. */
+export function vipStanding({ db, now }: Pick<CommandContext, 'db' | 'now'>, userId: string) {
+  const kept = db.keep(KEPT_POINTS).get(keyOf(now, userId)) ?? { month: micros(0n), before: micros(0n), held: 0 }
+  const points = micros(kept.month + kept.before)
+  return { points, level: Math.max(levelOf(points), kept.held) }
+}
+
+export type OwnStake = {
+  readonly userId: string
+  readonly game: string
+  readonly currency: Currency
+  /** Of a player's own money. */
+  readonly stake: Micros
+}
+
+/** What a settled bet brings its player: points, a level, and what a member gets back of its edge. */
+export function addPoints(context: CommandContext, { userId, game, currency, stake }: OwnStake): void {
+  const edgePpm = EDGE_PPM[game] ?? 0
+  if (edgePpm === 0 || stake <= 0n) return
+  const { db, now } = context
+  const stakeUsd = floorAtMid(stake, { from: currency, to: 'USD' }, currentRates(context).mids)
+  const kept = db.keep(KEPT_POINTS)
+  const key = keyOf(now, userId)
+  const before = vipStanding(context, userId)
+  const row = kept.get(key) ?? { month: micros(0n), before: micros(0n), held: 0 }
+  kept.set(key, { ...row, month: micros(row.month + pointsOf(stakeUsd, edgePpm)) })
+  const { level } = vipStanding(context, userId)
+  if (level > before.level) reach(context, userId, { from: before.level, to: level })
+  const rateBp = vipLevel(before.level)?.rakebackBp ?? 0
+  if (rateBp > 0 && isMember(context, userId))
+    accrue(context, { userId, currency, amount: rakebackOf(stake, edgePpm, rateBp) })
+}
+
+function reach(context: CommandContext, userId: string, { from, to }: { from: number; to: number }): void {
+  for (let level = from + 1; level <= to; level++)
+    context.db.run(
+      'INSERT INTO vip_levels (user_id, level, reached_at) VALUES (?, ?, ?) ON CONFLICT (user_id, level) DO UPDATE SET reached_at = excluded.reached_at',
+      [userId, level, context.now],
+    )
+  payLevels(context, userId)
+}
+
+/** Pays a member the prizes of levels that they have reached and not been paid for, each once in their life. */
+export function payLevels(context: CommandContext, userId: string): void {
+  const { db, now } = context
+  const currency = activeCurrency(context, userId)
+  if (currency === null || !isMember(context, userId)) return
+  const due = db.all<{ level: bigint }>(
+    'UPDATE vip_levels SET paid_at = ? WHERE user_id = ? AND paid_at IS NULL RETURNING level',
+    [now, userId],
+  )
+  for (const { level } of due) {
+    const prize = parseMicros(vipLevel(Number(level))?.prize ?? '0')
+    const amount = floorToMinor(floorAtMid(prize, { from: 'USD', to: currency }, currentRates(context).mids))
+    if (amount === 0n) continue
+    post(context, {
+      kind: 'prize',
+      reference: `vip:${userId}`,
+      idempotencyKey: `vip:${userId}:${level}`,
+      postings: [
+        {
+          debit: systemAccount('house:bonus_cost', currency),
+          credit: playerAccount({ userId, currency }, 'real'),
+          amount,
+        },
+      ],
+    })
+  }
+}
+
+type Accrual = { readonly userId: string; readonly currency: Currency; readonly amount: Micros }
+
+/** By week, currency and player. */
+const KEPT_RAKEBACK: KeptTable<{ readonly accrued: Micros }> = {
+  table: 'vip_rakeback',
+  load(db, key) {
+    const [week = '', currency = '', userId = ''] = key.split(' ')
+    const row = db.get<{ accrued: string }>(
+      'SELECT CAST(accrued AS TEXT) AS accrued FROM vip_rakeback WHERE user_id = ? AND week = ? AND currency = ?',
+      [userId, week, currency],
+    )
+    return { accrued: fromSql(row?.accrued ?? '0') }
+  },
+  store(db, key, { accrued }) {
+    const [week = '', currency = '', userId = ''] = key.split(' ')
+    db.run(
+      `INSERT INTO vip_rakeback (user_id, week, currency, accrued) VALUES (?, ?, ?, ?)
+       ON CONFLICT (user_id, week, currency) DO UPDATE SET accrued = excluded.accrued`,
+      [userId, week, currency, toSql(accrued)],
+    )
+  },
+}
+
+/** Adds to what a player gets back of the present week. */
+export function accrue({ db, now }: CommandContext, { userId, currency, amount }: Accrual): void {
+  const kept = db.keep(KEPT_RAKEBACK)
+  const key = `${weekOf(now)} ${currency} ${userId}`
+  kept.set(key, { accrued: micros((kept.get(key)?.accrued ?? 0n) + amount) })
+}

@@ -1,0 +1,67 @@
+import { type Micros, micros, parseMicros } from '../money/micros.ts'
+
+/** A level of the club. Amounts are decimals of USD. */
+export type VipLevel = {
+  readonly level: number
+  /** Points from which on. A point is a cent of the average cost of what was staked, in every game. */
+  readonly from: number
+  /** Of the edge of what is staked, back each week, in 1e-4; and the most that a week gives. */
+  readonly rakebackBp: number
+  readonly weeklyCap: string
+  /** Once in a lifetime. */
+  readonly prize: string
+}
+
+/** From 100 points on; money from the second level on, for members. */
+export const VIP_LEVELS: readonly VipLevel[] = [
+  { level: 1, from: 100, rakebackBp: 0, weeklyCap: '0', prize: '0' },
+  { level: 2, from: 1000, rakebackBp: 500, weeklyCap: '20', prize: '0.50' },
+  { level: 3, from: 5000, rakebackBp: 750, weeklyCap: '50', prize: '2.50' },
+  { level: 4, from: 20_000, rakebackBp: 1000, weeklyCap: '100', prize: '10' },
+  { level: 5, from: 60_000, rakebackBp: 1250, weeklyCap: '250', prize: '30' },
+  { level: 6, from: 200_000, rakebackBp: 1500, weeklyCap: '500', prize: '100' },
+]
+
+const PPM = 1_000_000n
+const BASIS_POINTS = 10_000n
+const CENTS_A_UNIT = 100n
+
+/** What a stake of a player's own money brings, in 1e-6 of a point: floor(stake in USD × edge × 100). */
+export function pointsOf(stakeUsd: Micros, edgePpm: number): Micros {
+  return micros((stakeUsd * BigInt(edgePpm) * CENTS_A_UNIT) / PPM)
+}
+
+/** What of a stake comes back: floor(floor(stake × edge) × rate), in its currency. */
+export function rakebackOf(stake: Micros, edgePpm: number, rateBp: number): Micros {
+  const edge = (stake * BigInt(edgePpm)) / PPM
+  return micros((edge * BigInt(rateBp)) / BASIS_POINTS)
+}
+
+const pointsFrom = ({ from }: VipLevel) => parseMicros(String(from))
+
+/** The highest level that so many points reach; 0 below the first. */
+export function levelOf(points: Micros): number {
+  return VIP_LEVELS.findLast((one) => points >= pointsFrom(one))?.level ?? 0
+}
+
+/** A level by its number; undefined below the first. */
+export const vipLevel = (level: number): VipLevel | undefined => VIP_LEVELS[level - 1]
+
+/** The months that points count in, the present one first: "2026-11" of UTC, the last twelve. */
+export function monthsOf(now: number): string[] {
+  const date = new Date(now)
+  return Array.from({ length: 12 }, (_, back) =>
+    new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  )
+}
+
+const DAY_MS = 86_400_000
+const DAYS = 7
+/** 1970-01-01 was a Thursday. */
+const DAYS_FROM_MONDAY = 3
+
+/** The Monday of a moment's week, in UTC: "2026-11-23". */
+export function weekOf(now: number): string {
+  const day = Math.floor(now / DAY_MS)
+  return new Date((day - ((day + DAYS_FROM_MONDAY) % DAYS)) * DAY_MS).toISOString().slice(0, 10)
+}

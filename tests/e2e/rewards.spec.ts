@@ -1,0 +1,62 @@
+import { expect, test } from './fixtures.ts'
+import { look } from './looks.ts'
+import { fund, signIn } from './player.ts'
+import { textsOf } from './texts.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const texts = textsOf('ru')
+
+test('a tournament is joined and shows one’s own place, and no other id or status exists [R26 N3]', async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/404/)
+  for (const path of ['/tournament/none', '/tournaments/none'])
+    expect([path, (await page.goto(path))?.status()]).toEqual([path, 404])
+  await page.goto('/tournaments')
+  for (const status of ['tournaments_active', 'tournaments_upcoming', 'tournaments_finished'] as const)
+    await expect(page.getByRole('region', { name: texts(status) }).getByRole('listitem')).toHaveCount(1)
+  await look(page, 'tournaments')
+  await fund(await signIn(context, site))
+  await page.goto('/tournaments/active', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Точная арифметика' }).click()
+  await page.getByRole('button', { name: texts('tournament_join') }).click()
+  await expect(page.getByRole('region', { name: texts('tournament_own') })).toContainText(texts('tournament_own_none'))
+  await look(page, 'tournament')
+})
+
+test('a request for the club survives a reload, and levels say what they cost [R27 O1 L2]', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(context, site)
+  await page.goto('/vip-club', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: texts('vip_request') }).click()
+  await expect(page.getByRole('heading', { name: texts('vip_requested') })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: texts('vip_requested') })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^1\s+100\s/ })).toBeVisible()
+  await look(page, 'vip-asked')
+})
+
+test('the top is by period and measure, as its address says [R25]', async ({ page, context, site }) => {
+  await fund(await signIn(context, site))
+  await page.goto('/top?period=day&measure=win', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('link', { name: texts('top_day') })).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('link', { name: texts('top_multiplier') }).click()
+  await expect(page).toHaveURL(/period=day&measure=multiplier/)
+  await look(page, 'top')
+})
+
+for (const locale of ['en', 'hi'] as const)
+  test(`tournaments, top and club fit both widths and pass axe in ${locale}`, async ({ page }) => {
+    for (const path of ['tournaments', 'tournament/first-line', 'top', 'vip-club']) {
+      await page.goto(`/${locale}/${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await look(page, `${path.replace('/', '-')}-${locale}`)
+    }
+  })

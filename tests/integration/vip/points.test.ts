@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { accountBalance, playerAccount } from '#server/platform/modules/ledger/index.ts'
+import { decideVip, joinVip } from '#server/platform/modules/vip/commands/join-vip.ts'
+import { payRakeback } from '#server/platform/modules/vip/commands/pay-rakeback.ts'
+import { addPoints, vipStanding } from '#server/platform/modules/vip/points.ts'
+import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
+import { openBooks } from '../../support/books.ts'
+
+const DAY_MS = 86_400_000
+const wallet = { userId: 'ada', currency: 'USD' } as const
+
+/** A player whose own stakes are settled as points see them. */
+function openVip() {
+  const books = openBooks()
+  const { run } = books
+  run(({ db, now }) =>
+    db.run(
+      `INSERT INTO users (id, name, register_method, currency, created_at) VALUES ('ada', 'Ada', 'email', 'USD', ?)`,
+      [now],
+    ),
+  )
+  return {
+    books,
+    run,
+    stake: (decimal: string, game = 'dice') =>
+      run((context) => addPoints(context, { ...wallet, game, stake: parseMicros(decimal) })),
+    standing: () =>
+      run((context) => {
+        const { points, level } = vipStanding(context, 'ada')
+        return `${formatMicros(points)} points, level ${level}`
+      }),
+    balance: () => formatMicros(run((context) => accountBalance(context, playerAccount(wallet, 'real')))),
+    join: () => run((context) => joinVip(context, { userId: 'ada' })).status,
+    status: () =>
+      run(({ db }) => db.get<{ premium_status: string | null }>(`SELECT premium_status FROM users WHERE id = 'ada'`)),
+    [Symbol.dispose]: () => books[Symbol.dispose](),
+  }
+}
+
+test('points follow the edge of what was staked, and a level stays for a year [L2]', () => {
+  using ada = openVip()
+  ada.stake('10')
+  ada.stake('10', 'roulette')
+  expect(ada.standing()).toBe('37.027 points, level 0')
+  ada.stake('62.973')
+  expect(ada.standing()).toBe('100 points, level 1')
+  // a month later they still count, a year later neither points nor the level do
+  ada.books.advance(40 * DAY_MS)
+  ada.stake('1')
+  expect(ada.standing()).toBe('101 points, level 1')
+  ada.books.advance(370 * DAY_MS)
+  expect(ada.standing()).toBe('0 points, level 0')
+})
+
+test('a request waits, is refused, may be made again after 30 days, and is granted to who has reached a level [O1]', () => {
+  using ada = openVip()
+  expect([ada.join(), ada.join()]).toEqual(['requested', 'requested'])
+  expect(ada.status()).toEqual({ premium_status: 'pending' })
+  ada.run((context) => decideVip(context, { userId: 'ada', verdict: 'refused', reason: 'new' }))
+  expect([ada.join(), ada.status()]).toEqual(['refused', { premium_status: 'refused' }])
+  ada.stake('100')
+  ada.books.advance(31 * DAY_MS)
+  expect([ada.join(), ada.status()]).toEqual(['member', { premium_status: 'approved' }])
+})
+
+test('a member is paid for levels once, and each week a part of the edge; what is left of a cent is carried', async () => {
+  using ada = openVip()
+  ada.stake('1000')
+  expect([ada.standing(), ada.balance()]).toEqual(['1000 points, level 2', '0'])
+  expect(ada.join()).toBe('member')
+  expect(ada.balance()).toBe('0.5')
+  // 5 % of 1 % of 105.50 is 0.05275
+  ada.stake('105.50')
+  const pay = () => ada.run(payRakeback).changed
+  expect(pay()).toBe(0)
+  ada.books.advance(7 * DAY_MS + DAY_MS / 2)
+  expect([pay(), pay()]).toEqual([1, 0])
+  expect(ada.balance()).toBe('0.55')
+  ada.stake('15')
+  ada.books.advance(7 * DAY_MS)
+  // 0.00275 carried and 0.0075
+  expect(pay()).toBe(1)
+  expect(ada.balance()).toBe('0.56')
+  // at the rate of the level that it was staked at: 5 % of 4,000
+  ada.stake('400000', 'dice')
+  expect(ada.standing()).toContain('level 6')
+  ada.books.advance(7 * DAY_MS)
+  const before = ada.balance()
+  pay()
+  expect(Number(ada.balance()) - Number(before)).toBeCloseTo(200, 2)
+  expect(await checkAllBooks(ada.books.reader)).toEqual([])
+})
