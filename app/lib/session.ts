@@ -39,6 +39,12 @@ export function useSessionCache() {
       queryClient.setQueryData(HELD_KEY, [...held, { currency, balance, version }])
       return
     }
+    // bonus money is staked after a player's own: what is left of it the profile says, whether or not the balance has changed
+    const user = queryClient.getQueryData(key)?.profile?.user
+    if (user && !/^0(\.0+)?$/.test(user.bonus_balance)) {
+      queryClient.invalidateQueries({ queryKey: key })
+      queryClient.invalidateQueries({ queryKey: trpc.bonus.grants.queryKey() })
+    }
     const versionKey = ['balance-version', currency]
     if (version > 0 && version <= (queryClient.getQueryData<number>(versionKey) ?? 0)) return
     queryClient.setQueryData(versionKey, version)

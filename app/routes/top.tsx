@@ -1,12 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { topFilterOf } from '~/features/top/top-filter.ts'
+import { TOP_MEASURES, TOP_PERIODS, type TopFilter, topFilterOf } from '~/features/top/top-filter.ts'
 import { TopPage } from '~/features/top/top-page.tsx'
+import { oneOf, type Query } from '~/lib/search-fields.ts'
 import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
+const readSearch = ({ period, measure }: Query): { [Name in keyof TopFilter]?: TopFilter[Name] | undefined } => ({
+  period: oneOf(period, TOP_PERIODS),
+  measure: oneOf(measure, TOP_MEASURES),
+})
+
 export const Route = createFileRoute('/top')({
   staticData: { label: m.top_title },
-  validateSearch: topFilterOf,
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   async loader({ deps, context: { queryClient, trpc } }) {
     const [{ topHead }] = await Promise.all([

@@ -30,6 +30,8 @@ describe('wallets', () => checkArea('wallet'))
 describe('the history of a player', () => checkArea('history'))
 describe('deposits', () => checkArea('payments'))
 describe('withdrawals', () => checkArea('withdrawals'))
+describe('tournaments', () => checkArea('tournaments'))
+describe('top', () => checkArea('top'))
 describe('limits of a player', () => checkArea('limits'))
 // every fixture is of one player: what stops them comes after all else that they ask for
 describe('rests and exclusions', () => checkArea('stops'))

@@ -33,7 +33,7 @@ test('a request for the club survives a reload, and levels say what they cost [R
   context,
   site,
 }) => {
-  await signIn(context, site)
+  await fund(await signIn(context, site))
   await page.goto('/vip-club', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: texts('vip_request') }).click()
   await expect(page.getByRole('heading', { name: texts('vip_requested') })).toBeVisible()

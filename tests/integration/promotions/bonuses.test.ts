@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from '#server/shared/contract/contract.ts'
-import { from, fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
+import { APPLICANT, from, fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
 
 const { bonus, freeSpins, profile } = contract
 const KZ = { headers: from('95.56.234.1') }
@@ -223,4 +223,20 @@ test('a code shows its conditions first, is taken once and not by who rests, and
   expect((await platform.request(bonus.take, wish, { token: resting })).status).toBe(403)
   expect((await platform.request(bonus.offers, {}, { token: resting })).output.offers).toEqual([])
   expect((await platform.request(bonus.waiting, {}, { token: resting })).status).toBe(404)
+})
+
+test('a code of the registration waits on the page of bonuses, and a wrong one stops nobody [C9 S14]', async () => {
+  await using platform = await withOffers()
+  const opened = async (email: string, promo: string) =>
+    (await platform.request(contract.auth.register.email, { ...APPLICANT, email, promo })).output.token
+  const offersOf = async (token: string) =>
+    (await platform.request(bonus.offers, {}, { token })).output.offers.map(({ terms, grant_id }) => [
+      terms.id,
+      grant_id !== null,
+    ])
+  expect(await offersOf(await opened('code@example.com', 'lantern10'))).toContainEqual(['lantern', true])
+  expect(await offersOf(await opened('wrong@example.com', 'nothing'))).toEqual([
+    ['reload', false],
+    ['welcome', false],
+  ])
 })

@@ -40,7 +40,7 @@ export function usePlayMode(): PlayMode {
   const chosen = useSyncExternalStore(subscribe, readPlayMode, () => 'real' as const)
   const { credits } = useDemoWallet()
   const kind = user ? chosen : 'demo'
-  const real = user && { unit: user.currency ?? DEFAULT_CURRENCY, balance: user.balance }
+  const real = user && { unit: user.currency ?? DEFAULT_CURRENCY, balance: user.total_balance }
   return {
     kind,
     isVisitor: user === undefined,

@@ -12,4 +12,4 @@ export {
   recordBonusStake,
   stakeableFunds,
 } from './stakes.ts'
-export { loadOffer } from './terms.ts'
+export { findByCode, loadOffer } from './terms.ts'

@@ -100,3 +100,10 @@ export function loadOffer(
   )
   return { state: row.state, code: row.code, region: row.region, terms }
 }
+
+/** The live bonus that a code stands for, inside a command; undefined where there is none. */
+export function findByCode({ db }: Pick<CommandContext, 'db'>, code: string): string | undefined {
+  return db.get<{ id: string }>(`SELECT id FROM bonuses WHERE code = ? AND state = 'live' AND occasion = 'code'`, [
+    code.trim().toUpperCase(),
+  ])?.id
+}

@@ -35,21 +35,22 @@ export async function topBetsAcrossPlayers(
 ): Promise<CallOutput<typeof listTop>> {
   const from = idFrom(clock.now() - PERIODS[period])
   const { mids } = await readRates(reader, clock.now())
-  const inUsd = (amount: 'won' | 'net') =>
-    sql.raw(
-      `CASE currency ${CURRENCY_CODES.map((code) => `WHEN '${code}' THEN ${amount} * 1.0 * ${mids.USD} / ${mids[code]}`).join(' ')} END`,
-    )
-  const by = measure === 'multiplier' ? sql`multiplier` : inUsd('won')
+  // only for their order: what is shown is exact
+  const weights = JSON.stringify(
+    Object.fromEntries(CURRENCY_CODES.map((code) => [code, Number(mids.USD) / Number(mids[code])])),
+  )
   const [rows, [counts]] = await Promise.all([
     reader.all<Row>(sql`
       SELECT id, user_id, game, currency, CAST(stake AS TEXT) AS stake, CAST(payout AS TEXT) AS payout,
         CAST(multiplier AS TEXT) AS multiplier, placed_at
       FROM (SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY score DESC, id) AS own
-        FROM (SELECT *, ${by} AS score FROM (SELECT *, payout - stake AS won FROM bets WHERE id >= ${from} AND payout > stake)))
+        FROM (SELECT *, iif(${measure} = 'win',
+            (payout - stake) * (SELECT value FROM json_each(${weights}) WHERE key = currency), multiplier) AS score
+          FROM bets WHERE id >= ${from} AND payout > stake))
       WHERE own = 1 ORDER BY score DESC, id LIMIT ${PLACES}`),
     reader.all<{ players: number; ahead: number; behind: number }>(sql`
       SELECT count(*) AS players, coalesce(sum(total > 0), 0) AS ahead, coalesce(sum(total < 0), 0) AS behind
-      FROM (SELECT user_id, sum(${inUsd('net')}) AS total FROM (
+      FROM (SELECT user_id, sum(net * (SELECT value FROM json_each(${weights}) WHERE key = currency)) AS total FROM (
         SELECT user_id, currency, sum(payout - stake) AS net FROM bets WHERE id >= ${from} GROUP BY user_id, currency)
       GROUP BY user_id)`),
   ])

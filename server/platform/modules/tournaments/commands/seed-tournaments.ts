@@ -25,7 +25,7 @@ export function seedTournaments(context: CommandContext): void {
       br: 'Aritmética fina',
       hi: 'बारीक गणित',
     },
-    games: ['dice', 'keno', 'wheel', 'miner', 'hilo'],
+    games: ['dice', 'wheel', 'miner', 'hilo'],
     startsAt: now - DAY_MS,
     endsAt: now + 2 * DAY_MS,
     scoring: 'best_multiplier',
