@@ -28,7 +28,7 @@ const KEPT_POINTS: KeptTable<Points> = {
          CAST(coalesce(sum((month < ?) * points), 0) AS TEXT) AS before,
          coalesce((SELECT max(level) FROM vip_levels WHERE user_id = ? AND reached_at >= ?), 0) AS held
        FROM vip_points WHERE user_id = ? AND month >= ? AND month <= ?`,
-      [month, month, userId, reachedSince, userId, from, month],
+      [month, month, userId, Number(reachedSince), userId, from, month],
     )
     return {
       month: fromSql(row?.month ?? '0'),
