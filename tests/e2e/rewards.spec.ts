@@ -46,7 +46,7 @@ test('a request for the club survives a reload, and levels say what they cost [R
 test('the top is by period and measure, as its address says [R25]', async ({ page, context, site }) => {
   await fund(await signIn(context, site))
   await page.goto('/top?period=day&measure=win', { waitUntil: 'networkidle' })
-  await expect(page.getByRole('link', { name: texts('top_day') })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: texts('top_day') })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('link', { name: texts('top_multiplier') }).click()
   await expect(page).toHaveURL(/period=day&measure=multiplier/)
   await look(page, 'top')
