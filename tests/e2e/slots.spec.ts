@@ -57,8 +57,9 @@ test('a demo is played in the frame of its provider without an account, from the
   const spin = frame.getByRole('button', { name: game.spin, exact: true })
   for (let n = 0; n < 3; n += 1) {
     await spin.focus()
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/spin'))
     await page.keyboard.press('Space')
-    await expect(spin).toBeDisabled()
+    await answered
     await expect(status).toHaveText(/\$/)
     await expect(spin).toBeEnabled()
   }
