@@ -7,6 +7,11 @@ import { register, startPlatform } from '../../support/platform.ts'
 /** What a call that names something answers to a player about what is another's. */
 const ABOUT_ANOTHER: Readonly<Record<string, 'public' | 'not_found'>> = {
   'bonus.byId': 'public',
+  // an offer is everybody's, a bonus that was taken is its player's
+  'bonus.take': 'public',
+  'bonus.cancel': 'not_found',
+  'tournaments.byId': 'public',
+  'tournaments.join': 'public',
   'freeSpins.campaign': 'public',
   'bets.byId': 'public',
   // a case is everybody's
@@ -71,7 +76,17 @@ test('of two players neither sees or changes what is the other’s [C5 C29 C31]'
       { quote_id, idempotency_key: `exchange-of-a-quote-${quote_id}` },
       { token: eve },
     )
+  const { offers } = (await platform.request(contract.bonus.offers, {}, { token: ada })).output
+  const [{ terms } = { terms: { id: '', terms_hash: '' } }] = offers
+  const taken = await platform.request(
+    contract.bonus.take,
+    { id: terms.id, terms_hash: terms.terms_hash },
+    { token: ada },
+  )
+  expect(taken.status).toBe(200)
   const asked = [
+    await platform.request(contract.bonus.cancel, { id: taken.output.grant_id }, { token: eve }),
+    await platform.request(contract.bonus.cancel, { id: 'none' }, { token: eve }),
     await platform.request(contract.payments.deposit, { id }, { token: eve }),
     await platform.request(contract.payments.deposit, { id: 'none' }, { token: eve }),
     await platform.request(contract.freeSpins.cancelCampaign, { id: campaignId }, { token: eve }),
