@@ -10,7 +10,6 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
-import { Route as BettingRouteImport } from './routes/betting'
 import { Route as BonusesRouteImport } from './routes/bonuses'
 import { Route as DevelopersRouteImport } from './routes/developers'
 import { Route as ErrorRouteImport } from './routes/error'
@@ -26,6 +25,8 @@ import { Route as ApiHistoryRouteImport } from './routes/api/history'
 import { Route as ApiOpenapiDotjsonRouteImport } from './routes/api/openapi[.]json'
 import { Route as AuthCallbackRouteImport } from './routes/auth/callback'
 import { Route as AuthLinkRouteImport } from './routes/auth/link'
+import { Route as BettingIndexRouteImport } from './routes/betting/index'
+import { Route as BettingModelRouteImport } from './routes/betting/model'
 import { Route as FairnessLedgerRouteImport } from './routes/fairness_.ledger'
 import { Route as GamesCoinflipRouteImport } from './routes/games/coinflip'
 import { Route as GamesCrashRouteImport } from './routes/games/crash'
@@ -49,6 +50,9 @@ import { Route as SitemapsFileRouteImport } from './routes/sitemaps/$file'
 import { Route as TournamentIdRouteImport } from './routes/tournament/$id'
 import { Route as TournamentsIndexRouteImport } from './routes/tournaments/index'
 import { Route as TournamentsStatusRouteImport } from './routes/tournaments/$status'
+import { Route as BettingSportIndexRouteImport } from './routes/betting/$sport.index'
+import { Route as BettingSportLeagueRouteImport } from './routes/betting/$sport.$league'
+import { Route as BettingEventIdRouteImport } from './routes/betting/event.$id'
 import { Route as GamesCasesIndexRouteImport } from './routes/games/cases.index'
 import { Route as GamesCasesSlugRouteImport } from './routes/games/cases.$slug'
 import { Route as GamesLiveCasinoIndexRouteImport } from './routes/games/live-casino/index'
@@ -68,11 +72,6 @@ import { Route as GamesSlotsSlotsPlayRouteImport } from './routes/games/slots/$s
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const BettingRoute = BettingRouteImport.update({
-  id: '/betting',
-  path: '/betting',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BonusesRoute = BonusesRouteImport.update({
@@ -148,6 +147,16 @@ const AuthCallbackRoute = AuthCallbackRouteImport.update({
 const AuthLinkRoute = AuthLinkRouteImport.update({
   id: '/auth/link',
   path: '/auth/link',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BettingIndexRoute = BettingIndexRouteImport.update({
+  id: '/betting/',
+  path: '/betting/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BettingModelRoute = BettingModelRouteImport.update({
+  id: '/betting/model',
+  path: '/betting/model',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FairnessLedgerRoute = FairnessLedgerRouteImport.update({
@@ -265,6 +274,21 @@ const TournamentsStatusRoute = TournamentsStatusRouteImport.update({
   path: '/tournaments/$status',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BettingSportIndexRoute = BettingSportIndexRouteImport.update({
+  id: '/betting/$sport/',
+  path: '/betting/$sport/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BettingSportLeagueRoute = BettingSportLeagueRouteImport.update({
+  id: '/betting/$sport/$league',
+  path: '/betting/$sport/$league',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BettingEventIdRoute = BettingEventIdRouteImport.update({
+  id: '/betting/event/$id',
+  path: '/betting/event/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const GamesCasesIndexRoute = GamesCasesIndexRouteImport.update({
   id: '/games/cases/',
   path: '/games/cases/',
@@ -347,7 +371,6 @@ const GamesSlotsSlotsPlayRoute = GamesSlotsSlotsPlayRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/profile': typeof ProfileRouteRouteWithChildren
-  '/betting': typeof BettingRoute
   '/bonuses': typeof BonusesRoute
   '/developers': typeof DevelopersRoute
   '/error': typeof ErrorRoute
@@ -362,6 +385,7 @@ export interface FileRoutesByFullPath {
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/link': typeof AuthLinkRoute
+  '/betting/model': typeof BettingModelRoute
   '/fairness/ledger': typeof FairnessLedgerRoute
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
@@ -383,14 +407,18 @@ export interface FileRoutesByFullPath {
   '/sitemaps/$file': typeof SitemapsFileRoute
   '/tournament/$id': typeof TournamentIdRoute
   '/tournaments/$status': typeof TournamentsStatusRoute
+  '/betting/': typeof BettingIndexRoute
   '/profile/': typeof ProfileIndexRoute
   '/tournaments/': typeof TournamentsIndexRoute
+  '/betting/$sport/$league': typeof BettingSportLeagueRoute
+  '/betting/event/$id': typeof BettingEventIdRoute
   '/games/cases/$slug': typeof GamesCasesSlugRoute
   '/games/rooms/$color': typeof GamesRoomsColorRoute
   '/policy/en/kyc': typeof PolicyEnKycRoute
   '/policy/en/user-agreement': typeof PolicyEnUserAgreementRoute
   '/policy/ru/confidential': typeof PolicyRuConfidentialRoute
   '/policy/ru/user-agreement': typeof PolicyRuUserAgreementRoute
+  '/betting/$sport/': typeof BettingSportIndexRoute
   '/games/cases/': typeof GamesCasesIndexRoute
   '/games/live-casino/': typeof GamesLiveCasinoIndexRoute
   '/games/rooms/': typeof GamesRoomsIndexRoute
@@ -403,7 +431,6 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/betting': typeof BettingRoute
   '/bonuses': typeof BonusesRoute
   '/developers': typeof DevelopersRoute
   '/error': typeof ErrorRoute
@@ -418,6 +445,7 @@ export interface FileRoutesByTo {
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/link': typeof AuthLinkRoute
+  '/betting/model': typeof BettingModelRoute
   '/fairness/ledger': typeof FairnessLedgerRoute
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
@@ -439,14 +467,18 @@ export interface FileRoutesByTo {
   '/sitemaps/$file': typeof SitemapsFileRoute
   '/tournament/$id': typeof TournamentIdRoute
   '/tournaments/$status': typeof TournamentsStatusRoute
+  '/betting': typeof BettingIndexRoute
   '/profile': typeof ProfileIndexRoute
   '/tournaments': typeof TournamentsIndexRoute
+  '/betting/$sport/$league': typeof BettingSportLeagueRoute
+  '/betting/event/$id': typeof BettingEventIdRoute
   '/games/cases/$slug': typeof GamesCasesSlugRoute
   '/games/rooms/$color': typeof GamesRoomsColorRoute
   '/policy/en/kyc': typeof PolicyEnKycRoute
   '/policy/en/user-agreement': typeof PolicyEnUserAgreementRoute
   '/policy/ru/confidential': typeof PolicyRuConfidentialRoute
   '/policy/ru/user-agreement': typeof PolicyRuUserAgreementRoute
+  '/betting/$sport': typeof BettingSportIndexRoute
   '/games/cases': typeof GamesCasesIndexRoute
   '/games/live-casino': typeof GamesLiveCasinoIndexRoute
   '/games/rooms': typeof GamesRoomsIndexRoute
@@ -461,7 +493,6 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/profile': typeof ProfileRouteRouteWithChildren
-  '/betting': typeof BettingRoute
   '/bonuses': typeof BonusesRoute
   '/developers': typeof DevelopersRoute
   '/error': typeof ErrorRoute
@@ -476,6 +507,7 @@ export interface FileRoutesById {
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/link': typeof AuthLinkRoute
+  '/betting/model': typeof BettingModelRoute
   '/fairness_/ledger': typeof FairnessLedgerRoute
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
@@ -497,14 +529,18 @@ export interface FileRoutesById {
   '/sitemaps/$file': typeof SitemapsFileRoute
   '/tournament/$id': typeof TournamentIdRoute
   '/tournaments/$status': typeof TournamentsStatusRoute
+  '/betting/': typeof BettingIndexRoute
   '/profile/': typeof ProfileIndexRoute
   '/tournaments/': typeof TournamentsIndexRoute
+  '/betting/$sport/$league': typeof BettingSportLeagueRoute
+  '/betting/event/$id': typeof BettingEventIdRoute
   '/games/cases/$slug': typeof GamesCasesSlugRoute
   '/games/rooms/$color': typeof GamesRoomsColorRoute
   '/policy/en/kyc': typeof PolicyEnKycRoute
   '/policy/en/user-agreement': typeof PolicyEnUserAgreementRoute
   '/policy/ru/confidential': typeof PolicyRuConfidentialRoute
   '/policy/ru/user-agreement': typeof PolicyRuUserAgreementRoute
+  '/betting/$sport/': typeof BettingSportIndexRoute
   '/games/cases/': typeof GamesCasesIndexRoute
   '/games/live-casino/': typeof GamesLiveCasinoIndexRoute
   '/games/rooms/': typeof GamesRoomsIndexRoute
@@ -520,7 +556,6 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/profile'
-    | '/betting'
     | '/bonuses'
     | '/developers'
     | '/error'
@@ -535,6 +570,7 @@ export interface FileRouteTypes {
     | '/api/openapi.json'
     | '/auth/callback'
     | '/auth/link'
+    | '/betting/model'
     | '/fairness/ledger'
     | '/games/coinflip'
     | '/games/crash'
@@ -556,14 +592,18 @@ export interface FileRouteTypes {
     | '/sitemaps/$file'
     | '/tournament/$id'
     | '/tournaments/$status'
+    | '/betting/'
     | '/profile/'
     | '/tournaments/'
+    | '/betting/$sport/$league'
+    | '/betting/event/$id'
     | '/games/cases/$slug'
     | '/games/rooms/$color'
     | '/policy/en/kyc'
     | '/policy/en/user-agreement'
     | '/policy/ru/confidential'
     | '/policy/ru/user-agreement'
+    | '/betting/$sport/'
     | '/games/cases/'
     | '/games/live-casino/'
     | '/games/rooms/'
@@ -576,7 +616,6 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/betting'
     | '/bonuses'
     | '/developers'
     | '/error'
@@ -591,6 +630,7 @@ export interface FileRouteTypes {
     | '/api/openapi.json'
     | '/auth/callback'
     | '/auth/link'
+    | '/betting/model'
     | '/fairness/ledger'
     | '/games/coinflip'
     | '/games/crash'
@@ -612,14 +652,18 @@ export interface FileRouteTypes {
     | '/sitemaps/$file'
     | '/tournament/$id'
     | '/tournaments/$status'
+    | '/betting'
     | '/profile'
     | '/tournaments'
+    | '/betting/$sport/$league'
+    | '/betting/event/$id'
     | '/games/cases/$slug'
     | '/games/rooms/$color'
     | '/policy/en/kyc'
     | '/policy/en/user-agreement'
     | '/policy/ru/confidential'
     | '/policy/ru/user-agreement'
+    | '/betting/$sport'
     | '/games/cases'
     | '/games/live-casino'
     | '/games/rooms'
@@ -633,7 +677,6 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/profile'
-    | '/betting'
     | '/bonuses'
     | '/developers'
     | '/error'
@@ -648,6 +691,7 @@ export interface FileRouteTypes {
     | '/api/openapi.json'
     | '/auth/callback'
     | '/auth/link'
+    | '/betting/model'
     | '/fairness_/ledger'
     | '/games/coinflip'
     | '/games/crash'
@@ -669,14 +713,18 @@ export interface FileRouteTypes {
     | '/sitemaps/$file'
     | '/tournament/$id'
     | '/tournaments/$status'
+    | '/betting/'
     | '/profile/'
     | '/tournaments/'
+    | '/betting/$sport/$league'
+    | '/betting/event/$id'
     | '/games/cases/$slug'
     | '/games/rooms/$color'
     | '/policy/en/kyc'
     | '/policy/en/user-agreement'
     | '/policy/ru/confidential'
     | '/policy/ru/user-agreement'
+    | '/betting/$sport/'
     | '/games/cases/'
     | '/games/live-casino/'
     | '/games/rooms/'
@@ -691,7 +739,6 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ProfileRouteRoute: typeof ProfileRouteRouteWithChildren
-  BettingRoute: typeof BettingRoute
   BonusesRoute: typeof BonusesRoute
   DevelopersRoute: typeof DevelopersRoute
   ErrorRoute: typeof ErrorRoute
@@ -706,6 +753,7 @@ export interface RootRouteChildren {
   ApiOpenapiDotjsonRoute: typeof ApiOpenapiDotjsonRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthLinkRoute: typeof AuthLinkRoute
+  BettingModelRoute: typeof BettingModelRoute
   FairnessLedgerRoute: typeof FairnessLedgerRoute
   GamesCoinflipRoute: typeof GamesCoinflipRoute
   GamesCrashRoute: typeof GamesCrashRoute
@@ -720,13 +768,17 @@ export interface RootRouteChildren {
   SitemapsFileRoute: typeof SitemapsFileRoute
   TournamentIdRoute: typeof TournamentIdRoute
   TournamentsStatusRoute: typeof TournamentsStatusRoute
+  BettingIndexRoute: typeof BettingIndexRoute
   TournamentsIndexRoute: typeof TournamentsIndexRoute
+  BettingSportLeagueRoute: typeof BettingSportLeagueRoute
+  BettingEventIdRoute: typeof BettingEventIdRoute
   GamesCasesSlugRoute: typeof GamesCasesSlugRoute
   GamesRoomsColorRoute: typeof GamesRoomsColorRoute
   PolicyEnKycRoute: typeof PolicyEnKycRoute
   PolicyEnUserAgreementRoute: typeof PolicyEnUserAgreementRoute
   PolicyRuConfidentialRoute: typeof PolicyRuConfidentialRoute
   PolicyRuUserAgreementRoute: typeof PolicyRuUserAgreementRoute
+  BettingSportIndexRoute: typeof BettingSportIndexRoute
   GamesCasesIndexRoute: typeof GamesCasesIndexRoute
   GamesLiveCasinoIndexRoute: typeof GamesLiveCasinoIndexRoute
   GamesRoomsIndexRoute: typeof GamesRoomsIndexRoute
@@ -745,13 +797,6 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/betting': {
-      id: '/betting'
-      path: '/betting'
-      fullPath: '/betting'
-      preLoaderRoute: typeof BettingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/bonuses': {
@@ -857,6 +902,20 @@ declare module '@tanstack/react-router' {
       path: '/auth/link'
       fullPath: '/auth/link'
       preLoaderRoute: typeof AuthLinkRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/betting/': {
+      id: '/betting/'
+      path: '/betting'
+      fullPath: '/betting/'
+      preLoaderRoute: typeof BettingIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/betting/model': {
+      id: '/betting/model'
+      path: '/betting/model'
+      fullPath: '/betting/model'
+      preLoaderRoute: typeof BettingModelRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/fairness_/ledger': {
@@ -1020,6 +1079,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TournamentsStatusRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/betting/$sport/': {
+      id: '/betting/$sport/'
+      path: '/betting/$sport'
+      fullPath: '/betting/$sport/'
+      preLoaderRoute: typeof BettingSportIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/betting/$sport/$league': {
+      id: '/betting/$sport/$league'
+      path: '/betting/$sport/$league'
+      fullPath: '/betting/$sport/$league'
+      preLoaderRoute: typeof BettingSportLeagueRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/betting/event/$id': {
+      id: '/betting/event/$id'
+      path: '/betting/event/$id'
+      fullPath: '/betting/event/$id'
+      preLoaderRoute: typeof BettingEventIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/games/cases/': {
       id: '/games/cases/'
       path: '/games/cases'
@@ -1157,7 +1237,6 @@ const ProfileRouteRouteWithChildren = ProfileRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ProfileRouteRoute: ProfileRouteRouteWithChildren,
-  BettingRoute: BettingRoute,
   BonusesRoute: BonusesRoute,
   DevelopersRoute: DevelopersRoute,
   ErrorRoute: ErrorRoute,
@@ -1172,6 +1251,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiOpenapiDotjsonRoute: ApiOpenapiDotjsonRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   AuthLinkRoute: AuthLinkRoute,
+  BettingModelRoute: BettingModelRoute,
   FairnessLedgerRoute: FairnessLedgerRoute,
   GamesCoinflipRoute: GamesCoinflipRoute,
   GamesCrashRoute: GamesCrashRoute,
@@ -1186,13 +1266,17 @@ const rootRouteChildren: RootRouteChildren = {
   SitemapsFileRoute: SitemapsFileRoute,
   TournamentIdRoute: TournamentIdRoute,
   TournamentsStatusRoute: TournamentsStatusRoute,
+  BettingIndexRoute: BettingIndexRoute,
   TournamentsIndexRoute: TournamentsIndexRoute,
+  BettingSportLeagueRoute: BettingSportLeagueRoute,
+  BettingEventIdRoute: BettingEventIdRoute,
   GamesCasesSlugRoute: GamesCasesSlugRoute,
   GamesRoomsColorRoute: GamesRoomsColorRoute,
   PolicyEnKycRoute: PolicyEnKycRoute,
   PolicyEnUserAgreementRoute: PolicyEnUserAgreementRoute,
   PolicyRuConfidentialRoute: PolicyRuConfidentialRoute,
   PolicyRuUserAgreementRoute: PolicyRuUserAgreementRoute,
+  BettingSportIndexRoute: BettingSportIndexRoute,
   GamesCasesIndexRoute: GamesCasesIndexRoute,
   GamesLiveCasinoIndexRoute: GamesLiveCasinoIndexRoute,
   GamesRoomsIndexRoute: GamesRoomsIndexRoute,

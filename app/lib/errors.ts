@@ -55,6 +55,9 @@ export type PlayerCode = Extract<
   | 'already_verified'
   | 'password_exists'
   | 'fresh_login_required'
+  | 'market_closed'
+  | 'odds_changed'
+  | 'selections_related'
 >
 
 /** By code; what a server says more is '' where it says nothing. */

@@ -112,6 +112,15 @@ export function formatDateTime(iso: string, locale: Locale, timeZone: string): s
   return typographic(format.format(new Date(iso)))
 }
 
+/** "пн, 14:32" in an IANA time zone: of something within a week. Throws RangeError for a zone that this runtime does not know. */
+export function formatTime(iso: string, locale: Locale, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(LOCALE_FACTS[locale].formats, {
+    ...{ weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone,
+  })
+  return typographic(format.format(new Date(iso)))
+}
+
 /** Of a fraction: the zeros at its end. */
 const withoutZeros = (digits: string) => /^\d*[1-9]/.exec(digits)?.[0] ?? ''
 

@@ -10,7 +10,7 @@ const SHARED = { '/': { show: FILTERS }, '/top': { period: TOP_PERIODS, measure:
 /** Every name that a route's `validateSearch` reads. */
 const READ: ReadonlySet<string> = new Set([
   ...['signup', 'login', 'deposit'],
-  ...['q', 'show', 'errorCode', 'phone'],
+  ...['q', 'show', 'when', 'errorCode', 'phone'],
   ...['bet', 'game', 'server_seed', 'client_seed', 'nonce', 'params', 'rules_version', 'round_of', 'round'],
   ...['state', 'code', 'iss', 'error'],
   ...['provider', 'volatility', 'feature', 'rtp', 'sort', 'after'],

@@ -5,6 +5,7 @@ import {
   CircleUserRound,
   Gem,
   Gift,
+  Goal,
   LayoutGrid,
   ListOrdered,
   type LucideIcon,
@@ -30,6 +31,7 @@ export type Section = {
 /** Where one can go beside the games. A page adds its line here: rail, menus and footer read this list. */
 export const SECTIONS: readonly Section[] = [
   { to: '/games/slots', label: m.slots_home, icon: Cherry },
+  { to: '/betting', label: m.sports_title, icon: Goal },
   { to: '/fairness', label: m.shell_fairness, icon: ShieldCheck, inBottomBar: true },
   { to: '/bonuses', label: m.bonuses_title, icon: Gift },
   { to: '/tournaments', label: m.tournaments_title, icon: Trophy },

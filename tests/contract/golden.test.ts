@@ -35,6 +35,7 @@ describe('top', () => checkArea('top'))
 describe('limits of a player', () => checkArea('limits'))
 // every fixture is of one player: what stops them comes after all else that they ask for
 describe('rests and exclusions', () => checkArea('stops'))
+describe('the sports book', () => checkArea('sports'))
 describe('seed pairs', () => checkArea('fairness'))
 describe('coinflip', () => checkArea('coinflip'))
 describe('dice', () => checkArea('dice'))

@@ -31,6 +31,7 @@ const EVENTS = {
   bets: 'id: run.2\nevent: bets\ndata: {"bets":[]}\n\n',
   crash: `id: run.3\nevent: crash\ndata: ${JSON.stringify({ kind: 'whole', ...PLACE, round: FLIGHT, bets: [], count: 0, left: 0, last: [] })}\n\n`,
   rooms: `id: run.4\nevent: rooms\ndata: ${JSON.stringify({ kind: 'whole', ...PLACE, round: ROOM, entries: [], ticket: '10', previous: null })}\n\n`,
+  sports: 'id: run.5\nevent: sports\ndata: {"events":[]}\n\n',
 }
 const TOPICS = Object.keys(LIVE_TOPICS)
 

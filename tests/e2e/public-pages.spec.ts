@@ -120,10 +120,7 @@ test.describe('the VIP club', () => {
   })
 })
 
-const NOT_OPEN = [
-  ['/betting', 'soon_betting_title'],
-  ['/games/live-casino', 'soon_live_title'],
-] as const
+const NOT_OPEN = [['/games/live-casino', 'soon_live_title']] as const
 /** Of a section that has none of them yet. */
 const NOBODYS = [
   ['/games/live-casino/any/demo', 'soon_live_title'],

@@ -2,7 +2,6 @@ import type { PageWords } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 const TITLES = {
-  betting: m.soon_betting_title,
   live: m.soon_live_title,
 } as const
 

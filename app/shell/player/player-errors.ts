@@ -48,4 +48,7 @@ addPlayerErrors({
   round_over: () => m.error_round_over(),
   step_unavailable: () => m.error_step_unavailable(),
   cash_out_too_early: () => m.error_cash_out_too_early(),
+  market_closed: () => m.error_market_closed(),
+  odds_changed: () => m.error_odds_changed(),
+  selections_related: () => m.error_selections_related(),
 })

@@ -42,6 +42,7 @@ export const modules = {
     module: () => import('./shared-rounds/module.ts'),
   },
   casino: { commands: () => import('./casino/commands/index.ts'), module: () => import('./casino/module.ts') },
+  sports: { commands: () => import('./sports/commands/index.ts'), module: () => import('./sports/module.ts') },
   promotions: {
     commands: () => import('./promotions/commands/index.ts'),
     module: () => import('./promotions/module.ts'),

@@ -16,6 +16,7 @@ import * as payments from './payments.ts'
 import * as limits from './player-limits.ts'
 import * as bonuses from './promotions.ts'
 import * as books from './proof-of-books.ts'
+import * as sports from './sports.ts'
 import { listTop } from './top.ts'
 import * as tournaments from './tournaments.ts'
 import { joinVip, vipStanding } from './vip.ts'
@@ -142,6 +143,13 @@ export const contract = {
   fairness: { seeds, rotate: rotateSeeds },
   books: { published: books.published, file: books.bookFile, proof: books.inclusion },
   bets: { mine: myBets, byId: betById },
+  sports: {
+    events: sports.sportsEvents,
+    event: sports.sportsEventById,
+    place: sports.placeSportsBet,
+    myBets: sports.mySportsBets,
+    cashOut: sports.cashOutSportsBet,
+  },
   betFeed: { latest: latestBets, highWins },
   casino: {
     titles: casino.titles,

@@ -73,6 +73,9 @@ export const ERROR_CODES = [
   'bonus_active',
   'bonus_max_stake',
   'terms_changed',
+  'market_closed',
+  'odds_changed',
+  'selections_related',
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 

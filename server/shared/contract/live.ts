@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { publicBet } from './bets/bet-feed.ts'
 import { crashEvent as crashNews } from './shared-rounds/crash.ts'
 import { roomEvent as roomNews } from './shared-rounds/rooms.ts'
+import { sportsChange } from './sports.ts'
 import { amount, balanceVersion, currency } from './wire.ts'
 
 /**
@@ -28,11 +29,13 @@ export const LIVE_TOPICS = {
   crash: crashNews,
   /** Each room, and what changes in it. */
   rooms: roomNews,
+  /** What has changed in sports events, at most four times a second. */
+  sports: sportsChange,
 } as const
 export type LiveTopic = keyof typeof LIVE_TOPICS
 
 /** The same for everybody: one stream of them serves any number of readers. */
-export const PUBLIC_TOPICS: readonly LiveTopic[] = ['bets', 'crash', 'rooms']
+export const PUBLIC_TOPICS: readonly LiveTopic[] = ['bets', 'crash', 'rooms', 'sports']
 
 export const liveTopic = z.enum(Object.keys(LIVE_TOPICS) as [LiveTopic, ...LiveTopic[]])
 
@@ -40,9 +43,17 @@ const balanceEvent = z.object({ topic: z.literal('balance'), data: LIVE_TOPICS.b
 const betsEvent = z.object({ topic: z.literal('bets'), data: LIVE_TOPICS.bets })
 const crashEvent = z.object({ topic: z.literal('crash'), data: LIVE_TOPICS.crash })
 const roomsEvent = z.object({ topic: z.literal('rooms'), data: LIVE_TOPICS.rooms })
+const sportsEvent = z.object({ topic: z.literal('sports'), data: LIVE_TOPICS.sports })
 const signedOut = z.object({ topic: z.literal('signed_out'), data: z.object({}) })
 
-export const liveEvent = z.discriminatedUnion('topic', [balanceEvent, betsEvent, crashEvent, roomsEvent, signedOut])
+export const liveEvent = z.discriminatedUnion('topic', [
+  balanceEvent,
+  betsEvent,
+  crashEvent,
+  roomsEvent,
+  sportsEvent,
+  signedOut,
+])
 export type LiveEvent = z.output<typeof liveEvent>
 
 /** The number of a player's topics that may be asked for at once: each there is. */

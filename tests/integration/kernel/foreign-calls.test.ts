@@ -13,6 +13,9 @@ const ABOUT_ANOTHER: Readonly<Record<string, 'public' | 'not_found'>> = {
   'tournaments.byId': 'public',
   'tournaments.join': 'public',
   'freeSpins.campaign': 'public',
+  // a match is everybody's, a bet on it its player's
+  'sports.event': 'public',
+  'sports.cashOut': 'not_found',
   'bets.byId': 'public',
   // a case is everybody's
   'cases.bySlug': 'public',

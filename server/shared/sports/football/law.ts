@@ -33,6 +33,7 @@ const OWN_RATE = 0.7
 const OTHER_RATE = 1.25
 /** Scores are summed up to so many further goals of a team. */
 export const CELLS = 16
+const NEGLIGIBLE = 1e-12
 
 /** How the match may be decided by its card; the first match without one comes last, as the simulation draws them. */
 export type Scenario = { readonly chance: number; readonly card: SendingOff | null }
@@ -190,10 +191,12 @@ function addNextGoal(next: { home: number; none: number; away: number }, race: R
 
 function scoresFrom(sums: Float64Array, base: { readonly home: number; readonly away: number }): ScoreLaw {
   const total = sums.reduce((sum, p) => sum + p, 0)
-  const cells = Array.from(sums, (p, index) => ({
-    home: base.home + Math.floor(index / CELLS),
-    away: base.away + (index % CELLS),
-    p: p / total,
-  }))
+  const cells: { readonly home: number; readonly away: number; readonly p: number }[] = []
+  sums.forEach((sum, index) => {
+    const p = sum / total
+    // what is less likely shows in no published chance
+    if (p > NEGLIGIBLE)
+      cells.push({ home: base.home + Math.floor(index / CELLS), away: base.away + (index % CELLS), p })
+  })
   return { cells }
 }

@@ -72,8 +72,17 @@ export function parseMarketKey(key: string): MarketKey {
 
 export const periodOf = ({ period }: MarketKey['specifiers']): Period => PERIODS.find((one) => one === period) ?? 'ft'
 
-/** A line in quarters: "-0.75" is −3. */
-export const quartersOf = (line: string | undefined): number => Math.round(Number(line ?? 0) * 4)
+const quarters = new Map<string, number>()
+
+/** A line in quarters: "-0.75" is −3. Lines are few and asked for in every cell of a law, so that they are read once. */
+export function quartersOf(line = '0'): number {
+  const known = quarters.get(line)
+  if (known !== undefined) return known
+  const read = Math.round(Number(line) * 4)
+  // lines come from a feed: whatever it says, the memory stays small
+  if (quarters.size < 1000) quarters.set(line, read)
+  return read
+}
 export const lineOf = (quarters: number): string => String(quarters / 4)
 
 export const lawOf = (law: FootballLaw, period: Period): ScoreLaw =>

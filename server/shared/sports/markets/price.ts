@@ -25,7 +25,8 @@ export function pricedMarket(
   const chances =
     market.kind === 'goals'
       ? market.chances(law)
-      : market.outcomes.map((outcome) => gradeChances(market, { outcome, specifiers, law }).won)
+      : // a sum may pass 1 by its last bit
+        market.outcomes.map((outcome) => Math.min(1, gradeChances(market, { outcome, specifiers, law }).won))
   const { offered } =
     market.type === 'double_chance' ? doubleChances(law, margin) : priced(chances, margin, market.winners)
   const published = publishedChances(chances, market.winners)

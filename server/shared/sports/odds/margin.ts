@@ -17,6 +17,8 @@ const NEWTON_STEPS = 60
 export function marginExponent(chances: readonly number[], margin: number, winners = 1): number {
   const logs = chances.filter((p) => p > 0 && p < 1).map(ln)
   const target = winners * (1 + margin) - chances.filter((p) => p >= 1).length
+  // what is decided has no odds to spread
+  if (logs.length === 0) return 1
   let k = LEAST_EXPONENT
   for (let step = 0; step < NEWTON_STEPS; step++) {
     let [sum, slope] = [0, 0]
@@ -26,8 +28,8 @@ export function marginExponent(chances: readonly number[], margin: number, winne
       slope += term * log
     }
     const next = k - (sum - target) / slope
-    if (!(next > k)) return k
-    k = next
+    if (!(next > k) || k === 1) return k
+    k = Math.min(1, next)
   }
   return k
 }

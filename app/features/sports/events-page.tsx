@@ -1,0 +1,236 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { ODDS_FORMATS } from '#server/shared/sports/odds/format.ts'
+import { formatPercent } from '~/lib/format.ts'
+import { useSession } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Chip } from '~/ui/chip.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { JsonLd } from '~/ui/json-ld.tsx'
+import { SegmentedControl } from '~/ui/segmented-control.tsx'
+import { inAddress } from './addresses.ts'
+import { type EventsFilter, WHENS, type When } from './events-filter.ts'
+import { marginOf } from './margin.ts'
+import { lineOf, timeOf } from './names.ts'
+import { OddsButton } from './odds-button.tsx'
+import { useOddsFormat } from './odds-format.ts'
+import type { EventsAsked, SportsEvent, SportsList } from './sports.ts'
+import { SportsLayout } from './sports-layout.tsx'
+import { sportsEventData } from './structured-data.ts'
+
+const WHEN_NAMES: Record<When, () => string> = {
+  live: m.sports_live,
+  today: m.sports_today,
+  tomorrow: m.sports_tomorrow,
+  day: m.sports_24h,
+}
+const FORMAT_NAMES = {
+  decimal: m.sports_odds_decimal,
+  fractional: m.sports_odds_fractional,
+  american: m.sports_odds_american,
+} as const
+
+type Props = { filter: EventsFilter; asked: EventsAsked; sport?: string; league?: string }
+
+/** Events that are played and those to come, with their main markets; all of them, or of a sport or league. */
+export function EventsPage({ filter, asked, sport, league }: Props) {
+  const trpc = useTRPC()
+  const navigate = useNavigate()
+  const { data } = useSuspenseQuery(trpc.sports.events.queryOptions(asked))
+  const { format, choose } = useOddsFormat()
+  const { when } = filter
+  const live = when === 'tomorrow' ? [] : data.live
+  const upcoming = when === 'live' ? [] : data.upcoming
+  const margins = [...live, ...upcoming].flatMap(({ markets }) => markets.flatMap((market) => marginOf(market) ?? []))
+  const change = (next: EventsFilter) =>
+    navigate({ to: '.', search: { ...filter, ...next }, replace: true, resetScroll: false })
+  return (
+    <SportsLayout>
+      <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h1 className="title-24">{league ?? (sport === 'football' ? m.sports_football() : m.sports_title())}</h1>
+        {margins.length > 0 && (
+          <span className="num text-13 text-paper-2">
+            {m.sports_margin_from({ margin: formatPercent(100 * Math.min(...margins), getLocale()) })}
+          </span>
+        )}
+      </header>
+      <p className="mt-1 text-13 text-paper-3">
+        {m.sports_virtual()}{' '}
+        <Link to="/betting/model" className="link">
+          {m.sports_model_link()}
+        </Link>
+      </p>
+      <nav aria-label={m.sports_leagues()} className="scroll-x mt-4 flex gap-2">
+        <LeagueLink label={m.sports_all()} counts={total(data.leagues)} />
+        <LeagueLink sport="football" label={m.sports_football()} counts={total(data.leagues)} />
+        {data.leagues.map(({ tournament, sport: of, ...counts }) => (
+          <LeagueLink key={tournament} sport={of} league={tournament} label={tournament} counts={counts} />
+        ))}
+      </nav>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Chip selected={when === undefined} onClick={() => change({ when: undefined })}>
+          {m.sports_all()}
+        </Chip>
+        {WHENS.map((one) => (
+          <Chip key={one} selected={when === one} onClick={() => change({ when: one })}>
+            {WHEN_NAMES[one]()}
+          </Chip>
+        ))}
+        <search className="relative ml-auto max-sm:w-full">
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              const typed = new FormData(event.currentTarget).get('q')
+              void change({ q: typeof typed === 'string' && typed !== '' ? typed : undefined })
+            }}
+          >
+            <Search aria-hidden="true" className="absolute top-3 left-3 size-4 text-paper-3" strokeWidth={1.5} />
+            <input
+              type="search"
+              name="q"
+              defaultValue={filter.q}
+              aria-label={m.sports_search()}
+              placeholder={m.sports_search()}
+              maxLength={40}
+              className="h-10 w-full rounded-control border border-line-strong bg-surface-2 pr-3 pl-9 text-14 sm:w-58"
+            />
+          </form>
+        </search>
+      </div>
+      {live.length === 0 && upcoming.length === 0 && (
+        <div className="mt-6">
+          <EmptyState title={m.sports_nothing_title()} as="h2">
+            {m.sports_nothing()}
+          </EmptyState>
+        </div>
+      )}
+      <EventGroup title={m.sports_live_now()} events={live} />
+      <EventGroup title={m.sports_upcoming()} events={upcoming} />
+      <div className="mt-6 max-w-105">
+        <SegmentedControl
+          label={m.sports_odds_format()}
+          items={ODDS_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value]() }))}
+          value={format}
+          onValueChange={choose}
+        />
+      </div>
+      <JsonLd data={{ '@context': 'https://schema.org', '@graph': [...live, ...upcoming].map(sportsEventData) }} />
+    </SportsLayout>
+  )
+}
+
+type Counts = { readonly live: number; readonly upcoming: number }
+const total = (leagues: SportsList['leagues']): Counts =>
+  leagues.reduce((sum, one) => ({ live: sum.live + one.live, upcoming: sum.upcoming + one.upcoming }), {
+    live: 0,
+    upcoming: 0,
+  })
+
+function LeagueLink({
+  sport,
+  league,
+  label,
+  counts,
+}: {
+  sport?: string
+  league?: string
+  label: string
+  counts: Counts
+}) {
+  const className =
+    'num flex h-11 shrink-0 items-center gap-2 rounded-control border border-line bg-surface-1 px-3 font-medium text-13 text-paper-2 hover:text-paper data-[status=active]:border-volt data-[status=active]:text-paper lg:h-9'
+  const inside = (
+    <>
+      {label} <span className="text-paper-3">{counts.live + counts.upcoming}</span>
+    </>
+  )
+  const exact = { activeOptions: { exact: true, includeSearch: false }, className }
+  if (league && sport)
+    return (
+      <Link to="/betting/$sport/$league" params={{ sport, league: inAddress(league) }} {...exact}>
+        {inside}
+      </Link>
+    )
+  if (sport)
+    return (
+      <Link to="/betting/$sport" params={{ sport }} {...exact}>
+        {inside}
+      </Link>
+    )
+  return (
+    <Link to="/betting" {...exact}>
+      {inside}
+    </Link>
+  )
+}
+
+function EventGroup({ title, events }: { title: string; events: readonly SportsEvent[] }) {
+  if (events.length === 0) return null
+  return (
+    <section aria-label={title} className="mt-4 overflow-hidden rounded-panel border border-line bg-surface-1">
+      <h2 className="num flex items-center gap-2 bg-surface-2 px-4 py-3 font-semibold text-14">
+        {title} <span className="text-12 text-paper-3">{events.length}</span>
+      </h2>
+      <ul>
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function EventRow({ event }: { event: SportsEvent }) {
+  const zone = useSession().profile?.user.timezone ?? 'UTC'
+  const { home, away, score, tournament, markets, market_count: count } = event
+  const isLive = event.status === 'live'
+  return (
+    <li className="grid gap-3 border-line border-t px-4 py-3 xl:grid-cols-[minmax(0,1fr)_13.5rem_11.5rem_11.5rem]">
+      <Link
+        to="/betting/event/$id"
+        params={{ id: inAddress(event.id) }}
+        className="num grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-2 font-medium text-14 hover:text-volt"
+      >
+        <span className="truncate">{home}</span>
+        <span className="font-semibold">{score?.home}</span>
+        <span className="truncate">{away}</span>
+        <span className="font-semibold">{score?.away}</span>
+        <span className="col-span-2 flex flex-wrap gap-x-2 text-12 text-paper-3">
+          <span className={isLive ? 'font-semibold text-loss' : ''} suppressHydrationWarning>
+            {timeOf(event, zone)}
+          </span>
+          <span>{tournament}</span>
+          <span>{m.sports_more({ count })}</span>
+        </span>
+      </Link>
+      {['1x2', 'total', 'handicap'].map((type) => {
+        const market = markets.find(({ key }) => key.split('|')[0] === type)
+        if (!market) return <span key={type} className="max-xl:hidden" />
+        return (
+          <div key={type} className={`grid auto-cols-fr grid-flow-col gap-1 ${type === '1x2' ? '' : 'max-xl:hidden'}`}>
+            {market.outcomes.map((outcome) => (
+              <OddsButton
+                key={outcome.id}
+                event={event}
+                market={market}
+                outcome={outcome}
+                label={shortLabel(market.key, outcome.id)}
+              />
+            ))}
+          </div>
+        )
+      })}
+    </li>
+  )
+}
+
+const SIGNS = { home: '1', draw: 'X', away: '2', over: '>', under: '<' } as const
+/** What there is room for in a list: whose it is, or the line. */
+function shortLabel(key: string, outcome: string): string {
+  const sign = SIGNS[outcome as keyof typeof SIGNS] ?? outcome
+  if (key === '1x2') return sign
+  return key.startsWith('handicap') ? lineOf(key, outcome) : `${sign} ${lineOf(key, outcome)}`
+}

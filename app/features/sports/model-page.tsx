@@ -1,0 +1,17 @@
+import { m } from '~/paraglide/messages.js'
+
+/** By what law matches are played and priced, and what the book keeps. */
+export function ModelPage() {
+  return (
+    <article className="max-w-170">
+      <h1 className="title-24">{m.sports_model_title()}</h1>
+      <div className="mt-4 grid gap-4 text-16 text-paper-2">
+        <p>{m.sports_model_law()}</p>
+        <p>{m.sports_model_same()}</p>
+        <p>{m.sports_model_margin()}</p>
+        <p>{m.sports_model_clock()}</p>
+        <p>{m.sports_model_cash_out()}</p>
+      </div>
+    </article>
+  )
+}

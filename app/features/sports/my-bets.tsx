@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorLines, isUncertain } from '~/lib/errors.ts'
+import { formatMoney } from '~/lib/format.ts'
+import { createKeyKeeper } from '~/lib/idempotency.ts'
+import { useSession, useSessionCache } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Button } from '~/ui/button.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Problem } from '~/ui/problem.tsx'
+import { toast } from '~/ui/toast.ts'
+import { marketName, outcomeName, timeOf } from './names.ts'
+import { useOddsFormat } from './odds-format.ts'
+import type { SportsBet } from './sports.ts'
+
+const LISTED = 20
+const LIVE_MS = 3000
+
+const STATUSES: Record<SportsBet['status'], () => string> = {
+  pending: m.sports_status_pending,
+  open: m.sports_status_open,
+  settled: m.sports_status_settled,
+  refused: m.sports_status_refused,
+  cashed_out: m.sports_status_cashed_out,
+}
+const GRADES = {
+  won: m.sports_grade_won,
+  lost: m.sports_grade_lost,
+  void: m.sports_grade_void,
+  half_won: m.sports_grade_half_won,
+  half_lost: m.sports_grade_half_lost,
+} as const
+
+/** The player's last bets, with what each is worth now. */
+export function MyBets() {
+  const trpc = useTRPC()
+  const user = useSession().profile?.user
+  const { data } = useQuery({
+    ...trpc.sports.myBets.queryOptions({ limit: LISTED }),
+    enabled: user !== undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.bets.some(({ status }) => status === 'open' || status === 'pending') ? LIVE_MS : false,
+  })
+  if (!data || data.bets.length === 0)
+    return <p className="py-6 text-center text-13 text-paper-2">{m.sports_bets_empty()}</p>
+  return (
+    <ul className="grid">
+      {data.bets.map((bet) => (
+        <MyBet key={bet.id} bet={bet} />
+      ))}
+    </ul>
+  )
+}
+
+function MyBet({ bet }: { bet: SportsBet }) {
+  const { write } = useOddsFormat()
+  const { currency, status } = bet
+  return (
+    <li className="num grid gap-2 border-line border-t py-3 first:border-t-0">
+      {bet.legs.map((leg) => (
+        <div key={`${leg.event}${leg.market}${leg.outcome}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
+          <span className="font-semibold text-14">{outcomeName(leg.market, leg.outcome, leg)}</span>
+          <span className="font-semibold text-14">{write(leg.odds)}</span>
+          <span className="text-12 text-paper-3">
+            {marketName(leg.market, leg)} · {m.sports_vs(leg)}
+            {leg.score && ` ${leg.score.home}:${leg.score.away}`}
+          </span>
+          <span className="text-right text-12 text-paper-2">
+            {leg.grade ? GRADES[leg.grade]() : timeOf({ ...leg, status: leg.event_status }, 'UTC')}
+          </span>
+        </div>
+      ))}
+      <p className="flex justify-between gap-2 text-13 text-paper-2">
+        <span>
+          {STATUSES[status]()} · <Money value={bet.stake} currency={currency} />
+        </span>
+        {status === 'settled' || status === 'cashed_out' ? (
+          <Money value={status === 'settled' ? (bet.payout ?? '0') : bet.cashed_out} currency={currency} />
+        ) : (
+          status !== 'refused' && <Money value={bet.possible_return} currency={currency} />
+        )}
+      </p>
+      {status === 'open' && <CashOut bet={bet} />}
+    </li>
+  )
+}
+
+/** Pays what is shown, or says that it is worth less by now. */
+function CashOut({ bet }: { bet: SportsBet }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const { setBalance } = useSessionCache()
+  const [keys] = useState(() => createKeyKeeper())
+  const cashOut = useMutation(
+    trpc.sports.cashOut.mutationOptions({
+      onSuccess({ paid, balance, balance_version: version }) {
+        keys.release()
+        setBalance({ currency: bet.currency, balance, version })
+        toast.success(m.sports_cashed_out({ amount: formatMoney(paid, bet.currency, getLocale()) }))
+      },
+      onError: (error) => isUncertain(error) || keys.release(),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.sports.myBets.pathKey() }),
+    }),
+  )
+  const { cash_out: value } = bet
+  if (value === null) return <p className="text-12 text-paper-3">{m.sports_cash_out_paused()}</p>
+  const body = { id: bet.id, unit: bet.open_unit, value }
+  return (
+    <>
+      <Button
+        variant="primary"
+        busy={cashOut.isPending}
+        onClick={() => cashOut.mutate({ ...body, idempotency_key: keys.keyFor(body) })}
+      >
+        {m.sports_cash_out()} <Money value={value} currency={bet.currency} />
+      </Button>
+      {cashOut.error && <Problem lines={errorLines(cashOut.error)} />}
+    </>
+  )
+}

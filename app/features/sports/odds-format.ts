@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+import { formatOdds, ODDS_FORMATS, type OddsFormat } from '#server/shared/sports/odds/format.ts'
+
+const KEY = 'odds-format'
+const listeners = new Set<() => void>()
+
+function read(): OddsFormat {
+  const kept = localStorage.getItem(KEY)
+  return ODDS_FORMATS.find((one) => one === kept) ?? 'decimal'
+}
+
+/** How this browser's reader wants odds written: decimal until they say otherwise. */
+export function useOddsFormat(): {
+  format: OddsFormat
+  write: (o4: number) => string
+  choose: (next: OddsFormat) => void
+} {
+  const format = useSyncExternalStore(subscribe, read, () => 'decimal' as const)
+  return {
+    format,
+    write: (o4) => formatOdds(o4, format),
+    choose(next) {
+      localStorage.setItem(KEY, next)
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

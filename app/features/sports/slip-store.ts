@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react'
+
+/** A pick as it was pressed. */
+export type Pick = {
+  readonly event: string
+  readonly market: string
+  readonly outcome: string
+  /** In 1e-4, as its player saw and accepted them. */
+  readonly odds: number
+  readonly home: string
+  readonly away: string
+}
+
+export type Policy = 'none' | 'higher' | 'any'
+export type Kind = 'singles' | 'accumulator' | 'system'
+export type Slip = {
+  readonly picks: readonly Pick[]
+  readonly kind: Kind
+  /** Of a system: picks in a line. */
+  readonly size: number
+  readonly unit: string
+  readonly policy: Policy
+}
+
+const KEY = 'sports-slip'
+export const MAX_PICKS = 12
+const EMPTY: Slip = { picks: [], kind: 'accumulator', size: 2, unit: '', policy: 'higher' }
+
+let slip: Slip | undefined
+const listeners = new Set<() => void>()
+
+/** As the browser has kept it, over reloads and sign-ins. */
+function read(): Slip {
+  if (slip) return slip
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    slip = isSlip(kept) ? kept : EMPTY
+  } catch {
+    slip = EMPTY
+  }
+  return slip
+}
+
+function isSlip(kept: unknown): kept is Slip {
+  return typeof kept === 'object' && kept !== null && 'picks' in kept && Array.isArray(kept.picks) && 'policy' in kept
+}
+
+function write(next: Slip): void {
+  slip = next
+  localStorage.setItem(KEY, JSON.stringify(next))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== KEY) return
+    slip = undefined
+    listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+const isSame = (a: Pick, b: Omit<Pick, 'odds' | 'home' | 'away'>) =>
+  a.event === b.event && a.market === b.market && a.outcome === b.outcome
+
+/** The slip of this browser. Empty while a page is rendered on a server. */
+export function useSlip() {
+  const state = useSyncExternalStore(subscribe, read, () => EMPTY)
+  return {
+    ...state,
+    has: (pick: Omit<Pick, 'odds' | 'home' | 'away'>) => state.picks.some((one) => isSame(one, pick)),
+    /** Adds a pick, or takes it off again. */
+    toggle(pick: Pick) {
+      const others = state.picks.filter((one) => !isSame(one, pick))
+      const isOff = others.length < state.picks.length
+      write({ ...state, picks: isOff ? others : [...state.picks, pick].slice(-MAX_PICKS) })
+    },
+    /** Takes over what its player has seen: the odds of now. */
+    accept(odds: ReadonlyMap<Pick, number>) {
+      write({ ...state, picks: state.picks.map((pick) => ({ ...pick, odds: odds.get(pick) ?? pick.odds })) })
+    },
+    change: (next: Partial<Omit<Slip, 'picks'>>) => write({ ...state, ...next }),
+    clear: () => write({ ...state, picks: [] }),
+  }
+}

@@ -1,0 +1,67 @@
+import { Ticket } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { useSession } from '~/lib/session.ts'
+import { m } from '~/paraglide/messages.js'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { useSlip } from './slip-store.ts'
+import { useLiveSports } from './use-live-sports.ts'
+
+const SlipTabs = lazy(() => import('./slip-tabs.tsx').then((file) => ({ default: file.SlipTabs })))
+
+/** What stands around every page of sports: the slip beside it, on phones a bar that opens it as a sheet. */
+export function SportsLayout({ children }: { children: ReactNode }) {
+  useLiveSports()
+  const isWide = useWide()
+  const { picks } = useSlip()
+  const [isOpen, setIsOpen] = useState(false)
+  // a player's bets are behind it, too
+  const hasBar = useSession().profile !== null || picks.length > 0
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="min-w-0">{children}</div>
+      <aside aria-label={m.sports_slip()} className="sticky top-[calc(var(--spacing-bar)+1rem)] max-lg:hidden">
+        <div className="rounded-panel border border-line bg-surface-1 p-4">{isWide && <SlipInTime />}</div>
+      </aside>
+      {hasBar && (
+        <div className="sticky bottom-[calc(var(--spacing-bottom-bar)+0.5rem)] z-20 lg:hidden">
+          <button
+            type="button"
+            onClick={() => setIsOpen(true)}
+            className="num flex h-14 w-full items-center gap-3 rounded-control border border-volt bg-surface-2 px-4 font-semibold text-14"
+          >
+            <Ticket aria-hidden="true" className="size-5 text-volt" strokeWidth={1.5} />
+            {m.sports_slip()}
+            <span className="ml-auto rounded-chip bg-volt px-2 text-ink">{picks.length}</span>
+          </button>
+        </div>
+      )}
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={m.sports_slip()}>
+        <SlipInTime />
+      </Dialog>
+    </div>
+  )
+}
+
+function SlipInTime() {
+  return (
+    <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+      <SlipTabs />
+    </Suspense>
+  )
+}
+
+const WIDE = '(width >= 64rem)'
+
+/** Whether the column is there; not before the page is taken over, since a server knows no width and no slip. */
+function useWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(WIDE)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => matchMedia(WIDE).matches,
+    () => false,
+  )
+}

@@ -1,0 +1,10 @@
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
+
+type Outputs = inferRouterOutputs<AppRouter>['sports']
+
+export type SportsList = Outputs['events']
+export type SportsEvent = Outputs['event']
+export type SportsMarket = SportsEvent['markets'][number]
+export type SportsBet = Outputs['myBets']['bets'][number]
+export type EventsAsked = inferRouterInputs<AppRouter>['sports']['events']

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ofAddress } from '~/features/sports/addresses.ts'
+import { askedFor, eventsFilter } from '~/features/sports/events-filter.ts'
+import { EventsPage } from '~/features/sports/events-page.tsx'
+import type { Query } from '~/lib/search-fields.ts'
+import { loadedHead } from '~/lib/seo.ts'
+
+export const Route = createFileRoute('/betting/$sport/$league')({
+  staticData: { fullWidth: true },
+  validateSearch: ({ when, q }: Query) => eventsFilter({ when, q }),
+  loaderDeps: ({ search }) => search,
+  async loader({ context: { queryClient, trpc }, deps, params: { sport, league: part } }) {
+    const league = ofAddress(part)
+    const asked = askedFor(deps, { sport, league }, Date.now())
+    const [{ eventsHead }] = await Promise.all([
+      import('~/features/sports/heads.ts'),
+      queryClient.ensureQueryData(trpc.sports.events.queryOptions(asked)),
+    ])
+    return { ...eventsHead(league), asked }
+  },
+  head: loadedHead,
+  component: League,
+})
+
+function League() {
+  const { asked } = Route.useLoaderData()
+  const { sport, league } = Route.useParams()
+  return <EventsPage filter={Route.useSearch()} asked={asked} sport={sport} league={ofAddress(league)} />
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { askedFor, eventsFilter } from '~/features/sports/events-filter.ts'
+import { EventsPage } from '~/features/sports/events-page.tsx'
+import type { Query } from '~/lib/search-fields.ts'
+import { loadedHead } from '~/lib/seo.ts'
+import { m } from '~/paraglide/messages.js'
+
+export const Route = createFileRoute('/betting/$sport/')({
+  staticData: { fullWidth: true, label: m.sports_football, instances: async () => ['/betting/football'] },
+  validateSearch: ({ when, q }: Query) => eventsFilter({ when, q }),
+  loaderDeps: ({ search }) => search,
+  async loader({ context: { queryClient, trpc }, deps, params: { sport } }) {
+    const asked = askedFor(deps, { sport }, Date.now())
+    const [{ eventsHead }] = await Promise.all([
+      import('~/features/sports/heads.ts'),
+      queryClient.ensureQueryData(trpc.sports.events.queryOptions(asked)),
+    ])
+    return { ...eventsHead(), asked }
+  },
+  head: loadedHead,
+  component: Sport,
+})
+
+function Sport() {
+  const { asked } = Route.useLoaderData()
+  const { sport } = Route.useParams()
+  return <EventsPage filter={Route.useSearch()} asked={asked} sport={sport} />
+}

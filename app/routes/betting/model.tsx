@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ModelPage } from '~/features/sports/model-page.tsx'
+import { loadedHead } from '~/lib/seo.ts'
+import { m } from '~/paraglide/messages.js'
+
+export const Route = createFileRoute('/betting/model')({
+  staticData: { label: m.sports_model_title },
+  loader: async () => (await import('~/features/sports/heads.ts')).modelHead(),
+  head: loadedHead,
+  component: ModelPage,
+})

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { currencyCode, instant, micros, type StoredJson } from './columns.ts'
+import { users } from './identity.ts'
+
+/** A source of the feed with a heartbeat of its own. What it priced is offered only while it is heard and has no gap. */
+export const sportsProducers = sqliteTable('sports_producers', {
+  name: text().primaryKey(),
+  lastSeq: integer().notNull(),
+  /** Of the last message without a gap before it: what a recovery begins after. */
+  lastGeneratedAt: instant().notNull(),
+  lastAliveAt: instant().notNull(),
+  /** The recovery that has to be delivered before its odds hold again; null while nothing is missing. */
+  recovery: text(),
+})
+
+/** Messages of the feed as they came, each with the hash of the one before; never changed. */
+export const sportsMessages = sqliteTable(
+  'sports_messages',
+  {
+    id: integer().primaryKey(),
+    producer: text().notNull(),
+    seq: integer().notNull(),
+    eventId: text().notNull(),
+    kind: text().notNull(),
+    generatedAt: instant().notNull(),
+    body: text({ mode: 'json' }).$type<StoredJson>().notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('one_message_a_seq').on(t.producer, t.seq),
+    index('sports_messages_by_event').on(t.eventId, t.kind),
+  ],
+)
+
+/** An event as its messages have made it. */
+export const sportsEvents = sqliteTable(
+  'sports_events',
+  {
+    id: text().primaryKey(),
+    sport: text().notNull(),
+    category: text().notNull(),
+    tournament: text().notNull(),
+    home: text().notNull(),
+    away: text().notNull(),
+    startsAt: instant().notNull(),
+    producer: text().notNull(),
+    status: text({ enum: ['not_started', 'live', 'ended', 'closed', 'cancelled', 'abandoned'] }).notNull(),
+    /** Of the message that its score and clock are of. */
+    stateAt: instant().notNull(),
+    /** Score and clock, as the feed tells them. */
+    state: text({ mode: 'json' }).$type<StoredJson>().notNull(),
+    /** By key: status, the message that it is of, and outcomes. */
+    markets: text({ mode: 'json' }).$type<StoredJson>().notNull(),
+    /** Grows with each change. */
+    version: integer().notNull(),
+    /** Whether bets on it are to be looked at, since a result has come or gone. */
+    isDue: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  (t) => [
+    index('sports_events_by_status').on(t.status, t.startsAt),
+    index('sports_events_due').on(t.id).where(sql`${t.isDue} = 1`),
+  ],
+)
+
+/** A bet of the book. What was moved for it stands in the ledger under `bet:{id}`. */
+export const sportsBets = sqliteTable(
+  'sports_bets',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    sessionId: text().notNull(),
+    currency: currencyCode().notNull(),
+    /** How many legs each of its lines joins. */
+    sizes: text({ mode: 'json' }).$type<number[]>().notNull(),
+    lines: integer().notNull(),
+    /** Of a line, as it was placed. */
+    unit: micros().notNull(),
+    /** What of it is still in the book, after cash-outs of a part. */
+    openUnit: micros().notNull(),
+    policy: text({ enum: ['none', 'higher', 'any'] }).notNull(),
+    status: text({ enum: ['pending', 'open', 'settled', 'refused', 'cashed_out'] }).notNull(),
+    /** When a live bet is looked at again, to be accepted or refused. */
+    dueAt: instant(),
+    /** Why it was refused. */
+    refusal: text(),
+    /** How often it was settled: the number of the settlement that stands, or of the last that was taken back. */
+    settlements: integer().notNull().default(0),
+    /** What the settlement that stands pays; null while none does. */
+    payout: micros(),
+    cashOuts: integer().notNull().default(0),
+    cashedOut: micros().notNull().default(sql`0`),
+    /** Of the moment at which it was accepted or refused; it sorts. */
+    placedAt: instant().notNull(),
+  },
+  (t) => [
+    index('sports_bets_of_user').on(t.userId, t.id),
+    index('pending_sports_bets').on(t.dueAt).where(sql`${t.status} = 'pending'`),
+    check('a_sports_unit_is_positive', sql`${t.unit} > 0`),
+  ],
+)
+
+/** A pick of a bet, with the odds and chances that it was accepted at. */
+export const sportsLegs = sqliteTable(
+  'sports_legs',
+  {
+    betId: text()
+      .notNull()
+      .references(() => sportsBets.id),
+    position: integer().notNull(),
+    userId: text().notNull(),
+    eventId: text()
+      .notNull()
+      .references(() => sportsEvents.id),
+    market: text().notNull(),
+    outcome: text().notNull(),
+    /** 1e-4. */
+    odds: integer().notNull(),
+    /** Of winning, in 1e-9, as the feed had it. */
+    chance: integer().notNull(),
+    version: integer().notNull(),
+    /** The feed's time of the odds: a cancel of a window finds the leg by it. */
+    offeredAt: instant().notNull(),
+    isLive: integer({ mode: 'boolean' }).notNull(),
+    grade: text(),
+    /** What it adds to the book's liability while it is open, in millionths of a rouble of limits. */
+    load: micros().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.betId, t.position] }), index('sports_legs_by_event').on(t.eventId, t.userId)],
+)
+
+/** What the book can lose if an outcome wins, over all open bets, in millionths of a rouble of limits. */
+export const sportsLiabilities = sqliteTable(
+  'sports_liabilities',
+  { eventId: text().notNull(), market: text().notNull(), outcome: text().notNull(), amount: micros().notNull() },
+  (t) => [primaryKey({ columns: [t.eventId, t.market, t.outcome] })],
+)
+
+/** The operator's limits, in roubles of limits; what has no row is by default. */
+export const sportsLimits = sqliteTable('sports_limits', {
+  name: text({ enum: ['outcome', 'event', 'player_event'] }).primaryKey(),
+  amount: micros().notNull(),
+})

@@ -1,0 +1,26 @@
+import { formatMicros } from '#server/shared/money/micros.ts'
+import { largestPayout } from '#server/shared/sports/slip/payout.ts'
+import { type BookBet, stakeOf } from './book/bet-row.ts'
+
+/** A bet as its player sees it, by the names of the wire; who plays what the event is told with it by a read. */
+export function betView(bet: BookBet) {
+  const { id, sizes, lines, unit, openUnit, currency, status, payout, cashedOut, dueAt, refusal, placedAt } = bet
+  const legs = bet.legs.map(({ odds, grade }) => ({ o4: BigInt(odds), grade }))
+  return {
+    ...{ id, sizes: [...sizes], lines, currency, status, refusal },
+    unit: formatMicros(unit),
+    stake: formatMicros(stakeOf(bet, unit)),
+    open_unit: formatMicros(openUnit),
+    open_stake: formatMicros(stakeOf(bet, openUnit)),
+    possible_return: formatMicros(largestPayout(openUnit, sizes, legs)),
+    payout: payout === null ? null : formatMicros(payout),
+    cashed_out: formatMicros(cashedOut),
+    due_at: dueAt === null ? null : new Date(dueAt).toISOString(),
+    placed_at: new Date(placedAt).toISOString(),
+    legs: bet.legs.map(({ eventId, market, outcome, odds, grade, isLive }) => ({
+      ...{ event: eventId, market, outcome, odds, grade },
+      is_live: isLive,
+    })),
+  }
+}
+export type BetView = ReturnType<typeof betView>

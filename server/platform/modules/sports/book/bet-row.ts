@@ -1,0 +1,123 @@
+import type { sportsBets, sportsLegs } from '#db/platform/schema/sports.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { type Micros, micros } from '#server/shared/money/micros.ts'
+import type { SimpleGrade } from '#server/shared/sports/grade.ts'
+
+export type BookBet = {
+  readonly id: string
+  readonly userId: string
+  readonly sessionId: string
+  readonly currency: Currency
+  readonly sizes: readonly number[]
+  readonly lines: number
+  readonly unit: Micros
+  /** What of the unit cash-outs have left. */
+  readonly openUnit: Micros
+  readonly policy: Policy
+  readonly status: (typeof sportsBets.$inferSelect)['status']
+  readonly dueAt: number | null
+  readonly refusal: string | null
+  readonly settlements: number
+  readonly payout: Micros | null
+  readonly cashOuts: number
+  readonly cashedOut: Micros
+  readonly placedAt: number
+  readonly legs: readonly BookLeg[]
+}
+
+export type Policy = (typeof sportsBets.$inferSelect)['policy']
+
+export type BookLeg = {
+  readonly position: number
+  readonly eventId: string
+  readonly market: string
+  readonly outcome: string
+  readonly odds: number
+  readonly chance: number
+  readonly version: number
+  readonly offeredAt: number
+  readonly isLive: boolean
+  readonly grade: SimpleGrade | null
+  readonly load: Micros
+}
+
+type Row = {
+  readonly id: string
+  readonly user_id: string
+  readonly session_id: string
+  readonly currency: Currency
+  readonly sizes: string
+  readonly lines: bigint
+  readonly unit: string
+  readonly open_unit: string
+  readonly policy: Policy
+  readonly status: BookBet['status']
+  readonly due_at: bigint | null
+  readonly refusal: string | null
+  readonly settlements: bigint
+  readonly payout: string | null
+  readonly cash_outs: bigint
+  readonly cashed_out: string
+  readonly placed_at: bigint
+}
+
+type LegRow = {
+  readonly position: bigint
+  readonly event_id: string
+  readonly market: string
+  readonly outcome: string
+  readonly odds: bigint
+  readonly chance: bigint
+  readonly version: bigint
+  readonly offered_at: bigint
+  readonly is_live: bigint
+  readonly grade: (typeof sportsLegs.$inferSelect)['grade']
+  readonly load: string
+}
+
+/** A bet of the book with its legs. */
+export function findBookBet({ db }: Pick<CommandContext, 'db'>, id: string): BookBet | undefined {
+  const row = db.get<Row>(
+    `SELECT id, user_id, session_id, currency, sizes, lines, CAST(unit AS TEXT) AS unit,
+       CAST(open_unit AS TEXT) AS open_unit, policy, status, due_at, refusal, settlements,
+       CAST(payout AS TEXT) AS payout, cash_outs, CAST(cashed_out AS TEXT) AS cashed_out, placed_at
+     FROM sports_bets WHERE id = ?`,
+    [id],
+  )
+  if (!row) return undefined
+  const legs = db.all<LegRow>(
+    `SELECT position, event_id, market, outcome, odds, chance, version, offered_at, is_live, grade,
+       CAST(load AS TEXT) AS load FROM sports_legs WHERE bet_id = ? ORDER BY position`,
+    [id],
+  )
+  return {
+    ...{ id: row.id, userId: row.user_id, sessionId: row.session_id, currency: row.currency },
+    ...{ policy: row.policy, status: row.status, refusal: row.refusal },
+    sizes: JSON.parse(row.sizes),
+    lines: Number(row.lines),
+    unit: fromSql(row.unit),
+    openUnit: fromSql(row.open_unit),
+    dueAt: row.due_at === null ? null : Number(row.due_at),
+    settlements: Number(row.settlements),
+    payout: row.payout === null ? null : fromSql(row.payout),
+    cashOuts: Number(row.cash_outs),
+    cashedOut: fromSql(row.cashed_out),
+    placedAt: Number(row.placed_at),
+    legs: legs.map((leg) => ({
+      ...{ market: leg.market, outcome: leg.outcome, eventId: leg.event_id },
+      position: Number(leg.position),
+      odds: Number(leg.odds),
+      chance: Number(leg.chance),
+      version: Number(leg.version),
+      offeredAt: Number(leg.offered_at),
+      isLive: leg.is_live === 1n,
+      grade: leg.grade as SimpleGrade | null,
+      load: fromSql(leg.load),
+    })),
+  }
+}
+
+/** What is staked on all lines. */
+export const stakeOf = ({ lines }: Pick<BookBet, 'lines'>, unit: Micros): Micros => micros(unit * BigInt(lines))

@@ -1,0 +1,97 @@
+import type { sportsEvents } from '#db/platform/schema/sports.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
+import type { EventState, FeedMarket, FeedOutcome, MarketStatus } from '../feeds/feed.ts'
+
+/** A market as the last message left it. */
+export type BookMarket = {
+  readonly status: MarketStatus
+  /** The feed's time of the message that moved it last, whether that was a stop, and its number: what is older is dropped. */
+  readonly at: number
+  readonly isStop: boolean
+  readonly seq: number
+  readonly outcomes: Readonly<Record<string, Omit<FeedOutcome, 'id'>>>
+}
+export type BookMarkets = Readonly<Record<string, BookMarket>>
+
+/** An event as commands and queries see it. */
+export type BookEvent = {
+  readonly id: string
+  readonly sport: string
+  readonly category: string
+  readonly tournament: string
+  readonly home: string
+  readonly away: string
+  readonly startsAt: number
+  readonly producer: string
+  readonly status: EventState['status']
+  readonly stateAt: number
+  readonly state: EventState
+  readonly markets: BookMarkets
+  readonly version: number
+}
+
+type Row = StoredRow<
+  typeof sportsEvents,
+  | 'id'
+  | 'sport'
+  | 'category'
+  | 'tournament'
+  | 'home'
+  | 'away'
+  | 'startsAt'
+  | 'producer'
+  | 'status'
+  | 'stateAt'
+  | 'state'
+  | 'markets'
+  | 'version'
+>
+
+/** Before its feed has told anything of its play. */
+export const NOT_STARTED: EventState = {
+  status: 'not_started',
+  score: null,
+  firstHalf: null,
+  clock: null,
+  redCards: { home: 0, away: 0 },
+  goals: [],
+}
+
+export function findEvent({ db }: Pick<CommandContext, 'db'>, id: string): BookEvent | undefined {
+  const row = db.get<Row>(
+    `SELECT id, sport, category, tournament, home, away, starts_at, producer, status, state_at, state, markets, version
+     FROM sports_events WHERE id = ?`,
+    [id],
+  )
+  return (
+    row && {
+      ...{ id: row.id, sport: row.sport, category: row.category, tournament: row.tournament },
+      ...{ home: row.home, away: row.away, producer: row.producer, status: row.status },
+      startsAt: Number(row.starts_at),
+      stateAt: Number(row.state_at),
+      state: JSON.parse(row.state),
+      markets: JSON.parse(row.markets),
+      version: Number(row.version),
+    }
+  )
+}
+
+type Stamp = { readonly generatedAt: number; readonly seq: number; readonly isStop: boolean }
+
+/** Whether a message comes after the one that moved a market last, by the feed's own time; of one time a stop is the later. */
+export function isLater(market: BookMarket | undefined, { generatedAt, seq, isStop }: Stamp): boolean {
+  if (!market || generatedAt !== market.at) return !market || generatedAt > market.at
+  if (isStop !== market.isStop) return isStop
+  return seq > market.seq
+}
+
+/** The market after odds have come for it: outcomes that they do not name stay as they are. */
+export function withOdds(
+  before: BookMarket | undefined,
+  { status, outcomes }: FeedMarket,
+  { generatedAt, seq }: Stamp,
+): BookMarket {
+  const named = Object.fromEntries(outcomes.map(({ id, ...outcome }) => [id, outcome]))
+  return { status, at: generatedAt, isStop: false, seq, outcomes: { ...before?.outcomes, ...named } }
+}

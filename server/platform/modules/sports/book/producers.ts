@@ -1,0 +1,48 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { Producer } from '../feeds/feed.ts'
+
+/** A producer that has not been heard for so long is down: nothing that it priced is accepted. */
+export const SILENT_MS = 20_000
+
+type Row = {
+  readonly last_seq: bigint
+  readonly last_generated_at: bigint
+  readonly last_alive_at: bigint
+  readonly recovery: string | null
+}
+
+export type ProducerState = {
+  readonly lastSeq: number
+  readonly lastGeneratedAt: number
+  readonly lastAliveAt: number
+  readonly recovery: string | null
+}
+
+export function findProducer({ db }: Pick<CommandContext, 'db'>, name: string): ProducerState | undefined {
+  const row = db.get<Row>(
+    'SELECT last_seq, last_generated_at, last_alive_at, recovery FROM sports_producers WHERE name = ?',
+    [name],
+  )
+  return (
+    row && {
+      lastSeq: Number(row.last_seq),
+      lastGeneratedAt: Number(row.last_generated_at),
+      lastAliveAt: Number(row.last_alive_at),
+      recovery: row.recovery,
+    }
+  )
+}
+
+/** Whether what a producer says may be relied on: it is heard, and nothing of it is missing. */
+export function isUp(state: ProducerState | undefined, now: number): boolean {
+  return state !== undefined && state.recovery === null && now - state.lastAliveAt <= SILENT_MS
+}
+
+export function storeProducer({ db }: Pick<CommandContext, 'db'>, name: Producer, state: ProducerState): void {
+  db.run(
+    `INSERT INTO sports_producers (name, last_seq, last_generated_at, last_alive_at, recovery) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (name) DO UPDATE SET last_seq = excluded.last_seq, last_generated_at = excluded.last_generated_at,
+       last_alive_at = excluded.last_alive_at, recovery = excluded.recovery`,
+    [name, state.lastSeq, state.lastGeneratedAt, state.lastAliveAt, state.recovery],
+  )
+}

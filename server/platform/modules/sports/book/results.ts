@@ -1,0 +1,56 @@
+import type { SimpleGrade } from '#server/shared/sports/grade.ts'
+import type { FeedBody } from '../feeds/feed.ts'
+
+/** A message that says how something ended, with what it is ordered by. */
+export type ResultMessage = { readonly generatedAt: number; readonly seq: number; readonly body: FeedBody }
+
+export const RESULT_KINDS = ['bet_settlement', 'rollback_bet_settlement', 'bet_cancel', 'rollback_bet_cancel'] as const
+
+export type Picked = {
+  readonly market: string
+  readonly outcome: string
+  /** The feed's time of the odds that were taken. */
+  readonly offeredAt: number
+}
+
+type Cancel = Extract<FeedBody, { kind: 'bet_cancel' }>
+
+/**
+ * How a pick stands after an event's messages: the fold of them in the order of the feed's own time, never in that of their
+ * arrival, so that any permutation, repetition or delay of them comes to the same. Cancels that were not taken back win over
+ * settlements; of those the last one counts, except that a live scout's never replaces a confirmed one. Null while it is open.
+ */
+export function gradeOf(messages: readonly ResultMessage[], pick: Picked): SimpleGrade | null {
+  const ordered = messages.toSorted((a, b) => a.generatedAt - b.generatedAt || a.seq - b.seq)
+  let settled: { readonly certainty: 1 | 2; readonly grade: SimpleGrade } | null = null
+  const cancels = new Map<string, Cancel>()
+  for (const { body } of ordered) {
+    switch (body.kind) {
+      case 'bet_settlement': {
+        const grade = body.markets.find(({ key }) => key === pick.market)?.outcomes[pick.outcome]
+        if (grade !== undefined && !(settled?.certainty === 2 && body.certainty === 1))
+          settled = { certainty: body.certainty, grade }
+        break
+      }
+      case 'rollback_bet_settlement':
+        if (body.markets.includes(pick.market)) settled = null
+        break
+      case 'bet_cancel':
+        if (covers(body, pick)) cancels.set(windowOf(body), body)
+        break
+      case 'rollback_bet_cancel':
+        cancels.delete(windowOf(body))
+        break
+    }
+  }
+  return cancels.size > 0 ? 'void' : (settled?.grade ?? null)
+}
+
+type Window = Pick<Cancel, 'markets' | 'startTime' | 'endTime'>
+
+function covers({ markets, startTime, endTime }: Window, { market, offeredAt }: Picked): boolean {
+  if (markets !== 'all' && !markets.includes(market)) return false
+  return (startTime === null || offeredAt >= startTime) && (endTime === null || offeredAt < endTime)
+}
+
+const windowOf = ({ markets, startTime, endTime }: Window) => JSON.stringify([markets, startTime, endTime])

@@ -1,0 +1,182 @@
+import type { sportsBets, sportsLegs } from '#db/platform/schema/sports.ts'
+import { newId } from '#server/platform/kernel/ids.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { floorToStep, formatMicros, type Micros, micros, tryParseMicros } from '#server/shared/money/micros.ts'
+import { amountRefusal, stakeBounds } from '#server/shared/rules/stake.ts'
+import { isBetKind, linesOf } from '#server/shared/sports/slip/kinds.ts'
+import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
+import { largestPayout } from '#server/shared/sports/slip/payout.ts'
+import {
+  type BalanceAfter,
+  balanceAfter,
+  betReference,
+  recordOpenBet,
+  requireActiveCurrency,
+  requireFunds,
+} from '../../bets/index.ts'
+import { placeStake } from '../../player-limits/index.ts'
+import { type BetView, betView } from '../bet-view.ts'
+import { type BookBet, findBookBet, type Policy, stakeOf } from '../book/bet-row.ts'
+import { addLiability, loadsOf, requireRoom } from '../book/liability.ts'
+import { type Offer, offerFor, type Wish } from '../book/offer.ts'
+import { SPORTS_DUE_CHANNEL } from '../channels.ts'
+
+/** How long a live bet waits before it is looked at again: by then a goal would be known. */
+const LIVE_DELAY_MS: Readonly<Record<string, number>> = { football: 5000 }
+const LONGEST_DELAY_MS = 6000
+
+export type SportsWish = {
+  readonly userId: string
+  /** The login that it came from. */
+  readonly sessionId: string
+  readonly legs: readonly Wish[]
+  readonly sizes: readonly number[]
+  /** Of a line, as a decimal. */
+  readonly unit: string
+  readonly currency: Currency
+  readonly policy: Policy
+  readonly idempotencyKey: string
+}
+
+export type SportsBetAnswer = BalanceAfter & { readonly bet: BetView }
+
+/**
+ * Takes a bet on outcomes, once for a key. One with a live leg is `pending` first, its stake in play, and decided when its delay
+ * is over. Refusals, in this order: idempotency_key_conflict, invalid, selections_related, not_found, unavailable,
+ * market_closed, odds_changed, currency_mismatch, amount_invalid, amount_step, amount_below_min, amount_above_max,
+ * max_win_exceeded, insufficient_funds.
+ */
+export function placeSportsBet(context: CommandContext, wish: SportsWish): SportsBetAnswer {
+  const { userId, legs, sizes, unit, currency, policy, idempotencyKey } = wish
+  const body = { legs: legs.map((leg) => ({ ...leg })), sizes: [...sizes], unit, currency, policy }
+  return withIdempotency(
+    context,
+    { scope: `user:${userId}`, key: idempotencyKey, command: 'placeSportsBet', body },
+    () => ({ bet: betView(place(context, wish)), ...balanceAfter(context, { userId, currency }) }),
+  )
+}
+
+function place(context: CommandContext, wish: SportsWish): BookBet {
+  const { userId, currency, legs, sizes, policy } = wish
+  if (!isBetKind(legs.length, sizes)) throw new Refusal('invalid', { field: 'sizes' })
+  // singles on one slip stand each for itself: nothing of them is multiplied
+  if (sizes.some((size) => size > 1)) requireUnrelated(legs)
+  const offers = legs.map((leg, index) => offerFor(context, leg, policy, index))
+  requireActiveCurrency(context, { userId, currency })
+  const lines = linesOf(legs.length, sizes)
+  const { unit, stake } = permittedStake(wish, lines, offers)
+  const potential = potentialOf({ unit, sizes }, offers)
+  const loads = loadsOf(
+    { potential, stake, currency },
+    offers.map(({ p }) => p[0]),
+  )
+  requireRoom(context, {
+    ...{ userId, currency, stake },
+    legs: legs.map((leg, index) => ({ wish: leg, load: loads[index] ?? micros(0n) })),
+  })
+  requireFunds(context, { userId, currency }, stake)
+  const id = newId(context)
+  placeStake(context, { userId, currency, reference: betReference(id), amount: stake })
+  const delay = Math.max(
+    0,
+    ...offers.filter(({ isLive }) => isLive).map(({ event }) => LIVE_DELAY_MS[event.sport] ?? LONGEST_DELAY_MS),
+  )
+  const dueAt = delay > 0 ? context.now + delay : null
+  insertRow<typeof sportsBets>(context.db, {
+    into: 'sports_bets',
+    row: {
+      ...{ id, currency, lines, unit, policy },
+      user_id: userId,
+      session_id: wish.sessionId,
+      sizes: JSON.stringify(sizes),
+      open_unit: unit,
+      status: dueAt === null ? 'open' : 'pending',
+      due_at: dueAt,
+      placed_at: context.now,
+    },
+  })
+  legs.forEach((leg, index) => {
+    const offer = offers[index]
+    if (!offer) throw new Error('a leg without an offer')
+    const load = loads[index] ?? micros(0n)
+    insertRow<typeof sportsLegs>(context.db, {
+      into: 'sports_legs',
+      row: {
+        ...{ market: leg.market, outcome: leg.outcome, load, odds: offer.odds, chance: offer.p[0] },
+        bet_id: id,
+        position: index,
+        user_id: userId,
+        event_id: leg.eventId,
+        version: offer.event.version,
+        offered_at: offer.at,
+        is_live: offer.isLive ? 1 : 0,
+      },
+    })
+    addLiability(context, leg, load)
+  })
+  const bet = requireBet(context, id)
+  if (dueAt === null) accept(context, bet)
+  else context.announce({ channel: SPORTS_DUE_CHANNEL, data: { due: dueAt } })
+  return bet
+}
+
+/** A bet that was accepted is one of the player's, with the feed's last message as its proof. */
+export function accept(context: CommandContext, bet: BookBet): void {
+  const last = context.db.get<{ id: bigint }>('SELECT id FROM sports_messages ORDER BY id DESC LIMIT 1')
+  recordOpenBet(
+    context,
+    {
+      ...{ id: bet.id, game: 'sports', rulesVersion: 'v1', currency: bet.currency, placedAt: bet.placedAt },
+      params: {
+        sizes: [...bet.sizes],
+        legs: bet.legs.map(({ eventId, market, outcome, odds }) => ({ event: eventId, market, outcome, odds })),
+      },
+      stake: stakeOf(bet, bet.unit),
+      proof: { kind: 'sports_book', sequence: Number(last?.id ?? 0n) },
+    },
+    bet,
+  )
+}
+
+export function requireBet(context: CommandContext, id: string): BookBet {
+  const bet = findBookBet(context, id)
+  if (!bet) throw new Refusal('not_found', { field: 'id' })
+  return bet
+}
+
+/** Two picks of one event depend on each other: their odds do not multiply. */
+function requireUnrelated(legs: readonly Wish[]): void {
+  const events = new Map<string, number>()
+  legs.forEach(({ eventId }, index) => {
+    if (events.has(eventId)) throw new Refusal('selections_related', { field: `legs.${index}` })
+    events.set(eventId, index)
+  })
+}
+
+type Priced = { readonly unit: Micros; readonly sizes: readonly number[] }
+
+const potentialOf = ({ unit, sizes }: Priced, offers: readonly Offer[]) =>
+  largestPayout(
+    unit,
+    sizes,
+    offers.map(({ odds }) => ({ o4: BigInt(odds), grade: null })),
+  )
+
+function permittedStake(wish: SportsWish, lines: number, offers: readonly Offer[]): { unit: Micros; stake: Micros } {
+  const unit = tryParseMicros(wish.unit)
+  if (unit === undefined) throw new Refusal('amount_invalid', { field: 'amount' })
+  const bounds = stakeBounds(SPORTS_LIMITS, wish.currency)
+  const stake = micros(unit * BigInt(lines))
+  const refused = unit % bounds.step === 0n ? amountRefusal(stake, bounds) : ({ code: 'amount_step' } as const)
+  if (refused) throw new Refusal(refused.code, { field: 'amount', ...refused })
+  const potential = potentialOf({ unit, sizes: wish.sizes }, offers)
+  if (potential > bounds.maxWin) {
+    const most = floorToStep(micros((unit * bounds.maxWin) / potential), bounds.step)
+    throw new Refusal('max_win_exceeded', { field: 'amount', detail: formatMicros(micros(most * BigInt(lines))) })
+  }
+  return { unit, stake }
+}

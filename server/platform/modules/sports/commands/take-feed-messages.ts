@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import type { sportsEvents, sportsMessages } from '#db/platform/schema/sports.ts'
+import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
+import { newId } from '#server/platform/kernel/ids.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import { marketOf } from '#server/shared/sports/markets/index.ts'
+import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
+import { type BookEvent, type BookMarket, findEvent, isLater, NOT_STARTED, withOdds } from '../book/event-row.ts'
+import { findProducer, SILENT_MS, storeProducer } from '../book/producers.ts'
+import { SPORTS_CHANNEL } from '../channels.ts'
+import type { FeedMessage, Fixture, Producer } from '../feeds/feed.ts'
+
+/** A producer that misses something, and what has to be asked of it. */
+export type Wanted = { readonly producer: Producer; readonly requestId: string; readonly after: number }
+
+/**
+ * Stores messages of the feed and applies them, in the order in which they came; a message that came before changes nothing.
+ * Answers which producers have to be recovered: those of whom a message is missing, or who were silent for too long.
+ */
+export function takeFeedMessages(
+  context: CommandContext,
+  { messages }: { readonly messages: readonly FeedMessage[] },
+): { readonly wanted: Wanted[] } {
+  const wanted = new Map<Producer, Wanted>()
+  for (const message of messages) {
+    const recovery = noted(context, message)
+    if (recovery) wanted.set(message.producer, recovery)
+    if (message.body.kind === 'alive' || message.body.kind === 'snapshot_complete') continue
+    if (store(context, message)) apply(context, message)
+  }
+  return { wanted: [...wanted.values()] }
+}
+
+/** Notes that a producer was heard. Gives the recovery that has become necessary. */
+function noted(context: CommandContext, { producer, seq, generatedAt, body }: FeedMessage): Wanted | undefined {
+  const { now } = context
+  const before = findProducer(context, producer)
+  if (body.kind === 'snapshot_complete') {
+    // an older request's end says nothing of what was missed since
+    if (before?.recovery === body.requestId)
+      storeProducer(context, producer, { ...before, recovery: null, lastGeneratedAt: generatedAt, lastAliveAt: now })
+    return undefined
+  }
+  if (!before) {
+    storeProducer(context, producer, { lastSeq: seq, lastGeneratedAt: generatedAt, lastAliveAt: now, recovery: null })
+    return undefined
+  }
+  const isMissing = seq > before.lastSeq + 1 || (body.kind === 'alive' && now - before.lastAliveAt > SILENT_MS)
+  const requestId = isMissing ? newId(context) : before.recovery
+  storeProducer(context, producer, {
+    lastSeq: Math.max(seq, before.lastSeq),
+    lastGeneratedAt: requestId === null ? Math.max(generatedAt, before.lastGeneratedAt) : before.lastGeneratedAt,
+    lastAliveAt: now,
+    recovery: requestId,
+  })
+  return isMissing && requestId ? { producer, requestId, after: before.lastGeneratedAt } : undefined
+}
+
+/** False for a message that is there already. */
+function store({ db }: CommandContext, { producer, seq, eventId, generatedAt, body }: FeedMessage): boolean {
+  const known = db.get('SELECT 1 AS one FROM sports_messages WHERE producer = ? AND seq = ?', [producer, seq])
+  if (known) return false
+  const last = db.get<{ hash: string }>('SELECT hash FROM sports_messages ORDER BY id DESC LIMIT 1')
+  const text = canonicalJson({ producer, seq, event: eventId, generated_at: generatedAt, body })
+  const hash = createHash('sha256')
+    .update(`${last?.hash ?? ''}\n${text}`)
+    .digest('hex')
+  insertRow<typeof sportsMessages>(db, {
+    into: 'sports_messages',
+    row: {
+      producer,
+      seq,
+      event_id: eventId,
+      kind: body.kind,
+      generated_at: generatedAt,
+      body: JSON.stringify(body),
+      hash,
+    },
+  })
+  return true
+}
+
+function apply(context: CommandContext, message: FeedMessage): void {
+  const { body, eventId } = message
+  if (body.kind === 'fixture_change') {
+    applyFixture(context, message, body.fixture, body.changeType)
+    return
+  }
+  const event = findEvent(context, eventId)
+  // stored, and nothing more: its fixture may never come
+  if (!event) return
+  switch (body.kind) {
+    case 'odds_change': {
+      const stamp = { generatedAt: message.generatedAt, seq: message.seq, isStop: false }
+      const moved = body.markets.flatMap((market): [string, BookMarket][] => {
+        const before = event.markets[market.key]
+        return isLater(before, stamp) ? [[market.key, withOdds(before, market, stamp)]] : []
+      })
+      const isNewer = message.generatedAt >= event.stateAt
+      storeEvent(context, {
+        ...event,
+        ...(isNewer && {
+          state: body.state,
+          status: body.state.status,
+          stateAt: message.generatedAt,
+          producer: message.producer,
+        }),
+        markets: { ...event.markets, ...Object.fromEntries(moved) },
+      })
+      break
+    }
+    case 'bet_stop': {
+      const stamp = { generatedAt: message.generatedAt, seq: message.seq, isStop: true }
+      const isMeant = (key: string) => body.groups === 'all' || body.groups.includes(groupOf(key))
+      const moved = Object.entries(event.markets).map(([key, market]): [string, BookMarket] => {
+        if (!isMeant(key) || !isLater(market, stamp)) return [key, market]
+        const status = market.status === 1 ? body.marketStatus : market.status
+        return [key, { ...market, status, at: message.generatedAt, isStop: true, seq: message.seq }]
+      })
+      storeEvent(context, { ...event, markets: Object.fromEntries(moved) })
+      break
+    }
+    case 'bet_settlement':
+      settled(context, event, new Set(body.markets.map(({ key }) => key)))
+      break
+    case 'rollback_bet_settlement':
+    case 'bet_cancel':
+    case 'rollback_bet_cancel':
+      settled(context, event, new Set())
+      break
+  }
+}
+
+const groupOf = (key: string): string => {
+  const { type, specifiers } = parseMarketKey(key)
+  return marketOf(type)?.group(specifiers) ?? 'other'
+}
+
+/** Bets on the event are to be looked at; what has a result takes no more of them. */
+function settled(context: CommandContext, event: BookEvent, closed: ReadonlySet<string>): void {
+  const markets = Object.entries(event.markets).map(([key, market]) => [
+    key,
+    closed.has(key) ? { ...market, status: -3 } : market,
+  ])
+  storeEvent(context, { ...event, markets: Object.fromEntries(markets) })
+  context.db.run('UPDATE sports_events SET is_due = 1 WHERE id = ?', [event.id])
+}
+
+function storeEvent({ db, announce }: CommandContext, event: BookEvent): void {
+  const { id, producer, status, stateAt, state, markets, version } = event
+  db.run(
+    'UPDATE sports_events SET producer = ?, status = ?, state_at = ?, state = ?, markets = ?, version = ? WHERE id = ?',
+    [producer, status, stateAt, JSON.stringify(state), JSON.stringify(markets), version + 1, id],
+  )
+  announce({ channel: SPORTS_CHANNEL, key: `${SPORTS_CHANNEL}:${id}`, data: { event: id } })
+}
+
+function applyFixture(
+  context: CommandContext,
+  { eventId, producer, generatedAt }: FeedMessage,
+  fixture: Fixture,
+  changeType: 'new' | 'time' | 'cancelled',
+): void {
+  const { sport, category, tournament, home, away, startsAt } = fixture
+  const known = findEvent(context, eventId)
+  if (known) {
+    context.db.run('UPDATE sports_events SET starts_at = ? WHERE id = ?', [startsAt, eventId])
+    if (changeType === 'cancelled')
+      storeEvent(context, { ...known, status: 'cancelled', stateAt: generatedAt, markets: stopped(known) })
+    return
+  }
+  insertRow<typeof sportsEvents>(context.db, {
+    into: 'sports_events',
+    row: {
+      ...{ id: eventId, sport, category, tournament, home, away, producer },
+      starts_at: startsAt,
+      status: changeType === 'cancelled' ? 'cancelled' : 'not_started',
+      state_at: generatedAt,
+      state: JSON.stringify(NOT_STARTED),
+      markets: '{}',
+      version: 1,
+    },
+  })
+}
+
+const stopped = ({ markets }: BookEvent) =>
+  Object.fromEntries(Object.entries(markets).map(([key, market]) => [key, { ...market, status: -4 as const }]))

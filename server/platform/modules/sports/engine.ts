@@ -1,0 +1,96 @@
+import type { SettledUntil } from './commands/settle-sports-bets.ts'
+import type { Wanted } from './commands/take-feed-messages.ts'
+import { type Cursor, type Feed, type FeedMessage, type OpenFeed, PRODUCERS, type Producer } from './feeds/feed.ts'
+import { virtualFeed } from './feeds/virtual/virtual.ts'
+import type { Platform } from './platform.ts'
+import { readProducers } from './queries/events.ts'
+import { sportsState } from './sports-state.ts'
+
+/** A recovery is asked for again after so long, twice as long each time, up to two minutes. */
+const RECOVER_AGAIN_MS = 5000
+const LONGEST_RECOVER_MS = 120_000
+const AFTER_FAULT_MS = 1000
+
+/**
+ * Takes what the feed says, settles the bets that it decides, and decides live bets whose delay is over. What a run before left
+ * open stands in rows, and is gone on with first. Disposing ends the feed.
+ */
+export async function startSports(platform: Platform, feed: Feed = virtualFeed): Promise<AsyncDisposable> {
+  const { writer, clock, scheduler, log, settings } = platform
+  let isStopped = false
+  let turn: Promise<unknown> = Promise.resolve()
+  let cancelDue = () => {}
+  const requests = new Map<Producer, Wanted & { attempts: number }>()
+
+  /** One thing at a time, in order; a fault is logged, and what was left is found again by its row. */
+  const inTurn = (work: () => Promise<unknown>): Promise<void> => {
+    const next = turn.then(async () => {
+      if (isStopped) return
+      await work()
+    })
+    turn = next.catch((err: unknown) => {
+      if (isStopped) return
+      log.error({ err }, 'a fault of sports')
+      scheduler.at(clock.now() + AFTER_FAULT_MS, () => void inTurn(settleAll))
+    })
+    return next
+  }
+
+  async function settleAll(): Promise<void> {
+    let after: SettledUntil | null = null
+    for (let isDone = false; !isDone && !isStopped; ) {
+      const page: { isDone: boolean; next: SettledUntil | null } = await writer.execute('settleSportsBets', { after })
+      isDone = page.isDone
+      after = page.next
+    }
+  }
+
+  async function decide(): Promise<void> {
+    cancelDue()
+    const { dueAt } = await writer.execute('decidePendingBets', undefined)
+    if (dueAt !== null && !isStopped) cancelDue = scheduler.at(dueAt, () => void inTurn(decide))
+  }
+
+  async function take(messages: readonly FeedMessage[]): Promise<void> {
+    const { wanted } = await writer.execute('takeFeedMessages', { messages })
+    for (const one of wanted) requests.set(one.producer, { ...one, attempts: 0 })
+    for (const { producer, body } of messages) {
+      const request = requests.get(producer)
+      if (body.kind === 'snapshot_complete' && body.requestId === request?.requestId) requests.delete(producer)
+      // a producer that is not heard answers no recovery
+      if (body.kind === 'alive' && request && request.attempts === 0) ask(request)
+    }
+    await settleAll()
+  }
+
+  function ask(request: Wanted & { attempts: number }): void {
+    if (isStopped || requests.get(request.producer) !== request) return
+    const wait = Math.min(RECOVER_AGAIN_MS * 2 ** request.attempts, LONGEST_RECOVER_MS)
+    request.attempts += 1
+    opened?.recover(request.producer, request)
+    scheduler.at(clock.now() + wait, () => ask(request))
+  }
+
+  await inTurn(async () => {
+    await settleAll()
+    await decide()
+  })
+  const known = await readProducers(platform)
+  const cursors = Object.fromEntries(PRODUCERS.map((name) => [name, known.get(name) ?? null])) as Record<
+    Producer,
+    Cursor | null
+  >
+  const opened: OpenFeed | undefined = feed.open({
+    ...{ clock, scheduler, cursors, secret: settings.secret },
+    deliver: (messages) => inTurn(() => take(messages)),
+  })
+  sportsState(platform).wake = () => void inTurn(decide)
+  return {
+    async [Symbol.asyncDispose]() {
+      isStopped = true
+      cancelDue()
+      await opened[Symbol.asyncDispose]()
+      await turn
+    },
+  }
+}

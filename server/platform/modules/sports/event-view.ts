@@ -1,0 +1,86 @@
+import { marketOf } from '#server/shared/sports/markets/index.ts'
+import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
+import type { BookEvent, BookMarket } from './book/event-row.ts'
+
+/** An outcome by the names of the wire: odds in 1e-4, chances in 1e-9. */
+type OutcomeView = { id: string; odds: number | null; p: number[] }
+export type MarketView = { key: string; group: string; status: 'open' | 'suspended'; outcomes: OutcomeView[] }
+
+/** Lists show the result and the line that is nearest to even of each of these. */
+const LISTED = ['1x2', 'total', 'handicap'] as const
+
+function marketView(key: string, { status, outcomes }: BookMarket, isHeard: boolean): MarketView[] {
+  const { type, specifiers } = parseMarketKey(key)
+  const market = marketOf(type)
+  // inactive, settled and cancelled markets are nobody's business any more
+  if (!market || (status !== 1 && status !== -1)) return []
+  return [
+    {
+      key,
+      group: market.group(specifiers),
+      status: status === 1 && isHeard ? 'open' : 'suspended',
+      outcomes: market.outcomes.flatMap((id) => {
+        const outcome = outcomes[id]
+        return outcome ? [{ id, odds: outcome.o4, p: [...outcome.p] }] : []
+      }),
+    },
+  ]
+}
+
+/** All markets of an event that are open or suspended, in the order of their types and lines. */
+export function marketsOf(event: Pick<BookEvent, 'markets' | 'status'>, isHeard: boolean): MarketView[] {
+  if (event.status !== 'not_started' && event.status !== 'live') return []
+  const markets = Object.entries(event.markets).flatMap(([key, market]) => marketView(key, market, isHeard))
+  return markets.sort((a, b) => rankOf(a.key) - rankOf(b.key) || lineIn(a.key) - lineIn(b.key))
+}
+
+const ORDER = ['1x2', 'total', 'handicap', 'double_chance', 'dnb', 'btts', 'next_goal', 'handicap3', 'exact_goals']
+function rankOf(key: string): number {
+  const { type, specifiers } = parseMarketKey(key)
+  const at = ORDER.indexOf(type)
+  return (at < 0 ? ORDER.length : at) + (specifiers.period || specifiers.team ? 100 : 0)
+}
+const lineIn = (key: string): number => {
+  const { specifiers } = parseMarketKey(key)
+  return Number(specifiers.total ?? specifiers.hcp ?? 0) || 0
+}
+
+/** Those that a list shows. */
+export function listedMarkets(markets: readonly MarketView[]): MarketView[] {
+  return LISTED.flatMap((type) => {
+    const ofType = markets.filter(({ key }) => {
+      const parsed = parseMarketKey(key)
+      return parsed.type === type && !parsed.specifiers.period && !parsed.specifiers.team
+    })
+    const [best] = ofType.toSorted((a, b) => unevenness(a) - unevenness(b))
+    return best ? [best] : []
+  })
+}
+
+function unevenness({ outcomes }: MarketView): number {
+  const [first, second] = outcomes.map(({ odds }) => odds ?? Number.POSITIVE_INFINITY)
+  return Math.abs((first ?? 0) - (second ?? 0)) || 0
+}
+
+/** What is told of an event besides its markets. */
+export function eventFacts({
+  id,
+  sport,
+  category,
+  tournament,
+  home,
+  away,
+  startsAt,
+  status,
+  state,
+  version,
+}: BookEvent) {
+  const { score, firstHalf, clock, redCards, goals } = state
+  return {
+    ...{ id, sport, category, tournament, home, away, status, score, clock, version },
+    starts_at: new Date(startsAt).toISOString(),
+    first_half: firstHalf,
+    red_cards: redCards,
+    goals: goals.map((goal) => ({ ...goal })),
+  }
+}

@@ -1,0 +1,112 @@
+import type { Clock } from '#server/platform/kernel/clock.ts'
+import type { Scheduler } from '#server/platform/kernel/scheduler.ts'
+import type { SimpleGrade } from '#server/shared/sports/grade.ts'
+
+export const PRODUCERS = ['pre', 'live'] as const
+export type Producer = (typeof PRODUCERS)[number]
+
+export type Score = { readonly home: number; readonly away: number }
+
+/** What is told of an event besides its markets. `minute` is of the half, `stoppage` what is beyond it. */
+export type EventState = {
+  readonly status: 'not_started' | 'live' | 'ended' | 'closed' | 'cancelled' | 'abandoned'
+  readonly score: Score | null
+  readonly firstHalf: Score | null
+  readonly clock: {
+    readonly half: 1 | 2
+    readonly minute: number
+    readonly stoppage: number
+    readonly isBreak: boolean
+  } | null
+  readonly redCards: Score
+  readonly goals: readonly { readonly team: 'home' | 'away'; readonly minute: number }[]
+}
+
+/** Odds in 1e-4 and whether they may be taken; chances of the grades but lost, in 1e-9. */
+export type FeedOutcome = {
+  readonly id: string
+  readonly o4: number | null
+  readonly p: readonly [won: number, halfWon: number, voided: number, halfLost: number]
+}
+
+/** 1 active, 0 inactive, −1 suspended, −2 handed over, −3 settled, −4 cancelled. */
+export type MarketStatus = 1 | 0 | -1 | -2 | -3 | -4
+export type FeedMarket = {
+  readonly key: string
+  readonly status: MarketStatus
+  readonly outcomes: readonly FeedOutcome[]
+}
+
+export type Fixture = {
+  readonly sport: string
+  readonly category: string
+  readonly tournament: string
+  readonly home: string
+  readonly away: string
+  readonly startsAt: number
+}
+
+/** What a message says, by its kind. Names and meanings are those of the field's Unified Odds Feed. */
+export type FeedBody =
+  | { readonly kind: 'alive' }
+  | { readonly kind: 'fixture_change'; readonly changeType: 'new' | 'time' | 'cancelled'; readonly fixture: Fixture }
+  /** The only message that opens a market; outcomes that it does not name keep their state. */
+  | { readonly kind: 'odds_change'; readonly state: EventState; readonly markets: readonly FeedMarket[] }
+  /** Moves active markets only. */
+  | { readonly kind: 'bet_stop'; readonly groups: 'all' | readonly string[]; readonly marketStatus: -1 | 0 }
+  /** Certainty 1: live scouted; 2: confirmed. A 1 never replaces a 2. */
+  | {
+      readonly kind: 'bet_settlement'
+      readonly certainty: 1 | 2
+      readonly markets: readonly { readonly key: string; readonly outcomes: Readonly<Record<string, SimpleGrade>> }[]
+    }
+  | { readonly kind: 'rollback_bet_settlement'; readonly markets: readonly string[] }
+  /** Voids legs accepted within [start, end); no start: all before end; no end: all from start. `all`: every market of the event. */
+  | CancelBody<'bet_cancel'>
+  | CancelBody<'rollback_bet_cancel'>
+  | { readonly kind: 'snapshot_complete'; readonly requestId: string }
+
+type CancelBody<Kind> = {
+  readonly kind: Kind
+  readonly markets: 'all' | readonly string[]
+  readonly startTime: number | null
+  readonly endTime: number | null
+  readonly reason: string
+}
+
+export type FeedMessage = {
+  readonly producer: Producer
+  /** A producer's counter: one more with each message. */
+  readonly seq: number
+  /** Empty where a message is of no event. */
+  readonly eventId: string
+  /** By the producer's clock. */
+  readonly generatedAt: number
+  readonly body: FeedBody
+}
+
+export type MessageKind = FeedBody['kind']
+
+/** How far the book has a producer's messages. */
+export type Cursor = { readonly seq: number; readonly generatedAt: number }
+
+export type FeedSurroundings = {
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+  readonly secret: string
+  /** What the book has of each producer; null of one that it has never heard. */
+  readonly cursors: Readonly<Record<Producer, Cursor | null>>
+  /** Takes messages in their order; resolves once they are on disk. */
+  readonly deliver: (messages: readonly FeedMessage[]) => Promise<void>
+}
+
+export type OpenFeed = AsyncDisposable & {
+  /** Asks for all that a producer has said since a time; it ends with snapshot_complete of this request. */
+  recover(producer: Producer, request: { readonly requestId: string; readonly after: number }): void
+}
+
+/** A source of events, odds and results. */
+export type Feed = {
+  readonly name: string
+  open(surroundings: FeedSurroundings): OpenFeed
+}

@@ -1,0 +1,152 @@
+import { createHmac } from 'node:crypto'
+import type { Feed, FeedBody, FeedMessage, FeedSurroundings, OpenFeed, Producer } from '../feed.ts'
+import { fixtureOf, slotOf, type VirtualFixture } from './fixtures.ts'
+import { faultsOf, fixtureBody, type Line, openingOdds, SCRIPT_MS, scriptOf } from './script.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Fixtures are announced a week ahead, and priced a day ahead. */
+const AHEAD_MS = 7 * DAY_MS
+const PRICED_AHEAD_MS = DAY_MS
+/** After a longer pause the feed begins anew: what was played then is told by nobody any more. */
+const LONGEST_PAUSE_MS = 3 * DAY_MS
+/** Odds of play that are older than this are replaced before anybody sees them. */
+const STALE_MS = 60_000
+const ALIVE_MS = 5000
+const TICK_MS = 500
+/** So many messages are delivered at once: the writer is held up for some tens of milliseconds. */
+const MESSAGES_AT_ONCE = 20
+
+/** What decides the matches of a day: known to the house alone until they are over. */
+export const daySeed = (secret: string, at: number): string =>
+  createHmac('sha256', secret)
+    .update(`sports:day:${Math.floor(at / DAY_MS)}`)
+    .digest('hex')
+
+/** What decides one match. */
+export const eventKey = (secret: string, { id, startsAt }: Pick<VirtualFixture, 'id' | 'startsAt'>): string =>
+  createHmac('sha256', daySeed(secret, startsAt)).update(id).digest('hex')
+
+type Script = { readonly fixture: VirtualFixture; readonly lines: Iterator<Line, unknown>; next: Line | null }
+
+/**
+ * A feed of invented football: fixtures a week ahead, odds a day ahead, and matches played by the clock from a seed. All that it
+ * says of a match is a function of the seed, so that a restart says it again from where the book has it.
+ */
+export const virtualFeed: Feed = {
+  name: 'virtual',
+  open: (surroundings) => openVirtual(surroundings),
+}
+
+function openVirtual({ clock, scheduler, secret, cursors, deliver }: FeedSurroundings): OpenFeed {
+  const seqs: Record<Producer, number> = { pre: cursors.pre?.seq ?? 0, live: cursors.live?.seq ?? 0 }
+  const scripts = new Map<number, Script>()
+  const started = clock.now()
+  const pause = (producer: Producer) => Math.max(cursors[producer]?.generatedAt ?? started, started - LONGEST_PAUSE_MS)
+  // what has been said by then is not said again
+  const saidUntil = { pre: pause('pre'), live: pause('live') }
+  let announced = cursors.pre ? slotOf(saidUntil.pre + AHEAD_MS) : slotOf(started)
+  let pricedSlot = cursors.pre ? slotOf(saidUntil.pre + PRICED_AHEAD_MS) : slotOf(started)
+  let opened = cursors.live ? slotOf(saidUntil.live - SCRIPT_MS) : slotOf(started)
+  let aliveAt = 0
+  let isStopped = false
+  let cancel = () => {}
+  let working: Promise<void> | undefined
+
+  const message = (producer: Producer, eventId: string, generatedAt: number, body: FeedBody): FeedMessage => {
+    seqs[producer] += 1
+    return { producer, seq: seqs[producer], eventId, generatedAt, body }
+  }
+
+  /** The next things that are due, at most so many. */
+  function due(now: number): FeedMessage[] {
+    const messages: FeedMessage[] = []
+    const add = (...more: readonly FeedMessage[]) => messages.push(...more)
+    while (messages.length < MESSAGES_AT_ONCE && announced < slotOf(now + AHEAD_MS)) {
+      announced += 1
+      const fixture = fixtureOf(announced)
+      add(message('pre', fixture.id, now, fixtureBody(fixture, 'new')))
+    }
+    while (messages.length < MESSAGES_AT_ONCE && pricedSlot < Math.min(announced, slotOf(now + PRICED_AHEAD_MS))) {
+      pricedSlot += 1
+      const fixture = fixtureOf(pricedSlot)
+      if (fixture.startsAt > now) add(message('pre', fixture.id, now, openingOdds(fixture)))
+    }
+    for (; opened < slotOf(now); opened++) begin(opened + 1)
+    while (messages.length < MESSAGES_AT_ONCE) {
+      const script = earliest(now)
+      if (!script?.next) break
+      const { at, body } = script.next
+      // of a time that is over only results matter, and the state that they left
+      const isPassed = body.kind === 'odds_change' && body.state.status === 'live' && at < now - STALE_MS
+      if (at >= saidUntil.live && !isPassed) add(message('live', script.fixture.id, at, body))
+      advance(script)
+    }
+    return messages
+  }
+
+  /** The match that has the next thing to say: in the order of time, so that a stop in between leaves nothing out. */
+  function earliest(now: number): Script | undefined {
+    let first: Script | undefined
+    for (const [slot, script] of scripts) {
+      if (script.next === null) scripts.delete(slot)
+      else if (script.next.at <= now && script.next.at < (first?.next?.at ?? Number.POSITIVE_INFINITY)) first = script
+    }
+    return first
+  }
+
+  function begin(slot: number): void {
+    const fixture = fixtureOf(slot)
+    const key = eventKey(secret, fixture)
+    const script: Script = { fixture, lines: scriptOf(fixture, key, faultsOf(key, fixture)), next: null }
+    advance(script)
+    scripts.set(slot, script)
+  }
+
+  function advance(script: Script): void {
+    const { value, done } = script.lines.next()
+    script.next = done ? null : (value as Line)
+  }
+
+  async function tick(): Promise<void> {
+    for (;;) {
+      const now = clock.now()
+      const messages = due(now)
+      if (now - aliveAt >= ALIVE_MS) {
+        aliveAt = now
+        for (const producer of ['pre', 'live'] as const) messages.push(message(producer, '', now, { kind: 'alive' }))
+      }
+      if (messages.length > 0) await deliver(messages)
+      if (isStopped || messages.length < MESSAGES_AT_ONCE) return
+      // the process serves in between
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+
+  function wait(): void {
+    if (isStopped) return
+    cancel = scheduler.at(clock.now() + TICK_MS, () => {
+      working = tick().finally(wait)
+    })
+  }
+
+  working = tick().finally(wait)
+
+  return {
+    recover(producer, { requestId, after }) {
+      saidUntil[producer] = Math.min(saidUntil[producer], after)
+      if (producer === 'live') {
+        scripts.clear()
+        opened = slotOf(after - SCRIPT_MS)
+      }
+      // what was missed goes first, then the word that it is delivered
+      working = (working ?? Promise.resolve()).then(tick).then(async () => {
+        await deliver([message(producer, '', clock.now(), { kind: 'snapshot_complete', requestId })])
+      })
+    },
+    async [Symbol.asyncDispose]() {
+      isStopped = true
+      cancel()
+      await working
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Listener } from '#server/platform/kernel/module.ts'
+import { SPORTS_TOPIC_CHANNEL } from './channels.ts'
+import { eventFacts, type MarketView, marketsOf } from './event-view.ts'
+import type { Platform } from './platform.ts'
+import { findEvents, readHeard } from './queries/events.ts'
+
+/** Four times a second at most. */
+const TOLD_EVERY_MS = 250
+
+/** Reads events that commands have announced, and tells all readers which of their markets are offered otherwise than before. */
+export function createSportsFeed(platform: Platform): Listener {
+  const { live, log } = platform
+  const told = new Map<string, { readonly version: number; readonly markets: ReadonlyMap<string, string> }>()
+  let waiting = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function tell(): Promise<void> {
+    timer = undefined
+    const ids = [...waiting]
+    waiting = new Set()
+    const [events, isHeard] = await Promise.all([findEvents(platform, ids), readHeard(platform)])
+    const changes = events.map((event) => {
+      const markets = marketsOf(event, isHeard(event.producer))
+      const before = told.get(event.id)
+      const now = new Map(markets.map((market) => [market.key, signOf(market)]))
+      const isOver = event.status !== 'not_started' && event.status !== 'live'
+      if (isOver) told.delete(event.id)
+      else told.set(event.id, { version: event.version, markets: now })
+      return {
+        ...eventFacts(event),
+        from: before?.version ?? null,
+        changed: markets.filter((market) => before?.markets.get(market.key) !== now.get(market.key)),
+        gone: [...(before?.markets.keys() ?? [])].filter((key) => !now.has(key)),
+      }
+    })
+    if (!isClosed && changes.length > 0) live.publish({ channel: SPORTS_TOPIC_CHANNEL, data: { events: changes } })
+  }
+
+  return {
+    onAnnouncement({ data }) {
+      if (isClosed) return
+      waiting.add(String(data.event))
+      timer ??= setTimeout(
+        () => tell().catch((err: unknown) => isClosed || log.error({ err }, 'changes of sports were not told')),
+        TOLD_EVERY_MS,
+      )
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** What a reader sees of a market: the same odds are not told twice. */
+const signOf = ({ status, outcomes }: MarketView) =>
+  `${status} ${outcomes.map(({ id, odds }) => `${id}=${odds}`).join(' ')}`

@@ -1,0 +1,27 @@
+import type { Module } from '#server/platform/kernel/module.ts'
+import { betCounter } from '../bets/reads.ts'
+import { SPORTS_BETS } from './book-section.ts'
+import { SPORTS_CHANNEL, SPORTS_DUE_CHANNEL, SPORTS_TOPIC_CHANNEL } from './channels.ts'
+import { startSports } from './engine.ts'
+import { sports } from './handlers.ts'
+import { createSportsFeed } from './live-feed.ts'
+import type { Commands } from './platform.ts'
+import { sportsState } from './sports-state.ts'
+
+/** The sports book: a feed of events and odds, bets on them, and what they come to. */
+export const module = {
+  handlers: { sports },
+  statuses: { market_closed: 409, odds_changed: 409, selections_related: 409 },
+  // lists are asked for by themselves: a stream tells what changes in them
+  topics: { sports: { isPublic: true, channels: () => [SPORTS_TOPIC_CHANNEL], snapshot: async () => [] } },
+  listeners: {
+    [SPORTS_CHANNEL]: createSportsFeed,
+    [SPORTS_DUE_CHANNEL]: (platform) => ({ onAnnouncement: () => sportsState(platform).wake(), close() {} }),
+  },
+  books: [SPORTS_BETS],
+  engine: (platform) => startSports(platform),
+  meters(registry) {
+    const bets = betCounter(registry)
+    return { placeSportsBet: (_, outcome) => bets.inc({ game: 'sports', outcome }) }
+  },
+} satisfies Module<Commands>

@@ -1,0 +1,41 @@
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { sportsBets, sportsLegs } from '#db/platform/schema/sports.ts'
+import { micros } from '#server/shared/money/micros.ts'
+import type { SimpleGrade } from '#server/shared/sports/grade.ts'
+import type { BookBet } from '../book/bet-row.ts'
+import type { Platform } from '../platform.ts'
+
+type Page = { readonly userId: string; readonly before?: string | undefined; readonly limit: number }
+
+/** A page of a player's bets of the book, newest first. */
+export async function listBookBets(
+  { reader }: Pick<Platform, 'reader'>,
+  { userId, before, limit }: Page,
+): Promise<BookBet[]> {
+  const rows = await reader
+    .select()
+    .from(sportsBets)
+    .where(and(eq(sportsBets.userId, userId), before === undefined ? undefined : lt(sportsBets.id, before)))
+    .orderBy(desc(sportsBets.id))
+    .limit(limit)
+  const legs = await reader
+    .select()
+    .from(sportsLegs)
+    .where(
+      inArray(
+        sportsLegs.betId,
+        rows.map(({ id }) => id),
+      ),
+    )
+  return rows.map((row) => ({
+    ...row,
+    unit: micros(row.unit),
+    openUnit: micros(row.openUnit),
+    payout: row.payout === null ? null : micros(row.payout),
+    cashedOut: micros(row.cashedOut),
+    legs: legs
+      .filter(({ betId }) => betId === row.id)
+      .sort((a, b) => a.position - b.position)
+      .map((leg) => ({ ...leg, grade: leg.grade as SimpleGrade | null, load: micros(leg.load) })),
+  }))
+}

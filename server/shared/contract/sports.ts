@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { amount, balanceVersion, currency, decimal, idempotencyKey, timestamp } from './wire.ts'
+
+const name = z.string().max(100)
+const eventId = z.string().max(64)
+const score = z.object({ home: z.number().int().min(0), away: z.number().int().min(0) })
+const grade = z.enum(['won', 'half_won', 'void', 'half_lost', 'lost'])
+const odds = z.number().int().min(10_001).max(100_000_000).describe('in 1e-4: 21000 is 2.10')
+
+const clock = z.object({
+  half: z.union([z.literal(1), z.literal(2)]),
+  minute: z.number().int(),
+  stoppage: z.number().int().describe('minutes beyond the half'),
+  isBreak: z.boolean(),
+})
+
+const outcome = z.object({
+  id: name,
+  odds: odds.nullable().describe('null where it is not offered'),
+  p: z.array(z.number().int()).describe('chances of won, half won, void and half lost in 1e-9, as the feed has them'),
+})
+
+export const sportsMarket = z.object({
+  key: name.describe('type and specifiers: `total|total=2.5`'),
+  group: z.string(),
+  status: z.enum(['open', 'suspended']),
+  outcomes: z.array(outcome),
+})
+
+const eventFacts = z.object({
+  id: eventId,
+  sport: z.string(),
+  category: name,
+  tournament: name,
+  home: name,
+  away: name,
+  starts_at: timestamp,
+  status: z.enum(['not_started', 'live', 'ended', 'closed', 'cancelled', 'abandoned']),
+  score: score.nullable(),
+  first_half: score.nullable(),
+  clock: clock.nullable(),
+  red_cards: score,
+  goals: z.array(z.object({ team: z.enum(['home', 'away']), minute: z.number().int() })),
+  version: z.number().int().describe('grows with each change'),
+})
+
+export const sportsEvent = eventFacts.extend({
+  markets: z.array(sportsMarket),
+  market_count: z.number().int(),
+})
+
+/** What has changed in events, at most four times a second. */
+export const sportsChange = z.object({
+  events: z.array(
+    eventFacts.extend({
+      from: z.number().int().nullable().describe('the version that this is a change of; null for a whole one'),
+      changed: z.array(sportsMarket),
+      gone: z.array(name).describe('keys of markets that are offered no more'),
+    }),
+  ),
+})
+
+const leg = z.object({ event: eventId, market: name, outcome: name, odds })
+
+const bet = z.object({
+  id: z.string(),
+  sizes: z.array(z.number().int()).describe('how many legs each line joins'),
+  lines: z.number().int(),
+  currency,
+  status: z.enum(['pending', 'open', 'settled', 'refused', 'cashed_out']),
+  refusal: z.string().nullable(),
+  unit: amount.describe('of a line'),
+  stake: amount,
+  open_unit: amount,
+  open_stake: amount.describe('what of it no cash-out has taken'),
+  possible_return: amount,
+  payout: amount.nullable(),
+  cashed_out: amount,
+  cash_out: amount.nullable().describe('what it is worth now; null while cash-out is paused'),
+  due_at: timestamp.nullable().describe('when a live bet is decided'),
+  placed_at: timestamp,
+  legs: z.array(
+    leg.extend({
+      grade: grade.nullable(),
+      is_live: z.boolean(),
+      home: name,
+      away: name,
+      event_status: eventFacts.shape.status,
+      score: score.nullable(),
+      clock: clock.nullable(),
+      starts_at: timestamp,
+    }),
+  ),
+})
+
+const base = { row: 'own', service: 'general' } as const
+const after = { balance: amount, balance_version: balanceVersion }
+
+export const sportsEvents = call({
+  ...base,
+  method: 'GET',
+  path: '/sports/events',
+  request: z.object({
+    sport: name.optional(),
+    league: name.optional(),
+    from: timestamp.optional(),
+    until: timestamp.optional(),
+    search: z.string().max(60).optional(),
+  }),
+  response: z.object({
+    live: z.array(sportsEvent),
+    upcoming: z.array(sportsEvent),
+    leagues: z.array(
+      z.object({
+        sport: z.string(),
+        category: name,
+        tournament: name,
+        live: z.number().int(),
+        upcoming: z.number().int(),
+      }),
+    ),
+    now: timestamp,
+  }),
+  summary:
+    'Events that are played now and those that come next, with their main markets. The live topic `sports` tells changes.',
+})
+
+export const sportsEventById = call({
+  ...base,
+  method: 'GET',
+  path: '/sports/events/{id}',
+  request: z.object({ id: eventId }),
+  response: sportsEvent,
+  errors: ['not_found'],
+  summary: 'One event with all of its markets.',
+})
+
+export const placeSportsBet = call({
+  ...base,
+  method: 'POST',
+  path: '/sports/bets',
+  auth: 'required',
+  request: z.object({
+    legs: z.array(leg).min(1).max(20),
+    sizes: z.array(z.number().int().min(1).max(20)).min(1).max(20),
+    unit: decimal.describe('the stake of a line'),
+    currency,
+    policy: z.enum(['none', 'higher', 'any']).describe('which changes of odds are taken'),
+    idempotency_key: idempotencyKey,
+  }),
+  response: z.object({ bet, ...after }),
+  isForServedCountries: true,
+  errors: [
+    'idempotency_key_conflict',
+    'invalid',
+    'selections_related',
+    'not_found',
+    'unavailable',
+    'market_closed',
+    'odds_changed',
+    'currency_mismatch',
+    'amount_invalid',
+    'amount_step',
+    'amount_below_min',
+    'amount_above_max',
+    'max_win_exceeded',
+    'insufficient_funds',
+    'self_excluded',
+    'timed_out',
+    'limit_exceeded',
+    'reality_check',
+    'cycle_too_short',
+    'country_blocked',
+  ],
+  summary:
+    'Places a bet on outcomes: a single, an accumulator or a system. One with a live leg is pending for some seconds.',
+})
+
+export const mySportsBets = call({
+  ...base,
+  method: 'GET',
+  path: '/sports/bets',
+  auth: 'required',
+  request: z.object({
+    before: z.string().max(64).optional(),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+  }),
+  response: z.object({ bets: z.array(bet), next: z.string().nullable() }),
+  summary: "The player's bets of the sports book, newest first, with what each is worth now.",
+})
+
+export const cashOutSportsBet = call({
+  ...base,
+  method: 'POST',
+  path: '/sports/bets/{id}/cash-out',
+  auth: 'required',
+  request: z.object({
+    id: z.string().max(64),
+    unit: decimal.describe('of the stake of a line: all that is open, or a part'),
+    value: decimal.describe('what was shown for it'),
+    idempotency_key: idempotencyKey,
+  }),
+  response: z.object({ bet, paid: amount, ...after }),
+  errors: [
+    'idempotency_key_conflict',
+    'not_found',
+    'betting_closed',
+    'amount_invalid',
+    'market_closed',
+    'odds_changed',
+  ],
+  summary: 'Pays an open bet, or a part of it, what was shown for it, if it is still worth that.',
+})

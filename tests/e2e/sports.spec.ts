@@ -1,0 +1,44 @@
+import { expect, test } from './fixtures.ts'
+import { look } from './looks.ts'
+import { fund, signIn } from './player.ts'
+import { textsOf } from './texts.ts'
+
+// no colour is measured half-way
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const texts = textsOf('ru')
+
+test('a visitor picks odds, signs in, and the slip is still there to be placed [A10 R2 R28]', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto('/betting')
+  const row = page
+    .getByRole('region', { name: texts('sports_upcoming') })
+    .getByRole('listitem')
+    .last()
+  await expect(row).toBeVisible()
+  await look(page, 'sports')
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page
+    .getByRole('button', { name: texts('sports_margin_of') })
+    .first()
+    .click()
+  await look(page, 'sports-event')
+  await page.goto('/betting')
+  const home = row.getByRole('button').first()
+  await home.click()
+  await expect(home).toHaveAttribute('aria-pressed', 'true')
+  const slip = page.getByRole('complementary', { name: texts('sports_slip') })
+  await expect(slip.getByText(texts('sports_m_1x2'))).toBeVisible()
+  await fund(await signIn(context, site))
+  await page.reload()
+  await slip.getByRole('textbox', { name: texts('sports_unit') }).fill('100')
+  await slip.getByRole('button', { name: /100/ }).click()
+  await expect(slip.getByText(texts('sports_status_open'))).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: texts('sports_slip') }).click()
+  await look(page, 'sports-player')
+})

@@ -1,0 +1,60 @@
+import type { SportsWish } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
+import type { Books } from '../../support/books.ts'
+
+export type Bettor = { readonly userId: string; readonly sessionId: string }
+
+/** Players who have chosen roubles. */
+export function addPlayers(books: Books, count: number): Bettor[] {
+  return Array.from({ length: count }, (_, index) => {
+    const userId = `player-${index}`
+    books.run(({ db, now }) =>
+      db.run(
+        `INSERT INTO users (id, name, register_method, currency, verification_status, created_at)
+         VALUES (?, 'Player', 'email', 'RUB', 'none', ?)`,
+        [userId, now],
+      ),
+    )
+    return { userId, sessionId: `session of ${userId}` }
+  })
+}
+
+type Market = {
+  readonly status: number
+  readonly outcomes: Readonly<Record<string, { readonly o4: number | null }>>
+}
+
+/** What may be bet on now: of each event, an outcome that its number picks. */
+export function openPicks(books: Books, number: number, events = 6): SportsWish['legs'] {
+  const rows = books.connection
+    .prepare(`SELECT id, markets FROM sports_events WHERE markets <> '{}' AND status IN ('live', 'not_started')
+      ORDER BY status, starts_at LIMIT ${events}`)
+    .all([]) as unknown as { id: string; markets: string }[]
+  return rows.flatMap(({ id, markets }, index) => {
+    const open = Object.entries(JSON.parse(markets) as Record<string, Market>).flatMap(
+      ([market, { status, outcomes }]) =>
+        status === 1
+          ? Object.entries(outcomes).flatMap(([outcome, { o4 }]) =>
+              o4 === null ? [] : [{ eventId: id, market, outcome, odds: o4 }],
+            )
+          : [],
+    )
+    const pick = open[(number * 31 + index * 17) % Math.max(1, open.length)]
+    return pick ? [pick] : []
+  })
+}
+
+/** Bets of all kinds by turns: singles, accumulators and systems. */
+export function placements(books: Books, players: readonly Bettor[], number: number): SportsWish[] {
+  const player = players[number % players.length]
+  const picks = openPicks(books, number)
+  if (!player || picks.length === 0) return []
+  const legs = picks.slice(0, 1 + (number % picks.length))
+  const sizes = legs.length > 2 && number % 3 === 0 ? [2, legs.length] : [legs.length]
+  return [
+    {
+      ...player,
+      ...{ legs, sizes, unit: '25', currency: 'RUB', policy: number % 2 === 0 ? 'higher' : 'any' },
+      idempotencyKey: `bettor-key-${String(number).padStart(8, '0')}`,
+    },
+  ]
+}

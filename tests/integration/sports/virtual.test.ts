@@ -1,0 +1,123 @@
+import { beforeAll, expect, it } from 'vitest'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { decidePendingBets } from '#server/platform/modules/sports/commands/decide-pending-bets.ts'
+import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
+import { settleSportsBets } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
+import { takeFeedMessages } from '#server/platform/modules/sports/commands/take-feed-messages.ts'
+import type { FeedMessage } from '#server/platform/modules/sports/feeds/feed.ts'
+import { virtualFeed } from '#server/platform/modules/sports/feeds/virtual/virtual.ts'
+import { type Books, openBooks } from '../../support/books.ts'
+import { grant } from '../../support/play-money.ts'
+import { idle, simulatedTime } from '../../support/shared-rounds/simulation.ts'
+import { addPlayers, placements } from './bettors.ts'
+
+const HOUR_MS = 3_600_000
+const STEP_MS = 5000
+
+/** All that the virtual feed says in a time, from nothing, by its deliveries. */
+async function said(durationMs: number, startMs = Date.UTC(2026, 0, 1)): Promise<(readonly FeedMessage[])[]> {
+  const time = simulatedTime(startMs)
+  const messages: (readonly FeedMessage[])[] = []
+  const feed = virtualFeed.open({
+    ...{ clock: time, scheduler: time, secret: 'secret of the virtual feed', cursors: { pre: null, live: null } },
+    deliver: async (more) => void messages.push(more),
+  })
+  for (let passed = 0; passed <= durationMs; passed += STEP_MS) {
+    // a turn that has much to say takes several of the event loop's
+    for (let before = -1; before !== messages.length; ) {
+      before = messages.length
+      for (let turn = 0; turn < 3; turn++) await idle()
+    }
+    await time.run(STEP_MS)
+  }
+  await feed[Symbol.asyncDispose]()
+  return messages
+}
+
+/** Four matches and more, from the kick-off to the confirmed result. */
+let anHour: ReturnType<typeof said>
+beforeAll(() => {
+  anHour = said(1.25 * HOUR_MS)
+})
+
+it('says the same from a seed, in order, and leaves no market of a match without a result [A10]', async () => {
+  const deliveries = await anHour
+  const again = await said(HOUR_MS / 4)
+  expect(deliveries.slice(0, again.length)).toEqual(again)
+  const messages = deliveries.flat()
+  for (const producer of ['pre', 'live']) {
+    const seqs = messages.filter((message) => message.producer === producer).map(({ seq }) => seq)
+    expect(seqs).toEqual(seqs.map((_, index) => index + 1))
+  }
+  const closed = messages.flatMap(({ eventId, body }) =>
+    body.kind === 'odds_change' && body.state.status === 'closed' ? [eventId] : [],
+  )
+  expect(closed.length).toBeGreaterThan(0)
+  for (const id of closed) {
+    const ofEvent = messages.filter(({ eventId }) => eventId === id)
+    const offered = new Set(
+      ofEvent.flatMap(({ body }) => (body.kind === 'odds_change' ? body.markets.map(({ key }) => key) : [])),
+    )
+    const last = ofEvent.findLast(({ body }) => body.kind === 'bet_settlement')?.body
+    const settled = last?.kind === 'bet_settlement' ? last.markets.map(({ key }) => key) : []
+    expect(settled.toSorted()).toEqual([...offered].toSorted())
+  }
+})
+
+it('takes bets on a day of matches, and owes nobody anything at its end [A10 R28]', async () => {
+  using books = openBooks()
+  const players = addPlayers(books, 8)
+  for (const { userId } of players)
+    books.run((context) => grant(context, { userId, currency: 'RUB', amount: 1_000_000_000_000n, key: userId }))
+  const deliveries = await anHour
+  const outcomes = new Map<string, number>()
+  let number = 0
+  let at = deliveries[0]?.[0]?.generatedAt ?? 0
+  for (const batch of deliveries) {
+    number += 1
+    const now = batch.at(-1)?.generatedAt ?? at
+    books.advance(Math.max(0, now - at))
+    at = Math.max(at, now)
+    books.run((context) => takeFeedMessages(context, { messages: batch }))
+    settleAll(books)
+    books.run(decidePendingBets)
+    if (number % 3 > 0) continue
+    for (const wish of placements(books, players, number)) {
+      const result = attempt(books, wish)
+      outcomes.set(result, (outcomes.get(result) ?? 0) + 1)
+    }
+  }
+  books.advance(60_000)
+  books.run(decidePendingBets)
+  expect(outcomes.get('placed') ?? 0).toBeGreaterThan(50)
+  const open = books.connection
+    .prepare(
+      `SELECT bet.id FROM sports_bets AS bet JOIN sports_legs AS leg ON leg.bet_id = bet.id
+       JOIN sports_events AS event ON event.id = leg.event_id
+       WHERE bet.status = 'open' GROUP BY bet.id HAVING min(event.status IN ('closed', 'cancelled')) = 1`,
+    )
+    .all([])
+  expect(open).toEqual([])
+  const settled = books.connection.prepare(`SELECT id FROM sports_bets WHERE status = 'settled'`).all([])
+  expect(settled.length).toBeGreaterThan(20)
+  expect(await checkAllBooks(books.reader)).toEqual([])
+})
+
+function settleAll(books: Books): void {
+  let page = books.run((context) => settleSportsBets(context, { after: null }))
+  while (!page.isDone) {
+    const { next } = page
+    page = books.run((context) => settleSportsBets(context, { after: next }))
+  }
+}
+
+function attempt(books: Books, wish: Parameters<typeof placeSportsBet>[1]): string {
+  try {
+    books.run((context) => placeSportsBet(context, wish))
+    return 'placed'
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
