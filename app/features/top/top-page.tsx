@@ -66,7 +66,7 @@ function Bets(filter: TopFilter) {
       <ErrorState title={m.bets_error_title()} action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>} />
     )
   if (!data) return <Skeleton className="h-80 w-full" />
-  if (data.rows.length === 0) return <EmptyState title={m.top_none()} />
+  if (data.rows.length === 0) return <EmptyState as="h2" title={m.top_none()} />
   const count = (value: number) => formatNumber(value, locale)
   return (
     <>

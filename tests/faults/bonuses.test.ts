@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { bonusGrants } from '#db/platform/schema/bonuses.ts'
+import { ledgerAccounts } from '#db/platform/schema/ledger.ts'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { openConnection } from '#server/platform/kernel/writer/connection.ts'
+import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
+import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { type CrashPlayer, openPlayer } from './crash/open-player.ts'
+
+const DAY_MS = 86_400_000
+const RUB = 1_000_000n
+
+/** A player with a bonus that waits, of 1,000 roubles to be staked ten times. */
+async function openBonus(site: CrashSite): Promise<{ player: CrashPlayer; grantId: string }> {
+  const player = await openPlayer(site, `${randomUUID()}@example.com`)
+  const { grantId } = await site.execute('giveBonus', { userId: player.userId, id: 'lantern', reference: 'by hand' })
+  return { player, grantId }
+}
+
+const takeBonus = async (site: CrashSite, { userId }: CrashPlayer) => {
+  const [grant] = await site.reader.select().from(bonusGrants).where(eq(bonusGrants.userId, userId))
+  const wish = { userId, id: 'lantern', termsHash: grant?.termsHash ?? '', code: null, region: 'RU' } as const
+  return site.execute('takeBonus', wish)
+}
+
+/** A hand on the file: so much of a bonus is wagered. */
+function wagered(site: CrashSite, grantId: string, done: bigint): void {
+  const connection = openConnection(site.file)
+  connection.prepare('UPDATE bonus_grants SET done = ? WHERE id = ?').run([done, grantId])
+  connection.close()
+}
+
+type Wish = {
+  readonly ask: () => Promise<unknown>
+  readonly userId: string
+  /** What the player holds once it is done, and how the bonus has ended. */
+  readonly result: { readonly state: string; readonly bonus: bigint; readonly real?: bigint }
+}
+type Killed = { readonly least: number; readonly isOneAtATime?: boolean; prepare(site: CrashSite): Promise<Wish> }
+
+const KILLED: Record<string, Killed> = {
+  'a bonus that is taken': {
+    least: 5,
+    async prepare(site) {
+      const { player } = await openBonus(site)
+      const result = { state: 'active', bonus: 1000n * RUB, real: 0n }
+      return { ask: () => takeBonus(site, player), userId: player.userId, result }
+    },
+  },
+  'a bonus whose last stake completes it': {
+    least: 12,
+    async prepare(site) {
+      const { player, grantId } = await openBonus(site)
+      await takeBonus(site, player)
+      wagered(site, grantId, 9999n * RUB)
+      const { userId, sessionId } = player
+      const spin = {
+        userId,
+        sessionId,
+        game: 'wheel',
+        params: { risk: 'low' },
+        currency: 'RUB',
+        amount: '100',
+      } as const
+      const bet = { ...spin, idempotencyKey: randomUUID() }
+      return { ask: () => site.execute('placeBet', bet), userId, result: { state: 'completed', bonus: 0n } }
+    },
+  },
+  'a bonus that is given up': {
+    least: 4,
+    async prepare(site) {
+      const { player, grantId } = await openBonus(site)
+      await takeBonus(site, player)
+      const { userId } = player
+      const result = { state: 'cancelled', bonus: 0n, real: 0n }
+      return { ask: () => site.execute('cancelBonus', { userId, grantId }), userId, result }
+    },
+  },
+  'a bonus of who excludes themselves': {
+    least: 6,
+    async prepare(site) {
+      const { player, grantId } = await openBonus(site)
+      await takeBonus(site, player)
+      wagered(site, grantId, 5000n * RUB)
+      const { userId } = player
+      const ask = () => site.execute('excludeSelf', { userId, term: 'half_year' })
+      return { ask, userId, result: { state: 'cancelled', bonus: 0n, real: 500n * RUB } }
+    },
+  },
+  'a bonus whose time is over': {
+    least: 4,
+    isOneAtATime: true,
+    async prepare(site) {
+      const { player } = await openBonus(site)
+      await takeBonus(site, player)
+      site.skip(8 * DAY_MS)
+      const result = { state: 'expired', bonus: 0n, real: 0n }
+      return { ask: () => site.execute('expireBonuses', undefined), userId: player.userId, result }
+    },
+  },
+}
+
+/** What was done before is refused when it is asked again. */
+const orDone = (act: () => Promise<unknown>) =>
+  act().catch((error: Error) => {
+    if (!/conflict|not_found/.test(error.message)) throw error
+  })
+
+describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, prepare }) => {
+  test(`moves its money once or not at all, wherever the process is killed (seed ${SEED})`, {
+    timeout: 300_000,
+  }, async () => {
+    await using site = await openCrashSite()
+    await site.execute('seedOffers', undefined)
+    const held = async (userId: string, kind: string) => {
+      const rows = await site.reader.select().from(ledgerAccounts).where(eq(ledgerAccounts.userId, userId))
+      return rows.find((row) => row.currency === 'RUB' && row.kind === kind)?.balance ?? 0n
+    }
+    const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+      const wishes: Wish[] = []
+      for (let made = 0; made < (isOneAtATime ? 1 : commands); made += 1) wishes.push(await prepare(site))
+      site.arm(death)
+      await Promise.allSettled(wishes.map(({ ask }) => ask()))
+      const died = await site.recover()
+      expect(await checkAllBooks(site.reader)).toEqual([])
+      for (let time = 1; time <= 2; time++) await Promise.all(wishes.map(({ ask }) => orDone(ask)))
+      for (const { userId, result } of wishes) {
+        const [grant] = await site.reader.select().from(bonusGrants).where(eq(bonusGrants.userId, userId))
+        expect([grant?.state, await held(userId, 'bonus')]).toEqual([result.state, result.bonus])
+        if (result.real !== undefined) expect(await held(userId, 'real')).toBe(result.real)
+      }
+      expect(await checkAllBooks(site.reader)).toEqual([])
+      return !died
+    })
+    expect(statements).toBeGreaterThan(least)
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  })
+})
