@@ -54,7 +54,7 @@ const KILLED: Record<string, Killed> = {
     async prepare(site) {
       const { player, grantId } = await openBonus(site)
       await takeBonus(site, player)
-      wagered(site, grantId, 9999n * RUB)
+      wagered(site, grantId, 10_000n * RUB - 1n)
       const { userId, sessionId } = player
       const spin = {
         userId,
@@ -62,7 +62,7 @@ const KILLED: Record<string, Killed> = {
         game: 'wheel',
         params: { risk: 'low' },
         currency: 'RUB',
-        amount: '100',
+        amount: '1',
       } as const
       const bet = { ...spin, idempotencyKey: randomUUID() }
       return { ask: () => site.execute('placeBet', bet), userId, result: { state: 'completed', bonus: 0n } }

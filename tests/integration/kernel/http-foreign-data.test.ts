@@ -99,6 +99,37 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
     expect((await his)?.output.id).toBe('welcome')
     expect((await his)?.body).toStrictEqual((await hers)?.body)
   },
+  async 'bonus.take'({ platform, ada, bob }) {
+    const grants = async (token: string) => (await platform.request(contract.bonus.grants, {}, { token })).body
+    const before = await grants(ada.token)
+    await takeBonus(platform, bob.token)
+    expect(await grants(bob.token)).not.toEqual(before)
+    expect(await grants(ada.token)).toEqual(before)
+  },
+  async 'bonus.cancel'({ platform, ada, bob }) {
+    const id = await takeBonus(platform, ada.token)
+    const grants = async () => (await platform.request(contract.bonus.grants, {}, { token: ada.token })).output.grants
+    const before = (await grants()).map(({ state }) => state)
+    const ask = (asked: string) => platform.request(contract.bonus.cancel, { id: asked }, { token: bob.token })
+    for (const asked of [id, 'none'])
+      expect(await ask(asked)).toMatchObject({ status: 404, errors: { base: ['not_found'] } })
+    expect((await grants()).map(({ state }) => state)).toEqual(before)
+  },
+  async 'tournaments.byId'({ platform, ada, bob }) {
+    const id = await openTournament(platform)
+    await platform.request(contract.tournaments.join, { id }, { token: ada.token })
+    const { status, body } = await platform.request(contract.tournaments.byId, { id }, { token: bob.token })
+    expect(status).toBe(200)
+    for (const secret of [ada.userId, ADA]) expect(JSON.stringify(body)).not.toContain(secret)
+  },
+  async 'tournaments.join'({ platform, ada, bob }) {
+    const id = await openTournament(platform)
+    const seen = async () =>
+      (await platform.request(contract.tournaments.byId, { id }, { token: ada.token })).output.own
+    const before = await seen()
+    expect((await platform.request(contract.tournaments.join, { id }, { token: bob.token })).status).toBe(200)
+    expect(await seen()).toEqual(before)
+  },
   async 'hilo.step'({ platform, ada, bob }) {
     const step = { id: ada.hiloId, step: 1, action: 'skip' } as const
     await stays(platform, ada, () => platform.request(contract.hilo.step, step, { token: bob.token }))
@@ -173,6 +204,22 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
 }
 
 const newKey = () => randomUUID()
+
+/** Takes the first bonus that is offered, and answers by which id its player knows it. */
+async function takeBonus({ request }: TestPlatform, token: string): Promise<string> {
+  const [offer] = (await request(contract.bonus.offers, {}, { token })).output.offers
+  const { id = '', terms_hash = '' } = offer?.terms ?? {}
+  const { status, output } = await request(contract.bonus.take, { id, terms_hash }, { token })
+  expect(status).toBe(200)
+  return output.grant_id
+}
+
+/** The id of a tournament that runs. */
+async function openTournament({ platform, request }: TestPlatform): Promise<string> {
+  await platform.writer.execute('seedTournaments', undefined)
+  const { output } = await request(contract.tournaments.list, {}, {})
+  return output.tournaments.find(({ status }) => status === 'active')?.id ?? ''
+}
 
 type Player = World['ada']
 
