@@ -130,6 +130,33 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
     expect((await platform.request(contract.tournaments.join, { id }, { token: bob.token })).status).toBe(200)
     expect(await seen()).toEqual(before)
   },
+  async 'sports.event'({ platform, ada, bob }) {
+    await using _ = await startEngines(platform.platform)
+    const { event, id } = await betOnMatch(platform, ada)
+    const { status, body } = await platform.request(contract.sports.event, { id: event }, { token: bob.token })
+    expect(status).toBe(200)
+    for (const secret of [ada.userId, ADA, id]) expect(JSON.stringify(body)).not.toContain(secret)
+  },
+  async 'sports.myBets'({ platform, ada, bob }) {
+    await using _ = await startEngines(platform.platform)
+    await betOnMatch(platform, ada)
+    await pageIsOwn(ada, bob, async (token, before) => {
+      const { output } = await platform.request(contract.sports.myBets, { before, limit: 20 }, { token })
+      return output.bets.map(({ id }) => id)
+    })
+  },
+  async 'sports.cashOut'({ platform, ada, bob }) {
+    await using _ = await startEngines(platform.platform)
+    const { id } = await betOnMatch(platform, ada)
+    const wish = { unit: '10', value: '5', idempotency_key: newKey() }
+    const [about, none] = [id, 'none'].map((asked) =>
+      platform.request(contract.sports.cashOut, { ...wish, id: asked }, { token: bob.token }),
+    )
+    expect((await about)?.status).toBe(404)
+    expect((await about)?.body).toEqual((await none)?.body)
+    const { output } = await platform.request(contract.sports.myBets, { limit: 20 }, { token: ada.token })
+    expect(output.bets).toMatchObject([{ id, status: 'open' }])
+  },
   async 'hilo.step'({ platform, ada, bob }) {
     const step = { id: ada.hiloId, step: 1, action: 'skip' } as const
     await stays(platform, ada, () => platform.request(contract.hilo.step, step, { token: bob.token }))
@@ -212,6 +239,21 @@ async function takeBonus({ request }: TestPlatform, token: string): Promise<stri
   const { status, output } = await request(contract.bonus.take, { id, terms_hash }, { token })
   expect(status).toBe(200)
   return output.grant_id
+}
+
+/** Ada's bet on a match that is to come: the feed has said its odds a moment after the start. */
+async function betOnMatch({ request }: TestPlatform, { token }: Player): Promise<{ event: string; id: string }> {
+  const leg = await vi.waitFor(async () => {
+    const [event] = (await request(contract.sports.events, {}, {})).output.upcoming
+    const market = event?.markets.find(({ status }) => status === 'open')
+    const outcome = market?.outcomes.find(({ odds }) => odds !== null)
+    if (!event || !market || !outcome?.odds) throw new Error('no match has odds yet')
+    return { event: event.id, market: market.key, outcome: outcome.id, odds: outcome.odds }
+  }, PATIENCE_MS)
+  const money = { unit: '10', currency: 'RUB', policy: 'any', idempotency_key: newKey() } as const
+  const { status, output } = await request(contract.sports.place, { ...money, legs: [leg], sizes: [1] }, { token })
+  expect(status).toBe(200)
+  return { event: leg.event, id: output.bet.id }
 }
 
 /** The id of a tournament that runs. */
