@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { sportsBets } from '#db/platform/schema/sports.ts'
+import { checkAllBooks } from '#server/platform/books.ts'
+import type { SportsWish } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
+import type { SettledUntil } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
+import type { EventState, FeedBody, FeedMessage } from '#server/platform/modules/sports/feeds/feed.ts'
+import { parseMicros } from '#server/shared/money/micros.ts'
+import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
+import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
+
+const HOUR_MS = 3_600_000
+/** In 1e-4. */
+const ODDS = 20_000
+const WINNER = '1x2'
+
+/** A producer that this test speaks for. */
+function openFeed({ execute }: CrashSite) {
+  let seq = 0
+  function say(eventId: string, body: FeedBody): FeedMessage {
+    seq += 1
+    return { producer: 'pre', seq, eventId, generatedAt: Date.now(), body }
+  }
+  const tell = (messages: readonly FeedMessage[]) => execute('takeFeedMessages', { messages })
+  return {
+    say,
+    tell,
+    /** A match in an hour whose winner can be bet on. */
+    async openMatch(): Promise<string> {
+      const id = `test.match.${randomUUID()}`
+      const names = { sport: 'football', category: 'Test', tournament: 'League', home: 'Home', away: 'Away' }
+      const outcomes = (['home', 'draw', 'away'] as const).map((outcome) => ({
+        ...{ id: outcome, o4: ODDS },
+        p: [outcome === 'home' ? 450_000_000 : 275_000_000, 0, 0, 0] as const,
+      }))
+      const nothing = { score: null, firstHalf: null, clock: null, redCards: { home: 0, away: 0 }, goals: [] }
+      const state: EventState = { status: 'not_started', ...nothing }
+      await tell([
+        say('', { kind: 'alive' }),
+        say(id, { kind: 'fixture_change', changeType: 'new', fixture: { ...names, startsAt: Date.now() + HOUR_MS } }),
+        say(id, { kind: 'odds_change', state, markets: [{ key: WINNER, status: 1, outcomes }] }),
+      ])
+      return id
+    },
+  }
+}
+
+type FeedOfTest = ReturnType<typeof openFeed>
+
+/** A bet of ten roubles on the home team, asked for any number of times. */
+function betOn({ execute }: CrashSite, { userId, sessionId }: CrashPlayer, eventId: string) {
+  const legs = [{ eventId, market: WINNER, outcome: 'home', odds: ODDS }]
+  const money = { sizes: [1], unit: '10', currency: 'RUB', policy: 'any' } as const
+  const wish: SportsWish = { userId, sessionId, legs, ...money, idempotencyKey: randomUUID() }
+  return () => execute('placeSportsBet', wish)
+}
+
+/** The result comes, and every bet on the match is looked at. */
+function resultOf({ execute }: CrashSite, { say, tell }: FeedOfTest, eventId: string, winner: string) {
+  const outcomes = Object.fromEntries(
+    ['home', 'draw', 'away'].map((outcome) => [outcome, outcome === winner ? 'won' : 'lost'] as const),
+  )
+  const settlement: FeedBody = { kind: 'bet_settlement', certainty: 2, markets: [{ key: WINNER, outcomes }] }
+  const message = say(eventId, settlement)
+  return async () => {
+    await tell([message])
+    let page: { isDone: boolean; next: SettledUntil | null } = { isDone: false, next: null }
+    while (!page.isDone) page = await execute('settleSportsBets', { after: page.next })
+  }
+}
+
+type Wish = { readonly ask: () => Promise<unknown>; readonly player: CrashPlayer; readonly net: string }
+type Killed = {
+  readonly least: number
+  /** One feed speaks in one order. */
+  readonly isOneAtATime?: boolean
+  prepare(site: CrashSite, feed: FeedOfTest, player: CrashPlayer): Promise<Wish>
+}
+
+const KILLED: Record<string, Killed> = {
+  'a bet on a match': {
+    least: 10,
+    async prepare(site, feed, player) {
+      return { ask: betOn(site, player, await feed.openMatch()), player, net: '-10' }
+    },
+  },
+  'a bet that is cashed out': {
+    least: 10,
+    async prepare(site, feed, player) {
+      const { bet } = await betOn(site, player, await feed.openMatch())()
+      // two times the stake at a chance of 45 %, less the margin of four percent
+      const wish = { userId: player.userId, betId: bet.id, unit: '10', value: '8.64', idempotencyKey: randomUUID() }
+      return { ask: () => site.execute('cashOutSportsBet', wish), player, net: '-1.36' }
+    },
+  },
+  'a match with its result': {
+    least: 6,
+    isOneAtATime: true,
+    async prepare(site, feed, player) {
+      const eventId = await feed.openMatch()
+      await betOn(site, player, eventId)()
+      return { ask: resultOf(site, feed, eventId, 'home'), player, net: '10' }
+    },
+  },
+  'a result that is corrected': {
+    least: 6,
+    isOneAtATime: true,
+    async prepare(site, feed, player) {
+      const eventId = await feed.openMatch()
+      await betOn(site, player, eventId)()
+      await resultOf(site, feed, eventId, 'home')()
+      return { ask: resultOf(site, feed, eventId, 'away'), player, net: '-10' }
+    },
+  },
+}
+
+describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, prepare }) => {
+  test(`moves its money once, wherever the process is killed (seed ${SEED}) [A10]`, { timeout: 300_000 }, async () => {
+    await using site = await openCrashSite()
+    const feed = openFeed(site)
+    const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+      const wishes: (Wish & { before: bigint })[] = []
+      for (let made = 0; made < (isOneAtATime ? 1 : commands); made += 1) {
+        const player = await openPlayer(site, `${randomUUID()}@example.com`)
+        await site.execute('confirmDeposit', await openDeposit(site, player, '1000'))
+        const before = await player.roubles()
+        wishes.push({ ...(await prepare(site, feed, player)), before })
+      }
+      site.arm(death)
+      await Promise.allSettled(wishes.map(({ ask }) => ask()))
+      const died = await site.recover()
+      expect(await checkAllBooks(site.reader)).toEqual([])
+      for (let time = 1; time <= 2; time++) await Promise.all(wishes.map(({ ask }) => ask()))
+      for (const { player, before, net } of wishes) {
+        expect((await player.roubles()) - before).toBe(parseMicros(net))
+        expect(await site.reader.$count(sportsBets, eq(sportsBets.userId, player.userId))).toBe(1)
+      }
+      expect(await checkAllBooks(site.reader)).toEqual([])
+      return !died
+    })
+    expect(statements).toBeGreaterThan(least)
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  })
+})
