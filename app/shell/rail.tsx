@@ -10,18 +10,21 @@ export function Rail() {
       aria-label={m.shell_sections()}
       className="sticky top-bar z-20 flex h-[calc(100dvh-var(--spacing-bar))] flex-col px-3 py-4 max-lg:hidden print:hidden"
     >
-      <RailLink section={LOBBY} />
-      {/* a window too low for all: the games are in the lobby as well */}
-      <div className="[@media(height<44rem)]:hidden">
+      {/* with names it scrolls in a window too low for all; names that stand beside icons would be cut off by that */}
+      <div className="-mx-3 min-h-0 px-3 [scrollbar-width:thin] xl:overflow-y-auto xl:overscroll-contain">
+        <RailLink section={LOBBY} />
+        {/* there the games are left to the lobby */}
+        <div className="max-xl:[@media(height<60rem)]:hidden">
+          <hr className="mx-3 my-2 border-line" />
+          {GAME_SECTIONS.map((section) => (
+            <RailLink key={section.to} section={section} />
+          ))}
+        </div>
         <hr className="mx-3 my-2 border-line" />
-        {GAME_SECTIONS.map((section) => (
+        {SECTIONS.map((section) => (
           <RailLink key={section.to} section={section} />
         ))}
       </div>
-      <hr className="mx-3 my-2 border-line" />
-      {SECTIONS.map((section) => (
-        <RailLink key={section.to} section={section} />
-      ))}
       <div className="mt-auto border-line border-t pt-3">
         <LanguageSwitch placement="rail" />
       </div>

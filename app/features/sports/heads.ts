@@ -9,4 +9,8 @@ export const eventHead = (event: { readonly home: string; readonly away: string 
   title: m.sports_vs(event),
   description: m.sports_head_description(),
 })
-export const modelHead = () => ({ title: m.sports_model_title(), description: m.sports_head_description() })
+export const footballHead = () => ({
+  title: m.sports_football_head_title(),
+  description: m.sports_football_head_description(),
+})
+export const modelHead = () => ({ title: m.sports_model_title(), description: m.sports_model_head_description() })

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ofAddress } from '~/features/sports/addresses.ts'
 import { askedFor, eventsFilter } from '~/features/sports/events-filter.ts'
 import { EventsPage } from '~/features/sports/events-page.tsx'
@@ -12,10 +12,11 @@ export const Route = createFileRoute('/betting/$sport/$league')({
   async loader({ context: { queryClient, trpc }, deps, params: { sport, league: part } }) {
     const league = ofAddress(part)
     const asked = askedFor(deps, { sport, league }, Date.now())
-    const [{ eventsHead }] = await Promise.all([
+    const [{ eventsHead }, { leagues }] = await Promise.all([
       import('~/features/sports/heads.ts'),
       queryClient.ensureQueryData(trpc.sports.events.queryOptions(asked)),
     ])
+    if (!leagues.some((known) => known.sport === sport && known.tournament === league)) throw notFound()
     return { ...eventsHead(league), asked }
   },
   head: loadedHead,

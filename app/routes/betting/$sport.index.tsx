@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { askedFor, eventsFilter } from '~/features/sports/events-filter.ts'
 import { EventsPage } from '~/features/sports/events-page.tsx'
 import type { Query } from '~/lib/search-fields.ts'
@@ -10,12 +10,13 @@ export const Route = createFileRoute('/betting/$sport/')({
   validateSearch: ({ when, q }: Query) => eventsFilter({ when, q }),
   loaderDeps: ({ search }) => search,
   async loader({ context: { queryClient, trpc }, deps, params: { sport } }) {
+    if (sport !== 'football') throw notFound()
     const asked = askedFor(deps, { sport }, Date.now())
-    const [{ eventsHead }] = await Promise.all([
+    const [{ footballHead }] = await Promise.all([
       import('~/features/sports/heads.ts'),
       queryClient.ensureQueryData(trpc.sports.events.queryOptions(asked)),
     ])
-    return { ...eventsHead(), asked }
+    return { ...footballHead(), asked }
   },
   head: loadedHead,
   component: Sport,
