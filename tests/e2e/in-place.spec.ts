@@ -160,7 +160,10 @@ test('an open page says so when its session ends, and shows nobody from then on 
   page,
   context,
   site,
+  trouble,
 }) => {
+  // what the page asks for in the moment that its session ends
+  trouble.expect(/401/)
   const player = await signIn(context, site)
   await fund(player)
   await page.goto('/faq', { waitUntil: 'networkidle' })
