@@ -9,11 +9,14 @@ import viteReact, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { nitro } from 'nitro/vite'
 import { defineConfig } from 'vitest/config'
 import { buildManifest } from './app/build/build-manifest.ts'
+import { lastBuilds } from './app/build/last-builds.ts'
 import { localeVariants } from './app/build/locale-variants.ts'
+import { serviceWorker } from './app/build/service-worker.ts'
 import { LOCALES } from './server/shared/constants/locales.ts'
 
 const preset = process.env.NITRO_PRESET ?? 'node-server'
 const isEdge = preset.startsWith('cloudflare')
+const outputDir = isEdge ? '.output-edge' : '.output'
 const buildId = randomUUID()
 const isTest = process.env.VITEST !== undefined
 
@@ -34,7 +37,9 @@ const worker = {
 const site = () => [
   paraglideVitePlugin({ project: './messages/project.inlang' }),
   localeVariants(LOCALES),
+  lastBuilds(`${outputDir}/public`),
   buildManifest(buildId),
+  serviceWorker(buildId),
   tailwindcss(),
   tanstackStart({
     srcDirectory: 'app',
@@ -45,12 +50,17 @@ const site = () => [
   }),
   nitro({
     preset,
-    output: { dir: isEdge ? '.output-edge' : '.output' },
+    output: { dir: outputDir },
     compatibilityDate: '2026-10-01',
     // on Node; an edge platform compresses its files itself
     compressPublicAssets: isEdge ? false : { brotli: true, gzip: true },
     // files that were built pass no gateway, which says the same of every other answer
-    routeRules: { '/**': { headers: { 'x-content-type-options': 'nosniff' } } },
+    routeRules: {
+      '/**': { headers: { 'x-content-type-options': 'nosniff' } },
+      // what says which build is the newest is asked for anew each time
+      '/sw.js': { headers: { 'cache-control': 'no-cache' } },
+      '/builds/**': { headers: { 'cache-control': 'no-cache' } },
+    },
     // two builds side by side: neither target's server overwrites the other's
     ...(isEdge
       ? { cloudflare: { deployConfig: true, nodeCompat: true, wrangler: worker } }
@@ -64,7 +74,7 @@ const SHARED = new RegExp(
     /node_modules\/(?:react|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|react-store|store))\//,
     /\/paraglide\/(?:runtime|messages\/(?:game_name_\w+|game_rtp|game_up_to|home_rtp))\.js$/,
     /\/app\/games\/(?:games|game-route|[a-z-]+\/meta)\.ts$/,
-    /\/app\/lib\/(?:seo|locale-links|on-demand|search|rtp)\.ts$/,
+    /\/app\/lib\/(?:seo|locale-links|on-demand|search|rtp|missing-script|reload-guard|reload-holds|when-idle)\.ts$/,
     /\/server\/shared\/constants\/locales\.ts$/,
   ]
     .map(({ source }) => source)

@@ -15,6 +15,7 @@ import { Route as DevelopersRouteImport } from './routes/developers'
 import { Route as ErrorRouteImport } from './routes/error'
 import { Route as FairnessRouteImport } from './routes/fairness'
 import { Route as FaqRouteImport } from './routes/faq'
+import { Route as ManifestDotwebmanifestRouteImport } from './routes/manifest[.]webmanifest'
 import { Route as NoAccessRouteImport } from './routes/no-access'
 import { Route as ProfileRouteRouteImport } from './routes/profile/route'
 import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
@@ -97,6 +98,11 @@ const FairnessRoute = FairnessRouteImport.update({
 const FaqRoute = FaqRouteImport.update({
   id: '/faq',
   path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ManifestDotwebmanifestRoute = ManifestDotwebmanifestRouteImport.update({
+  id: '/manifest.webmanifest',
+  path: '/manifest.webmanifest',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NoAccessRoute = NoAccessRouteImport.update({
@@ -376,6 +382,7 @@ export interface FileRoutesByFullPath {
   '/error': typeof ErrorRoute
   '/fairness': typeof FairnessRoute
   '/faq': typeof FaqRoute
+  '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/no-access': typeof NoAccessRoute
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
@@ -436,6 +443,7 @@ export interface FileRoutesByTo {
   '/error': typeof ErrorRoute
   '/fairness': typeof FairnessRoute
   '/faq': typeof FaqRoute
+  '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/no-access': typeof NoAccessRoute
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
@@ -498,6 +506,7 @@ export interface FileRoutesById {
   '/error': typeof ErrorRoute
   '/fairness': typeof FairnessRoute
   '/faq': typeof FaqRoute
+  '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/no-access': typeof NoAccessRoute
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
@@ -561,6 +570,7 @@ export interface FileRouteTypes {
     | '/error'
     | '/fairness'
     | '/faq'
+    | '/manifest.webmanifest'
     | '/no-access'
     | '/robots.txt'
     | '/sitemap.xml'
@@ -621,6 +631,7 @@ export interface FileRouteTypes {
     | '/error'
     | '/fairness'
     | '/faq'
+    | '/manifest.webmanifest'
     | '/no-access'
     | '/robots.txt'
     | '/sitemap.xml'
@@ -682,6 +693,7 @@ export interface FileRouteTypes {
     | '/error'
     | '/fairness'
     | '/faq'
+    | '/manifest.webmanifest'
     | '/no-access'
     | '/robots.txt'
     | '/sitemap.xml'
@@ -744,6 +756,7 @@ export interface RootRouteChildren {
   ErrorRoute: typeof ErrorRoute
   FairnessRoute: typeof FairnessRoute
   FaqRoute: typeof FaqRoute
+  ManifestDotwebmanifestRoute: typeof ManifestDotwebmanifestRoute
   NoAccessRoute: typeof NoAccessRoute
   RobotsDottxtRoute: typeof RobotsDottxtRoute
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
@@ -832,6 +845,13 @@ declare module '@tanstack/react-router' {
       path: '/faq'
       fullPath: '/faq'
       preLoaderRoute: typeof FaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/manifest.webmanifest': {
+      id: '/manifest.webmanifest'
+      path: '/manifest.webmanifest'
+      fullPath: '/manifest.webmanifest'
+      preLoaderRoute: typeof ManifestDotwebmanifestRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/no-access': {
@@ -1242,6 +1262,7 @@ const rootRouteChildren: RootRouteChildren = {
   ErrorRoute: ErrorRoute,
   FairnessRoute: FairnessRoute,
   FaqRoute: FaqRoute,
+  ManifestDotwebmanifestRoute: ManifestDotwebmanifestRoute,
   NoAccessRoute: NoAccessRoute,
   RobotsDottxtRoute: RobotsDottxtRoute,
   SitemapDotxmlRoute: SitemapDotxmlRoute,

@@ -19,11 +19,13 @@ import { operationsOf } from '#server/edge/operations/process.ts'
 import { createMemory, openServices } from '#server/edge/services.ts'
 import { env } from '#server/env.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
+import { routePaths } from '~/lib/route-paths.ts'
 import type { StartContext } from '~/lib/start-context.ts'
 import { overwriteServerAsyncLocalStorage } from '~/paraglide/runtime.js'
 import { PAGE_QUERIES } from '~/shell/page-queries.ts'
 import { isSession, renderPlayerParts, SAME_FOR_ALL_PLAYERS } from '~/shell/player-parts.tsx'
 import { renderPage, WholePage } from '../server/edge/fast-path/render-page.tsx'
+import { routeTree } from './routeTree.gen.ts'
 
 /** The composition root of the edge app: here its parts meet, and nowhere else. */
 
@@ -115,12 +117,15 @@ const playerPages = createPlayerPages({
   onFault: (error) => operationsOf(env()).reportFault({ error, requestId: null, path: null }),
 })
 
+const ROUTES: ReadonlySet<string> = new Set(routePaths(routeTree))
+
 export default createGateway({
   settings: env,
   openServices: LIFETIME === 'process' ? sharedServices : ownServices,
   operations: operationsOf,
   render,
   isDevelopment: import.meta.env.DEV,
+  routes: ROUTES,
   // workerd has an isolate's turns, and forbids one request to wake another
   turns: LIFETIME === 'process' ? createRenderTurns({ max: MAX_WAITING_RENDERS, nextTurn: setImmediate }) : undefined,
   // what is being written changes with every save

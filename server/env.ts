@@ -15,6 +15,7 @@ import {
 import { externalUrl } from './shared/constants/external-url.ts'
 import { JURISDICTION_NAMES } from './shared/constants/jurisdictions.ts'
 import { type RouteRule, routeTarget } from './shared/constants/route-rules.ts'
+import { halfSet } from './shared/constants/third-parties.ts'
 import { ADVERTISER_MAX_AGE_S } from './shared/constants/timings.ts'
 
 /**
@@ -50,6 +51,10 @@ const routeRule = z.union([
 const routeRules = z
   .record(path.regex(RULE_ENDS, '* only as /** at the end'), routeRule)
   .transform((rules) => Object.entries(rules).map(([from, rule]): RouteRule => ({ from, ...rule })))
+/** Where sports events come from; without a feed the pages of sports say that there are none. */
+export const SPORTS_FEEDS = ['virtual', 'none'] as const
+export type SportsFeedName = (typeof SPORTS_FEEDS)[number]
+
 /** Ways round a library that rest on its insides (server/edge/README.md): the site works without any. */
 export const FAST_PATHS = [
   'node-server',
@@ -134,6 +139,8 @@ const schema = z.object({
   BLOCKED_COUNTRIES: list(z.string().length(2).toUpperCase()),
   /** Whose rules of play the platform enforces. */
   JURISDICTION: z.enum(JURISDICTION_NAMES).default('demo'),
+  // a feed plays its matches also while nobody looks, which is some hundredths of a core
+  SPORTS_FEED: z.enum(SPORTS_FEEDS).default('virtual'),
   /** What the embedded platform answers to GET /mirror: where to redirect, sign in, and a verification tag. */
   MIRROR_URL: redirectTarget.optional(),
   SSO_URL: redirectTarget.optional(),
@@ -152,6 +159,21 @@ const schema = z.object({
     .string()
     .regex(/^GTM-[A-Z0-9]{4,12}$/, 'a container id, GTM-…')
     .optional(),
+  /** Product analytics with session replay, for visitors who agree to statistics: a project's key and where its server is. */
+  POSTHOG_KEY: z
+    .string()
+    .regex(/^phc_\w{8,64}$/, 'a project API key, phc_…')
+    .optional(),
+  POSTHOG_URL: url.optional(),
+  /** The customer-data platform of visitors who agree to marketing: a source's key, its data plane, and its control plane. */
+  RUDDERSTACK_WRITE_KEY: z
+    .string()
+    .regex(/^\w{8,64}$/, 'the write key of a source')
+    .optional(),
+  RUDDERSTACK_DATA_PLANE_URL: url.optional(),
+  RUDDERSTACK_CONFIG_URL: url.optional(),
+  /** What browsers encrypt their fingerprint with, which logins carry then: an RSA key, SPKI in base64. */
+  FINGERPRINT_PUBLIC_KEY: z.base64().min(300).max(1200).optional(),
   /** Whether players' money is real: then the platform starts only with all that this takes, and pages speak of no demo. */
   REAL_MONEY_MODE: z.stringbool().default(false),
   /** Whether the embedded platform keeps a demo player with play money, whose password `npm start` prints. */
@@ -175,6 +197,7 @@ export function parseEnvironment(variables: Variables): Environment {
   for (const rule of it.ROUTE_RULES) lines.push(...wrongRule(rule, it.ALLOWED_REDIRECT_HOSTS))
   if (it.UPSTREAM === 'remote' && it.NODE_ENV === 'production' && !it.APP_SECRET)
     lines.push('APP_SECRET: required when UPSTREAM=remote (at least 32 characters)')
+  for (const name of halfSet(it)) lines.push(`${name}: is missing beside the other settings of the same company`)
   if (it.REAL_MONEY_MODE && it.UPSTREAM === 'remote' && it.SITE_LICENCE === undefined)
     lines.push('REAL_MONEY_MODE: needs a SITE_LICENCE')
   if (lines.length > 0) throw new EnvironmentError(lines)

@@ -4,7 +4,12 @@ import { spawnSync } from 'node:child_process'
 
 const FULL = [
   ...['--project', 'unit', '--project', 'integration', '--project', 'faults'],
-  ...['tests/unit/rules', 'tests/integration/shared-rounds/day.test.ts', 'tests/faults'],
+  ...[
+    'tests/unit/rules',
+    'tests/integration/shared-rounds/day.test.ts',
+    'tests/integration/sports/spoiled-feed.test.ts',
+    'tests/faults',
+  ],
 ]
 const PROGRAMS = [
   ['node_modules/vitest/vitest.mjs', 'run', '--config', 'app.config.ts', ...FULL],

@@ -49,8 +49,8 @@ export function sharedGameOf<G extends SharedGameId>(id: G): SharedGameMeta<G> {
 
 const NAMES: ReadonlyMap<string, () => string> = new Map(GAMES.map(({ id, name }: SiteGame<SiteGameId>) => [id, name]))
 
-/** What a game is called; the name of one that this build does not know is its id. */
-export const gameName = (id: string): string => NAMES.get(id)?.() ?? id
+/** What a game is called: ours in the reader's language, a provider's by its title; one that nobody knows by its id. */
+export const gameName = (id: string, title: string | null = null): string => NAMES.get(id)?.() ?? title ?? id
 
 /** The path of a game's page. */
 export const gamePath = <G extends SiteGameId>(id: G): `/games/${G}` => `/games/${id}`

@@ -49,6 +49,7 @@ export type PlayerCode = Extract<
   | 'bonus_active'
   | 'bonus_max_stake'
   | 'terms_changed'
+  | 'not_for_you'
   | 'seed_pair_busy'
   | 'stake_rolled_back'
   | 'deposit_expired'
@@ -73,6 +74,8 @@ export function addPlayerErrors(texts: PlayerErrors): void {
 const PLAIN: Record<Exclude<ErrorCode, PlayerCode>, () => string> = {
   bad_request: m.error_bad_request,
   unauthorized: m.error_unauthorized,
+  second_factor_required: m.error_second_factor_required,
+  second_factor_invalid: m.error_second_factor_invalid,
   forbidden: m.error_forbidden,
   not_found: m.error_not_found,
   conflict: m.error_conflict,

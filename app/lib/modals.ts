@@ -13,9 +13,13 @@ export type Modal =
   /** With a bet: its round is checked there. */
   | { name: 'Fairness'; betId?: string | undefined }
   | { name: 'Wallet' }
+  /** What a link has promised. */
+  | { name: 'Promo' }
   | { name: 'Hotkeys' }
   /** All sections, on phones. */
   | { name: 'Menu' }
+  /** What other companies may do with this visit. */
+  | { name: 'Privacy' }
 export type ModalName = Modal['name']
 
 /** What every modal's component gets beside its own properties. */
@@ -77,8 +81,10 @@ export function searchOfModal(modal: Modal): ModalSearch {
       return { deposit: modal.depositId ?? true }
     case 'Fairness':
     case 'Wallet':
+    case 'Promo':
     case 'Hotkeys':
     case 'Menu':
+    case 'Privacy':
       return {}
   }
 }

@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { loadOrReload } from './missing-script.ts'
 
 /** A part of the site that is fetched when it is first needed, and kept. */
 export type OnDemand<T> = {
@@ -21,7 +22,7 @@ export function onDemand<T>(fetch: () => Promise<T>): OnDemand<T> {
   return {
     load,
     useNow() {
-      loading ??= loaded ? Promise.resolve(loaded) : load()
+      loading ??= loaded ? Promise.resolve(loaded) : loadOrReload(load)
       return loaded ?? use(loading)
     },
   }

@@ -23,6 +23,7 @@ export const NO_SITE: Site = {
   isRealMoney: false,
   supportEmail: null,
   thirdParties: {},
+  purposes: [],
   hasNoRussian: false,
   rules: [],
 }

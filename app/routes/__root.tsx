@@ -8,6 +8,7 @@ import { hostLocale, LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { NO_ACCESS_PATH } from '#server/shared/constants/paths.ts'
 import { LiveUpdates } from '~/features/live/index.ts'
 import { ThirdParties } from '~/features/third-parties/third-parties.tsx'
+import { WebApp } from '~/features/web-app/web-app.tsx'
 import { checkAccess } from '~/lib/access.ts'
 import { localeHref, switchHref } from '~/lib/locale-links.ts'
 import { modalSearch } from '~/lib/modals.ts'
@@ -16,6 +17,7 @@ import { runMiddlewares } from '~/lib/route-middlewares.ts'
 import { loadSite, type Mirror, NO_MIRROR, NO_SITE, type Site } from '~/lib/site.ts'
 import type { StartContext } from '~/lib/start-context.ts'
 import { prepareToAsk } from '~/lib/trpc.ts'
+import { INK, MANIFEST_PATH } from '~/lib/web-manifest.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import {
@@ -33,9 +35,6 @@ import { ModalHost } from '~/shell/modals/modal-host.tsx'
 import { ForPlayers } from '~/shell/player/for-players.tsx'
 import { Toaster } from '~/ui/toaster.tsx'
 import '../styles.css'
-
-/** --color-ink, for browsers' own bars. */
-const INK = '#080c14'
 
 type RouterContext = {
   queryClient: QueryClient
@@ -100,6 +99,7 @@ function headOf({ site = NO_SITE, mirror = NO_MIRROR }: Partial<Words>) {
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: localeHref(MANIFEST_PATH, getLocale()) },
     ],
   }
 }
@@ -138,6 +138,7 @@ function App() {
       <ModalHost />
       <LiveUpdates />
       <ThirdParties />
+      <WebApp />
       <ForPlayers />
       <Toaster />
       <RouteAnnouncer />

@@ -10,6 +10,8 @@ import { m } from '~/paraglide/messages.js'
 type FairnessSearch = {
   /** The permalink of one bet's proof. */
   bet?: string | undefined
+  /** The same of a bet in a provider's round. */
+  provider_bet?: string | undefined
   /** What to check instead: a revealed pair, as the seeds' dialog hands it over, or a bet of the demo. */
   game?: GameId | undefined
   server_seed?: string | undefined
@@ -27,6 +29,7 @@ const MAX_LENGTH = 64
 
 function readSearch({
   bet,
+  provider_bet,
   game,
   server_seed,
   client_seed,
@@ -38,6 +41,7 @@ function readSearch({
 }: Query): FairnessSearch {
   return {
     bet: text(bet, MAX_LENGTH),
+    provider_bet: text(provider_bet, MAX_LENGTH),
     game: typeof game === 'string' && isGameId(game) ? game : undefined,
     server_seed: text(server_seed, MAX_LENGTH),
     client_seed: text(client_seed, MAX_LENGTH),
@@ -57,9 +61,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const Route = createFileRoute('/fairness')({
   staticData: { label: m.shell_fairness },
   validateSearch: readSearch,
-  loaderDeps: ({ search: { bet, game, round_of } }) => ({ bet, game, round_of }),
+  loaderDeps: ({ search: { bet, provider_bet, game, round_of } }) => ({ bet, provider_bet, game, round_of }),
   // awaited for the status: a proof that does not exist is 404; any other failure is for the page to show
-  async loader({ context: { queryClient, trpc }, deps: { bet, game = FIRST_GAME, round_of } }) {
+  async loader({ context: { queryClient, trpc }, deps: { bet, provider_bet, game = FIRST_GAME, round_of } }) {
+    if (provider_bet !== undefined)
+      await queryClient.ensureQueryData(trpc.casino.bet.queryOptions({ id: provider_bet })).catch((error: unknown) => {
+        if (isMissing(error)) throw notFound()
+      })
     const { loadProof, loadSharedProof } = await import('~/features/fairness/proofs.ts')
     const found =
       bet === undefined
@@ -80,6 +88,7 @@ export const Route = createFileRoute('/fairness')({
 function Fairness() {
   const {
     bet,
+    provider_bet: providerBet,
     game = FIRST_GAME,
     server_seed,
     client_seed,
@@ -91,7 +100,7 @@ function Fairness() {
   const { round_of: roundOf, round: id } = search
   const round = roundOf !== undefined && isSharedGameId(roundOf) && id !== undefined ? { game: roundOf, id } : undefined
   const check = { game, serverSeed: server_seed, clientSeed: client_seed, nonce, params, rulesVersion: rules_version }
-  return <FairnessPage betId={bet} check={check} round={round} />
+  return <FairnessPage betId={bet} providerBetId={providerBet} check={check} round={round} />
 }
 
 function UnknownBet() {

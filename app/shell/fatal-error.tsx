@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isUnreachable } from '~/lib/errors.ts'
+import { isReloading } from '~/lib/missing-script.ts'
 import { BareLayout } from './layout.tsx'
 import { ConnectionLostPage, ErrorPage } from './pages.tsx'
 
@@ -13,6 +14,7 @@ export function FatalError({ error, reset }: ErrorComponentProps) {
     await router.invalidate()
     reset()
   }
+  if (isReloading()) return null
   return (
     <BareLayout>
       {isLost ? <ConnectionLostPage onRetry={loadAnew} /> : <ErrorPage code="500" onRetry={retry} />}

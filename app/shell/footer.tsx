@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
+import { useModals } from '~/lib/modals.ts'
 import { useOperatorSettings, useSite } from '~/lib/site.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -17,6 +18,7 @@ export function Footer() {
   const site = useSite()
   const settings = useOperatorSettings()
   const locale = getLocale()
+  const { open } = useModals()
   return (
     <footer
       id={FOOTER_ID}
@@ -86,6 +88,13 @@ export function Footer() {
               </Link>
             </li>
           ))}
+          {site.purposes.length > 0 && (
+            <li>
+              <button type="button" onClick={() => void open({ name: 'Privacy' })} className={`${LINK} text-left`}>
+                {m.consent_settings()}
+              </button>
+            </li>
+          )}
         </Column>
         <Column title={m.shell_help_title()}>
           {HELP_LINKS.map(({ href, label }) => (

@@ -9,6 +9,7 @@ import {
   LayoutGrid,
   ListOrdered,
   type LucideIcon,
+  Radio,
   ShieldCheck,
   Trophy,
 } from 'lucide-react'
@@ -31,6 +32,7 @@ export type Section = {
 /** Where one can go beside the games. A page adds its line here: rail, menus and footer read this list. */
 export const SECTIONS: readonly Section[] = [
   { to: '/games/slots', label: m.slots_home, icon: Cherry },
+  { to: '/games/live-casino', label: m.soon_live_title, icon: Radio },
   { to: '/betting', label: m.sports_title, icon: Goal },
   { to: '/fairness', label: m.shell_fairness, icon: ShieldCheck, inBottomBar: true },
   { to: '/bonuses', label: m.bonuses_title, icon: Gift },

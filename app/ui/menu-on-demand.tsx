@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
+import { loadOrReload } from '~/lib/missing-script.ts'
 
 /** A menu around the trigger that it is given (ui/menu.tsx). */
 export type LoadedMenu = ComponentType<{ trigger: ReactElement; defaultOpen: boolean }>
@@ -14,12 +15,13 @@ export function MenuOnDemand({ load, ...button }: MenuOnDemandProps) {
   const isPressed = useRef(false)
 
   const prepare = async () => {
-    const Menu = await load()
-    if (!isPressed.current) setLoaded({ Menu, isOpen: false })
+    // one that does not come is asked for again by a press
+    const Menu = await load().catch(() => undefined)
+    if (Menu && !isPressed.current) setLoaded({ Menu, isOpen: false })
   }
   const open = async () => {
     isPressed.current = true
-    const Menu = await load()
+    const Menu = await loadOrReload(load)
     setLoaded({ Menu, isOpen: true })
   }
   const openByKey = (event: KeyboardEvent) => {

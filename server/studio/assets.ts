@@ -4,18 +4,20 @@ import { stripTypeScriptTypes } from 'node:module'
 export type Asset = { readonly text: string; readonly type: string }
 
 const read = (name: string) => readFileSync(new URL(`./client/${name}`, import.meta.url), 'utf8')
-const script = (name: string): Asset => ({
-  text: stripTypeScriptTypes(read(`${name}.ts`)),
-  type: 'text/javascript; charset=utf-8',
-})
+const TYPES: readonly (readonly [ending: string, type: string, text: (source: string) => string])[] = [
+  ['.ts', 'text/javascript; charset=utf-8', (source) => stripTypeScriptTypes(source)],
+  ['.css', 'text/css; charset=utf-8', (source) => source],
+]
 
-/** What a game's page loads: its script without its types, so that nothing has to be built. */
+/** What a game's page loads: its scripts without their types, so that nothing has to be built. */
 export function readAssets(): ReadonlyMap<string, Asset> {
+  const files = readdirSync(new URL('./client', import.meta.url))
   return new Map<string, Asset>([
-    ['game.js', script('game')],
+    ...TYPES.flatMap(([ending, type, textOf]) =>
+      files.filter((name) => name.endsWith(ending)).map((name) => [name, { type, text: textOf(read(name)) }] as const),
+    ),
     ...readdirSync(new URL('./client/art', import.meta.url)).map(
       (name) => [name, { text: read(`art/${name}`), type: 'image/svg+xml' }] as const,
     ),
-    ['game.css', { text: read('game.css'), type: 'text/css; charset=utf-8' }],
   ])
 }

@@ -16,11 +16,31 @@ const TABLES = [
     nonce INTEGER NOT NULL, state TEXT NOT NULL, step INTEGER NOT NULL, created_at INTEGER NOT NULL,
     UNIQUE (player, spin_key))`,
   `CREATE INDEX IF NOT EXISTS rounds_unfinished ON rounds (player, game) WHERE state IN ('betting', 'open')`,
+  // what operators have given: a spin of these stakes nothing of the player's
+  `CREATE TABLE IF NOT EXISTS campaigns (
+    id TEXT PRIMARY KEY, player TEXT NOT NULL, game TEXT NOT NULL, stake TEXT NOT NULL, spins_left INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL)`,
+  'CREATE TABLE IF NOT EXISTS free_rounds (round TEXT PRIMARY KEY, campaign TEXT NOT NULL, wallet_session TEXT NOT NULL)',
   // what the operator has still to be told, in its order
   `CREATE TABLE IF NOT EXISTS outbox (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, round TEXT NOT NULL, tx_id TEXT NOT NULL UNIQUE, call TEXT NOT NULL,
     body TEXT NOT NULL, tries INTEGER NOT NULL, next_at INTEGER NOT NULL, said TEXT)`,
   'CREATE INDEX IF NOT EXISTS outbox_waiting ON outbox (next_at) WHERE said IS NULL',
+  // what decides the rounds of a table: the terminal is written before the salt
+  `CREATE TABLE IF NOT EXISTS table_chains (
+    table_id TEXT NOT NULL, serial INTEGER NOT NULL, terminal TEXT NOT NULL, length INTEGER NOT NULL, links TEXT NOT NULL,
+    salt TEXT, PRIMARY KEY (table_id, serial))`,
+  `CREATE TABLE IF NOT EXISTS table_rounds (
+    table_id TEXT NOT NULL, number INTEGER NOT NULL, serial INTEGER NOT NULL, link INTEGER NOT NULL,
+    opened_at INTEGER NOT NULL, state TEXT NOT NULL, result TEXT, PRIMARY KEY (table_id, number),
+    UNIQUE (table_id, serial, link))`,
+  // a lay of chips is one bet of the operator's wallet, whose id it has
+  `CREATE TABLE IF NOT EXISTS table_bets (
+    id TEXT PRIMARY KEY, lay_key TEXT NOT NULL, table_id TEXT NOT NULL, number INTEGER NOT NULL, round_id TEXT NOT NULL,
+    player TEXT NOT NULL, mode TEXT NOT NULL, currency TEXT NOT NULL, chips TEXT NOT NULL, amount TEXT NOT NULL,
+    state TEXT NOT NULL, won TEXT, created_at INTEGER NOT NULL, UNIQUE (player, lay_key))`,
+  'CREATE INDEX IF NOT EXISTS table_bets_of_round ON table_bets (table_id, number)',
+  'CREATE INDEX IF NOT EXISTS table_bets_of_player ON table_bets (player, table_id, number)',
 ]
 
 export type StudioDatabase = Client

@@ -17,7 +17,7 @@ export function gamePage({ slot, locale, host }: Page) {
         <meta name="robots" content="noindex" />
         <title>${slot.name}</title>
         <link rel="stylesheet" href="/assets/game.css" />
-        <script type="module" src="/assets/game.js"></script>
+        <script type="module" src="/assets/game.ts"></script>
       </head>
       <body data-host="${host}" data-texts="${JSON.stringify(texts)}">
         <main>

@@ -6,8 +6,11 @@ import { environmentVariables } from '#server/env.ts'
 import { EnvironmentError } from '#server/settings.ts'
 import { createStudioApp } from './app.ts'
 import { openDatabase } from './database.ts'
+import { openOutbox } from './outbox.ts'
 import { openRounds } from './rounds.ts'
+import { openSessions } from './sessions.ts'
 import { studioSettings } from './settings.ts'
+import { openTables } from './tables/index.ts'
 import { openWallet } from './wallet.ts'
 
 const CATCH_UP_MS = 1000
@@ -19,16 +22,25 @@ async function main(): Promise<void> {
   await mkdir(variables.DATA_DIR ?? './data', { recursive: true })
   const database = await openDatabase(settings.databaseUrl)
   const wallet = openWallet(settings)
-  const rounds = openRounds({ database, wallet })
+  const outbox = openOutbox({ database, wallet, now: Date.now })
+  const rounds = openRounds({ database, wallet, outbox })
+  const tables = openTables({ database, wallet, outbox })
+  const sessions = openSessions({ database, wallet, rounds })
+  await tables.recover()
   await rounds.recover()
-  const app = createStudioApp({ settings, database, wallet, rounds, onFault: console.error })
+  const stop = new AbortController()
+  const onFault = (error: Error) => console.error(error)
+  const app = createStudioApp({ settings, rounds, tables, sessions, onFault, stop: stop.signal })
   const server = createServer(getRequestListener(app.fetch))
   server.listen(settings.port, settings.host)
   await once(server, 'listening')
+  const dealt = tables.run(stop.signal, onFault)
   const again = setInterval(() => rounds.catchUp().catch((error: unknown) => console.error(error)), CATCH_UP_MS)
   console.log(`studio ready on port ${settings.port}`)
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   clearInterval(again)
+  stop.abort()
+  await dealt
   server.close()
   server.closeIdleConnections()
   await once(server, 'close')

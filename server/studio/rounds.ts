@@ -6,21 +6,11 @@ import { slotOf, slotRound } from '#server/shared/rules/slots/slot-round.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
 import type { SlotRound, Step } from '#server/shared/rules/slots/v1/round.ts'
 import type { StudioDatabase } from './database.ts'
+import { freeRound, listCampaigns, requireCampaign, saidOfFreeSpin, tellFreeSpin } from './free-spins.ts'
+import { openTurns } from './in-turn.ts'
+import { type Outbox, owe } from './outbox.ts'
+import { type Mode, type Session, SpinRefused } from './session.ts'
 import type { Wallet } from './wallet.ts'
-
-export type Mode = 'demo' | 'real'
-
-export type Session = {
-  readonly id: string
-  readonly player: string
-  readonly game: string
-  readonly mode: Mode
-  readonly currency: string
-  /** Of the operator's wallet; null in a demo. */
-  readonly walletSession: string | null
-  readonly minCycleMs: number
-  readonly autoplay: boolean
-}
 
 /** A step of a round as it is shown. Amounts are micro-units, as digits. */
 export type Shown = {
@@ -36,16 +26,6 @@ export type Shown = {
   readonly balance: string
 }
 
-/** Why a spin was not taken: a code of the wallet's, or one of our own. */
-export class SpinRefused extends Error {
-  readonly code: string
-  constructor(code: string) {
-    super(code)
-    this.name = 'SpinRefused'
-    this.code = code
-  }
-}
-
 type Round = {
   readonly id: string
   readonly player: string
@@ -55,13 +35,15 @@ type Round = {
   readonly stake: bigint
   readonly step: number
   readonly slot: SlotDefinition
+  readonly nonce: number
   readonly result: SlotRound
+  /** Its stake is the operator's, which has paid all of it before its first step. */
+  readonly isFree: boolean
 }
 
 /** What a demo begins with: a thousand. */
 export const DEMO_BALANCE = '1000000000'
 const AGAIN_MS = 500
-const LONGEST_PAUSE_MS = 60_000
 /** A round that was left alone so long is played to its end for its player. */
 const LEFT_ALONE_MS = 24 * 3_600_000
 
@@ -75,22 +57,16 @@ export type Rounds = ReturnType<typeof openRounds>
 export function openRounds({
   database,
   wallet,
+  outbox,
   now = Date.now,
 }: {
   readonly database: StudioDatabase
   readonly wallet: Wallet
+  readonly outbox: Outbox
   readonly now?: () => number
 }) {
   /** One thing at a time for a player: a second press waits for the first. */
-  const turns = new Map<string, Promise<unknown>>()
-
-  function inTurn<Result>(player: string, run: () => Promise<Result>): Promise<Result> {
-    const turn = (turns.get(player) ?? Promise.resolve()).then(run, run)
-    turns.set(player, turn)
-    const leave = () => void (turns.get(player) === turn && turns.delete(player))
-    turn.then(leave, leave)
-    return turn
-  }
+  const inTurn = openTurns()
 
   async function first(sql: string, args: (string | number)[]): Promise<Row | undefined> {
     return (await database.execute({ sql, args })).rows[0]
@@ -121,10 +97,22 @@ export function openRounds({
       if (open) throw new SpinRefused('round_open')
       const before = await first('SELECT server_seed, client_seed, nonce FROM players WHERE id = ?', [session.player])
       const serverSeed = randomBytes(32).toString('hex')
-      await database.execute({
-        sql: 'UPDATE players SET server_seed = ?, server_hash = ?, client_seed = ?, nonce = 0 WHERE id = ?',
-        args: [serverSeed, sha256(serverSeed), clientSeed, session.player],
-      })
+      const known = { serverHash: sha256(String(before?.server_seed)), serverSeed: String(before?.server_seed) }
+      const reveal = {
+        ...{ call: 'reveal' as const, body: { playerRef: session.player, ...known }, at: now() },
+        ...{ txId: `seed.${known.serverHash.slice(0, 32)}`, roundId: `seed.${known.serverHash.slice(0, 32)}` },
+      }
+      await database.batch(
+        [
+          {
+            sql: 'UPDATE players SET server_seed = ?, server_hash = ?, client_seed = ?, nonce = 0 WHERE id = ?',
+            args: [serverSeed, sha256(serverSeed), clientSeed, session.player],
+          },
+          ...(session.mode === 'real' ? [owe(reveal)] : []),
+        ],
+        'write',
+      )
+      await outbox.deliver(reveal.roundId)
       const revealed = {
         serverSeed: String(before?.server_seed),
         clientSeed: String(before?.client_seed),
@@ -133,17 +121,27 @@ export function openRounds({
       return { revealed, seeds: await seeds(session.player) }
     })
 
-  /** Takes a stake and plays the first step. The same key is the same spin. Refuses round_open, and what the wallet refuses. */
-  const spin = (session: Session, { key, stake }: { readonly key: string; readonly stake: string }): Promise<Shown> =>
+  type Wish = { readonly key: string; readonly stake: string; readonly campaign?: string | undefined }
+
+  /**
+   * Takes a stake, or a free spin of a campaign, and plays the first step. The same key is the same spin. Refuses round_open, and
+   * what the wallet refuses.
+   */
+  const spin = (session: Session, { key, campaign, ...wish }: Wish): Promise<Shown> =>
     inTurn(session.player, async () => {
       const { player, game, mode, currency } = session
       const known = await first('SELECT id, state, step FROM rounds WHERE player = ? AND spin_key = ?', [player, key])
       if (known) {
         if (known.state === 'void' || known.state === 'refused') throw new SpinRefused('not_placed')
         const round = await requireRound(String(known.id))
-        return shown(round, Math.max(0, round.step - 1))
+        // a free spin whose answer was lost: it stands, or does not, by now
+        if (known.state === 'betting') await settleFree(round)
+        return round.step === 0 ? await playStep(round) : shown(round, round.step - 1)
       }
       if (await unfinished(session)) throw new SpinRefused('round_open')
+      const free =
+        campaign === undefined ? undefined : await requireCampaign(database, session, { id: campaign, now: now() })
+      const stake = free?.stake ?? wish.stake
       const id = `r-${randomUUID()}`
       const pair = await first(
         'UPDATE players SET nonce = nonce + 1 WHERE id = ? RETURNING server_seed, server_hash, client_seed, nonce - 1 AS nonce',
@@ -151,7 +149,7 @@ export function openRounds({
       )
       if (!pair) throw new SpinRefused('session_unknown')
       const { server_seed: serverSeed, client_seed: clientSeed, nonce } = pair
-      await database.execute({
+      const insert = {
         sql: `INSERT INTO rounds (id, spin_key, player, game, mode, currency, stake, server_seed, client_seed, nonce, state, step, created_at)
           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'betting', 0, ?)`,
         args: [
@@ -167,7 +165,13 @@ export function openRounds({
           Number(nonce),
           now(),
         ],
-      })
+      }
+      await database.batch(free ? [insert, freeRound(id, free.id, session.walletSession)] : [insert], 'write')
+      if (free) {
+        const round = await requireRound(id)
+        await settleFree(round)
+        return await playStep(round)
+      }
       const proof = { serverHash: String(pair.server_hash), clientSeed: String(clientSeed), nonce: Number(nonce) }
       await (mode === 'demo' ? takeDemoStake(session, { id, stake }) : takeStake(session, { id, stake, proof }))
       return await playStep(await requireRound(id))
@@ -212,10 +216,7 @@ export function openRounds({
     if (said.kind === 'ok') return settle(id, 'open')
     if (said.kind === 'refused') {
       await settle(id, 'refused')
-      await database.execute({
-        sql: 'UPDATE players SET nonce = nonce - 1 WHERE id = ? AND nonce = ?',
-        args: [session.player, proof.nonce + 1],
-      })
+      await giveNonceBack(session.player, proof.nonce)
       throw new SpinRefused(said.code)
     }
     await undo(id, session.player)
@@ -226,23 +227,41 @@ export function openRounds({
     await database.execute({ sql: 'UPDATE rounds SET state = ? WHERE id = ?', args: [state, id] })
   }
 
+  /** Learns what has become of a free spin: nothing of what came up is shown before it is taken and paid. Refuses not_placed. */
+  async function settleFree(round: Round): Promise<void> {
+    const { id, player, nonce, result } = round
+    await tellFreeSpin(database, { ...round, pays: worth(round, result.credits), now: now() })
+    await outbox.deliver(id)
+    const said = await saidOfFreeSpin(database, id)
+    if (said.kind === 'ok') return settle(id, 'open')
+    if (said.kind === 'unknown') throw new SpinRefused('not_placed')
+    await settle(id, 'refused')
+    await giveNonceBack(player, nonce)
+    throw new SpinRefused(said.code)
+  }
+
+  const giveNonceBack = (player: string, nonce: number) =>
+    database.execute({
+      sql: 'UPDATE players SET nonce = nonce - 1 WHERE id = ? AND nonce = ?',
+      args: [player, nonce + 1],
+    })
+
   async function undo(id: string, player: string): Promise<void> {
     const body = { playerRef: player, txId: `${id}.rollback`, refTxId: `${id}.bet`, roundId: id, reason: 'timeout' }
     await database.batch(
       [
         { sql: `UPDATE rounds SET state = 'void' WHERE id = ? AND state = 'betting'`, args: [id] },
-        {
-          sql: `INSERT INTO outbox (round, tx_id, call, body, tries, next_at) VALUES (?, ?, 'rollback', ?, 0, ?) ON CONFLICT (tx_id) DO NOTHING`,
-          args: [id, body.txId, JSON.stringify(body), now()],
-        },
+        owe({ call: 'rollback', body, txId: body.txId, roundId: id, at: now() }),
       ],
       'write',
     )
-    await deliver(id)
+    await outbox.deliver(id)
   }
 
   async function requireRound(id: string): Promise<Round> {
-    const row = await first('SELECT * FROM rounds WHERE id = ?', [id])
+    const row = await first('SELECT rounds.*, campaign FROM rounds LEFT JOIN free_rounds ON round = id WHERE id = ?', [
+      id,
+    ])
     const slot = slotOf(String(row?.game))
     if (!row || !slot) throw new SpinRefused('round_unknown')
     const { player, mode, currency, stake, step, server_seed, client_seed, nonce } = row
@@ -251,6 +270,7 @@ export function openRounds({
       ...{ id, slot, player: String(player), game: slot.id, mode: mode === 'real' ? 'real' : 'demo' },
       ...{ currency: String(currency), stake: BigInt(String(stake)), step: Number(step) },
       result: slotRound(slot, seeds, hmac),
+      ...{ isFree: row.campaign !== null, nonce: seeds.nonce },
     }
   }
 
@@ -258,7 +278,7 @@ export function openRounds({
 
   /** Plays the next step of a round and pays it: what is owed is kept before it is shown. */
   async function playStep(round: Round): Promise<Shown> {
-    const { id, game, player, currency, mode, result, step: index } = round
+    const { id, game, player, currency, mode, result, isFree, step: index } = round
     const step = result.steps[index]
     if (!step) throw new SpinRefused('round_over')
     const pays = worth(round, step.credits)
@@ -277,18 +297,22 @@ export function openRounds({
       return shown(round, index)
     }
     const common = { playerRef: player, txId: `${id}.${index}`, roundId: id, gameId: game }
-    const owed =
-      pays > 0n
-        ? { call: 'win', body: { ...common, amount: `${pays}`, currency, endRound: isLast, outcome: outcomeOf(round) } }
+    // all of a free spin was paid before it was shown
+    const owed = isFree
+      ? undefined
+      : pays > 0n
+        ? {
+            call: 'win' as const,
+            body: { ...common, amount: `${pays}`, currency, endRound: isLast, outcome: outcomeOf(round) },
+          }
         : isLast
-          ? { call: 'end_round', body: { ...common, outcome: outcomeOf(round) } }
+          ? { call: 'end_round' as const, body: { ...common, outcome: outcomeOf(round) } }
           : undefined
-    const tell = owed && {
-      sql: 'INSERT INTO outbox (round, tx_id, call, body, tries, next_at) VALUES (?, ?, ?, ?, 0, ?)',
-      args: [id, common.txId, owed.call, JSON.stringify(owed.body), now()],
-    }
-    await database.batch(tell ? [advance, tell] : [advance], 'write')
-    await deliver(id)
+    await database.batch(
+      owed ? [advance, owe({ ...owed, txId: common.txId, roundId: id, at: now() })] : [advance],
+      'write',
+    )
+    await outbox.deliver(id)
     return shown(round, index)
   }
 
@@ -307,14 +331,17 @@ export function openRounds({
     const spins = before.filter((one) => one.kind === 'spin')
     const awarded = spins.reduce((sum, one) => sum + one.awarded, 0)
     const isLast = index === result.steps.length - 1
+    const won = worth(
+      round,
+      before.reduce((sum, one) => sum + one.credits, 0),
+    )
+    const balance = await balanceOf(round)
+    const unshown = round.isFree ? worth(round, result.credits) - won : 0n
     return {
       ...{ roundId: id, stake: `${stake}`, index, step, isLast, pays: `${worth(round, step.credits)}` },
-      won: `${worth(
-        round,
-        before.reduce((sum, one) => sum + one.credits, 0),
-      )}`,
+      won: `${won}`,
       freeLeft: isLast ? 0 : awarded - (spins.length - 1),
-      balance: await balanceOf(round),
+      balance: balance === '' ? '' : `${BigInt(balance) - unshown}`,
     }
   }
 
@@ -352,32 +379,6 @@ export function openRounds({
       return playStep(round)
     })
 
-  /** Tells the operator what it has still to be told of a round, in its order, until something is not answered. */
-  async function deliver(round: string): Promise<void> {
-    for (;;) {
-      const row = await first(
-        'SELECT seq, call, body, tries FROM outbox WHERE round = ? AND said IS NULL ORDER BY seq LIMIT 1',
-        [round],
-      )
-      if (!row) return
-      const call = row.call === 'win' || row.call === 'end_round' ? row.call : 'rollback'
-      const said = await wallet(call, JSON.parse(String(row.body)) as object)
-      if (said.kind === 'unknown') {
-        const tries = Number(row.tries) + 1
-        const pause = Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** (tries - 1))
-        await database.execute({
-          sql: 'UPDATE outbox SET tries = ?, next_at = ? WHERE seq = ?',
-          args: [tries, now() + pause, Number(row.seq)],
-        })
-        return
-      }
-      await database.execute({
-        sql: 'UPDATE outbox SET said = ? WHERE seq = ?',
-        args: [JSON.stringify(said.kind === 'ok' ? said.answer : { refused: said.code }), Number(row.seq)],
-      })
-    }
-  }
-
   /** What a crash has left: bets of unknown fate are undone, stakes that stand get their first step, the rest is told. */
   async function recover(): Promise<void> {
     const left = await database.execute(
@@ -386,20 +387,36 @@ export function openRounds({
     for (const { id, player, state } of left.rows)
       await inTurn(String(player), async () =>
         state === 'betting'
-          ? await undo(String(id), String(player))
+          ? await afterCrash(String(id), String(player))
           : void (await playStep(await requireRound(String(id)))),
       )
     await database.execute(`UPDATE rounds SET state = 'refused' WHERE mode = 'demo' AND state = 'betting'`)
     await catchUp(Number.MAX_SAFE_INTEGER)
   }
 
+  /** A free spin whose fate is unknown is asked about again; it can be told as often as it takes. */
+  async function afterCrash(id: string, player: string): Promise<void> {
+    const round = await requireRound(id)
+    if (!round.isFree) return undo(id, player)
+    const row = await first('SELECT state FROM rounds WHERE id = ?', [id])
+    // meanwhile its own spin may have learned it
+    if (row?.state !== 'betting') return
+    try {
+      await settleFree(round)
+      await playStep(round)
+    } catch (error) {
+      if (!(error instanceof SpinRefused)) throw error
+    }
+  }
+
   /** Tells what is due, and ends what was left alone. */
   async function catchUp(until = now()): Promise<void> {
-    const due = await database.execute({
-      sql: 'SELECT DISTINCT round FROM outbox WHERE said IS NULL AND next_at <= ? LIMIT 100',
-      args: [until],
-    })
-    for (const { round } of due.rows) await deliver(String(round))
+    await outbox.tellDue(until)
+    const waiting = await database.execute(
+      `SELECT id, player FROM rounds JOIN free_rounds ON round = id WHERE state = 'betting' LIMIT 100`,
+    )
+    for (const { id, player } of waiting.rows)
+      await inTurn(String(player), () => afterCrash(String(id), String(player)))
     const alone = await database.execute({
       sql: `SELECT id, player FROM rounds WHERE state = 'open' AND mode = 'real' AND created_at < ? LIMIT 100`,
       args: [now() - LEFT_ALONE_MS],
@@ -411,5 +428,8 @@ export function openRounds({
       })
   }
 
-  return { requirePlayer, seeds, rotate, spin, advance, unfinished, balanceOf, recover, catchUp }
+  /** What a player has to play for nothing. */
+  const freeSpins = (session: Session) => listCampaigns(database, session, now())
+
+  return { freeSpins, requirePlayer, seeds, rotate, spin, advance, unfinished, balanceOf, recover, catchUp }
 }

@@ -4,6 +4,7 @@ import type { Locale } from '#server/shared/constants/locales.ts'
 export const TEXTS = {
   en: {
     spin: 'Spin',
+    freeSpin: 'Free spin ({n} left)',
     stake: 'Stake',
     less: 'Lower stake',
     more: 'Higher stake',
@@ -52,6 +53,7 @@ export const TEXTS = {
   },
   ru: {
     spin: 'Крутить',
+    freeSpin: 'Фриспин (осталось: {n})',
     stake: 'Ставка',
     less: 'Меньше ставка',
     more: 'Больше ставка',
@@ -100,6 +102,7 @@ export const TEXTS = {
   },
   kz: {
     spin: 'Айналдыру',
+    freeSpin: 'Тегін айналым ({n} қалды)',
     stake: 'Бәс',
     less: 'Бәсті азайту',
     more: 'Бәсті көбейту',
@@ -148,6 +151,7 @@ export const TEXTS = {
   },
   br: {
     spin: 'Girar',
+    freeSpin: 'Rodada grátis (restam {n})',
     stake: 'Aposta',
     less: 'Diminuir aposta',
     more: 'Aumentar aposta',
@@ -196,6 +200,7 @@ export const TEXTS = {
   },
   hi: {
     spin: 'घुमाएँ',
+    freeSpin: 'फ़्री स्पिन ({n} बचे)',
     stake: 'दांव',
     less: 'दांव घटाएँ',
     more: 'दांव बढ़ाएँ',

@@ -1,6 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http'
+import { pauseOf } from './pause-of.ts'
 
-/** A process of its own: `PORT` says to all readers of `/stream` what `/publish?events=n` asks for, by bare node:http. */
+/**
+ * A process of its own: `PORT` says to all readers of `/stream` what `/publish?events=n` asks for, by bare node:http; with
+ * `every`, that many milliseconds apart.
+ */
 const readers = new Set<ServerResponse>()
 let sequence = 0
 
@@ -13,10 +17,10 @@ createServer(async (request, response) => {
     return
   }
   for (let left = Number(searchParams.get('events') ?? 0); left > 0; left -= 1) {
-    const data = JSON.stringify({ currency: 'RUB', balance: '1234.56', version: left })
+    const data = JSON.stringify({ currency: 'RUB', balance: '1234.56', version: left, at: Date.now() })
     const event = `id: bench.${++sequence}\nevent: balance\ndata: ${data}\n\n`
     for (const reader of readers) reader.write(event)
-    await new Promise(setImmediate)
+    await pauseOf(searchParams)
   }
   response.end('said')
 }).listen(Number(process.env.PORT), '127.0.0.1')

@@ -13,14 +13,23 @@ const APP_SECRET = 'the secret of a platform that is only measured'
 export type BettingPlatform = PlatformClient & Pick<MeasuredProgram, 'url' | 'cpuMs'> & AsyncDisposable
 
 /** A platform of its own process. */
-export async function bettingPlatform(): Promise<BettingPlatform> {
+export async function bettingPlatform(settings: Readonly<Record<string, string>> = {}): Promise<BettingPlatform> {
   await using opened = new AsyncDisposableStack()
   const DATA_DIR = opened.use(temporaryDirectory()).path
   const { url, cpuMs } = opened.use(
     await startMeasured({
       file: 'server/platform/main.ts',
       portVariable: 'PLATFORM_PORT',
-      environment: { DATA_DIR, PLATFORM_HOST: '127.0.0.1', LOG_LEVEL: 'warn', APP_SECRET, DEMO_LOGIN: 'false' },
+      environment: {
+        DATA_DIR,
+        PLATFORM_HOST: '127.0.0.1',
+        LOG_LEVEL: 'warn',
+        APP_SECRET,
+        DEMO_LOGIN: 'false',
+        // no match is played beside what is measured
+        SPORTS_FEED: 'none',
+        ...settings,
+      },
       readyPath: '/healthz',
     }),
   )

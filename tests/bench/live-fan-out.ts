@@ -2,10 +2,11 @@ import { serve } from '@hono/node-server'
 import { streamResponse } from '#server/platform/kernel/http/stream-response.ts'
 import { eventStream } from '#server/platform/kernel/live/event-stream.ts'
 import { createPubSub } from '#server/platform/kernel/live/pub-sub.ts'
+import { pauseOf } from './pause-of.ts'
 
 /**
  * A process of its own: `PORT` serves the platform's live pub/sub and event streams without accounts and database. A GET of
- * `/stream` is a reader; of `/publish?events=n` says n events to all of them.
+ * `/stream` is a reader; of `/publish?events=n` says n events to all of them; with `every`, that many milliseconds apart.
  */
 const pubSub = createPubSub('bench')
 const CHANNEL = 'balance:bench'
@@ -26,9 +27,8 @@ serve({
       return streamResponse(stream, bindings)
     }
     for (let left = Number(searchParams.get('events') ?? 0); left > 0; left -= 1) {
-      pubSub.publish({ channel: CHANNEL, data: { currency: 'RUB', balance: '1234.56', version: left } })
-      // a commit at a time: readers get what was written before the next one
-      await new Promise(setImmediate)
+      pubSub.publish({ channel: CHANNEL, data: { currency: 'RUB', balance: '1234.56', version: left, at: Date.now() } })
+      await pauseOf(searchParams)
     }
     return new Response('said')
   },

@@ -1,4 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { contract } from '#server/shared/contract/contract.ts'
+import { multiplierAfter } from '#server/shared/rules/crash/current.ts'
+import { startFaultProxy } from '../support/fault-proxy.ts'
+import { platformClient } from '../support/platform/client.ts'
+import type { Site } from '../support/site.ts'
 import { expect, test } from './fixtures.ts'
 import { listening } from './hands.ts'
 import { look } from './looks.ts'
@@ -120,6 +125,79 @@ test('crash is played by keyboard alone; what waits for the next round is placed
   await page.keyboard.press('Space')
   await expect(page.getByText(texts('crash_state_in'), { exact: true })).toBeHidden()
   await look(page, 'crash-betting')
+})
+
+/** How late a number may be: four times a second for whoever wants stillness, and what a busy machine takes beside. */
+const LATE_MS = 1200
+/** A page's clock is right by half of its quickest answer. */
+const EARLY_MS = 300
+
+/** A flight's number as a page shows it, in hundredths; null where it shows something else. */
+async function flownOn(page: Page): Promise<number | null> {
+  const times = /^(\d[\d\s]*),(\d\d)×$/.exec((await number(page).textContent()) ?? '')
+  return times ? Number(`${times[1]?.replaceAll(/\s/g, '')}${times[2]}`) : null
+}
+
+/** What the page shows is what the platform's flight is at that moment; resolves once that was seen so many times. */
+async function showsTheFlight(page: Page, site: Site, times: number): Promise<void> {
+  const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  const table = async () => (await request(contract.crash.table, {})).output
+  await expect(async () => {
+    for (let seen = 0; seen < times; ) {
+      const before = await table()
+      const shown = await flownOn(page)
+      const after = await table()
+      if (after.round.phase !== 'flying' || before.round.phase !== 'flying' || before.round.id !== after.round.id)
+        continue
+      const startedAt = Date.parse(after.round.started_at ?? '')
+      expect(shown).toBeGreaterThanOrEqual(multiplierAfter(Date.parse(before.now) - startedAt - LATE_MS))
+      expect(shown).toBeLessThanOrEqual(multiplierAfter(Date.parse(after.now) - startedAt + EARLY_MS))
+      seen += 1
+    }
+  }).toPass({ timeout: 4 * ROUND_MS })
+}
+
+test('a page whose clock is an hour ahead, and which was cut off, shows nothing but what the platform has told [R9]', async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(10 * ROUND_MS)
+  await using proxy = await startFaultProxy(site.url)
+  const { context, page } = await seat(browser, 390)
+  await page.addInitScript(() => {
+    const [now, ahead] = [Date.now, 3_600_000]
+    Date.now = () => now() + ahead
+    const origin = performance.timeOrigin + ahead
+    Object.defineProperty(performance, 'timeOrigin', { get: () => origin })
+  })
+  await page.goto(`${proxy.url}/games/crash`)
+  await listening(page)
+  await showsTheFlight(page, site, 5)
+
+  await proxy.die()
+  await expect(page.getByText(texts.pattern('crash_reconnecting'))).toBeVisible({ timeout: ROUND_MS })
+  const frozen = await number(page).textContent()
+  await page.evaluate(() => {
+    const shown: unknown[] = [document.querySelector('[data-testid=multiplier]')?.textContent]
+    Object.assign(window, { shown })
+    new MutationObserver(([{ target } = { target: null }]) => shown.push(target?.textContent ?? undefined)).observe(
+      document.querySelector('[data-testid=multiplier]') as Element,
+      { childList: true, characterData: true, subtree: true },
+    )
+  })
+  const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  const roundNow = async () => (await request(contract.crash.table, {})).output.round
+  const { id } = await roundNow()
+  // the flight goes on to its end, and others are under way
+  await expect.poll(async () => (await roundNow()).id, { timeout: 4 * ROUND_MS }).not.toBe(id)
+  const shown = await page.evaluate(() => (window as unknown as { shown: readonly string[] }).shown)
+  expect(new Set(shown)).toEqual(new Set([frozen]))
+  await look(page, 'crash-away')
+
+  await proxy.revive()
+  await expect(page.getByText(texts.pattern('crash_reconnecting'))).toBeHidden({ timeout: ROUND_MS })
+  await showsTheFlight(page, site, 5)
+  await context.close()
 })
 
 test('rules, odds and RTP of crash are there without scripts, in every list of games, and in three languages [A9 R9 E10]', async ({

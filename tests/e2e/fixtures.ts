@@ -1,7 +1,12 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
+import type { SportsFeedName } from '#server/env.ts'
 import { type Site, type SiteTarget, startSite } from '../support/site.ts'
 
-export type SiteOptions = { target: SiteTarget }
+export type SiteOptions = {
+  target: SiteTarget
+  /** Which feed of sports the site has. */
+  sportsFeed: SportsFeedName
+}
 
 /** What went wrong in the browser while a test ran. */
 export type Trouble = {
@@ -9,8 +14,23 @@ export type Trouble = {
   expect(pattern: RegExp): void
 }
 
-/** The tag manager's container on the site that has one. */
+/** The companies of the site that has some: nobody answers at these addresses but a test. */
 export const CONTAINER = 'GTM-FAIR123'
+export const POSTHOG = { key: 'phc_fairline0123456789', url: 'https://posthog.example' } as const
+export const RUDDERSTACK = {
+  key: 'rudder0123456789',
+  url: 'https://data-plane.example',
+  config: 'https://control-plane.example',
+} as const
+
+const COMPANIES = {
+  TAG_MANAGER_ID: CONTAINER,
+  POSTHOG_KEY: POSTHOG.key,
+  POSTHOG_URL: POSTHOG.url,
+  RUDDERSTACK_WRITE_KEY: RUDDERSTACK.key,
+  RUDDERSTACK_DATA_PLANE_URL: RUDDERSTACK.url,
+  RUDDERSTACK_CONFIG_URL: RUDDERSTACK.config,
+}
 
 /** A navigation that overtakes a request cancels it; nothing failed. */
 const CANCELLED = 'net::ERR_ABORTED'
@@ -38,10 +58,11 @@ function listen(context: BrowserContext): string[] {
  */
 export const test = base.extend<{ trouble: Trouble }, SiteOptions & { site: Site; taggedSite: Site }>({
   target: ['node', { option: true, scope: 'worker' }],
+  sportsFeed: ['none', { option: true, scope: 'worker' }],
 
   site: [
-    async ({ target }, use) => {
-      await using site = await startSite(target)
+    async ({ target, sportsFeed }, use) => {
+      await using site = await startSite(target, { SPORTS_FEED: sportsFeed })
       await use(site)
     },
     { scope: 'worker', timeout: START_TIMEOUT_MS },
@@ -49,7 +70,7 @@ export const test = base.extend<{ trouble: Trouble }, SiteOptions & { site: Site
 
   taggedSite: [
     async ({ target }, use) => {
-      await using site = await startSite(target, { TAG_MANAGER_ID: CONTAINER })
+      await using site = await startSite(target, COMPANIES)
       await use(site)
     },
     { scope: 'worker', timeout: START_TIMEOUT_MS },

@@ -36,8 +36,8 @@ const test = base.extend<object, SiteOptions & { twoCompanies: Site }>({
 
 const client = ({ site }: Player) => platformClient((path, init) => fetch(site.platformUrl + path, init))
 
-async function rouble({ site, token }: Player): Promise<string | undefined> {
-  const { output } = await client({ site, token }).request(contract.wallet.balances, {}, { token })
+async function rouble(player: Player): Promise<string | undefined> {
+  const { output } = await client(player).request(contract.wallet.balances, {}, { token: player.token })
   return output.wallets.find(({ currency }) => currency === 'RUB')?.balance
 }
 

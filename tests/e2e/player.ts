@@ -58,14 +58,15 @@ export async function openAccount(site: Site, by: 'email' | 'phone', password: s
 }
 
 /** What the operator's API knows a player by. */
-export type Player = { readonly site: Site; readonly token: string }
+export type Player = { readonly site: Site; readonly token: string; readonly email: string }
 
 /** Opens an account at the operator's API and signs the browser in, for tests that are about something else. */
 export async function signIn(context: BrowserContext, site: Site): Promise<Player> {
   const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
-  const token = await registerWith(platform, `${randomUUID()}@fairline.example`)
+  const email = `${randomUUID()}@fairline.example`
+  const token = await registerWith(platform, email)
   await context.addCookies([{ name: 'token', value: token, url: site.url, httpOnly: true, sameSite: 'Lax' }])
-  return { site, token }
+  return { site, token, email }
 }
 
 /** A deposit that the provider has reported as paid. */

@@ -20,6 +20,7 @@ const DIFFERS_ON_THE_EDGE = [
   'social', // OpenID with its cryptography
   'visits', // cookies, redirects, and what no key of a cached page holds
   'walk', // a newcomer's whole way
+  'watching', // public topics: a stream of its own for each reader
   'workers', // one refresh for two workers, and life without the operator
 ]
 for (const name of DIFFERS_ON_THE_EDGE)
@@ -49,14 +50,23 @@ export default defineConfig<object, SiteOptions>({
     // what moves is at rest at once, but where a test says otherwise: drawing it takes a third of a browser's time
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    // what a worker asks for passes no route of a test; the specs of the worker allow it
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: findChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP fairline.test 127.0.0.1'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--host-resolver-rules=MAP fairline.test 127.0.0.1',
+        // the certificate of tests/support/https: a service worker is taken from nowhere else over https
+        '--ignore-certificate-errors-spki-list=3tDXTqPT2jbh+kbcE8LPqrO3AxZSLgzVTm+TWIN10Eg=',
+      ],
     },
   },
   projects: [
-    // several workers that share nothing but their cache exist on the edge only; Node meets the faults in tests/contract
-    { name: 'node', use: { target: 'node' }, testIgnore: oneOf(['chaos', 'workers']) },
+    // several workers that share nothing but their cache exist on the edge only; Node meets the faults in tests/contract,
+    // and plays what is only watched there
+    { name: 'node', use: { target: 'node' }, testIgnore: oneOf(['chaos', 'watching', 'workers']) },
     { name: 'edge', use: { target: 'edge' }, testMatch: oneOf(DIFFERS_ON_THE_EDGE) },
   ],
 })

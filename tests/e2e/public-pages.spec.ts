@@ -120,35 +120,9 @@ test.describe('the VIP club', () => {
   })
 })
 
-const NOT_OPEN = [['/games/live-casino', 'soon_live_title']] as const
-/** Of a section that has none of them yet. */
-const NOBODYS = [
-  ['/games/live-casino/any/demo', 'soon_live_title'],
-  ['/games/live-casino/any/play', 'soon_live_title'],
-] as const
-
-test.describe('what is not open yet', () => {
-  test('says so, is found by no search engine, and leads to what can be played; a name that nothing has is a 404 [R2 R14 R15 R16 R17 R18 R19]', async ({
-    page,
-    trouble,
-  }) => {
-    trouble.expect(/404/)
-    const pages = [...NOT_OPEN.map((one) => [...one, 200] as const), ...NOBODYS.map((one) => [...one, 404] as const)]
-    for (const [path, title, status] of pages) {
-      const response = await page.goto(path)
-      expect([path, response?.status()]).toEqual([path, status])
-      await expect(level1(page, texts(title))).toBeVisible()
-      await expect(page.getByText(texts('soon_badge'), { exact: true })).toBeVisible()
-      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-      await expect(page.getByRole('main').getByRole('link', { name: texts('game_name_dice') })).toBeVisible()
-      await expect(page.locator(`:is(nav, footer) a[href="${path}"]`)).toHaveCount(0)
-    }
-  })
-
-  test('a room of another colour does not exist [R15 N3]', async ({ page, trouble }) => {
-    trouble.expect(/404/)
-    expect((await page.goto('/games/rooms/blue'))?.status()).toBe(404)
-  })
+test('a room of another colour does not exist [R15 N3]', async ({ page, trouble }) => {
+  trouble.expect(/404/)
+  expect((await page.goto('/games/rooms/blue'))?.status()).toBe(404)
 })
 
 test.describe('each page fits both widths and passes axe', () => {
@@ -158,7 +132,7 @@ test.describe('each page fits both widths and passes axe', () => {
     kyc: '/policy/en/kyc',
     privacy: '/policy/ru/confidential',
     vip: '/vip-club',
-    soon: '/games/live-casino',
+    live: '/games/live-casino',
     recovery: '/password/reset',
     expired: '/reset-password/unknown',
     used: '/error?errorCode=token_invalid',

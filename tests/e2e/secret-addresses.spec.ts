@@ -5,6 +5,8 @@ import { textsOf } from './texts.ts'
 const texts = textsOf('ru')
 const SECRET = 'a-token-that-nobody-else-may-see-0001'
 
+const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+
 /** The addresses of the containers that a page loads, though somebody else's server answers none of them. */
 async function watchContainers(page: Page): Promise<string[]> {
   const loaded: string[] = []
@@ -12,7 +14,8 @@ async function watchContainers(page: Page): Promise<string[]> {
     loaded.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: '' })
   })
-  await page.addInitScript(() => localStorage.setItem('consent', 'granted'))
+  await page.route('https://posthog.example/**', (route) => route.fulfill({ headers: CORS, json: {} }))
+  await page.addInitScript(() => localStorage.setItem('consent', JSON.stringify({ analytics: true, marketing: false })))
   return loaded
 }
 

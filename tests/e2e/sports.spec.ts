@@ -4,7 +4,7 @@ import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
 // no colour is measured half-way
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, sportsFeed: 'virtual' })
 
 const texts = textsOf('ru')
 
@@ -37,7 +37,13 @@ test('a visitor picks odds, signs in, and the slip is still there to be placed [
   await page.reload()
   await slip.getByRole('textbox', { name: texts('sports_unit') }).fill('100')
   await slip.getByRole('button', { name: /100/ }).click()
-  await expect(slip.getByText(texts('sports_status_open'))).toBeVisible()
+  await expect(slip.getByText(texts('sports_status_open')).first()).toBeVisible()
+  // half of it is cashed out, the other half stays in play
+  await slip.getByRole('radio', { name: /^50/ }).check()
+  await expect(slip.getByText(texts.pattern('sports_cash_out_left'))).toBeVisible()
+  await slip.getByRole('button', { name: new RegExp(`^${texts('sports_cash_out')} `) }).click()
+  await expect(page.getByText(texts.pattern('sports_cashed_out')).first()).toBeVisible()
+  await expect(slip.getByText(texts('sports_status_open')).first()).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: texts('sports_slip') }).click()
   await look(page, 'sports-player')

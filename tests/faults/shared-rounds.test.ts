@@ -2,10 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { bets } from '#db/platform/schema/bets.ts'
-import { sharedBets, sharedRounds } from '#db/platform/schema/shared-rounds.ts'
+import { sharedBets, sharedChains, sharedRounds } from '#db/platform/schema/shared-rounds.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { buildChain } from '#server/platform/modules/shared-rounds/chain.ts'
 import { CHAIN_KINDS, type Channel, CRASH, roomChannel } from '#server/platform/modules/shared-rounds/channels.ts'
+import type { RoomTurn } from '#server/platform/modules/shared-rounds/commands/advance-room.ts'
+import { BEACON_PATIENCE_MS } from '#server/platform/modules/shared-rounds/rooms/room-round.ts'
+import type { DrawOutcome } from '#server/platform/modules/shared-rounds/rooms/settle-draw.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import type { CrashParams } from '#server/shared/rules/crash/current.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
@@ -16,6 +19,8 @@ const FUNDS = '100000'
 const PLAYERS = 3
 const PATIENCE = { timeout: 600_000 }
 const ROOM = roomChannel('red', 'RUB')
+/** What a beacon says, in its form. */
+const WORD = `drand:quicknet:1000:${'5'.repeat(64)}`
 
 /** A table at which a process may die, and another one goes on. */
 async function openTable() {
@@ -27,15 +32,18 @@ async function openTable() {
     players.push(player)
   }
   let epoch = await site.execute('beginEpoch', undefined)
-  for (const channel of [CRASH, ROOM]) await publish(site, channel, epoch)
+  for (const channel of [CRASH, ROOM]) await publish(site, channel, { epoch })
 
   const advance = () => site.execute('advanceCrash', { epoch })
-  const advanceRoom = () => site.execute('advanceRoom', { epoch, channel: ROOM.name, hasBeacon: false })
+  const advanceRoom = (turn: Partial<RoomTurn> = {}) =>
+    site.execute('advanceRoom', { epoch, channel: ROOM.name, hasBeacon: false, ...turn })
 
   /** Advances until a round is over and everything in it is settled. */
-  async function finish(channel: Channel, roundId: string): Promise<void> {
+  async function finish({ channel, roundId, word }: Moment): Promise<void> {
+    const said = typeof word === 'string' ? { word: { roundId, text: word } } : {}
+    const told = { hasBeacon: word !== undefined, ...said }
     for (let turn = 0; turn < 50; turn += 1) {
-      await (channel.game === 'crash' ? advance() : advanceRoom())
+      await (channel.game === 'crash' ? advance() : advanceRoom(told))
       const left = await site.reader
         .select({ id: sharedBets.id })
         .from(sharedBets)
@@ -86,18 +94,31 @@ async function openTable() {
 }
 type Table = Awaited<ReturnType<typeof openTable>>
 
-async function publish(site: CrashSite, channel: Channel, epoch: number): Promise<void> {
-  const chain = await buildChain(CHAIN_KINDS[channel.game], randomBytes(32), { length: 2000, spacing: 100 })
+type Moment = {
+  readonly channel: Channel
+  readonly roundId: string
+  /** What the beacon says to this round, whoever asks it; null is silence. Absent: there is none. */
+  readonly word?: string | null
+  readonly ask: () => Promise<unknown>
+}
+
+type Publication = { readonly epoch: number; readonly length?: number; readonly hasSalt?: boolean }
+
+async function publish(site: CrashSite, channel: Channel, of: Publication): Promise<string> {
+  const { epoch, length = 2000, hasSalt = channel.game === 'crash' } = of
+  const chain = await buildChain(CHAIN_KINDS[channel.game], randomBytes(32), { length, spacing: Math.min(100, length) })
   const chainId = await site.execute('publishChain', { epoch, name: channel.name, game: channel.game, chain })
-  if (channel.game === 'crash') await site.execute('fixSalt', { epoch, chainId, beacon: null })
+  if (hasSalt) await site.execute('fixSalt', { epoch, chainId, beacon: null })
+  return chainId
 }
 
 /** Everybody's money is what their bets have made of it, and each bet ended as what became of its round says. */
-async function expectSettled({ reader, players }: Table, roundId: string): Promise<void> {
+async function expectSettled({ reader, players }: Table, { roundId, word = '-' }: Moment): Promise<void> {
   expect(await checkAllBooks(reader)).toEqual([])
   const [round] = await reader.select().from(sharedRounds).where(eq(sharedRounds.id, roundId))
   const own = await reader.select().from(sharedBets).where(eq(sharedBets.roundId, roundId))
   const point = (round?.outcome as { point?: number } | null)?.point
+  if (round?.game === 'rooms') expect((round.outcome as DrawOutcome | null)?.beacon ?? null).toBe(word)
   for (const bet of own) {
     expect(bet.isFinal).toBe(true)
     if (round?.game !== 'crash') continue
@@ -121,8 +142,6 @@ async function expectSettled({ reader, players }: Table, roundId: string): Promi
   }
 }
 
-type Moment = { readonly channel: Channel; readonly roundId: string; readonly ask: () => Promise<unknown> }
-
 /** Kills the process wherever it can be at a moment that is prepared, starts another one, and lets that finish. */
 async function killedAt(prepare: (table: Table) => Promise<Moment>) {
   await using stack = new AsyncDisposableStack()
@@ -130,13 +149,13 @@ async function killedAt(prepare: (table: Table) => Promise<Moment>) {
   stack.use(table)
   return await eachDeath(async ({ death }) => {
     await table.playOn()
-    const { channel, roundId, ask } = await prepare(table)
+    const moment = await prepare(table)
     table.arm(death)
-    await ask().catch(() => {})
+    await moment.ask().catch(() => {})
     const died = await table.recover()
     if (died) await table.begin()
-    await table.finish(channel, roundId)
-    await expectSettled(table, roundId)
+    await table.finish(moment)
+    await expectSettled(table, moment)
     return !died
   })
 }
@@ -177,6 +196,19 @@ describe(`a shared round loses nothing, wherever the process is killed (seed ${S
     expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
   })
 
+  test('as it takes off', PATIENCE, async () => {
+    const { runs } = await killedAt(async (table) => {
+      const roundId = await table.betting()
+      for (const player of table.players) {
+        await table.execute('placeCrashBet', table.bet(player, 1, 110))
+        await table.execute('placeCrashBet', table.bet(player, 2, null))
+      }
+      table.skip(7000)
+      return { channel: CRASH, roundId, ask: table.advance }
+    })
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  })
+
   test('as targets are paid, the flight breaks and its bets are settled', PATIENCE, async () => {
     const { runs } = await killedAt(async (table) => {
       const { roundId } = await flying(table)
@@ -189,24 +221,72 @@ describe(`a shared round loses nothing, wherever the process is killed (seed ${S
     expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
   })
 
+  /** A room in which everybody has tickets, a third of them above half, at the moment at which its entries close. */
+  async function closing(table: Table): Promise<string> {
+    await table.advanceRoom()
+    for (const [index, { userId, sessionId }] of table.players.entries()) {
+      const own = { epoch: table.epoch(), userId, sessionId, clientSeed: 'seed', idempotencyKey: randomUUID() }
+      await table.execute('buyTickets', { ...own, room: 'red', currency: 'RUB', tickets: 1 + 3 * index })
+    }
+    const rounds = await table.reader.select().from(sharedRounds).where(eq(sharedRounds.channel, ROOM.name))
+    table.skip(20_000)
+    return rounds.find(({ endedAt }) => endedAt === null)?.id ?? ''
+  }
+
   test('as a room is drawn', PATIENCE, async () => {
     const { runs } = await killedAt(async (table) => {
-      await table.advanceRoom()
-      for (const [index, { userId, sessionId }] of table.players.entries()) {
-        const wish = {
-          epoch: table.epoch(),
-          userId,
-          sessionId,
-          room: 'red',
-          currency: 'RUB',
-          tickets: 1 + 3 * index,
-        } as const
-        await table.execute('buyTickets', { ...wish, clientSeed: 'seed', idempotencyKey: randomUUID() })
-      }
-      const rounds = await table.reader.select().from(sharedRounds).where(eq(sharedRounds.channel, ROOM.name))
-      const roundId = rounds.find(({ endedAt }) => endedAt === null)?.id ?? ''
-      table.skip(20_000)
-      return { channel: ROOM, roundId, ask: table.advanceRoom }
+      const roundId = await closing(table)
+      return { channel: ROOM, roundId, ask: () => table.advanceRoom() }
+    })
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  })
+
+  test('as a room closes and begins to wait for the beacon', PATIENCE, async () => {
+    const { runs } = await killedAt(async (table) => {
+      const roundId = await closing(table)
+      return { channel: ROOM, roundId, word: WORD, ask: () => table.advanceRoom({ hasBeacon: true }) }
+    })
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  })
+
+  test('as the word of the beacon draws a ticket', PATIENCE, async () => {
+    const { runs } = await killedAt(async (table) => {
+      const roundId = await closing(table)
+      expect(await table.advanceRoom({ hasBeacon: true })).toMatchObject({ want: { kind: 'beacon', roundId } })
+      const word = { roundId, text: WORD }
+      return { channel: ROOM, roundId, word: WORD, ask: () => table.advanceRoom({ hasBeacon: true, word }) }
+    })
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  })
+
+  test('as a draw is given up, since the beacon was silent', PATIENCE, async () => {
+    const { runs } = await killedAt(async (table) => {
+      const roundId = await closing(table)
+      await table.advanceRoom({ hasBeacon: true })
+      table.skip(BEACON_PATIENCE_MS)
+      return { channel: ROOM, roundId, word: null, ask: () => table.advanceRoom({ hasBeacon: true }) }
+    })
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  })
+
+  test('as the salt of a chain is fixed by the beacon: one salt, after its end was published', PATIENCE, async () => {
+    await using table = await openTable()
+    const { runs } = await eachDeath(async ({ death }) => {
+      const chainId = await publish(table, CRASH, { epoch: table.epoch(), length: 10, hasSalt: false })
+      const salts = () => table.reader.select().from(sharedChains).where(eq(sharedChains.id, chainId))
+      expect(await salts()).toMatchObject([{ salt: null }])
+      table.arm(death)
+      const fix = (beacon: string) => table.execute('fixSalt', { epoch: table.epoch(), chainId, beacon })
+      await fix(WORD).catch(() => {})
+      const died = await table.recover()
+      if (died) await table.begin()
+      const [before] = await salts()
+      expect([null, WORD]).toContain(before?.salt)
+      // whoever asks next has another word, which changes nothing that was fixed
+      const later = WORD.replace('1000', '1001')
+      await fix(later)
+      expect(await salts()).toMatchObject([{ salt: before?.salt ?? later }])
+      return !died
     })
     expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
   })

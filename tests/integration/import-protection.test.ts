@@ -23,6 +23,8 @@ beforeAll(() => {
     'app.config.ts',
     'package.json',
     'app/build',
+    // beside the pages, every build makes the worker
+    'app/worker',
     'messages/project.inlang',
     'server/shared/constants',
     ...['check-node', 'stop', 'toolchain'].map((name) => `server/supervisor/${name}.mjs`),

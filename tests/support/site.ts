@@ -47,6 +47,8 @@ export async function startSite(target: SiteTarget, settings: Record<string, str
       LOG_LEVEL: 'warn',
       // where the tests read the codes that players are sent
       OUTBOX_PAGE: 'true',
+      // who shows sports asks for it: matches are played also while nobody looks
+      SPORTS_FEED: 'none',
       // how busy the machine is decides nothing
       UPSTREAM_PAGE_TIMEOUT_MS: '10000',
       ...settings,

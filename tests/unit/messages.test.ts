@@ -34,12 +34,14 @@ function placeholders(it: Message): string[] {
   return [...new Set(found)].sort()
 }
 
-/** Every `m.some_key` of the sources. */
+/** Every `m.some_key` of the sources, and what the page without a connection names by string: it is written at the build. */
 const usedKeys = new Set(
   ['app', 'server']
     .flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true }))
     .filter((file) => file.isFile() && /\.tsx?$/.test(file.name) && !file.parentPath.includes('paraglide'))
-    .flatMap((file) => [...readFileSync(join(file.parentPath, file.name), 'utf8').matchAll(/\bm\.([a-z]\w*)/g)])
+    .flatMap((file) => [
+      ...readFileSync(join(file.parentPath, file.name), 'utf8').matchAll(/(?:\bm\.|'(?=page_offline_))([a-z]\w*)/g),
+    ])
     .map((match) => match[1] ?? ''),
 )
 

@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { CodeForm } from '~/features/credentials/code-form.tsx'
 import { type Contact, useContact } from '~/features/credentials/contact.ts'
 import { m } from '~/paraglide/messages.js'
 import { LoginForm, type Proof } from './login-form.tsx'
-import { useLogin } from './use-login.ts'
+import { asksForSecondFactor, useLogin } from './use-login.ts'
+
+// few accounts have an authenticator
+const SecondFactorForm = lazy(async () => ({ default: (await import('./second-factor-form.tsx')).SecondFactorForm }))
 
 /** By a password, or by the code of an email or an SMS. `onDone` is called when the session is there. */
 export function Login({ onDone }: { onDone: () => void }) {
@@ -11,19 +14,33 @@ export function Login({ onDone }: { onDone: () => void }) {
   const contact = useContact()
   const [proof, setProof] = useState<Proof>('password')
   const [sentTo, setSentTo] = useState<Contact>()
+  const [secondStep, setSecondStep] = useState<(secondFactor: string) => Promise<void>>()
 
   async function sendCode(to: Contact) {
     await login.sendCode(to)
     setSentTo(to)
   }
 
+  /** Goes on to the second step where the first one was right and is not all. */
+  const enter = (attempt: (secondFactor?: string) => Promise<void>) =>
+    attempt().catch((error: unknown) => {
+      if (!asksForSecondFactor(error)) throw error
+      setSecondStep(() => attempt)
+    })
+
+  if (secondStep !== undefined)
+    return (
+      <Suspense>
+        <SecondFactorForm send={secondStep} onBack={() => setSecondStep(undefined)} />
+      </Suspense>
+    )
   if (sentTo === undefined)
     return (
       <LoginForm
         contact={contact}
         proof={proof}
         onProofChange={setProof}
-        byPassword={login.byPassword}
+        byPassword={(to, password) => enter((secondFactor) => login.byPassword(to, password, secondFactor))}
         sendCode={sendCode}
       />
     )
@@ -32,7 +49,7 @@ export function Login({ onDone }: { onDone: () => void }) {
       <p className="mb-4 text-14 text-paper-2 wrap-anywhere">{m.recovery_sent({ contact: sentTo.target })}</p>
       <CodeForm
         label={m.auth_login_submit()}
-        send={(code) => login.byCode(sentTo, code)}
+        send={(code) => enter((secondFactor) => login.byCode(sentTo, code, secondFactor))}
         sendAgain={() => login.resendCode(sentTo)}
         onChange={() => setSentTo(undefined)}
       />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
+import { promoCodeOfLink } from '~/features/bonuses/promo-code-of-link.ts'
 import { CONTACT_ENTRIES, contactOf, useContact } from '~/features/credentials/contact.ts'
 import { ContactFields } from '~/features/credentials/contact-fields.tsx'
 import { NewPasswordField, newPassword } from '~/features/credentials/new-password.tsx'
@@ -8,7 +9,7 @@ import { currencyLabel } from '~/lib/currency-names.ts'
 import { currencyOfReader } from '~/lib/currency-of-reader.ts'
 import { useSessionCache } from '~/lib/session.ts'
 import { useSite } from '~/lib/site.ts'
-import { trackFailure } from '~/lib/track-failure.ts'
+import { trackFailure, trackPromoFailure } from '~/lib/track-failure.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
@@ -17,6 +18,8 @@ import { Button } from '~/ui/button.tsx'
 import { Checkbox } from '~/ui/checkbox.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { Select } from '~/ui/select.tsx'
+import { TextField } from '~/ui/text-field.tsx'
+import { toast } from '~/ui/toast.ts'
 import { AuthSwitch } from './auth-switch.tsx'
 import { SocialSignIn } from './social-sign-in.tsx'
 
@@ -24,11 +27,14 @@ const entries = {
   password: newPassword,
   currency: v.picklist(CURRENCY_CODES),
   is_adult: v.pipe(v.boolean(), v.literal(true, 'age_not_confirmed')),
+  promo: v.pipe(v.string(), v.trim(), v.maxLength(24)),
+  vip: v.boolean(),
 }
 
 /** `onDone` is called when the account is there and signed in. */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
-  const { register } = useTRPCClient().auth
+  const { auth, bonus } = useTRPCClient()
+  const { register } = auth
   const { renew } = useSessionCache()
   const contact = useContact()
   const { isRealMoney } = useSite()
@@ -36,11 +42,13 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   const [password, setPassword] = useState('')
   const [currency, setCurrency] = useState<Currency>(() => currencyOfReader(getLocale(), navigator.languages))
   const [isAdult, setAdult] = useState(false)
+  const [promo, setPromo] = useState(promoCodeOfLink)
+  const [asksForVip, setAsksForVip] = useState(false)
 
   const { formProps, errors, lines, isSending, submit } = useForm({
     schema: v.object({ ...CONTACT_ENTRIES[channel], ...entries }),
-    fields: ['email', 'phone', 'password', 'currency', 'is_adult'],
-    values: { ...typed, password, currency, is_adult: isAdult },
+    fields: ['email', 'phone', 'password', 'currency', 'is_adult', 'promo', 'vip'],
+    values: { ...typed, password, currency, is_adult: isAdult, promo, vip: asksForVip },
     async send({ email, phone, ...rest }) {
       const { target } = contactOf(channel, { email, phone })
       const answer =
@@ -48,6 +56,12 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
           ? register.email.mutate({ email: target, ...rest })
           : register.phone.mutate({ phone: target, ...rest })
       await answer.catch(trackFailure('registration_failed'))
+      // a code that is not taken stops no registration: it is said, and can be given again on the page of bonuses
+      if (rest.promo !== '')
+        await bonus.checkCode.mutate({ code: rest.promo }).catch((error: unknown) => {
+          trackPromoFailure(error)
+          toast.error(m.bonuses_code_unknown())
+        })
       await renew()
       onDone()
     },
@@ -71,6 +85,24 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         items={CURRENCY_CODES.map((value) => ({ value, label: currencyLabel(value) }))}
         hint={m.auth_currency_hint()}
         error={errors.currency}
+      />
+      <TextField
+        label={m.auth_promo()}
+        name="promo"
+        value={promo}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={24}
+        onChange={({ target }) => setPromo(target.value)}
+        error={errors.promo}
+      />
+      <Checkbox
+        label={m.auth_vip()}
+        name="vip"
+        checked={asksForVip}
+        onCheckedChange={setAsksForVip}
+        error={errors.vip}
       />
       <Checkbox
         label={m.auth_is_adult()}

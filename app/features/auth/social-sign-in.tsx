@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorLines } from '~/lib/errors.ts'
+import { storedFingerprint } from '~/lib/fingerprint.ts'
 import { addressUnderModals } from '~/lib/modals.ts'
 import { useOperatorSettings } from '~/lib/site.ts'
 import { trackFailure } from '~/lib/track-failure.ts'
@@ -36,7 +37,7 @@ export function SocialSignIn({ failure, isAdult }: SocialSignInProps) {
     }
     try {
       const from = { origin: window.location.origin, return_to: addressUnderModals() }
-      const input = { provider, ...from, ...(isAdult && { is_adult: true }) }
+      const input = { provider, ...from, fp: storedFingerprint(), ...(isAdult && { is_adult: true }) }
       const { url } = await mutateAsync(input).catch(trackFailure(failure))
       window.location.assign(url)
     } catch (error) {

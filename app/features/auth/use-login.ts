@@ -1,9 +1,15 @@
 import { signOnAddress } from '#server/shared/constants/sign-on-address.ts'
 import type { Contact } from '~/features/credentials/contact.ts'
+import { dataOf } from '~/lib/error-data.ts'
+import { storedFingerprint } from '~/lib/fingerprint.ts'
 import { addressUnderModals } from '~/lib/modals.ts'
 import { useSessionCache } from '~/lib/session.ts'
 import { trackFailure } from '~/lib/track-failure.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
+
+/** Whether what was shown is right, and a code of an authenticator is wanted beside it. */
+export const asksForSecondFactor = (error: unknown): boolean =>
+  dataOf(error)?.fields?.second_factor?.includes('second_factor_required') ?? false
 
 /** The ways into an account, and its codes. `onDone` is called when the session is there. */
 export function useLogin(onDone: () => void) {
@@ -11,7 +17,11 @@ export function useLogin(onDone: () => void) {
   const { renew } = useSessionCache()
 
   async function enter(answer: Promise<{ sso?: string | null | undefined }>) {
-    const { sso } = await answer.catch(trackFailure('login_failed'))
+    const { sso } = await answer.catch((error: unknown) => {
+      // half of a login has not failed
+      if (asksForSecondFactor(error)) throw error
+      return trackFailure('login_failed')(error)
+    })
     // where the operator signs in elsewhere, too, the browser goes there and comes back to this page
     if (sso) return window.location.assign(signOnAddress(sso, window.location.origin + addressUnderModals()))
     await renew()
@@ -19,17 +29,17 @@ export function useLogin(onDone: () => void) {
   }
 
   return {
-    byPassword: ({ channel, target }: Contact, password: string) =>
+    byPassword: ({ channel, target }: Contact, password: string, second_factor?: string) =>
       enter(
         channel === 'email'
-          ? login.emailPassword.mutate({ email: target, password })
-          : login.phonePassword.mutate({ phone: target, password }),
+          ? login.emailPassword.mutate({ email: target, password, second_factor, fp: storedFingerprint() })
+          : login.phonePassword.mutate({ phone: target, password, second_factor, fp: storedFingerprint() }),
       ),
-    byCode: ({ channel, target }: Contact, code: string) =>
+    byCode: ({ channel, target }: Contact, code: string, second_factor?: string) =>
       enter(
         channel === 'email'
-          ? login.emailCode.mutate({ email: target, code })
-          : login.phoneCode.mutate({ phone: target, code, type: 'sms' }),
+          ? login.emailCode.mutate({ email: target, code, second_factor, fp: storedFingerprint() })
+          : login.phoneCode.mutate({ phone: target, code, type: 'sms', second_factor, fp: storedFingerprint() }),
       ),
     sendCode: ({ channel, target }: Contact) =>
       channel === 'email'

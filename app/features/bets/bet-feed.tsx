@@ -14,6 +14,7 @@ import { Money } from '~/ui/money.tsx'
 import { type Column, Table } from '~/ui/table.tsx'
 import { BetListSkeleton } from './bet-list-skeleton.tsx'
 import type { BetGame } from './bets.ts'
+import { proofOfListed } from './proof-search.ts'
 
 type BetFeedProps = {
   game: BetGame
@@ -100,15 +101,17 @@ function columnsFor(timeZone: string): Column<PublicBet>[] {
 }
 
 /** Of a player who hides, the proof is theirs alone: its seeds would tell which bets are of one player. */
-const proofOf = ({ id, player }: PublicBet) => (player === null ? null : <ProofLink id={id} />)
+const proofOf = (bet: PublicBet) => (bet.player === null ? null : <ProofLink bet={bet} />)
 
-function ProofLink({ id }: { id: string }) {
+function ProofLink({ bet }: { bet: PublicBet }) {
+  const search = proofOfListed(bet)
+  if (search === null) return null
   return (
     <Link
       to="/fairness"
-      search={{ bet: id }}
+      search={search}
       preload={false}
-      aria-label={m.bets_check({ hash: id.slice(-6) })}
+      aria-label={m.bets_check({ hash: bet.id.slice(-6) })}
       className="inline-grid size-11 place-content-center text-paper-3 transition-colors hover:text-paper"
     >
       <ShieldCheck aria-hidden="true" className="size-4" strokeWidth={1.5} />

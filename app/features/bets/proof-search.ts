@@ -18,6 +18,17 @@ export function proofSearch(bet: ProvableBet) {
   return { game, params, server_seed: server_seed ?? '', client_seed, nonce, rules_version }
 }
 
+type Listed = { readonly id: string; readonly game: string; readonly title: string | null }
+
+/**
+ * The query of `/fairness` for a bet that is known by its id: what proves a provider's is another. Null for a bet on sports,
+ * whose event everybody has seen.
+ */
+export function proofOfListed({ id, game, title }: Listed) {
+  if (game === 'sports') return null
+  return title === null ? { bet: id } : { provider_bet: id }
+}
+
 /** What its proof is called in a list: the hash that was shown before it with its number, or the end of its round's id. */
 export function proofLabel(bet: ProvableBet): string {
   if ('round_id' in bet) return `…${bet.round_id.slice(-6)}`

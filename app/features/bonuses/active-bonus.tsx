@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { formatMoney } from '~/lib/format.ts'
@@ -11,32 +11,19 @@ import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { toast } from '~/ui/toast.ts'
-import { Countdown } from './countdown.tsx'
-import { gameName } from './game-name.ts'
+import { BonusCard } from './bonus-card.tsx'
 import type { Grant } from './offer.ts'
-import { Fact, TermsList } from './terms-list.tsx'
+import { Cost, Fact, TermsList } from './terms-list.tsx'
 
 const PERCENT = 100n
 
 /** A bonus that is wagered: what is still to be staked is the large number. */
 export function ActiveBonus({ grant }: { grant: Grant }) {
-  const id = useId()
   const { terms, need, done, held, active_until, expected_cost } = grant
   const money = (decimal: string) => formatMoney(decimal, terms.currency, getLocale())
   const [left, share] = progressOf(need, done)
-  const [low] = expected_cost
-  const high = expected_cost.at(-1)
   return (
-    <article
-      aria-labelledby={id}
-      className="grid content-start gap-3 rounded-panel border border-line bg-surface-1 p-4 lg:p-6"
-    >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 id={id} className="font-semibold text-16">
-          {terms.names[getLocale()] ?? terms.id}
-        </h3>
-        {active_until !== null && <Countdown until={active_until} />}
-      </div>
+    <BonusCard terms={terms} until={active_until}>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="num title-24">{money(left)}</span>
         <span className="text-14 text-paper-2">{m.bonus_left()}</span>
@@ -47,20 +34,11 @@ export function ActiveBonus({ grant }: { grant: Grant }) {
       <p className="num text-13 text-paper-3">{m.bonus_progress({ done: money(done), need: money(need) })}</p>
       <dl className="text-14">
         <Fact name={m.bonus_held()}>{money(held)}</Fact>
-        {low && high && (
-          <Fact name={m.bonus_cost()}>
-            {m.bonus_cost_range({
-              low: money(low.cost),
-              lowGame: gameName(low.game),
-              high: money(high.cost),
-              highGame: gameName(high.game),
-            })}
-          </Fact>
-        )}
+        <Cost currency={terms.currency} costs={expected_cost} />
       </dl>
       <TermsList terms={terms} />
       <GiveUp grant={grant} />
-    </article>
+    </BonusCard>
   )
 }
 

@@ -16,13 +16,31 @@ export function formatLeft(leftS: number): string {
 }
 
 /** What is left until a moment, by the second; nothing once it is over, and before the page has been taken over. */
-export function Countdown({ until }: { until: string }) {
+export function Countdown({ until, onEnd }: { until: string; onEnd?: () => void }) {
   const leftS = useSecondsTo(until)
+  useEffect(() => {
+    if (leftS === 0) onEnd?.()
+  }, [leftS, onEnd])
   if (leftS === null || leftS === 0) return null
   return (
     <span role="timer" className="num whitespace-nowrap text-13 text-paper-2">
       {m.bonus_time_left({ time: formatLeft(leftS) })}
     </span>
+  )
+}
+
+const WHOLE_S = 3 * DAY_S
+
+/** How much of three days is left, as a line. */
+export function LeftLine({ until }: { until: string }) {
+  const leftS = useSecondsTo(until)
+  return (
+    <div className="relative mt-1 h-1 rounded-full bg-line" aria-hidden="true">
+      <span
+        className="absolute inset-y-0 left-0 rounded-full bg-volt"
+        style={{ width: `${Math.min(100, ((leftS ?? 0) * 100) / WHOLE_S)}%` }}
+      />
+    </div>
   )
 }
 

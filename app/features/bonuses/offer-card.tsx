@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
 import { errorLines } from '~/lib/errors.ts'
 import { formatMoney } from '~/lib/format.ts'
 import { useModals } from '~/lib/modals.ts'
@@ -11,7 +10,7 @@ import { ModalLink } from '~/shell/modal-link.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { toast } from '~/ui/toast.ts'
-import { Countdown } from './countdown.tsx'
+import { BonusCard } from './bonus-card.tsx'
 import type { Offer } from './offer.ts'
 import { TermsList, whatIsGiven } from './terms-list.tsx'
 
@@ -24,22 +23,14 @@ type OfferCardProps = {
 
 /** A bonus that can be taken: what it gives, what it asks for, and two ways to answer, neither larger than the other. */
 export function OfferCard({ offer: { terms, until, grant_id, is_chosen }, code, onTaken }: OfferCardProps) {
-  const id = useId()
   const isPlayer = useSession().profile !== null
   return (
-    <article
-      aria-labelledby={id}
-      className="grid content-start gap-3 rounded-panel border border-line bg-surface-1 p-4 lg:p-6"
-    >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 id={id} className="font-semibold text-14 text-paper-2">
-          {terms.names[getLocale()] ?? terms.id}
-        </h3>
-        {until !== null && <Countdown until={until} />}
-      </div>
+    <BonusCard terms={terms} until={until}>
       <p className="title-20">{whatIsGiven(terms)}</p>
       <TermsList terms={terms} />
-      {isPlayer ? (
+      {terms.occasion === 'weekly_loss' ? (
+        <p className="text-13 text-paper-3">{m.bonus_cashback_nothing()}</p>
+      ) : isPlayer ? (
         <Answer {...{ terms, grant_id, is_chosen }} code={code} onTaken={onTaken} />
       ) : (
         <p className="flex flex-wrap items-center gap-3 text-13 text-paper-3">
@@ -49,7 +40,7 @@ export function OfferCard({ offer: { terms, until, grant_id, is_chosen }, code, 
           {m.bonuses_visitor()}
         </p>
       )}
-    </article>
+    </BonusCard>
   )
 }
 

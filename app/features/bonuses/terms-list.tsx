@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { LEAST_CASHBACK } from '#server/shared/rewards/cashback.ts'
 import { formatMoney, formatNumber, formatPercent, formatTimes } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -10,8 +11,9 @@ import type { Terms } from './offer.ts'
 const DAY_S = 86_400
 
 /** What a bonus gives, in a line. */
-export function whatIsGiven({ percent, max_amount, currency }: Terms): string {
+export function whatIsGiven({ percent, max_amount, currency, occasion }: Terms): string {
   const amount = formatMoney(max_amount, currency, getLocale())
+  if (occasion === 'weekly_loss') return m.bonus_cashback({ percent: formatPercent(percent, getLocale(), 0), amount })
   return percent > 0
     ? m.bonus_match({ percent: formatPercent(percent, getLocale(), 0), amount })
     : m.bonus_fixed({ amount })
@@ -19,6 +21,22 @@ export function whatIsGiven({ percent, max_amount, currency }: Terms): string {
 
 /** What a bonus asks for, in words that are made of its terms alone: what matters most, and all the rest on demand. */
 export function TermsList({ terms }: { terms: Terms }) {
+  return terms.occasion === 'weekly_loss' ? <CashbackTerms terms={terms} /> : <WageringTerms terms={terms} />
+}
+
+/** Of what comes back by itself there is nothing to take and nothing to stake. */
+function CashbackTerms({ terms: { currency } }: { terms: Terms }) {
+  return (
+    <dl className="text-14">
+      <Fact name={m.bonus_cashback_of()}>{m.bonus_cashback_of_text()}</Fact>
+      <Fact name={m.bonus_cashback_paid()}>{m.bonus_cashback_paid_text()}</Fact>
+      <Fact name={m.bonus_wagering()}>{m.bonus_wagering_none()}</Fact>
+      <Fact name={m.bonus_cashback_least()}>{formatMoney(LEAST_CASHBACK[currency], currency, getLocale())}</Fact>
+    </dl>
+  )
+}
+
+function WageringTerms({ terms }: { terms: Terms }) {
   const locale = getLocale()
   const money = (decimal: string) => formatMoney(decimal, terms.currency, locale)
   const { wagering, cap_times, min_deposit, percent } = terms
@@ -26,7 +44,7 @@ export function TermsList({ terms }: { terms: Terms }) {
     <>
       <dl className="text-14">
         <Fact name={m.bonus_wagering()}>{wageringOf(terms)}</Fact>
-        {terms.expected_cost.length > 0 && <Cost terms={terms} />}
+        <Cost currency={terms.currency} costs={terms.expected_cost} />
         <Fact name={m.bonus_max_stake()}>{money(terms.max_stake)}</Fact>
         <Fact name={m.bonus_life()}>
           {m.bonus_life_days({ days: formatNumber(Math.round(terms.active_life_s / DAY_S), locale) })}
@@ -76,10 +94,10 @@ function wageringOf({ wagering, percent, max_amount, currency }: Terms): string 
   return percent > 0 ? m.bonus_wagering_of({ times, amount }) : `${m.bonus_wagering_times({ times })}: ${amount}`
 }
 
-/** In the cheapest and in the dearest game. */
-function Cost({ terms: { expected_cost, currency } }: { terms: Terms }) {
-  const [low] = expected_cost
-  const high = expected_cost.at(-1)
+/** What staking the rest costs, in the cheapest and in the dearest game; nothing where it costs nothing. */
+export function Cost({ currency, costs }: { currency: Terms['currency']; costs: Terms['expected_cost'] }) {
+  const [low] = costs
+  const high = costs.at(-1)
   if (!low || !high) return null
   const money = (decimal: string) => formatMoney(decimal, currency, getLocale())
   return (

@@ -1,11 +1,15 @@
 import type { PageWords } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
+import type { Kind } from './kind.ts'
 
 /** What the page of all slots says of itself. */
 export const slotsHead = (): PageWords => ({ title: m.soon_slots_title(), description: m.slots_head_description() })
 
+/** What the page of all live tables says of itself. */
+export const liveHead = (): PageWords => ({ title: m.soon_live_title(), description: m.live_head_description() })
+
 /** What the page of one title says of itself. */
-export const titleHead = (name: string): PageWords => ({
+export const titleHead = ({ name, kind }: { name: string; kind: Kind }): PageWords => ({
   title: name,
-  description: m.slots_title_description({ name }),
+  description: kind === 'live' ? m.live_title_description({ name }) : m.slots_title_description({ name }),
 })

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Maximize } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { problemOf } from '~/lib/errors.ts'
+import { useReloadHold } from '~/lib/reload-holds.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -30,6 +31,8 @@ export function GameFrame({ slug, name, mode }: GameFrameProps) {
   const demo = useMutation(casino.demo.mutationOptions())
   const { mutate, data: launch, error } = mode === 'real' ? real : demo
   const origin = launch?.origin
+  // only the game knows whether a round of it is open
+  useReloadHold(launch !== undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a launch anew
   useEffect(() => {

@@ -10,8 +10,9 @@ import { ModalLink } from '~/shell/modal-link.tsx'
 import { buttonClass } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { GameFrame } from './game-frame.tsx'
-import { SlotGrid } from './slot-tile.tsx'
+import { PATHS } from './kind.ts'
 import type { TitleDetails } from './title.ts'
+import { TitleGrid } from './title-tile.tsx'
 import { featureWord, shareText, volatilityWord } from './words.ts'
 
 type TitlePageProps = { slug: string; mode: 'demo' | 'real' }
@@ -31,7 +32,7 @@ export function TitlePage({ slug, mode }: TitlePageProps) {
         </div>
         <nav aria-label={m.slots_mode()} className="flex gap-2">
           <Link
-            to="/games/slots/$slots/play"
+            to={PATHS[title.kind].play}
             params={{ slots: slug }}
             aria-current={mode === 'real' ? 'page' : undefined}
             className={buttonClass(mode === 'real' ? 'secondary' : 'outline')}
@@ -40,7 +41,7 @@ export function TitlePage({ slug, mode }: TitlePageProps) {
           </Link>
           {title.has_demo && (
             <Link
-              to="/games/slots/$slots/demo"
+              to={PATHS[title.kind].demo}
               params={{ slots: slug }}
               aria-current={mode === 'demo' ? 'page' : undefined}
               className={buttonClass(mode === 'demo' ? 'secondary' : 'outline')}
@@ -61,7 +62,7 @@ export function TitlePage({ slug, mode }: TitlePageProps) {
               {m.auth_login_submit()}
             </ModalLink>
             {title.has_demo && (
-              <Link to="/games/slots/$slots/demo" params={{ slots: slug }} className={buttonClass('outline')}>
+              <Link to={PATHS[title.kind].demo} params={{ slots: slug }} className={buttonClass('outline')}>
                 {m.slots_demo()}
               </Link>
             )}
@@ -73,7 +74,7 @@ export function TitlePage({ slug, mode }: TitlePageProps) {
         <h2 id="related" className="title-section mb-3 lg:mb-4">
           {m.slots_related()}
         </h2>
-        <SlotGrid titles={title.related} />
+        <TitleGrid titles={title.related} />
       </section>
     </>
   )
@@ -86,8 +87,8 @@ function Facts({ title }: { title: TitleDetails }) {
   const facts = [
     [m.slots_rtp(), shareText(title.rtp_bp)],
     [m.slots_edge(), shareText(title.rtp_bp === null ? null : 10_000 - title.rtp_bp)],
-    [m.slots_hit(), shareText(title.hit_bp)],
-    [m.slots_volatility(), volatilityWord(title.volatility)],
+    ...(title.hit_bp === null ? [] : [[m.slots_hit(), shareText(title.hit_bp)]]),
+    ...(title.volatility === null ? [] : [[m.slots_volatility(), volatilityWord(title.volatility)]]),
     [m.slots_up_to(), formatTimesShort(String(title.top_win), locale)],
     ...(stakes
       ? [
@@ -114,7 +115,9 @@ function Facts({ title }: { title: TitleDetails }) {
       {title.features.length > 0 && (
         <p className="mt-3 text-14 text-paper-2">{title.features.map(featureWord).join(' · ')}</p>
       )}
-      <p className="mt-3 max-w-170 text-14 text-paper-3">{m.slots_about_text()}</p>
+      <p className="mt-3 max-w-170 text-14 text-paper-3">
+        {title.kind === 'live' ? m.live_about_text() : m.slots_about_text()}
+      </p>
     </section>
   )
 }

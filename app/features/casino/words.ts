@@ -10,8 +10,9 @@ const VOLATILITY: readonly (() => string)[] = [
   m.slots_volatility_5,
 ]
 
-/** "medium low", of 1 to 5. */
-export const volatilityWord = (level: number): string => VOLATILITY[level - 1]?.() ?? ''
+/** "medium low", of 1 to 5; nothing where it follows from what is bet on. */
+export const volatilityWord = (level: number | null): string =>
+  level === null ? '' : (VOLATILITY[level - 1]?.() ?? '')
 
 const FEATURE: Readonly<Record<string, () => string>> = {
   'free-spins': m.slots_feature_free,
@@ -20,6 +21,8 @@ const FEATURE: Readonly<Record<string, () => string>> = {
   cascade: m.slots_feature_cascade,
   jackpot: m.slots_feature_jackpot,
   classic: m.slots_feature_classic,
+  roulette: m.slots_feature_roulette,
+  baccarat: m.slots_feature_baccarat,
 }
 
 export const featureWord = (feature: string): string => FEATURE[feature]?.() ?? feature

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { GameId, SharedGameId } from '#server/shared/rules/registry.ts'
 import { FIRST_GAME, SEEDED_GAMES } from '~/games/games.ts'
 import { useModals } from '~/lib/modals.ts'
@@ -15,9 +15,14 @@ import { SharedRoundCheck } from './round-check.tsx'
 import { SharedChains } from './shared-chains.tsx'
 import { Verifier } from './verifier.tsx'
 
+/** It brings the rules of slots and tables with it. */
+const ProviderCheck = lazy(async () => ({ default: (await import('./provider-check.tsx')).ProviderCheck }))
+
 type FairnessPageProps = {
   /** Fills the tool in with a stored bet. */
   betId?: string
+  /** Fills it in with a bet of a provider's round. */
+  providerBetId?: string | undefined
   /** There is no bet with that id. */
   isUnknownBet?: boolean
   /** Fills it in with what the address says instead: a revealed pair, or a bet of the demo. */
@@ -39,10 +44,14 @@ export type GivenCheck = {
 }
 
 /** How fairness is proved, and the tool that proves it. */
-export function FairnessPage({ betId, isUnknownBet = false, check, round }: FairnessPageProps) {
+export function FairnessPage({ betId, providerBetId, isUnknownBet = false, check, round }: FairnessPageProps) {
   const { open } = useModals()
   const isExample =
-    betId === undefined && round === undefined && check?.serverSeed === undefined && check?.clientSeed === undefined
+    betId === undefined &&
+    providerBetId === undefined &&
+    round === undefined &&
+    check?.serverSeed === undefined &&
+    check?.clientSeed === undefined
   return (
     <>
       <h1 className="title-24">{m.fairness_title()}</h1>
@@ -69,6 +78,10 @@ export function FairnessPage({ betId, isUnknownBet = false, check, round }: Fair
         </p>
         {isUnknownBet ? (
           <ErrorState title={m.fairness_bet_not_found()} />
+        ) : providerBetId !== undefined ? (
+          <Suspense fallback={<Skeleton className="h-100 w-full rounded-panel" />}>
+            <ProviderCheck key={providerBetId} id={providerBetId} />
+          </Suspense>
         ) : round ? (
           <SharedRoundCheck key={round.id} game={round.game} roundId={round.id} />
         ) : betId === undefined ? (

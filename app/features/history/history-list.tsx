@@ -5,6 +5,7 @@ import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
+import { proofOfListed } from '~/features/bets/proof-search.ts'
 import { KIND_NAMES, SPAN_NAMES } from '~/features/limits/limits.ts'
 import type { SiteGameId } from '~/games/game-meta.ts'
 import { gameName } from '~/games/games.ts'
@@ -132,7 +133,7 @@ function Bets({ wanted, timezone }: ListProps) {
       caption={m.history_bets()}
       columns={[
         timeColumn<Bet>(timezone, ({ placed_at }) => placed_at),
-        { id: 'game', header: m.profile_history_game(), cell: ({ game }) => gameName(game) },
+        { id: 'game', header: m.profile_history_game(), cell: ({ game, title }) => gameName(game, title) },
         { id: 'stake', header: m.bets_stake(), align: 'end', cell: ({ stake }) => formatAmount(stake, locale) },
         {
           id: 'multiplier',
@@ -147,20 +148,22 @@ function Bets({ wanted, timezone }: ListProps) {
           align: 'end',
           cell: (bet) => <Money value={netOf(bet)} currency={bet.currency} signed />,
         },
-        { id: 'proof', header: m.bets_proof(), align: 'end', cell: ({ id }) => <ProofLink id={id} /> },
+        { id: 'proof', header: m.bets_proof(), align: 'end', cell: (bet) => <ProofLink bet={bet} /> },
       ]}
     />
   )
 }
 
 /** The permalink of a bet's proof, which anybody may open. */
-function ProofLink({ id }: { id: string }) {
+function ProofLink({ bet }: { bet: Bet }) {
+  const search = proofOfListed(bet)
+  if (search === null) return null
   return (
     <Link
       to="/fairness"
-      search={{ bet: id }}
+      search={search}
       preload={false}
-      aria-label={m.bets_check({ hash: id })}
+      aria-label={m.bets_check({ hash: bet.id })}
       className="inline-flex h-11 items-center gap-2 text-paper-3 transition-colors hover:text-paper"
     >
       <ShieldCheck aria-hidden="true" className="size-4" strokeWidth={1.5} />

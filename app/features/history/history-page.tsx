@@ -6,6 +6,7 @@ import { CURRENCY_CODES, type Currency, DEFAULT_CURRENCY } from '#server/shared/
 import type { SiteGameId } from '~/games/game-meta.ts'
 import { GAMES } from '~/games/games.ts'
 import { currencyLabel } from '~/lib/currency-names.ts'
+import { loadOrReload } from '~/lib/missing-script.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
@@ -27,7 +28,9 @@ import {
 } from './history-filter.ts'
 import { HistoryList } from './history-list.tsx'
 
-const BalancePlot = lazy(() => import('./balance-plot.tsx').then((file) => ({ default: file.BalancePlot })))
+const BalancePlot = lazy(() =>
+  loadOrReload(async () => ({ default: (await import('./balance-plot.tsx')).BalancePlot })),
+)
 
 const PERIOD_NAMES: Record<PeriodName, () => string> = {
   week: m.history_week,

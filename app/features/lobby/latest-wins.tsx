@@ -27,15 +27,15 @@ export function LatestWins() {
 }
 
 function Win({ bet }: { bet: PublicBet }) {
-  const { id, game, player, multiplier, currency } = bet
+  const { id, game, title, player, multiplier, currency } = bet
   return (
     <Link
       to="/fairness"
-      search={{ bet: id }}
+      search={title === null ? { bet: id } : { provider_bet: id }}
       preload={false}
       className="num flex h-11 items-center gap-2 whitespace-nowrap text-paper-3 hover:text-paper focus-visible:-outline-offset-2"
     >
-      <span className="font-medium text-paper-2">{gameName(game)}</span>
+      <span className="font-medium text-paper-2">{gameName(game, title)}</span>
       <span>{player ?? m.bets_player_hidden()}</span>
       <span>{formatTimes(multiplier, getLocale(), 2)}</span>
       <Money value={netOf(bet)} currency={currency} signed className="font-semibold" />

@@ -7,6 +7,7 @@ import { findGames, type GameQuery } from './catalogue.ts'
 import { GameFilter } from './game-filter.tsx'
 import { GameTile } from './game-tile.tsx'
 import { Hero } from './hero.tsx'
+import { OnNow } from './on-now.tsx'
 import { Wins } from './wins.tsx'
 
 /** The home page: what the site promises, and what can be played now. */
@@ -42,6 +43,7 @@ export function LobbyPage({ query }: { query: GameQuery }) {
           </div>
         )}
       </section>
+      <OnNow />
       <section aria-labelledby="proof" className="mt-8 lg:mt-10">
         <h2 id="proof" className="title-section mb-3 lg:mb-4">
           {m.home_proof_title()}

@@ -1,16 +1,9 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useLater } from '~/lib/use-later.ts'
 import { m } from '~/paraglide/messages.js'
 
 /** Under the hero. Its box is there from the start; what it says comes by a script of its own, once the page is there. */
 export function Wins() {
-  const [list, setList] = useState<{ LatestWins: ComponentType }>()
-  useEffect(() => {
-    // without it the page is whole
-    import('./latest-wins.tsx').then(
-      ({ LatestWins }) => setList({ LatestWins }),
-      () => undefined,
-    )
-  }, [])
+  const List = useLater(() => import('./home-later.tsx').then((file) => file.LatestWins))
   return (
     <section
       aria-labelledby="wins"
@@ -20,7 +13,7 @@ export function Wins() {
         <span aria-hidden="true" className="size-2 rounded-full bg-volt" />
         {m.home_wins()}
       </h2>
-      {list && <list.LatestWins />}
+      {List && <List />}
     </section>
   )
 }

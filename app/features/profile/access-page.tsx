@@ -1,4 +1,6 @@
 import { LogOut } from 'lucide-react'
+import { SessionsSection } from '~/features/security/sessions-section.tsx'
+import { TwoStepSection } from '~/features/security/two-step-section.tsx'
 import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { useLogout } from '~/shell/use-logout.ts'
@@ -8,16 +10,19 @@ import { ContactVerification } from './contact-verification.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Section } from './section.tsx'
 
-/** How the player signs in: the password, the address and the number, and the way out. */
+/** How the player signs in: the password, the second step, the address and the number, the open logins, and the way out. */
 export function AccessPage() {
   const user = useSession().profile?.user
   const { logout, isLeaving, problem } = useLogout()
   if (!user) return null
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-      <Section title={user.is_password_exists ? m.profile_password_change() : m.profile_password_set()}>
-        <PasswordForm key={`${user.is_password_exists}`} hasPassword={user.is_password_exists} />
-      </Section>
+      <div className="grid gap-4">
+        <Section title={user.is_password_exists ? m.profile_password_change() : m.profile_password_set()}>
+          <PasswordForm key={`${user.is_password_exists}`} hasPassword={user.is_password_exists} />
+        </Section>
+        <TwoStepSection hasPassword={user.is_password_exists} />
+      </div>
       <div className="grid gap-4">
         <Section title={m.auth_email()}>
           <ContactVerification
@@ -35,6 +40,7 @@ export function AccessPage() {
             hasPassword={user.is_password_exists}
           />
         </Section>
+        <SessionsSection timezone={user.timezone ?? 'UTC'} />
         <div className="grid justify-items-start gap-2">
           <Button variant="outline" busy={isLeaving} onClick={logout}>
             <LogOut aria-hidden="true" className="size-4" strokeWidth={1.5} />

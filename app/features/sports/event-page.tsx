@@ -121,7 +121,8 @@ function MarketPanel({ event, market }: { event: SportsEvent; market: SportsMark
   const { write } = useOddsFormat()
   const margin = marginOf(market)
   const percent = (value: number) => formatPercent(100 * value, getLocale())
-  const columns = market.outcomes.length === 3 ? 'grid-cols-3' : 'grid-cols-2'
+  const isThree = market.outcomes.length === 3
+  const columns = isThree ? 'grid-cols-3' : 'grid-cols-2'
   return (
     <section className="mb-3 break-inside-avoid overflow-hidden rounded-control border border-line bg-surface-1">
       <header className="flex min-h-11 items-center gap-2 pl-4">
@@ -139,6 +140,7 @@ function MarketPanel({ event, market }: { event: SportsEvent; market: SportsMark
             market={market}
             outcome={outcome}
             label={outcomeName(market.key, outcome.id, event)}
+            isStacked={isThree}
           />
         ))}
       </div>

@@ -1,7 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CURRENCIES } from '#server/shared/constants/currencies.ts'
+import { betLimitsIn } from '#server/shared/money/limits.ts'
+import { floorToStep, formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
 import { errorLines, isUncertain } from '~/lib/errors.ts'
-import { formatMoney } from '~/lib/format.ts'
+import { formatMoney, formatPercent } from '~/lib/format.ts'
 import { createKeyKeeper } from '~/lib/idempotency.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -10,6 +14,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Problem } from '~/ui/problem.tsx'
+import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { toast } from '~/ui/toast.ts'
 import { marketName, outcomeName, timeOf } from './names.ts'
 import { useOddsFormat } from './odds-format.ts'
@@ -104,19 +109,61 @@ function CashOut({ bet }: { bet: SportsBet }) {
       onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.sports.myBets.pathKey() }),
     }),
   )
-  const { cash_out: value } = bet
-  if (value === null) return <p className="text-12 text-paper-3">{m.sports_cash_out_paused()}</p>
-  const body = { id: bet.id, unit: bet.open_unit, value }
+  const [share, setShare] = useState<Share>('100')
+  const { cash_out: whole, currency } = bet
+  if (whole === null) return <p className="text-12 text-paper-3">{m.sports_cash_out_paused()}</p>
+  const parts = partsOf(bet, whole)
+  const { unit, value, left } = parts.get(share) ?? { unit: bet.open_unit, value: whole, left: null }
+  const body = { id: bet.id, unit, value }
   return (
     <>
+      {parts.size > 1 && (
+        <SegmentedControl
+          label={m.sports_cash_out_part()}
+          items={[...parts.keys()].map((one) => ({
+            value: one,
+            label: one === '100' ? m.sports_cash_out_all() : formatPercent(Number(one), getLocale(), 0),
+          }))}
+          value={parts.has(share) ? share : '100'}
+          onValueChange={setShare}
+        />
+      )}
       <Button
         variant="primary"
         busy={cashOut.isPending}
         onClick={() => cashOut.mutate({ ...body, idempotency_key: keys.keyFor(body) })}
       >
-        {m.sports_cash_out()} <Money value={value} currency={bet.currency} />
+        {m.sports_cash_out()} <Money value={value} currency={currency} />
       </Button>
+      {left !== null && (
+        <p className="num text-12 text-paper-3">
+          {m.sports_cash_out_left({ amount: formatMoney(left, currency, getLocale()) })}
+        </p>
+      )}
       {cashOut.error && <Problem lines={errorLines(cashOut.error)} />}
     </>
+  )
+}
+
+const SHARES = ['25', '50', '75', '100'] as const
+type Share = (typeof SHARES)[number]
+type Part = { readonly unit: string; readonly value: string; readonly left: string | null }
+
+/** The parts of a bet that may be cashed out: neither they nor what stays may be less than a bet of its own. */
+function partsOf({ open_unit, lines, currency }: SportsBet, whole: string): ReadonlyMap<Share, Part> {
+  const { min } = betLimitsIn(SPORTS_LIMITS, currency)
+  const step = parseMicros(CURRENCIES[currency].step)
+  const [open, value, count] = [parseMicros(open_unit), parseMicros(whole), BigInt(lines)]
+  return new Map(
+    SHARES.flatMap((share): [Share, Part][] => {
+      if (share === '100') return [[share, { unit: open_unit, value: whole, left: null }]]
+      const unit = floorToStep(micros((open * BigInt(share)) / 100n), step)
+      const left = micros(open - unit)
+      const least = parseMicros(min)
+      if (unit * count < least || left * count < least) return []
+      // floored from what the whole is worth: never above what the part is
+      const part = formatMicros(micros((value * unit) / open))
+      return [[share, { unit: formatMicros(unit), value: part, left: formatMicros(micros(left * count)) }]]
+    }),
   )
 }

@@ -12,12 +12,14 @@ type Props = {
   outcome: SportsMarket['outcomes'][number]
   /** What stands before the odds; the whole name is always said. */
   label?: string
+  /** The label over the odds, in two lines where it needs them: a third of a phone has no room for both beside each other. */
+  isStacked?: boolean
 }
 
 const MOVED_MS = 4000
 
 /** One outcome and its odds: pressed, it is on the slip. A movement is an arrow and an edge, and never a change of width. */
-export function OddsButton({ event, market, outcome, label }: Props) {
+export function OddsButton({ event, market, outcome, label, isStacked = false }: Props) {
   const slip = useSlip()
   const { write } = useOddsFormat()
   const { odds } = outcome
@@ -26,8 +28,10 @@ export function OddsButton({ event, market, outcome, label }: Props) {
   const pick = { event: event.id, market: market.key, outcome: outcome.id }
   if (odds === null || market.status === 'suspended')
     return (
-      <span className="flex h-12 min-w-0 items-center justify-between gap-1.5 rounded-chip border border-line border-dashed px-3 text-13 text-paper-3">
-        <span className="truncate">{label}</span>
+      <span
+        className={`flex min-w-0 rounded-chip border border-line border-dashed text-13 text-paper-3 ${isStacked ? STACKED : 'h-12 items-center justify-between gap-1.5 px-3'}`}
+      >
+        <span className={isStacked ? TWO_LINES : 'truncate'}>{label}</span>
         <Lock aria-hidden="true" className="size-3.5 shrink-0" />
         <span className="sr-only">{`${name}: ${m.sports_suspended()}`}</span>
       </span>
@@ -38,15 +42,18 @@ export function OddsButton({ event, market, outcome, label }: Props) {
       aria-pressed={slip.has(pick)}
       aria-label={`${name}: ${write(odds)}`}
       onClick={() => slip.toggle({ ...pick, odds, home: event.home, away: event.away })}
-      className={`num relative flex h-12 min-w-0 items-center justify-between gap-1 rounded-chip border border-line-strong bg-surface-2 px-2.5 font-semibold text-14 hover:bg-surface-3 aria-pressed:border-volt aria-pressed:bg-surface-3 aria-pressed:text-volt ${EDGES[moved]}`}
+      className={`num relative flex min-w-0 rounded-chip border border-line-strong bg-surface-2 ${isStacked ? STACKED : 'h-12 items-center justify-between gap-1 px-2.5'} font-semibold text-14 hover:bg-surface-3 aria-pressed:border-volt aria-pressed:bg-surface-3 aria-pressed:text-volt ${EDGES[moved]}`}
     >
-      <span className="min-w-0 truncate font-medium text-12 text-paper-3">{label}</span>
+      <span className={`min-w-0 font-medium text-12 text-paper-3 ${isStacked ? TWO_LINES : 'truncate'}`}>{label}</span>
       <span>{write(odds)}</span>
       {moved === 'up' && <ArrowUp aria-hidden="true" className="absolute top-1 right-0.5 size-2.5 text-win" />}
       {moved === 'down' && <ArrowDown aria-hidden="true" className="absolute right-0.5 bottom-1 size-2.5 text-loss" />}
     </button>
   )
 }
+
+const STACKED = 'h-full min-h-16 flex-col justify-between gap-1 px-2.5 py-2 text-left'
+const TWO_LINES = 'line-clamp-2 wrap-anywhere'
 
 const EDGES = { up: 'border-t-win', down: 'border-b-loss', none: '' } as const
 

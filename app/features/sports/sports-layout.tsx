@@ -1,5 +1,7 @@
 import { Ticket } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { loadOrReload } from '~/lib/missing-script.ts'
+import { useReloadHold } from '~/lib/reload-holds.ts'
 import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { Dialog } from '~/ui/dialog.tsx'
@@ -7,13 +9,14 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { useSlip } from './slip-store.ts'
 import { useLiveSports } from './use-live-sports.ts'
 
-const SlipTabs = lazy(() => import('./slip-tabs.tsx').then((file) => ({ default: file.SlipTabs })))
+const SlipTabs = lazy(() => loadOrReload(async () => ({ default: (await import('./slip-tabs.tsx')).SlipTabs })))
 
 /** What stands around every page of sports: the slip beside it, on phones a bar that opens it as a sheet. */
 export function SportsLayout({ children }: { children: ReactNode }) {
   useLiveSports()
   const isWide = useWide()
   const { picks } = useSlip()
+  useReloadHold(picks.length > 0)
   const [isOpen, setIsOpen] = useState(false)
   // a player's bets are behind it, too
   const hasBar = useSession().profile !== null || picks.length > 0

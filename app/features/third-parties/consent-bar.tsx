@@ -1,18 +1,28 @@
+import type { Purpose } from '#server/shared/constants/third-parties.ts'
+import { useModals } from '~/lib/modals.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
-import { decide } from './consent.ts'
+import { consentTo, decide } from './consent.ts'
 
-/** Asks once. Yes and no are one press each, and equally easy to find. */
-export function ConsentBar() {
+/** Asks once. Yes and no are one press each, and equally easy to find; one may also choose. */
+export function ConsentBar({ purposes }: { purposes: readonly Purpose[] }) {
+  const { open } = useModals()
   return (
     <section
       aria-label={m.consent_title()}
-      className="fixed inset-x-0 bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] z-40 border-line border-t bg-surface-2 px-4 py-3 lg:bottom-0"
+      className="fixed inset-x-0 bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] z-40 border-line border-t bg-surface-2 px-4 py-3 lg:bottom-0 print:hidden"
     >
       <div className="mx-auto flex max-w-240 flex-wrap items-center gap-3">
         <p className="min-w-60 flex-1 text-13 text-paper-2">{m.consent_text()}</p>
-        <Button onClick={() => decide('denied')}>{m.consent_deny()}</Button>
-        <Button onClick={() => decide('granted')}>{m.consent_grant()}</Button>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => decide(consentTo(() => false))}>{m.consent_deny()}</Button>
+          <Button onClick={() => decide(consentTo((purpose) => purposes.includes(purpose)))}>
+            {m.consent_grant()}
+          </Button>
+          <Button variant="outline" onClick={() => void open({ name: 'Privacy' })}>
+            {m.consent_choose()}
+          </Button>
+        </div>
       </div>
     </section>
   )

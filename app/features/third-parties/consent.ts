@@ -1,30 +1,67 @@
 import { useSyncExternalStore } from 'react'
+import { PURPOSES, type Purpose } from '#server/shared/constants/third-parties.ts'
 
-export type Consent = 'granted' | 'denied'
+/** By purpose, what a visitor has agreed to. What the site cannot do without is not asked for. */
+export type Consent = Readonly<Record<Purpose, boolean>>
+
+export const consentTo = (isGiven: (purpose: Purpose) => boolean): Consent => ({
+  analytics: isGiven('analytics'),
+  marketing: isGiven('marketing'),
+})
+const NOTHING = consentTo(() => false)
 
 const KEY = 'consent'
 const listeners = new Set<() => void>()
 
-/** What this browser was told, `null` while nobody has asked; a browser without storage is asked on each page. */
-function read(): Consent | null {
+/** Of this page, where the browser keeps nothing. */
+let decided: Consent | undefined
+let known: { readonly text: string | null; readonly consent: Consent | null } | undefined
+
+function parse(text: string | null): Consent | null {
   try {
-    const stored = localStorage.getItem(KEY)
-    return stored === 'granted' || stored === 'denied' ? stored : null
+    const kept: unknown = JSON.parse(text ?? 'null')
+    if (typeof kept !== 'object' || kept === null || !PURPOSES.every((purpose) => purpose in kept)) return null
+    const values = new Map(Object.entries(kept))
+    return consentTo((purpose) => values.get(purpose) === true)
   } catch {
     return null
   }
 }
 
-export function decide(consent: Consent): void {
+type Signalling = { readonly globalPrivacyControl?: boolean }
+
+/** A browser that says so for its reader has answered for them: https://w3c.github.io/gpc/. */
+const refusesAll = () => (navigator as Signalling).globalPrivacyControl === true
+
+function stored(): string | null {
   try {
-    localStorage.setItem(KEY, consent)
+    return localStorage.getItem(KEY)
   } catch {
-    // private windows of some browsers: the answer holds for this page, which needs no storage for a "no"
+    return null
+  }
+}
+
+/**
+ * What this browser was told, `null` while nobody has answered. Global Privacy Control is a no to everything, until its
+ * reader says otherwise here. The same object for as long as nothing changes.
+ */
+export function readConsent(): Consent | null {
+  const text = stored()
+  if (known?.text !== text) known = { text, consent: parse(text) }
+  return known?.consent ?? decided ?? (refusesAll() ? NOTHING : null)
+}
+
+export function decide(consent: Consent): void {
+  decided = consent
+  try {
+    localStorage.setItem(KEY, JSON.stringify(consent))
+  } catch {
+    // private windows of some browsers: the answer holds for this page
   }
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
   return () => {
@@ -35,5 +72,5 @@ function subscribe(listener: () => void): () => void {
 
 /** `undefined` on the server, where nobody knows. */
 export function useConsent(): Consent | null | undefined {
-  return useSyncExternalStore<Consent | null | undefined>(subscribe, read, () => undefined)
+  return useSyncExternalStore<Consent | null | undefined>(subscribe, readConsent, () => undefined)
 }

@@ -1,45 +1,19 @@
-import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { LINK_TOKEN } from '#server/shared/constants/paths.ts'
-import type { ThirdPartyIds } from '#server/shared/constants/third-parties.ts'
-import { connectAnalytics } from '~/lib/analytics.ts'
+import { type ComponentType, useEffect, useState } from 'react'
+import { FINGERPRINT_DELAY_MS } from '#server/shared/constants/timings.ts'
 import { useSite } from '~/lib/site.ts'
-import { usePageOptions } from '~/shell/page-options.ts'
-import { useConsent } from './consent.ts'
-import { loadThirdParties } from './open-all.ts'
+import { whenIdle } from '~/lib/when-idle.ts'
 
-const ConsentBar = lazy(() => import('./consent-bar.tsx').then(({ ConsentBar }) => ({ default: ConsentBar })))
-
-/** Third parties see this page only where the operator has configured one and this browser has agreed. */
+/** Third parties see this page only where the operator has set one. The code for that is fetched once the page is idle. */
 export function ThirdParties() {
   const { thirdParties } = useSite()
-  const { hasSecretAddress } = usePageOptions()
-  const hasLinkToken = useRouterState({ select: ({ location }) => LINK_TOKEN in location.search })
-  // a script can read the address that its document was loaded from, for as long as that document lives
-  const [isSecret] = useState(hasSecretAddress || hasLinkToken)
-  return Object.keys(thirdParties).length === 0 || isSecret ? null : <WithConsent ids={thirdParties} />
-}
-
-function WithConsent({ ids }: { ids: ThirdPartyIds }) {
-  const consent = useConsent()
-
+  const [loaded, setLoaded] = useState<{ Parties: ComponentType }>()
+  const isAny = Object.keys(thirdParties).length > 0
   useEffect(() => {
-    if (consent !== 'granted') return
-    let stop = () => {}
-    let isGone = false
-    loadThirdParties(ids).then((open) => {
-      if (!isGone) stop = connectAnalytics(open())
-    })
-    return () => {
-      isGone = true
-      stop()
-    }
-  }, [consent, ids])
-
-  if (consent !== null) return null
-  return (
-    <Suspense>
-      <ConsentBar />
-    </Suspense>
-  )
+    if (!isAny) return
+    return whenIdle(() => {
+      // without it nobody is asked, and nothing is loaded
+      import('./parties.tsx').then(setLoaded, () => undefined)
+    }, FINGERPRINT_DELAY_MS)
+  }, [isAny])
+  return loaded ? <loaded.Parties /> : null
 }

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
+import { proofOfListed } from '~/features/bets/proof-search.ts'
 import { gameName } from '~/games/games.ts'
 import { formatNumber, formatTimes } from '~/lib/format.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -78,7 +81,7 @@ function Bets(filter: TopFilter) {
         columns={[
           { id: 'place', header: m.tournament_place(), cell: ({ place }) => <span className="num">{place}</span> },
           { id: 'player', header: m.tournament_player(), cell: ({ player }) => player ?? m.tournament_anonymous() },
-          { id: 'game', header: m.top_game(), wideOnly: true, cell: ({ game }) => gameName(game) },
+          { id: 'game', header: m.top_game(), wideOnly: true, cell: ({ game, title }) => gameName(game, title) },
           {
             id: 'multiplier',
             header: m.top_multiplier(),
@@ -96,16 +99,7 @@ function Bets(filter: TopFilter) {
             header: m.top_proof(),
             align: 'end',
             wideOnly: true,
-            cell: ({ bet_id, place }) => (
-              <Link
-                to="/fairness"
-                search={{ bet: bet_id }}
-                aria-label={m.top_proof_of({ place })}
-                className="inline-flex min-h-11 items-center underline"
-              >
-                {m.top_proof()}
-              </Link>
-            ),
+            cell: (row) => <ProofLink row={row} />,
           },
         ]}
       />
@@ -113,5 +107,24 @@ function Bets(filter: TopFilter) {
         {m.top_honest({ players: count(data.players), ahead: count(data.ahead), behind: count(data.behind) })}
       </p>
     </>
+  )
+}
+
+type TopRow = inferRouterOutputs<AppRouter>['top']['list']['rows'][number]
+
+/** Of a player who hides, the proof is theirs alone. */
+function ProofLink({ row }: { row: TopRow }) {
+  const { bet_id: id, place, player, is_own } = row
+  const search = player === null && !is_own ? null : proofOfListed({ ...row, id })
+  if (search === null) return null
+  return (
+    <Link
+      to="/fairness"
+      search={search}
+      aria-label={m.top_proof_of({ place })}
+      className="inline-flex min-h-11 items-center underline"
+    >
+      {m.top_proof()}
+    </Link>
   )
 }

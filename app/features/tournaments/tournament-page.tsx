@@ -68,7 +68,7 @@ function Head({ tournament }: { tournament: WholeTournament }) {
         </span>
         <span>{m.tournament_players({ count: formatNumber(players, locale) })}</span>
         <span>
-          {m.tournament_games()}: {games.map(gameName).join(', ')}
+          {m.tournament_games()}: {games.map((id) => gameName(id)).join(', ')}
         </span>
       </p>
       {status !== 'finished' && <Join tournament={tournament} />}

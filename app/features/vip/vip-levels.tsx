@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#server/shared/constants/locales.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { VIP_LEVELS, type VipLevel } from '#server/shared/rewards/vip.ts'
 import { formatMoney, formatNumber, formatPercent } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
-import { Table } from '~/ui/table.tsx'
 
 const BP_PER_PERCENT = 100
+const MINUTES_AN_HOUR = 60
 /** A point is a cent. */
 const MICROS_A_POINT = 10_000n
 
@@ -14,55 +16,92 @@ const usd = (decimal: string) => formatMoney(decimal, 'USD', getLocale())
 /** What reaching a level costs on average. */
 const costOf = ({ from }: VipLevel) => usd(formatMicros(micros(BigInt(from) * MICROS_A_POINT)))
 
-/** What each level gives and what it costs to reach, in a plain table. */
+/** "6 h", "30 min". */
+const timeOf = (minutes: number) =>
+  minutes < MINUTES_AN_HOUR
+    ? m.vip_minutes({ minutes: formatNumber(minutes, getLocale()) })
+    : m.vip_hours({ hours: formatNumber(minutes / MINUTES_AN_HOUR, getLocale()) })
+
+type LevelFact = {
+  readonly id: string
+  readonly name: string
+  readonly value: (level: VipLevel) => ReactNode
+}
+
+function factsOf(locale: Locale): LevelFact[] {
+  return [
+    { id: 'level', name: m.vip_level_column(), value: ({ level }) => <span className="num">{level}</span> },
+    {
+      id: 'from',
+      name: m.vip_from(),
+      value: ({ from }) => <span className="num">{formatNumber(from, locale)}</span>,
+    },
+    {
+      id: 'cost',
+      name: m.vip_costs(),
+      value: (level) => <span className="num">{costOf(level)}</span>,
+    },
+    {
+      id: 'rakeback',
+      name: m.vip_rakeback(),
+      value: ({ rakebackBp, weeklyCap }) => (
+        <span className="num">
+          {rakebackBp === 0
+            ? '–'
+            : m.vip_rakeback_of({
+                percent: formatPercent(rakebackBp / BP_PER_PERCENT, locale, 1),
+                cap: usd(weeklyCap),
+              })}
+        </span>
+      ),
+    },
+    {
+      id: 'payouts',
+      name: m.vip_payouts(),
+      value: ({ payoutsADay }) => <span className="num">{usd(payoutsADay)}</span>,
+    },
+    {
+      id: 'looked-at',
+      name: m.vip_looked_at(),
+      value: ({ reviewMinutes }) => <span className="num">{timeOf(reviewMinutes)}</span>,
+    },
+    {
+      id: 'fee',
+      name: m.vip_payout_fee(),
+      value: ({ hasPayoutFee }) => (hasPayoutFee ? m.vip_payout_fee_provider() : m.vip_payout_fee_none()),
+    },
+    {
+      id: 'prize',
+      name: m.vip_prize(),
+      value: ({ prize }) => <span className="num">{prize === '0' ? '–' : usd(prize)}</span>,
+    },
+  ]
+}
+
+/** What each level gives and what it costs to reach: a card a level. */
 export function VipLevels() {
   const locale = getLocale()
+  const facts = factsOf(locale)
   const dear = VIP_LEVELS[3]
   return (
     <section aria-labelledby="vip-levels" className="mt-8">
       <h2 id="vip-levels" className="title-section mb-3 lg:mb-4">
         {m.vip_levels()}
       </h2>
-      <Table
-        caption={m.vip_levels()}
-        rows={VIP_LEVELS}
-        rowKey={({ level }) => level}
-        columns={[
-          { id: 'level', header: m.vip_level_column(), cell: ({ level }) => <span className="num">{level}</span> },
-          {
-            id: 'from',
-            header: m.vip_from(),
-            align: 'end',
-            cell: ({ from }) => <span className="num">{formatNumber(from, locale)}</span>,
-          },
-          {
-            id: 'cost',
-            header: m.vip_costs(),
-            align: 'end',
-            cell: (level) => <span className="num">{costOf(level)}</span>,
-          },
-          {
-            id: 'rakeback',
-            header: m.vip_rakeback(),
-            cell: ({ rakebackBp, weeklyCap }) => (
-              <span className="num">
-                {rakebackBp === 0
-                  ? '–'
-                  : m.vip_rakeback_of({
-                      percent: formatPercent(rakebackBp / BP_PER_PERCENT, locale, 1),
-                      cap: usd(weeklyCap),
-                    })}
-              </span>
-            ),
-          },
-          {
-            id: 'prize',
-            header: m.vip_prize(),
-            align: 'end',
-            cell: ({ prize }) => <span className="num">{prize === '0' ? '–' : usd(prize)}</span>,
-          },
-        ]}
-      />
+      <ul className="grid gap-3 sm:grid-cols-2 lg:gap-4 xl:grid-cols-3">
+        {VIP_LEVELS.map((level) => (
+          <li key={level.level} className="rounded-panel border border-line bg-surface-1 px-4 py-2">
+            <dl className="text-14 *:flex *:min-h-9 *:items-center *:justify-between *:gap-4">
+              {facts.map(({ id, name, value }) => (
+                <div key={id}>
+                  <dt className="text-paper-3">{name}</dt>
+                  <dd className="text-right">{value(level)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
       {dear && (
         <p className="num mt-4 max-w-170 text-14 text-paper-2">
           {m.vip_points_text({ level: dear.level, amount: costOf(dear) })}

@@ -164,8 +164,10 @@ function Curve({ flight, own }: BoardProps) {
       if (!entry) return
       const { width, height } = entry.contentRect
       box.current = { width, height }
-      element.width = Math.round(width * devicePixelRatio)
-      element.height = Math.round(height * devicePixelRatio)
+      const [wide, high] = [Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio)]
+      // setting a size wipes what is drawn, also the same size
+      if (element.width !== wide) element.width = wide
+      if (element.height !== high) element.height = high
     })
     observer.observe(element)
     return () => observer.disconnect()

@@ -5,6 +5,7 @@ import { PlayModeSwitch } from '~/games/engine/panel/play-mode-switch.tsx'
 import { autoAction, type PlayControls } from '~/games/engine/play/play-controls.ts'
 import { costOf, type Odds } from '~/games/engine/play/stake.ts'
 import { formatMoney } from '~/lib/format.ts'
+import { loadOrReload } from '~/lib/missing-script.ts'
 import { formatEdge } from '~/lib/rtp.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -17,7 +18,9 @@ import { SlotPanel } from './slot-panel.tsx'
 import type { Flight } from './use-crash-table.ts'
 import type { Slot } from './use-slot.ts'
 
-const AutoFields = lazy(() => import('../engine/auto/auto-fields.tsx').then((file) => ({ default: file.AutoFields })))
+const AutoFields = lazy(() =>
+  loadOrReload(async () => ({ default: (await import('../engine/auto/auto-fields.tsx')).AutoFields })),
+)
 
 export type CrashPanelProps = {
   slots: readonly Slot[]

@@ -16,6 +16,7 @@ import type { Odds } from '~/games/engine/play/stake.ts'
 import { type PlayMode, usePlayMode } from '~/games/engine/play/use-play-mode.ts'
 import { formatNumber } from '~/lib/format.ts'
 import { useModals } from '~/lib/modals.ts'
+import { useReloadHold } from '~/lib/reload-holds.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { buttonClass } from '~/ui/button.tsx'
@@ -58,6 +59,7 @@ export function CrashPage() {
   const demoBets = useDemoBets()
   const bets = (mode.kind === 'demo' ? demoBets : mine).filter((bet) => isSharedBetOf('crash', bet))
   const round = flight.state?.round
+  useReloadHold(slots.some(({ state }) => state !== 'ready') || (auto?.isRunning ?? false))
 
   const playOf = (slot: Slot): PlayControls => ({
     game: 'crash',

@@ -6,6 +6,7 @@ import type { Room } from '#server/shared/rules/rooms/current.ts'
 import { useFollower } from '~/features/shared-rounds/followed.ts'
 import type { PlatformClock } from '~/features/shared-rounds/platform-clock.ts'
 import { formatMoney, formatNumber } from '~/lib/format.ts'
+import { useReloadHold } from '~/lib/reload-holds.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
@@ -77,6 +78,7 @@ function OpenRoom({ room, state, clock, isLost }: OpenRoomProps) {
   const [wish, setWish] = useState(1)
   const total = ticketsOf(state.entries)
   const own = ownTickets(holdersOf(state.entries, ownEntries))
+  useReloadHold(own > 0 || trade.isBusy || trade.isUnanswered)
   const buying: BuyProps = {
     ...{ state, total, own, trade, isLost },
     count: wish,

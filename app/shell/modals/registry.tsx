@@ -1,22 +1,21 @@
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
+import { loadOrReload } from '~/lib/missing-script.ts'
 import type { Modal, ModalProps } from '~/lib/modals.ts'
 import { loadMenuSheet } from './load-menu-sheet.ts'
 
-const AuthModal = lazy(() => import('~/features/auth/auth-modal.tsx').then((file) => ({ default: file.AuthModal })))
-const PayInModal = lazy(() =>
-  import('~/features/wallet/pay-in-modal.tsx').then((file) => ({ default: file.PayInModal })),
-)
-const FairnessModal = lazy(() =>
-  import('~/features/fairness/fairness-modal.tsx').then((file) => ({ default: file.FairnessModal })),
-)
-const WalletModal = lazy(() =>
-  import('~/features/wallet/wallet-modal.tsx').then((file) => ({ default: file.WalletModal })),
-)
-const HotkeysModal = lazy(() =>
-  import('~/games/engine/play/hotkeys-modal.tsx').then((file) => ({ default: file.HotkeysModal })),
-)
+/** A dialog whose script is gone loads the page anew, where it opens by its address. */
+const dialog = <P,>(load: () => Promise<ComponentType<P>>) =>
+  lazy(() => loadOrReload(async () => ({ default: await load() })))
 
-const MenuSheet = lazy(loadMenuSheet)
+const AuthModal = dialog(async () => (await import('~/features/auth/auth-modal.tsx')).AuthModal)
+const PayInModal = dialog(async () => (await import('~/features/wallet/pay-in-modal.tsx')).PayInModal)
+const FairnessModal = dialog(async () => (await import('~/features/fairness/fairness-modal.tsx')).FairnessModal)
+const WalletModal = dialog(async () => (await import('~/features/wallet/wallet-modal.tsx')).WalletModal)
+const PromoModal = dialog(async () => (await import('~/features/bonuses/promo-modal.tsx')).PromoModal)
+const HotkeysModal = dialog(async () => (await import('~/games/engine/play/hotkeys-modal.tsx')).HotkeysModal)
+
+const PrivacyModal = dialog(async () => (await import('~/features/third-parties/privacy-modal.tsx')).PrivacyModal)
+const MenuSheet = dialog(async () => (await loadMenuSheet()).default)
 
 /** The one list of modals. Each is a chunk of its own, loaded when it is first opened. */
 export function ModalByName({ modal, ...props }: ModalProps & { modal: Modal }) {
@@ -31,9 +30,13 @@ export function ModalByName({ modal, ...props }: ModalProps & { modal: Modal }) 
       return <FairnessModal {...props} betId={modal.betId} />
     case 'Wallet':
       return <WalletModal {...props} />
+    case 'Promo':
+      return <PromoModal {...props} />
     case 'Hotkeys':
       return <HotkeysModal {...props} />
     case 'Menu':
       return <MenuSheet {...props} />
+    case 'Privacy':
+      return <PrivacyModal {...props} />
   }
 }

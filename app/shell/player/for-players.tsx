@@ -1,17 +1,10 @@
-import { type ComponentType, useEffect, useState } from 'react'
 import { useSession } from '~/lib/session.ts'
+import { useLater } from '~/lib/use-later.ts'
 
-/** A visitor's page loads no code for what is done for players only. */
+/** A visitor's page loads no code for what is done for players only, nor for a promise that no link has made. */
 export function ForPlayers() {
   const isPlayer = useSession().profile !== null
-  const [loaded, setLoaded] = useState<{ Tasks: ComponentType }>()
-  useEffect(() => {
-    if (!isPlayer || loaded) return
-    // without it the page is whole
-    import('./player-tasks.tsx').then(
-      ({ PlayerTasks }) => setLoaded({ Tasks: PlayerTasks }),
-      () => undefined,
-    )
-  }, [isPlayer, loaded])
-  return isPlayer && loaded ? <loaded.Tasks /> : null
+  const hasPromo = !import.meta.env.SSR && document.cookie.includes('adBonusV')
+  const Tasks = useLater(() => import('./tasks.tsx').then((file) => file.Tasks), isPlayer || hasPromo)
+  return Tasks && <Tasks />
 }

@@ -31,6 +31,7 @@ addPlayerErrors({
   bonus_active: () => m.error_bonus_active(),
   bonus_max_stake: (detail) => m.error_bonus_max_stake({ detail: formatAmount(detail || '0', getLocale()) }),
   terms_changed: () => m.error_terms_changed(),
+  not_for_you: () => m.error_not_for_you(),
   reality_check: () => m.error_reality_check(),
   autobet_refused: () => m.error_autobet_refused(),
   cycle_too_short: () => m.error_cycle_too_short(),

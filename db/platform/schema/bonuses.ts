@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { BONUS_OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { currencyCode, instant, micros } from './columns.ts'
 import { users } from './identity.ts'
@@ -19,8 +20,8 @@ export const bonuses = sqliteTable(
     name: text().notNull(),
     /** In the languages in which it has another one. */
     names: text({ mode: 'json' }).$type<Partial<Record<Locale, string>>>().notNull().default({}),
-    /** What a player has to do for it. */
-    occasion: text({ enum: ['registration_and_deposit', 'deposit', 'code', 'manual', 'prize'] }).notNull(),
+    /** What it is given for. */
+    occasion: text({ enum: BONUS_OCCASIONS }).notNull(),
     /** Upper-case. */
     code: text(),
     /** Null: for every region. */

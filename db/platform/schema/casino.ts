@@ -31,6 +31,9 @@ export const casinoSessions = sqliteTable(
   {
     id: text().primaryKey(),
     ...ofGame,
+    kind: text({ enum: ['slot', 'live'] })
+      .notNull()
+      .default('slot'),
     openedAt: instant().notNull(),
     /** When it was opened or last bet in. */
     usedAt: instant().notNull(),
@@ -52,6 +55,8 @@ export const casinoRounds = sqliteTable(
     won: micros().notNull(),
     refunded: micros().notNull(),
     rulesHash: text(),
+    /** What its first bet was committed to, as JSON: told before anything came up. */
+    proof: text(),
     openedAt: instant().notNull(),
     closedAt: instant(),
   },
@@ -99,29 +104,16 @@ export const casinoTransactions = sqliteTable(
   ],
 )
 
-/** Free spins of a provider's game that a player was given: nothing is staked on them. */
-export const casinoCampaigns = sqliteTable(
-  'casino_campaigns',
+/** Server seeds that providers have revealed: each is what its hash was. */
+export const casinoSeeds = sqliteTable(
+  'casino_seeds',
   {
-    id: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
     provider: text().notNull(),
-    gameId: text().notNull(),
-    currency: currencyCode().notNull(),
-    /** Of each spin. */
-    stake: micros().notNull(),
-    spins: integer().notNull(),
-    used: integer().notNull(),
-    won: micros().notNull(),
-    isFinal: integer({ mode: 'boolean' }).notNull(),
-    expiresAt: instant().notNull(),
+    serverHash: text().notNull(),
+    serverSeed: text().notNull(),
+    revealedAt: instant().notNull(),
   },
-  (t) => [
-    index('casino_campaigns_of_user').on(t.userId, t.provider, t.gameId),
-    check('no_more_spins_than_were_given', sql`${t.used} >= 0 AND ${t.used} <= ${t.spins}`),
-  ],
+  (t) => [primaryKey({ columns: [t.provider, t.serverHash] })],
 )
 
 /** Titles that a player has marked. */

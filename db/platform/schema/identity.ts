@@ -49,6 +49,19 @@ export const sessions = sqliteTable(
   (t) => [index('sessions_by_user').on(t.userId)],
 )
 
+/** Browsers that a player has signed in from, as the SHA-256 of what a fingerprint says of them. */
+export const fingerprints = sqliteTable(
+  'fingerprints',
+  {
+    hash: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    firstSeenAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hash, t.userId] }), index('fingerprints_of_user').on(t.userId)],
+)
+
 /** Only hashes of tokens are stored. */
 export const sessionTokens = sqliteTable(
   'session_tokens',
@@ -80,4 +93,30 @@ export const socialIdentities = sqliteTable(
     createdAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.provider, t.subject] }), index('social_identities_by_user').on(t.userId)],
+)
+
+/** The application that makes a player's codes of 30 seconds (TOTP, RFC 6238). It is asked for from its confirmation on. */
+export const authenticators = sqliteTable('authenticators', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id),
+  /** Base32, sealed. */
+  sealedSecret: text().notNull(),
+  createdAt: instant().notNull(),
+  confirmedAt: instant(),
+  /** The 30 seconds whose code was shown last: neither it nor an older one is taken again. */
+  lastStep: integer().notNull().default(0),
+})
+
+/** What signs a player in once whose authenticator is lost. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    hash: text().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] })],
 )

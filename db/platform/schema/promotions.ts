@@ -6,6 +6,8 @@ import { users } from './identity.ts'
 export const freeSpinsCampaigns = sqliteTable('free_spins_campaigns', {
   id: text().primaryKey(),
   name: text().notNull(),
+  /** Of the game that they are played in, with the provider's own name of it. */
+  provider: text().notNull().default('studio'),
   gameId: text().notNull(),
   gameName: text().notNull(),
   spins: integer().notNull(),
@@ -25,7 +27,7 @@ export const freeSpinsStakes = sqliteTable(
   (t) => [primaryKey({ columns: [t.campaignId, t.currency] })],
 )
 
-/** The spins of a campaign that a player was given. */
+/** The spins of a campaign that a player was given: nothing of theirs is staked on them. */
 export const freeSpins = sqliteTable(
   'free_spins',
   {
@@ -36,7 +38,12 @@ export const freeSpins = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id),
+    /** The one that was chosen when they were given, and what each of them stakes in it. */
+    currency: currencyCode(),
+    stake: micros(),
     spinsLeft: integer().notNull(),
+    /** What they have paid so far. */
+    won: micros().notNull().default(sql`0`),
     expiresAt: instant().notNull(),
     grantedAt: instant().notNull(),
     cancelledAt: instant(),

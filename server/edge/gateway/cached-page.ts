@@ -1,6 +1,6 @@
 import type { CachedPage } from '#server/edge/cache/pages.ts'
 import type { Environment } from '#server/env.ts'
-import { contentSecurityPolicy, thirdPartyHosts } from './content-security-policy.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 import type { RequestContext } from './request-context.ts'
 import { createResponse, type GatewayResponse } from './response.ts'
 
@@ -13,12 +13,7 @@ type Rendering = { readonly nonce: string; readonly settings: Environment }
 export async function readCachedPage(response: Response, { nonce, settings }: Rendering): Promise<CachedPage> {
   const html = await response.text()
   const inline = (await hashesOf(html, nonce)).join(' ')
-  const policy = contentSecurityPolicy({
-    inline,
-    hosts: thirdPartyHosts(settings),
-    frames: settings.GAME_FRAME_ORIGINS,
-    isDevelopment: false,
-  })
+  const policy = contentSecurityPolicy({ inline, settings, isDevelopment: false })
   return {
     status: response.status,
     headers: [...response.headers, ['content-security-policy', policy]],

@@ -18,6 +18,7 @@ import { safePath } from './middleware/safe-path.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { trace } from './middleware/trace.ts'
 import { track } from './middleware/track.ts'
+import { vitals } from './middleware/vitals.ts'
 import type { PageFacts, PageResponse } from './page-facts.ts'
 import type { PlayerPages } from './player-pages.ts'
 import { attribution } from './redirect-rules/attribution.ts'
@@ -41,6 +42,8 @@ type GatewayOptions = {
   readonly render: (request: Request, page: PageFacts) => Promise<PageResponse>
   readonly operations: (settings: Environment) => Operations
   readonly isDevelopment: boolean
+  /** The routes of the site's pages, by the names that the router has for them. */
+  readonly routes: ReadonlySet<string>
   /** Where many requests share a process; without it each render begins at once. */
   readonly turns?: RenderTurns | undefined
   /** What visitors' pages are kept in; without it each request has its own render. */
@@ -51,7 +54,7 @@ type GatewayOptions = {
 
 /** What every request passes, in this order, before a page or a procedure answers it; and back, where a middleware says so. */
 export function createGateway(options: GatewayOptions) {
-  const { settings, openServices, operations, isDevelopment, pages, playerPages } = options
+  const { settings, openServices, operations, isDevelopment, routes, pages, playerPages } = options
   const render = inTurn(options)
   const steps: readonly Middleware[] = [
     requestLog,
@@ -63,6 +66,7 @@ export function createGateway(options: GatewayOptions) {
     health,
     metrics,
     allowedHost,
+    vitals({ routes, now: Date.now }),
     platformPages,
     track,
     beforePage({

@@ -52,16 +52,29 @@ export function compressKept(body: Uint8Array, encoding: Encoding): MaybePromise
 export function compressStream(stream: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array> {
   const compressor = encoding === 'br' ? createBrotliCompress(WHILE_WAITING) : createGzip()
   const flush = promisify<void>((done) => compressor.flush(() => done(null)))
+  const compressed: Uint8Array[] = []
+  compressor.on('data', (chunk: Uint8Array) => compressed.push(chunk))
+  // not as it comes: enqueue throws where the reader has left, and what a listener throws nobody catches
+  const handOver = (controller: TransformStreamDefaultController<Uint8Array>) => {
+    for (const chunk of compressed.splice(0)) controller.enqueue(chunk)
+  }
   const transformer: Transformer<Uint8Array, Uint8Array> & { cancel(): void } = {
     start(controller) {
-      compressor.on('data', (chunk: Uint8Array) => controller.enqueue(chunk))
       compressor.once('error', (error) => controller.error(error))
     },
-    async transform(chunk) {
+    async transform(chunk, controller) {
       compressor.write(chunk)
       await flush()
+      handOver(controller)
     },
-    flush: () => new Promise((resolve) => void compressor.once('end', resolve).end()),
+    async flush(controller) {
+      await new Promise((resolve) => void compressor.once('end', resolve).end())
+      try {
+        handOver(controller)
+      } catch {
+        // whoever reads has left while the end was compressed: `cancel` is not called then
+      }
+    },
     // whoever reads has left: what is still compressed would have nowhere to go
     cancel: () => void compressor.destroy(),
   }

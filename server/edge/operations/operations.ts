@@ -1,4 +1,5 @@
 import type { CallEnd } from '#server/edge/upstream/upstream-context.ts'
+import type { Vital } from '#server/shared/constants/web-vitals.ts'
 import type { Fault } from './fault-line.ts'
 
 /** One request as the log has it: no query, since that is where secrets travel. */
@@ -18,6 +19,13 @@ export type Meter = {
   /** Until the answer's head; a page may stream on. */
   onAnswer(answer: { readonly kind: RouteKind; readonly status: number; readonly durationMs: number }): void
   onCall(call: CallEnd): void
+  /** What a reader's browser has measured: in milliseconds, but CLS. */
+  onVital(measured: {
+    readonly name: Vital
+    readonly value: number
+    readonly route: string
+    readonly locale: string
+  }): void
   /** A middleware of the gateway kept an answer waiting. */
   onWait(step: string, durationMs: number): void
 }

@@ -19,7 +19,15 @@ export function operationsOf({ LOG_LEVEL }: Environment): Operations {
     logRequest(request) {
       if (isLogged('info')) console.log(line('info', { ...request, msg: 'request' }))
     },
-    meter: { onAnswer() {}, onCall() {}, onWait() {} },
+    meter: {
+      onAnswer() {},
+      onCall() {},
+      onWait() {},
+      // a figure of a browser is worth as much from an isolate: whoever collects the lines counts them
+      onVital(vital) {
+        if (isLogged('info')) console.log(line('info', { ...vital, msg: 'vital' }))
+      },
+    },
     readMetrics: async () => null,
     stopping: new AbortController().signal,
   }

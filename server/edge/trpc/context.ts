@@ -38,7 +38,7 @@ export type Context = {
   /** Told the single sign-on page that a player whose session is over has to go to. */
   readonly onSignOnRequired: (link: string) => void
   /** Told the super bonus of a profile, which its browser is to remember. */
-  readonly onSuperBonus: (bonus: string) => void
+  readonly onSuperBonus: (bonus: string | null) => void
   /** Which sign-in by a provider this browser has begun. */
   readonly socialSignIn: PendingSignIn
   /** The link that this browser is asked about before it signs in. */

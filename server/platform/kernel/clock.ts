@@ -20,3 +20,6 @@ export function manualClock(startMs: number): ManualClock {
     },
   }
 }
+
+/** A moment of the platform's clock as the wire has it: UTC, ISO 8601. */
+export const iso = (at: number): string => new Date(at).toISOString()

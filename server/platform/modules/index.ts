@@ -47,6 +47,8 @@ export const modules = {
     commands: () => import('./promotions/commands/index.ts'),
     module: () => import('./promotions/module.ts'),
   },
+  profile: { module: () => import('./profile/module.ts') },
+  operator: { module: () => import('./operator/module.ts') },
   tournaments: {
     commands: () => import('./tournaments/commands/index.ts'),
     module: () => import('./tournaments/module.ts'),

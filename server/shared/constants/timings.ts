@@ -37,6 +37,16 @@ export const TOOLTIP_SHOW_DELAY_MS = 200
 export const TOOLTIP_DISTANCE_PX = 5
 export const TOOLTIP_DISPOSE_TIMEOUT_MS = 150
 export const MENU_HIDE_DELAY_MS = 400
+/** How often an open page looks for a newer build, and how often its service worker asks where the API is. */
+export const UPDATE_CHECK_MS = 20_000
+export const SYNC_INTERVAL_MS = 600_000
+/** For so long a page that was loaded anew for a missing script is not loaded anew for another one. */
+export const RELOAD_GUARD_MS = 10_000
+/** How often, and for how long at most, a session's replay looks whether its recorder has come. */
+export const REPLAY_POLL_MS = 100
+export const REPLAY_WAIT_MS = 10_000
+/** When a browser's fingerprint is taken where it cannot say that it is idle. */
+export const FINGERPRINT_DELAY_MS = 500
 
 /** When a next code may be asked for, in seconds. */
 export const CODE_RESEND_S = 60

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { GAME_FEATURES, TITLE_SORTS } from '../constants/titles.ts'
 import { call } from './call.ts'
 import { amount, currency, locale, timestamp } from './wire.ts'
 
-export const gameFeature = z.enum(['free-spins', 'hold-and-spin', 'ways', 'cascade', 'jackpot', 'classic'])
-export const titleSort = z.enum(['popular', 'new', 'rtp', 'name'])
+const gameFeature = z.enum(GAME_FEATURES)
 
 const slug = z.string().regex(/^[a-z0-9-]{1,64}$/)
 const share = z.number().int().min(0)
@@ -15,7 +15,13 @@ const title = z.object({
   provider_label: z.string(),
   kind: z.enum(['slot', 'live']),
   features: z.array(gameFeature),
-  volatility: z.number().int().min(1).max(5).describe('1 low … 5 very high'),
+  volatility: z
+    .number()
+    .int()
+    .min(1)
+    .max(5)
+    .nullable()
+    .describe('1 low … 5 very high; null where it follows from what is bet on'),
   rtp_bp: share.nullable().describe('what returns of the stakes, in 1e-4; null where the provider does not tell'),
   hit_bp: share.nullable().describe('rounds that return something, in 1e-4'),
   top_win: z.number().describe('the most that a round returns, in stakes'),
@@ -45,7 +51,7 @@ export const titles = call({
     volatility: several.optional().describe('1 to 5'),
     features: several.optional(),
     high_rtp: z.literal('1').optional().describe('96 % and up'),
-    sort: titleSort.optional(),
+    sort: z.enum(TITLE_SORTS).optional(),
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).optional(),
   }),
@@ -116,6 +122,43 @@ export const myTitles = call({
     unfinished: z.array(slug).describe('titles with a round that is open'),
   }),
   summary: 'What a player has marked, has played last, and has not played to its end.',
+})
+
+export const providerBet = call({
+  row: 'own',
+  service: 'general',
+  method: 'GET',
+  path: '/casino/bets/{id}',
+  auth: 'optional',
+  request: z.object({ id: z.string().max(64) }),
+  response: z.object({
+    id: z.string(),
+    game: z.string(),
+    slug: slug.nullable().describe('null for a title that is not offered any more'),
+    title: z.string().nullable(),
+    provider_label: z.string(),
+    kind: z.enum(['slot', 'live']),
+    currency,
+    placed_at: timestamp,
+    round_id: z.string().describe("by the provider's own name of it"),
+    staked: amount.describe('on the whole round, less what was given back'),
+    won: amount.describe('by the whole round'),
+    rules_hash: z.string().nullable(),
+    outcome: z.string().describe('what came up, as its provider has told: JSON'),
+    proof: z
+      .object({
+        scheme: z.string(),
+        server_hash: z.string(),
+        client_seed: z.string(),
+        nonce: z.number().int(),
+        server_seed: z.string().nullable().describe('null until its provider has revealed it'),
+      })
+      .nullable()
+      .describe('what the provider was committed to before anything came up; null where it told nothing'),
+  }),
+  errors: ['not_found'],
+  summary:
+    "One bet of a provider's round with what its check needs. Public, and it names no player; the bets of one who hides their statistics are shown to them alone.",
 })
 
 export const setFavourite = call({

@@ -12,6 +12,8 @@ import * as login from './identity/login.ts'
 import * as password from './identity/password.ts'
 import * as profile from './identity/profile.ts'
 import * as recovery from './identity/recovery.ts'
+import * as secondFactor from './identity/second-factor.ts'
+import * as sessions from './identity/sessions.ts'
 import * as payments from './payments.ts'
 import * as limits from './player-limits.ts'
 import * as bonuses from './promotions.ts'
@@ -74,6 +76,14 @@ export const contract = {
     updateSettings: profile.updateSettings,
     selectCurrency: profile.selectCurrency,
     freeSpins: bonuses.freeSpins,
+  },
+  sessions: { list: sessions.openSessions, end: sessions.revokeSession, endOthers: sessions.endOtherSessions },
+  secondFactor: {
+    status: secondFactor.secondFactorStatus,
+    begin: secondFactor.beginSecondFactor,
+    confirm: secondFactor.confirmSecondFactor,
+    renewCodes: secondFactor.renewRecoveryCodes,
+    remove: secondFactor.removeSecondFactor,
   },
   vip: { join: joinVip, standing: vipStanding },
   tournaments: {
@@ -157,6 +167,7 @@ export const contract = {
     launch: casino.launchGame,
     demo: casino.launchDemo,
     mine: casino.myTitles,
+    bet: casino.providerBet,
     setFavourite: casino.setFavourite,
   },
   ...gameCalls,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMIT_EVENTS, LIMIT_KINDS, LIMIT_SPANS } from '../constants/player-limits.ts'
+import { providerTitle } from './bets/bet-feed.ts'
 import { call } from './call.ts'
 import { amount, currency, timestamp } from './wire.ts'
 
@@ -20,12 +21,13 @@ const next = z.string().nullable().describe('null on the last page')
 export const historyBets = call({
   ...base,
   path: '/history/bets',
-  request: z.object({ ...period, ...page, currency: currency.optional(), game: z.string().max(32).optional() }),
+  request: z.object({ ...period, ...page, currency: currency.optional(), game: z.string().max(64).optional() }),
   response: z.object({
     bets: z.array(
       z.object({
         id: z.string().describe('by which its proof is found'),
         game: z.string(),
+        title: providerTitle,
         currency,
         stake: amount,
         payout: amount,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BONUS_OCCASIONS } from '../constants/bonus-occasions.ts'
 import { call } from './call.ts'
 import { amount, count, currency, done, id, locale, orNull, timestamp } from './wire.ts'
 
@@ -7,8 +8,8 @@ const terms = z.object({
   id,
   version: z.number().int(),
   names: z.record(locale, z.string()),
-  occasion: z.enum(['registration_and_deposit', 'deposit', 'code', 'manual', 'prize']),
-  percent: z.number().int().describe('of the deposit; 0 where the amount is fixed'),
+  occasion: z.enum(BONUS_OCCASIONS),
+  percent: z.number().int().describe('of the deposit, or of what a week has cost; 0 where the amount is fixed'),
   min_deposit: amount,
   max_amount: amount.describe('what it comes to at most, or the amount that is fixed'),
   currency,
@@ -130,7 +131,7 @@ export const takeBonus = call({
   }),
   response: z.object({ grant_id: z.string(), state: z.enum(['available', 'active', 'completed']) }),
   envelope: 1,
-  errors: ['not_found', 'conflict', 'bonus_active', 'terms_changed', 'self_excluded', 'timed_out'],
+  errors: ['not_found', 'conflict', 'bonus_active', 'terms_changed', 'not_for_you', 'self_excluded', 'timed_out'],
   isForServedCountries: true,
   summary: 'Takes a bonus as it was shown. One of a deposit waits, chosen, for the deposit that follows.',
 })

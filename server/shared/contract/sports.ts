@@ -207,6 +207,7 @@ export const cashOutSportsBet = call({
     'not_found',
     'betting_closed',
     'amount_invalid',
+    'amount_below_min',
     'market_closed',
     'odds_changed',
   ],

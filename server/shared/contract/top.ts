@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { providerTitle } from './bets/bet-feed.ts'
 import { call } from './call.ts'
 import { amount, count, currency, orNull, timestamp } from './wire.ts'
 
@@ -19,6 +20,7 @@ export const listTop = call({
         player: orNull(z.string()).describe('a part of the name; null for who hides it'),
         is_own: z.boolean(),
         game: z.string(),
+        title: providerTitle,
         multiplier: z.string(),
         stake: amount,
         payout: amount,

@@ -42,6 +42,7 @@ export const payoutMethods = call({
   service: 'general',
   method: 'GET',
   path: '/payments/payout-methods',
+  auth: 'optional',
   request: z.object({ currency }),
   response: z.array(
     z.object({
@@ -52,7 +53,7 @@ export const payoutMethods = call({
       fee_bp: z.number().int().describe('of the amount, in 1e-4'),
     }),
   ),
-  summary: 'By whom a player can be paid out, what it costs, and the least payout.',
+  summary: 'By whom a player can be paid out, what it costs them, and the least payout.',
 })
 
 export const requestWithdrawal = call({
@@ -72,6 +73,7 @@ export const requestWithdrawal = call({
     'amount_invalid',
     'amount_step',
     'amount_below_min',
+    'amount_above_max',
     'insufficient_funds',
     'idempotency_key_conflict',
     'provider_not_configured',

@@ -1,3 +1,5 @@
+import { FIGURES } from '../rules/slots/figures-of.ts'
+
 /**
  * The edge of each game in 1e-6 of a stake, as the cost of wagering and the points of the VIP club are said by. Of a game
  * whose choices differ it is the edge that the game is made for (keno's rows lie up to 0.05 % above it), of cases the dearest
@@ -15,4 +17,18 @@ export const EDGE_PPM: Readonly<Record<string, number>> = {
   slots: 40_075,
   rooms: 50_000,
   cases: 52_000,
+}
+
+const PPM = 1_000_000n
+
+/** The edge of a game or of one slot in 1e-6 of a stake; 0 where nobody knows it. */
+export function edgeOf(game: string): number {
+  const rtp = FIGURES[game]?.rtp
+  return EDGE_PPM[game] ?? (rtp === undefined ? 0 : edgeOfReturn(rtp))
+}
+
+/** Of an exact share that is returned, "6697/6912", to the nearest 1e-6, a half up. */
+function edgeOfReturn(rtp: string): number {
+  const [returned = 0n, of = 1n] = rtp.split('/').map(BigInt)
+  return Number(((of - returned) * PPM * 2n + of) / (of * 2n))
 }

@@ -1,9 +1,6 @@
+import type { BonusOccasion } from '../constants/bonus-occasions.ts'
 import type { Currency } from '../constants/currencies.ts'
 import type { Locale } from '../constants/locales.ts'
-
-/** What a player has to do for a bonus. */
-export const BONUS_OCCASIONS = ['registration_and_deposit', 'deposit', 'code', 'manual', 'prize'] as const
-export type BonusOccasion = (typeof BONUS_OCCASIONS)[number]
 
 /** What a payout does to a bonus: nothing, always its end, or its end as long as nothing of it and of its deposit was staked. */
 export const ON_WITHDRAWAL = ['keep', 'forfeit', 'forfeit_if_unstaked'] as const
@@ -19,7 +16,7 @@ export type BonusTerms = {
   readonly name: Readonly<Record<Locale, string>>
   readonly occasion: BonusOccasion
   readonly currency: Currency
-  /** Of a deposit; 0 where the amount is fixed. */
+  /** Of a deposit, or of what a week has cost; 0 where the amount is fixed. */
   readonly percent: number
   /** The smallest deposit that it is given for. */
   readonly minDeposit: string

@@ -1,7 +1,26 @@
 import { type Micros, micros, parseMicros } from '../money/micros.ts'
 
+/** How the payouts of a level are handled. */
+export type PayoutTerms = {
+  /** The most that is paid out in 24 hours, as decimals of USD. */
+  readonly payoutsADay: string
+  /** How long people take at most to look at one, in minutes. */
+  readonly reviewMinutes: number
+  /** Whether the provider's fee is the player's. */
+  readonly hasPayoutFee: boolean
+}
+
+/** Below the first level. */
+const NO_LEVEL: PayoutTerms = { payoutsADay: '2000', reviewMinutes: 1440, hasPayoutFee: true }
+
+const payouts = (payoutsADay: string, reviewMinutes: number, hasPayoutFee: boolean): PayoutTerms => ({
+  payoutsADay,
+  reviewMinutes,
+  hasPayoutFee,
+})
+
 /** A level of the club. Amounts are decimals of USD. */
-export type VipLevel = {
+export type VipLevel = PayoutTerms & {
   readonly level: number
   /** Points from which on. A point is a cent of the average cost of what was staked, in every game. */
   readonly from: number
@@ -14,12 +33,12 @@ export type VipLevel = {
 
 /** From 100 points on; money from the second level on, for members. */
 export const VIP_LEVELS: readonly VipLevel[] = [
-  { level: 1, from: 100, rakebackBp: 0, weeklyCap: '0', prize: '0' },
-  { level: 2, from: 1000, rakebackBp: 500, weeklyCap: '20', prize: '0.50' },
-  { level: 3, from: 5000, rakebackBp: 750, weeklyCap: '50', prize: '2.50' },
-  { level: 4, from: 20_000, rakebackBp: 1000, weeklyCap: '100', prize: '10' },
-  { level: 5, from: 60_000, rakebackBp: 1250, weeklyCap: '250', prize: '30' },
-  { level: 6, from: 200_000, rakebackBp: 1500, weeklyCap: '500', prize: '100' },
+  { level: 1, from: 100, rakebackBp: 0, weeklyCap: '0', prize: '0', ...NO_LEVEL },
+  { level: 2, from: 1000, rakebackBp: 500, weeklyCap: '20', prize: '0.50', ...payouts('5000', 720, true) },
+  { level: 3, from: 5000, rakebackBp: 750, weeklyCap: '50', prize: '2.50', ...payouts('10000', 360, false) },
+  { level: 4, from: 20_000, rakebackBp: 1000, weeklyCap: '100', prize: '10', ...payouts('20000', 180, false) },
+  { level: 5, from: 60_000, rakebackBp: 1250, weeklyCap: '250', prize: '30', ...payouts('50000', 60, false) },
+  { level: 6, from: 200_000, rakebackBp: 1500, weeklyCap: '500', prize: '100', ...payouts('100000', 30, false) },
 ]
 
 const PPM = 1_000_000n
@@ -46,6 +65,9 @@ export function levelOf(points: Micros): number {
 
 /** A level by its number; undefined below the first. */
 export const vipLevel = (level: number): VipLevel | undefined => VIP_LEVELS[level - 1]
+
+/** How payouts are handled at a level, 0 among them. */
+export const payoutTermsOf = (level: number): PayoutTerms => vipLevel(level) ?? NO_LEVEL
 
 /** The months that points count in, the present one first: "2026-11" of UTC, the last twelve. */
 export function monthsOf(now: number): string[] {

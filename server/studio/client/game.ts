@@ -4,6 +4,22 @@ import type { Spin } from '#server/shared/rules/slots/v1/round.ts'
 import type { Win } from '#server/shared/rules/slots/v1/wins.ts'
 import type { Shown } from '../rounds.ts'
 import type { Texts } from '../texts.ts'
+import {
+  ask,
+  dialog,
+  element,
+  fact,
+  filled,
+  game,
+  hearHost,
+  labelled,
+  made,
+  moneyOf,
+  openDialog,
+  openSession,
+  tell,
+  textsOfPage,
+} from './frame.ts'
 
 /** What the studio has opened for this page. */
 type Opened = {
@@ -18,77 +34,35 @@ type Opened = {
   readonly slot: SlotDefinition
   readonly figures: SlotFigures
   readonly seeds: Seeds
+  /** What is left of them is played before money is. */
+  readonly freeSpins: readonly { readonly id: string; readonly stake: string; readonly left: number }[]
   readonly unfinished: Shown | null
 }
 type Seeds = { readonly serverHash: string; readonly clientSeed: string; readonly nonce: number }
 
-const root = document.documentElement
-const texts = JSON.parse(document.body.dataset.texts ?? '{}') as Texts
-const host = document.body.dataset.host ?? ''
-const game = root.dataset.game ?? ''
-const mode = new URLSearchParams(location.search).get('mode') === 'real' ? 'real' : 'demo'
-const VISITOR = 'demo-visitor'
+const texts = textsOfPage<Texts>()
 
-function element<E extends HTMLElement = HTMLElement>(id: string): E {
-  const found = document.getElementById(id)
-  if (!found) throw new Error(`no #${id}`)
-  return found as E
-}
-
-const [board, status, detail, dialog] = [
-  element('board'),
-  element('status'),
-  element('detail'),
-  element<HTMLDialogElement>('dialog'),
-]
+const [board, status, detail] = [element('board'), element('status'), element('detail')]
 const spinButton = element<HTMLButtonElement>('spin')
-
-/** With what is asked for filled in. */
-const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-
-const tell = (type: string, more: object = {}) => parent.postMessage({ fl: 1, type, ...more }, host)
-
-async function ask<Answer>(path: string, body: object): Promise<Answer> {
-  const response = await fetch(`/api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const answer = (await response.json()) as Answer & { error?: string }
-  if (!response.ok) throw new Error(answer.error ?? 'internal')
-  return answer
-}
-
-/** The token stands in the fragment, which no log and no referrer has; it is used once and taken out of the address. */
-function takeToken(): string | undefined {
-  const token = new URLSearchParams(location.hash.slice(1)).get('t') ?? undefined
-  history.replaceState(null, '', location.pathname + location.search)
-  return token
-}
 
 let isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, isStill ? Math.min(ms, 150) : ms))
 
 function play(opened: Opened): void {
   const { slot, session, stakes, figures } = opened
-  if (opened.visitor) sessionStorage.setItem(VISITOR, opened.visitor)
   const reels = slot.strips.base.length
-  const money = (units: string) =>
-    new Intl.NumberFormat(root.lang, {
-      style: 'currency',
-      currency: opened.currency,
-      currencyDisplay: 'narrowSymbol',
-    }).format(Number(units) / 1e6)
+  const money = moneyOf(opened.currency)
   let stakeAt = Math.max(0, Math.min(3, stakes.length - 1))
   let balance = opened.balance
   let seeds = opened.seeds
   let isBusy = false
   let isPaused = false
   let startedAt = 0
+  const freeSpins = opened.freeSpins.map((campaign) => ({ ...campaign }))
   let auto: { left: number; downBy: bigint; limit: bigint } | undefined
 
-  const stake = () => stakes[stakeAt] ?? '0'
+  const free = () => freeSpins.find(({ left }) => left > 0)
+  const stake = () => free()?.stake ?? stakes[stakeAt] ?? '0'
   board.style.setProperty('--rows', String(slot.rows))
   element('mode').textContent = opened.mode === 'demo' ? `(${texts.demo})` : ''
   lay(windowAt(reels, (reel) => slot.strips.base[reel]?.slice(0, slot.rows) ?? ''))
@@ -101,10 +75,13 @@ function play(opened: Opened): void {
     element('amount').textContent = money(stake())
     const isFree = !isBusy && !isPaused
     spinButton.disabled = !isFree && !auto
-    spinButton.textContent = auto ? texts.stop : texts.spin
-    element<HTMLButtonElement>('less').disabled = !isFree || stakeAt === 0
-    element<HTMLButtonElement>('more').disabled = !isFree || stakeAt === stakes.length - 1
+    const given = free()
+    spinButton.textContent = auto ? texts.stop : given ? filled(texts.freeSpin, { n: given.left }) : texts.spin
+    // the stake of what is given is the operator's to choose
+    element<HTMLButtonElement>('less').disabled = !isFree || given !== undefined || stakeAt === 0
+    element<HTMLButtonElement>('more').disabled = !isFree || given !== undefined || stakeAt === stakes.length - 1
     for (const id of ['auto', 'pays', 'fair']) element<HTMLButtonElement>(id).disabled = !isFree
+    element<HTMLButtonElement>('auto').disabled ||= given !== undefined
   }
 
   async function spin(): Promise<Shown | undefined> {
@@ -116,7 +93,10 @@ function play(opened: Opened): void {
       startedAt = Date.now()
       status.textContent = texts.turning
       detail.textContent = ''
-      const first = await ask<Shown>('spin', { session, key: crypto.randomUUID(), stake: stake() })
+      const given = free()
+      const wish = { session, key: crypto.randomUUID(), stake: stake(), ...(given && { campaign: given.id }) }
+      const first = await ask<Shown>('spin', wish)
+      if (given) given.left -= 1
       tell('roundStart', { roundId: first.roundId })
       seeds = { ...seeds, nonce: seeds.nonce + 1 }
       return await playOut(first)
@@ -307,7 +287,7 @@ function play(opened: Opened): void {
       dialog.close()
       void runAuto()
     })
-    open(texts.auto, [labelled(texts.spins, count), labelled(texts.stopLoss, limit), problem, start])
+    openDialog(texts.auto, [labelled(texts.spins, count), labelled(texts.stopLoss, limit), problem, start])
   })
 
   element('pays').addEventListener('click', () => {
@@ -326,7 +306,7 @@ function play(opened: Opened): void {
     row.insertCell().textContent = slot.symbols[scatterOf()]?.name ?? ''
     for (const pay of slot.scatter?.pays ?? [])
       row.insertCell().textContent = pay === 0 ? '' : money(String(BigInt(pay) * BigInt(stake())))
-    open(texts.pays, [facts, table])
+    openDialog(texts.pays, [facts, table])
   })
 
   element('fair').addEventListener('click', () => {
@@ -351,7 +331,7 @@ function play(opened: Opened): void {
       list()
       lines.prepend(fact(texts.revealed, answer.revealed.serverSeed))
     })
-    open(texts.fair, [lines, reveal])
+    openDialog(texts.fair, [lines, reveal])
   })
 
   if (opened.unfinished) {
@@ -368,60 +348,28 @@ function play(opened: Opened): void {
       isBusy = false
       show()
     })
-    open(texts.unfinished, [go])
+    openDialog(texts.unfinished, [go])
   }
 
-  /** The host is heard from its own origin alone; what it says besides these words is dropped. */
-  addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
-    if (source !== parent || origin !== host || typeof data !== 'object' || data === null || !('type' in data)) return
-    switch (data.type) {
-      case 'init':
-        isStill ||= 'reducedMotion' in data && data.reducedMotion === true
-        break
-      case 'pause':
-        isPaused = true
-        endAuto(texts.whyStopped)
-        tell('paused')
-        break
-      case 'resume':
-        isPaused = false
-        break
-      case 'stopAutoplay':
-        endAuto(texts.whyStopped)
-        break
-    }
-    show()
+  hearHost({
+    init(data) {
+      isStill ||= 'reducedMotion' in data && data.reducedMotion === true
+    },
+    pause() {
+      isPaused = true
+      endAuto(texts.whyStopped)
+      tell('paused')
+      show()
+    },
+    resume() {
+      isPaused = false
+      show()
+    },
+    stopAutoplay: () => endAuto(texts.whyStopped),
   })
 }
 
 const windowAt = (reels: number, of: (reel: number) => string) => Array.from({ length: reels }, (_, reel) => of(reel))
-
-function made<Name extends keyof HTMLElementTagNameMap>(name: Name, className = ''): HTMLElementTagNameMap[Name] {
-  const node = document.createElement(name)
-  node.className = className
-  return node
-}
-
-function labelled(text: string, control: HTMLElement): HTMLElement {
-  const label = made('label')
-  label.append(text, control)
-  return label
-}
-
-function fact(name: string, value: string): HTMLElement {
-  const line = made('p')
-  const code = made('code')
-  code.textContent = value
-  line.append(`${name}: `, code)
-  return line
-}
-
-function open(title: string, body: readonly HTMLElement[]): void {
-  element('dialog-title').textContent = title
-  element('dialog-body').replaceChildren(...body)
-  element('dialog-close').onclick = () => dialog.close()
-  dialog.showModal()
-}
 
 /** Loomlight's symbols are drawn; the other games' are shapes, each of its own. */
 function art(letter: string): string | undefined {
@@ -486,11 +434,7 @@ function shape(slot: SlotDefinition, letter: string): Element {
 
 try {
   tell('ready', { protocol: 1 })
-  const visitor = sessionStorage.getItem(VISITOR) ?? undefined
-  const token = takeToken()
-  play(
-    await ask<Opened>('open', { game, mode, ...(token && { token }), ...(mode === 'demo' && visitor && { visitor }) }),
-  )
+  play(await openSession<Opened>('open'))
   tell('loaded')
 } catch (error) {
   status.textContent = texts.down

@@ -1,79 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
-import { contract } from '#server/shared/contract/contract.ts'
 import { slotOf, slotRound } from '#server/shared/rules/slots/slot-round.ts'
-import { createStudioApp } from '#server/studio/app.ts'
-import { openDatabase } from '#server/studio/database.ts'
-import { openRounds, type Shown } from '#server/studio/rounds.ts'
-import type { Wallet } from '#server/studio/wallet.ts'
-import { STUDIO_SETTINGS, walletClient } from '../../support/casino/wallet-client.ts'
-import { fund, register, startPlatform } from '../../support/platform.ts'
-import { temporaryDirectory } from '../../support/temporary-directory.ts'
+import { HOST, openStudio, post } from '../../support/casino/open-studio.ts'
 
-const HOST = 'https://fairline.example'
 const STAKE = '100000000'
-
-class Killed extends Error {}
-
-function onFault(error: Error): void {
-  if (!(error instanceof Killed)) throw error
-}
-
-/** The studio beside a platform; `kill` decides of each call whether the studio dies before it is sent, or before its answer. */
-async function openStudio(kill: (call: string) => 'before' | 'after' | undefined = () => undefined) {
-  const platform = await startPlatform({ providerSettings: STUDIO_SETTINGS })
-  const directory = temporaryDirectory()
-  const { ask } = walletClient(platform)
-  const wallet: Wallet = async (call, request) => {
-    // the pace that the jurisdiction sets for slots
-    if (call === 'bet') platform.clock.advance(1000)
-    const death = kill(call)
-    if (death === 'before') throw new Killed(call)
-    const { status, json } = await ask(call, request)
-    if (death === 'after') throw new Killed(call)
-    return status === 200
-      ? { kind: 'ok', answer: json }
-      : { kind: 'refused', code: (json.error as { code: string }).code }
-  }
-  const database = await openDatabase(`file:${join(directory.path, 'studio.db')}`)
-  const start = () => openRounds({ database, wallet, now: () => platform.clock.now() })
-  const state = { rounds: start() }
-  const settings = { operatorOrigins: [HOST] }
-  const token = await register(platform)
-  await fund(platform, token, { amount: '100000', currency: 'RUB' })
-  return {
-    ...{ platform, database, token, state },
-    app: () => createStudioApp({ settings, database, wallet, rounds: state.rounds, onFault }),
-    /** Dies and begins anew on the same disk. */
-    async restart() {
-      state.rounds = start()
-      await state.rounds.recover()
-    },
-    async balance() {
-      const { output } = await platform.request(contract.wallet.balances, {}, { token })
-      const wallet = output.wallets.find(({ currency }) => currency === 'RUB')
-      return { balance: wallet?.balance, inPlay: wallet?.in_play }
-    },
-    async launch(slug: string) {
-      const { output } = await platform.request(contract.casino.launch, { slug, locale: 'en', host: HOST }, { token })
-      return new URL(output.url).hash.replace('#t=', '')
-    },
-    async [Symbol.asyncDispose]() {
-      database.close()
-      await platform[Symbol.asyncDispose]()
-      directory[Symbol.dispose]()
-    },
-  }
-}
-
-type App = ReturnType<typeof createStudioApp>
-
-async function post(app: App, path: string, body: object) {
-  const response = await app.request(`/api/${path}`, { method: 'POST', body: JSON.stringify(body) })
-  return (await response.json()) as Record<string, unknown> & Shown & { error?: string; session: string }
-}
 
 test('a slot is played for money: what seeds say is paid step by step, and each spin can be computed again', async () => {
   await using studio = await openStudio()
@@ -179,7 +110,9 @@ test('a demo is play money in the studio alone, and a page that it does not know
   expect(opened).toMatchObject({ mode: 'demo', balance: '1000000000', currency: 'USD' })
   const spun = await post(app, 'spin', { session: opened.session, key: 'demo-key-1', stake: '1000000' })
   expect(Number(spun.balance)).toBe(999_000_000 + Number(spun.won))
-  expect(await post(app, 'spin', { session: opened.session, key: 'demo-key-2', stake: '1' })).toEqual({
+  // another visitor: the first one's round may go on with free spins
+  const { session } = await post(app, 'open', { game: 'deep-quarry', mode: 'demo' })
+  expect(await post(app, 'spin', { session, key: 'demo-key-2', stake: '1' })).toEqual({
     error: 'STAKE_REFUSED',
   })
   const page = await app.request(`/g/deep-quarry/?lang=ru&mode=demo&host=${encodeURIComponent(HOST)}`)

@@ -3,7 +3,6 @@ import { checkAllBooks } from '#server/platform/books.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
 import { walletSignature } from '#server/shared/contract/provider-wallet/signature.ts'
-import { micros } from '#server/shared/money/micros.ts'
 import { openGame, STUDIO_KEY, STUDIO_SETTINGS, walletClient } from '../../support/casino/wallet-client.ts'
 import { fund, register, startPlatform } from '../../support/platform.ts'
 
@@ -203,22 +202,17 @@ describe('the wallet of providers', () => {
     await using table = await openTable()
     const { platform, session, ask } = table
     const { output: profile } = await platform.request(contract.profile.user, {}, { token: table.token })
-    const { campaignId } = await platform.platform.writer.execute('openCampaign', {
-      ...{
-        userId: profile.user.id,
-        provider: 'studio',
-        gameId: 'loomlight',
-        currency: 'RUB',
-        stake: micros(10_000_000n),
-      },
-      ...{ spins: 10, expiresAt: platform.clock.now() + 86_400_000 },
-    })
+    const { writer } = platform.platform
+    await writer.execute('seedOffers', undefined)
+    await writer.execute('grantFreeSpins', { userId: profile.user.id, campaignId: 'welcome-spins' })
+    const { output: given } = await platform.request(contract.profile.freeSpins, {}, { token: table.token })
+    const campaignId = given[0]?.id
     const spend = (txId: string, spinsUsed: number, amount: string) =>
       ask('freespin_win', {
         ...{ playerRef: session.playerRef, txId, campaignId, roundId: txId, gameId: 'loomlight', currency: 'RUB' },
         ...{ spinsUsed, amount, final: false },
       })
-    expect((await spend('f1', 6, '30000000')).json).toMatchObject({
+    expect((await spend('f1', 16, '30000000')).json).toMatchObject({
       campaign: { left: 4, won: '30000000', state: 'active' },
     })
     expect(code(await spend('f2', 5, '1'))).toBe('CAMPAIGN_INVALID')

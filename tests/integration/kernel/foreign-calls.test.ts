@@ -12,6 +12,7 @@ const ABOUT_ANOTHER: Readonly<Record<string, 'public' | 'not_found'>> = {
   'bonus.cancel': 'not_found',
   'tournaments.byId': 'public',
   'tournaments.join': 'public',
+  'sessions.end': 'not_found',
   'freeSpins.campaign': 'public',
   // a match is everybody's, a bet on it its player's
   'sports.event': 'public',
@@ -26,6 +27,7 @@ const ABOUT_ANOTHER: Readonly<Record<string, 'public' | 'not_found'>> = {
   'books.file': 'public',
   // titles are everybody's
   'casino.title': 'public',
+  'casino.bet': 'public',
   'freeSpins.cancelCampaign': 'not_found',
   'payments.deposit': 'not_found',
   'hilo.step': 'not_found',

@@ -130,6 +130,22 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
     expect((await platform.request(contract.tournaments.join, { id }, { token: bob.token })).status).toBe(200)
     expect(await seen()).toEqual(before)
   },
+  async 'sessions.end'({ platform, ada, bob }) {
+    const open = async () => (await platform.request(contract.sessions.list, {}, { token: ada.token })).output.sessions
+    const before = await open()
+    const [hers, none] = [before[0]?.id ?? '', 'none'].map((id) =>
+      platform.request(contract.sessions.end, { id }, { token: bob.token }),
+    )
+    expect((await hers)?.status).toBe(404)
+    expect((await hers)?.body).toEqual((await none)?.body)
+    expect(await open()).toEqual(before)
+  },
+  async 'casino.bet'({ platform, ada, bob }) {
+    // a game of the site's own is no provider's bet: nothing of it is told by this way
+    const { status, body } = await platform.request(contract.casino.bet, { id: ada.betId }, { token: bob.token })
+    expect(status).toBe(404)
+    for (const secret of [ada.userId, ADA]) expect(JSON.stringify(body)).not.toContain(secret)
+  },
   async 'sports.event'({ platform, ada, bob }) {
     await using _ = await startEngines(platform.platform)
     const { event, id } = await betOnMatch(platform, ada)

@@ -165,7 +165,7 @@ describe('a withdrawal', () => {
     ['1.001', 'amount_step'],
     ['0', 'amount_invalid'],
     ['-5', 'amount_invalid'],
-    ['10000.01', 'insufficient_funds'],
+    ['2000.01', 'amount_above_max:2000'],
   ])('of %s is refused: %s [L2]', (amount, expected) => {
     using cashier = openCashier()
     expect(refusalOf(() => cashier.ask(amount))).toBe(expected)
@@ -186,6 +186,27 @@ describe('a withdrawal', () => {
   })
 })
 
+test('the level of the club says how much is paid out in a day, who looks at it how soon, and whether it costs a fee [L2]', () => {
+  using cashier = openCashier()
+  cashier.run(({ db, now }) => {
+    db.run(`INSERT INTO vip_levels (user_id, level, reached_at) VALUES ('ada', 3, ?)`, [now])
+  })
+  const large = cashier.ask('2500')
+  expect(cashier.run(({ db }) => db.get('SELECT CAST(fee AS TEXT) AS fee FROM withdrawals', []))).toEqual({ fee: '0' })
+  cashier.run(({ db }) => db.run(`UPDATE users SET verification_status = 'verified'`, []))
+  expect(cashier.confirm(large)).toBe('review')
+  const due = cashier.run(({ db }) =>
+    db.get<{ due: bigint }>('SELECT due_at - changed_at AS due FROM withdrawals WHERE id = ?', [large]),
+  )
+  expect(Number(due?.due)).toBe(6 * 60 * MINUTE_MS)
+  // what was refused has given its room back
+  cashier.review(large, 'op-1', 'reject')
+  cashier.ask('9000')
+  expect(refusalOf(() => cashier.ask('1000.01'))).toBe('amount_above_max:1000')
+  cashier.run(({ db }) => db.run('UPDATE vip_levels SET level = 6', []))
+  expect(refusalOf(() => cashier.ask('1000.01'))).toBe('insufficient_funds')
+})
+
 describe('what waits', () => {
   test('for its player ends by itself, with a reason, and the money is back', async () => {
     using cashier = openCashier()
@@ -203,6 +224,7 @@ describe('what waits', () => {
     using cashier = openCashier()
     expect(cashier.confirm(cashier.ask('999.99'))).toBe('approved')
     expect(cashier.confirm(cashier.ask('999.99'))).toBe('approved')
+    cashier.books.advance(DAY_MS)
     const third = cashier.ask('100')
     expect(cashier.confirm(third)).toBe('kyc_required')
     expect((await cashier.shown())[0]).toEqual(['kyc_required', 'you', null])
@@ -228,6 +250,9 @@ describe('what waits', () => {
     expect(refusalOf(() => cashier.review(large, 'op-1', 'approve'))).toBe('forbidden')
     expect(cashier.review(large, 'op-2', 'approve')).toBe('approved')
     cashier.run(({ db }) => db.run(`UPDATE users SET verification_status = 'verified'`, []))
+    // beyond what a player without a level is paid out in a day
+    expect(refusalOf(() => cashier.ask('1500'))).toBe('amount_above_max:1000')
+    cashier.books.advance(DAY_MS)
     const other = cashier.ask('1500')
     cashier.confirm(other)
     expect(cashier.review(other, 'op-1', 'reject')).toBe('rejected')

@@ -88,7 +88,7 @@ test('a campaign of free spins is public, and its stake is in the asker’s curr
     data: {
       id: CAMPAIGN,
       name: 'Welcome spins',
-      game: { id: 'fruit', name: 'Fruit 3×3' },
+      game: { id: 'loomlight', name: 'Loomlight' },
       spins: 20,
       stake: '10',
       currency: 'RUB',
@@ -108,7 +108,7 @@ test('a player sees their free spins until their time is over, and nobody else�
     {
       id: expect.any(String),
       campaign_id: CAMPAIGN,
-      game: { id: 'fruit', name: 'Fruit 3×3' },
+      game: { id: 'loomlight', name: 'Loomlight' },
       spins_left: 20,
       expiration_at: '2026-04-01T12:00:00.000Z',
     },
@@ -152,6 +152,7 @@ test('a deposit is matched by the bonus that its player chose, and what is wager
   expect(offered.offers.map(({ terms, is_chosen }) => [terms.id, is_chosen])).toEqual([
     ['reload', false],
     ['welcome', false],
+    ['monday', false],
   ])
   const [, welcome] = offered.offers
   const take = (hash = welcome?.terms.terms_hash ?? '') =>
@@ -238,5 +239,6 @@ test('a code of the registration waits on the page of bonuses, and a wrong one s
   expect(await offersOf(await opened('wrong@example.com', 'nothing'))).toEqual([
     ['reload', false],
     ['welcome', false],
+    ['monday', false],
   ])
 })

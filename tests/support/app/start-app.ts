@@ -75,6 +75,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     render,
     operations: () => operations,
     isDevelopment: false,
+    routes: new Set(['/', '/faq', '/games/cases/$slug']),
     turns: options.turns,
     pages: options.pages,
   })

@@ -29,6 +29,7 @@ export async function spawnPlatform({ directory, environment }: SpawnOptions = {
   await using opened = new AsyncDisposableStack()
   const running = run({
     LOG_LEVEL: 'warn',
+    SPORTS_FEED: 'none',
     ...environment,
     DATA_DIR: directory ?? opened.use(temporaryDirectory()).path,
     PLATFORM_HOST: '127.0.0.1',

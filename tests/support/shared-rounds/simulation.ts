@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { openReader, type PlatformReader } from '#db/platform/reader.ts'
 import { type Entropy, seededEntropy } from '#server/platform/kernel/entropy.ts'
@@ -12,6 +13,7 @@ import { CommandFault, type Writer } from '#server/platform/kernel/writer/writer
 import { type Commands, loadCommands } from '#server/platform/load-commands.ts'
 import { playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
 import { startSharedRounds } from '#server/platform/modules/shared-rounds/engine.ts'
+import type { Beacon } from '#server/platform/providers/beacon/port.ts'
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 import { games } from '#server/shared/rules/games.ts'
@@ -91,11 +93,42 @@ export type Simulation = AsyncDisposable & {
   /** Ends the engines as a kill does, in the middle of whatever it is, and starts others. */
   restart(): Promise<void>
   openPlayer(amount: Micros): Promise<SimulationPlayer>
+  /** What another engine of it is started with: as much of a platform as engines need. */
+  platformNow(): object
 }
 
 const SECRET = 'secret of the simulated platform 0123456789'
 
-export async function openSimulation(seed: string, chainLengths = { crash: 6000, rooms: 3000 }): Promise<Simulation> {
+/** What the beacon of a simulation is: how long it takes to say its next word, each time anew, in milliseconds. */
+export type SimulatedBeacon = { readonly delayMs: () => number }
+
+/** A beacon that speaks by the simulation's time; a word is of the time after which it was asked for. */
+function beaconOf(time: SimulatedTime, { delayMs }: SimulatedBeacon): Beacon {
+  return {
+    wordAfter: (timeMs, signal) =>
+      new Promise((resolve, reject) => {
+        const stop = time.at(Math.max(timeMs, time.now()) + delayMs(), () =>
+          resolve(`simulated:${timeMs}:${createHash('sha256').update(String(timeMs)).digest('hex')}`),
+        )
+        signal.addEventListener('abort', () => {
+          stop()
+          reject(new Error('nobody waits for the beacon any more'))
+        })
+      }),
+  }
+}
+
+type SimulationOptions = {
+  /** How many links the chains have. */
+  readonly chainLengths?: { readonly crash: number; readonly rooms: number }
+  /** Without one salts and draws say that they have none. */
+  readonly beacon?: SimulatedBeacon
+}
+
+export async function openSimulation(
+  seed: string,
+  { chainLengths = { crash: 6000, rooms: 3000 }, beacon }: SimulationOptions = {},
+): Promise<Simulation> {
   const directory = temporaryDirectory()
   const file = join(directory.path, 'simulation.db')
   writeTemplateDatabase(file)
@@ -132,24 +165,27 @@ export async function openSimulation(seed: string, chainLengths = { crash: 6000,
     }
   }
 
+  /** What engines see of a platform that has just begun. */
+  const platformNow = () => ({
+    ...{ reader, entropy, log, clock: time, scheduler: time, rules: games },
+    beacon: beacon ? beaconOf(time, beacon) : null,
+    live: createPubSub(String(epoch)),
+    settings: { chainLengths, secret: SECRET },
+    writer: { execute },
+  })
+
   let epoch = 0
   let engine: AsyncDisposable | undefined
   async function restart() {
     await engine?.[Symbol.asyncDispose]()
-    const platform = {
-      ...{ reader, entropy, log, clock: time, scheduler: time, rules: games, beacon: null },
-      live: createPubSub(String(epoch)),
-      settings: { chainLengths, secret: SECRET },
-      writer: { execute },
-    }
-    engine = await startSharedRounds(platform as unknown as Parameters<typeof startSharedRounds>[0])
+    engine = await startSharedRounds(platformNow() as unknown as Parameters<typeof startSharedRounds>[0])
     epoch += 1
     await idle()
   }
   await restart()
 
   return {
-    ...{ time, reader, connection, entropy, logged, execute, restart },
+    ...{ time, reader, connection, entropy, logged, execute, restart, platformNow },
     epoch: () => epoch,
     async openPlayer(amount) {
       const { userId, sessionId } = await openAccount(execute, reader, ++lastId)

@@ -4,6 +4,7 @@ import { type PublicBet, withHighWins, withLatest } from '~/lib/bet-feed.ts'
 const bet = (id: string, multiplier = '0.0000'): PublicBet => ({
   id,
   game: 'dice',
+  title: null,
   player: null,
   currency: 'RUB',
   stake: '1',

@@ -64,6 +64,8 @@ export const PRIMITIVES: Readonly<Record<string, string>> = {
   'rules/slots/v1/round.ts': '84814e400febaa1c5af8e3874c91503ce020c46a7322f0b5947e1ee7fb1e0b11',
   'rules/slots/v1/slots.ts': 'ac66e844417be0f572d8a40c229134aa9dc20f03c15da71dc2d21dfcff162bd8',
   'rules/slots/v1/wins.ts': 'f2d3514394665a6d12ca2ce53e4b456583fe869c19a1e10244eba1963d3842d7',
+  'rules/tables/v1/baccarat.ts': '819c53b02b190e6f0ca359530957e887090e5ab2bdf32c2d014e667204d8a7bb',
+  'rules/tables/v1/draw.ts': '7822f39e5295032fa7ed36a4bf53d8bdecf4bd0d7b341744051630a65e473e12',
 }
 
 /** The config hash of every version of a case. */

@@ -1,5 +1,6 @@
-import { THIRD_PARTIES } from '#server/shared/constants/third-parties.ts'
-import type { AnalyticsSink } from '~/lib/analytics.ts'
+import type { OpenAdapter } from '../adapter.ts'
+import type { Consent } from '../consent.ts'
+import { forget } from '../forget.ts'
 
 declare global {
   interface Window {
@@ -7,19 +8,47 @@ declare global {
   }
 }
 
-const [HOST] = THIRD_PARTIES['tag-manager'].hosts
+const SCRIPT = 'https://www.googletagmanager.com/gtm.js'
+/** What Google's tags keep. */
+const KEPT = ['_ga', '_gid', '_gcl', '_gac']
+
+const word = (isGiven: boolean) => (isGiven ? 'granted' : 'denied')
+
+/** https://developers.google.com/tag-platform/security/guides/consent */
+const modeOf = ({ analytics, marketing }: Consent) => ({
+  analytics_storage: word(analytics),
+  ad_storage: word(marketing),
+  ad_user_data: word(marketing),
+  ad_personalization: word(marketing),
+})
 
 /**
- * Loads the tag manager's container and gives what takes events for it: the `dataLayer` of
- * https://developers.google.com/tag-platform/tag-manager/datalayer.
+ * Loads the tag manager's container, which is told what was agreed to before it runs (consent mode), and of each event and
+ * page by its `dataLayer`: https://developers.google.com/tag-platform/tag-manager/datalayer.
  */
-export function open(containerId: string): AnalyticsSink {
+export const open: OpenAdapter<'tag-manager'> = ({ id }, consent) => {
   window.dataLayer ??= []
   const { dataLayer } = window
+  // of its commands the container reads none that is an array
+  function gtag(..._command: unknown[]) {
+    // biome-ignore lint/complexity/noArguments: see above
+    dataLayer.push(arguments)
+  }
+  gtag('consent', 'default', modeOf({ analytics: false, marketing: false }))
+  gtag('consent', 'update', modeOf(consent))
   dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
   const script = document.createElement('script')
   script.async = true
-  script.src = `${HOST}/gtm.js?id=${encodeURIComponent(containerId)}`
+  script.src = `${SCRIPT}?id=${encodeURIComponent(id)}`
   document.head.append(script)
-  return ({ name, error }) => dataLayer.push({ event: name, error })
+  return {
+    track: ({ name, error }) => dataLayer.push({ event: name, error }),
+    page: (path) => dataLayer.push({ event: 'page_view', page_path: path }),
+    onConsent: (next) => gtag('consent', 'update', modeOf(next)),
+    close() {
+      gtag('consent', 'update', modeOf({ analytics: false, marketing: false }))
+      script.remove()
+      forget(KEPT)
+    },
+  }
 }

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { m } from '~/paraglide/messages.js'
 import { AmountField } from '~/ui/amount-field.tsx'
 import { NumberField } from '~/ui/number-field.tsx'
@@ -15,6 +16,8 @@ type AutoFieldsProps = { auto: NonNullable<PlayControls['auto']>; play: PlayCont
 /** The plan of a run, all of it said before it starts: how long, at what stakes, and where it ends. */
 export function AutoFields({ auto, play }: AutoFieldsProps) {
   const { form } = auto
+  const shown = useEffectEvent(auto.fieldsShown)
+  useEffect(() => shown(), [])
   const set = (change: Partial<AutoForm>) => {
     auto.clear()
     auto.setForm({ ...form, ...change })

@@ -29,6 +29,8 @@ export type Auto = {
   lack: AutoLack | undefined
   /** Says what is missing where it is, and leads there. */
   showLack: () => void
+  /** Told by the fields once they are there: a start may have been asked for before. */
+  fieldsShown: () => void
   /** The run that goes on or has just ended. */
   run: AutoRun | undefined
   isRunning: boolean
@@ -48,6 +50,7 @@ export function useAuto(place: (amount: string) => Promise<Settled | undefined>)
   const [run, setRun] = useState<AutoRun>()
   const [wasAsked, setAsked] = useState(false)
   const asked = useRef<AutoEnd>(undefined)
+  const isLed = useRef(true)
   const isRunning = run !== undefined && run.end === undefined
 
   useEffect(() => {
@@ -87,10 +90,10 @@ export function useAuto(place: (amount: string) => Promise<Settled | undefined>)
     lack: wasAsked ? lackOf(form) : undefined,
     showLack: () => {
       setAsked(true)
-      const field = lackOf(form)
-      const input = field && document.getElementById(AUTO_FIELDS[field])
-      input?.focus({ preventScroll: true })
-      input?.scrollIntoView({ block: 'center', behavior: isStillNow() ? 'auto' : 'smooth' })
+      isLed.current = leadTo(lackOf(form))
+    },
+    fieldsShown: () => {
+      if (!isLed.current) isLed.current = leadTo(lackOf(form))
     },
     run,
     isRunning,
@@ -100,6 +103,15 @@ export function useAuto(place: (amount: string) => Promise<Settled | undefined>)
     },
     clear: () => setRun(undefined),
   }
+}
+
+/** Whether it could: the fields are loaded when they are first shown. */
+function leadTo(lack: AutoLack | undefined): boolean {
+  if (lack === undefined) return true
+  const input = document.getElementById(AUTO_FIELDS[lack])
+  input?.focus({ preventScroll: true })
+  input?.scrollIntoView({ block: 'center', behavior: isStillNow() ? 'auto' : 'smooth' })
+  return input !== null
 }
 
 /** A bet that was taken back because a stop was asked for is no failure. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { InstantGameId, InstantRules, ParamsOf } from '#server/shared/rules/registry.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
 import { useAllowsAuto } from '~/features/limits/use-allows-auto.ts'
+import { useReloadHold } from '~/lib/reload-holds.ts'
 import { m } from '~/paraglide/messages.js'
 import { useAuto } from '../auto/use-auto.ts'
 import { addToGameSession } from './game-session.ts'
@@ -90,6 +91,7 @@ export function usePlay<G extends InstantGameId>(options: PlayOptions<G>): Insta
 
   const { phase, failure } = standingOf({ params, amount: stake.amount, count })
   const isBusy = phase === 'placing' || phase === 'revealing'
+  useReloadHold(phase !== 'ready' || auto.isRunning)
   const bet: BetAction = {
     label: phase === 'unanswered' ? m.play_retry() : betLabel(mode, stake.amount),
     short: phase === 'unanswered' ? m.play_retry() : shortBetLabel(mode.kind),

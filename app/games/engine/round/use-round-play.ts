@@ -3,6 +3,7 @@ import type { BetLimits } from '#server/shared/money/limits.ts'
 import type { ActionOf, OpeningOf, RoundGameId, SteppedRules } from '#server/shared/rules/registry.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
 import { formatMoney } from '~/lib/format.ts'
+import { useReloadHold } from '~/lib/reload-holds.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { addToGameSession } from '../play/game-session.ts'
@@ -58,6 +59,7 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
 
   const hasOpen = round !== undefined && isOpen(round)
   const isBusy = phase === 'placing' || phase === 'revealing'
+  useReloadHold(hasOpen || phase !== 'ready')
   const stake = hasOpen ? { ...field, amount: round.stake, input: { ...field.input, value: round.stake } } : field
 
   async function ask(request: RoundRequest<G>) {

@@ -1,15 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingSoonPage } from '~/features/coming-soon/coming-soon-page.tsx'
+import { TitlesPage } from '~/features/casino/titles-page.tsx'
+import { readTitlesQuery, titlesInput } from '~/features/casino/titles-query.ts'
+import type { Query } from '~/lib/search-fields.ts'
 import { loadedHead } from '~/lib/seo.ts'
-import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/games/live-casino/')({
-  staticData: { fullWidth: true, isIndexed: false },
-  loader: async () => (await import('~/features/coming-soon/coming-soon-head.ts')).comingSoonHead('live'),
+  staticData: { fullWidth: true },
+  validateSearch: ({ q, provider, volatility, feature, rtp, sort, after }: Query) =>
+    readTitlesQuery({ q, provider, volatility, feature, rtp, sort, after }),
+  loaderDeps: ({ search }) => search,
+  async loader({ context: { queryClient, trpc }, deps }) {
+    const [{ liveHead }] = await Promise.all([
+      import('~/features/casino/casino-head.ts'),
+      queryClient.ensureQueryData(trpc.casino.titles.queryOptions(titlesInput('live', deps))),
+    ])
+    return liveHead()
+  },
   head: loadedHead,
   component: LiveCasino,
 })
 
 function LiveCasino() {
-  return <ComingSoonPage title={m.soon_live_title()}>{m.soon_live_text()}</ComingSoonPage>
+  return <TitlesPage kind="live" query={Route.useSearch()} />
 }

@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SlotsPage } from '~/features/casino/slots-page.tsx'
-import { readSlotsQuery, titlesInput } from '~/features/casino/slots-query.ts'
+import { TitlesPage } from '~/features/casino/titles-page.tsx'
+import { readTitlesQuery, titlesInput } from '~/features/casino/titles-query.ts'
 import type { Query } from '~/lib/search-fields.ts'
 import { loadedHead } from '~/lib/seo.ts'
 
 export const Route = createFileRoute('/games/slots/')({
   staticData: { fullWidth: true },
   validateSearch: ({ q, provider, volatility, feature, rtp, sort, after }: Query) =>
-    readSlotsQuery({ q, provider, volatility, feature, rtp, sort, after }),
+    readTitlesQuery({ q, provider, volatility, feature, rtp, sort, after }),
   loaderDeps: ({ search }) => search,
   async loader({ context: { queryClient, trpc }, deps }) {
     const [{ slotsHead }] = await Promise.all([
       import('~/features/casino/casino-head.ts'),
-      queryClient.ensureQueryData(trpc.casino.titles.queryOptions(titlesInput(deps))),
+      queryClient.ensureQueryData(trpc.casino.titles.queryOptions(titlesInput('slot', deps))),
     ])
     return slotsHead()
   },
@@ -21,5 +21,5 @@ export const Route = createFileRoute('/games/slots/')({
 })
 
 function Slots() {
-  return <SlotsPage query={Route.useSearch()} />
+  return <TitlesPage kind="slot" query={Route.useSearch()} />
 }

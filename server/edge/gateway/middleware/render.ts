@@ -35,8 +35,10 @@ async function renderInContext(context: RequestContext, services: Services, rend
       signOnLink = link
     },
     onSuperBonus(bonus) {
-      if (cookies.get('super_bonus') !== bonus)
-        cookies.set('super_bonus', bonus, cookieOptions('super_bonus', settings))
+      const kept = cookies.get('super_bonus')
+      if (kept === bonus) return
+      if (bonus === null) cookies.remove('super_bonus')
+      else cookies.set('super_bonus', bonus, cookieOptions('super_bonus', settings))
     },
     onFault: context.onFault,
   })

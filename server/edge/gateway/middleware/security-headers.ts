@@ -1,6 +1,6 @@
+import type { Environment } from '#server/env.ts'
 import type { Middleware } from '../compose.ts'
-import { contentSecurityPolicy, thirdPartyHosts } from '../content-security-policy.ts'
-import { memoize } from '../memoize.ts'
+import { contentSecurityPolicy } from '../content-security-policy.ts'
 
 const YEAR_S = 365 * 86_400
 
@@ -8,22 +8,19 @@ type SecurityOptions = { readonly isDevelopment: boolean }
 
 /** The headers of every answer. */
 export const securityHeaders = ({ isDevelopment }: SecurityOptions): Middleware => {
-  const policyAroundNonce = memoize((sources) => {
-    const [hosts = '', frames = ''] = sources.split('\n')
-    const inline = `'nonce-${NONCE}'`
-    return contentSecurityPolicy({ isDevelopment, hosts, frames: frames.split(' ').filter(Boolean), inline }).split(
-      NONCE,
-    )
-  })
+  const known = new WeakMap<Environment, readonly string[]>()
+  function policyAroundNonce(settings: Environment): readonly string[] {
+    const policy =
+      known.get(settings) ?? contentSecurityPolicy({ isDevelopment, settings, inline: `'nonce-${NONCE}'` }).split(NONCE)
+    known.set(settings, policy)
+    return policy
+  }
   return {
     name: 'headers',
     after({ nonce, client, settings }, { headers }) {
       // a page that is the same for everybody names its scripts by hash; one that the platform renders may be stricter
       if (!headers.has('content-security-policy'))
-        headers.set(
-          'content-security-policy',
-          policyAroundNonce(`${thirdPartyHosts(settings)}\n${settings.GAME_FRAME_ORIGINS.join(' ')}`).join(nonce),
-        )
+        headers.set('content-security-policy', policyAroundNonce(settings).join(nonce))
       headers.set('x-content-type-options', 'nosniff')
       headers.set('referrer-policy', 'strict-origin-when-cross-origin')
       headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')

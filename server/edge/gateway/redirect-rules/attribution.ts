@@ -13,6 +13,9 @@ const OF_LINKS = ['stag', 'partnerId', 'advertiseUid', 'advertiseSource', 'cpaOn
 const OF_PARTNERS = ['stag', 'partnerId', 'partner', 'adplace']
 const OF_CAMPAIGNS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term']
 
+/** What is typed for a bonus, as operators write codes. */
+const PROMO_CODE = /^[A-Za-z0-9]{4,24}$/
+
 /** As the contract has them: what is longer is nobody's tag. */
 const TAG_LENGTH = 256
 const VALUE_LENGTH = 2048
@@ -34,7 +37,7 @@ export const attribution: RedirectRule = (page, { campaign }) => {
   for (const name of OF_LINKS) changes.push(...tagCookie(name, query.get(name)))
   // whoever brought the visitor first stays
   if (cookies.get('prHash') === null) changes.push(...tagCookie('prHash', query.get('pr')))
-  changes.push(...campaignCookies(campaign))
+  changes.push(...(campaign?.promo ? [] : codeCookies(query.get('promo'))), ...campaignCookies(campaign))
   return { cookies: changes, analyticsEvents: page.isRead ? reportsOf(page, changes) : [] }
 }
 
@@ -46,6 +49,16 @@ export function simpleAuthCookie(query: URLSearchParams, cookies: Cookies): read
 
 function tagCookie(name: CookieChange['name'], value: string | null): readonly CookieChange[] {
   return value && value.length <= TAG_LENGTH ? [{ name, value }] : []
+}
+
+/** A code in the address: what it stands for is shown once. */
+function codeCookies(code: string | null): readonly CookieChange[] {
+  if (code === null || !PROMO_CODE.test(code)) return []
+  return [
+    { name: 'adBonusType', value: 'code' },
+    { name: 'adBonusValue', value: code },
+    { name: 'adBonusModal', value: 'true' },
+  ]
 }
 
 /** What a campaign promises. One with a promo shows no other promo's modal. */
@@ -63,14 +76,17 @@ function campaignCookies(campaign: { advId: string | null; promo: { type: string
 }
 
 /** What the operator is told: a partner's link, a page that a link opened, new sources. */
-function reportsOf({ url, siteOrigin, cookies }: PageRequest, changes: readonly CookieChange[]): AnalyticsEvent[] {
+function reportsOf(
+  { url, siteOrigin, cookies, settings }: PageRequest,
+  changes: readonly CookieChange[],
+): AnalyticsEvent[] {
   const query = url.searchParams
   const reports: AnalyticsEvent[] = []
   if (OF_PARTNERS.some((name) => query.get(name))) reports.push({ call: 'affiliate', input: wholeQuery(query) })
   const subH = query.get('subH')
-  if (subH && subH.length <= TAG_LENGTH) {
+  // where fingerprints are taken, the browser tells of it, once it has its own
+  if (subH && subH.length <= TAG_LENGTH && settings.FINGERPRINT_PUBLIC_KEY === undefined) {
     const click_url = (siteOrigin + withoutLinkToken(url)).slice(0, VALUE_LENGTH)
-    // the fingerprint is the browser's to take, which may be later or never
     reports.push({ call: 'pageOpen', input: { subH, uuid: null, click_url } })
   }
   const isNew = changes.some(({ name, value }) => SOURCES.some((one) => one === name) && cookies.get(name) !== value)

@@ -16,7 +16,7 @@ export async function whoLooks(ctx: Context): Promise<{ profile: Profile | null 
   if (!ctx.session.hasCredential()) return { profile: null }
   try {
     const { fresh_token: _, ...profile } = await ctx.session.call(contract.profile.user, whoAsked(ctx))
-    if (profile.super_bonus !== null) ctx.onSuperBonus(profile.super_bonus)
+    ctx.onSuperBonus(profile.super_bonus)
     return { profile }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error

@@ -1,7 +1,12 @@
 import { hasNoRussian, siteRules } from '#server/edge/site/site-rules.ts'
 import { hostOf } from '#server/edge/upstream/upstream-context.ts'
 import type { RouteRule } from '#server/shared/constants/route-rules.ts'
-import { type ThirdPartyIds, thirdPartyIds } from '#server/shared/constants/third-parties.ts'
+import {
+  type Purpose,
+  purposesOf,
+  type ThirdPartySettings,
+  thirdPartySettings,
+} from '#server/shared/constants/third-parties.ts'
 import { procedure } from '../trpc.ts'
 
 /** The settings of this process that pages show or go by. */
@@ -13,8 +18,10 @@ export type Site = {
   isRealMoney: boolean
   /** Where players write to. */
   supportEmail: string | null
-  /** Whose scripts visitors who agree to them load, with the operator's id there. */
-  thirdParties: ThirdPartyIds
+  /** Which companies the operator has set, with what their adapters in the browser need. */
+  thirdParties: ThirdPartySettings
+  /** What visitors are asked to agree to, for these. */
+  purposes: readonly Purpose[]
   /** English stands in for Russian on this host, also where a profile says Russian. */
   hasNoRussian: boolean
   /** Where paths of this host lead instead, in the order in which they count. */
@@ -28,7 +35,8 @@ export const current = procedure.query(({ ctx: { settings, upstreamContext } }):
     licence: SITE_LICENCE ?? null,
     isRealMoney: REAL_MONEY_MODE,
     supportEmail: SUPPORT_EMAIL ?? null,
-    thirdParties: thirdPartyIds(settings),
+    thirdParties: thirdPartySettings(settings),
+    purposes: purposesOf(thirdPartySettings(settings)),
     hasNoRussian: hasNoRussian(settings, hostOf(upstreamContext)),
     rules: siteRules(settings, hostOf(upstreamContext)),
   }

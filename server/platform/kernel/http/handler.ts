@@ -1,4 +1,5 @@
 import type { Locale } from '#server/shared/constants/locales.ts'
+import type { Region } from '#server/shared/constants/regions.ts'
 import type { Call, CallInput, CallOutput } from '#server/shared/contract/call.ts'
 
 /** Who shows a fresh bearer. */
@@ -19,6 +20,8 @@ export type Client = {
   readonly host: string | null
   /** Of Accept-Language. */
   readonly locale: Locale
+  /** As the site has computed it, where it asks for more than one visitor and gives no address; null where nobody tells. */
+  readonly region: Region | null
 }
 
 /** A request as it came. */

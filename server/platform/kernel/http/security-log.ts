@@ -16,6 +16,8 @@ type EventName =
   | 'contact_verified'
   | 'password_changed'
   | 'password_reset'
+  | 'session_ended'
+  | 'second_factor_changed'
 
 /** The calls by which accounts are entered, left and changed (ASVS 16.3). */
 const EVENTS: ReadonlyMap<Call, EventName> = new Map<Call, EventName>([
@@ -32,6 +34,11 @@ const EVENTS: ReadonlyMap<Call, EventName> = new Map<Call, EventName>([
   [verify.resendPhone, 'contact_asked'],
   [verify.email, 'contact_verified'],
   [verify.phone, 'contact_verified'],
+  [contract.sessions.end, 'session_ended'],
+  [contract.sessions.endOthers, 'session_ended'],
+  [contract.secondFactor.confirm, 'second_factor_changed'],
+  [contract.secondFactor.renewCodes, 'second_factor_changed'],
+  [contract.secondFactor.remove, 'second_factor_changed'],
   [password.update, 'password_changed'],
   [password.set, 'password_changed'],
   [recovery.email.confirmCode, 'password_reset'],

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { preferredLocale } from '#server/shared/accept-language.ts'
+import type { Region } from '#server/shared/constants/regions.ts'
 import { clientAddress } from '../visitors/client-address.ts'
 import type { AppEnvironment } from './app-environment.ts'
 import type { Client } from './handler.ts'
@@ -24,12 +25,15 @@ export function clientOf(context: Context<AppEnvironment>, serviceSecret: string
     }),
     userAgent: req.header('user-agent')?.slice(0, USER_AGENT_LENGTH) ?? null,
     host: (isTrusted && req.header('x-forwarded-host')?.toLowerCase()) || null,
+    region: (isTrusted && regionOfHeader(req.header('region'))) || null,
     locale: preferredLocale(req.header('accept-language')),
   }
 }
 
+const regionOfHeader = (text: string | undefined): Region | null => (text === 'KZ' || text === 'RU' ? text : null)
+
 /** Whether the request shows the service secret, compared in constant time. */
-function isService(context: Context<AppEnvironment>, serviceSecret: string | null): boolean {
+export function isService(context: Context<AppEnvironment>, serviceSecret: string | null): boolean {
   const shown = context.req.header('x-service-secret')
   return serviceSecret !== null && shown !== undefined && timingSafeEqual(digest(shown), digest(serviceSecret))
 }

@@ -19,6 +19,8 @@ export const RATE_LIMITS = {
   loginByAccountAndAddress: { attempts: 10, windowMs: QUARTER_HOUR_MS },
   /** Of one account from all addresses that are new to it. */
   loginByAccount: { attempts: 30, windowMs: HOUR_MS },
+  /** Wrong second factors of an account, whose first one is known by then: three of a million codes are good at a time. */
+  secondFactorByAccount: { attempts: 10, windowMs: HOUR_MS },
   passwordSetByAccount: { attempts: 10, windowMs: QUARTER_HOUR_MS },
   loginByAddress: { attempts: 100, windowMs: QUARTER_HOUR_MS },
   registerByAddress: { attempts: 100, windowMs: QUARTER_HOUR_MS },

@@ -1,5 +1,6 @@
 import type { Listener } from '#server/platform/kernel/module.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
+import type { GameProviders } from '#server/platform/providers/games/port.ts'
 import { LISTED_BETS, publicBetsAcrossPlayers } from './queries/public-bets.ts'
 
 /** The channel on which everybody's bets are told. */
@@ -8,8 +9,10 @@ export const BET_FEED_CHANNEL = 'bets'
 /** As often as eyes follow; a busy site costs its readers no more than a quiet one. */
 const TOLD_EVERY_MS = 500
 
+type Told = Pick<Platform, 'reader' | 'live' | 'log'> & { readonly games: GameProviders }
+
 /** Takes bets that are on disk, and tells all readers of those of the last half second together, at most the newest of them. */
-export function createBetFeed({ reader, live, log }: Pick<Platform, 'reader' | 'live' | 'log'>): Listener {
+export function createBetFeed({ reader, games, live, log }: Told): Listener {
   let waiting: string[] = []
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -18,7 +21,7 @@ export function createBetFeed({ reader, live, log }: Pick<Platform, 'reader' | '
     timer = undefined
     const ids = waiting.slice(-LISTED_BETS)
     waiting = []
-    const bets = await publicBetsAcrossPlayers({ reader }, ids)
+    const bets = await publicBetsAcrossPlayers({ reader, games }, ids)
     if (!isClosed) live.publish({ channel: BET_FEED_CHANNEL, data: { bets } })
   }
 

@@ -1,11 +1,12 @@
 import { type HandlersFor, Stored } from '#server/platform/kernel/http/handler.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
+import type { GameProviders } from '#server/platform/providers/games/port.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { findBet } from './queries/find-bet.ts'
 import { listBets } from './queries/list-bets.ts'
 import { topBetsAcrossPlayers } from './queries/top-bets.ts'
 
-export const top: HandlersFor<typeof contract.top, Platform> = {
+export const top: HandlersFor<typeof contract.top, Platform & { readonly games: GameProviders }> = {
   list: ({ input, caller, platform }) => topBetsAcrossPlayers(platform, input, caller?.userId ?? null),
 }
 

@@ -1,4 +1,5 @@
 import type { Module } from '#server/platform/kernel/module.ts'
+import type { GameProviders } from '#server/platform/providers/games/port.ts'
 import { BET_FEED_CHANNEL, createBetFeed } from './bet-feed.ts'
 import { BETS } from './book-section.ts'
 import { betFeed } from './feed-handlers.ts'
@@ -12,4 +13,4 @@ export const module = {
   topics: { bets: { isPublic: true, channels: () => [BET_FEED_CHANNEL], snapshot: async () => [] } },
   listeners: { [SETTLED_BET_CHANNEL]: createBetFeed },
   books: [BETS],
-} satisfies Module
+} satisfies Module<Record<never, never>, { readonly games: GameProviders }>

@@ -1,11 +1,12 @@
 import type { bonuses, bonusTerms } from '#db/platform/schema/bonuses.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import type { BonusOccasion } from '#server/shared/constants/bonus-occasions.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
-import type { BonusOccasion, OnWithdrawal } from '#server/shared/rewards/terms.ts'
+import type { OnWithdrawal } from '#server/shared/rewards/terms.ts'
 
 /** A bonus as an operator describes it. Times in milliseconds. */
 export type NewBonus = {

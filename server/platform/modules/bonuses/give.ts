@@ -57,8 +57,19 @@ export function requireOwn(context: CommandContext, { userId, grantId }: Owned) 
   return grant
 }
 
+/** Whether one of some players has taken a bonus, whatever has become of it. */
+export function wasTakenBy({ db }: Pick<CommandContext, 'db'>, bonusId: string, userIds: readonly string[]): boolean {
+  const taken = db.get(
+    `SELECT 1 AS one FROM bonus_grants
+     WHERE bonus_id = ? AND amount > 0 AND user_id IN (SELECT value FROM json_each(?)) LIMIT 1`,
+    [bonusId, JSON.stringify(userIds)],
+  )
+  return taken !== undefined
+}
+
 /** Whether a bonus is given for a deposit. */
-export const isOfDeposit = ({ percent }: Pick<BonusTerms, 'percent'>) => percent > 0
+export const isOfDeposit = ({ percent, occasion }: Pick<BonusTerms, 'percent' | 'occasion'>) =>
+  percent > 0 && occasion !== 'weekly_loss'
 
 /** The next deposit is made with a bonus that is available, and with no other; or, of the one that was chosen, without it. */
 export function chooseForDeposit({ db }: CommandContext, { id, userId }: Grant, isChosen = true): void {

@@ -29,6 +29,10 @@ type Row = Omit<
   'bonus_id' | 'reference' | 'reason' | 'closed_at' | 'amount' | 'need' | 'done' | 'released'
 > & { readonly amount: string; readonly need: string; readonly done: string; readonly released: string }
 
+/** What `Row` reads: amounts leave as digits. */
+const COLUMNS = `id, user_id, currency, state, terms, terms_hash, CAST(amount AS TEXT) AS amount, CAST(need AS TEXT) AS need,
+  CAST(done AS TEXT) AS done, CAST(released AS TEXT) AS released, deposit_id, is_chosen, offer_until, active_until, created_at`
+
 function grantOf(row: Row): Grant {
   const terms: BonusTerms = JSON.parse(row.terms)
   return {
@@ -52,9 +56,7 @@ const KEPT_GRANTS: KeptTable<{ readonly grant: Grant | null }> = {
   load(db, key) {
     const currency = key.slice(0, key.indexOf(':'))
     const row = db.get<Row>(
-      `SELECT id, user_id, currency, state, terms, terms_hash, CAST(amount AS TEXT) AS amount, CAST(need AS TEXT) AS need,
-         CAST(done AS TEXT) AS done, CAST(released AS TEXT) AS released, deposit_id, is_chosen, offer_until, active_until, created_at
-       FROM bonus_grants WHERE user_id = ? AND currency = ? AND state = 'active'`,
+      `SELECT ${COLUMNS} FROM bonus_grants WHERE user_id = ? AND currency = ? AND state = 'active'`,
       [key.slice(currency.length + 1), currency],
     )
     return { grant: row ? grantOf(row) : null }
@@ -78,12 +80,7 @@ export function storeDone({ db }: CommandContext, grant: Grant, done: Micros): G
 
 /** A bonus by its id, whatever has become of it, inside a command. */
 export function findGrant({ db }: Pick<CommandContext, 'db'>, id: string): Grant | undefined {
-  const row = db.get<Row>(
-    `SELECT id, user_id, currency, state, terms, terms_hash, CAST(amount AS TEXT) AS amount, CAST(need AS TEXT) AS need,
-       CAST(done AS TEXT) AS done, CAST(released AS TEXT) AS released, deposit_id, is_chosen, offer_until, active_until, created_at
-     FROM bonus_grants WHERE id = ?`,
-    [id],
-  )
+  const row = db.get<Row>(`SELECT ${COLUMNS} FROM bonus_grants WHERE id = ?`, [id])
   return row && grantOf(row)
 }
 
@@ -91,9 +88,7 @@ export function findGrant({ db }: Pick<CommandContext, 'db'>, id: string): Grant
 export function openGrants({ db }: Pick<CommandContext, 'db'>, userId: string): Grant[] {
   return db
     .all<Row>(
-      `SELECT id, user_id, currency, state, terms, terms_hash, CAST(amount AS TEXT) AS amount, CAST(need AS TEXT) AS need,
-         CAST(done AS TEXT) AS done, CAST(released AS TEXT) AS released, deposit_id, is_chosen, offer_until, active_until, created_at
-       FROM bonus_grants WHERE user_id = ? AND state IN ('available', 'active') ORDER BY id`,
+      `SELECT ${COLUMNS} FROM bonus_grants WHERE user_id = ? AND state IN ('available', 'active') ORDER BY id`,
       [userId],
     )
     .map(grantOf)

@@ -1,6 +1,14 @@
 /** What the commands of other modules may use of bonuses; the writer's thread loads it. */
 export { addBonus, type NewBonus } from './add-bonus.ts'
-export { chooseForDeposit, endForChargeback, giveForDeposit, isOfDeposit, makeAvailable, requireOwn } from './give.ts'
+export {
+  chooseForDeposit,
+  endForChargeback,
+  giveForDeposit,
+  isOfDeposit,
+  makeAvailable,
+  requireOwn,
+  wasTakenBy,
+} from './give.ts'
 export { activate, endActive, endAvailable, findGrant, type Grant, heldBonus, openGrants } from './grant.ts'
 export { endForWithdrawal, pauseBonuses, payExcluded } from './leave.ts'
 export type { Commands as BonusCommands } from './platform.ts'
@@ -12,4 +20,4 @@ export {
   recordBonusStake,
   stakeableFunds,
 } from './stakes.ts'
-export { findByCode, loadOffer } from './terms.ts'
+export { findByCode, listByOccasion, loadOffer } from './terms.ts'

@@ -6,7 +6,7 @@ import type { Commands } from './platform.ts'
 
 /** Bonus money: who has been given which bonus, how far it is wagered, and its end. What is offered is `promotions`'. */
 export const module = {
-  statuses: { bonus_active: 409 },
+  statuses: { bonus_active: 409, not_for_you: 403 },
   books: [GRANTS],
   jobs: [
     {

@@ -1,3 +1,3 @@
 /** What the handlers and queries of other modules may use of bonuses. */
-export { findBonus, findBonusByCode, type LiveBonus, listBonuses } from './queries/find-bonuses.ts'
+export { findBonus, findBonusByCode, type LiveBonus, listBonuses, superBonusId } from './queries/find-bonuses.ts'
 export { grantedBonus, listGrants } from './queries/list-grants.ts'

@@ -101,6 +101,13 @@ export function loadOffer(
   return { state: row.state, code: row.code, region: row.region, terms }
 }
 
+/** The live bonuses that are given for something, inside a command. */
+export function listByOccasion({ db }: Pick<CommandContext, 'db'>, occasion: BonusTerms['occasion']): string[] {
+  return db
+    .all<{ id: string }>(`SELECT id FROM bonuses WHERE occasion = ? AND state = 'live' ORDER BY id`, [occasion])
+    .map(({ id }) => id)
+}
+
 /** The live bonus that a code stands for, inside a command; undefined where there is none. */
 export function findByCode({ db }: Pick<CommandContext, 'db'>, code: string): string | undefined {
   return db.get<{ id: string }>(`SELECT id FROM bonuses WHERE code = ? AND state = 'live' AND occasion = 'code'`, [

@@ -1,13 +1,15 @@
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { titleName } from '#server/platform/providers/games/port.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
-import { formatMicros } from '#server/shared/money/micros.ts'
+import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { findStop } from '../player-limits/reads.ts'
 import { type Catalogue, type Entry, openCatalogue } from './catalogue/catalogue.ts'
 import { jurisdictionOf } from './jurisdiction.ts'
 import type { Platform } from './platform.ts'
 import { readMine } from './queries/my-titles.ts'
+import { findProviderBet } from './queries/provider-bet.ts'
 
 const catalogues = new WeakMap<Platform['games'], Catalogue>()
 
@@ -98,6 +100,31 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
       favourites: shown(favourites.map((slug) => catalogue.find(slug))),
       recent: shown(entries.map(({ entry }) => entry)),
       unfinished: entries.flatMap(({ entry, isOpen }) => (entry && isOpen ? [entry.slug] : [])),
+    }
+  },
+
+  async bet({ input: { id }, platform, caller }) {
+    const { bet, round, proof, serverSeed } = await findProviderBet(platform, { id, userId: caller?.userId ?? null })
+    const entry = catalogueOf(platform).byGame(round.provider, round.gameId)
+    return {
+      ...{ id: bet.id, game: bet.game, currency: bet.currency },
+      outcome: JSON.stringify(bet.outcome ?? {}),
+      slug: entry?.slug ?? null,
+      title: titleName(platform.games, round.provider, round.gameId),
+      provider_label: platform.games.get(round.provider)?.label ?? round.provider,
+      kind: entry?.kind ?? ('slot' as const),
+      placed_at: new Date(bet.placedAt).toISOString(),
+      round_id: round.roundId,
+      staked: formatMicros(micros(round.staked - round.refunded)),
+      won: formatMicros(micros(round.won)),
+      rules_hash: round.rulesHash,
+      proof: proof && {
+        scheme: proof.scheme,
+        server_hash: proof.serverHash,
+        client_seed: proof.clientSeed,
+        nonce: proof.nonce,
+        server_seed: serverSeed,
+      },
     }
   },
 

@@ -4,7 +4,9 @@ import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
-import { walletState } from '../ledger/index.ts'
+import { stakeableFunds } from '../bonuses/index.ts'
+import { walletBalance } from '../ledger/index.ts'
+import { playOf, type TitleKind } from './play-of.ts'
 import { playerRef } from './player-ref.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 
@@ -22,19 +24,21 @@ export type Round = RoundKey & {
   readonly won: Micros
   readonly refunded: Micros
   readonly rulesHash: string | null
+  /** JSON. */
+  readonly proof: string | null
   readonly closedAt: number | null
 }
 
 type Row = Pick<
   StoredRow<typeof casinoRounds>,
-  'user_id' | 'login_id' | 'game_id' | 'currency' | 'state' | 'rules_hash' | 'closed_at'
+  'user_id' | 'login_id' | 'game_id' | 'currency' | 'state' | 'rules_hash' | 'proof' | 'closed_at'
 > & { readonly max_payout: string; readonly staked: string; readonly won: string; readonly refunded: string }
 
 /** Inside a command; undefined where no bet has opened it. */
 export function findRound({ db }: Pick<CommandContext, 'db'>, { provider, roundId }: RoundKey): Round | undefined {
   const row = db.get<Row>(
     `SELECT user_id, login_id, game_id, currency, state, CAST(max_payout AS TEXT) AS max_payout,
-       CAST(staked AS TEXT) AS staked, CAST(won AS TEXT) AS won, CAST(refunded AS TEXT) AS refunded, rules_hash, closed_at
+       CAST(staked AS TEXT) AS staked, CAST(won AS TEXT) AS won, CAST(refunded AS TEXT) AS refunded, rules_hash, proof, closed_at
      FROM casino_rounds WHERE provider = ? AND round_id = ?`,
     [provider, roundId],
   )
@@ -49,6 +53,7 @@ export function findRound({ db }: Pick<CommandContext, 'db'>, { provider, roundI
     won: fromSql(row.won),
     refunded: fromSql(row.refunded),
     rulesHash: row.rules_hash,
+    proof: row.proof,
     closedAt: row.closed_at === null ? null : Number(row.closed_at),
   }
 }
@@ -87,6 +92,7 @@ export function storeRound({ db, now }: CommandContext, round: Round): void {
       game_id: round.gameId,
       max_payout: round.maxPayout,
       rules_hash: round.rulesHash,
+      proof: round.proof,
       opened_at: now,
       closed_at: round.closedAt,
     },
@@ -122,14 +128,25 @@ export function movedAnswer(
   }
 }
 
-/** What a player may stake, in micro-units. Bonus money is not staked on provider's games. */
-export function balanceAnswer(context: CommandContext, wallet: Pick<Round, 'userId' | 'currency'>) {
-  const { balance } = walletState(context, wallet)
-  const amount = `${balance}`
+type GameOfPlayer = Pick<Round, 'userId' | 'currency' | 'provider' | 'gameId'>
+
+/** What a player may stake on a game, in micro-units: their own money, and bonus money where the game counts towards it. */
+export function balanceAnswer(context: CommandContext, game: GameOfPlayer) {
+  const real = walletBalance(context, game)
+  const amount = stakeableFunds(context, game, playOf(kindOf(context, game)))
   return {
-    balance: { currency: wallet.currency, amount, real: amount, bonus: '0' },
+    balance: { currency: game.currency, amount: `${amount}`, real: `${real}`, bonus: `${amount - real}` },
     balanceAt: new Date(context.now).toISOString(),
   }
+}
+
+/** Of a game that a player has opened. */
+function kindOf({ db }: Pick<CommandContext, 'db'>, { userId, provider, gameId }: GameOfPlayer): TitleKind {
+  const session = db.get<{ kind: TitleKind }>(
+    `SELECT kind FROM casino_sessions WHERE user_id = ? AND provider = ? AND game_id = ? ORDER BY opened_at DESC LIMIT 1`,
+    [userId, provider, gameId],
+  )
+  return session?.kind ?? 'slot'
 }
 
 export type StandingBet = { readonly betId: string; readonly amount: Micros; readonly placedAt: number }

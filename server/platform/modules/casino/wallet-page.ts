@@ -45,6 +45,7 @@ const ANSWERS: Answers = {
       ...request,
       provider: provider.name,
       jurisdiction: jurisdictionOf(platform),
+      kind: title.kind,
       limits: limitsOf(platform, provider, request.gameId),
     })
   },
@@ -69,8 +70,16 @@ const ANSWERS: Answers = {
     platform.writer.execute('endProviderRound', { provider: name, ...request }),
   rollback: (platform, { name }, request) =>
     platform.writer.execute('rollBackProviderBet', { provider: name, ...request }),
-  freespin_win: (platform, { name }, request) =>
-    platform.writer.execute('payFreeSpins', { provider: name, ...request }),
+  async freespin_win(platform, { name }, request) {
+    try {
+      return await platform.writer.execute('payFreeSpins', { provider: name, ...request })
+    } catch (error) {
+      const refusal = error instanceof Refusal ? walletRefusalOf(error) : undefined
+      if (!refusal) throw error
+      return refusalReply(refusal)
+    }
+  },
+  reveal: (platform, { name }, request) => platform.writer.execute('revealSeed', { provider: name, ...request }),
   reconcile: async (platform, { name }, request) => ({
     status: 200,
     body: JSON.stringify(await reconcile(platform, { provider: name, ...request })),
@@ -109,6 +118,8 @@ function walletRefusalOf({ code, detail }: Refusal): WalletRefusalData | undefin
       return { code: 'PLAYER_BLOCKED' }
     case 'limit_exceeded':
       return { code: 'LIMIT_REACHED', details: { limit: detail?.split(':')[0] ?? 'limit' } }
+    case 'bonus_max_stake':
+      return { code: 'LIMIT_REACHED', details: { limit: 'bonus_max_stake', max: detail ?? '0' } }
     case 'reality_check':
       return { code: 'LIMIT_REACHED', details: { limit: 'reality_check' } }
     case 'cycle_too_short':

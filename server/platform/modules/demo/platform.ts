@@ -1,9 +1,9 @@
 import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
-import type { Passwords } from '../identity/reads.ts'
+import type { IdentityCommands, Passwords } from '../identity/reads.ts'
 import type { PromotionCommands } from '../promotions/index.ts'
 import type * as commands from './commands/index.ts'
 
-export type Commands = typeof commands & PromotionCommands
+export type Commands = typeof commands & IdentityCommands & PromotionCommands
 
 /** The platform as this module sees it. */
 export type Platform = KernelPlatform<Commands> & Passwords

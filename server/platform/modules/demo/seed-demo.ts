@@ -4,7 +4,8 @@ import { DEMO_FREE_SPINS } from '../promotions/index.ts'
 import { DEMO_EMAIL, DEMO_FUNDS } from './demo-login.ts'
 import type { Platform } from './platform.ts'
 
-/** Makes sure that there is a demo player, who has free spins. One that is there keeps their password and their money. */
+/** Makes sure that there is a demo player, who has free spins and sees
+ * their bonus balances. One that is there keeps their password and their money. */
 export async function seedDemo(
   platform: Pick<Platform, 'reader' | 'writer' | 'passwords'>,
   { password }: Demo,
@@ -22,4 +23,5 @@ export async function seedDemo(
     attribution: {},
   })
   await writer.execute('grantFreeSpins', { userId, campaignId: DEMO_FREE_SPINS.id })
+  await writer.execute('setFeature', { userId, feature: 'bonus_balances', isOn: true })
 }

@@ -1,6 +1,8 @@
+import { iso } from '#server/platform/kernel/clock.ts'
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { type GameProviders, titleName } from '#server/platform/providers/games/port.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, formatMultiplier, m4, micros } from '#server/shared/money/micros.ts'
 import { listPlayedBets, playedTotals } from '../bets/reads.ts'
@@ -11,18 +13,17 @@ import { listLimitEvents, shownAmount } from '../player-limits/reads.ts'
 import { pageOf, periodOf, wantedOf } from './page.ts'
 import { listTransfers } from './transfers.ts'
 
-const iso = (at: number) => new Date(at).toISOString()
-
 /** Of a plot: as many as a wide screen tells apart. */
 const MOMENTS = 120
 const MARKS = 100
 
-export const history: HandlersFor<typeof contract.history, Platform> = {
-  async bets({ input, caller: { userId }, platform: { reader } }) {
+export const history: HandlersFor<typeof contract.history, Platform & { readonly games: GameProviders }> = {
+  async bets({ input, caller: { userId }, platform: { reader, games } }) {
     const { currency, game, limit } = input
     const { rows, next } = pageOf(await listPlayedBets(reader, { ...wantedOf(userId, input), currency, game }), limit)
-    const bets = rows.map(({ stake, payout, multiplier, placedAt, ...bet }) => ({
+    const bets = rows.map(({ stake, payout, multiplier, placedAt, provider, ...bet }) => ({
       ...bet,
+      title: titleName(games, provider, bet.game),
       stake: formatMicros(micros(stake)),
       payout: formatMicros(micros(payout)),
       multiplier: formatMultiplier(m4(multiplier)),

@@ -7,24 +7,28 @@ import { admit } from './admit.ts'
 import type { NewSession } from './commands/open-session.ts'
 import type { Contact } from './contact.ts'
 import type { Platform } from './platform.ts'
+import { guessSecondFactor } from './second-factor/guess-second-factor.ts'
 
 export type LogIn = Omit<NewSession, 'userId'> & {
   /** Null for a number that is none, which is answered as one that nobody has. */
   readonly contact: Contact | null
   readonly password: string
+  /** A code of the player's authenticator, or a recovery code; null where none was typed. */
+  readonly secondFactor: string | null
 }
 
 type Reading = Pick<Platform, 'reader' | 'settings'>
 
 /**
  * Signs in with a password. Refusals: too_many_requests; credentials_invalid, alike in words and in time for an
- * unknown address or number and a wrong password (ASVS 6.3.8).
+ * unknown address or number and a wrong password (ASVS 6.3.8); behind a right password second_factor_required and
+ * second_factor_invalid on `second_factor`.
  */
 export async function logIn(
   platform: Reading & Pick<Platform, 'writer' | 'passwords'>,
-  { contact, password, ...session }: LogIn,
+  { contact, password, secondFactor, ...session }: LogIn,
 ): Promise<{ token: string }> {
-  const { reader, writer } = platform
+  const { reader, writer, settings } = platform
   const { ip } = session
   const user = contact && (await reader.query.users.findFirst({ columns: CREDENTIALS, where: isOf(contact) }))
   const attempts = await attemptsOf(platform, { contact, userId: user?.id ?? null, ip })
@@ -35,7 +39,13 @@ export async function logIn(
     'refundRateLimits',
     attempts.map(({ key }) => key),
   )
-  return writer.execute('openSession', { userId: user.id, ...session })
+  const enter = async () => {
+    const site = settings.site
+    const login = await writer.execute('logInByPassword', { userId: user.id, secondFactor, site, ...session })
+    if (login.outcome !== 'signed_in') throw new Refusal(login.outcome, { field: 'second_factor' })
+    return login
+  }
+  return secondFactor === null ? enter() : guessSecondFactor(platform, user.id, enter)
 }
 
 const CREDENTIALS = { id: true, passwordHash: true } as const

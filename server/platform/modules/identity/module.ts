@@ -5,13 +5,15 @@ import { auth } from './handlers/auth.ts'
 import { password } from './handlers/password.ts'
 import { profile } from './handlers/profile.ts'
 import { recovery } from './handlers/recovery.ts'
+import { secondFactor } from './handlers/second-factor.ts'
+import { sessions } from './handlers/sessions.ts'
 import { knownCallers } from './known-callers.ts'
 import type { Commands, Passwords } from './platform.ts'
 import { SESSION_END_CHANNEL } from './session-end-channel.ts'
 
 /** Who a player is, how they sign in and recover access, and what they have set for themselves. */
 export const module = {
-  handlers: { auth, password, profile, recovery },
+  handlers: { auth, password, profile, recovery, secondFactor, sessions },
   listeners: {
     [SESSION_END_CHANNEL]: ({ reader }) => ({
       onAnnouncement: ({ data: { sessionId } }) => knownCallers(reader).end(String(sessionId)),

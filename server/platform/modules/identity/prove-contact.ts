@@ -3,6 +3,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { voidSecrets } from './codes/void-secrets.ts'
 import type { Channel, Contact } from './contact.ts'
 import { endSessions } from './end-sessions.ts'
+import { dropAuthenticator } from './second-factor/check-second-factor.ts'
 import { tellContact } from './tell-contacts.ts'
 
 export type Proof = { readonly userId: string; readonly contact: Contact; readonly site: Site }
@@ -20,7 +21,8 @@ const DISARM: Record<Channel, string> = {
 
 /**
  * Notes that somebody without a session reads what is sent to this address or number. The first time, the account was
- * opened by whoever may have typed another's address: their password, sessions, other contact and provider end.
+ * opened by whoever may have typed another's address: their password, authenticator, sessions, other contact and provider
+ * end.
  */
 export function proveContact(context: CommandContext, { userId, contact, site }: Proof): void {
   const { channel, target } = contact
@@ -28,6 +30,7 @@ export function proveContact(context: CommandContext, { userId, contact, site }:
   if (!isFirst) return
   context.db.run(DISARM[channel], [userId])
   context.db.run(`DELETE FROM social_identities WHERE user_id = ?`, [userId])
+  dropAuthenticator(context, userId)
   endSessions(context, { userId, except: null })
   voidSecrets(context, userId)
   tellContact(context, { userId, contact, site, kind: 'contact_proven' })

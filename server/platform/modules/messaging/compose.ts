@@ -29,15 +29,20 @@ export function compose(message: Message, { contact, locale, site }: Addressed):
       return textOf(subject, line(code), ...links, texts.life(CODE_LIFE_MIN))
     }
     case 'login_data': {
-      const query = new URLSearchParams({ simple_auth: '1', simpleAuthToken: message.signInToken })
       const { subject, line, methods } = texts.loginData
       const list = message.methods.map((method) => `– ${methods[method]}`).join('\n')
+      const opening = `${line(contact.target)}\n${list}`
+      if (message.signInToken === null) return textOf(subject, opening)
+      const query = new URLSearchParams({ simple_auth: '1', simpleAuthToken: message.signInToken })
       const link = `${siteUrl(site, locale, '/')}?${query}`
-      return textOf(subject, `${line(contact.target)}\n${list}`, texts.loginData.link(link), texts.life(CODE_LIFE_MIN))
+      return textOf(subject, opening, texts.loginData.link(link), texts.life(CODE_LIFE_MIN))
     }
     case 'password_changed':
     case 'contact_changed':
     case 'contact_proven':
+    case 'new_device':
+    case 'second_factor_on':
+    case 'second_factor_off':
       return textOf(texts[message.kind].subject, texts[message.kind].line)
   }
 }

@@ -9,12 +9,18 @@ export type SentCode = {
 export type LoginMethod = 'password' | 'code' | 'social'
 
 /** What a player is told without having asked. */
-export type NoticeKind = 'password_changed' | 'contact_changed' | 'contact_proven'
+export type NoticeKind =
+  | 'password_changed'
+  | 'contact_changed'
+  | 'contact_proven'
+  | 'new_device'
+  | 'second_factor_on'
+  | 'second_factor_off'
 
 /** What an email or an SMS tells. */
 export type Message =
   | ({ readonly kind: 'login' | 'verification' | 'recovery' | 'step_up' } & SentCode)
-  | { readonly kind: 'login_data'; readonly methods: readonly LoginMethod[]; readonly signInToken: string }
+  | { readonly kind: 'login_data'; readonly methods: readonly LoginMethod[]; readonly signInToken: string | null }
   | { readonly kind: NoticeKind }
 
 /** A message as it is read. */

@@ -20,6 +20,9 @@ export type MessageTexts = {
   readonly password_changed: NoticeTexts
   readonly contact_changed: NoticeTexts
   readonly contact_proven: NoticeTexts
+  readonly new_device: NoticeTexts
+  readonly second_factor_on: NoticeTexts
+  readonly second_factor_off: NoticeTexts
   /** The page that shows what was sent. */
   readonly outbox: { readonly title: string; readonly notice: string; readonly empty: string }
 }
@@ -70,6 +73,18 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
       subject: 'контакт подтверждён',
       line: 'Этот контакт подтверждён впервые. Прежний пароль, входы и другие контакты аккаунта больше не действуют: задайте новый пароль в профиле.',
     },
+    new_device: {
+      subject: 'вход с нового устройства',
+      line: 'В ваш аккаунт вошли с нового устройства. Если это были не вы, смените пароль и завершите чужой вход в профиле, в разделе «Безопасность».',
+    },
+    second_factor_on: {
+      subject: 'второй шаг входа включён',
+      line: 'Теперь при входе нужен ещё и код из приложения. Если это включили не вы, восстановите доступ и напишите в поддержку.',
+    },
+    second_factor_off: {
+      subject: 'второй шаг входа выключен',
+      line: 'Код из приложения при входе больше не нужен. Если это выключили не вы, смените пароль и напишите в поддержку.',
+    },
   },
   en: {
     outbox: {
@@ -111,6 +126,18 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
       subject: 'contact confirmed',
       line: 'This contact was confirmed for the first time. The former password, logins and other contacts of the account no longer work: set a new password in your profile.',
     },
+    new_device: {
+      subject: 'new device',
+      line: 'Your account was entered from a new device. If it was not you, change your password and end that login in your profile, under Security.',
+    },
+    second_factor_on: {
+      subject: 'two-step login is on',
+      line: 'Logging in now takes a code from your authenticator app, too. If it was not you, recover access and write to support.',
+    },
+    second_factor_off: {
+      subject: 'two-step login is off',
+      line: 'Logging in no longer takes a code from your authenticator app. If it was not you, change your password and write to support.',
+    },
   },
   kz: {
     outbox: {
@@ -147,6 +174,18 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
     contact_proven: {
       subject: 'байланыс расталды',
       line: 'Бұл байланыс алғаш рет расталды. Аккаунттың бұрынғы құпиясөзі, кірулері және басқа байланыс деректері енді жарамсыз: профильде жаңа құпиясөз орнатыңыз.',
+    },
+    new_device: {
+      subject: 'жаңа құрылғыдан кіру',
+      line: 'Аккаунтыңызға жаңа құрылғыдан кірді. Егер бұл сіз болмасаңыз, құпиясөзді ауыстырып, профильдің «Қауіпсіздік» бөлімінде бөтен кіруді аяқтаңыз.',
+    },
+    second_factor_on: {
+      subject: 'екі қадамды кіру қосылды',
+      line: 'Енді кіру үшін қолданбадағы код та керек. Егер мұны сіз қоспасаңыз, кіруді қалпына келтіріп, қолдау қызметіне жазыңыз.',
+    },
+    second_factor_off: {
+      subject: 'екі қадамды кіру өшірілді',
+      line: 'Кіру үшін қолданбадағы код енді керек емес. Егер мұны сіз өшірмесеңіз, құпиясөзді ауыстырып, қолдау қызметіне жазыңыз.',
     },
   },
   br: {
@@ -191,6 +230,18 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
       subject: 'contato confirmado',
       line: 'Este contato foi confirmado pela primeira vez. A senha, os acessos e os outros contatos anteriores da conta não valem mais: crie uma nova senha no perfil.',
     },
+    new_device: {
+      subject: 'novo dispositivo',
+      line: 'Sua conta foi acessada de um novo dispositivo. Se não foi você, troque a senha e encerre esse acesso no perfil, em Segurança.',
+    },
+    second_factor_on: {
+      subject: 'login em duas etapas ativado',
+      line: 'Agora o login também pede um código do aplicativo autenticador. Se não foi você, recupere o acesso e escreva para o suporte.',
+    },
+    second_factor_off: {
+      subject: 'login em duas etapas desativado',
+      line: 'O login não pede mais o código do aplicativo autenticador. Se não foi você, troque a senha e escreva para o suporte.',
+    },
   },
   hi: {
     outbox: { title: 'आउटबॉक्स', notice: 'इस डेमो साइट के ईमेल और SMS। यहाँ से ये कहीं नहीं जाते।', empty: 'अभी कुछ नहीं।' },
@@ -220,6 +271,18 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
     contact_proven: {
       subject: 'संपर्क सत्यापित',
       line: 'यह संपर्क पहली बार सत्यापित हुआ है। खाते का पुराना पासवर्ड, पुराने लॉग इन और दूसरे संपर्क अब काम नहीं करेंगे: प्रोफ़ाइल में नया पासवर्ड सेट करें।',
+    },
+    new_device: {
+      subject: 'नए डिवाइस से लॉग इन',
+      line: 'आपके खाते में एक नए डिवाइस से लॉग इन हुआ है। अगर यह आप नहीं थे, तो पासवर्ड बदलें और प्रोफ़ाइल के «सुरक्षा» में वह लॉग इन समाप्त करें।',
+    },
+    second_factor_on: {
+      subject: 'दो चरणों वाला लॉग इन चालू',
+      line: 'अब लॉग इन के लिए ऐप का कोड भी चाहिए। अगर यह आपने नहीं किया, तो पहुँच बहाल करें और सहायता को लिखें।',
+    },
+    second_factor_off: {
+      subject: 'दो चरणों वाला लॉग इन बंद',
+      line: 'अब लॉग इन के लिए ऐप का कोड नहीं चाहिए। अगर यह आपने नहीं किया, तो पासवर्ड बदलें और सहायता को लिखें।',
     },
   },
 }

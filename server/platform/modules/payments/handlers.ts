@@ -3,7 +3,9 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { MIN_PAYOUT } from '#server/shared/money/limits.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
+import { payoutTermsOf } from '#server/shared/rewards/vip.ts'
 import { confirmPlayer } from '../identity/reads.ts'
+import { readStanding } from '../vip/reads.ts'
 import { openDeposit } from './open-deposit.ts'
 import type { Platform } from './platform.ts'
 import { findDeposit } from './queries/find-deposit.ts'
@@ -27,20 +29,16 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
     return { id, status, currency, amount: formatMicros(micros(amount)), created_at: new Date(createdAt).toISOString() }
   },
 
-  payoutMethods: async ({ platform, client, input: { currency } }) =>
-    [...platform.payments].flatMap(([provider, { label, payouts }]) =>
-      payouts
-        ? [
-            {
-              provider,
-              name: label[client.locale],
-              min: MIN_PAYOUT[currency],
-              fee_flat: payouts.feeOf(currency)?.flat ?? '0',
-              fee_bp: payouts.feeOf(currency)?.bp ?? 0,
-            },
-          ]
-        : [],
-    ),
+  async payoutMethods({ platform, client, caller, input: { currency } }) {
+    const { level } = caller ? await readStanding(platform, caller.userId) : { level: 0 }
+    const { hasPayoutFee } = payoutTermsOf(level)
+    return [...platform.payments].flatMap(([provider, { label, payouts }]) => {
+      if (!payouts) return []
+      const fee = hasPayoutFee ? payouts.feeOf(currency) : null
+      const method = { provider, name: label[client.locale], min: MIN_PAYOUT[currency] }
+      return [{ ...method, fee_flat: fee?.flat ?? '0', fee_bp: fee?.bp ?? 0 }]
+    })
+  },
 
   async withdraw({ input, caller: { userId }, platform }) {
     const { amount, currency, provider: asked, idempotency_key: idempotencyKey } = input

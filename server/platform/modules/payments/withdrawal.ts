@@ -66,15 +66,17 @@ type Change = {
   readonly from: readonly WithdrawalState[]
   readonly to: WithdrawalState
   readonly reason?: WithdrawalReason
+  /** Where it is not as usual. */
+  readonly waitsMs?: number
 }
 
 /** Changes a state: one winner, and whoever comes too late is refused `conflict`. */
 export function moveOn(
   { db, now }: CommandContext,
   { id }: Pick<Withdrawal, 'id'>,
-  { from, to, reason }: Change,
+  { from, to, reason, waitsMs }: Change,
 ): void {
-  const wait = WAITS_MS[to]
+  const wait = waitsMs ?? WAITS_MS[to]
   const { changes } = db.run(
     `UPDATE withdrawals SET status = ?, reason = ?, changed_at = ?, due_at = ?
      WHERE id = ? AND status IN (SELECT value FROM json_each(?))`,

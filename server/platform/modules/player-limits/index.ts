@@ -2,11 +2,13 @@
 
 export type { Settlement } from '../ledger/stakes/index.ts'
 export { countDeposit, markDeposit } from './deposits.ts'
+export { ownLoss } from './own-loss.ts'
 export { ownStakedSince } from './own-staked-since.ts'
 export { isStopped, requirePlayer } from './require-player.ts'
 export {
   type PlayerStake,
   placeStake,
+  playFree,
   reverseSettlement,
   rollBackStake,
   settleStake,

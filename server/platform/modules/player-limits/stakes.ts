@@ -24,6 +24,9 @@ export type PlayerStake = ledger.Stake & {
   readonly play?: StakedPlay
 }
 
+/** What of a stake was a player's own, and what bonus money. */
+export type StakeParts = { readonly real: Micros; readonly bonus: Micros }
+
 /**
  * Takes a stake from a player who may play, and counts it against their limits: the one way of
  * every game to a player's money. Refuses, in this order: self_excluded, timed_out, autobet_refused, cycle_too_short,
@@ -32,29 +35,47 @@ export type PlayerStake = ledger.Stake & {
 export function placeStake(
   context: CommandContext,
   { isAutomatic = false, gameClass = 'other', play, ...stake }: PlayerStake,
-): void {
-  const { now } = context
+): StakeParts {
   const { userId } = stake
-  const before = loadProtection(context, userId)
-  admit(context, before, { isAutomatic, gameClass })
-  const { counted, ...time } = playedNow(before.time, now)
-  const protection = { ...before, time, lastPlayAt: now }
-  const due = checkDueIn(context.jurisdiction, protection)
-  if (due <= 0) throw new Refusal('reality_check')
+  const { protection, counted, hasLimits } = beginPlay(context, userId, { isAutomatic, gameClass })
   const draw = drawBonus(context, { ...stake, play })
   const drawn = ledger.placeStake(context, draw ? { ...stake, funds: ['real', 'bonus'] } : stake)
-  const bonusPart = drawn.get('bonus') ?? 0n
-  if (draw && play && bonusPart > 0n)
+  const parts = { real: drawn.get('real') ?? micros(0n), bonus: drawn.get('bonus') ?? micros(0n) }
+  if (draw && play && parts.bonus > 0n)
     recordBonusStake(context, {
       ...draw,
-      ...{ reference: stake.reference, game: play.game },
-      bonusPart: micros(bonusPart),
+      ...{ reference: stake.reference, game: play.game, bonusPart: parts.bonus },
     })
   storeTime(context, userId, protection)
-  if (before.limits > 0) countStake(context, protection, { ...stake, counted, real: drawn.get('real') ?? micros(0n) })
+  if (hasLimits) countStake(context, protection, { ...stake, counted, real: parts.real })
+  return parts
+}
+
+type FreePlay = WalletKey & { readonly gameClass: GameClass }
+
+/**
+ * Counts a play on which nothing of the player's is staked: it takes time, and nothing of a limit of money. Refuses what a stake is
+ * refused for: with nothing left of a limit nothing is played.
+ */
+export function playFree(context: CommandContext, { userId, currency, gameClass }: FreePlay): void {
+  const { protection, counted, hasLimits } = beginPlay(context, userId, { isAutomatic: false, gameClass })
+  storeTime(context, userId, protection)
+  const nothing = micros(0n)
+  if (hasLimits) countStake(context, protection, { userId, currency, amount: nothing, real: nothing, counted })
 }
 
 type Play = { readonly isAutomatic: boolean; readonly gameClass: GameClass }
+
+/** Lets a player play who may, and takes the time that they have played. */
+function beginPlay(context: CommandContext, userId: string, play: Play) {
+  const { now } = context
+  const before = loadProtection(context, userId)
+  admit(context, before, play)
+  const { counted, ...time } = playedNow(before.time, now)
+  const protection = { ...before, time, lastPlayAt: now }
+  if (checkDueIn(context.jurisdiction, protection) <= 0) throw new Refusal('reality_check')
+  return { protection, counted, hasLimits: before.limits > 0 }
+}
 
 function admit({ now, jurisdiction }: CommandContext, protection: Protection, { isAutomatic, gameClass }: Play): void {
   const stop = stopOf(protection, now)
@@ -77,16 +98,17 @@ function countStake(
   const { mids } = currentRates(context)
   const limits = loadLimits(context, userId, calendarOf(protection)).filter(({ kind }) => kind !== 'deposit')
   const uses = limits.map((limit) => {
+    // with nothing left nothing is played, by bonus money or for nothing either
+    const least = (staked: Micros) => (staked > 0n ? staked : micros(1n))
     const inLimit = (staked: Micros) => ceilAtMid(staked, { from: currency, to: limit.currency ?? currency }, mids)
     switch (limit.kind) {
       case 'time':
         return { limit: withTime(limit, protection, counted), use: micros(1n) }
       case 'bet':
       case 'stake':
-        return { limit, use: inLimit(amount) }
+        return { limit, use: least(inLimit(amount)) }
       case 'loss':
-        // with nothing left nothing is played, by bonus money either
-        return { limit, use: real > 0n ? inLimit(real) : micros(1n) }
+        return { limit, use: least(inLimit(real)) }
       default:
         throw new TypeError(`a stake does not count as ${limit.kind}`)
     }
@@ -96,7 +118,8 @@ function countStake(
   if (tightest) throw limitExceeded(tightest)
   for (const { limit, use } of uses) {
     if (limit.kind === 'bet') continue
-    const counts = limit.kind === 'time' || (limit.kind === 'loss' && real === 0n) ? 0n : use
+    const isNothing = limit.kind === 'time' || (limit.kind === 'loss' ? real : amount) === 0n
+    const counts = isNothing ? 0n : use
     storeUse(context, userId, { ...limit, used: micros(limit.used + counts) })
   }
 

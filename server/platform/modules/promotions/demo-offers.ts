@@ -53,13 +53,29 @@ export const DEMO_BONUSES: readonly DemoBonus[] = [
     maxAmount: '1000',
     maxStake: '500',
   },
+  {
+    id: 'monday',
+    name: 'Monday cashback',
+    names: {
+      ru: 'Кешбэк по понедельникам',
+      kz: 'Дүйсенбілік кэшбэк',
+      br: 'Cashback de segunda',
+      hi: 'सोमवार का कैशबैक',
+    },
+    occasion: 'weekly_loss',
+    lifeMs: 7 * DAY_MS,
+    percent: 2,
+    wagering: 0,
+    maxAmount: '5000',
+    maxStake: '500',
+  },
 ]
 
 export const DEMO_FREE_SPINS = {
   id: 'welcome-spins',
   name: 'Welcome spins',
-  gameId: 'fruit',
-  gameName: 'Fruit 3×3',
+  gameId: 'loomlight',
+  gameName: 'Loomlight',
   spins: 20,
   lifeMs: 90 * DAY_MS,
   stake: '10',

@@ -18,9 +18,12 @@ import { costsOf, wireTerms } from './wire-terms.ts'
 const wireTime = (instant: number) => new Date(instant).toISOString()
 const timeOrNull = (instant: number | null) => (instant === null ? null : wireTime(instant))
 
+/** A page that visitors of a region share is asked for by the region alone. */
+const regionOfClient = ({ countryOf }: Platform, { ip, region }: Client) => region ?? regionOf(countryOf(ip))
+
 /** Who asks, and in which currency they are answered. */
-async function readerOf(platform: Platform, { ip }: Client, caller: Caller | null) {
-  const asker = { userId: caller?.userId ?? null, region: regionOf(platform.countryOf(ip)) }
+async function readerOf(platform: Platform, client: Client, caller: Caller | null) {
+  const asker = { userId: caller?.userId ?? null, region: regionOfClient(platform, client) }
   return { ...asker, currency: await playerCurrency(platform, asker) }
 }
 
@@ -83,7 +86,7 @@ export const bonus: HandlersFor<typeof contract.bonus, Platform> = {
   async take({ input, caller: { userId }, platform, client }) {
     const { id, state } = await platform.writer.execute('takeBonus', {
       ...{ userId, id: input.id, termsHash: input.terms_hash, code: input.code ?? null },
-      region: regionOf(platform.countryOf(client.ip)),
+      region: regionOfClient(platform, client),
     })
     return { grant_id: id, state }
   },
@@ -107,6 +110,8 @@ export const bonus: HandlersFor<typeof contract.bonus, Platform> = {
 }
 
 export const freeSpinsOfPlayer: Handler<typeof contract.profile.freeSpins, Platform> = async ({ caller, platform }) => {
+  // whoever rests or is excluded is offered nothing
+  if (await findStop(platform, caller.userId)) return []
   const found = await listFreeSpins(platform, caller.userId)
   return found.map(({ id, campaignId, gameId, gameName, spinsLeft, expiresAt }) => ({
     id,

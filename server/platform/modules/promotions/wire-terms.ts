@@ -34,10 +34,10 @@ export function wireTerms(terms: BonusTerms, termsHash: string): WireTerms {
 export function costsOf(terms: BonusTerms, left: Micros): WireTerms['expected_cost'] {
   if (left <= 0n) return []
   return gamesOf(terms)
-    .map(([game, contributionBp]) => ({
-      game,
-      ...expectedCost(left, { contributionBp, edgePpm: EDGE_PPM[game] ?? 0 }),
-    }))
+    .flatMap(([game, contributionBp]) => {
+      const edgePpm = EDGE_PPM[game]
+      return edgePpm === undefined ? [] : [{ game, ...expectedCost(left, { contributionBp, edgePpm }) }]
+    })
     .toSorted((a, b) => Number(a.cost - b.cost))
     .map(({ game, staking, cost }) => ({ game, staking: formatMicros(staking), cost: formatMicros(cost) }))
 }
@@ -45,5 +45,5 @@ export function costsOf(terms: BonusTerms, left: Micros): WireTerms['expected_co
 /** Games that count, those that count most first. */
 const gamesOf = ({ contribution }: BonusTerms) =>
   Object.entries(contribution)
-    .filter(([game, bp]) => bp > 0 && game in EDGE_PPM)
+    .filter(([, bp]) => bp > 0)
     .toSorted(([, a], [, b]) => b - a)

@@ -60,6 +60,8 @@ export async function startSharedRounds(platform: Surroundings): Promise<AsyncDi
     const loop = createLoop<Want>(platform, {
       advance: () => advance(channel),
       satisfy: (want) => satisfy(channel, want),
+      // the platform starts also while no beacon answers
+      isAwaited: ({ kind }) => kind === 'chain' || (kind === 'salt' && beacon === null),
     })
     state.wake.set(channel.name, loop.wake)
     return loop

@@ -6,6 +6,8 @@ type Steps<Want> = {
   readonly advance: () => Promise<{ readonly dueAt: number | null; readonly want: Want | null }>
   /** Brings what is wanted; then it is looked again. */
   readonly satisfy: (want: Want) => Promise<void>
+  /** Whether a look lasts until it has been brought, where nothing can go on without it: what comes from outside may never come. */
+  readonly isAwaited: (want: Want) => boolean
 }
 
 export type Loop = {
@@ -21,7 +23,7 @@ const AFTER_FAULT_MS = 1000
 /** Looks at one channel of shared rounds whenever something is due in it; never twice at once. */
 export function createLoop<Want>(
   { scheduler, clock, log }: Pick<Platform, 'scheduler' | 'clock' | 'log'>,
-  { advance, satisfy }: Steps<Want>,
+  { advance, satisfy, isAwaited }: Steps<Want>,
 ): Loop {
   let cancel = () => {}
   let looking: Promise<void> | undefined
@@ -47,7 +49,7 @@ export function createLoop<Want>(
       if (want === null) return dueAt
       // rounds go on while what the next ones need is made
       satisfying ??= bring(want)
-      if (dueAt === null) await satisfying
+      if (dueAt === null && isAwaited(want)) await satisfying
       return dueAt
     } catch (err) {
       return failed(err)

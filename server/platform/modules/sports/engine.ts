@@ -1,7 +1,7 @@
 import type { SettledUntil } from './commands/settle-sports-bets.ts'
 import type { Wanted } from './commands/take-feed-messages.ts'
 import { type Cursor, type Feed, type FeedMessage, type OpenFeed, PRODUCERS, type Producer } from './feeds/feed.ts'
-import { virtualFeed } from './feeds/virtual/virtual.ts'
+import { FEEDS } from './feeds/index.ts'
 import type { Platform } from './platform.ts'
 import { readProducers } from './queries/events.ts'
 import { sportsState } from './sports-state.ts'
@@ -15,7 +15,10 @@ const AFTER_FAULT_MS = 1000
  * Takes what the feed says, settles the bets that it decides, and decides live bets whose delay is over. What a run before left
  * open stands in rows, and is gone on with first. Disposing ends the feed.
  */
-export async function startSports(platform: Platform, feed: Feed = virtualFeed): Promise<AsyncDisposable> {
+export async function startSports(
+  platform: Platform,
+  feed: Feed = FEEDS[platform.settings.sportsFeed],
+): Promise<AsyncDisposable> {
   const { writer, clock, scheduler, log, settings } = platform
   let isStopped = false
   let turn: Promise<unknown> = Promise.resolve()

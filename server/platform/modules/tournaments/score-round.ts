@@ -41,7 +41,10 @@ type Row = {
   readonly min_stake: string
 }
 
-/** The tournaments that a player is in and that are not final: remembered, since every bet asks for them. */
+/**
+ * The tournaments that a player is in and that were not final: remembered, since every bet asks for them. One that has become
+ * final since counts nothing more, as its time to settle is over.
+ */
 const KEPT_TOURNAMENTS: KeptTable<readonly Joined[]> = {
   table: 'tournament_entries',
   load: (db, userId) =>

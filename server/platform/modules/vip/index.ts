@@ -1,3 +1,4 @@
 /** What the commands of other modules may use of the VIP club; the writer's thread loads it. */
 export { joinVip } from './commands/join-vip.ts'
-export { addPoints } from './points.ts'
+export type { Commands as VipCommands } from './platform.ts'
+export { addPoints, vipStanding } from './points.ts'

@@ -1,13 +1,9 @@
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
-import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
-import type * as commands from './commands/index.ts'
+import type { Commands, Platform } from './platform.ts'
 import { readStanding } from './queries/read-standing.ts'
-
-type Commands = typeof commands
-type Platform = KernelPlatform<Commands>
 
 const vip: HandlersFor<typeof contract.vip, Platform> = {
   join: async ({ caller, platform }) => ({

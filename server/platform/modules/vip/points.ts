@@ -4,7 +4,7 @@ import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { floorAtMid } from '#server/shared/money/exchange.ts'
 import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import { EDGE_PPM } from '#server/shared/rewards/edges.ts'
+import { edgeOf } from '#server/shared/rewards/edges.ts'
 import { levelOf, monthsOf, pointsOf, rakebackOf, vipLevel, weekOf } from '#server/shared/rewards/vip.ts'
 import { floorToMinor } from '#server/shared/rewards/wagering.ts'
 import { currentRates } from '../exchange-rates/index.ts'
@@ -70,7 +70,7 @@ export type OwnStake = {
 
 /** What a settled bet brings its player: points, a level, and what a member gets back of its edge. */
 export function addPoints(context: CommandContext, { userId, game, currency, stake }: OwnStake): void {
-  const edgePpm = EDGE_PPM[game] ?? 0
+  const edgePpm = edgeOf(game)
   if (edgePpm === 0 || stake <= 0n) return
   const { db, now } = context
   const stakeUsd = floorAtMid(stake, { from: currency, to: 'USD' }, currentRates(context).mids)

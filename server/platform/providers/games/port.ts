@@ -1,10 +1,8 @@
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { JurisdictionName } from '#server/shared/constants/jurisdictions.ts'
+import type { GameFeature } from '#server/shared/constants/titles.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 import type { Volatility } from '#server/shared/rules/slots/figures.ts'
-
-export const GAME_FEATURES = ['free-spins', 'hold-and-spin', 'ways', 'cascade', 'jackpot', 'classic'] as const
-export type GameFeature = (typeof GAME_FEATURES)[number]
 
 /** A title of a provider as players are shown it. Shares are in 1e-4. */
 export type GameTitle = {
@@ -15,7 +13,8 @@ export type GameTitle = {
   readonly name: string
   readonly kind: 'slot' | 'live'
   readonly features: readonly GameFeature[]
-  readonly volatility: Volatility
+  /** Null where it follows from what is bet on. */
+  readonly volatility: Volatility | null
   /** Null where the provider does not tell. */
   readonly rtpBp: number | null
   readonly hitBp: number | null
@@ -72,3 +71,9 @@ export type GameProvider = {
 
 /** By name, in the order in which they were chosen. */
 export type GameProviders = ReadonlyMap<string, GameProvider>
+
+/** What a game of a provider is called; null for one that nobody provides any more, and for no provider. */
+export function titleName(games: GameProviders, provider: string | null, gameId: string): string | null {
+  if (provider === null) return null
+  return games.get(provider)?.titles.find((title) => title.gameId === gameId)?.name ?? null
+}

@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { amount, currency, timestamp } from '../wire.ts'
 
-const game = z.string().max(32)
+const game = z.string().max(64)
+
+/** What a game of a provider is called; ours have names in every language. */
+export const providerTitle = z.string().nullable().describe('of a game of a provider; null for one of our own')
 
 /** What everybody may see of a bet. */
 export const publicBet = z.object({
   id: z.string(),
   game,
+  title: providerTitle,
   player: z.string().nullable().describe('the beginning of a name; null for who hides it'),
   currency,
   stake: amount,

@@ -6,6 +6,9 @@ import { done } from '../wire.ts'
 /** The answer of every call that signs a player in. The token goes to the cookie and no further. */
 const signedIn = z.object({ success: z.boolean(), token: z.string(), sso: z.string().nullish() })
 
+/** Of an account with an authenticator, once second_factor_required was answered. */
+const second_factor = z.string().max(32).optional().describe('a code of the authenticator, or a recovery code')
+
 const fp = z.string().max(4096).nullish().describe('encrypted browser fingerprint; null where it could not be taken')
 
 export const loginByEmailPassword = call({
@@ -13,11 +16,11 @@ export const loginByEmailPassword = call({
   service: 'main',
   method: 'POST',
   path: '/api/v2/auth/login/email/password',
-  request: z.object({ email: z.string().max(254), password: z.string().max(1024), fp }),
+  request: z.object({ email: z.string().max(254), password: z.string().max(1024), second_factor, fp }),
   response: signedIn,
   credential: 'token',
   leadsTo: 'sso',
-  errors: ['credentials_invalid'],
+  errors: ['credentials_invalid', 'second_factor_required', 'second_factor_invalid'],
   summary: 'Signs in. A wrong address and a wrong password give the same answer in the same time.',
 })
 
@@ -26,11 +29,11 @@ export const loginByEmailCode = call({
   service: 'main',
   method: 'POST',
   path: '/api/v2/auth/login/email/code',
-  request: z.object({ email: z.string().max(254), code: z.string().max(16), fp }),
+  request: z.object({ email: z.string().max(254), code: z.string().max(16), second_factor, fp }),
   response: signedIn,
   credential: 'token',
   leadsTo: 'sso',
-  errors: ['code_invalid'],
+  errors: ['code_invalid', 'second_factor_required', 'second_factor_invalid'],
   summary: 'Signs in by the code of an email.',
 })
 
@@ -39,11 +42,11 @@ export const loginByPhonePassword = call({
   service: 'main',
   method: 'POST',
   path: '/api/v2/auth/login/phone/password',
-  request: z.object({ phone: z.string().max(32), password: z.string().max(1024), fp }),
+  request: z.object({ phone: z.string().max(32), password: z.string().max(1024), second_factor, fp }),
   response: signedIn,
   credential: 'token',
   leadsTo: 'sso',
-  errors: ['credentials_invalid'],
+  errors: ['credentials_invalid', 'second_factor_required', 'second_factor_invalid'],
   summary: 'Signs in by phone. A wrong number and a wrong password give the same answer in the same time.',
 })
 
@@ -52,12 +55,18 @@ export const loginByPhoneCode = call({
   service: 'main',
   method: 'POST',
   path: '/api/v2/auth/login/phone/code',
-  request: z.object({ phone: z.string().max(32), code: z.string().max(16), type: z.literal('sms').optional(), fp }),
+  request: z.object({
+    phone: z.string().max(32),
+    code: z.string().max(16),
+    type: z.literal('sms').optional(),
+    second_factor,
+    fp,
+  }),
   query: ['type'],
   response: signedIn,
   credential: 'token',
   leadsTo: 'sso',
-  errors: ['code_invalid'],
+  errors: ['code_invalid', 'second_factor_required', 'second_factor_invalid'],
   summary: 'Signs in by the code of an SMS (C24).',
 })
 

@@ -120,11 +120,17 @@ export const WALLET_CALLS = {
       roundId: id,
       reason: z.enum(['timeout', 'void', 'undo']),
     }),
-    response: moved.extend({ rolledBack: units }),
+    response: moved.extend({
+      rolledBack: units,
+      balance: balance.optional().describe('absent where no bet of the round has come: its player is not known'),
+      balanceAt: timestamp.optional(),
+    }),
   },
   freespin_win: {
-    summary: 'Pays what free spins of a campaign have won; nothing is staked on them.',
+    summary:
+      'Takes free spins of a campaign that were played and pays what they have won. With a session they are played now, and refused as a bet would be.',
     request: z.object({
+      sessionId: id.optional(),
       playerRef: id,
       ...ofRound,
       campaignId: id,
@@ -136,6 +142,15 @@ export const WALLET_CALLS = {
     response: moved.extend({
       campaign: z.object({ left: z.number().int(), won: units, state: z.enum(['active', 'spent']) }),
     }),
+  },
+  reveal: {
+    summary: 'Reveals a server seed that bets were committed to by its hash: their players can check them here.',
+    request: z.object({
+      playerRef: id,
+      serverHash: z.string().regex(/^[0-9a-f]{64}$/),
+      serverSeed: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+    response: z.object({ serverHash: z.string(), status: z.literal('ok') }),
   },
   reconcile: {
     summary: 'What was moved between two times, in its order, and what still stands open.',

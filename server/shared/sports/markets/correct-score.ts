@@ -12,5 +12,6 @@ export const correctScore: ScoreMarket = {
   outcomes: [...SCORES, 'other'],
   winners: 1,
   hasRefunds: false,
-  grade: ({ home, away }, outcome) => wonIf(outcome === (home < LISTED && away < LISTED ? `${home}:${away}` : 'other')),
+  grade: ({ home, away }, outcome) =>
+    wonIf(outcome === (home < LISTED && away < LISTED ? SCORES[home * LISTED + away] : 'other')),
 }

@@ -10,8 +10,19 @@ export const europeanHandicap: ScoreMarket = {
   winners: 1,
   hasRefunds: false,
   grade: ({ home, away }, outcome, { hcp = '0:0' }) => {
-    const [homeLead = 0, awayLead = 0] = hcp.split(':').map(Number)
-    const difference = home + homeLead - away - awayLead
+    const difference = home - away + leadOf(hcp)
     return wonIf(outcome === (difference > 0 ? 'home' : difference < 0 ? 'away' : 'draw'))
   },
+}
+
+const leads = new Map<string, number>()
+
+/** By how much the home team is ahead at the kick-off. Read once, since it is asked for in every cell of a law. */
+function leadOf(hcp: string): number {
+  const known = leads.get(hcp)
+  if (known !== undefined) return known
+  const [home = 0, away = 0] = hcp.split(':').map(Number)
+  // specifiers come from a feed: whatever it says, the memory stays small
+  if (leads.size < 100) leads.set(hcp, home - away)
+  return home - away
 }

@@ -75,9 +75,7 @@ type Asked = { readonly outcome: string; readonly specifiers: MarketKey['specifi
 /** How likely each grade of an outcome is, before it is rounded. */
 export function gradeChances(market: ScoreMarket, { outcome, specifiers, law }: Asked): Record<SimpleGrade, number> {
   const sums: Record<SimpleGrade, number> = { ...NOTHING }
-  for (const { home, away, p } of lawOf(law, periodOf(specifiers)).cells) {
-    const grade = market.grade({ home, away }, outcome, specifiers)
-    sums[grade] += p
-  }
+  // a cell is a score: an object made for each of thousands would cost more than what is computed
+  for (const cell of lawOf(law, periodOf(specifiers)).cells) sums[market.grade(cell, outcome, specifiers)] += cell.p
   return sums
 }

@@ -72,6 +72,18 @@ test('a campaign is remembered, its promo for ten minutes, and shows no other mo
   expect(cookiesOf(`/?${TAGS}`, {}, { ...NO_FACTS, campaign: { advId: null, promo: null } })).toEqual({})
 })
 
+test('a code in the address is shown once, unless a campaign promises something else [S14 E11]', () => {
+  const code = { adBonusType: 'code', adBonusValue: 'LANTERN10', adBonusModal: 'true' }
+  expect(cookiesOf('/?promo=LANTERN10')).toEqual(code)
+  for (const wrong of ['', 'abc', 'a'.repeat(25), 'LAN%20TERN', '<b>code'])
+    expect(cookiesOf(`/?promo=${wrong}`)).toEqual({})
+  const campaign = { advId: null, promo: { type: 'bonus', value: 'welcome' } }
+  expect(cookiesOf('/?promo=LANTERN10', {}, { ...NO_FACTS, campaign })).toMatchObject({
+    adBonusValue: 'welcome',
+    adBonusModal: 'false',
+  })
+})
+
 test('the operator is told of a partner’s link with its whole query, but for what signs in [C33 S12]', () => {
   const input = { partner: '17', landing: '/a b' }
   expect(reportsOf('/?partner=17&landing=%2Fa+b&simpleAuthToken=t0ken')).toEqual([{ call: 'affiliate', input }])
@@ -87,6 +99,11 @@ test('a page is told of only where the query has subH [C35 V5]', () => {
     { call: 'pageOpen', input: { subH: '7', uuid: null, click_url } },
   ])
   for (const address of ['/?subH=', '/?subh=7', '/?a=subH']) expect(reportsOf(address)).toEqual([])
+})
+
+test('where browsers take their fingerprint, they tell of a page themselves, with it [C35]', () => {
+  const environment = { FINGERPRINT_PUBLIC_KEY: Buffer.alloc(294).toString('base64') }
+  expect(reportsOf('/en/faq?subH=7', { environment })).toEqual([])
 })
 
 test('sources are told of when they are new, all of them, null where absent and never a promo [C19 E5]', () => {

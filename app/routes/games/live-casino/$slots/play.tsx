@@ -1,16 +1,16 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ComingSoonPage } from '~/features/coming-soon/coming-soon-page.tsx'
-import { m } from '~/paraglide/messages.js'
+import { createFileRoute } from '@tanstack/react-router'
+import { loadTitle } from '~/features/casino/load-title.ts'
+import { TitlePage } from '~/features/casino/title-page.tsx'
+import { loadedHead } from '~/lib/seo.ts'
 
 export const Route = createFileRoute('/games/live-casino/$slots/play')({
   staticData: { isGame: true, fullWidth: true, isIndexed: false },
-  // there is no table yet: whatever the name, it is nobody's
-  loader() {
-    throw notFound()
-  },
-  notFoundComponent: LivePlay,
+  loader: ({ context: { queryClient, trpc }, params: { slots } }) =>
+    loadTitle('live', slots, () => queryClient.ensureQueryData(trpc.casino.title.queryOptions({ slug: slots }))),
+  head: loadedHead,
+  component: LivePlay,
 })
 
 function LivePlay() {
-  return <ComingSoonPage title={m.soon_live_title()}>{m.soon_live_text()}</ComingSoonPage>
+  return <TitlePage slug={Route.useParams().slots} mode="real" />
 }

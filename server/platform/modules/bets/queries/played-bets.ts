@@ -28,6 +28,7 @@ function within({ from, until }: Period) {
 const COLUMNS = {
   id: bets.id,
   game: bets.game,
+  provider: bets.provider,
   currency: bets.currency,
   stake: bets.stake,
   payout: bets.payout,

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, inArray } from 'drizzle-orm'
 import { bets } from '#db/platform/schema/bets.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { shownNamesAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
+import { type GameProviders, titleName } from '#server/platform/providers/games/port.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { formatMicros, formatMultiplier, m4, micros } from '#server/shared/money/micros.ts'
 
@@ -9,6 +10,8 @@ import { formatMicros, formatMultiplier, m4, micros } from '#server/shared/money
 export type PublicBet = {
   readonly id: string
   readonly game: string
+  /** Of a provider's game. */
+  readonly title: string | null
   /** The beginning of a name; null for who hides it. */
   readonly player: string | null
   readonly currency: Currency
@@ -26,7 +29,7 @@ export const LISTED_BETS = 20
 /** High wins are of the last 30 days: older ones tell nobody what is played. */
 const HIGH_WINS_AGE_MS = 30 * 86_400_000
 
-type Reading = Pick<Platform, 'reader'>
+type Reading = Pick<Platform, 'reader'> & { readonly games: GameProviders }
 
 /** The bets with these ids, oldest first. */
 export async function publicBetsAcrossPlayers(platform: Reading, ids: readonly string[]): Promise<PublicBet[]> {
@@ -56,9 +59,12 @@ export async function highWinsAcrossPlayers(
   return viewsOf(platform, rows)
 }
 
-function selectPublic({ reader }: Reading) {
-  const { id, userId, game, currency, stake, payout, multiplier, placedAt } = bets
-  return reader.select({ id, userId, game, currency, stake, payout, multiplier, placedAt }).from(bets).$dynamic()
+function selectPublic({ reader }: Pick<Platform, 'reader'>) {
+  const { id, userId, game, provider, currency, stake, payout, multiplier, placedAt } = bets
+  return reader
+    .select({ id, userId, game, provider, currency, stake, payout, multiplier, placedAt })
+    .from(bets)
+    .$dynamic()
 }
 
 type Row = Awaited<ReturnType<typeof selectPublic>>[number]
@@ -68,10 +74,16 @@ async function viewsOf(platform: Reading, rows: readonly Row[]): Promise<PublicB
     platform,
     rows.map(({ userId }) => userId),
   )
-  return rows.map((row) => viewOf(row, names.get(row.userId) ?? null))
+  return rows.map((row) => ({
+    ...viewOf(row, names.get(row.userId) ?? null),
+    title: titleName(platform.games, row.provider, row.game),
+  }))
 }
 
-function viewOf({ id, game, currency, stake, payout, multiplier, placedAt }: Row, name: string | null): PublicBet {
+function viewOf(
+  { id, game, currency, stake, payout, multiplier, placedAt }: Row,
+  name: string | null,
+): Omit<PublicBet, 'title'> {
   return {
     ...{ id, game, currency },
     player: name === null ? null : shortened(name),

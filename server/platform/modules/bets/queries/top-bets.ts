@@ -3,6 +3,7 @@ import { idFrom } from '#server/platform/kernel/ids.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { readRates } from '#server/platform/modules/exchange-rates/reads.ts'
 import { shownNamesAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
+import { type GameProviders, titleName } from '#server/platform/providers/games/port.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import type { CallInput, CallOutput } from '#server/shared/contract/call.ts'
 import type { listTop } from '#server/shared/contract/top.ts'
@@ -17,6 +18,7 @@ type Row = {
   readonly id: string
   readonly user_id: string
   readonly game: string
+  readonly provider: string | null
   readonly currency: Currency
   readonly stake: string
   readonly payout: string
@@ -29,7 +31,7 @@ type Row = {
  * back more, or less, than they staked in it.
  */
 export async function topBetsAcrossPlayers(
-  { reader, clock }: Pick<Platform, 'reader' | 'clock'>,
+  { reader, clock, games }: Pick<Platform, 'reader' | 'clock'> & { readonly games: GameProviders },
   { period, measure }: CallInput<typeof listTop>,
   userId: string | null,
 ): Promise<CallOutput<typeof listTop>> {
@@ -41,7 +43,7 @@ export async function topBetsAcrossPlayers(
   )
   const [rows, [counts]] = await Promise.all([
     reader.all<Row>(sql`
-      SELECT id, user_id, game, currency, CAST(stake AS TEXT) AS stake, CAST(payout AS TEXT) AS payout,
+      SELECT id, user_id, game, provider, currency, CAST(stake AS TEXT) AS stake, CAST(payout AS TEXT) AS payout,
         CAST(multiplier AS TEXT) AS multiplier, placed_at
       FROM (SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY score DESC, id) AS own
         FROM (SELECT *, iif(${measure} = 'win',
@@ -63,7 +65,14 @@ export async function topBetsAcrossPlayers(
       const name = names.get(row.user_id)
       const isOwn = row.user_id === userId
       return {
-        ...{ place: index + 1, game: row.game, currency: row.currency, bet_id: row.id, is_own: isOwn },
+        ...{
+          place: index + 1,
+          game: row.game,
+          currency: row.currency,
+          title: titleName(games, row.provider, row.game),
+          bet_id: row.id,
+          is_own: isOwn,
+        },
         player: name === undefined ? null : isOwn ? name : maskedName(name),
         multiplier: formatMultiplier(m4(BigInt(row.multiplier))),
         stake: formatMicros(micros(BigInt(row.stake))),

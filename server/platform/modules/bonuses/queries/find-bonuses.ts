@@ -45,6 +45,15 @@ export async function findBonusByCode(
   return found
 }
 
+/** The live bonus that the operator calls super, of which there is one at most; null without one. */
+export async function superBonusId({ reader }: Pick<Platform, 'reader'>): Promise<string | null> {
+  const [found] = await reader
+    .select({ id: bonuses.id })
+    .from(bonuses)
+    .where(and(eq(bonuses.isSuper, true), eq(bonuses.state, 'live')))
+  return found?.id ?? null
+}
+
 async function select({ reader, settings }: Verbs, currency: Currency, isMeant: Parameters<typeof and>[0]) {
   const rows = await reader
     .select()

@@ -1,5 +1,6 @@
-import type { GameFeature, GameProviders, GameTitle } from '#server/platform/providers/games/port.ts'
+import type { GameProviders, GameTitle } from '#server/platform/providers/games/port.ts'
 import type { JurisdictionName } from '#server/shared/constants/jurisdictions.ts'
+import type { GameFeature } from '#server/shared/constants/titles.ts'
 import { folded, isOneEditOff } from './fold.ts'
 
 /** A title with what it is found by. */
@@ -91,7 +92,7 @@ export function openCatalogue(providers: GameProviders, jurisdiction: Jurisdicti
     },
     related(entry, count) {
       const distance = (other: Entry) =>
-        Math.abs(other.volatility - entry.volatility) * 2 -
+        Math.abs((other.volatility ?? 0) - (entry.volatility ?? 0)) * 2 -
         other.features.filter((feature) => entry.features.includes(feature)).length
       return entries
         .filter((other) => other !== entry && other.kind === entry.kind)
@@ -109,7 +110,7 @@ function passes(entry: Entry, query: TitleQuery, group: Group): boolean {
     case 'providers':
       return query.providers.length === 0 || query.providers.includes(entry.provider)
     case 'volatility':
-      return query.volatility.length === 0 || query.volatility.includes(entry.volatility)
+      return query.volatility.length === 0 || (entry.volatility !== null && query.volatility.includes(entry.volatility))
     case 'features':
       return query.features.length === 0 || entry.features.some((feature) => query.features.includes(feature))
     case 'rtp':
@@ -128,7 +129,7 @@ function facetsOf(entries: readonly Entry[], query: TitleQuery): Facets {
     const known = providers.get(provider)
     providers.set(provider, { label: providerLabel, count: (known?.count ?? 0) + 1 })
   }
-  const volatility = countsOf(without('volatility').map((entry) => entry.volatility))
+  const volatility = countsOf(without('volatility').flatMap((entry) => entry.volatility ?? []))
   const features = countsOf(without('features').flatMap((entry) => entry.features))
   return {
     providers: [...providers].map(([name, rest]) => ({ name, ...rest })).toSorted((a, b) => b.count - a.count),

@@ -1,10 +1,12 @@
-import type { casinoCampaigns, casinoLaunches, casinoRounds, casinoSessions } from '#db/platform/schema/casino.ts'
+import type { casinoLaunches, casinoRounds, casinoSessions } from '#db/platform/schema/casino.ts'
 import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import { hashToken, isLoginOpen } from '#server/platform/modules/identity/index.ts'
 import { isStopped } from '#server/platform/modules/player-limits/index.ts'
+import { openSpins } from '#server/platform/modules/promotions/index.ts'
+import type { TitleKind } from '../play-of.ts'
 import { playerRef } from '../player-ref.ts'
 import { sessionEnd } from '../session.ts'
 import { balanceAnswer } from '../stored-round.ts'
@@ -16,6 +18,7 @@ export type Authentication = {
   readonly launchToken: string
   readonly gameId: string
   readonly jurisdiction: string
+  readonly kind: TitleKind
   readonly limits: Readonly<Record<string, object>>
 }
 
@@ -24,9 +27,6 @@ type RoundRow = Pick<StoredRow<typeof casinoRounds>, 'round_id' | 'opened_at'> &
   readonly staked: string
   readonly won: string
 }
-type CampaignRow = Pick<StoredRow<typeof casinoCampaigns>, 'id' | 'spins' | 'used' | 'expires_at'> & {
-  readonly stake: string
-}
 
 /**
  * Burns a launch token and opens the session that the provider plays under; the one before it of the same game ends. Refuses
@@ -34,7 +34,7 @@ type CampaignRow = Pick<StoredRow<typeof casinoCampaigns>, 'id' | 'spins' | 'use
  */
 export function authenticate(context: CommandContext, asked: Authentication): WalletReply {
   const { db, now, secret } = context
-  const { provider, launchToken, gameId, jurisdiction, limits } = asked
+  const { provider, launchToken, gameId, jurisdiction, limits, kind } = asked
   const launch = db.get<LaunchRow>(
     `UPDATE casino_launches SET used_at = ?
      WHERE token_hash = ? AND provider = ? AND game_id = ? AND used_at IS NULL AND expires_at > ?
@@ -52,7 +52,7 @@ export function authenticate(context: CommandContext, asked: Authentication): Wa
   insertRow<typeof casinoSessions>(db, {
     into: 'casino_sessions',
     row: {
-      ...{ id: sessionId, provider, currency },
+      ...{ id: sessionId, provider, currency, kind },
       user_id: userId,
       login_id: loginId,
       game_id: gameId,
@@ -65,26 +65,20 @@ export function authenticate(context: CommandContext, asked: Authentication): Wa
      WHERE user_id = ? AND provider = ? AND game_id = ? AND state = 'OPEN' ORDER BY opened_at LIMIT 20`,
     [userId, provider, gameId],
   )
-  const campaigns = db.all<CampaignRow>(
-    `SELECT id, CAST(stake AS TEXT) AS stake, spins, used, expires_at FROM casino_campaigns
-     WHERE user_id = ? AND provider = ? AND game_id = ? AND currency = ? AND is_final = 0 AND used < spins
-       AND expires_at > ? LIMIT 20`,
-    [userId, provider, gameId, currency, now],
-  )
-  const time = (at: bigint) => new Date(Number(at)).toISOString()
+  const time = (at: bigint | number) => new Date(Number(at)).toISOString()
   const answer = {
     ...{ sessionId, currency, locale, jurisdiction, country: null, mode: 'real' },
     playerRef: playerRef(secret, { provider, userId }),
-    balance: balanceAnswer(context, { userId, currency }).balance,
+    balance: balanceAnswer(context, { userId, currency, provider, gameId }).balance,
     limits: limits[currency],
     clientSeed: Buffer.from(context.random(8)).toString('hex'),
     activeRounds: rounds.map(({ round_id: roundId, staked, won, opened_at }) => ({
       ...{ roundId, gameId, staked, won },
       openedAt: time(opened_at),
     })),
-    freeSpins: campaigns.map(({ id, stake, spins, used, expires_at }) => ({
-      ...{ campaignId: id, stake, left: Number(spins - used) },
-      expiresAt: time(expires_at),
+    freeSpins: openSpins(context, { userId, provider, gameId, currency }).map(({ id, stake, left, expiresAt }) => ({
+      ...{ campaignId: id, stake: `${stake}`, left },
+      expiresAt: time(expiresAt),
     })),
     expiresAt: new Date(sessionEnd(now)).toISOString(),
   }

@@ -1,28 +1,24 @@
-import type { casinoCampaigns } from '#db/platform/schema/casino.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
-import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import { playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
+import { playFree } from '#server/platform/modules/player-limits/index.ts'
+import { findSpins, type Spins, spendSpins } from '#server/platform/modules/promotions/index.ts'
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
-import { micros } from '#server/shared/money/micros.ts'
+import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { playerRef } from '../player-ref.ts'
+import { requireSession } from '../session.ts'
 import { balanceAnswer } from '../stored-round.ts'
 import { once } from '../transaction.ts'
 import { WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
 
 export type FreeSpinWin = WalletRequest<'freespin_win'> & { readonly provider: string }
 
-type Row = Pick<
-  StoredRow<typeof casinoCampaigns>,
-  'user_id' | 'game_id' | 'currency' | 'spins' | 'used' | 'is_final' | 'expires_at'
-> & { readonly won: string }
-
 /** How long after its end a win of a campaign is taken, when the spin began before. */
 const GRACE_MS = 72 * 3_600_000
 
 /**
- * Pays what free spins have won since the last call, of the house's costs of bonuses. Refuses CAMPAIGN_INVALID for a campaign that
- * is unknown, spent, too old or another player's or game's, and WRONG_CURRENCY.
+ * Takes free spins that were played and pays what they have won: the house stakes them, of its costs of bonuses. With a session
+ * they are played now: then whatever stops a bet of its player stops them, and so does their end. Refuses CAMPAIGN_INVALID for
+ * spins that are unknown, spent, given up, too old or another player's or game's, WRONG_CURRENCY, and SESSION_EXPIRED.
  */
 export function payFreeSpins(context: CommandContext, win: FreeSpinWin): WalletReply {
   const { provider, txId, campaignId, roundId, gameId, currency, spinsUsed, amount, final } = win
@@ -32,43 +28,64 @@ export function payFreeSpins(context: CommandContext, win: FreeSpinWin): WalletR
   }
   const asked = { ...{ provider, txId, roundId, gameId, currency, amount }, call: 'freespin_win', content } as const
   return once(context, asked, () => {
-    const { db, now, secret } = context
-    const row = db.get<Row>(
-      `SELECT user_id, game_id, currency, spins, used, is_final, expires_at, CAST(won AS TEXT) AS won
-       FROM casino_campaigns WHERE id = ? AND provider = ?`,
-      [campaignId, provider],
-    )
-    const left = Number((row?.spins ?? 0n) - (row?.used ?? 0n)) - spinsUsed
-    const isTheirs =
-      row && row.game_id === gameId && playerRef(secret, { provider, userId: row.user_id }) === win.playerRef
-    const isOpen = row && row.is_final === 0n && left >= 0 && now <= Number(row.expires_at) + GRACE_MS
-    if (!isTheirs || !isOpen) throw new WalletRefusal('CAMPAIGN_INVALID')
-    if (row.currency !== currency) throw new WalletRefusal('WRONG_CURRENCY')
-    const wallet = { userId: row.user_id, currency }
-    const payout = micros(BigInt(amount))
-    const won = micros(fromSql(row.won) + payout)
-    const reference = `free-spins:${campaignId}`
-    if (payout > 0n)
-      post(context, {
-        kind: 'free_spins',
-        reference,
-        idempotencyKey: `${reference}/${txId}`,
-        postings: [
-          { debit: systemAccount('house:bonus_cost', currency), credit: playerAccount(wallet, 'real'), amount: payout },
-        ],
-      })
-    db.run('UPDATE casino_campaigns SET used = used + ?, won = ?, is_final = ? WHERE id = ?', [
-      spinsUsed,
-      toSql(won),
-      Number(final || left === 0),
-      campaignId,
-    ])
-    const answer = {
-      ...{ txId, status: 'ok', ledgerTx: payout > 0n ? reference : null },
-      ...balanceAnswer(context, wallet),
-      round: { roundId, state: 'CLOSED', staked: '0', won: amount, refunded: '0' },
-      campaign: { left, won: `${won}`, state: final || left === 0 ? 'spent' : 'active' },
+    const spins = requireSpins(context, win)
+    const { userId } = spins
+    const wallet = { userId, currency }
+    if (win.sessionId !== undefined) {
+      if (requireSession(context, { provider, sessionId: win.sessionId }).userId !== userId)
+        throw new WalletRefusal('SESSION_EXPIRED')
+      playFree(context, { ...wallet, gameClass: 'slots' })
     }
-    return { status: payout > 0n ? 'posted' : 'no_effect', answer }
+    const payout = micros(BigInt(amount))
+    const reference = `free-spins:${campaignId}`
+    payOut(context, { spins, reference, txId, spinsUsed, payout })
+    const { left, won } = spendSpins(context, spins, { used: spinsUsed, won: payout, isFinal: final })
+    const answer = {
+      ...{ txId, status: 'ok', ledgerTx: reference },
+      ...balanceAnswer(context, { ...wallet, provider, gameId }),
+      round: { roundId, state: 'CLOSED', staked: '0', won: amount, refunded: '0' },
+      campaign: { left, won: `${won}`, state: left === 0 ? 'spent' : 'active' },
+    }
+    return { status: 'posted', answer }
+  })
+}
+
+function requireSpins(context: CommandContext, win: FreeSpinWin): Spins {
+  const { provider, campaignId, gameId, currency, spinsUsed } = win
+  const { secret, now } = context
+  const spins = findSpins(context, provider, campaignId)
+  const isTheirs =
+    spins && spins.gameId === gameId && playerRef(secret, { provider, userId: spins.userId }) === win.playerRef
+  // what is played now ends with its time, what was played before is told of for a while
+  const grace = win.sessionId === undefined ? GRACE_MS : 0
+  if (!isTheirs || spins.left < spinsUsed || now >= spins.expiresAt + grace) throw new WalletRefusal('CAMPAIGN_INVALID')
+  if (spins.currency !== currency) throw new WalletRefusal('WRONG_CURRENCY')
+  return spins
+}
+
+type Played = {
+  readonly spins: Spins
+  readonly reference: string
+  readonly txId: string
+  readonly spinsUsed: number
+  readonly payout: Micros
+}
+
+/** The house stakes for the player, so that what games return is right for free spins, too, and pays them as any win. */
+function payOut(context: CommandContext, { spins, reference, txId, spinsUsed, payout }: Played): void {
+  const { userId, currency, stake } = spins
+  const games = systemAccount('house:games', currency)
+  post(context, {
+    kind: 'free_spins',
+    reference,
+    idempotencyKey: `${reference}/${txId}`,
+    postings: [
+      {
+        debit: systemAccount('house:bonus_cost', currency),
+        credit: games,
+        amount: micros(stake * BigInt(spinsUsed)),
+      },
+      { debit: games, credit: playerAccount({ userId, currency }, 'real'), amount: payout },
+    ],
   })
 }

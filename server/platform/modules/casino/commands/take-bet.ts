@@ -5,6 +5,7 @@ import { placeStake } from '#server/platform/modules/player-limits/index.ts'
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { closeRound } from '../close-round.ts'
+import { playOf, type TitleKind } from '../play-of.ts'
 import { requireSession } from '../session.ts'
 import { added, findRound, movedAnswer, type Round, standingBets, storeRound } from '../stored-round.ts'
 import { once } from '../transaction.ts'
@@ -20,7 +21,7 @@ export type StakeTerms = {
 
 export type ProviderBet = WalletRequest<'bet'> & {
   readonly provider: string
-  readonly kind: 'slot' | 'live'
+  readonly kind: TitleKind
   /** Null where the title is not offered in this currency. */
   readonly terms: StakeTerms | null
 }
@@ -45,8 +46,8 @@ export function takeProviderBet(context: CommandContext, bet: ProviderBet): Wall
     const stake = micros(BigInt(amount))
     requireStake(stake, bet.terms)
     const betId = newId(context)
-    placeStake(context, {
-      ...{ userId, currency, amount: stake },
+    const { real, bonus } = placeStake(context, {
+      ...{ userId, currency, amount: stake, play: playOf(bet.kind) },
       reference: betReference(betId),
       gameClass: bet.kind === 'slot' ? 'slots' : 'clocked',
     })
@@ -56,6 +57,7 @@ export function takeProviderBet(context: CommandContext, bet: ProviderBet): Wall
       ...{ staked: micros(0n), won: micros(0n), refunded: micros(0n) },
       maxPayout: bet.terms?.maxPayout ?? micros(0n),
       rulesHash: proof?.rulesHash ?? null,
+      proof: proof ? JSON.stringify(proof) : null,
     }
     const taken = { ...opened, staked: added(opened.staked, stake) }
     const fresh = { betId, amount: stake, placedAt: context.now }
@@ -63,7 +65,7 @@ export function takeProviderBet(context: CommandContext, bet: ProviderBet): Wall
     storeRound(context, round)
     const answer = {
       ...movedAnswer(context, { txId, ledgerTx: betReference(betId), round }),
-      split: { real: amount, bonus: '0' },
+      split: { real: `${real}`, bonus: `${bonus}` },
     }
     return { status: 'posted', answer, betId }
   })

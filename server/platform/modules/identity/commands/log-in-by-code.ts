@@ -1,26 +1,36 @@
 import { type Attempt, consumeRateLimits, refundRateLimits } from '#server/platform/kernel/rate-limits/attempts.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { redeemCode } from '../codes/redeem-code.ts'
 import type { Contact } from '../contact.ts'
 import { findByContact } from '../find-by-contact.ts'
 import { proveContact } from '../prove-contact.ts'
+import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
+import { tellNewDevice } from '../tell-new-device.ts'
 import { type NewSession, openSession } from './open-session.ts'
 
 export type CodeLogIn = Omit<NewSession, 'userId'> & {
   readonly contact: Contact
   readonly code: string
   readonly attempt: Attempt
+  /** A code of the player's authenticator, or a recovery code; null where none was typed. */
+  readonly secondFactor: string | null
   readonly site: Site
 }
 
 /** A wrong guess has to be written, so that it is an outcome and not a refusal, which would undo it. */
-export type CodeLogInOutcome = { outcome: 'signed_in'; token: string } | { outcome: 'refused' }
+export type CodeLogInOutcome =
+  | { readonly outcome: 'signed_in'; readonly token: string }
+  | { readonly outcome: 'refused' | 'second_factor_invalid' }
 
-/** Signs in with the code of an email or an SMS, which proves that the player reads them. Refusal: too_many_requests. */
+/**
+ * Signs in with the code of an email or an SMS, which proves that the player reads them. A wrong second factor uses the
+ * code up; a missing one does not. Refusals: second_factor_required; too_many_requests.
+ */
 export function logInByCode(
   context: CommandContext,
-  { contact, code, attempt, site, ...session }: CodeLogIn,
+  { contact, code, attempt, secondFactor, site, ...session }: CodeLogIn,
 ): CodeLogInOutcome {
   consumeRateLimits(context, [attempt])
   const user = findByContact(context, contact)
@@ -28,5 +38,9 @@ export function logInByCode(
   if (!user || sentTo?.target !== contact.target) return { outcome: 'refused' }
   refundRateLimits(context, [attempt.key])
   proveContact(context, { userId: user.id, contact, site })
+  const check = checkSecondFactor(context, user.id, secondFactor)
+  if (check === 'required') throw new Refusal('second_factor_required', { field: 'second_factor' })
+  if (check === 'invalid') return { outcome: 'second_factor_invalid' }
+  tellNewDevice(context, { userId: user.id, userAgent: session.userAgent, site })
   return { outcome: 'signed_in', ...openSession(context, { userId: user.id, ...session }) }
 }

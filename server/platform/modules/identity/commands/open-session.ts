@@ -1,6 +1,7 @@
 import { newId } from '#server/platform/kernel/ids.ts'
 import { newToken } from '#server/platform/kernel/tokens.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { noteFingerprint } from '../linked-accounts.ts'
 import { hashToken, TOKEN_LIFE_MS } from '../tokens.ts'
 import { endSession } from './end-session.ts'
 
@@ -10,6 +11,8 @@ export type NewSession = {
   readonly userAgent: string | null
   /** The token that came along, whose session this login takes the place of (ASVS 7.2.4); null without one. */
   readonly replaces: string | null
+  /** Of the browser, hashed; null where it has told none. */
+  readonly fingerprint?: string | null
 }
 
 const SECRET_BYTES = 32
@@ -17,13 +20,14 @@ const SECRET_BYTES = 32
 /** Starts a login with a new token (ASVS 7.2.4). Returns the token, which is stored only as a hash. */
 export function openSession(
   context: CommandContext,
-  { userId, ip, userAgent, replaces }: NewSession,
+  { userId, ip, userAgent, replaces, fingerprint }: NewSession,
 ): { token: string } {
   const { db, now, random } = context
   const id = newId(context)
   const token = newToken(context)
   if (replaces !== null) endReplaced(context, replaces)
   purgeOldTokens(context, userId)
+  if (fingerprint) noteFingerprint(context, userId, fingerprint)
   db.run(
     `INSERT INTO sessions (id, user_id, secret, ip, user_agent, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
     [id, userId, Buffer.from(random(SECRET_BYTES)).toString('hex'), ip, userAgent, now, now + TOKEN_LIFE_MS.session],

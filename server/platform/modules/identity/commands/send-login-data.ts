@@ -6,6 +6,7 @@ import type { Locale } from '#server/shared/constants/locales.ts'
 import { issueToken } from '../codes/one-time-token.ts'
 import type { Contact } from '../contact.ts'
 import { findByContact } from '../find-by-contact.ts'
+import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 
 export type LoginDataRequest = {
   readonly contact: Contact
@@ -15,14 +16,15 @@ export type LoginDataRequest = {
 }
 
 /**
- * Writes to a player how they can sign in, with a magic link that does it at once. Nobody has the address: nothing is sent,
- * and nothing else differs. Refusal: too_many_requests.
+ * Writes to a player how they can sign in, with a magic link that does it at once; without one where a second factor is
+ * asked for, which a link would go past. Nobody has the address: nothing is sent, and nothing else differs. Refusal: too_many_requests.
  */
 export function sendLoginData(context: CommandContext, { contact, attempts, locale, site }: LoginDataRequest): void {
   consumeRateLimits(context, attempts)
   const user = findByContact(context, contact)
   if (!user) return
-  const signInToken = issueToken(context, { userId: user.id, purpose: 'sign_in', contact })
+  const hasOneFactor = checkSecondFactor(context, user.id, null) === 'unneeded'
+  const signInToken = hasOneFactor ? issueToken(context, { userId: user.id, purpose: 'sign_in', contact }) : null
   const message = { kind: 'login_data', methods: loginMethods(context, user.id), signInToken } as const
   sendMessage(context, { contact, locale: user.locale ?? locale, site, message })
 }

@@ -10,12 +10,18 @@ import { sessionOf } from './session-of.ts'
 import { signedIn } from './signed-in.ts'
 
 export const login = {
-  emailPassword: async ({ input: { email, password }, ...asked }) =>
-    signedIn(await logIn(asked.platform, { contact: emailContact(email), password, ...sessionOf(asked) })),
-  phonePassword: async ({ input: { phone, password }, ...asked }) =>
-    signedIn(await logIn(asked.platform, { contact: phoneContact(phone), password, ...sessionOf(asked) })),
-  emailCode: ({ input: { email, code }, ...asked }) => logInByCode(asked, { contact: emailContact(email), code }),
-  phoneCode: ({ input: { phone, code }, ...asked }) => logInByCode(asked, { contact: phoneContact(phone), code }),
+  emailPassword: async ({ input: { email, password, fp, second_factor: secondFactor = null }, ...asked }) => {
+    const proof = { contact: emailContact(email), password, secondFactor }
+    return signedIn(await logIn(asked.platform, { ...proof, ...sessionOf(asked, fp) }))
+  },
+  phonePassword: async ({ input: { phone, password, fp, second_factor: secondFactor = null }, ...asked }) => {
+    const proof = { contact: phoneContact(phone), password, secondFactor }
+    return signedIn(await logIn(asked.platform, { ...proof, ...sessionOf(asked, fp) }))
+  },
+  emailCode: ({ input: { email, code, fp, second_factor: secondFactor = null }, ...asked }) =>
+    logInByCode(asked, { contact: emailContact(email), code, secondFactor, fp }),
+  phoneCode: ({ input: { phone, code, fp, second_factor: secondFactor = null }, ...asked }) =>
+    logInByCode(asked, { contact: phoneContact(phone), code, secondFactor, fp }),
   requestEmailCode: ({ input, platform, client }) => sendLoginCode(platform, client, emailContact(input.email)),
   resendEmailCode: ({ input, platform, client }) => sendLoginCode(platform, client, emailContact(input.email)),
   requestPhoneCode: async ({ input, platform, client }) => sendLoginCode(platform, client, requiredPhone(input.phone)),
@@ -28,15 +34,21 @@ async function sendLoginCode({ writer, settings }: Platform, { ip, locale }: Cli
   return SENT
 }
 
-type Proof = { readonly contact: Contact | null; readonly code: string }
+type Proof = {
+  readonly contact: Contact | null
+  readonly code: string
+  readonly secondFactor: string | null
+  readonly fp: string | null | undefined
+}
 
 type Asked = { readonly platform: Platform; readonly client: Client; readonly bearer: string | null }
 
-async function logInByCode({ platform: { writer, settings }, ...asked }: Asked, { contact, code }: Proof) {
-  const session = sessionOf(asked)
+async function logInByCode({ platform: { writer, settings }, ...asked }: Asked, { contact, fp, ...proof }: Proof) {
+  const session = sessionOf(asked, fp)
   const attempt = guessAttempt(settings.rateLimits, session.ip)
   const login =
-    contact && (await writer.execute('logInByCode', { contact, code, attempt, ...session, site: settings.site }))
+    contact && (await writer.execute('logInByCode', { contact, ...proof, attempt, ...session, site: settings.site }))
+  if (login?.outcome === 'second_factor_invalid') throw new Refusal(login.outcome, { field: 'second_factor' })
   if (login?.outcome !== 'signed_in') throw new Refusal('code_invalid', { field: 'code' })
   return signedIn(login)
 }

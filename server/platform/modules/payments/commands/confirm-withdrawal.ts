@@ -3,11 +3,14 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { isIdentified } from '#server/platform/modules/identity/index.ts'
 import { type Micros, parseMicros } from '#server/shared/money/micros.ts'
+import { payoutTermsOf } from '#server/shared/rewards/vip.ts'
+import { vipStanding } from '../../vip/index.ts'
 import { loadWithdrawal, moveOn, type Withdrawal, type WithdrawalState } from '../withdrawal.ts'
 
 export type WithdrawalKey = { readonly userId: string; readonly id: string }
 
-const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const DAY_MS = 1440 * MINUTE_MS
 /** From how much on two people look at a payout, in USD. */
 const FOUR_EYES_USD = parseMicros('1000')
 /** Over how long withdrawals are added up for what the law asks. */
@@ -23,13 +26,23 @@ export function confirmWithdrawal(
 ): { readonly status: WithdrawalState } {
   const withdrawal = loadWithdrawal(context, id)
   if (withdrawal.userId !== userId) throw new Refusal('not_found', { field: 'id' })
+  return { status: goOn(context, withdrawal, 'requested') }
+}
+
+/** On to where nothing speaks against it, or to people, who look at it within the time of its player's level. */
+export function goOn(
+  context: CommandContext,
+  withdrawal: Withdrawal,
+  from: 'requested' | 'kyc_required',
+): WithdrawalState {
   const to = checked(context, withdrawal)
-  moveOn(context, withdrawal, { from: ['requested'], to })
-  return { status: to }
+  const { reviewMinutes } = payoutTermsOf(vipStanding(context, withdrawal.userId).level)
+  moveOn(context, withdrawal, { from: [from], to, ...(to === 'review' && { waitsMs: reviewMinutes * MINUTE_MS }) })
+  return to
 }
 
 /** Documents are asked for when the sum is reached, not at the next payout. */
-export function checked(context: CommandContext, { userId, amountUsd }: Withdrawal): WithdrawalState {
+function checked(context: CommandContext, { userId, amountUsd }: Withdrawal): WithdrawalState {
   const { kyc } = context.jurisdiction
   const isKnown = isIdentified(context, userId)
   const least = parseMicros(String(kyc.identityUsd))

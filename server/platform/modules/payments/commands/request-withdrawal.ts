@@ -2,15 +2,25 @@ import { newId } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { endForWithdrawal } from '#server/platform/modules/bonuses/index.ts'
 import { currentRates } from '#server/platform/modules/exchange-rates/index.ts'
 import { ownStakedSince } from '#server/platform/modules/player-limits/index.ts'
 import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
-import { ceilAtMid } from '#server/shared/money/exchange.ts'
+import { ceilAtMid, floorAtMid } from '#server/shared/money/exchange.ts'
 import { MIN_PAYOUT } from '#server/shared/money/limits.ts'
-import { isMultipleOfStep, type Micros, parseMicros, tryParseMicros } from '#server/shared/money/micros.ts'
+import {
+  formatMicros,
+  isMultipleOfStep,
+  type Micros,
+  micros,
+  parseMicros,
+  tryParseMicros,
+} from '#server/shared/money/micros.ts'
 import { type PayoutFee, payoutFee } from '#server/shared/money/payout-fee.ts'
+import { payoutTermsOf } from '#server/shared/rewards/vip.ts'
+import { floorToMinor } from '#server/shared/rewards/wagering.ts'
+import { vipStanding } from '../../vip/index.ts'
 import { lockMoney, WAITS_MS } from '../withdrawal.ts'
 
 export type WithdrawalRequest = {
@@ -25,7 +35,8 @@ export type WithdrawalRequest = {
 
 /**
  * Takes money out of play, for its player to confirm within 15 minutes. Whatever stops play does not stop this. Refusals:
- * idempotency_key_conflict, amount_invalid, amount_step, amount_below_min (with the least payout), insufficient_funds.
+ * idempotency_key_conflict, amount_invalid, amount_step, amount_below_min (with the least payout), amount_above_max (with what is
+ * left of what their level is paid out in 24 hours), insufficient_funds.
  */
 export function requestWithdrawal(context: CommandContext, request: WithdrawalRequest): { readonly id: string } {
   const { userId, amount, currency, provider, idempotencyKey } = request
@@ -37,7 +48,9 @@ export function requestWithdrawal(context: CommandContext, request: WithdrawalRe
 function open(context: CommandContext, { userId, currency, provider, ...request }: WithdrawalRequest): string {
   const { db, now } = context
   const amount = payableAmount(request.amount, currency)
-  const fee = payoutFee(amount, request.fee)
+  const { payoutsADay, hasPayoutFee } = payoutTermsOf(vipStanding(context, userId).level)
+  requireRoom(context, { userId, currency, amount, most: parseMicros(payoutsADay) })
+  const fee = payoutFee(amount, hasPayoutFee ? request.fee : null)
   if (fee >= amount) throw new Refusal('amount_invalid', { field: 'amount' })
   const id = newId(context)
   const amountUsd = ceilAtMid(amount, { from: currency, to: 'USD' }, currentRates(context).mids)
@@ -60,6 +73,25 @@ function open(context: CommandContext, { userId, currency, provider, ...request 
   endForWithdrawal(context, { userId, currency }, (from) => ownStakedSince(context, { userId, currency, from }))
   lockMoney(context, { id, amount, userId, currency })
   return id
+}
+
+const DAY_MS = 86_400_000
+
+type Wish = { readonly userId: string; readonly currency: Currency; readonly amount: Micros; readonly most: Micros }
+
+/** All payouts of 24 hours together; what came back or was refused gives its room back. `most` in USD. */
+function requireRoom(context: CommandContext, { userId, currency, amount, most }: Wish): void {
+  const { db, now } = context
+  const { mids } = currentRates(context)
+  const row = db.get<{ total: string }>(
+    `SELECT CAST(coalesce(sum(amount_usd), 0) AS TEXT) AS total FROM withdrawals
+     WHERE user_id = ? AND created_at > ? AND status NOT IN ('rejected', 'failed', 'returned')`,
+    [userId, now - DAY_MS],
+  )
+  const left = most - fromSql(row?.total ?? '0')
+  if (ceilAtMid(amount, { from: currency, to: 'USD' }, mids) <= left) return
+  const room = floorToMinor(floorAtMid(micros(left > 0n ? left : 0n), { from: 'USD', to: currency }, mids))
+  throw new Refusal('amount_above_max', { field: 'amount', detail: formatMicros(room) })
 }
 
 function payableAmount(decimal: string, currency: Currency): Micros {

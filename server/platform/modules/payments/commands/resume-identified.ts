@@ -1,7 +1,7 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { isIdentified } from '#server/platform/modules/identity/index.ts'
-import { loadWithdrawal, moveOn } from '../withdrawal.ts'
-import { checked } from './confirm-withdrawal.ts'
+import { loadWithdrawal } from '../withdrawal.ts'
+import { goOn } from './confirm-withdrawal.ts'
 
 /** Lets the withdrawals of players go on who have been identified since they were asked for documents. */
 export function resumeIdentified(context: CommandContext): void {
@@ -9,6 +9,6 @@ export function resumeIdentified(context: CommandContext): void {
   for (const { id } of waiting) {
     const withdrawal = loadWithdrawal(context, id)
     if (!isIdentified(context, withdrawal.userId)) continue
-    moveOn(context, withdrawal, { from: ['kyc_required'], to: checked(context, withdrawal) })
+    goOn(context, withdrawal, 'kyc_required')
   }
 }

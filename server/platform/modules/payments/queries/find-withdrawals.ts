@@ -2,6 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { PlatformReader } from '#db/platform/reader.ts'
 import { withdrawals } from '#db/platform/schema/payments.ts'
+import { iso } from '#server/platform/kernel/clock.ts'
 import type { KycProvider } from '#server/platform/providers/kyc/port.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { myWithdrawals, requestWithdrawal } from '#server/shared/contract/withdrawals.ts'
@@ -32,7 +33,6 @@ function nextUrl({ status, claimUrl, userId }: Row, kyc: KycProvider | null): st
 }
 
 export function shownWithdrawal(row: Row, kyc: KycProvider | null): Shown {
-  const iso = (at: number) => new Date(at).toISOString()
   return {
     id: row.id,
     amount: formatMicros(micros(row.amount)),

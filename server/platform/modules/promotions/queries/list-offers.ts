@@ -14,7 +14,7 @@ export type Offer = Pick<LiveBonus, 'terms' | 'termsHash'> & {
   readonly until: number | null
 }
 
-const WITHOUT_A_GIFT = ['registration_and_deposit', 'deposit']
+const WITHOUT_A_GIFT = ['registration_and_deposit', 'deposit', 'weekly_loss']
 
 /**
  * What a visitor or a player can take now: what was given to them first. Whoever rests or is excluded is offered nothing.
@@ -38,14 +38,17 @@ export async function listOffers(platform: Verbs, asker: Asker): Promise<Offer[]
   const taken = new Set(held.map(({ bonusId }) => bonusId))
   const open: Offer[] = []
   for (const { terms, termsHash } of all) {
-    if (taken.has(terms.id) || !WITHOUT_A_GIFT.includes(terms.occasion)) continue
-    if (terms.occasion === 'deposit') open.push({ terms, termsHash, grant: null, until: null })
+    const isEachWeek = terms.occasion === 'weekly_loss'
+    if ((taken.has(terms.id) && !isEachWeek) || !WITHOUT_A_GIFT.includes(terms.occasion)) continue
+    if (isEachWeek || terms.occasion === 'deposit') open.push({ terms, termsHash, grant: null, until: null })
     else {
       const leftMs = await leftOf(platform, asker, terms.id)
       if (leftMs !== null) open.push({ terms, termsHash, grant: null, until: clock.now() + leftMs })
     }
   }
-  return [...given, ...open]
+  // what comes by itself stands after what can be taken
+  const isOfWeek = ({ terms }: Offer) => terms.occasion === 'weekly_loss'
+  return [...given, ...open.filter((offer) => !isOfWeek(offer)), ...open.filter(isOfWeek)]
 }
 
 /** How long the bonus of a first deposit still waits; null where it does not. */

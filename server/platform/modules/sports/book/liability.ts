@@ -59,7 +59,7 @@ type Loaded = {
   readonly userId: string
   readonly currency: Currency
   readonly stake: Micros
-  readonly legs: readonly { readonly wish: Wish; readonly load: Micros }[]
+  readonly legs: readonly { readonly wish: Pick<Wish, 'eventId' | 'market' | 'outcome'>; readonly load: Micros }[]
 }
 
 /** Refuses `amount_above_max` with the stake that there is room for where a bet would load an outcome, event or player too far. */

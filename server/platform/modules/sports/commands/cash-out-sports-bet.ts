@@ -3,6 +3,8 @@ import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { formatMicros, type Micros, micros, tryParseMicros } from '#server/shared/money/micros.ts'
+import { stakeBounds } from '#server/shared/rules/stake.ts'
+import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
 import { type BalanceAfter, balanceAfter, betReference, restateBet, storeOutcome } from '../../bets/index.ts'
 import { settleStake } from '../../player-limits/index.ts'
 import { type BetView, betView } from '../bet-view.ts'
@@ -25,7 +27,8 @@ export type CashOutWish = {
 
 /**
  * Pays an open bet, or a part of it, what it is worth now, once for a key. Refusals: idempotency_key_conflict, not_found,
- * betting_closed where it is settled, amount_invalid for a part that is not in it, market_closed while cash-out is paused,
+ * betting_closed where it is settled, amount_invalid for a part that is not in it, amount_below_min for one that is, or leaves, less than a bet,
+ * market_closed while cash-out is paused,
  * odds_changed with the value of now where that is lower than what was shown.
  */
 export function cashOutSportsBet(
@@ -55,6 +58,11 @@ function cashOut(context: CommandContext, bet: BookBet, wish: CashOutWish): Micr
   const shown = tryParseMicros(wish.value)
   if (unit === undefined || shown === undefined || unit <= 0n || unit > bet.openUnit)
     throw new Refusal('amount_invalid', { field: 'unit' })
+  const left = micros(bet.openUnit - unit)
+  const { min } = stakeBounds(SPORTS_LIMITS, bet.currency)
+  // a part and what it leaves are bets of their own
+  if (left > 0n && (stakeOf(bet, unit) < min || stakeOf(bet, left) < min))
+    throw new Refusal('amount_below_min', { field: 'unit', detail: formatMicros(min) })
   const worth = worthOf(bet, unit, (id) => {
     const event = findEvent(context, id)
     return event && isUp(findProducer(context, event.producer), context.now) ? event : undefined
@@ -69,7 +77,6 @@ function cashOut(context: CommandContext, bet: BookBet, wish: CashOutWish): Micr
     part: stakeOf(bet, unit),
     house: 'house:sports',
   })
-  const left = micros(bet.openUnit - unit)
   for (const leg of bet.legs) release(context, bet, leg, left)
   context.db.run(
     'UPDATE sports_bets SET status = ?, open_unit = ?, cash_outs = ?, cashed_out = ? WHERE id = ? AND cash_outs = ?',

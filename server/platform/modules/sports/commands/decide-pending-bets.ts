@@ -1,11 +1,13 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { betReference } from '../../bets/index.ts'
 import { voidStake } from '../../player-limits/index.ts'
 import type { BookBet } from '../book/bet-row.ts'
 import { addLiability } from '../book/liability.ts'
 import { type Offer, offerFor, wasStopped } from '../book/offer.ts'
-import { accept, requireBet } from './place-sports-bet.ts'
+import { accept, permittedLoads, requireBet } from './place-sports-bet.ts'
 
 /** So many one command decides. */
 const BETS_A_PAGE = 100
@@ -28,12 +30,21 @@ export function decidePendingBets(context: CommandContext): { readonly dueAt: nu
 }
 
 function decide(context: CommandContext, bet: BookBet): void {
+  // what it has loaded is no other bet's: it is looked at as if it came now
+  for (const leg of bet.legs) addLiability(context, leg, -leg.load)
+  context.db.run('UPDATE sports_legs SET load = 0 WHERE bet_id = ?', [bet.id])
   const decision = decisionOn(context, bet)
   if ('offers' in decision) {
-    decision.offers.forEach((offer, position) => {
+    const { offers, loads } = decision
+    bet.legs.forEach((leg, index) => {
+      const offer = offers[index]
+      if (!offer) throw new Error('a leg without an offer')
+      const load = loads[index] ?? micros(0n)
+      addLiability(context, leg, load)
       context.db.run(
-        'UPDATE sports_legs SET odds = ?, chance = ?, version = ?, offered_at = ? WHERE bet_id = ? AND position = ?',
-        [offer.odds, offer.p[0], offer.event.version, offer.at, bet.id, position],
+        `UPDATE sports_legs SET odds = ?, chance = ?, version = ?, offered_at = ?, load = ?
+         WHERE bet_id = ? AND position = ?`,
+        [offer.odds, offer.p[0], offer.event.version, offer.at, toSql(load), bet.id, leg.position],
       )
     })
     context.db.run(`UPDATE sports_bets SET status = 'open' WHERE id = ? AND status = 'pending'`, [bet.id])
@@ -41,16 +52,13 @@ function decide(context: CommandContext, bet: BookBet): void {
     return
   }
   voidStake(context, { reference: betReference(bet.id), name: 'refused' })
-  for (const leg of bet.legs) addLiability(context, leg, -leg.load)
-  // what it loaded is released: nothing of it counts for its player's limit any more
-  context.db.run('UPDATE sports_legs SET load = 0 WHERE bet_id = ?', [bet.id])
   context.db.run(`UPDATE sports_bets SET status = 'refused', refusal = ? WHERE id = ? AND status = 'pending'`, [
     decision.refusal,
     bet.id,
   ])
 }
 
-type Decision = { readonly offers: readonly Offer[] } | { readonly refusal: string }
+type Decision = { readonly offers: readonly Offer[]; readonly loads: readonly Micros[] } | { readonly refusal: string }
 
 /** What each leg is accepted at, or why the bet is refused, as a code of the contract. */
 function decisionOn(context: CommandContext, bet: BookBet): Decision {
@@ -59,7 +67,8 @@ function decisionOn(context: CommandContext, bet: BookBet): Decision {
   )
   if (isStopped) return { refusal: 'market_closed' }
   try {
-    return { offers: bet.legs.map((leg, index) => offerFor(context, leg, bet.policy, index)) }
+    const offers = bet.legs.map((leg, index) => offerFor(context, leg, bet.policy, index))
+    return { offers, loads: permittedLoads(context, bet, offers) }
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.code }
     throw error

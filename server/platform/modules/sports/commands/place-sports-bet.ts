@@ -6,6 +6,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { floorToStep, formatMicros, type Micros, micros, tryParseMicros } from '#server/shared/money/micros.ts'
+import type { StakedPlay } from '#server/shared/rewards/contribution.ts'
 import { amountRefusal, stakeBounds } from '#server/shared/rules/stake.ts'
 import { isBetKind, linesOf } from '#server/shared/sports/slip/kinds.ts'
 import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
@@ -42,6 +43,16 @@ export type SportsWish = {
   readonly idempotencyKey: string
 }
 
+/** A bet as wagering sees it: one whose cheapest line pays next to nothing when it wins risks little. */
+function playOf(offers: readonly Offer[], sizes: readonly number[]): StakedPlay {
+  const cheapest = offers.map(({ odds }) => odds / ONE).toSorted((a, b) => a - b)
+  const least = cheapest.slice(0, Math.min(...sizes)).reduce((all, odds) => all * odds, 1)
+  return { game: 'sports', risksLittle: (minMultiplier) => least * ONE < minMultiplier }
+}
+
+/** Odds are in 1e-4. */
+const ONE = 10_000
+
 export type SportsBetAnswer = BalanceAfter & { readonly bet: BetView }
 
 /**
@@ -68,19 +79,12 @@ function place(context: CommandContext, wish: SportsWish): BookBet {
   const offers = legs.map((leg, index) => offerFor(context, leg, policy, index))
   requireActiveCurrency(context, { userId, currency })
   const lines = linesOf(legs.length, sizes)
-  const { unit, stake } = permittedStake(wish, lines, offers)
-  const potential = potentialOf({ unit, sizes }, offers)
-  const loads = loadsOf(
-    { potential, stake, currency },
-    offers.map(({ p }) => p[0]),
-  )
-  requireRoom(context, {
-    ...{ userId, currency, stake },
-    legs: legs.map((leg, index) => ({ wish: leg, load: loads[index] ?? micros(0n) })),
-  })
-  requireFunds(context, { userId, currency }, stake)
+  const { unit, stake } = permittedStake(wish, lines)
+  const loads = permittedLoads(context, { userId, currency, legs, sizes, lines, unit }, offers)
+  const play = playOf(offers, sizes)
+  requireFunds(context, { userId, currency }, stake, play)
   const id = newId(context)
-  placeStake(context, { userId, currency, reference: betReference(id), amount: stake })
+  placeStake(context, { userId, currency, reference: betReference(id), amount: stake, play })
   const delay = Math.max(
     0,
     ...offers.filter(({ isLive }) => isLive).map(({ event }) => LIVE_DELAY_MS[event.sport] ?? LONGEST_DELAY_MS),
@@ -166,17 +170,40 @@ const potentialOf = ({ unit, sizes }: Priced, offers: readonly Offer[]) =>
     offers.map(({ odds }) => ({ o4: BigInt(odds), grade: null })),
   )
 
-function permittedStake(wish: SportsWish, lines: number, offers: readonly Offer[]): { unit: Micros; stake: Micros } {
+type Loading = Pick<BookBet, 'userId' | 'currency' | 'sizes' | 'lines' | 'unit'> & {
+  readonly legs: readonly Pick<Wish, 'eventId' | 'market' | 'outcome'>[]
+}
+
+/**
+ * What each leg of a bet adds to the book's liability at these offers. Refuses max_win_exceeded and amount_above_max, each with
+ * the stake that would be taken.
+ */
+export function permittedLoads(context: CommandContext, bet: Loading, offers: readonly Offer[]): Micros[] {
+  const { userId, currency, sizes, lines, unit, legs } = bet
+  const { maxWin, step } = stakeBounds(SPORTS_LIMITS, currency)
+  const potential = potentialOf({ unit, sizes }, offers)
+  if (potential > maxWin) {
+    const most = floorToStep(micros((unit * maxWin) / potential), step)
+    throw new Refusal('max_win_exceeded', { field: 'amount', detail: formatMicros(micros(most * BigInt(lines))) })
+  }
+  const stake = stakeOf({ lines }, unit)
+  const loads = loadsOf(
+    { potential, stake, currency },
+    offers.map(({ p }) => p[0]),
+  )
+  requireRoom(context, {
+    ...{ userId, currency, stake },
+    legs: legs.map((leg, index) => ({ wish: leg, load: loads[index] ?? micros(0n) })),
+  })
+  return loads
+}
+
+function permittedStake(wish: SportsWish, lines: number): { unit: Micros; stake: Micros } {
   const unit = tryParseMicros(wish.unit)
   if (unit === undefined) throw new Refusal('amount_invalid', { field: 'amount' })
   const bounds = stakeBounds(SPORTS_LIMITS, wish.currency)
   const stake = micros(unit * BigInt(lines))
   const refused = unit % bounds.step === 0n ? amountRefusal(stake, bounds) : ({ code: 'amount_step' } as const)
   if (refused) throw new Refusal(refused.code, { field: 'amount', ...refused })
-  const potential = potentialOf({ unit, sizes: wish.sizes }, offers)
-  if (potential > bounds.maxWin) {
-    const most = floorToStep(micros((unit * bounds.maxWin) / potential), bounds.step)
-    throw new Refusal('max_win_exceeded', { field: 'amount', detail: formatMicros(micros(most * BigInt(lines))) })
-  }
   return { unit, stake }
 }

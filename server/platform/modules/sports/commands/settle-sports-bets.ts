@@ -37,13 +37,20 @@ export function settleSportsBets(
   const legs = db.all<LegRow>(
     `SELECT leg.bet_id, leg.position, leg.market, leg.outcome, leg.offered_at, leg.grade, CAST(leg.load AS TEXT) AS load
      FROM sports_legs AS leg JOIN sports_bets AS bet ON bet.id = leg.bet_id
-     WHERE leg.event_id = ? AND leg.bet_id > ? AND bet.status IN ('open', 'settled') ORDER BY leg.bet_id LIMIT ?`,
-    [due, after?.betId ?? '', LEGS_A_PAGE],
+     WHERE leg.event_id = ? AND (leg.bet_id, leg.position) > (?, ?) AND bet.status IN ('open', 'settled')
+     ORDER BY leg.bet_id, leg.position LIMIT ?`,
+    [due, after?.betId ?? '', after?.position ?? 0, LEGS_A_PAGE],
   )
   for (const leg of legs) regrade(context, due, leg, messages)
   const last = legs.at(-1)
   if (last && legs.length === LEGS_A_PAGE)
-    return { isDone: false, next: { eventId: due, betId: last.bet_id, seen: after?.seen ?? messages.length } }
+    return {
+      isDone: false,
+      next: {
+        ...{ eventId: due, betId: last.bet_id, position: Number(last.position) },
+        seen: after?.seen ?? messages.length,
+      },
+    }
   // what has come while pages were read begins anew
   if (after === null || after.seen === messages.length)
     db.run('UPDATE sports_events SET is_due = 0 WHERE id = ?', [due])
@@ -51,7 +58,13 @@ export function settleSportsBets(
 }
 
 /** Where a page ended, and how many results there were when the first one began. */
-export type SettledUntil = { readonly eventId: string; readonly betId: string; readonly seen: number }
+export type SettledUntil = {
+  readonly eventId: string
+  readonly betId: string
+  /** Of the leg: singles of one bet may stand on one event. */
+  readonly position: number
+  readonly seen: number
+}
 
 export function resultsOf({ db }: CommandContext, eventId: string): ResultMessage[] {
   const rows = db.all<{ generated_at: bigint; seq: bigint; body: string }>(

@@ -57,8 +57,6 @@ export function settleTournament(context: CommandContext): { readonly changed: n
       ],
     })
   }
-  // who plays where is remembered by the table of entries
-  db.run('UPDATE tournament_entries SET rounds = rounds WHERE tournament_id = ?', [due.id])
   return { changed: 1 }
 }
 

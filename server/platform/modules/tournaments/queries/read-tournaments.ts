@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { tournamentEntries, tournamentPrizes, tournaments } from '#db/platform/schema/tournaments.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
@@ -87,6 +87,12 @@ export function entriesAt({ reader }: Pick<Platform, 'reader'>, id: string, offs
     .offset(Math.max(0, offset))
 }
 
+const countOf = (reader: Verbs['reader'], id: string, isMeant: SQL | undefined) =>
+  reader
+    .select({ count: count() })
+    .from(tournamentEntries)
+    .where(and(eq(tournamentEntries.tournamentId, id), isMeant))
+
 /** A player's own entry with their place, from 1; no place without a score, and null for who has not joined. */
 export async function ownEntry(
   { reader }: Pick<Platform, 'reader'>,
@@ -100,16 +106,14 @@ export async function ownEntry(
   if (!own) return null
   if (own.score === 0n) return { ...own, place: null }
   const { score, achievedAt, sequence } = tournamentEntries
-  const isAhead = or(
-    gt(score, own.score),
-    and(eq(score, own.score), lt(achievedAt, own.achievedAt)),
-    and(eq(score, own.score), eq(achievedAt, own.achievedAt), lt(sequence, own.sequence)),
-  )
-  const [ahead] = await reader
-    .select({ count: count() })
-    .from(tournamentEntries)
-    .where(and(eq(tournamentEntries.tournamentId, id), isAhead))
-  return { ...own, place: (ahead?.count ?? 0) + 1 }
+  const isAsGood = eq(score, own.score)
+  // each is a range of the index, which one condition with OR would not be
+  const counts = await reader.batch([
+    countOf(reader, id, gt(score, own.score)),
+    countOf(reader, id, and(isAsGood, lt(achievedAt, own.achievedAt))),
+    countOf(reader, id, and(isAsGood, eq(achievedAt, own.achievedAt), lt(sequence, own.sequence))),
+  ])
+  return { ...own, place: counts.reduce((sum, [row]) => sum + (row?.count ?? 0), 1) }
 }
 
 /** What was paid for the first places, by the ids of players. */

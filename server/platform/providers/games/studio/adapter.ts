@@ -3,6 +3,7 @@ import { json, url } from '#server/settings.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { slotOf } from '#server/shared/rules/slots/slot-round.ts'
 import { slotPayoutLimit, slotStakes } from '#server/shared/rules/slots/stakes.ts'
+import { tableOf, tableStakes } from '#server/shared/rules/tables/tables.ts'
 import { adapter } from '../../adapter.ts'
 import type { GameProvider } from '../port.ts'
 import { STUDIO_TITLES } from './titles.ts'
@@ -36,6 +37,8 @@ export const studio = adapter(
     })),
     titles: STUDIO_TITLES,
     stakesOf(gameId, currency) {
+      const table = tableOf(gameId)
+      if (table) return tableStakes(table, currency)
       const slot = slotOf(gameId)
       if (!slot) return null
       const stakes = slotStakes(slot, currency)

@@ -1,13 +1,14 @@
+import type { GameFeature } from '#server/shared/constants/titles.ts'
 import { volatilityOf } from '#server/shared/rules/slots/figures.ts'
 import { FIGURES } from '#server/shared/rules/slots/figures-of.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
 import { SLOTS } from '#server/shared/rules/slots/v1/slots.ts'
-import type { GameFeature, GameTitle } from '../port.ts'
+import { bestEdge, TABLES } from '#server/shared/rules/tables/tables.ts'
+import type { GameTitle } from '../port.ts'
 
 const RELEASED = Date.UTC(2026, 10, 22)
 
-/** The studio's slots; the order of their definitions is that of their popularity until they have been played. */
-export const STUDIO_TITLES: readonly GameTitle[] = SLOTS.flatMap((slot, index) => {
+const SLOT_TITLES: readonly GameTitle[] = SLOTS.flatMap((slot, index) => {
   const figures = FIGURES[slot.id]
   if (!figures) return []
   const { rtp, rtpBp, hitBp, topWin } = figures
@@ -22,6 +23,23 @@ export const STUDIO_TITLES: readonly GameTitle[] = SLOTS.flatMap((slot, index) =
     },
   ]
 })
+
+/** Of a roulette one number pays most, of a baccarat a pair. */
+const TOP_WIN = { roulette: 36, baccarat: 12 } as const
+
+const TABLE_TITLES: readonly GameTitle[] = TABLES.map((table, index) => ({
+  ...{ slug: table.id, gameId: table.id, name: table.name, kind: 'live' as const },
+  ...{ rtp: null, hitBp: null, volatility: null, hasDemo: true, blockedIn: [] },
+  features: [table.game],
+  // of its best bet
+  rtpBp: Math.round(10_000 - bestEdge(table) / 100),
+  topWin: TOP_WIN[table.game],
+  releasedAt: RELEASED - index * 86_400_000,
+  popularity: TABLES.length - index,
+}))
+
+/** The studio's games; the order of their definitions is that of their popularity until they have been played. */
+export const STUDIO_TITLES: readonly GameTitle[] = [...SLOT_TITLES, ...TABLE_TITLES]
 
 function featuresOf({ free, hold, kind, cascade, strips }: SlotDefinition): GameFeature[] {
   return [

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { SecondFactorField } from '~/features/credentials/second-factor-field.tsx'
+import { useForm } from '~/lib/use-form.ts'
+import { m } from '~/paraglide/messages.js'
+import { Button } from '~/ui/button.tsx'
+import { Problem } from '~/ui/problem.tsx'
+
+const schema = v.object({ second_factor: v.pipe(v.string(), v.trim(), v.nonEmpty('second_factor_required')) })
+
+type SecondFactorFormProps = { send: (secondFactor: string) => Promise<unknown>; onBack: () => void }
+
+/** The second step of a login: a code of the player's authenticator, or a recovery code, which has letters. */
+export function SecondFactorForm({ send, onBack }: SecondFactorFormProps) {
+  const [typed, setTyped] = useState('')
+  const { formProps, errors, lines, isSending, submit } = useForm({
+    schema,
+    fields: ['second_factor'],
+    values: { second_factor: typed },
+    takesFocus: true,
+    send: (values) => send(values.second_factor),
+  })
+  return (
+    <form {...formProps} onSubmit={submit} className="grid gap-4">
+      <p className="text-14 text-paper-2">{m.auth_second_factor_lead()}</p>
+      <SecondFactorField
+        label={m.auth_second_factor()}
+        name="second_factor"
+        value={typed}
+        onValueChange={setTyped}
+        error={errors.second_factor}
+      />
+      <Problem lines={lines} />
+      <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
+        {m.auth_login_submit()}
+      </Button>
+      <Button variant="secondary" onClick={onBack}>
+        {m.auth_second_factor_back()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { dataOf } from '~/lib/error-data.ts'
+import { useModals } from '~/lib/modals.ts'
+import { trackPromoFailure } from '~/lib/track-failure.ts'
+import { useTRPCClient } from '~/lib/trpc.ts'
+import { forgetPromo, isModalDue, markShown, promiseOf, readPromo } from './promo.ts'
+
+const TOO_MANY_REQUESTS = 429
+
+/** A promise that the server has refused; one that it could not look up now may stand. */
+function isRefused(error: unknown): boolean {
+  const status = dataOf(error)?.httpStatus ?? 0
+  return status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS
+}
+
+/** Looks up what a link has promised, shows it once, and forgets what does not hold. */
+export function LookUpPromo() {
+  const [promo] = useState(readPromo)
+  const { data, error } = useQuery(promiseOf(useTRPCClient(), promo))
+  const navigate = useNavigate()
+  const { open } = useModals()
+
+  useEffect(() => {
+    if (!data || !isModalDue()) return
+    markShown()
+    void open({ name: 'Promo' })
+  }, [data, open])
+
+  useEffect(() => {
+    if (!isRefused(error)) return
+    forgetPromo()
+    trackPromoFailure(error)
+    void navigate({ to: '.', search: (search) => ({ ...search, promo: undefined }), hash: true, replace: true })
+  }, [error, navigate])
+
+  return null
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatNumber } from '~/lib/format.ts'
+import type { ModalProps } from '~/lib/modals.ts'
+import { useTRPCClient } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { OfferCard } from './offer-card.tsx'
+import { type Promised, promiseOf, readPromo } from './promo.ts'
+
+/** What a link has promised, with all of its conditions. It can be left as easily as taken. */
+export function PromoModal({ open, onClose }: ModalProps) {
+  const [promo] = useState(readPromo)
+  const { data } = useQuery(promiseOf(useTRPCClient(), promo))
+  return (
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={m.promo_title()}>
+      <div className="grid gap-4">
+        {data ? <PromisedThing promised={data} onDone={onClose} /> : <Skeleton className="h-60 w-full" />}
+        <Button size="l" onClick={onClose}>
+          {m.promo_later()}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function PromisedThing({ promised, onDone }: { promised: Promised; onDone: () => void }) {
+  if (promised.kind === 'free_spins') {
+    const { name, spins, game } = promised
+    return (
+      <section aria-label={name}>
+        <p className="title-20">{name}</p>
+        <p className="mt-2 text-14 text-paper-2">
+          {m.promo_free_spins({ spins: formatNumber(spins, getLocale()), game })}
+        </p>
+      </section>
+    )
+  }
+  const { terms, code } = promised
+  const offer = { terms, until: null, grant_id: null, is_chosen: false }
+  return <OfferCard offer={offer} {...(code !== undefined && { code })} onTaken={onDone} />
+}

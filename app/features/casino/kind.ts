@@ -1,0 +1,8 @@
+/** What a provider's title is: a slot, or a table that deals in shared time. */
+export type Kind = 'slot' | 'live'
+
+/** Where titles of a kind are found and played. */
+export const PATHS = {
+  slot: { list: '/games/slots', play: '/games/slots/$slots/play', demo: '/games/slots/$slots/demo' },
+  live: { list: '/games/live-casino', play: '/games/live-casino/$slots/play', demo: '/games/live-casino/$slots/demo' },
+} as const

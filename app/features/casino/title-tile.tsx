@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '~/paraglide/messages.js'
+import { Badge } from '~/ui/badge.tsx'
+import { buttonClass } from '~/ui/button.tsx'
+import { PATHS } from './kind.ts'
+import type { Title } from './title.ts'
+import { shareText, volatilityWord } from './words.ts'
+
+type TitleTileProps = { title: Title; eager?: boolean | undefined; isUnfinished?: boolean }
+
+/** A title of a provider with its figures, and the two ways into it. */
+export function TitleTile({ title, eager = false, isUnfinished = false }: TitleTileProps) {
+  const { slug, name, provider_label: provider, volatility, rtp_bp: rtp } = title
+  return (
+    <article className="overflow-hidden rounded-control border border-line bg-surface-1">
+      <Link to={PATHS[title.kind].play} params={{ slots: slug }} className="block" aria-label={name}>
+        <img
+          src={`/slots/${slug}.svg`}
+          alt=""
+          width={320}
+          height={240}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          className="block aspect-4/3 h-auto w-full bg-surface-2"
+        />
+      </Link>
+      <div className="px-3 py-2.5">
+        <div className="flex items-baseline justify-between gap-2">
+          <h3 className="truncate font-semibold text-16">{name}</h3>
+          <span className="num whitespace-nowrap font-medium text-12 text-paper-2">{shareText(rtp)}</span>
+        </div>
+        <p className="flex justify-between gap-2 text-12 text-paper-3">
+          <span className="truncate">{provider}</span>
+          <span className="whitespace-nowrap">{volatilityWord(volatility)}</span>
+        </p>
+        {isUnfinished && <Badge tone="gold">{m.slots_unfinished()}</Badge>}
+        <p className="mt-2 grid grid-cols-2 gap-2">
+          <Link to={PATHS[title.kind].play} params={{ slots: slug }} className={buttonClass('secondary', 's')}>
+            {m.slots_play()}
+          </Link>
+          {title.has_demo && (
+            <Link to={PATHS[title.kind].demo} params={{ slots: slug }} className={buttonClass('outline', 's')}>
+              {m.slots_demo()}
+            </Link>
+          )}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+type TitleGridProps = { titles: readonly Title[]; unfinished?: readonly string[] }
+
+/** Titles side by side, as many as the page is wide. */
+export function TitleGrid({ titles, unfinished = [] }: TitleGridProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4 xl:grid-cols-5">
+      {titles.map((title, index) => (
+        <TitleTile key={title.slug} title={title} eager={index < 5} isUnfinished={unfinished.includes(title.slug)} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { GAME_FEATURES, TITLE_SORTS, type TitleSort } from '#server/shared/constants/titles.ts'
+import { oneOf, type Query, text, textOrNumber } from '~/lib/search-fields.ts'
+import type { Kind } from './kind.ts'
+
+export const VOLATILITIES = ['1', '2', '3', '4', '5'] as const
+
+/** What the address of a list of titles asks for. Values of a group are alternatives, with commas between them. */
+export type TitlesQuery = {
+  q?: string | number | undefined
+  provider?: string | undefined
+  volatility?: string | number | undefined
+  feature?: string | undefined
+  rtp?: 'high' | undefined
+  sort?: TitleSort | undefined
+  /** The last title of the page before. */
+  after?: string | undefined
+}
+
+const LONGEST = 64
+
+/** Those of a list that there are; undefined for none. */
+function several(value: unknown, values: readonly string[]): string | undefined {
+  const asked = String(value ?? '').split(',')
+  return values.filter((one) => asked.includes(one)).join(',') || undefined
+}
+
+/** What of an address's query is meant; anything else is absent. */
+export function readTitlesQuery(query: Query): TitlesQuery {
+  const volatility = several(query.volatility, VOLATILITIES)
+  return {
+    q: textOrNumber(query.q, LONGEST),
+    provider: text(query.provider, LONGEST) || undefined,
+    // one digit is a number to the router
+    volatility: volatility?.length === 1 ? Number(volatility) : volatility,
+    feature: several(query.feature, GAME_FEATURES),
+    rtp: oneOf(query.rtp, ['high']),
+    sort: oneOf(query.sort, TITLE_SORTS),
+    after: text(query.after, LONGEST) || undefined,
+  }
+}
+
+/** The same as the call has it. */
+export function titlesInput(kind: Kind, { q, provider, volatility, feature, rtp, sort, after }: TitlesQuery) {
+  return {
+    kind,
+    limit: 40,
+    ...(q !== undefined && { search: String(q) }),
+    ...(provider && { providers: provider }),
+    ...(volatility !== undefined && { volatility: String(volatility) }),
+    ...(feature && { features: feature }),
+    ...(rtp && { high_rtp: '1' as const }),
+    ...(sort && { sort }),
+    ...(after && { cursor: after }),
+  }
+}
+
+/** A list with one value more or fewer; undefined for none. */
+export function toggled(list: string | number | undefined, value: string): string | undefined {
+  const values = list === undefined ? [] : String(list).split(',')
+  const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
+  return next.join(',') || undefined
+}

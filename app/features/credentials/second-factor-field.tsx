@@ -1,0 +1,23 @@
+import { TextField } from '~/ui/text-field.tsx'
+
+type SecondFactorFieldProps = {
+  label: string
+  name: string
+  value: string
+  onValueChange: (value: string) => void
+  error?: string | undefined
+}
+
+/** A code of the player's authenticator, or a recovery code, which has letters: no boxes for six digits. */
+export function SecondFactorField({ onValueChange, ...field }: SecondFactorFieldProps) {
+  return (
+    <TextField
+      {...field}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      onChange={(event) => onValueChange(event.currentTarget.value)}
+    />
+  )
+}

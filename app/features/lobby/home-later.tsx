@@ -1,0 +1,3 @@
+/** What home shows once it is there, in one script. */
+export { LatestWins } from './latest-wins.tsx'
+export { RunningOffers } from './running-offers.tsx'

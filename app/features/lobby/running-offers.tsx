@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Countdown, LeftLine } from '~/features/bonuses/countdown.tsx'
+import { registrationBonusEnd } from '~/features/bonuses/registration-bonus.ts'
+import { tournamentName } from '~/features/tournaments/tournament.ts'
+import { formatMoney } from '~/lib/format.ts'
+import { useSession } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { buttonClass } from '~/ui/button.tsx'
+
+/** The bonus that waits for a registration, with its time, and the tournament that ends first; nothing where neither is there. */
+export function RunningOffers() {
+  const trpc = useTRPC()
+  const waiting = useQuery({ ...trpc.bonus.waiting.queryOptions({}), retry: false })
+  const { data: all } = useQuery(trpc.tournaments.list.queryOptions({}))
+  const tournament = all?.tournaments.find(({ status }) => status === 'active')
+  const bonus = waiting.isError ? undefined : waiting.data
+  if (!bonus && !tournament) return null
+  return (
+    <section aria-labelledby="on-now" className="mt-8 lg:mt-10">
+      <h2 id="on-now" className="title-section mb-3 lg:mb-4">
+        {m.home_rewards()}
+      </h2>
+      <div className="grid gap-3 lg:grid-cols-2 lg:gap-4">
+        {bonus && <WaitingBonus bonus={bonus} seenAt={waiting.dataUpdatedAt} />}
+        {tournament && (
+          <Offer
+            action={
+              <Link to="/tournament/$id" params={{ id: tournament.id }} className={buttonClass('secondary')}>
+                {m.home_tournament_see()}
+              </Link>
+            }
+          >
+            <p className="text-14">
+              {m.home_tournament_text({
+                name: tournamentName(tournament),
+                prize: formatMoney(tournament.prize_total, tournament.currency, getLocale()),
+              })}
+            </p>
+            <Countdown until={tournament.ends_at} />
+          </Offer>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type Waiting = { readonly name: string; readonly expires_in: number }
+
+/** It goes at its end without a word. */
+function WaitingBonus({ bonus: { name, expires_in }, seenAt }: { bonus: Waiting; seenAt: number }) {
+  const isPlayer = useSession().profile !== null
+  const [isOver, setOver] = useState(false)
+  // of a visitor since first sight, as the cookie has it; of a player the server knows
+  const until = new Date((isPlayer ? undefined : registrationBonusEnd()) ?? seenAt + expires_in * 1000).toISOString()
+  if (isOver) return null
+  return (
+    <Offer
+      action={
+        <Link to="/bonuses" className={buttonClass('secondary')}>
+          {m.home_bonus_see()}
+        </Link>
+      }
+    >
+      <p className="text-14">{m.home_bonus_text({ name })}</p>
+      <Countdown until={until} onEnd={() => setOver(true)} />
+      <LeftLine until={until} />
+    </Offer>
+  )
+}
+
+function Offer({ action, children }: { action: ReactNode; children: ReactNode }) {
+  return (
+    <article className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-panel border border-line bg-surface-1 p-4 lg:px-6">
+      <div className="grid min-w-0 flex-1 basis-60 gap-1">{children}</div>
+      {action}
+    </article>
+  )
+}

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { renderSVG } from 'uqr'
+import * as v from 'valibot'
+import { useTRPC } from '~/lib/trpc.ts'
+import { useForm } from '~/lib/use-form.ts'
+import { m } from '~/paraglide/messages.js'
+import { Button } from '~/ui/button.tsx'
+import { CodeField } from '~/ui/code-field.tsx'
+import { CopyButton } from '~/ui/copy-button.tsx'
+import { PasswordField } from '~/ui/password-field.tsx'
+import { Problem } from '~/ui/problem.tsx'
+
+type TwoStepSetupProps = { hasPassword: boolean; onConfirmed: (recoveryCodes: readonly string[]) => Promise<void> }
+type Key = { readonly secret: string; readonly uri: string }
+
+/** Gives an authenticator its key, at the player's word, and takes its first code. */
+export function TwoStepSetup({ hasPassword, onConfirmed }: TwoStepSetupProps) {
+  const [key, setKey] = useState<Key>()
+  return key === undefined ? (
+    <Begin hasPassword={hasPassword} onBegun={setKey} />
+  ) : (
+    <Confirm authenticatorKey={key} onConfirmed={onConfirmed} />
+  )
+}
+
+const beginning = v.object({ password: v.string() })
+
+/** A session alone turns nothing on: whoever found it open would lock its owner out. */
+function Begin({ hasPassword, onBegun }: { hasPassword: boolean; onBegun: (key: Key) => void }) {
+  const begin = useMutation(useTRPC().secondFactor.begin.mutationOptions())
+  const [password, setPassword] = useState('')
+  const { formProps, errors, lines, isSending, submit } = useForm({
+    schema: beginning,
+    fields: ['password'],
+    values: { password },
+    send: async (values) => onBegun(await begin.mutateAsync(hasPassword ? values : {})),
+  })
+  return (
+    <form {...formProps} onSubmit={submit} className="grid gap-3">
+      <p className="text-14 text-paper-2">{m.security_two_step_lead()}</p>
+      {hasPassword && (
+        <PasswordField
+          label={m.security_two_step_password()}
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={errors.password}
+        />
+      )}
+      <Problem lines={lines} />
+      <Button type="submit" busy={isSending}>
+        {m.security_two_step_begin()}
+      </Button>
+    </form>
+  )
+}
+
+const confirmation = v.object({ code: v.pipe(v.string(), v.nonEmpty('required')) })
+
+type ConfirmProps = Pick<TwoStepSetupProps, 'onConfirmed'> & { authenticatorKey: Key }
+
+function Confirm({ authenticatorKey: { secret, uri }, onConfirmed }: ConfirmProps) {
+  const confirm = useMutation(useTRPC().secondFactor.confirm.mutationOptions())
+  const [code, setCode] = useState('')
+  const { formProps, errors, lines, isSending, submit } = useForm({
+    schema: confirmation,
+    fields: ['code'],
+    values: { code },
+    takesFocus: true,
+    send: async (values) => onConfirmed((await confirm.mutateAsync(values)).recovery_codes),
+  })
+  return (
+    <form {...formProps} onSubmit={submit} className="grid gap-4">
+      <p className="text-14 text-paper-2">{m.security_two_step_scan()}</p>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}`}
+        alt={m.security_two_step_picture()}
+        className="size-48 justify-self-center rounded-control bg-white p-2"
+      />
+      <div className="flex items-center gap-2 rounded-control border border-line px-3 py-1">
+        <p className="num grow text-13 wrap-anywhere">
+          <span className="text-paper-3">{m.security_two_step_key()}: </span>
+          {secret}
+        </p>
+        <CopyButton text={secret} name={m.security_two_step_key()} />
+      </div>
+      <CodeField label={m.auth_second_factor()} name="code" value={code} onValueChange={setCode} error={errors.code} />
+      <Problem lines={lines} />
+      <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
+        {m.security_two_step_confirm()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import posthog from 'posthog-js/dist/module.no-external'
+import type { OpenAdapter } from '../adapter.ts'
+import { forget } from '../forget.ts'
+import { withoutQueries } from '../without-query.ts'
+import { waitFor } from './wait-for.ts'
+
+/** What it keeps in a browser. */
+const KEPT = ['ph_', '__ph']
+
+declare global {
+  interface Window {
+    __PosthogExtensions__?: { readonly initSessionRecording?: unknown }
+  }
+}
+
+/** Without what the query of a visit's first page has said: the library names each of its tags. */
+function withoutEntry(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => !name.startsWith('$session_entry_')))
+}
+
+/**
+ * Product analytics with session replay, at a PostHog server of the operator's choice. Its code is a chunk of ours, so that
+ * the page runs no script of another host. Pages are counted by their paths; of a replay every text and every field is
+ * masked, amounts among them, and nothing that is pressed is recorded by itself.
+ */
+export const open: OpenAdapter<'posthog'> = ({ key, url }) => {
+  if (posthog.__loaded) posthog.opt_in_capturing({ captureEventName: false })
+  else
+    posthog.init(key, {
+      api_host: url,
+      persistence: 'localStorage',
+      // whoever takes their word back is not kept: a late event would write them down again
+      opt_out_persistence_by_default: true,
+      person_profiles: 'identified_only',
+      autocapture: false,
+      capture_pageview: false,
+      capture_pageleave: false,
+      capture_dead_clicks: false,
+      capture_exceptions: false,
+      capture_performance: false,
+      disable_surveys: true,
+      // flags would be asked for with the address that the visit began at
+      advanced_disable_feature_flags: true,
+      save_campaign_params: false,
+      save_referrer: false,
+      disable_external_dependency_loading: true,
+      disable_session_recording: true,
+      mask_all_text: true,
+      mask_all_element_attributes: true,
+      session_recording: { maskAllInputs: true, maskTextSelector: '*', recordHeaders: false, recordBody: false },
+      before_send: (event) =>
+        event && {
+          ...event,
+          properties: withoutQueries(withoutEntry(event.properties)),
+          ...(event.$set && { $set: withoutQueries(event.$set) }),
+          ...(event.$set_once && { $set_once: withoutQueries(event.$set_once) }),
+        },
+    })
+  // a recorder that does not come leaves the visit without a replay
+  void import('posthog-js/dist/posthog-recorder').catch(() => undefined)
+  const stopWaiting = waitFor(
+    () => window.__PosthogExtensions__?.initSessionRecording !== undefined,
+    () => posthog.startSessionRecording(),
+  )
+  return {
+    track: ({ name, error }) => void posthog.capture(name, { error }),
+    page: (path) => void posthog.capture('$pageview', { $pathname: path }),
+    close() {
+      stopWaiting()
+      posthog.stopSessionRecording()
+      posthog.reset()
+      posthog.opt_out_capturing()
+      forget(KEPT)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { LINK_TOKEN } from '#server/shared/constants/paths.ts'
+import { connectAnalytics } from '~/lib/analytics.ts'
+import { useSite } from '~/lib/site.ts'
+import { usePageOptions } from '~/shell/page-options.ts'
+import { useConsent } from './consent.ts'
+import { ConsentBar } from './consent-bar.tsx'
+import { createOpenParties } from './open-parties.ts'
+
+/** Asks for consent, and lets in what was agreed to. */
+export function WithConsent() {
+  const { purposes } = useSite()
+  const { hasSecretAddress } = usePageOptions()
+  const hasLinkToken = useRouterState({ select: ({ location }) => LINK_TOKEN in location.search })
+  // a script can read the address that its document was loaded from, for as long as that document lives
+  const [isSecret] = useState(hasSecretAddress || hasLinkToken)
+  if (purposes.length === 0 || isSecret) return null
+  return <Gate />
+}
+
+function Gate() {
+  const { thirdParties, purposes } = useSite()
+  const router = useRouter()
+  const consent = useConsent()
+  const [parties] = useState(() => createOpenParties(thirdParties))
+
+  useEffect(() => {
+    let stop = () => {}
+    let isGone = false
+    void parties.apply(consent ?? null).then(() => {
+      const isAny = consent && Object.values(consent).some(Boolean)
+      if (!isGone && isAny) stop = connectAnalytics(parties.track)
+    })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [parties, consent])
+
+  useEffect(() => {
+    const tell = () => {
+      const { location, matches } = router.state
+      if (!matches.some(({ staticData }) => staticData.hasSecretAddress)) parties.page(location.pathname)
+    }
+    tell()
+    return router.subscribe('onResolved', ({ pathChanged }) => pathChanged && tell())
+  }, [router, parties])
+
+  return consent === null ? <ConsentBar purposes={purposes} /> : null
+}

@@ -1,0 +1,67 @@
+import { useState, useSyncExternalStore } from 'react'
+import { installOffer } from '~/lib/install-offer.ts'
+import { useSite } from '~/lib/site.ts'
+import { m } from '~/paraglide/messages.js'
+import { usePageOptions } from '~/shell/page-options.ts'
+import { Button } from '~/ui/button.tsx'
+
+/** Of this browser: its reader does not want to be asked again. */
+const HIDE_INSTALL = 'vite-pwa:hide-install'
+
+function isHidden(): boolean {
+  try {
+    return localStorage.getItem(HIDE_INSTALL) === 'true'
+  } catch {
+    return false
+  }
+}
+
+function hideForGood(): void {
+  try {
+    localStorage.setItem(HIDE_INSTALL, 'true')
+  } catch {
+    // it stays hidden on this page
+  }
+}
+
+const isInstalled = () => matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches
+
+/** Offers to install the site where its browser can. "No" is an answer for good; nothing asks on a game's page. */
+export function InstallCard() {
+  const offer = useSyncExternalStore(installOffer.subscribe, installOffer.read, () => null)
+  const { name } = useSite()
+  const { isGame, layout } = usePageOptions()
+  const [isRefused, setRefused] = useState(isHidden)
+  if (offer === null || isRefused || isGame || layout === 'no-access' || isInstalled()) return null
+
+  const cancel = () => {
+    hideForGood()
+    setRefused(true)
+  }
+  const install = async () => {
+    installOffer.take()
+    await offer.prompt()
+    const { outcome } = await offer.userChoice
+    if (outcome === 'dismissed') cancel()
+  }
+  return (
+    <section
+      aria-label={m.app_install_title({ site: name })}
+      className="fixed right-4 bottom-[calc(var(--spacing-bottom-bar)+1rem+env(safe-area-inset-bottom))] left-4 z-30 rounded-panel border border-line bg-surface-2 p-4 shadow-pop sm:left-auto sm:w-90 lg:right-8 lg:bottom-8 print:hidden"
+    >
+      <div className="flex gap-3">
+        <img src="/favicon.svg" alt="" width={40} height={40} className="size-10 shrink-0" />
+        <div className="min-w-0">
+          <h2 className="font-semibold text-14">{m.app_install_title({ site: name })}</h2>
+          <p className="mt-1 text-13 text-paper-2">{m.app_install_text()}</p>
+        </div>
+      </div>
+      <div className="mt-3 flex justify-end gap-3">
+        <Button onClick={cancel}>{m.app_install_cancel()}</Button>
+        <Button variant="primary" onClick={install}>
+          {m.app_install()}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+const TYPED =
+  'input:user-valid, input:user-invalid, textarea:user-valid, textarea:user-invalid, [contenteditable]:focus'
+/** What is chosen by a press is no typed input. */
+const CHOSEN = ['checkbox', 'radio', 'range', 'button', 'submit', 'hidden']
+
+const isField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !CHOSEN.includes(element.type))
+
+/** Whether something that a reader has typed stands in a field of the page, or is being typed. */
+export function hasTypedInput(page: Document = document): boolean {
+  const fields = [...page.querySelectorAll(TYPED), page.activeElement]
+  return fields.some((field) => isField(field) && field.value !== '')
+}

@@ -1,0 +1,82 @@
+import { SYNC_INTERVAL_MS, UPDATE_CHECK_MS } from '#server/shared/constants/timings.ts'
+import { localeHref } from '~/lib/locale-links.ts'
+import { getLocale } from '~/paraglide/runtime.js'
+import { rulesFor } from '~/shell/sections.ts'
+import { type KeepMessage, SYNC_TAG, type SyncMessage } from '~/worker/build.ts'
+import { whileSeen } from './while-seen.ts'
+
+const WORKER = '/sw.js'
+
+/** What not every browser has beside the standard. */
+type SyncingRegistration = ServiceWorkerRegistration & {
+  readonly sync?: { register(tag: string): Promise<void> }
+  readonly periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> }
+}
+
+/**
+ * Registers the service worker, looks for a newer one every 20 s, and has it ask where the API is every ten minutes. A
+ * browser without one, or that refuses it, has the same site without what works offline.
+ */
+export function startWorker(): () => void {
+  const workers = navigator.serviceWorker
+  if (!workers) return () => {}
+  const stops: (() => void)[] = []
+  let isStopped = false
+  const start = async () => {
+    // nothing comes of it where whoever drives the browser has turned workers off
+    const registration: SyncingRegistration | undefined = await workers.register(WORKER)
+    if (registration === undefined || isStopped) return
+    const update = () => void registration.update().catch(() => undefined)
+    stops.push(whileSeen(update, UPDATE_CHECK_MS))
+    stops.push(await keepInSync(registration))
+    const { active } = await workers.ready
+    if (active) keepOfflinePages(active)
+  }
+  // a refusal of the browser is nothing that a reader could do something about
+  start().catch(() => undefined)
+  return () => {
+    isStopped = true
+    for (const stop of stops) stop()
+  }
+}
+
+/** By the browser itself where it does that for an installed app; else this page reminds it, or the worker. */
+async function keepInSync(registration: SyncingRegistration): Promise<() => void> {
+  const sync = () => void syncOnce(registration)
+  sync()
+  try {
+    await registration.periodicSync?.register(SYNC_TAG, { minInterval: SYNC_INTERVAL_MS })
+    if (registration.periodicSync) return () => {}
+  } catch {
+    // it is for installed apps
+  }
+  return whileSeen(sync, SYNC_INTERVAL_MS)
+}
+
+async function syncOnce(registration: SyncingRegistration): Promise<void> {
+  try {
+    if (!registration.sync) throw new Error('there is no background sync')
+    await registration.sync.register(SYNC_TAG)
+  } catch {
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage({ type: SYNC_TAG } satisfies SyncMessage)
+  }
+}
+
+type Connection = { readonly connection?: { readonly saveData?: boolean } }
+
+/** Home, rules, FAQ and the verifier, in the language that the reader has. */
+function keepOfflinePages(worker: ServiceWorker): void {
+  if ((navigator as Connection).connection?.saveData) return
+  const locale = getLocale()
+  const paths = ['/', '/faq', '/fairness', ...rulesFor(locale).map(({ to }) => to)]
+  const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  const assets = files.filter(({ origin, pathname }) => origin === location.origin && /\.(?!js$)\w+$/.test(pathname))
+  const message: KeepMessage = {
+    type: 'keep',
+    locale,
+    pages: paths.map((path) => localeHref(path, locale)),
+    files: [...new Set(assets.map(({ pathname }) => pathname))],
+  }
+  worker.postMessage(message)
+}

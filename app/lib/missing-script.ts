@@ -1,0 +1,35 @@
+import { takeReload } from './reload-guard.ts'
+
+let isLeaving = false
+
+/** The page is about to be loaded anew: an error on it is not to be shown for that moment. */
+export const isReloading = (): boolean => isLeaving
+
+/**
+ * Loads the document of an address anew, since a script of it did not come: a deploy may have taken it away. False where
+ * that was tried a moment ago, and offline, where no document would come either.
+ */
+export function reloadFor(href: string): boolean {
+  if (isLeaving) return true
+  const { location, sessionStorage } = window
+  const target = new URL(href, location.href)
+  if (!navigator.onLine || !takeReload(target.pathname + target.search, sessionStorage, Date.now())) return false
+  isLeaving = true
+  // to load the address of the page as if it were another one would lose what its history entry holds: an open dialog
+  if (target.href === location.href) location.reload()
+  else location.assign(target)
+  return true
+}
+
+/**
+ * A part of the page that is fetched when it is asked for, as a dialog is. Where its script is missing, the page is loaded
+ * anew, and the promise stays open until then.
+ */
+export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (!reloadFor(window.location.href)) throw error
+    return new Promise(() => {})
+  }
+}

@@ -1,0 +1,47 @@
+import { LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
+import { m } from '~/paraglide/messages.js'
+import { localeHref } from './locale-links.ts'
+
+/** --color-ink, for browsers' own bars and the moment before the first page. */
+export const INK = '#080c14'
+
+export const MANIFEST_PATH = '/manifest.webmanifest'
+
+/**
+ * What a browser that installs the site is told of it, in a language: https://www.w3.org/TR/appmanifest/. One app whatever
+ * the language, so the id is the same for all.
+ */
+export function webManifest(site: { readonly name: string }, locale: Locale): object {
+  const at = (path: string) => localeHref(path, locale)
+  const shortcut = (name: string, path: string) => ({
+    name,
+    url: at(path),
+    icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+  })
+  return {
+    id: '/',
+    name: site.name,
+    short_name: site.name,
+    description: m.shell_description(),
+    lang: LANGUAGE_TAGS[locale],
+    dir: 'ltr',
+    start_url: at('/'),
+    scope: '/',
+    display: 'standalone',
+    background_color: INK,
+    theme_color: INK,
+    categories: ['games', 'entertainment'],
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      shortcut(m.game_name_crash(), '/games/crash'),
+      shortcut(m.slots_home(), '/games/slots'),
+      shortcut(m.sports_title(), '/betting'),
+      shortcut(m.shell_fairness(), '/fairness'),
+    ],
+  }
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { trpcClient } from '~/lib/trpc.ts'
+import { webManifest } from '~/lib/web-manifest.ts'
+import { getLocale } from '~/paraglide/runtime.js'
+
+const MAX_AGE_S = 3600
+
+export const Route = createFileRoute('/manifest.webmanifest')({
+  server: {
+    handlers: {
+      async GET(): Promise<Response> {
+        const manifest = webManifest(await trpcClient.site.current.query(), getLocale())
+        return new Response(JSON.stringify(manifest), {
+          headers: {
+            'content-type': 'application/manifest+json; charset=utf-8',
+            'cache-control': `public, max-age=${MAX_AGE_S}`,
+          },
+        })
+      },
+    },
+  },
+})

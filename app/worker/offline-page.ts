@@ -1,0 +1,17 @@
+/** The script of the page that says that there is no connection: it loads the address that was asked for once it can. */
+const LOOK_MS = 5000
+
+const MANIFEST = '/builds/latest.json'
+
+async function comeBack(): Promise<void> {
+  const response = await fetch(`${MANIFEST}?t=${Date.now()}`, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (response?.ok) window.location.reload()
+}
+
+window.addEventListener('online', comeBack)
+document.getElementById('retry')?.addEventListener('click', comeBack)
+setInterval(() => {
+  if (document.visibilityState === 'visible') void comeBack()
+}, LOOK_MS)
+
+export {}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { readCapped } from '#server/edge/http/read-capped.ts'
+import { isSameOrigin } from '#server/edge/http/same-origin.ts'
+import { networkOf } from '#server/edge/upstream/network-of.ts'
+import { LOCALES } from '#server/shared/constants/locales.ts'
+import { type FieldReport, VITALS, VITALS_PATH } from '#server/shared/constants/web-vitals.ts'
+import { text } from '../common-responses.ts'
+import type { Middleware } from '../compose.ts'
+import { createRateLimit } from '../rate-limit.ts'
+import type { RequestContext } from '../request-context.ts'
+import { createResponse, type GatewayResponse } from '../response.ts'
+
+const MAX_BODY_BYTES = 1024
+/** Of one network a minute: a reader who opens a page each second. */
+const MAX_REPORTS = 60
+/** A page that took longer was left lying. */
+const MAX_VALUE = 600_000
+
+const report = z.object({
+  route: z.string().max(128),
+  locale: z.enum(LOCALES),
+  vitals: z
+    .array(z.object({ name: z.enum(VITALS), value: z.number().min(0).max(MAX_VALUE) }))
+    .min(1)
+    .max(VITALS.length),
+}) satisfies z.ZodType<FieldReport>
+
+type VitalsOptions = { readonly routes: ReadonlySet<string>; readonly now: () => number }
+
+/**
+ * Counts what readers' browsers measure of pages, by route and language. No cookie is read and nothing of the request is
+ * kept; what names no route of the site counts for nothing, so that nobody can fill the meters with names.
+ */
+export const vitals = ({ routes, now }: VitalsOptions): Middleware => {
+  const limit = createRateLimit({ max: MAX_REPORTS, windowMs: 60_000, now })
+  return {
+    name: 'vitals',
+    before: (context) => (context.url.pathname === VITALS_PATH ? count(context) : undefined),
+  }
+
+  async function count({ request, origins, upstreamContext, operations }: RequestContext): Promise<GatewayResponse> {
+    if (request.method !== 'POST') return text(405, 'Method Not Allowed')
+    if (!isSameOrigin(request.headers, origins, false)) return text(403, 'Forbidden')
+    const network = networkOf(upstreamContext.address)
+    if (network !== null && !limit.consume(network)) return text(429, 'Too Many Requests')
+    const body = await readCapped(request, MAX_BODY_BYTES)
+    if (body === null) return text(413, 'Content Too Large')
+    const read = report.safeParse(parsed(body))
+    if (!read.success || !routes.has(read.data.route)) return text(400, 'Bad Request')
+    for (const { name, value } of read.data.vitals)
+      operations.meter.onVital({ name, value, route: read.data.route, locale: read.data.locale })
+    return createResponse(null, { status: 204, headers: [['cache-control', 'no-store']] })
+  }
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

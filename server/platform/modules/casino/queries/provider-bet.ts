@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm'
+import { casinoRounds, casinoSeeds } from '#db/platform/schema/casino.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { findProviderRoundBet } from '#server/platform/modules/bets/reads.ts'
+import { shownNamesAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
+import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
+import type { Platform } from '../platform.ts'
+
+type Asked = { readonly id: string; readonly userId: string | null }
+type Proof = NonNullable<WalletRequest<'bet'>['proof']>
+
+/** A bet of a provider's round, with what it was committed to and the seed where that is revealed. Refusal: not_found. */
+export async function findProviderBet({ reader }: Pick<Platform, 'reader'>, { id, userId }: Asked) {
+  const bet = await findProviderRoundBet({ reader }, id)
+  const owner = bet?.userId
+  const isShown =
+    owner !== undefined && (owner === userId || (await shownNamesAcrossPlayers({ reader }, [owner])).has(owner))
+  const [round] =
+    bet && isShown
+      ? await reader
+          .select()
+          .from(casinoRounds)
+          .where(
+            and(eq(casinoRounds.provider, bet.provider ?? ''), eq(casinoRounds.roundId, bet.providerRoundId ?? '')),
+          )
+      : []
+  if (!bet || !round) throw new Refusal('not_found', { field: 'id' })
+  const proof = round.proof === null ? null : (JSON.parse(round.proof) as Proof)
+  const [seed] = proof
+    ? await reader
+        .select({ serverSeed: casinoSeeds.serverSeed })
+        .from(casinoSeeds)
+        .where(and(eq(casinoSeeds.provider, round.provider), eq(casinoSeeds.serverHash, proof.serverHash)))
+    : []
+  return { bet, round, proof, serverSeed: seed?.serverSeed ?? null }
+}

@@ -1,0 +1,45 @@
+import { iso } from '#server/platform/kernel/clock.ts'
+import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
+import type { contract } from '#server/shared/contract/contract.ts'
+import { confirmPlayer } from '../confirm-player.ts'
+import type { Platform } from '../platform.ts'
+import { getSecondFactor } from '../queries/get-second-factor.ts'
+import { guessSecondFactor } from '../second-factor/guess-second-factor.ts'
+import { provisioningUri } from '../second-factor/totp.ts'
+
+export const secondFactor: HandlersFor<typeof contract.secondFactor, Platform> = {
+  async status({ caller: { userId }, platform: { reader } }) {
+    const { since, recoveryCodesLeft } = await getSecondFactor(reader, userId)
+    return { since: since === null ? null : iso(since), recovery_codes_left: recoveryCodesLeft }
+  },
+  async begin({ input: { password }, caller, client: { ip }, platform }) {
+    await confirmPlayer(platform, { ...caller, ip, password })
+    const secret = await platform.writer.execute('beginAuthenticator', { userId: caller.userId })
+    const user = await platform.reader.query.users.findFirst({
+      columns: { name: true, email: true, phone: true },
+      where: (users, { eq }) => eq(users.id, caller.userId),
+    })
+    const account = user?.email ?? user?.phone ?? user?.name ?? caller.userId
+    return { secret, uri: provisioningUri({ secret, account, site: platform.settings.site.name }) }
+  },
+  async confirm({ input: { code }, caller: { userId }, platform }) {
+    const { site } = platform.settings
+    const recovery_codes = await guessSecondFactor(platform, userId, () =>
+      platform.writer.execute('confirmAuthenticator', { userId, code: code.replace(/\s/g, ''), site }),
+    )
+    return { recovery_codes }
+  },
+  async renewCodes({ input: { code }, caller: { userId }, platform }) {
+    const recovery_codes = await guessSecondFactor(platform, userId, () =>
+      platform.writer.execute('renewRecoveryCodes', { userId, code }),
+    )
+    return { recovery_codes }
+  },
+  async remove({ input: { code }, caller: { userId }, platform }) {
+    const { site } = platform.settings
+    await guessSecondFactor(platform, userId, () =>
+      platform.writer.execute('removeAuthenticator', { userId, code, site }),
+    )
+    return { success: true }
+  },
+}

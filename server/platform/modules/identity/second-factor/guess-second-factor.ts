@@ -1,0 +1,18 @@
+import { accountKey } from '#server/platform/kernel/rate-limits/keys.ts'
+import type { Platform } from '../platform.ts'
+
+/**
+ * Counts a guess at somebody's second factor before it is looked at, and takes it back where `look` refuses nothing: a
+ * refusal inside the command would undo the count with the rest. Refusal: too_many_requests.
+ */
+export async function guessSecondFactor<Found>(
+  { writer, settings }: Pick<Platform, 'writer' | 'settings'>,
+  userId: string,
+  look: () => Promise<Found>,
+): Promise<Found> {
+  const key = accountKey('secondFactorByAccount', userId)
+  await writer.execute('consumeRateLimits', [{ key, limit: settings.rateLimits.secondFactorByAccount }])
+  const found = await look()
+  await writer.execute('refundRateLimits', [key])
+  return found
+}

@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { AppEnvironment } from '#server/platform/kernel/http/app-environment.ts'
+import { isService } from '#server/platform/kernel/http/visitor.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { OPERATOR_PATH } from './operator-path.ts'
+import type { Platform } from './platform.ts'
+import { VERBS } from './verbs.ts'
+
+const request = z.strictObject({ verb: z.string().max(64), args: z.array(z.string().max(256)).max(8) })
+
+/**
+ * Does what the operator's command line asks for, while the platform runs: a second program could not write. It is not there
+ * for whoever does not show the service secret, and no page of the site leads to it.
+ */
+export function operatorPage(platform: Platform): Hono<AppEnvironment> {
+  return new Hono<AppEnvironment>().post(OPERATOR_PATH, async (context) => {
+    if (!isService(context, platform.settings.serviceSecret)) return context.notFound()
+    const parsed = request.safeParse(await context.req.json().catch(() => undefined))
+    const isKnown = parsed.success && Object.hasOwn(VERBS, parsed.data.verb)
+    const verb = isKnown ? VERBS[parsed.data.verb] : undefined
+    if (!parsed.success || !verb) throw new Refusal('bad_request')
+    const { data } = parsed
+    const done = await verb.run(platform, data.args)
+    platform.log.info({ event: 'operator', verb: data.verb, args: data.args }, 'the operator has acted')
+    return context.json({ data: done })
+  })
+}

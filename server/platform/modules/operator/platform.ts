@@ -1,0 +1,9 @@
+import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
+import type { IdentityCommands } from '../identity/reads.ts'
+import type { PromotionCommands } from '../promotions/index.ts'
+import type { VipCommands } from '../vip/index.ts'
+
+export type Commands = IdentityCommands & PromotionCommands & VipCommands
+
+/** The platform as this module sees it. */
+export type Platform = KernelPlatform<Commands>

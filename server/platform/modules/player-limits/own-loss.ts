@@ -1,0 +1,19 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { WalletKey } from '../ledger/index.ts'
+import { stakesSince } from '../ledger/stakes/index.ts'
+
+/** What was placed so long before and decided within is counted, too. */
+const OPEN_MS = 30 * 86_400_000
+
+type Span = { readonly from: number; readonly until: number }
+
+/**
+ * What a player has lost of their own money in a currency, on stakes that were decided in a time (milliseconds): less than
+ * nothing where they have won.
+ */
+export function ownLoss(context: CommandContext, { userId, currency }: WalletKey, { from, until }: Span): bigint {
+  return stakesSince(context, { userId, from: from - OPEN_MS })
+    .filter((stake) => stake.currency === currency && stake.changedAt !== null)
+    .filter(({ changedAt }) => from <= (changedAt ?? 0) && (changedAt ?? 0) < until)
+    .reduce((lost, { real, returned }) => lost + real - returned, 0n)
+}

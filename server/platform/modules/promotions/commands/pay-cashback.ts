@@ -1,0 +1,65 @@
+import { saveJobCursor } from '#server/platform/kernel/jobs/save-job-cursor.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { isStopped, ownLoss } from '#server/platform/modules/player-limits/index.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { parseMicros } from '#server/shared/money/micros.ts'
+import { cashbackOf } from '#server/shared/rewards/cashback.ts'
+import { activate, findGrant, listByOccasion, loadOffer, makeAvailable } from '../../bonuses/index.ts'
+import type { CashbackCursor } from '../cashback-cursor.ts'
+
+/** So many wallets are looked through in one command. */
+const A_PAGE = 100
+const DAY_MS = 86_400_000
+const WEEK_MS = 7 * DAY_MS
+
+type Row = { readonly id: bigint; readonly user_id: string; readonly currency: Currency }
+
+/**
+ * Gives a page of players back what the terms say of what a week has cost them, as real money, once for a week, a bonus and a
+ * wallet. How far it has come is kept with it. `week` is its Monday, 2026-11-23 of UTC.
+ */
+export function payCashback(context: CommandContext, { week, after }: CashbackCursor): CashbackCursor {
+  const { db } = context
+  const bonusIds = listByOccasion(context, 'weekly_loss')
+  const wallets =
+    bonusIds.length === 0
+      ? []
+      : db.all<Row>(
+          `SELECT id, user_id, currency FROM ledger_accounts WHERE kind = 'inplay' AND id > ? ORDER BY id LIMIT ?`,
+          [after ?? 0, A_PAGE],
+        )
+  const from = Date.parse(week)
+  for (const { user_id: userId, currency } of wallets) {
+    if (isStopped(context, userId)) continue
+    const lost = ownLoss(context, { userId, currency }, { from, until: from + WEEK_MS })
+    if (lost > 0n) for (const id of bonusIds) give(context, { id, userId, currency, lost, week })
+  }
+  const last = wallets.at(-1)
+  const cursor = { week, after: last && wallets.length === A_PAGE ? Number(last.id) : null }
+  saveJobCursor(context, { job: CASHBACK_JOB, cursor: JSON.stringify(cursor) })
+  return cursor
+}
+
+/** What its place is kept by. */
+export const CASHBACK_JOB = 'pay cashback'
+
+type Loss = {
+  readonly id: string
+  readonly userId: string
+  readonly currency: Currency
+  readonly lost: bigint
+  readonly week: string
+}
+
+function give(context: CommandContext, { id, userId, currency, lost, week }: Loss): void {
+  const terms = loadOffer(context, id, currency)?.terms
+  if (!terms) return
+  const amount = cashbackOf(lost, { percent: terms.percent, maxAmount: parseMicros(terms.maxAmount), currency })
+  if (amount === 0n) return
+  const made = makeAvailable(context, {
+    ...{ userId, terms, reference: `${week}:${currency}` },
+    offerUntil: context.now + DAY_MS,
+  })
+  const grant = made.isNew ? findGrant(context, made.id) : undefined
+  if (grant) activate(context, grant, { amount, depositId: null })
+}

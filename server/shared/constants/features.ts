@@ -1,0 +1,2 @@
+/** Pages that the operator opens to an account: its profile names them. */
+export const ACCOUNT_FEATURES = ['bonus_balances'] as const

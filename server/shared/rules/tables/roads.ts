@@ -1,0 +1,49 @@
+import type { BaccaratResult } from './v1/baccarat.ts'
+
+/** How many rows a road has. */
+export const ROAD_ROWS = 6
+
+export type RoadCell = {
+  readonly row: number
+  readonly column: number
+  readonly winner: 'player' | 'banker'
+  ties: number
+}
+type Coup = Pick<BaccaratResult, 'winner'>
+
+/**
+ * The big road: a run goes down, and right where it meets the bottom or a cell that is taken; the
+ * other winner begins in the next column. Ties are counted on the last cell; those before any result land on the first.
+ * It says what happened, and nothing of what will.
+ */
+export function bigRoad(coups: readonly Coup[]): RoadCell[] {
+  const cells: RoadCell[] = []
+  const taken = new Set<string>()
+  const isFree = (row: number, column: number) => row < ROAD_ROWS && !taken.has(`${row},${column}`)
+  let early = 0
+  let start = -1
+  let hasTurned = false
+  for (const { winner } of coups) {
+    const last = cells.at(-1)
+    if (winner === 'tie') {
+      if (last) last.ties += 1
+      else early += 1
+      continue
+    }
+    let [row, column] = [0, 0]
+    if (last?.winner === winner) {
+      hasTurned ||= !isFree(last.row + 1, last.column)
+      row = hasTurned ? last.row : last.row + 1
+      column = last.column + Number(hasTurned)
+      while (!isFree(row, column)) column += 1
+    } else {
+      hasTurned = false
+      start += 1
+      while (!isFree(0, start)) start += 1
+      column = start
+    }
+    taken.add(`${row},${column}`)
+    cells.push({ row, column, winner, ties: last ? 0 : early })
+  }
+  return cells
+}

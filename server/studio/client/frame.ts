@@ -1,0 +1,99 @@
+/** What every game's page does alike: its elements, its host, and what it asks of the studio. */
+
+export const root = document.documentElement
+export const host = document.body.dataset.host ?? ''
+export const game = root.dataset.game ?? ''
+export const mode = new URLSearchParams(location.search).get('mode') === 'real' ? 'real' : 'demo'
+export const textsOfPage = <Texts>() => JSON.parse(document.body.dataset.texts ?? '{}') as Texts
+
+const VISITOR = 'demo-visitor'
+
+export function element<E extends HTMLElement = HTMLElement>(id: string): E {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`no #${id}`)
+  return found as E
+}
+
+/** With what is asked for filled in. */
+export const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+
+/** Tells the page that frames this one, and nobody else. */
+export const tell = (type: string, more: object = {}) => parent.postMessage({ fl: 1, type, ...more }, host)
+
+/** Asks the studio. Throws its refusal's code. */
+export async function ask<Answer>(path: string, body: object): Promise<Answer> {
+  const response = await fetch(`/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as Answer & { error?: string }
+  if (!response.ok) throw new Error(answer.error ?? 'internal')
+  return answer
+}
+
+/** The token stands in the fragment, which no log and no referrer has; it is used once and taken out of the address. */
+function takeToken(): string | undefined {
+  const token = new URLSearchParams(location.hash.slice(1)).get('t') ?? undefined
+  history.replaceState(null, '', location.pathname + location.search)
+  return token
+}
+
+/** Opens a session of this page's game: for money with the token of the launch, or for play money. */
+export async function openSession<Opened extends { readonly visitor: string | null }>(path: string): Promise<Opened> {
+  const visitor = sessionStorage.getItem(VISITOR) ?? undefined
+  const token = takeToken()
+  const asked = { game, mode, ...(token && { token }), ...(mode === 'demo' && visitor && { visitor }) }
+  const opened = await ask<Opened>(path, asked)
+  if (opened.visitor) sessionStorage.setItem(VISITOR, opened.visitor)
+  return opened
+}
+
+/** Micro-units as money of a currency. */
+export function moneyOf(currency: string): (units: string | bigint) => string {
+  const format = new Intl.NumberFormat(root.lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return (units) => format.format(Number(units) / 1e6)
+}
+
+export function made<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className = '',
+  text = '',
+): HTMLElementTagNameMap[Name] {
+  const node = document.createElement(name)
+  node.className = className
+  if (text) node.textContent = text
+  return node
+}
+
+export function labelled(text: string, control: HTMLElement): HTMLElement {
+  const label = made('label')
+  label.append(text, control)
+  return label
+}
+
+/** A name and what it is, which is to be read off. */
+export function fact(name: string, value: string): HTMLElement {
+  const line = made('p')
+  line.append(`${name}: `, made('code', '', value))
+  return line
+}
+
+export const dialog = element<HTMLDialogElement>('dialog')
+
+export function openDialog(title: string, body: readonly HTMLElement[]): void {
+  element('dialog-title').textContent = title
+  element('dialog-body').replaceChildren(...body)
+  element('dialog-close').onclick = () => dialog.close()
+  dialog.showModal()
+}
+
+/** What the host says: from its own origin alone, by these words; anything else is dropped. */
+export function hearHost(words: Readonly<Record<string, (data: object) => void>>): void {
+  addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
+    if (source !== parent || origin !== host || typeof data !== 'object' || data === null || !('type' in data)) return
+    const { type } = data
+    if (typeof type === 'string' && Object.hasOwn(words, type)) words[type]?.(data)
+  })
+}

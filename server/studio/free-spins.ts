@@ -1,0 +1,106 @@
+import type { InStatement } from '@libsql/client'
+import { WALLET_CALLS, type WalletAnswer } from '#server/shared/contract/provider-wallet/calls.ts'
+import type { StudioDatabase } from './database.ts'
+import { type Session, SpinRefused } from './session.ts'
+import type { WalletSaid } from './wallet.ts'
+
+/** Free spins that an operator has given a player in a game, as it has told them. `stake` in micro-units, as digits. */
+export type Campaign = { readonly id: string; readonly stake: string; readonly left: number }
+
+type Given = Pick<Session, 'player' | 'game'> & { readonly freeSpins: WalletAnswer<'authenticate'>['freeSpins'] }
+
+/** Keeps what the operator has said at a launch: it knows best. */
+export async function keepCampaigns(database: StudioDatabase, { player, game, freeSpins }: Given): Promise<void> {
+  await database.batch(
+    [
+      { sql: 'DELETE FROM campaigns WHERE player = ? AND game = ?', args: [player, game] },
+      ...freeSpins.map(({ campaignId, stake, left, expiresAt }) => ({
+        sql: 'INSERT INTO campaigns (id, player, game, stake, spins_left, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+        args: [campaignId, player, game, stake, left, Date.parse(expiresAt)],
+      })),
+    ],
+    'write',
+  )
+}
+
+/** What a player can play for nothing in a game, what ends first before the rest. */
+export async function listCampaigns(
+  database: StudioDatabase,
+  { player, game }: Pick<Session, 'player' | 'game'>,
+  now: number,
+): Promise<Campaign[]> {
+  const { rows } = await database.execute({
+    sql: `SELECT id, stake, spins_left FROM campaigns
+      WHERE player = ? AND game = ? AND spins_left > 0 AND expires_at > ? ORDER BY expires_at, id`,
+    args: [player, game, now],
+  })
+  return rows.map(({ id, stake, spins_left }) => ({ id: String(id), stake: String(stake), left: Number(spins_left) }))
+}
+
+/** Refuses CAMPAIGN_INVALID for what is not this player's to play here, or is over. */
+export async function requireCampaign(
+  database: StudioDatabase,
+  session: Session,
+  { id, now }: { readonly id: string; readonly now: number },
+): Promise<Campaign> {
+  const campaigns = session.mode === 'real' ? await listCampaigns(database, session, now) : []
+  const found = campaigns.find((one) => one.id === id)
+  if (!found) throw new SpinRefused('CAMPAIGN_INVALID')
+  return found
+}
+
+/** Marks a round as a free spin, in the batch that begins it. */
+export const freeRound = (round: string, campaign: string, walletSession: string | null): InStatement => ({
+  sql: 'INSERT INTO free_rounds (round, campaign, wallet_session) VALUES (?, ?, ?)',
+  args: [round, campaign, walletSession ?? ''],
+})
+
+const txOf = (round: string) => `${round}.free`
+
+type Played = {
+  readonly id: string
+  readonly player: string
+  readonly game: string
+  readonly currency: string
+  /** All that it pays, in micro-units. */
+  readonly pays: bigint
+  readonly now: number
+}
+
+/** Has the operator told of a free spin: that it was taken, and what it has won. Told again it is the same. */
+export async function tellFreeSpin(database: StudioDatabase, { pays, now, ...round }: Played): Promise<void> {
+  const { id, player, game, currency } = round
+  const { rows } = await database.execute({
+    sql: 'SELECT campaign, wallet_session FROM free_rounds WHERE round = ?',
+    args: [id],
+  })
+  const body = {
+    ...{ sessionId: String(rows[0]?.wallet_session), playerRef: player, txId: txOf(id), roundId: id, gameId: game },
+    ...{ campaignId: String(rows[0]?.campaign), currency, spinsUsed: 1, amount: `${pays}`, final: false },
+  }
+  await database.execute({
+    sql: `INSERT INTO outbox (round, tx_id, call, body, tries, next_at) VALUES (?, ?, 'freespin_win', ?, 0, ?)
+      ON CONFLICT (tx_id) DO NOTHING`,
+    args: [id, body.txId, JSON.stringify(body), now],
+  })
+}
+
+/** What the operator has said of a free spin; how many are left of its campaign is kept. */
+export async function saidOfFreeSpin(database: StudioDatabase, round: string): Promise<WalletSaid> {
+  const { rows } = await database.execute({ sql: 'SELECT said FROM outbox WHERE tx_id = ?', args: [txOf(round)] })
+  const said = rows[0]?.said
+  if (said === null || said === undefined) return { kind: 'unknown' }
+  const parsed: unknown = JSON.parse(String(said))
+  const answer = WALLET_CALLS.freespin_win.response.safeParse(parsed)
+  if (!answer.success) return { kind: 'refused', code: codeOf(parsed) }
+  await database.execute({
+    sql: 'UPDATE campaigns SET spins_left = ? WHERE id = (SELECT campaign FROM free_rounds WHERE round = ?)',
+    args: [answer.data.campaign.left, round],
+  })
+  return { kind: 'ok', answer: answer.data }
+}
+
+function codeOf(said: unknown): string {
+  const isRefusal = typeof said === 'object' && said !== null && 'refused' in said
+  return isRefusal ? String(said.refused) : 'internal'
+}

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util'
+import { environmentVariables } from '#server/env.ts'
+import { openDatabase } from './database.ts'
+import { reconcileBooks } from './reconcile.ts'
+import { studioSettings } from './settings.ts'
+import { openWallet } from './wallet.ts'
+
+const HELP = `Usage: npm run reconcile -- [--from TIME] [--to TIME]
+
+Compares the studio's books with the operator's, transaction by transaction: MISSING_HERE, MISSING_THERE, AMOUNT, STATE.
+Times are ISO 8601; without them it is the last day. It takes the settings of the studio.
+
+Ends with 0 when both books say the same, 1 when they do not.`
+
+const DAY_MS = 86_400_000
+const text = { type: 'string' } as const
+
+const { values } = parseArgs({ options: { from: text, to: text, help: { type: 'boolean' } } })
+if (values.help) console.log(HELP)
+else {
+  const settings = studioSettings(environmentVariables())
+  const database = await openDatabase(settings.databaseUrl)
+  const to = values.to ? Date.parse(values.to) : Date.now()
+  const from = values.from ? Date.parse(values.from) : to - DAY_MS
+  const { differences, compared, waiting, stale } = await reconcileBooks({
+    ...{ database, wallet: openWallet(settings), from, to },
+  })
+  for (const { kind, txId, here, there } of differences)
+    console.log(`${kind}\t${txId}\t${here ?? '–'}\t${there ?? '–'}`)
+  for (const round of stale) console.log(`STALE\t${round}`)
+  console.log(`${compared} transactions in both books, ${differences.length} differ, ${waiting} are still to be told`)
+  database.close()
+  process.exitCode = differences.length === 0 ? 0 : 1
+}

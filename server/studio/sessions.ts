@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
+import type { StudioDatabase } from './database.ts'
+import { keepCampaigns } from './free-spins.ts'
+import type { Rounds } from './rounds.ts'
+import { type Session, SpinRefused } from './session.ts'
+import type { Wallet } from './wallet.ts'
+
+/** How a page opens a game. */
+export type Opening = {
+  readonly game: string
+  readonly mode: 'demo' | 'real'
+  readonly token?: string | undefined
+  /** Of a visitor's demo, kept by the browser's tab. */
+  readonly visitor?: string | undefined
+  readonly currency: Currency
+}
+
+/** A session with the bounds of its stakes, in micro-units; a demo has none but the game's own. */
+export type OpenedSession = {
+  readonly session: Session
+  readonly balance: string
+  readonly min: bigint
+  readonly max: bigint
+}
+
+export type Sessions = ReturnType<typeof openSessions>
+
+/** What a game is played under: opened by an operator's launch token, or for play money by anybody. */
+export function openSessions({
+  database,
+  wallet,
+  rounds,
+}: {
+  readonly database: StudioDatabase
+  readonly wallet: Wallet
+  readonly rounds: Rounds
+}) {
+  /** Refuses what the wallet refuses, and provider_down where it is not to be reached. */
+  async function open(opening: Opening): Promise<OpenedSession> {
+    const opened = opening.mode === 'real' ? await authenticate(opening) : await openDemo(opening)
+    const { id, player, game, mode, currency, walletSession, minCycleMs, autoplay } = opened.session
+    await database.execute({
+      sql: `INSERT INTO sessions (id, player, game, mode, currency, wallet_session, min_cycle_ms, autoplay)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      args: [id, player, game, mode, currency, walletSession, minCycleMs, Number(autoplay)],
+    })
+    return opened
+  }
+
+  async function authenticate({ game, token }: Opening): Promise<OpenedSession> {
+    const said = await wallet('authenticate', { launchToken: token ?? '', gameId: game })
+    if (said.kind !== 'ok') throw new SpinRefused(said.kind === 'refused' ? said.code : 'provider_down')
+    const answer = WALLET_CALLS.authenticate.response.parse(said.answer)
+    await rounds.requirePlayer(answer.playerRef, answer.clientSeed)
+    await keepCampaigns(database, { player: answer.playerRef, game, freeSpins: answer.freeSpins })
+    const session: Session = {
+      ...{ id: randomUUID(), player: answer.playerRef, game, mode: 'real', currency: answer.currency },
+      walletSession: answer.sessionId,
+      minCycleMs: answer.limits.minCycleMs,
+      autoplay: answer.limits.autoplay,
+    }
+    const [min, max] = [BigInt(answer.limits.minStake), BigInt(answer.limits.maxStake)]
+    return { session, balance: answer.balance.amount, min, max }
+  }
+
+  async function openDemo({ game, visitor, currency }: Opening): Promise<OpenedSession> {
+    const player = visitor ?? randomUUID()
+    await rounds.requirePlayer(player, randomUUID())
+    const session: Session = {
+      ...{ id: randomUUID(), player, game, mode: 'demo', currency, walletSession: null },
+      ...{ minCycleMs: 500, autoplay: true },
+    }
+    return { session, balance: await rounds.balanceOf(session), min: 0n, max: BigInt(Number.MAX_SAFE_INTEGER) }
+  }
+
+  /** Refuses session_unknown, for another game's too. */
+  async function require(id: string, game?: string): Promise<Session> {
+    const { rows } = await database.execute({ sql: 'SELECT * FROM sessions WHERE id = ?', args: [id] })
+    const [row] = rows
+    if (!row || (game !== undefined && row.game !== game)) throw new SpinRefused('session_unknown')
+    return {
+      ...{ id, player: String(row.player), game: String(row.game), mode: row.mode === 'real' ? 'real' : 'demo' },
+      currency: String(row.currency),
+      walletSession: row.wallet_session === null ? null : String(row.wallet_session),
+      minCycleMs: Number(row.min_cycle_ms),
+      autoplay: Number(row.autoplay) === 1,
+    }
+  }
+
+  return { open, require }
+}

@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { FIGURES } from '#server/shared/rules/slots/figures-of.ts'
+import { slotOf } from '#server/shared/rules/slots/slot-round.ts'
+import { slotStakes } from '#server/shared/rules/slots/stakes.ts'
+import { onceKey, opening, units } from './opening.ts'
+import type { Rounds } from './rounds.ts'
+import { SpinRefused } from './session.ts'
+import type { Opening, Sessions } from './sessions.ts'
+
+const spinning = z.strictObject({
+  session: z.uuid(),
+  key: onceKey,
+  stake: units,
+  /** Of a free spin, whose stake is the campaign's. */
+  campaign: z.string().max(64).optional(),
+})
+const going = z.strictObject({ session: z.uuid(), round: z.string().max(64) })
+const rotating = z.strictObject({ session: z.uuid(), clientSeed: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
+
+/** What the page of a slot asks. */
+export function slotCalls({ rounds, sessions }: { readonly rounds: Rounds; readonly sessions: Sessions }) {
+  const app = new Hono()
+  app.post('/open', async (context) => context.json(await open(opening.parse(await context.req.json()))))
+  app.post('/spin', async (context) => {
+    const { session, ...spin } = spinning.parse(await context.req.json())
+    return context.json(await rounds.spin(await sessions.require(session), spin))
+  })
+  app.post('/advance', async (context) => {
+    const { session, round } = going.parse(await context.req.json())
+    return context.json(await rounds.advance(await sessions.require(session), round))
+  })
+  app.post('/rotate', async (context) => {
+    const { session, clientSeed } = rotating.parse(await context.req.json())
+    return context.json(await rounds.rotate(await sessions.require(session), clientSeed))
+  })
+  return app
+
+  async function open(asked: Opening) {
+    const slot = slotOf(asked.game)
+    const figures = FIGURES[asked.game]
+    if (!slot || !figures) throw new SpinRefused('game_unknown')
+    const { session, balance, min, max } = await sessions.open(asked)
+    const { id, player, mode, currency, minCycleMs, autoplay } = session
+    const stakes = slotStakes(slot, currency as Currency).filter((stake) => stake >= min && stake <= max)
+    return {
+      ...{ session: id, balance, currency, mode, minCycleMs, autoplay },
+      visitor: mode === 'demo' ? player : null,
+      stakes: stakes.map(String),
+      slot,
+      figures,
+      seeds: await rounds.seeds(player),
+      freeSpins: mode === 'real' ? await rounds.freeSpins(session) : [],
+      unfinished: (await rounds.unfinished(session)) ?? null,
+    }
+  }
+}

@@ -1,0 +1,256 @@
+import { createHmac } from 'node:crypto'
+import type { InStatement } from '@libsql/client'
+import { PHASES_MS, ROUND_MS, type Table } from '#server/shared/rules/tables/tables.ts'
+import { type TableResult, tablePayout, tableResult } from '#server/shared/rules/tables/v1/table-result.ts'
+import type { StudioDatabase } from '../database.ts'
+import { openTurns } from '../in-turn.ts'
+import { owe } from '../outbox.ts'
+import { type Chain, makeChain, readChains } from './chain.ts'
+import { betOf, chipsText, type StoredBet } from './stored-bet.ts'
+
+/** A round of a table, as it stands. Times are milliseconds. */
+export type TableRound = {
+  readonly number: number
+  readonly chain: Chain
+  readonly link: number
+  readonly openedAt: number
+  readonly closesAt: number
+  readonly drawsAt: number
+  readonly resultAt: number
+  readonly endsAt: number
+  /** Null until it is drawn. */
+  readonly drawn: { readonly gameHash: string; readonly result: TableResult } | null
+}
+
+export type DrawnRound = { readonly number: number; readonly result: TableResult }
+
+const REMEMBERED = 110
+/** With so many of a chain's rounds left the next chain is published. */
+const SPARE_SHARE = 20
+/** Rounds that nobody has bet in are kept for two days. */
+const KEPT_MS = 2 * 86_400_000
+
+const hmac = (key: Uint8Array, message: Uint8Array) =>
+  new Uint8Array(createHmac('sha256', key).update(message).digest())
+
+export type Dealing = ReturnType<typeof openDealing>
+
+/**
+ * One table's rounds in shared time: bets, no more bets, the draw, what came of it, and again. What a round comes to is
+ * written down with all that it owes in one transaction, at the moment it is drawn.
+ */
+export function openDealing({
+  table,
+  database,
+  now,
+  chainLength,
+}: {
+  readonly table: Table
+  readonly database: StudioDatabase
+  readonly now: () => number
+  readonly chainLength?: number | undefined
+}) {
+  const inTurn = openTurns()
+  const listeners = new Set<() => void>()
+  /** Tells whoever watches that something has changed. */
+  const changed = () => {
+    for (const listener of listeners) listener()
+  }
+  let chains: Chain[] = []
+  let current: TableRound | undefined
+  let drawn: DrawnRound[] = []
+  let making: Promise<void> | undefined
+
+  const make = (serial: number) => {
+    making ??= makeChain(database, { table: table.id, serial, ...(chainLength && { length: chainLength }) })
+      .then(async () => {
+        chains = await readChains(database, table.id)
+      })
+      .finally(() => {
+        making = undefined
+      })
+    return making
+  }
+
+  /** What a crash has left: a round that was not drawn is void, and its bets go back. */
+  async function recover(): Promise<void> {
+    chains = await readChains(database, table.id)
+    const open = await database.execute({
+      sql: `SELECT number FROM table_rounds WHERE table_id = ? AND state = 'open'`,
+      args: [table.id],
+    })
+    for (const { number } of open.rows) {
+      const bets = await standing(Number(number))
+      await database.batch(
+        [
+          {
+            sql: `UPDATE table_rounds SET state = 'void' WHERE table_id = ? AND number = ?`,
+            args: [table.id, Number(number)],
+          },
+          ...bets.flatMap((bet) => giveBack(bet, 'void')),
+        ],
+        'write',
+      )
+    }
+    const past = await database.execute({
+      sql: `SELECT number, result FROM table_rounds WHERE table_id = ? AND state = 'drawn' ORDER BY number DESC LIMIT ?`,
+      args: [table.id, REMEMBERED],
+    })
+    drawn = past.rows.map(({ number, result }) => ({
+      number: Number(number),
+      result: JSON.parse(String(result)) as TableResult,
+    }))
+  }
+
+  async function standing(number: number): Promise<StoredBet[]> {
+    const { rows } = await database.execute({
+      sql: `SELECT * FROM table_bets WHERE table_id = ? AND number = ? AND state IN ('asking', 'standing') ORDER BY rowid`,
+      args: [table.id, number],
+    })
+    return rows.map(betOf)
+  }
+
+  /** Does what is due by now. */
+  const step = () =>
+    inTurn('deal', async () => {
+      if (current && !current.drawn && now() >= current.drawsAt) await draw(current)
+      if (!current || (current.drawn && now() >= current.endsAt)) await open()
+    })
+
+  async function open(): Promise<void> {
+    const { rows } = await database.execute({
+      sql: `SELECT max(number) AS last, (SELECT max(link) FROM table_rounds WHERE table_id = ?1 AND serial = ?2) AS link
+        FROM table_rounds WHERE table_id = ?1`,
+      args: [table.id, chains.at(-1)?.serial ?? 0],
+    })
+    const last = Number(rows[0]?.last ?? 0)
+    let chain = chains.at(-1)
+    let link = Number(rows[0]?.link ?? 0)
+    // the one before is dealt to its end before the next one's first link
+    const older = chains.at(-2)
+    if (older && link === 0) {
+      const used = await database.execute({
+        sql: 'SELECT max(link) AS link FROM table_rounds WHERE table_id = ? AND serial = ?',
+        args: [table.id, older.serial],
+      })
+      if (Number(used.rows[0]?.link ?? 0) < older.length) {
+        chain = older
+        link = Number(used.rows[0]?.link ?? 0)
+      }
+    }
+    if (!chain || link >= chain.length) {
+      await make((chain?.serial ?? 0) + 1)
+      return open()
+    }
+    if (chain === chains.at(-1) && (chain.length - link) * SPARE_SHARE <= chain.length)
+      void make(chain.serial + 1).catch(() => undefined)
+    const openedAt = now()
+    await database.batch(
+      [
+        {
+          sql: `INSERT INTO table_rounds (table_id, number, serial, link, opened_at, state) VALUES (?, ?, ?, ?, ?, 'open')`,
+          args: [table.id, last + 1, chain.serial, link + 1, openedAt],
+        },
+        {
+          sql: `DELETE FROM table_rounds WHERE table_id = ? AND opened_at < ? AND number < ? AND NOT EXISTS (
+            SELECT 1 FROM table_bets WHERE table_bets.table_id = table_rounds.table_id AND table_bets.number = table_rounds.number)`,
+          args: [table.id, openedAt - KEPT_MS, last - REMEMBERED],
+        },
+      ],
+      'write',
+    )
+    const closesAt = openedAt + PHASES_MS.betting
+    const drawsAt = closesAt + PHASES_MS.lock
+    current = {
+      ...{ number: last + 1, chain, link: link + 1, openedAt, closesAt, drawsAt, drawn: null },
+      resultAt: drawsAt + PHASES_MS.draw,
+      endsAt: openedAt + ROUND_MS,
+    }
+    changed()
+  }
+
+  /** Decides a round and all that it owes at once; what is still being asked for by now has come too late. */
+  async function draw(round: TableRound): Promise<void> {
+    const { number, chain, link } = round
+    const gameHash = chain.link(link)
+    const result = tableResult(table.game, hmac, { salt: chain.salt, gameHash: Buffer.from(gameHash, 'hex') })
+    await inTurn('bets', async () => {
+      const bets = await standing(number)
+      const standingBets = bets.filter(({ state }) => state === 'standing')
+      await database.batch(
+        [
+          {
+            sql: `UPDATE table_rounds SET state = 'drawn', result = ? WHERE table_id = ? AND number = ?`,
+            args: [JSON.stringify(result), table.id, number],
+          },
+          // before what is won: a wallet gives nothing back of a round that has won
+          ...bets.filter(({ state }) => state === 'asking').flatMap((bet) => giveBack(bet, 'timeout')),
+          ...standingBets.map((bet) => ({
+            sql: 'UPDATE table_bets SET won = ? WHERE id = ?',
+            args: [`${tablePayout(bet.chips, result)}`, bet.id],
+          })),
+          ...settlements(standingBets, round, { gameHash, result }),
+        ],
+        'write',
+      )
+      current = { ...round, drawn: { gameHash, result } }
+      drawn = [{ number, result }, ...drawn].slice(0, REMEMBERED)
+    })
+    changed()
+  }
+
+  /** What each player's part of a round comes to: told to the wallet once the ball lies, or added to the play money. */
+  function settlements(
+    bets: readonly StoredBet[],
+    { number, chain, resultAt }: TableRound,
+    { gameHash, result }: NonNullable<TableRound['drawn']>,
+  ): InStatement[] {
+    const parts = Map.groupBy(bets, ({ roundId }) => roundId)
+    return [...parts].flatMap(([roundId, own]): InStatement[] => {
+      const [first] = own
+      if (!first) return []
+      const won = own.reduce((sum, { chips }) => sum + tablePayout(chips, result), 0n)
+      if (first.mode === 'demo') return won > 0n ? [addToDemo(first.player, won)] : []
+      const outcome = {
+        ...{ table: table.id, number, link: gameHash, salt: chain.salt, result },
+        chips: chipsText(own.flatMap(({ chips }) => chips)),
+      }
+      const ids = { txId: `${roundId}.w`, roundId }
+      const common = { playerRef: first.player, ...ids, gameId: table.id, outcome }
+      const paid = { ...common, amount: `${won}`, currency: first.currency, endRound: true }
+      return [
+        won > 0n
+          ? owe({ call: 'win', body: paid, ...ids, at: resultAt })
+          : owe({ call: 'end_round', body: common, ...ids, at: resultAt }),
+      ]
+    })
+  }
+
+  /** The round that is being played. */
+  const round = () => current
+  return {
+    ...{ table, inTurn, recover, step, standing, round, changed },
+    /** The last rounds that were drawn, newest first. */
+    past: (): readonly DrawnRound[] => drawn,
+    listen(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** When there is something to do next. */
+    nextAt: () => (current ? (current.drawn ? current.endsAt : current.drawsAt) : now()),
+  }
+}
+
+/** Undoes a bet: the wallet is told, or play money goes back at once. */
+export function giveBack(bet: StoredBet, reason: 'timeout' | 'void' | 'undo'): InStatement[] {
+  const { id, roundId, player, mode, amount } = bet
+  const undone = { sql: `UPDATE table_bets SET state = 'undone' WHERE id = ?`, args: [id] }
+  if (mode === 'demo') return [undone, addToDemo(player, amount)]
+  const body = { playerRef: player, txId: `${id}.r`, refTxId: id, roundId, reason }
+  return [undone, owe({ call: 'rollback', body, txId: body.txId, roundId, at: 0 })]
+}
+
+export const addToDemo = (player: string, amount: bigint): InStatement => ({
+  sql: 'UPDATE players SET demo_balance = CAST(CAST(demo_balance AS INTEGER) + CAST(? AS INTEGER) AS TEXT) WHERE id = ?',
+  args: [`${amount}`, player],
+})

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { TABLES } from '#server/shared/rules/tables/tables.ts'
+import type { StudioDatabase } from '../database.ts'
+import type { Outbox } from '../outbox.ts'
+import type { Wallet } from '../wallet.ts'
+import { openTableBets } from './bets.ts'
+import { openDealing } from './dealing.ts'
+import { viewTable } from './view.ts'
+
+const AGAIN_MS = 1000
+
+export type Tables = ReturnType<typeof openTables>
+
+/** The studio's tables, which deal in shared time whether or not anybody plays. */
+export function openTables({
+  database,
+  wallet,
+  outbox,
+  now = Date.now,
+  chainLength,
+}: {
+  readonly database: StudioDatabase
+  readonly wallet: Wallet
+  readonly outbox: Outbox
+  readonly now?: () => number
+  readonly chainLength?: number
+}) {
+  const parts = { database, wallet, outbox, now }
+  const tables = new Map(
+    TABLES.map((table) => {
+      const dealing = openDealing({ table, database, now, chainLength })
+      return [table.id, { table, dealing, bets: openTableBets({ ...parts, dealing }) }] as const
+    }),
+  )
+
+  /** What a crash has left at any table. */
+  async function recover(): Promise<void> {
+    for (const { dealing } of tables.values()) await dealing.recover()
+  }
+
+  /** Deals at every table until the signal; a fault of one is told, and tried again. */
+  async function run(signal: AbortSignal, onFault: (error: Error) => void): Promise<void> {
+    await Promise.all(
+      [...tables.values()].map(async ({ dealing }) => {
+        while (!signal.aborted) {
+          const failed = await dealing.step().then(
+            () => false,
+            (error: Error) => {
+              onFault(error)
+              return true
+            },
+          )
+          const wait = failed ? AGAIN_MS : Math.max(10, dealing.nextAt() - now())
+          await sleep(wait, undefined, { signal }).catch(() => undefined)
+        }
+      }),
+    )
+  }
+
+  return {
+    ids: () => [...tables.keys()],
+    find: (id: string) => tables.get(id),
+    view: (id: string) => {
+      const found = tables.get(id)
+      return found ? viewTable(found.dealing, now()) : Promise.resolve(undefined)
+    },
+    ...{ recover, run },
+    /** Each table once, as it is dealt: for whoever drives time themselves. */
+    async step(): Promise<void> {
+      for (const { dealing } of tables.values()) await dealing.step()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { entriesAt, ownEntry } from '#server/platform/modules/tournaments/queries/read-tournaments.ts'
+import { scoreRound } from '#server/platform/modules/tournaments/score-round.ts'
+import { m4, parseMicros } from '#server/shared/money/micros.ts'
+import { openBooks } from '../support/books.ts'
+import type { Line } from './line.ts'
+import { median } from './median.ts'
+import { scaled } from './scale.ts'
+
+const PLAYERS = 100_000
+/** A change may take so long, with all that its player is shown of it. */
+const MOST_MS = 50
+const TOP = 8
+
+/** A round of somebody in a tournament of 100,000, and then their place, the first places and those around theirs. */
+export async function run(): Promise<Line[]> {
+  using books = openBooks()
+  const { connection, reader, run: execute } = books
+  connection.exec(`
+    WITH RECURSIVE counted(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM counted WHERE i + 1 < ${PLAYERS})
+    INSERT INTO users (id, name, register_method, currency, created_at)
+    SELECT format('player-%06d', i), 'Ada', 'email', 'RUB', 0 FROM counted`)
+  connection.exec(`
+    INSERT INTO tournaments (id, names, games, starts_at, ends_at, settles_at, scoring, min_stake, currency, prizes)
+    VALUES ('bench', '{}', '["dice"]', 0, 9e15, 9e15, 'best_multiplier', '{"RUB":"1"}', 'RUB', '["100"]')`)
+  connection.exec(`
+    INSERT INTO tournament_entries (tournament_id, user_id, joined_at, score, achieved_at, sequence, rounds)
+    SELECT 'bench', id, 0, 10000 + abs(random()) % 9990000, abs(random()) % 1000000, rowid, 1 FROM users`)
+  const times: number[] = []
+  for (let change = 0; change < scaled(400); change += 1) {
+    const userId = `player-${String((change * 7919) % PLAYERS).padStart(6, '0')}`
+    const round = {
+      ...{ betId: `bet-${change}`, userId, game: 'dice', currency: 'RUB' as const, stake: parseMicros('10') },
+      // anywhere in the order
+      multiplier: m4(BigInt(10_000 + ((change * 104_729) % 9_990_000))),
+      placedAt: 1,
+    }
+    const began = performance.now()
+    execute((context) => scoreRound(context, round))
+    const own = await ownEntry({ reader }, 'bench', userId)
+    const place = own?.place ?? 0
+    await Promise.all([entriesAt({ reader }, 'bench', 0, TOP), entriesAt({ reader }, 'bench', place - 2, 3)])
+    times.push(performance.now() - began)
+  }
+  return [
+    {
+      id: 'tournament-change',
+      name: 'a change in a tournament of 100,000 and what is shown of it, in the middle',
+      unit: 'ms',
+      measured: median(times),
+      reference: { name: 'what it may take', measured: MOST_MS },
+    },
+  ]
+}

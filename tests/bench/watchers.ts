@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { type ClientRequest, get, type IncomingMessage } from 'node:http'
+
+/** So many are let in at a time: more would be refused by the queue of the listening socket. */
+const AT_ONCE = 100
+const END = '\n\n'
+
+export type Watchers = AsyncDisposable & {
+  /** How many events that pass the filter have come to all of them together. */
+  heard(): number
+  /** Forgets what was heard, and how late. */
+  reset(): void
+  /** How long each event was on its way, in ms. */
+  lateness(): readonly number[]
+  /** Resolves when so many events more have come to all together. */
+  until(events: number): Promise<void>
+}
+
+type Watching = {
+  readonly url: string
+  readonly count: number
+  readonly headers?: (index: number) => Record<string, string>
+  /** When an event was written, in ms since 1970; undefined for what is none of those that are counted. */
+  readonly writtenAt: (event: string) => number | undefined
+}
+
+/** Opens event streams, and counts what comes by them and how late; the events of all are read as they come. */
+export async function openWatchers({ url, count, headers, writtenAt }: Watching): Promise<Watchers> {
+  const asked: ClientRequest[] = []
+  let heard = 0
+  let late: number[] = []
+  let wanted: { count: number; resolve: () => void } | undefined
+  // what goes to all is parsed once
+  let last: { readonly text: string; readonly at: number | undefined } = { text: '', at: undefined }
+
+  function hear(text: string) {
+    if (text !== last.text) last = { text, at: writtenAt(text) }
+    if (last.at === undefined) return
+    heard += 1
+    late.push(Date.now() - last.at)
+    if (wanted && heard >= wanted.count) wanted.resolve()
+  }
+
+  function read(stream: IncomingMessage) {
+    let rest = ''
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      rest += chunk
+      for (let end = rest.indexOf(END); end !== -1; end = rest.indexOf(END)) {
+        hear(rest.slice(0, end))
+        rest = rest.slice(end + END.length)
+      }
+    })
+  }
+
+  async function open(index: number) {
+    const request = get(url, { agent: false, headers: headers?.(index) ?? {} })
+    asked.push(request)
+    const [stream]: IncomingMessage[] = await once(request, 'response')
+    if (stream?.statusCode !== 200) throw new Error(`${url} was answered ${stream?.statusCode}`)
+    stream.on('error', () => {})
+    read(stream)
+  }
+  for (let index = 0; index < count; index += AT_ONCE)
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - index) }, (_, offset) => open(index + offset)))
+
+  return {
+    heard: () => heard,
+    reset() {
+      heard = 0
+      late = []
+    },
+    lateness: () => late,
+    until(events) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      wanted = { count: heard + events, resolve }
+      return promise
+    },
+    async [Symbol.asyncDispose]() {
+      for (const request of asked) request.destroy()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { startSite } from '../support/site.ts'
+import { expect, test } from './fixtures.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+/** As the operator reads it. */
+const decrypted = (fingerprint: string) =>
+  privateDecrypt(
+    { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(fingerprint, 'base64'),
+  ).toString()
+
+/** What the page sends to a procedure. */
+async function sentTo(page: Page, procedure: string, act: () => Promise<unknown>): Promise<Record<string, unknown>> {
+  const [request] = await Promise.all([
+    page.waitForRequest((request) => request.url().includes(`/api/trpc/${procedure}`)),
+    act(),
+  ])
+  const body: Record<string, { json: Record<string, unknown> }> = request.postDataJSON()
+  return body['0']?.json ?? {}
+}
+
+async function logIn(page: Page): Promise<void> {
+  const form = page.getByRole('dialog', { name: texts('auth_login_title') })
+  await form.getByRole('textbox', { name: texts('auth_email') }).fill('nobody@fairline.example')
+  await form.getByLabel(texts('auth_password'), { exact: true }).fill('wrong password')
+  await form.getByRole('button', { name: texts('auth_login_submit') }).click()
+  await expect(page.locator('form').getByText(texts('error_credentials_invalid'))).toBeVisible()
+}
+
+test('a fingerprint that only the operator can read is taken once, kept, and sent with logins and page openings [E8 E12 C35 C11 C38]', async ({
+  page,
+  target,
+  trouble,
+}) => {
+  trouble.expect(/\b(401|422)\b/)
+  await using site = await startSite(target, {
+    FINGERPRINT_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  })
+  const address = `${site.url}/faq?subH=hash-7&simpleAuthToken=`
+  const opened = await sentTo(page, 'attribution.pageOpen', () => page.goto(address))
+  const kept = await page.evaluate(() => localStorage.getItem('fingerprint'))
+  expect(decrypted(kept ?? '')).toMatch(/^[\da-f]{32}$/)
+  expect(opened).toEqual({ subH: 'hash-7', uuid: kept, click_url: `${site.url}/faq?subH=hash-7` })
+
+  await page.goto(`${site.url}/?login`)
+  const sent = await sentTo(page, 'auth.login.emailPassword', () => logIn(page))
+  expect(sent).toEqual({ email: 'nobody@fairline.example', password: 'wrong password', fp: kept })
+})
+
+test('without a key none is taken, and a login says so [C11 C38]', async ({ page, trouble }) => {
+  trouble.expect(/\b(401|422)\b/)
+  await page.goto('/?login')
+  expect(await sentTo(page, 'auth.login.emailPassword', () => logIn(page))).toMatchObject({ fp: null })
+  expect(await page.evaluate(() => localStorage.getItem('fingerprint'))).toBeNull()
+})
+
+test('what a page was for its reader is counted by its route and language once they leave', async ({ page, site }) => {
+  await page.goto('/en/games/cases/starter', { waitUntil: 'networkidle' })
+  const told = page.waitForResponse((response) => response.url().endsWith('/api/vitals'))
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  const response = await told
+  expect(response.status()).toBe(204)
+  expect(await response.request().headerValue('cookie')).toBeNull()
+  const metrics = await (await fetch(`${site.url}/metrics`)).text()
+  expect(metrics).toContain(
+    'fairline_site_web_vital_seconds_count{vital="FCP",route="/games/cases/$slug",locale="en"} 1',
+  )
+})

@@ -1,0 +1,73 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { TABLE_TEXTS } from '#server/studio/table-texts.ts'
+import { expect, test } from './fixtures.ts'
+import { look } from './looks.ts'
+import { fund, signIn } from './player.ts'
+import { textsOf } from './texts.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const texts = textsOf('ru')
+const table = TABLE_TEXTS.ru
+const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title]')
+const words = (text: string) => new RegExp(text.replace('{n}', '\\d+'))
+/** A round is 27 seconds long, and may have just been closed. */
+const A_ROUND = { timeout: 60_000 }
+
+test('live tables are found by what the address asks; a name that no table has is a 404 [R18 R19]', async ({
+  page,
+  trouble,
+}) => {
+  await page.goto('/games/live-casino', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await page.getByRole('link', { name: new RegExp(`^${texts('slots_feature_baccarat')}`) }).click()
+  await expect(page).toHaveURL(/feature=baccarat/)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await look(page, 'live-casino')
+  trouble.expect(/404/)
+  expect((await page.goto('/games/live-casino/no-such-table/play'))?.status()).toBe(404)
+  expect((await page.goto('/games/live-casino/loomlight/demo'))?.status()).toBe(404)
+})
+
+test('chips are laid on a table for money: the ball falls, and the balance and the history say so [R18 R19]', async ({
+  page,
+  context,
+  site,
+}) => {
+  test.setTimeout(180_000)
+  await fund(await signIn(context, site))
+  await page.goto('/games/live-casino/harbour-roulette/play', { waitUntil: 'load' })
+  const frame = frameOf(page)
+  await expect(frame.locator('#status')).toHaveText(words(table.open), A_ROUND)
+  const red = frame.getByRole('button', { name: new RegExp(`^${table.red},`) })
+  await expect(red).toBeEnabled(A_ROUND)
+  await red.focus()
+  await page.keyboard.press('Enter')
+  await frame.getByRole('button', { name: table.place }).click()
+  await expect(frame.locator('#said')).toHaveText(words(table.placed.replace('{sum}', '.*')))
+  await expect(frame.locator('#bets tr')).toHaveCount(1)
+  await look(page, 'live-roulette')
+  await expect(frame.locator('#said')).toHaveText(
+    new RegExp(`${table.returned.split(' ')[0]}|${table.nothing.split(' ')[0]}`),
+    A_ROUND,
+  )
+  await frame.getByRole('button', { name: table.fair }).click()
+  await expect(frame.getByRole('dialog')).toContainText(/[0-9a-f]{64}/)
+  await page.goto('/profile/history', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('main').getByText('Harbour Roulette').first()).toBeVisible()
+})
+
+test('a coup is watched to its end in a demo without an account [R18]', async ({ page }) => {
+  test.setTimeout(180_000)
+  await page.goto('/games/live-casino/first-light-baccarat/demo')
+  const frame = frameOf(page)
+  await expect(frame.locator('#status')).toHaveText(words(table.open), A_ROUND)
+  const banker = frame.getByRole('button', { name: new RegExp(`^${table.banker} `) })
+  await expect(banker).toBeEnabled(A_ROUND)
+  await banker.click()
+  await frame.getByRole('button', { name: table.place }).click()
+  await expect(frame.locator('#said')).toHaveText(words(table.placed.replace('{sum}', '.*')))
+  await expect(frame.locator('.card').nth(3)).toBeVisible(A_ROUND)
+  await expect(frame.locator('.bead').first()).toBeVisible(A_ROUND)
+  await look(page, 'live-baccarat')
+})

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import type { Modal } from '~/lib/modals.ts'
+import { expect, test } from './fixtures.ts'
+import { listening } from './hands.ts'
+import { fund, signIn } from './player.ts'
+import { type MessageKey, textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+const ROUTER = '__TSR_ROUTER__'
+
+type Router = {
+  readonly routesByPath: Record<string, { options: { component?: unknown } }>
+  navigate(to: object): Promise<void>
+}
+
+/** Pages of routes with parameters. */
+const INSTANCES = ['/games/cases/starter', '/games/rooms/red', '/reset-password/a-token-of-nobody-0001']
+/** What leads elsewhere, or is for players alone. */
+const ELSEWHERE = ['/auth/', '/profile', '/sitemap', '/robots', '/api/']
+
+/** Every script that is asked for is gone, until the page is loaded anew; gives how many were missed, and the documents. */
+async function withoutScripts(page: Page) {
+  const state = { isGone: false, missed: 0, documents: [] as string[] }
+  await page.route('**/assets/**/*.js', (route) => {
+    if (!state.isGone) return route.fallback()
+    state.missed++
+    return route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not Found' })
+  })
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return
+    state.isGone = false
+    state.documents.push(new URL(request.url()).pathname)
+  })
+  return {
+    /** From here on. */
+    begin() {
+      Object.assign(state, { isGone: true, missed: 0, documents: [] })
+    },
+    state,
+  }
+}
+
+const go = (page: Page, to: object) =>
+  page.evaluate(([name, to]) => void (window as unknown as Record<string, Router>)[name]?.navigate(to), [
+    ROUTER,
+    to,
+  ] as const)
+
+test('each page whose script is gone is loaded anew where the link led, once [P5 E12]', async ({ page, trouble }) => {
+  // a page that is left for its reload while it is taken over says so
+  trouble.expect(/React error #418/)
+  trouble.expect(/404|Failed to fetch dynamically imported module|TypeError/)
+  const scripts = await withoutScripts(page)
+  await page.goto('/error')
+  const routes = await page.evaluate(
+    (name) =>
+      Object.entries((window as unknown as Record<string, Router>)[name]?.routesByPath ?? {}).flatMap(
+        ([path, { options }]) => (options.component && !path.includes('$') ? [path] : []),
+      ),
+    ROUTER,
+  )
+  const paths = [...routes, ...INSTANCES].filter((path) => !ELSEWHERE.some((start) => path.startsWith(start)))
+  expect(paths.length).toBeGreaterThan(20)
+  const without: string[] = []
+  for (const path of paths) {
+    await page.goto('/error', { waitUntil: 'load' })
+    await expect(page.getByRole('heading', { level: 1, name: texts('page_error_title') })).toBeVisible()
+    scripts.begin()
+    await go(page, { href: path })
+    await expect(page).toHaveURL(new RegExp(`${path.replace(/\/$/, '')}/?$`))
+    if (path === '/error') continue
+    await expect.poll(() => scripts.state.missed + scripts.state.documents.length, { message: path }).toBeGreaterThan(0)
+    await expect.poll(() => scripts.state.documents, { message: path }).toEqual([path.replace(/(.)\/$/, '$1')])
+    if (scripts.state.missed === 0) without.push(path)
+    // while the document goes, nobody can be asked
+    const guard = () => page.evaluate(() => sessionStorage.getItem('reload-guard')).catch(() => null)
+    await expect.poll(guard, { message: path }).toContain(`"path":"${path.replace(/(.)\/$/, '$1')}"`)
+    await expect(page.getByRole('heading', { level: 1, name: texts('page_error_title') })).toBeHidden()
+  }
+  expect(without).toEqual([])
+})
+
+const DIALOGS: readonly (readonly [Modal['name'], MessageKey])[] = [
+  ['Login', 'auth_login_title'],
+  ['Register', 'auth_register_title'],
+  ['PayIn', 'wallet_pay_in_title'],
+  ['Wallet', 'wallet_title'],
+  ['Fairness', 'fairness_title'],
+  ['Hotkeys', 'play_hotkeys'],
+  ['Menu', 'shell_menu'],
+]
+
+test('each dialog whose script is gone opens on the page that is loaded anew for it [P5 R30]', async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/404|Failed to fetch dynamically imported module|TypeError/)
+  const player = await signIn(context, site)
+  await fund(player)
+  const scripts = await withoutScripts(page)
+  for (const [name, title] of DIALOGS) {
+    await page.goto('/games/dice', { waitUntil: 'load' })
+    await listening(page)
+    scripts.begin()
+    const flags: Partial<Record<string, object>> = {
+      Login: { login: true },
+      Register: { signup: true },
+      PayIn: { deposit: true },
+    }
+    const opening = flags[name] ? { search: flags[name] } : { state: { modal: { name } } }
+    await go(page, { to: '.', ...opening })
+    await expect.poll(() => scripts.state.documents, { message: name }).toEqual(['/games/dice'])
+    expect(scripts.state.missed).toBeGreaterThan(0)
+    await expect(page.getByRole('dialog', { name: texts(title) })).toBeVisible()
+    await page.evaluate(() => sessionStorage.clear())
+  }
+})
+
+test('a script that stays away is not asked for without end: the page says that it did not open [P5 X4]', async ({
+  page,
+  trouble,
+}) => {
+  // the served page gives way to the error page before it has been taken over
+  trouble.expect(/#418|404|Failed to fetch dynamically imported module|TypeError/)
+  const documents: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname))
+  await page.goto('/error')
+  await page.route('**/assets/ru/fairness-page-*.js', (route) => route.fulfill({ status: 404, body: 'Not Found' }))
+  await page.route('**/assets/ru/fairness-head-*.js', (route) => route.fulfill({ status: 404, body: 'Not Found' }))
+  await go(page, { href: '/fairness' })
+  await expect.poll(() => documents).toEqual(['/error', '/fairness'])
+  await expect(page.getByRole('heading', { level: 1, name: texts('page_error_title') })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(documents).toEqual(['/error', '/fairness'])
+})

@@ -1,0 +1,56 @@
+import { expect, test } from './fixtures.ts'
+import { look } from './looks.ts'
+import { textsOf } from './texts.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const texts = textsOf('ru')
+const promoOf = async (page: import('@playwright/test').Page) =>
+  Object.fromEntries(
+    (await page.context().cookies())
+      .filter(({ name }) => name.startsWith('adBonus'))
+      .map(({ name, value }) => [name, value]),
+  )
+
+test('a link with a code shows its bonus once and fills the form; an account that is opened with it has the bonus [S14 E5 E11 O1]', async ({
+  page,
+}) => {
+  await page.goto('/faq?promo=LANTERN10')
+  const dialog = page.getByRole('dialog', { name: texts('promo_title') })
+  await expect(dialog.getByRole('article', { name: 'Фонарь' })).toContainText(texts('bonus_cost'))
+  await look(page, 'promo')
+  await dialog.getByRole('button', { name: texts('promo_later') }).click()
+  await expect(dialog).toBeHidden()
+  expect(await promoOf(page)).toEqual({ adBonusType: 'code', adBonusValue: 'LANTERN10', adBonusModal: 'false' })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(dialog).toBeHidden()
+  const onNow = page.getByRole('region', { name: texts('home_rewards') })
+  await expect(onNow.getByRole('timer').first()).toHaveText(/\d\d:\d\d:\d\d/)
+  await look(page, 'home-on-now')
+
+  await page.goto('/?signup=true')
+  const form = page.getByRole('dialog', { name: texts('auth_register_title') })
+  await expect(form.getByRole('textbox', { name: texts('auth_promo') })).toHaveValue('LANTERN10')
+  await look(page, 'register')
+  await form.getByRole('textbox', { name: texts('auth_email') }).fill(`promo-${Date.now()}@example.com`)
+  await form.getByLabel(texts('auth_password'), { exact: true }).fill('seven quiet rivers')
+  await form.getByRole('checkbox', { name: texts('auth_vip') }).check()
+  await form.getByRole('checkbox', { name: texts('auth_is_adult') }).check()
+  await form.getByRole('button', { name: texts('auth_register_submit') }).click()
+  await expect(form).toBeHidden()
+  await page.goto('/bonuses')
+  await expect(page.getByRole('article', { name: 'Фонарь' })).toContainText(texts('bonus_decline'))
+  await page.goto('/vip-club')
+  await expect(page.getByText(texts('vip_requested'))).toBeVisible()
+})
+
+test('a promise that does not hold is forgotten, with its place in the address, and analytics is told [S14 X2]', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/404/)
+  await page.goto('/faq?promo=NOSUCHCODE&q=1')
+  await expect(page).toHaveURL(/\/faq\?q=1$/)
+  expect(await promoOf(page)).toEqual({})
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,230 @@
+import { gunzipSync } from 'node:zlib'
+import type { BrowserContext, Page, Request, Route } from '@playwright/test'
+import { crawl, locations } from './crawler.ts'
+import { CONTAINER, expect, POSTHOG, RUDDERSTACK, test } from './fixtures.ts'
+import { axe, look } from './looks.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+const question = (page: Page) => page.getByRole('region', { name: texts('consent_title') })
+const settings = (page: Page) => page.getByRole('dialog', { name: texts('consent_settings') })
+
+type Asked = { readonly url: URL; readonly body: unknown }
+
+/** Requests to anybody but the site, with the answers of companies whose servers are not there. */
+async function fakeVendors(context: BrowserContext, siteUrl: string): Promise<Asked[]> {
+  const asked: Asked[] = []
+  await context.route(
+    (url) => !url.href.startsWith(siteUrl),
+    async (route) => {
+      const request = route.request()
+      asked.push({ url: new URL(request.url()), body: bodyOf(request) })
+      await answer(route)
+    },
+  )
+  return asked
+}
+
+/** As the company reads it: plain, compressed, or in a form. */
+function bodyOf(request: Request): unknown {
+  const sent = request.postDataBuffer()
+  if (sent === null) return null
+  const bytes = sent[0] === 0x1f && sent[1] === 0x8b ? gunzipSync(sent) : sent
+  const data = new URLSearchParams(bytes.toString()).get('data')
+  const text = data === null ? bytes.toString() : Buffer.from(data, 'base64').toString()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+
+function answer(route: Route): Promise<void> {
+  const { pathname, host } = new URL(route.request().url())
+  if (host === 'www.googletagmanager.com') return route.fulfill({ contentType: 'text/javascript', body: '' })
+  if (host === new URL(RUDDERSTACK.config).host && pathname.startsWith('/sourceConfig'))
+    return route.fulfill({ headers: CORS, json: SOURCE })
+  if (pathname.endsWith('/config') || pathname.startsWith('/flags'))
+    return route.fulfill({
+      headers: CORS,
+      json: { sessionRecording: { endpoint: '/s/' }, supportedCompression: [], featureFlags: {}, flags: {} },
+    })
+  return route.fulfill({ headers: CORS, json: { status: 1 } })
+}
+
+/** As the control plane describes a source without destinations. */
+const SOURCE = {
+  source: {
+    id: 'source-1',
+    name: 'site',
+    writeKey: RUDDERSTACK.key,
+    enabled: true,
+    workspaceId: 'workspace-1',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    config: { statsCollection: { errors: { enabled: false }, metrics: { enabled: false } } },
+    connections: [],
+    destinations: [],
+  },
+}
+
+const hostsOf = (asked: readonly Asked[]) => [...new Set(asked.map(({ url }) => url.host))].sort()
+
+test('no page asks anybody but the site before its visitor has agreed [C38]', async ({
+  page,
+  context,
+  taggedSite: site,
+}) => {
+  const asked = await fakeVendors(context, site.url)
+  const pages = locations(await (await crawl(`${site.url}/sitemaps/ru.xml`)).text())
+  expect(pages.length).toBeGreaterThan(25)
+  for (const url of pages) {
+    await page.goto(url, { waitUntil: 'load' })
+    await expect(question(page)).toBeVisible()
+    expect(asked, url).toEqual([])
+  }
+  await question(page)
+    .getByRole('button', { name: texts('consent_deny') })
+    .click()
+  await expect(question(page)).toBeHidden()
+  await page.goto(site.url, { waitUntil: 'networkidle' })
+  await expect(question(page)).toBeHidden()
+  expect(asked).toEqual([])
+})
+
+test('each purpose lets in its own companies, and lets them go again from the footer [C38]', async ({
+  page,
+  context,
+  taggedSite: site,
+}) => {
+  const asked = await fakeVendors(context, site.url)
+  // the company counts no program, and this browser says that it is one
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'webdriver', { value: false })
+    Object.defineProperty(navigator, 'userAgentData', { value: undefined })
+  })
+  await page.goto(`${site.url}/faq?utm_source=a-secret-of-the-query`)
+  await question(page)
+    .getByRole('button', { name: texts('consent_choose') })
+    .click()
+  await expect(settings(page)).toBeVisible()
+  await look(page, 'privacy')
+  await settings(page)
+    .getByRole('switch', { name: texts('consent_analytics') })
+    .click()
+  await settings(page)
+    .getByRole('button', { name: texts('consent_save') })
+    .click()
+  await expect(settings(page)).toBeHidden()
+  await expect(question(page)).toBeHidden()
+
+  const posthog = new URL(POSTHOG.url).host
+  await expect.poll(() => hostsOf(asked)).toEqual([posthog, 'www.googletagmanager.com'].sort())
+  expect(asked.find(({ url }) => url.host === 'www.googletagmanager.com')?.url.href).toBe(
+    `https://www.googletagmanager.com/gtm.js?id=${CONTAINER}`,
+  )
+  expect(await modes(page)).toEqual([
+    ['default', mode(false, false)],
+    ['update', mode(true, false)],
+  ])
+  // a page, by its path
+  const captured = () => eventsOf(asked.filter(({ url }) => url.host === posthog))
+  await expect.poll(() => captured().map(({ event }) => event)).toContain('$pageview')
+  const view = captured().find(({ event }) => event === '$pageview')
+  expect(view?.properties).toMatchObject({
+    token: POSTHOG.key,
+    $pathname: '/faq',
+    $current_url: `${site.url}/faq`,
+    $is_identified: false,
+  })
+  expect(JSON.stringify(asked)).not.toContain('a-secret-of-the-query')
+
+  // marketing instead of statistics
+  asked.length = 0
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: texts('consent_settings') })
+    .click()
+  await settings(page)
+    .getByRole('switch', { name: texts('consent_analytics') })
+    .click()
+  await settings(page)
+    .getByRole('switch', { name: texts('consent_marketing') })
+    .click()
+  await settings(page)
+    .getByRole('button', { name: texts('consent_save') })
+    .click()
+  const plane = new URL(RUDDERSTACK.url).host
+  await expect.poll(() => hostsOf(asked)).toContain(plane)
+  expect((await modes(page)).at(-1)).toEqual(['update', mode(false, true)])
+  const told = asked.find(({ url }) => url.host === plane && url.pathname === '/v1/page')
+  expect(told?.body).toMatchObject({
+    type: 'page',
+    name: '/faq',
+    properties: { path: '/faq', url: `${site.url}/faq`, search: '' },
+  })
+  const later = asked.length
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ph_')))
+  expect(await kept()).toEqual([])
+
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: texts('shell_fairness'), exact: true })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: texts('shell_fairness') })).toBeVisible()
+  await expect.poll(() => asked.length).toBeGreaterThan(later)
+  expect(hostsOf(asked.slice(later))).toEqual([plane])
+  expect(await kept()).toEqual([])
+})
+
+test('a browser that asks for privacy has answered for its reader, who may still choose otherwise [C38]', async ({
+  page,
+  context,
+  taggedSite: site,
+}) => {
+  const asked = await fakeVendors(context, site.url)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  await page.goto(`${site.url}/faq`, { waitUntil: 'networkidle' })
+  await expect(question(page)).toBeHidden()
+  expect(asked).toEqual([])
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: texts('consent_settings') })
+    .click()
+  await axe(page)
+  await expect(settings(page).getByRole('switch', { name: texts('consent_marketing') })).not.toBeChecked()
+  await settings(page)
+    .getByRole('switch', { name: texts('consent_marketing') })
+    .click()
+  await settings(page)
+    .getByRole('button', { name: texts('consent_save') })
+    .click()
+  await expect.poll(() => hostsOf(asked)).toContain(new URL(RUDDERSTACK.url).host)
+})
+
+const word = (isGiven: boolean) => (isGiven ? 'granted' : 'denied')
+const mode = (analytics: boolean, marketing: boolean) => ({
+  analytics_storage: word(analytics),
+  ad_storage: word(marketing),
+  ad_user_data: word(marketing),
+  ad_personalization: word(marketing),
+})
+
+/** The commands of consent that the container was given. */
+const modes = (page: Page) =>
+  page.evaluate(() =>
+    (window.dataLayer ?? []).flatMap((said) => {
+      const [name, ...rest] = Object.values(said as object)
+      return name === 'consent' ? [rest as unknown[]] : []
+    }),
+  )
+
+type Captured = { readonly event: string; readonly properties: Record<string, unknown> }
+
+function eventsOf(asked: readonly Asked[]): Captured[] {
+  return asked.flatMap(({ body }) => {
+    const events: unknown = typeof body === 'object' && body !== null && 'batch' in body ? body.batch : body
+    return [events].flat().filter((one): one is Captured => typeof one === 'object' && one !== null && 'event' in one)
+  })
+}

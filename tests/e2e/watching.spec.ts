@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { contract } from '#server/shared/contract/contract.ts'
+import { platformClient } from '../support/platform/client.ts'
+import { expect, test } from './fixtures.ts'
+import { listening } from './hands.ts'
+import { fund, signIn } from './player.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+/** Longer than any flight but one in a thousand. */
+const FLIGHT_MS = 150_000
+
+const points = (page: Page) => page.getByRole('list', { name: texts('crash_history') }).getByRole('link')
+
+type Followed = { readonly address: string; readonly topic: string; readonly procedure: string }
+
+/**
+ * Opens a page that is told what others do, and waits until it has asked for what came before its stream began. What
+ * comes after that, the stream tells: the returned function fails where the page has asked again.
+ */
+async function follow(page: Page, { address, topic, procedure }: Followed): Promise<() => void> {
+  let isOpen = false
+  let isAnswered = false
+  const asked: string[] = []
+  page.on('request', (request) => isOpen && request.url().includes(procedure) && asked.push(request.url()))
+  page.on('response', (response) => {
+    if (decodeURIComponent(response.url()).includes(`"topics":["${topic}"]`)) isOpen = true
+    else if (response.url() === asked[0]) isAnswered = true
+  })
+  await page.goto(address)
+  await listening(page)
+  await expect.poll(() => isAnswered).toBe(true)
+  return () => expect(asked).toHaveLength(1)
+}
+
+test('a visitor sees who bets, the flight take off, and where it breaks, as it happens [A9 R9]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.setTimeout(3 * FLIGHT_MS)
+  const others = await browser.newContext()
+  const player = await signIn(others, site)
+  await fund(player)
+  await others.close()
+  const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  const table = async () => (await request(contract.crash.table, {})).output
+
+  const asksNothing = await follow(page, { address: '/games/crash', topic: 'crash', procedure: 'crash.table' })
+  await expect(page.getByTestId('multiplier')).not.toHaveText('')
+  await expect.poll(async () => (await table()).round.phase, { timeout: FLIGHT_MS }).toBe('betting')
+  const { round, last } = await table()
+  const wager = { slot: 1, auto: 101, amount: '10', currency: 'RUB', idempotency_key: randomUUID() } as const
+  expect((await request(contract.crash.placeBet, wager, { token: player.token })).status).toBe(200)
+  const list = page.getByRole('list', { name: texts('crash_players') }).filter({ visible: true })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText(texts('crash_say_flying')).first()).toBeAttached()
+
+  const before = await points(page).count()
+  expect(before).toBe(last.length)
+  await expect(points(page)).toHaveCount(Math.min(20, before + 1), { timeout: FLIGHT_MS })
+  const [ended] = (await table()).last.filter(({ id }) => id === round.id)
+  await expect(points(page).first()).toContainText(String(Math.floor((ended?.point ?? 0) / 100)))
+  asksNothing()
+})
+
+test('a visitor sees somebody enter a room, and leave it again, as it happens [A9 R15]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const others = await browser.newContext()
+  const player = await signIn(others, site)
+  await fund(player)
+  await others.close()
+  const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  const place = { room: 'purple', currency: 'RUB' } as const
+
+  const followed = { address: '/games/rooms/purple', topic: 'rooms', procedure: 'rooms.current' }
+  const asksNothing = await follow(page, followed)
+  await expect(page.getByText(texts('rooms_nobody'))).toBeVisible()
+  const wish = { ...place, tickets: 2, client_seed: 'mine', idempotency_key: randomUUID() }
+  expect((await request(contract.rooms.buy, wish, { token: player.token })).status).toBe(200)
+  const players = page.getByRole('region', { name: texts('rooms_players') }).getByRole('listitem')
+  await expect(players).toHaveCount(1)
+  await request(contract.rooms.leave, place, { token: player.token })
+  await expect(players).toHaveCount(0)
+  asksNothing()
+})

@@ -1,0 +1,246 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { SYNC_INTERVAL_MS, UPDATE_CHECK_MS } from '#server/shared/constants/timings.ts'
+import { API_BASE_DATABASE, SYNC_TAG } from '~/worker/build.ts'
+import { type DeployProxy, startDeployProxy } from '../support/deploy-proxy.ts'
+import { test as base, expect } from './fixtures.ts'
+import { listening } from './hands.ts'
+import { axe, look } from './looks.ts'
+import { signIn } from './player.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+const HIDE_INSTALL = 'vite-pwa:hide-install'
+const PAGES = ['/', '/faq', '/fairness', '/policy/ru/user-agreement', '/policy/ru/confidential', '/policy/en/kyc']
+
+const test = base.extend<{ deployment: DeployProxy }>({
+  deployment: async ({ site }, use) => {
+    await using proxy = await startDeployProxy(site, 'https')
+    await use(proxy)
+  },
+})
+// a certificate that a service worker's script may come by, too
+test.use({ serviceWorkers: 'allow', ignoreHTTPSErrors: true })
+
+/** The addresses of the pages that the service worker has kept, sorted. */
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
+    const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat()
+    const paths = requests.map(({ url }) => new URL(url).pathname)
+    return paths.filter((path) => !/^\/(?:assets|offline)\/|\.svg$/.test(path)).sort()
+  })
+
+const apiBase = (page: Page) =>
+  page.evaluate(
+    ({ name, store, key }) =>
+      new Promise<unknown>((resolve, reject) => {
+        const opening = indexedDB.open(name, 1)
+        opening.onupgradeneeded = () => opening.result.createObjectStore(store)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(store).objectStore(store).get(key)
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result)
+          }
+        }
+      }),
+    API_BASE_DATABASE,
+  )
+
+/** Resolves once the worker has kept all that works offline. */
+async function ready(page: Page): Promise<void> {
+  await expect.poll(() => keptPages(page), { timeout: 60_000 }).toEqual([...PAGES].sort())
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Ends with the document: a page that was loaded anew has none. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }))
+/** A document that is just going still counts. */
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window).catch(() => true)
+
+test('the worker keeps where the API is, is looked for every 20 s and told to sync every ten minutes [P2 P6 E12]', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    const calls: string[] = []
+    Object.assign(window, { calls })
+    const { update } = ServiceWorkerRegistration.prototype
+    ServiceWorkerRegistration.prototype.update = function (this: ServiceWorkerRegistration) {
+      calls.push('update')
+      return update.call(this)
+    }
+    const { postMessage } = ServiceWorker.prototype
+    ServiceWorker.prototype.postMessage = function (this: ServiceWorker, message: { type: string }) {
+      calls.push(`message ${message.type}`)
+      return postMessage.call(this, message)
+    } as typeof postMessage
+    const { SyncManager } = window as unknown as {
+      SyncManager: { prototype: { register(tag: string): Promise<void> } }
+    }
+    const { register } = SyncManager.prototype
+    SyncManager.prototype.register = function (this: unknown, tag: string) {
+      calls.push(`sync ${tag}`)
+      return register.call(this, tag)
+    }
+  })
+  const calls = () => page.evaluate(() => (window as unknown as { calls: string[] }).calls)
+  const polls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/builds/latest.json')) polls.push(request.url())
+  })
+  await page.goto('/', { waitUntil: 'load' })
+  await page.clock.runFor(6000)
+  await expect.poll(calls).toContain(`sync ${SYNC_TAG}`)
+  await expect.poll(() => apiBase(page)).toMatchObject({ base: new URL(page.url()).origin, source: 'setting' })
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toMatch(/\/sw\.js$/)
+
+  const before = polls.length
+  await page.clock.runFor(3 * UPDATE_CHECK_MS)
+  await expect.poll(async () => (await calls()).filter((call) => call === 'update')).toHaveLength(3)
+  await expect.poll(() => polls.length - before).toBe(3)
+  expect(new Set(polls).size).toBe(polls.length)
+
+  const syncs = async () => (await calls()).filter((call) => call === `sync ${SYNC_TAG}`).length
+  const first = await syncs()
+  await page.clock.runFor(SYNC_INTERVAL_MS)
+  await expect.poll(syncs).toBe(first + 1)
+})
+
+test('home, rules, FAQ and the verifier work offline, any other page says so and comes back by itself [P2]', async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  // a player: what is kept is not their page
+  await signIn(context, site)
+  await page.goto('/')
+  await ready(page)
+  await context.setOffline(true)
+
+  await page.goto('/faq')
+  await expect(heading(page, texts('shell_faq'))).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-kept', '')
+  await expect(page.getByRole('banner').getByRole('link', { name: texts('shell_register') })).toBeVisible()
+  await page.goto('/policy/ru/user-agreement')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await checkOffline(page)
+  await page.goto('/')
+  await expect(heading(page, texts('home_hero_title'))).toBeVisible()
+
+  await page.goto('/games/dice')
+  await expect(heading(page, texts('page_offline_title'))).toBeVisible()
+  await look(page, 'offline')
+  await context.setOffline(false)
+  await expect(heading(page, texts('game_name_dice'))).toBeVisible()
+})
+
+/** The whole verifier: the seeds of each game lead to its multiplier. */
+async function checkOffline(page: Page): Promise<void> {
+  for (const game of ['dice', 'coinflip', 'wheel', 'keno', 'roulette', 'hilo', 'miner', 'cases']) {
+    await page.goto(`/fairness?game=${game}`)
+    await expect(heading(page, texts('shell_fairness'))).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/fairness\\?game=${game}$`))
+    await expect(page.getByText(texts('fairness_check_multiplier'), { exact: true })).toBeVisible()
+  }
+}
+
+test('a newer build is loaded at once where nothing is open, and after a round by the next page [P3]', async ({
+  context,
+  deployment,
+  trouble,
+}) => {
+  // what a page fetched ahead ends with it, and through a worker that is no cancellation
+  trouble.expect(/ERR_CONNECTION_RESET|\/assets\/\S+ net::ERR_FAILED/)
+  const [idle, playing] = await twoTabs(context, deployment)
+  deployment.deploy()
+  for (const page of [idle, playing]) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await idle.clock.runFor(UPDATE_CHECK_MS)
+  await playing.clock.runFor(UPDATE_CHECK_MS)
+
+  await expect.poll(() => isMarked(idle)).toBe(false)
+  // the round goes on under the new worker
+  await expect.poll(() => playing.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  expect(await isMarked(playing)).toBe(true)
+  const tile = playing.getByRole('button', { name: texts('miner_tile_closed', { tile: 13 }), exact: true })
+  await tile.click()
+  await expect(tile).toBeHidden()
+  expect(await isMarked(playing)).toBe(true)
+
+  await playing
+    .getByRole('contentinfo')
+    .getByRole('link', { name: texts('shell_faq'), exact: true })
+    .click()
+  await expect(heading(playing, texts('shell_faq'))).toBeVisible()
+  expect(await isMarked(playing)).toBe(false)
+})
+
+/** One on the FAQ, one with an open round of the demo. */
+async function twoTabs(context: BrowserContext, proxy: DeployProxy): Promise<readonly [Page, Page]> {
+  const [idle, playing] = [await context.newPage(), await context.newPage()]
+  for (const page of [idle, playing]) await page.clock.install()
+  await idle.goto(`${proxy.url}/faq`)
+  await playing.goto(`${proxy.url}/games/miner`)
+  await listening(playing)
+  await playing.getByRole('button', { name: texts.pattern('play_bet_demo') }).click()
+  await expect(
+    playing.getByRole('button', { name: texts('miner_tile_closed', { tile: 13 }), exact: true }),
+  ).toBeEnabled()
+  for (const page of [idle, playing]) {
+    await page.clock.runFor(6000)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await mark(page)
+  }
+  return [idle, playing]
+}
+
+test('the offer to install is shown when the browser makes it, and a no is for good [A8 P1 E12]', async ({ page }) => {
+  const card = page.getByRole('region', { name: texts('app_install_title', { site: 'Fairline' }) })
+  /** As Chromium offers: a headless one never does. */
+  const offer = (outcome: 'accepted' | 'dismissed') =>
+    page.evaluate((outcome) => {
+      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: async () => void Object.assign(window, { isPrompted: true }),
+        userChoice: Promise.resolve({ outcome }),
+      })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }, outcome)
+  const isPrompted = () => page.evaluate(() => 'isPrompted' in window)
+  const hidden = () => page.evaluate((key) => localStorage.getItem(key), HIDE_INSTALL)
+
+  await page.goto('/faq')
+  await listening(page)
+  await expect(card).toBeHidden()
+  expect(await offer('accepted')).toBe(true)
+  await expect(card).toBeVisible()
+  await axe(page)
+  await look(page, 'install')
+  await card.getByRole('button', { name: texts('app_install'), exact: true }).click()
+  await expect(card).toBeHidden()
+  expect([await isPrompted(), await hidden()]).toEqual([true, null])
+
+  await page.reload()
+  await listening(page)
+  await offer('dismissed')
+  await card.getByRole('button', { name: texts('app_install_cancel') }).click()
+  await expect(card).toBeHidden()
+  expect([await isPrompted(), await hidden()]).toEqual([false, 'true'])
+  await page.reload({ waitUntil: 'networkidle' })
+  await offer('accepted')
+  await expect(card).toBeHidden()
+
+  // an app that is installed offers nothing
+  await page.evaluate((key) => localStorage.removeItem(key), HIDE_INSTALL)
+  await page.addInitScript(() => {
+    const { matchMedia } = window
+    window.matchMedia = (query) => matchMedia.call(window, query.includes('display-mode: standalone') ? 'all' : query)
+  })
+  await page.reload({ waitUntil: 'networkidle' })
+  await offer('accepted')
+  await expect(card).toBeHidden()
+})

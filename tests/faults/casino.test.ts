@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { checkAllBooks } from '#server/platform/books.ts'
+import type { WalletReply } from '#server/platform/modules/casino/wallet-refusal.ts'
+import type { WalletAnswer } from '#server/shared/contract/provider-wallet/calls.ts'
+import { micros, parseMicros } from '#server/shared/money/micros.ts'
+import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
+import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
+
+const PROVIDER = 'studio'
+const GAME = 'loomlight'
+const TERMS = {
+  ...{ min: micros(1_000_000n), max: micros(1_000_000_000n), step: micros(1_000_000n) },
+  maxPayout: micros(10_000_000_000n),
+}
+const game = { provider: PROVIDER, gameId: GAME }
+
+/** A session of a slot, as a provider opens it. */
+async function openSession({ execute }: CrashSite, { userId, sessionId: loginId }: CrashPlayer) {
+  const { token } = await execute('openLaunch', { ...game, userId, loginId, locale: 'en' })
+  const limits = { RUB: {} }
+  const { body } = await execute('authenticate', {
+    ...game,
+    kind: 'slot',
+    launchToken: token,
+    jurisdiction: 'open',
+    limits,
+  })
+  const { sessionId, playerRef } = JSON.parse(body) as WalletAnswer<'authenticate'>
+  const roundId = `r-${randomUUID()}`
+  const ofRound = { ...game, roundId, currency: 'RUB' as const }
+  return {
+    playerRef,
+    /** Ten roubles on a round of its own. */
+    bet: () =>
+      execute('takeProviderBet', {
+        ...{ ...ofRound, sessionId, txId: `${roundId}.bet`, amount: '10000000', endRound: false },
+        ...{ kind: 'slot' as const, terms: TERMS },
+      }),
+    win: () =>
+      execute('payProviderWin', {
+        ...{ ...ofRound, playerRef, txId: `${roundId}.win`, amount: '25000000', kind: 'game' as const, endRound: true },
+      }),
+    rollBack: () =>
+      execute('rollBackProviderBet', {
+        ...{ provider: PROVIDER, roundId, playerRef, txId: `${roundId}.rollback`, refTxId: `${roundId}.bet` },
+        reason: 'timeout' as const,
+      }),
+  }
+}
+
+type Wish = { readonly ask: () => Promise<WalletReply>; readonly net: string }
+type Killed = { readonly least: number; prepare(site: CrashSite, player: CrashPlayer): Promise<Wish> }
+
+const KILLED: Record<string, Killed> = {
+  'a bet of a provider': {
+    least: 10,
+    async prepare(site, player) {
+      const { bet } = await openSession(site, player)
+      return { ask: bet, net: '-10' }
+    },
+  },
+  'a win that ends its round': {
+    least: 10,
+    async prepare(site, player) {
+      const { bet, win } = await openSession(site, player)
+      await bet()
+      return { ask: win, net: '15' }
+    },
+  },
+  'a bet that is rolled back': {
+    least: 8,
+    async prepare(site, player) {
+      const { bet, rollBack } = await openSession(site, player)
+      await bet()
+      return { ask: rollBack, net: '0' }
+    },
+  },
+}
+
+describe.each(Object.entries(KILLED))('%s', (_, { least, prepare }) => {
+  test(`moves its money once and has one answer, wherever the process is killed (seed ${SEED}) [R28]`, {
+    timeout: 300_000,
+  }, async () => {
+    await using site = await openCrashSite()
+    const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+      const wishes: (Wish & { player: CrashPlayer; before: bigint })[] = []
+      for (let made = 0; made < commands; made += 1) {
+        const player = await openPlayer(site, `${randomUUID()}@example.com`)
+        await site.execute('confirmDeposit', await openDeposit(site, player, '1000'))
+        const before = await player.roubles()
+        wishes.push({ ...(await prepare(site, player)), player, before })
+      }
+      site.arm(death)
+      const first = await Promise.allSettled(wishes.map(({ ask }) => ask()))
+      const died = await site.recover()
+      expect(await checkAllBooks(site.reader)).toEqual([])
+      for (const [index, { ask, player, before, net }] of wishes.entries()) {
+        const replies = [await ask(), await ask()]
+        const told = first[index]?.status === 'fulfilled' ? [first[index].value] : []
+        expect(new Set([...told, ...replies].map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
+        expect(replies[0]?.status).toBe(200)
+        expect((await player.roubles()) - before).toBe(parseMicros(net))
+      }
+      expect(await checkAllBooks(site.reader)).toEqual([])
+      return !died
+    })
+    expect(statements).toBeGreaterThan(least)
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  })
+})

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { ledgerAccounts } from '#db/platform/schema/ledger.ts'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { openConnection, type SqlValue } from '#server/platform/kernel/writer/connection.ts'
+import { monthsOf, weekOf } from '#server/shared/rewards/vip.ts'
+import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
+import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
+
+const HOUR_MS = 3_600_000
+const WEEK_MS = 7 * 24 * HOUR_MS
+const RUB = 1_000_000n
+const STUDIO = { provider: 'studio', gameId: 'loomlight' } as const
+
+const player = (site: CrashSite) => openPlayer(site, `${randomUUID()}@example.com`)
+
+/** A hand on the file, before the command that is killed. */
+function write(site: CrashSite, sql: string, parameters: readonly SqlValue[]): void {
+  const connection = openConnection(site.file)
+  connection.prepare(sql).run(parameters)
+  connection.close()
+}
+
+/** A tournament of two hours ago with one player in it who has a score; its first place is worth 500 roubles. */
+async function endedTournament(site: CrashSite, { userId }: CrashPlayer): Promise<void> {
+  const id = randomUUID()
+  const now = Date.now()
+  const names = { ru: 'Т', en: 'T', kz: 'Т', br: 'T', hi: 'ट' }
+  const minStake = { RUB: '10', USD: '0.1', EUR: '0.1', KZT: '50', INR: '10' }
+  await site.execute('addTournament', {
+    ...{ id, names, minStake, games: ['dice'], scoring: 'best_multiplier', currency: 'RUB', prizes: ['500'] },
+    startsAt: now - HOUR_MS,
+    endsAt: now + HOUR_MS,
+  })
+  await site.execute('joinTournament', { userId, id })
+  write(site, 'UPDATE tournament_entries SET score = 25000 WHERE tournament_id = ?', [id])
+  write(site, 'UPDATE tournaments SET ends_at = ?, settles_at = ? WHERE id = ?', [now - 1, now - 1, id])
+}
+
+/** Members only are paid, and by the points that they have. */
+async function member(site: CrashSite, { userId }: CrashPlayer, points: bigint): Promise<void> {
+  const [month = ''] = monthsOf(Date.now())
+  write(site, 'INSERT INTO vip_points (user_id, month, points) VALUES (?, ?, ?)', [userId, month, points * RUB])
+  await site.execute('joinVip', { userId })
+}
+
+async function openFreeSpins(site: CrashSite, { userId, sessionId }: CrashPlayer) {
+  await site.execute('seedOffers', undefined)
+  await site.execute('grantFreeSpins', { userId, campaignId: 'welcome-spins' })
+  const { token } = await site.execute('openLaunch', { userId, loginId: sessionId, ...STUDIO, locale: 'en' })
+  const launch = { ...STUDIO, launchToken: token, jurisdiction: 'demo', kind: 'slot', limits: {} } as const
+  return JSON.parse((await site.execute('authenticate', launch)).body)
+}
+
+type Wish = {
+  readonly ask: () => Promise<unknown>
+  readonly userId: string
+  readonly paid: bigint
+  /** Where it is held; a player's own money, where it is not said. */
+  readonly kind?: 'real' | 'bonus'
+}
+type Killed = { readonly least: number; readonly isOneAtATime?: boolean; prepare(site: CrashSite): Promise<Wish> }
+
+const KILLED: Record<string, Killed> = {
+  'the prizes of a tournament that has ended': {
+    least: 5,
+    isOneAtATime: true,
+    async prepare(site) {
+      const one = await player(site)
+      await endedTournament(site, one)
+      return { ask: () => site.execute('settleTournament', undefined), userId: one.userId, paid: 500n * RUB }
+    },
+  },
+  'a week of rakeback': {
+    least: 4,
+    isOneAtATime: true,
+    async prepare(site) {
+      const one = await player(site)
+      const { userId } = one
+      await member(site, one, 1000n)
+      const week = weekOf(Date.now() - 2 * WEEK_MS)
+      const row = [userId, week, 12n * RUB]
+      write(site, `INSERT INTO vip_rakeback (user_id, week, currency, accrued) VALUES (?, ?, 'RUB', ?)`, row)
+      return { ask: () => site.execute('payRakeback', undefined), userId, paid: 12n * RUB }
+    },
+  },
+  'the prize of a level': {
+    least: 4,
+    async prepare(site) {
+      const one = await player(site)
+      const { userId } = one
+      // half a dollar, at the rate that a fresh site has
+      write(site, 'INSERT INTO vip_levels (user_id, level, reached_at) VALUES (?, 2, ?)', [userId, Date.now()])
+      write(site, `UPDATE users SET premium_status = 'pending' WHERE id = ?`, [userId])
+      const ask = () => site.execute('decideVip', { userId, verdict: 'approved', reason: null })
+      return { ask, userId, paid: 40_250_000n }
+    },
+  },
+  'a bonus that comes with its deposit': {
+    least: 10,
+    async prepare(site) {
+      await site.execute('seedOffers', undefined)
+      const one = await player(site)
+      const { userId } = one
+      const { grantId } = await site.execute('giveBonus', { userId, id: 'reload', reference: 'by hand' })
+      write(site, 'UPDATE bonus_grants SET is_chosen = 1 WHERE id = ?', [grantId])
+      const report = { ...(await openDeposit(site, one, '2000')), isPlayMoney: true }
+      return { ask: () => site.execute('confirmDeposit', report), userId, paid: 1000n * RUB, kind: 'bonus' }
+    },
+  },
+  'what a free spin has won': {
+    least: 6,
+    async prepare(site) {
+      const one = await player(site)
+      const opened = await openFreeSpins(site, one)
+      const txId = randomUUID()
+      const win = {
+        ...{
+          ...STUDIO,
+          txId,
+          roundId: txId,
+          playerRef: opened.playerRef,
+          sessionId: opened.sessionId,
+          currency: 'RUB' as const,
+        },
+        ...{ campaignId: opened.freeSpins[0].campaignId, spinsUsed: 1, amount: '7000000', final: false },
+      } as const
+      return { ask: () => site.execute('payFreeSpins', win), userId: one.userId, paid: 7n * RUB }
+    },
+  },
+}
+
+describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, prepare }) => {
+  test(`is paid once or not at all, wherever the process is killed (seed ${SEED})`, { timeout: 300_000 }, async () => {
+    await using site = await openCrashSite()
+    const held = async ({ userId, kind = 'real' }: Wish) => {
+      const isMeant = and(
+        eq(ledgerAccounts.userId, userId),
+        eq(ledgerAccounts.kind, kind),
+        eq(ledgerAccounts.currency, 'RUB'),
+      )
+      const [account] = await site.reader.select().from(ledgerAccounts).where(isMeant)
+      return account?.balance ?? 0n
+    }
+    const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+      const wishes: Wish[] = []
+      for (let made = 0; made < (isOneAtATime ? 1 : commands); made += 1) wishes.push(await prepare(site))
+      site.arm(death)
+      await Promise.allSettled(wishes.map(({ ask }) => ask()))
+      const died = await site.recover()
+      expect(await checkAllBooks(site.reader)).toEqual([])
+      for (const wish of wishes) expect([0n, wish.paid]).toContain(await held(wish))
+      for (let time = 1; time <= 2; time++) await Promise.all(wishes.map(({ ask }) => ask()))
+      for (const wish of wishes) expect(await held(wish)).toBe(wish.paid)
+      expect(await checkAllBooks(site.reader)).toEqual([])
+      return !died
+    })
+    expect(statements).toBeGreaterThan(least)
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  })
+})

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { openStudio, post } from '../../support/casino/open-studio.ts'
+
+const KEY = (n: number) => `free-${String(n).padStart(8, '0')}`
+
+/** The studio with a player who has twenty spins of ten roubles in Loomlight. */
+async function withSpins(kill?: Parameters<typeof openStudio>[0]) {
+  const studio = await openStudio(kill)
+  const { writer } = studio.platform.platform
+  await writer.execute('seedOffers', undefined)
+  const { output } = await studio.platform.request(contract.profile.user, {}, { token: studio.token })
+  await writer.execute('grantFreeSpins', { userId: output.user.id, campaignId: 'welcome-spins' })
+  const launched = async () =>
+    post(studio.app(), 'open', { game: 'loomlight', mode: 'real', token: await studio.launch('loomlight') })
+  const left = async () => {
+    const { output: spins } = await studio.platform.request(contract.profile.freeSpins, {}, { token: studio.token })
+    return spins[0]?.spins_left ?? 0
+  }
+  return { studio, launched, left, userId: output.user.id }
+}
+
+type App = Parameters<typeof post>[0]
+type Step = Awaited<ReturnType<typeof post>>
+
+/** Plays a round to its end; answers what it has won. */
+async function goOn(app: App, session: string, first: Step): Promise<bigint> {
+  let step = first
+  while (step.error === undefined && !step.isLast) step = await post(app, 'advance', { session, round: step.roundId })
+  if (step.error) throw new Error(step.error)
+  return BigInt(step.won)
+}
+
+const playOut = async (app: App, session: string, wish: object) =>
+  goOn(app, session, await post(app, 'spin', { session, stake: '1', ...wish }))
+
+test('free spins are played in the studio’s slot: each is taken once, costs the player nothing and pays real money [C29 E2]', async () => {
+  const { studio, launched, left } = await withSpins()
+  await using _ = studio
+  const app = studio.app()
+  const opened = await launched()
+  expect(opened.freeSpins).toEqual([{ id: expect.any(String), stake: '10000000', left: 20 }])
+  const [campaign] = opened.freeSpins as { id: string }[]
+  let won = 0n
+  for (let n = 0; n < 20; n += 1) {
+    const wish = { key: KEY(n), campaign: campaign?.id }
+    won += await playOut(app, opened.session, wish)
+    if (n === 3) expect(await left()).toBe(16)
+    // the same press again is the same spin
+    if (n === 3) expect((await post(app, 'spin', { session: opened.session, stake: '1', ...wish })).isLast).toBe(true)
+  }
+  expect(won).toBeGreaterThan(0n)
+  expect(await left()).toBe(0)
+  const over = await post(app, 'spin', { session: opened.session, stake: '1', key: KEY(99), campaign: campaign?.id })
+  expect(over.error).toBe('CAMPAIGN_INVALID')
+  expect(await studio.balance()).toEqual({ balance: String(100_000 + Number(won) / 1e6), inPlay: '0' })
+  expect(await checkAllBooks(studio.platform.platform.reader)).toEqual([])
+})
+
+test('whoever rests plays no free spin, and one who has given them up has none [C31]', async () => {
+  const { studio, launched, userId } = await withSpins()
+  await using _ = studio
+  const app = studio.app()
+  const { session, freeSpins } = await launched()
+  const [campaign] = freeSpins as { id: string }[]
+  const spin = (n: number) => post(app, 'spin', { session, stake: '1', key: KEY(n), campaign: campaign?.id })
+  const { token, platform } = studio
+  await platform.request(contract.freeSpins.cancelCampaign, { id: 'welcome-spins' }, { token })
+  expect((await spin(1)).error).toBe('CAMPAIGN_INVALID')
+  const until = platform.clock.now() + 7 * 86_400_000
+  await platform.platform.writer.execute('takeTimeOut', { userId, until })
+  expect((await platform.request(contract.profile.freeSpins, {}, { token })).output).toEqual([])
+  expect(await studio.balance()).toEqual({ balance: '100000', inPlay: '0' })
+})
+
+test('killed around each call, the studio takes a free spin once and pays it once', async () => {
+  let calls = 0
+  const { studio, launched, left } = await withSpins((call) => {
+    if (call !== 'freespin_win') return undefined
+    calls += 1
+    return calls % 3 === 0 ? undefined : calls % 3 === 1 ? 'before' : 'after'
+  })
+  await using _ = studio
+  const { session, freeSpins } = await launched()
+  const [campaign] = freeSpins as { id: string }[]
+  for (let n = 0; n < 6; n += 1) {
+    const wish = { session, stake: '1', key: KEY(n), campaign: campaign?.id }
+    let step = await post(studio.app(), 'spin', wish)
+    for (let tries = 0; step.error !== undefined && tries < 5; tries += 1) {
+      await studio.restart().catch(() => undefined)
+      step = await post(studio.app(), 'spin', wish)
+    }
+    await goOn(studio.app(), session, step)
+  }
+  expect(await left()).toBe(14)
+  const { rows } = await studio.database.execute(
+    `SELECT sum(CAST(json_extract(body, '$.amount') AS INTEGER)) AS won FROM outbox WHERE call = 'freespin_win'`,
+  )
+  expect(await studio.balance()).toEqual({ balance: String(100_000 + Number(rows[0]?.won) / 1e6), inPlay: '0' })
+  expect(await checkAllBooks(studio.platform.platform.reader)).toEqual([])
+})
+
+test('bonus money is staked on a slot after a player’s own, and what comes of it counts', async () => {
+  await using studio = await openStudio()
+  const { platform, token } = studio
+  const { writer } = platform.platform
+  await writer.execute('seedOffers', undefined)
+  const { output } = await platform.request(contract.profile.user, {}, { token })
+  await writer.execute('giveBonus', { userId: output.user.id, id: 'lantern', reference: 'test' })
+  const grants = async () => (await platform.request(contract.bonus.grants, {}, { token })).output.grants
+  const [given] = await grants()
+  await platform.request(contract.bonus.take, { id: 'lantern', terms_hash: given?.terms.terms_hash ?? '' }, { token })
+  const app = studio.app()
+  const opened = await post(app, 'open', { game: 'loomlight', mode: 'real', token: await studio.launch('loomlight') })
+  expect(opened.balance).toBe('101000000000')
+  // a stake beyond one's own money may be no larger than the bonus lets it be
+  await writer.execute('putInVault', {
+    userId: output.user.id,
+    currency: 'RUB',
+    amount: '100000',
+    idempotencyKey: 'k'.repeat(16),
+  })
+  const spin = (stake: string, n: number) => post(app, 'spin', { session: opened.session, key: KEY(n), stake })
+  expect((await spin('1000000000', 1)).error).toBe('LIMIT_REACHED')
+  const won = await goOn(app, opened.session, await spin('100000000', 2))
+  const [active] = await grants()
+  expect(active).toMatchObject({ state: 'active', done: '100', held: String(900 + Number(won) / 1e6) })
+  expect(await checkAllBooks(platform.platform.reader)).toEqual([])
+})

@@ -1,0 +1,165 @@
+import { createHash, createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { leadsTo } from '#server/shared/rules/fairness/chain.ts'
+import { PHASES_MS } from '#server/shared/rules/tables/tables.ts'
+import { type TableResult, tablePayout, tableResult } from '#server/shared/rules/tables/v1/table-result.ts'
+import { readChips } from '#server/studio/tables/stored-bet.ts'
+import { type Fate, openStudio, post } from '../../support/casino/open-studio.ts'
+
+const HUNDRED = '100000000'
+const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
+
+/** A player at a table, whose time is driven by the test. */
+async function sitDown({
+  table = 'harbour-roulette',
+  fateOf,
+}: {
+  table?: string
+  fateOf?: (call: string) => Fate
+} = {}) {
+  const studio = await openStudio(fateOf)
+  await studio.parts().tables.recover()
+  await studio.parts().tables.step()
+  const token = await studio.launch(table)
+  const opened = await post(studio.app(), `tables/${table}/open`, { game: table, mode: 'real', token })
+  const { session } = opened
+  let keys = 0
+  const view = async () => {
+    const seen = await studio.parts().tables.view(table)
+    if (!seen) throw new Error('no round')
+    return seen
+  }
+  const number = async () => (await view()).number
+  return {
+    ...{ studio, opened, session, view },
+    lay: async (chips: readonly (readonly [string, string])[], key = `lay-${String(++keys).padStart(8, '0')}`) =>
+      post(studio.app(), `tables/${table}/lay`, {
+        ...{ session, key, number: await number() },
+        chips: chips.map(([spot, amount]) => ({ spot, amount })),
+      }),
+    undo: async () => post(studio.app(), `tables/${table}/undo`, { session, number: await number() }),
+    mine: () => post(studio.app(), `tables/${table}/mine`, { session }),
+    /** Past so many milliseconds of the round, with what is due by then. */
+    async at(ms: number) {
+      const { closesAt } = await view()
+      studio.platform.clock.advance(closesAt - PHASES_MS.betting + ms - studio.platform.clock.now())
+      await studio.parts().tables.step()
+      await studio.parts().outbox.tellDue()
+    },
+    [Symbol.asyncDispose]: () => studio[Symbol.asyncDispose](),
+  }
+}
+
+test('chips are laid for money, the ball falls where the link and the salt say, and what it returns is paid once', async () => {
+  await using seat = await sitDown()
+  const before = await seat.view()
+  expect(before.drawn).toBeNull()
+  expect(
+    await seat.lay([
+      ['red', HUNDRED],
+      ['straight:17', HUNDRED],
+    ]),
+  ).toMatchObject({ balance: '99800000000' })
+  expect(await seat.lay([['black', HUNDRED]])).toMatchObject({ balance: '99700000000' })
+  expect((await seat.view()).bets).toEqual([
+    { player: 1, isDemo: false, currency: 'RUB', amount: '300000000', spots: ['red', 'straight:17', 'black'] },
+  ])
+  await seat.at(16_000)
+  const { drawn, salt, terminal, link } = await seat.view()
+  if (!drawn) throw new Error('not drawn')
+  expect(createHash('sha256').update(Buffer.from(drawn.gameHash, 'hex')).digest('hex')).toBe(before.commitment)
+  expect(leadsTo('bytes', drawn.gameHash, link, terminal)).toBe(true)
+  expect(drawn.result).toEqual(tableResult('roulette', hmac, { salt, gameHash: Buffer.from(drawn.gameHash, 'hex') }))
+  expect(await seat.studio.balance()).toEqual({ balance: '99700', inPlay: '300' })
+  await seat.at(22_000)
+  const chips = readChips(`red=${HUNDRED} straight:17=${HUNDRED} black=${HUNDRED}`)
+  const won = tablePayout(chips, drawn.result)
+  expect(await seat.studio.balance()).toEqual({ balance: `${99_700 + Number(won) / 1e6}`, inPlay: '0' })
+  expect(await seat.mine()).toMatchObject({ last: { staked: '300000000', won: `${won}` } })
+  expect(await checkAllBooks(seat.studio.platform.platform.reader)).toEqual([])
+})
+
+test('chips that come after the close, above a limit or for no spot are not taken; what is taken back leaves the round open', async () => {
+  await using seat = await sitDown({ table: 'first-light-baccarat' })
+  expect(await seat.lay([['red', HUNDRED]])).toEqual({ error: 'STAKE_REFUSED' })
+  expect(await seat.lay([['player', '1']])).toEqual({ error: 'STAKE_REFUSED' })
+  expect(await seat.lay([['tie', '100000000000']])).toEqual({ error: 'spot_limit' })
+  expect(
+    await seat.lay([
+      ['player', '150000000000'],
+      ['banker', '150000000000'],
+    ]),
+  ).toEqual({ error: 'player_limit' })
+  expect(await seat.undo()).toEqual({ error: 'nothing_to_undo' })
+  await seat.lay([['player', HUNDRED]], 'the-same-key')
+  await seat.lay([['player', HUNDRED]], 'the-same-key')
+  expect(await seat.undo()).toMatchObject({ balance: '100000000000', chips: [] })
+  // the wallet's round of what was taken back is void: this one is another
+  expect(await seat.lay([['banker', HUNDRED]])).toMatchObject({ balance: '99900000000' })
+  await seat.at(15_500)
+  expect(await seat.lay([['banker', HUNDRED]])).toEqual({ error: 'too_late' })
+  expect(await seat.undo()).toEqual({ error: 'too_late' })
+  await seat.at(22_000)
+  const { drawn } = await seat.view()
+  const won = tablePayout(readChips(`banker=${HUNDRED}`), drawn?.result as TableResult)
+  expect(await seat.studio.balance()).toEqual({ balance: `${99_900 + Number(won) / 1e6}`, inPlay: '0' })
+  expect(await checkAllBooks(seat.studio.platform.platform.reader)).toEqual([])
+})
+
+test('a bet whose fate is not known does not stand: it is undone before anything of its round is won', async () => {
+  let lost = 0
+  await using seat = await sitDown({
+    fateOf: (call) => (call === 'bet' && lost > 0 && lost-- > 0 ? 'unheard' : undefined),
+  })
+  await seat.lay([['red', HUNDRED]])
+  lost = 2
+  expect(await seat.lay([['black', HUNDRED]])).toEqual({ error: 'not_placed' })
+  expect(await seat.studio.balance()).toEqual({ balance: '99900', inPlay: '100' })
+  await seat.at(22_000)
+  const { drawn } = await seat.view()
+  const won = tablePayout(readChips(`red=${HUNDRED}`), drawn?.result as TableResult)
+  expect(await seat.studio.balance()).toEqual({ balance: `${99_900 + Number(won) / 1e6}`, inPlay: '0' })
+})
+
+test('a studio that dies before the draw voids the round, and after it pays what was drawn', async () => {
+  await using seat = await sitDown()
+  await seat.lay([['red', HUNDRED]])
+  const first = await seat.view()
+  await seat.studio.restart()
+  expect(await seat.studio.balance()).toEqual({ balance: '100000', inPlay: '0' })
+  await seat.studio.parts().tables.step()
+  const second = await seat.view()
+  expect([second.number, second.link]).toEqual([first.number + 1, first.link + 1])
+  await seat.lay([['red', HUNDRED]])
+  seat.studio.platform.clock.advance(second.drawsAt - seat.studio.platform.clock.now())
+  await seat.studio.parts().tables.step()
+  const { drawn } = await seat.view()
+  await seat.studio.restart()
+  const won = tablePayout(readChips(`red=${HUNDRED}`), drawn?.result as TableResult)
+  expect(await seat.studio.balance()).toEqual({ balance: `${99_900 + Number(won) / 1e6}`, inPlay: '0' })
+  expect(await seat.mine()).toMatchObject({ last: { number: second.number, won: `${won}` } })
+  expect(await checkAllBooks(seat.studio.platform.platform.reader)).toEqual([])
+})
+
+test('play money stays in the studio', async () => {
+  await using studio = await openStudio(() => 'before')
+  const { tables } = studio.parts()
+  await tables.recover()
+  await tables.step()
+  const app = studio.app()
+  const opened = await post(app, 'tables/quay-roulette/open', { game: 'quay-roulette', mode: 'demo' })
+  const { session } = opened
+  expect(opened).toMatchObject({ mode: 'demo', balance: '1000000000', currency: 'USD' })
+  const view = await tables.view('quay-roulette')
+  const chips = [{ spot: 'red', amount: '1000000' }]
+  const lay = { session, key: 'demo-lay-1', number: view?.number, chips }
+  expect(await post(app, 'tables/quay-roulette/lay', lay)).toMatchObject({ balance: '999000000' })
+  studio.platform.clock.advance((view?.drawsAt ?? 0) - studio.platform.clock.now())
+  await tables.step()
+  const drawn = (await tables.view('quay-roulette'))?.drawn
+  const won = tablePayout(readChips('red=1000000'), drawn?.result as TableResult)
+  expect(await post(app, 'tables/quay-roulette/mine', { session })).toMatchObject({ balance: `${999_000_000n + won}` })
+  expect(await post(app, 'tables/no-such-table/mine', { session })).toEqual({ error: 'game_unknown' })
+  expect(await post(app, 'tables/harbour-roulette/mine', { session })).toEqual({ error: 'session_unknown' })
+})

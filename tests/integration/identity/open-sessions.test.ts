@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { contract } from '#server/shared/contract/contract.ts'
+import { APPLICANT, from, messagesTo, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
+
+const { email, password } = APPLICANT
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+const logIn = async (platform: TestPlatform, agent: string, ip = '203.0.113.7') => {
+  const headers = { ...from(ip), 'user-agent': agent }
+  return (await platform.request(contract.auth.login.emailPassword, { email, password }, { headers })).output.token
+}
+const statusOf = async (platform: TestPlatform, token: string) =>
+  (await platform.request(contract.profile.user, {}, { token })).status
+const listOf = async (platform: TestPlatform, token: string) =>
+  (await platform.request(contract.sessions.list, {}, { token })).output.sessions
+
+test('a player sees where their account is open, and closes any of it at once', async () => {
+  await using platform = await startPlatform()
+  const here = await register(platform)
+  platform.clock.advance(60_000)
+  const there = await logIn(platform, PHONE, '8.8.8.8')
+
+  const [newest, oldest, ...others] = await listOf(platform, here)
+  expect(others).toStrictEqual([])
+  expect(newest).toMatchObject({ ip: '8.8.8.8', country: 'US', user_agent: PHONE, is_current: false })
+  expect(oldest).toMatchObject({ is_current: true })
+
+  const ended = await platform.request(contract.sessions.end, { id: newest?.id ?? '' }, { token: here })
+  expect(ended.status).toBe(200)
+  expect(await statusOf(platform, there)).toBe(401)
+  expect(await listOf(platform, here)).toHaveLength(1)
+  expect((await platform.request(contract.sessions.end, { id: newest?.id ?? '' }, { token: here })).status).toBe(200)
+})
+
+test('all logins but this one end together; nobody ends another player’s', async () => {
+  await using platform = await startPlatform()
+  const here = await register(platform)
+  const others = [await logIn(platform, PHONE), await logIn(platform, CHROME)]
+  const stranger = await register(platform, 'stranger@example.com')
+  const [own] = await listOf(platform, here)
+
+  const taken = await platform.request(contract.sessions.end, { id: own?.id ?? '' }, { token: stranger })
+  expect(taken).toMatchObject({ status: 404 })
+  expect((await platform.request(contract.sessions.endOthers, {}, { token: here })).status).toBe(200)
+
+  expect(await statusOf(platform, here)).toBe(200)
+  for (const other of others) expect(await statusOf(platform, other)).toBe(401)
+  expect(await statusOf(platform, stranger)).toBe(200)
+})
+
+test('a letter tells of a login from another kind of device, and of no update of a browser', async () => {
+  await using platform = await startPlatform()
+  await register(platform)
+  const told = async () =>
+    (await messagesTo(platform, email)).filter(({ subject }) => /нового устройства/.test(subject ?? '')).length
+  await logIn(platform, CHROME)
+  expect(await told()).toBe(1)
+  await logIn(platform, CHROME.replace('140.0', '141.2'))
+  expect(await told()).toBe(1)
+  await logIn(platform, PHONE)
+  expect(await told()).toBe(2)
+})

@@ -1,0 +1,167 @@
+import { TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { authenticators, recoveryCodes } from '#db/platform/schema/index.ts'
+import { stepOf } from '#server/platform/modules/identity/second-factor/totp.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import {
+  APPLICANT,
+  lastCodeTo,
+  messagesTo,
+  register,
+  startPlatform,
+  type TestPlatform,
+} from '../../support/platform.ts'
+
+const { emailPassword, emailCode, requestEmailCode } = contract.auth.login
+const { email, password } = APPLICANT
+const PERIOD_MS = 30_000
+
+const codeOf = (platform: TestPlatform, secret: string, periods = 0) =>
+  new TOTP({ secret }).generate({ timestamp: platform.clock.now() + periods * PERIOD_MS })
+const logIn = (platform: TestPlatform, second_factor?: string) =>
+  platform.request(emailPassword, { email, password, second_factor })
+
+/** A player whose logins take two steps. */
+async function withAuthenticator({ isVerified = true } = {}) {
+  const platform = await startPlatform()
+  const token = await register(platform)
+  if (isVerified)
+    await platform.request(contract.auth.verify.email, { code: await lastCodeTo(platform, email) }, { token })
+  const { secret } = (await platform.request(contract.secondFactor.begin, { password }, { token })).output
+  const shown = { code: codeOf(platform, secret) }
+  const { output } = await platform.request(contract.secondFactor.confirm, shown, { token })
+  platform.clock.advance(PERIOD_MS)
+  return {
+    platform,
+    token,
+    secret,
+    codes: output.recovery_codes,
+    [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose](),
+  }
+}
+
+const refusedFor = (code: string, field = 'second_factor') => ({ status: 422, body: { errors: { [field]: [code] } } })
+
+test('the codes are those of RFC 6238, a period early or late, and none further away', () => {
+  // appendix B, SHA-1, the secret "12345678901234567890"; its eight digits end in our six
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+  for (const [second, code] of [
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_234_567_890, '005924'],
+    [20_000_000_000, '353130'],
+  ] as const) {
+    const step = Math.floor(second / 30)
+    expect(stepOf(secret, code, second * 1000)).toBe(step)
+    expect(stepOf(secret, code, second * 1000 + PERIOD_MS)).toBe(step)
+    expect(stepOf(secret, code, second * 1000 - PERIOD_MS)).toBe(step)
+    expect(stepOf(secret, code, second * 1000 + 2 * PERIOD_MS)).toBeNull()
+  }
+})
+
+test('an authenticator counts once it has shown a code, and its key is sealed where it lies', async () => {
+  await using platform = await startPlatform()
+  const token = await register(platform)
+  const wrong = await platform.request(contract.secondFactor.begin, { password: 'not the password' }, { token })
+  const begun = await platform.request(contract.secondFactor.begin, { password }, { token })
+  const { secret, uri } = begun.output
+  const guess = await platform.request(contract.secondFactor.confirm, { code: codeOf(platform, secret, 5) }, { token })
+  const before = await logIn(platform)
+  const confirmed = await platform.request(contract.secondFactor.confirm, { code: codeOf(platform, secret) }, { token })
+  const again = await platform.request(contract.secondFactor.begin, { password }, { token })
+  const status = await platform.request(contract.secondFactor.status, {}, { token })
+
+  expect(wrong).toMatchObject(refusedFor('old_password_wrong', 'password'))
+  expect(uri).toContain(`secret=${secret}`)
+  expect(guess).toMatchObject(refusedFor('second_factor_invalid', 'code'))
+  expect(before.status).toBe(200)
+  expect(new Set(confirmed.output.recovery_codes).size).toBe(10)
+  expect(again.status).toBe(409)
+  expect(status.output).toStrictEqual({ since: expect.any(String), recovery_codes_left: 10 })
+  const [row] = await platform.platform.reader.select().from(authenticators)
+  expect(JSON.stringify(row)).not.toContain(secret)
+  const stored = JSON.stringify(await platform.platform.reader.select().from(recoveryCodes))
+  for (const code of confirmed.output.recovery_codes) expect(stored).not.toContain(code.replace('-', ''))
+  const [notice] = await messagesTo(platform, email)
+  expect(notice?.subject).toContain('второй шаг входа включён')
+})
+
+test('a login by password then takes a code, once, and none that is older than the last', async () => {
+  await using player = await withAuthenticator()
+  const { platform, secret } = player
+  const code = codeOf(platform, secret)
+  expect(await logIn(platform)).toMatchObject(refusedFor('second_factor_required'))
+  expect(await logIn(platform, '000000')).toMatchObject(refusedFor('second_factor_invalid'))
+  expect((await logIn(platform, `${code.slice(0, 3)} ${code.slice(3)}`)).output.token).toEqual(expect.any(String))
+  expect(await logIn(platform, code)).toMatchObject(refusedFor('second_factor_invalid'))
+  expect(await logIn(platform, codeOf(platform, secret, -1))).toMatchObject(refusedFor('second_factor_invalid'))
+  expect((await logIn(platform, codeOf(platform, secret, 1))).status).toBe(200)
+})
+
+test('whoever has the password and no code is stopped after ten guesses, and the player is not told by a wrong password', async () => {
+  await using player = await withAuthenticator()
+  const { platform } = player
+  const wrong = await platform.request(emailPassword, { email, password: 'not the password' })
+  expect(wrong.body).toStrictEqual({ errors: { base: ['credentials_invalid'] } })
+  for (let guess = 0; guess < 10; guess++) expect((await logIn(platform, '000000')).status).toBe(422)
+  expect((await logIn(platform, codeOf(platform, player.secret))).status).toBe(429)
+  platform.clock.advance(60 * 60_000)
+  expect((await logIn(platform, codeOf(platform, player.secret))).status).toBe(200)
+})
+
+test('a login by an emailed code takes it too; without it the emailed code stays good, after a wrong one it does not [C12]', async () => {
+  await using player = await withAuthenticator()
+  const { platform, secret } = player
+  await platform.request(requestEmailCode, { email })
+  const code = await lastCodeTo(platform, email)
+  const show = (second_factor?: string) => platform.request(emailCode, { email, code, second_factor })
+  expect(await show()).toMatchObject(refusedFor('second_factor_required'))
+  expect(await show('000000')).toMatchObject(refusedFor('second_factor_invalid'))
+  expect(await show(codeOf(platform, secret))).toMatchObject(refusedFor('code_invalid', 'code'))
+})
+
+test('whoever proves an address first takes a stranger’s authenticator off the account with the rest [C12]', async () => {
+  await using player = await withAuthenticator({ isVerified: false })
+  const { platform, token } = player
+  await platform.request(requestEmailCode, { email })
+  const login = await platform.request(emailCode, { email, code: await lastCodeTo(platform, email) })
+  expect(login.status).toBe(200)
+  const status = await platform.request(contract.secondFactor.status, {}, { token: login.output.token })
+  expect(status.output).toStrictEqual({ since: null, recovery_codes_left: 0 })
+  expect((await platform.request(contract.profile.user, {}, { token })).status).toBe(401)
+})
+
+test('a recovery code stands in once for a lost authenticator, however it is written; new ones end the old ones', async () => {
+  await using player = await withAuthenticator()
+  const { platform, token, secret, codes } = player
+  const [first = '', second = ''] = codes
+  expect((await logIn(platform, ` ${first.toUpperCase().replace('-', ' ')}`)).status).toBe(200)
+  expect(await logIn(platform, first)).toMatchObject(refusedFor('second_factor_invalid'))
+  const left = await platform.request(contract.secondFactor.status, {}, { token })
+  expect(left.output.recovery_codes_left).toBe(9)
+
+  const renewed = await platform.request(
+    contract.secondFactor.renewCodes,
+    { code: codeOf(platform, secret) },
+    { token },
+  )
+  expect(renewed.output.recovery_codes).toHaveLength(10)
+  expect(await logIn(platform, second)).toMatchObject(refusedFor('second_factor_invalid'))
+
+  const off = await platform.request(
+    contract.secondFactor.remove,
+    { code: renewed.output.recovery_codes[0] ?? '' },
+    { token },
+  )
+  expect(off.status).toBe(200)
+  expect((await logIn(platform)).status).toBe(200)
+})
+
+test('a letter on how to log in has no link that would go past the second step [C18]', async () => {
+  await using player = await withAuthenticator()
+  const { platform } = player
+  await platform.request(contract.auth.sendLoginData, { email })
+  const [letter] = await messagesTo(platform, email)
+  expect(letter?.body).toContain('with a password')
+  expect(letter?.body).not.toContain('simpleAuthToken')
+})

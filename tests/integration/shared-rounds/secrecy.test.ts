@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { nodeHmacSha256 } from '#server/platform/modules/fairness/hmac.ts'
+import { readTable } from '#server/platform/modules/shared-rounds/crash/crash-table.ts'
+import type { CrashTable } from '#server/shared/contract/shared-rounds/fold.ts'
+import { crashPoint } from '#server/shared/rules/crash/current.ts'
+import { openSimulation } from '../../support/shared-rounds/simulation.ts'
+
+const SEED = 'a thousand flights to be foretold'
+const FLIGHTS = 1000
+/** What half of all flights come to, nearly: 0.99 / 1.98. */
+const MEDIAN = 198
+const PLACE = { run: 'run', sequence: 1, now: '2026-01-01T00:00:00.000Z' }
+
+const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
+const sha256 = (hex: string) => createHash('sha256').update(bytes(hex)).digest('hex')
+const point = (salt: string | null, link: string) => crashPoint(nodeHmacSha256, salt ?? '', bytes(link))
+
+/** Says of a flight that is being bet on whether it comes to the median, by all that is public then. */
+type Predictor = (table: CrashTable) => boolean
+
+const reaches = (hundredths: number) => hundredths >= MEDIAN
+const PREDICTORS: Readonly<Record<string, Predictor>> = {
+  'the formula on the commitment': ({ round }) => reaches(point(round.chain.salt, round.commitment)),
+  'the formula on the hash of the commitment': ({ round }) =>
+    reaches(point(round.chain.salt, sha256(round.commitment))),
+  'the formula on the end of the chain': ({ round }) => reaches(point(round.chain.salt, round.chain.terminal)),
+  'the formula with the commitment as the salt': ({ round }) => reaches(point(round.commitment, round.commitment)),
+  'the formula on the id': ({ round }) =>
+    reaches(point(round.chain.salt, sha256(Buffer.from(round.id).toString('hex')))),
+  'a bit of the commitment': ({ round }) => (bytes(round.commitment)[0] ?? 0) < 128,
+  'a bit of the number': ({ round }) => round.number % 2 === 0,
+  'the flight before': ({ last }) => reaches(last[0]?.point ?? 0),
+  'not the flight before': ({ last }) => !reaches(last[0]?.point ?? 0),
+  'it is due after three low ones': ({ last }) => last.slice(0, 3).every((flight) => !reaches(flight.point ?? 0)),
+}
+
+/** Every text and number that is told, at any depth. */
+function told(value: unknown): string[] {
+  if (value === null || value === undefined) return []
+  return typeof value === 'object' ? Object.values(value).flatMap(told) : [String(value)]
+}
+
+test(`all that is told while bets are taken foretells none of ${FLIGHTS} flights, by ${Object.keys(PREDICTORS).length} rules (seed ${SEED}) [A9 R9]`, {
+  timeout: 120_000,
+}, async () => {
+  await using simulation = await openSimulation(SEED, { chainLengths: { crash: 2 * FLIGHTS, rooms: 10 } })
+  const { time, reader, connection } = simulation
+  const current = connection.prepare(
+    "SELECT id, phase FROM shared_rounds WHERE channel = 'crash' ORDER BY rowid DESC LIMIT 1",
+  )
+  const ended = connection.prepare('SELECT link, outcome FROM shared_rounds WHERE id = ?')
+  const hits = new Map(Object.keys(PREDICTORS).map((name) => [name, 0]))
+  let reached = 0
+  for (let flight = 0; flight < FLIGHTS; flight += 1) {
+    const open = await readTable({ reader }, PLACE)
+    if (open?.round.phase !== 'betting') throw new Error('no flight is being bet on')
+    expect(open.round).toMatchObject({ link: null, point: null })
+    const hasFollowed = () => {
+      const { id, phase } = current.get([]) as unknown as { id: string; phase: string }
+      return id !== open.round.id && phase === 'betting'
+    }
+    // bets are taken for seven seconds: no flight is passed over
+    while (!hasFollowed()) await time.run(3000)
+    const { link, outcome } = ended.get([open.round.id]) as unknown as { link: string; outcome: string }
+    const { point: end } = JSON.parse(outcome)
+    // nothing of what decided it had been told
+    expect(told(open)).not.toContain(link)
+    expect(end).toBe(point(open.round.chain.salt, link))
+    const isHigh = reaches(end)
+    if (isHigh) reached += 1
+    for (const [name, predict] of Object.entries(PREDICTORS))
+      if (predict(open) === isHigh) hits.set(name, (hits.get(name) ?? 0) + 1)
+  }
+  const deviation = Math.sqrt(FLIGHTS / 4)
+  // half of them, and who guesses at random is right as often: three deviations for ten rules at once
+  expect(Math.abs(reached - FLIGHTS / 2)).toBeLessThan(3 * deviation)
+  for (const [name, right] of hits) expect([name, Math.abs(right - FLIGHTS / 2) < 3 * deviation]).toEqual([name, true])
+})

@@ -1,0 +1,305 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { cashOutSportsBet } from '#server/platform/modules/sports/commands/cash-out-sports-bet.ts'
+import { decidePendingBets } from '#server/platform/modules/sports/commands/decide-pending-bets.ts'
+import { placeSportsBet, type SportsWish } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
+import { settleSportsBets } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
+import { type Books, openBooks } from '../../support/books.ts'
+import { grant } from '../../support/play-money.ts'
+import { LIVE as LIVE_STATE, openTestFeed, WINNER, winnerAt } from '../../support/sports/test-match.ts'
+import { addPlayers, type Bettor } from './bettors.ts'
+
+const DELAY_MS = 5000
+const FUNDS = 100_000_000_000n
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123)
+
+let books: Books
+let feed: ReturnType<typeof openTestFeed>
+let players: Bettor[]
+let lastKey = 0
+
+beforeEach(() => {
+  books = openBooks()
+  feed = openTestFeed(books)
+  players = addPlayers(books, 3)
+  for (const { userId } of players)
+    books.run((context) => grant(context, { userId, currency: 'RUB', amount: FUNDS, key: userId }))
+})
+afterEach(async () => {
+  expect(await checkAllBooks(books.reader)).toEqual([])
+  books[Symbol.dispose]()
+})
+
+type Picked = Partial<SportsWish> & { readonly odds?: number; readonly player?: number }
+
+function wishOn(events: readonly string[], { odds = 20_000, player = 0, ...more }: Picked = {}): SportsWish {
+  const bettor = players[player]
+  if (!bettor) throw new RangeError('no such player')
+  return {
+    ...bettor,
+    legs: events.map((eventId) => ({ eventId, market: WINNER, outcome: 'home', odds })),
+    ...{ sizes: [events.length], unit: '100', currency: 'RUB', policy: 'none' },
+    idempotencyKey: `acceptance-key-${String(++lastKey).padStart(6, '0')}`,
+    ...more,
+  }
+}
+
+const place = (wish: SportsWish) => books.run((context) => placeSportsBet(context, wish))
+/** The code of a refusal and what it says beside it. */
+function refusalOf(work: () => unknown): readonly [string, string | undefined] | null {
+  try {
+    work()
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return [error.code, error.detail]
+  }
+}
+
+function decide(afterMs = DELAY_MS): void {
+  books.advance(afterMs)
+  feed.alive()
+  books.run(decidePendingBets)
+}
+
+function settle(): void {
+  for (let after: Parameters<typeof settleSportsBets>[1]['after'] = null; ; ) {
+    const page = books.run((context) => settleSportsBets(context, { after }))
+    if (page.isDone) return
+    after = page.next
+  }
+}
+
+type Row = { status: string; refusal: string | null; odds: bigint }
+const betNow = (id: string) =>
+  books.connection
+    .prepare(
+      'SELECT bet.status, bet.refusal, leg.odds FROM sports_bets AS bet JOIN sports_legs AS leg ON leg.bet_id = bet.id WHERE bet.id = ?',
+    )
+    .get([id]) as unknown as Row
+const balance = () => place(wishOn([feed.openMatch('ahead')], { player: 2, unit: '10' })).balance
+
+describe('a live bet waits five seconds, and is looked at again [A10]', () => {
+  it('is taken at the odds of then where its player takes any, and not before its time', () => {
+    const id = feed.openMatch('live')
+    const { bet } = place(wishOn([id], { policy: 'any' }))
+    expect(bet.status).toBe('pending')
+    decide(DELAY_MS - 100)
+    expect(betNow(bet.id).status).toBe('pending')
+    feed.odds(id, winnerAt(18_500))
+    decide(200)
+    expect(betNow(bet.id)).toMatchObject({ status: 'open', odds: 18_500n })
+  })
+
+  it.each([
+    ['none', 21_000, 'odds_changed'],
+    ['higher', 19_000, 'odds_changed'],
+    ['higher', 21_000, null],
+    ['any', 15_000, null],
+  ] as const)('with the policy %s, odds that have become %i: %s', (policy, o4, refusal) => {
+    const id = feed.openMatch('live')
+    const before = balance()
+    const { bet, balance: held } = place(wishOn([id], { policy, player: 2 }))
+    expect(Number(before) - Number(held)).toBe(100)
+    feed.odds(id, winnerAt(o4))
+    decide()
+    expect(betNow(bet.id)).toMatchObject({ status: refusal ? 'refused' : 'open', refusal })
+    expect(Number(before) - Number(balance())).toBe(refusal ? 10 : 110)
+  })
+
+  it('is refused for a stop that came meanwhile, also when the market is open again at the same odds', () => {
+    const id = feed.openMatch('live')
+    const { bet } = place(wishOn([id]))
+    feed.stop(id)
+    feed.odds(id, winnerAt(20_000))
+    decide()
+    expect(betNow(bet.id)).toMatchObject({ status: 'refused', refusal: 'market_closed' })
+  })
+
+  it('stands where the stop had been said before it was asked for, and only came later: the feed voids it by a cancel', () => {
+    const id = feed.openMatch('live')
+    const stoppedAt = feed.now() - 1000
+    const { bet } = place(wishOn([id]))
+    // the odds that it was placed at are newer than the stop: nothing of it moves the market
+    feed.stop(id, stoppedAt - 5000)
+    decide()
+    expect(betNow(bet.id).status).toBe('open')
+    feed.tell(
+      feed.say('live', id, {
+        ...{ kind: 'bet_cancel', markets: 'all', reason: 'goal_before_acceptance' },
+        ...{ startTime: stoppedAt - 10_000, endTime: null },
+      }),
+    )
+    settle()
+    expect(betNow(bet.id).status).toBe('settled')
+  })
+
+  it('is refused where the producer is silent at its time; one before the match is taken at once', () => {
+    const [live, ahead] = [feed.openMatch('live'), feed.openMatch('ahead')]
+    const { bet } = place(wishOn([live]))
+    expect(place(wishOn([ahead])).bet.status).toBe('open')
+    // one leg that is played makes the whole bet wait
+    expect(place(wishOn([ahead, live])).bet.status).toBe('pending')
+    books.advance(21_000)
+    books.run(decidePendingBets)
+    expect(betNow(bet.id)).toMatchObject({ status: 'refused', refusal: 'unavailable' })
+  })
+
+  it(`however placements, stops, odds and time follow on each other, a bet is taken where nothing stopped it, and else comes back whole (seed ${SEED})`, () => {
+    const step = fc.constantFrom('place', 'stop', 'open', 'wait', 'wait', 'settle' as const)
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 4, maxLength: 14 }), (steps) => {
+        const id = feed.openMatch('live')
+        let isOpen = true
+        let now = 0
+        const waiting = new Map<string, { dueAt: number; isStopped: boolean }>()
+        const expected = new Map<string, string>()
+        const look = () => {
+          for (const [bet, { dueAt, isStopped }] of waiting)
+            if (dueAt <= now) {
+              expected.set(bet, isStopped || !isOpen ? 'refused' : 'open')
+              waiting.delete(bet)
+            }
+        }
+        for (const one of steps) {
+          if (one === 'place') {
+            const wish = wishOn([id], { unit: '10' })
+            if (!isOpen) {
+              expect(refusalOf(() => place(wish))).toEqual(['market_closed', undefined])
+              continue
+            }
+            const { bet } = place(wish)
+            waiting.set(bet.id, { dueAt: now + DELAY_MS, isStopped: false })
+          } else if (one === 'stop') {
+            feed.stop(id)
+            isOpen = false
+            for (const bet of waiting.values()) bet.isStopped = true
+          } else if (one === 'open') {
+            feed.odds(id, winnerAt(20_000))
+            isOpen = true
+          } else if (one === 'wait') {
+            now += 2000
+            decide(2000)
+            look()
+          } else settle()
+        }
+        now += DELAY_MS
+        decide()
+        look()
+        for (const [bet, status] of expected) expect([bet, betNow(bet).status]).toEqual([bet, status])
+      }),
+      { seed: SEED, numRuns: 60 },
+    )
+  })
+})
+
+describe('the book takes no more than it is ready to lose [A10]', () => {
+  const limit = (name: string, amount: number) =>
+    books.connection.exec(
+      `INSERT INTO sports_limits (name, amount) VALUES ('${name}', ${amount * 1_000_000}) ON CONFLICT (name) DO UPDATE SET amount = excluded.amount`,
+    )
+
+  it('on an outcome, of all players together: what is refused says what there is room for, and that is taken', () => {
+    limit('outcome', 1000)
+    const id = feed.openMatch('ahead')
+    place(wishOn([id], { unit: '600' }))
+    expect(refusalOf(() => place(wishOn([id], { player: 1, unit: '600' })))).toEqual(['amount_above_max', '400'])
+    place(wishOn([id], { player: 1, unit: '400' }))
+    expect(refusalOf(() => place(wishOn([id], { player: 2, unit: '10' })))).toEqual(['amount_above_max', '0'])
+  })
+
+  it('of one player on an event; and what is decided, refused or cashed out makes room again', () => {
+    limit('player_event', 500)
+    const id = feed.openMatch('ahead')
+    const { bet } = place(wishOn([id], { unit: '500' }))
+    expect(refusalOf(() => place(wishOn([id], { unit: '10' })))).toEqual(['amount_above_max', '0'])
+    // another one has a room of their own
+    place(wishOn([id], { player: 1, unit: '500' }))
+    const { userId } = players[0] ?? { userId: '' }
+    const cashOut = { userId, betId: bet.id, unit: '200', value: '170', idempotencyKey: 'cash-out-of-the-limits-1' }
+    books.run((context) => cashOutSportsBet(context, cashOut))
+    expect(refusalOf(() => place(wishOn([id], { unit: '210' })))).toEqual(['amount_above_max', '200'])
+    place(wishOn([id], { unit: '200' }))
+
+    const live = feed.openMatch('live')
+    const pending = place(wishOn([live], { unit: '500' }))
+    expect(refusalOf(() => place(wishOn([live], { unit: '10' })))).toEqual(['amount_above_max', '0'])
+    feed.stop(live)
+    feed.odds(live, winnerAt(20_000))
+    decide()
+    expect(betNow(pending.bet.id).status).toBe('refused')
+    place(wishOn([live], { unit: '500' }))
+  })
+
+  it('an accumulator loads each of its events with what the others leave of it', () => {
+    limit('event', 1000)
+    const [one, two] = [feed.openMatch('ahead'), feed.openMatch('ahead')]
+    // 300 at 4.00 win 900; a leg of 45 % leaves 405 of it on the other
+    place(wishOn([one, two], { unit: '300' }))
+    expect(refusalOf(() => place(wishOn([one], { player: 1, unit: '600' })))).toEqual(['amount_above_max', '595'])
+    feed.result(two, 'away')
+    settle()
+    // the other leg has lost: nothing of the bet is owed any more
+    place(wishOn([two === one ? two : one], { player: 1, unit: '595' }))
+  })
+
+  it('is asked anew when a live bet is decided: odds that have risen may be more than there is room for', () => {
+    limit('outcome', 1000)
+    const id = feed.openMatch('live')
+    const { bet } = place(wishOn([id], { unit: '900', policy: 'any' }))
+    feed.odds(id, winnerAt(30_000))
+    decide()
+    expect(betNow(bet.id)).toMatchObject({ status: 'refused', refusal: 'amount_above_max' })
+    const again = place(wishOn([id], { unit: '400', policy: 'any', odds: 30_000 }))
+    feed.odds(id, winnerAt(25_000))
+    decide()
+    expect(betNow(again.bet.id)).toMatchObject({ status: 'open', odds: 25_000n })
+    // 400 at 2.50 load 600
+    expect(refusalOf(() => place(wishOn([id], { player: 1, unit: '300', odds: 25_000 })))).toEqual([
+      'amount_above_max',
+      '266.66',
+    ])
+  })
+})
+
+describe('a feed with a gap [A10]', () => {
+  it('is down until the newest recovery is over: nothing of it is taken, nothing is cashed out', () => {
+    const id = feed.openMatch('ahead')
+    const { bet } = place(wishOn([id]))
+    feed.lose('pre')
+    const { wanted } = feed.tell(feed.say('pre', '', { kind: 'alive' }))
+    expect(wanted).toMatchObject([{ producer: 'pre' }])
+    expect(refusalOf(() => place(wishOn([id])))).toEqual(['unavailable', undefined])
+    const cashOut = { userId: players[0]?.userId ?? '', betId: bet.id, unit: '100', value: '80' }
+    const pay = (key: string) =>
+      books.run((context) => cashOutSportsBet(context, { ...cashOut, idempotencyKey: `cash-out-in-a-gap-${key}` }))
+    expect(refusalOf(() => pay('first'))).toEqual(['market_closed', undefined])
+
+    // a second gap within the recovery begins it anew, and the end of the first one says nothing
+    feed.lose('pre')
+    const again = feed.tell(feed.say('pre', '', { kind: 'alive' })).wanted
+    feed.tell(feed.say('pre', '', { kind: 'snapshot_complete', requestId: wanted[0]?.requestId ?? '' }))
+    expect(refusalOf(() => place(wishOn([id])))).toEqual(['unavailable', undefined])
+    expect(again[0]?.requestId).not.toBe(wanted[0]?.requestId)
+    feed.tell(feed.say('pre', '', { kind: 'snapshot_complete', requestId: again[0]?.requestId ?? '' }))
+    place(wishOn([id]))
+    pay('second')
+  })
+
+  it('a message that comes twice, or after one that was said later, changes nothing', () => {
+    const id = feed.openMatch('live')
+    const early = feed.say('live', id, { kind: 'odds_change', state: LIVE_STATE, markets: [winnerAt(15_000)] })
+    const late = feed.say(
+      'live',
+      id,
+      { kind: 'odds_change', state: LIVE_STATE, markets: [winnerAt(25_000)] },
+      feed.now() + 10,
+    )
+    const [recovery] = feed.tell(late).wanted
+    feed.tell(early, late, early)
+    feed.tell(feed.say('live', '', { kind: 'snapshot_complete', requestId: recovery?.requestId ?? '' }))
+    expect(refusalOf(() => place(wishOn([id], { odds: 15_000 })))).toEqual(['odds_changed', '25000'])
+  })
+})

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { contract } from '#server/shared/contract/contract.ts'
+import { slotOf } from '#server/shared/rules/slots/slot-round.ts'
+import { createStudioApp } from '#server/studio/app.ts'
+import { openDatabase } from '#server/studio/database.ts'
+import { openOutbox } from '#server/studio/outbox.ts'
+import { openRounds, type Shown } from '#server/studio/rounds.ts'
+import { openSessions } from '#server/studio/sessions.ts'
+import { openTables } from '#server/studio/tables/index.ts'
+import type { Wallet } from '#server/studio/wallet.ts'
+import { fund, register, startPlatform } from '../platform.ts'
+import { temporaryDirectory } from '../temporary-directory.ts'
+import { STUDIO_SETTINGS, walletClient } from './wallet-client.ts'
+
+export const HOST = 'https://fairline.example'
+
+class Killed extends Error {}
+
+function onFault(error: Error): void {
+  if (!(error instanceof Killed)) throw error
+}
+
+/** What becomes of a call: the studio dies before it is sent or before its answer, or only the answer is lost. */
+export type Fate = 'before' | 'after' | 'unheard' | undefined
+
+/** The studio beside a platform; `fateOf` decides what becomes of each call to the wallet. */
+export async function openStudio(fateOf: (call: string) => Fate = () => undefined) {
+  const platform = await startPlatform({ providerSettings: STUDIO_SETTINGS })
+  const directory = temporaryDirectory()
+  const { ask } = walletClient(platform)
+  const wallet: Wallet = async (call, request) => {
+    // the pace that the jurisdiction sets for slots
+    if (call === 'bet' && 'gameId' in request && slotOf(String(request.gameId))) platform.clock.advance(1000)
+    if (call === 'freespin_win') platform.clock.advance(1000)
+    const fate = fateOf(call)
+    if (fate === 'before') throw new Killed(call)
+    const { status, json } = await ask(call, request)
+    if (fate === 'after') throw new Killed(call)
+    if (fate === 'unheard') return { kind: 'unknown' }
+    return status === 200
+      ? { kind: 'ok', answer: json }
+      : { kind: 'refused', code: (json.error as { code: string }).code }
+  }
+  const database = await openDatabase(`file:${join(directory.path, 'studio.db')}`)
+  const now = () => platform.clock.now()
+  function start() {
+    const outbox = openOutbox({ database, wallet, now })
+    const rounds = openRounds({ database, wallet, outbox, now })
+    const tables = openTables({ database, wallet, outbox, now, chainLength: 2000 })
+    return { outbox, rounds, tables, sessions: openSessions({ database, wallet, rounds }) }
+  }
+  let state = start()
+  const settings = { operatorOrigins: [HOST] }
+  const token = await register(platform)
+  await fund(platform, token, { amount: '100000', currency: 'RUB' })
+  return {
+    ...{ platform, database, token, wallet },
+    parts: () => state,
+    app: () => createStudioApp({ ...state, settings, onFault }),
+    /** Dies and begins anew on the same disk. */
+    async restart() {
+      state = start()
+      await state.tables.recover()
+      await state.rounds.recover()
+    },
+    async balance() {
+      const { output } = await platform.request(contract.wallet.balances, {}, { token })
+      const wallet = output.wallets.find(({ currency }) => currency === 'RUB')
+      return { balance: wallet?.balance, inPlay: wallet?.in_play }
+    },
+    async launch(slug: string) {
+      const { output } = await platform.request(contract.casino.launch, { slug, locale: 'en', host: HOST }, { token })
+      return new URL(output.url).hash.replace('#t=', '')
+    },
+    async [Symbol.asyncDispose]() {
+      database.close()
+      await platform[Symbol.asyncDispose]()
+      directory[Symbol.dispose]()
+    },
+  }
+}
+
+type App = ReturnType<typeof createStudioApp>
+
+/** Asks the studio as the page of a game does. */
+export async function post(app: App, path: string, body: object) {
+  const response = await app.request(`/api/${path}`, { method: 'POST', body: JSON.stringify(body) })
+  return (await response.json()) as Record<string, unknown> & Shown & { error?: string; session: string }
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { listen, stopListening } from './listen.ts'
+import type { Site } from './site.ts'
+
+/** What stands before a site: TLS, and a deploy of a newer build. */
+export type DeployProxy = AsyncDisposable & {
+  /** `https://127.0.0.1:PORT`, or http. */
+  readonly url: string
+  /** From now on the site's files say that a newer build is there. */
+  deploy(): void
+}
+
+/** For nobody but the tests: a browser that is told to takes it. */
+const key = readFileSync(new URL('./https/loopback.key', import.meta.url))
+const cert = readFileSync(new URL('./https/loopback.crt', import.meta.url))
+/** What names the build. */
+const OF_BUILD = ['/sw.js', '/builds/latest.json']
+
+/** Starts a proxy before a site that trusts it. */
+export async function startDeployProxy(site: Site, scheme: 'http' | 'https'): Promise<DeployProxy> {
+  let newBuild: string | undefined
+
+  const pass: RequestListener = (incoming, outgoing) => {
+    const path = (incoming.url ?? '').split('?')[0] ?? ''
+    const build = OF_BUILD.includes(path) ? newBuild : undefined
+    // what is rewritten comes plain, and whole
+    if (build !== undefined)
+      for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete incoming.headers[name]
+    const asked = request(site.url + (incoming.url ?? '/'), {
+      method: incoming.method ?? 'GET',
+      headers: { ...incoming.headers, 'x-forwarded-proto': scheme, 'x-forwarded-for': '127.0.0.1' },
+    })
+    asked.once('error', () => outgoing.destroy())
+    outgoing.once('close', () => asked.destroy())
+    asked.once('response', async (response) => {
+      if (build !== undefined) {
+        const body = await ofBuild(response, build)
+        outgoing.writeHead(200, { 'content-type': response.headers['content-type'] ?? '', 'cache-control': 'no-cache' })
+        outgoing.end(body)
+        return
+      }
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      outgoing.flushHeaders()
+      await pipeline(response, outgoing).catch(() => outgoing.destroy())
+    })
+    incoming.pipe(asked)
+  }
+  const server = scheme === 'https' ? createSecureServer({ key, cert }, pass) : createServer(pass)
+  const url = (await listen(server)).replace(/^https?/, scheme)
+  return {
+    url,
+    deploy() {
+      newBuild = crypto.randomUUID()
+    },
+    async [Symbol.asyncDispose]() {
+      await stopListening(server)
+    },
+  }
+}
+
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/
+
+/** The same file of another build. */
+async function ofBuild(response: IncomingMessage, id: string): Promise<string> {
+  const body = await text(response)
+  if (!UUID.test(body)) throw new Error('the file names no build')
+  return body.replace(UUID, id)
+}

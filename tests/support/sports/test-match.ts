@@ -1,0 +1,77 @@
+import { takeFeedMessages } from '#server/platform/modules/sports/commands/take-feed-messages.ts'
+import type {
+  EventState,
+  FeedBody,
+  FeedMarket,
+  FeedMessage,
+  Producer,
+} from '#server/platform/modules/sports/feeds/feed.ts'
+import type { Books } from '../books.ts'
+
+const HOUR_MS = 3_600_000
+export const WINNER = '1x2'
+const NOTHING = { firstHalf: null, clock: null, redCards: { home: 0, away: 0 }, goals: [] }
+export const LIVE: EventState = { ...NOTHING, status: 'live', score: { home: 0, away: 0 } }
+const BEFORE: EventState = { ...NOTHING, status: 'not_started', score: null }
+
+/** 1X2 at these odds of the home team, in 1e-4, and its chance in 1e-9. */
+export function winnerAt(o4: number, chance = 450_000_000, status: FeedMarket['status'] = 1): FeedMarket {
+  const rest = (1_000_000_000 - chance) / 2
+  return {
+    ...{ key: WINNER, status },
+    outcomes: (['home', 'draw', 'away'] as const).map((id) => ({
+      ...{ id, o4: id === 'home' ? o4 : 30_000 },
+      p: [id === 'home' ? chance : rest, 0, 0, 0] as const,
+    })),
+  }
+}
+
+/** Two producers that a test speaks for, by the clock of its books. */
+export function openTestFeed(books: Books) {
+  const seqs: Record<Producer, number> = { pre: 0, live: 0 }
+  const now = () => books.run((context) => context.now)
+  let matches = 0
+
+  function say(producer: Producer, eventId: string, body: FeedBody, generatedAt = now()): FeedMessage {
+    seqs[producer] += 1
+    return { producer, seq: seqs[producer], eventId, generatedAt, body }
+  }
+  const tell = (...messages: readonly FeedMessage[]) => books.run((context) => takeFeedMessages(context, { messages }))
+  const alive = () => tell(say('pre', '', { kind: 'alive' }), say('live', '', { kind: 'alive' }))
+
+  return {
+    say,
+    tell,
+    alive,
+    now,
+    /** What a producer says that is lost on its way. */
+    lose(producer: Producer) {
+      seqs[producer] += 1
+    },
+    stop: (eventId: string, generatedAt = now()) =>
+      tell(say('live', eventId, { kind: 'bet_stop', groups: 'all', marketStatus: -1 }, generatedAt)),
+    odds: (eventId: string, market: FeedMarket) =>
+      tell(say('live', eventId, { kind: 'odds_change', state: LIVE, markets: [market] })),
+    result: (eventId: string, winner: string, certainty: 1 | 2 = 2) => {
+      const outcomes = Object.fromEntries(
+        ['home', 'draw', 'away'].map((one) => [one, one === winner ? 'won' : 'lost'] as const),
+      )
+      return tell(say('live', eventId, { kind: 'bet_settlement', certainty, markets: [{ key: WINNER, outcomes }] }))
+    },
+    /** A match whose winner can be bet on; one that is played, or one in an hour. */
+    openMatch(kind: 'live' | 'ahead', market = winnerAt(20_000)): string {
+      matches += 1
+      const id = `test:match:${matches}`
+      const names = { sport: 'football', category: 'Test', tournament: 'League', home: 'Home', away: 'Away' }
+      alive()
+      const fixture = { ...names, startsAt: now() + HOUR_MS }
+      tell(
+        say('pre', id, { kind: 'fixture_change', changeType: 'new', fixture }),
+        kind === 'live'
+          ? say('live', id, { kind: 'odds_change', state: LIVE, markets: [market] })
+          : say('pre', id, { kind: 'odds_change', state: BEFORE, markets: [market] }),
+      )
+      return id
+    },
+  }
+}
