@@ -56,6 +56,9 @@ export async function workerProgram(
       '--persist-to',
       join(dataDir, 'edge-state'),
       '--show-interactive-dev-session=false',
+      // a free one as it is opened: wrangler's own search leaves two workers that start at once with the same
+      '--inspector-port',
+      '0',
       ...listen,
     ],
     // wrangler asks the network for nothing
