@@ -53,8 +53,11 @@ test('chips are laid on a table for money: the ball falls, and the balance and t
   )
   await frame.getByRole('button', { name: table.fair }).click()
   await expect(frame.getByRole('dialog')).toContainText(/[0-9a-f]{64}/)
-  await page.goto('/profile/history', { waitUntil: 'networkidle' })
-  await expect(page.getByRole('main').getByText('Harbour Roulette').first()).toBeVisible()
+  // the studio tells the platform of the end after it has told its player
+  await expect(async () => {
+    await page.goto('/profile/history', { waitUntil: 'networkidle' })
+    await expect(page.getByRole('main').getByText('Harbour Roulette').first()).toBeVisible({ timeout: 1000 })
+  }).toPass()
 })
 
 test('a coup is watched to its end in a demo without an account [R18]', async ({ page }) => {
