@@ -11,6 +11,7 @@ import { defineConfig } from 'vitest/config'
 import { buildManifest } from './app/build/build-manifest.ts'
 import { lastBuilds } from './app/build/last-builds.ts'
 import { localeVariants } from './app/build/locale-variants.ts'
+import { noServerFunctions } from './app/build/no-server-functions.ts'
 import { serviceWorker } from './app/build/service-worker.ts'
 import { LOCALES } from './server/shared/constants/locales.ts'
 
@@ -40,6 +41,7 @@ const site = () => [
   lastBuilds(`${outputDir}/public`),
   buildManifest(buildId),
   serviceWorker(buildId),
+  noServerFunctions(),
   tailwindcss(),
   tanstackStart({
     srcDirectory: 'app',

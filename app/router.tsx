@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { TRPCClientError } from '@trpc/client'
+import { dataOf } from '~/lib/error-data.ts'
 import { keepLocations } from '~/lib/kept-locations.ts'
 import { setUpQueryHydration } from '~/lib/query-hydration.ts'
 import { parseSearch, stringifySearch } from '~/lib/search.ts'
@@ -40,8 +40,8 @@ export function getRouter() {
 
 /** A refusal stays one. What failed within the served stream has no data, and is asked for again. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
-  const status: unknown = error instanceof TRPCClientError ? error.data?.httpStatus : undefined
-  return failures < MAX_RETRIES && !(typeof status === 'number' && status < 500)
+  const status = dataOf(error)?.httpStatus
+  return failures < MAX_RETRIES && !(status !== undefined && status < 500)
 }
 
 /** Paraglide answers `/en/` for the home page; the canonical form has no slash at its end. */

@@ -1,9 +1,8 @@
-import { TRPCClientError } from '@trpc/client'
 import { parseErrorMessage } from '#server/shared/constants/error-message.ts'
 import type { ErrorCode } from '#server/shared/contract/errors.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
-import { dataOf } from './error-data.ts'
+import { dataOf, isUnreachable } from './error-data.ts'
 import { formatAmount } from './format.ts'
 
 /** Servers send it along with the captcha's own dialog: it is no news for the player. */
@@ -171,6 +170,3 @@ export function isUncertain(error: unknown): boolean {
   const status = dataOf(error)?.httpStatus
   return status === undefined || status >= 500
 }
-
-/** A procedure's error without data never came from the procedure: the connection failed. */
-export const isUnreachable = (error: unknown) => error instanceof TRPCClientError && !error.data

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isUnreachable } from '~/lib/errors.ts'
+import { isUnreachable } from '~/lib/error-data.ts'
 import { isReloading } from '~/lib/missing-script.ts'
 import { BareLayout } from './layout.tsx'
 import { ConnectionLostPage, ErrorPage } from './pages.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ROOMS, type Room } from '#server/shared/rules/rooms/current.ts'
+import { ROOMS, type Room } from '#server/shared/rules/rooms/names.ts'
 import { gameRoute } from '~/games/game-route.ts'
 import { rooms } from '~/games/rooms/meta.ts'
 import { RoomPage } from '~/games/rooms/room-page.tsx'
