@@ -75,6 +75,7 @@ const PLAIN: Record<Exclude<ErrorCode, PlayerCode>, () => string> = {
   unauthorized: m.error_unauthorized,
   second_factor_required: m.error_second_factor_required,
   second_factor_invalid: m.error_second_factor_invalid,
+  passkey_invalid: m.error_passkey_invalid,
   forbidden: m.error_forbidden,
   not_found: m.error_not_found,
   conflict: m.error_conflict,

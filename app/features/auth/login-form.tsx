@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { CONTACT_ENTRIES, type Contact, contactOf, type TypedContact } from '~/features/credentials/contact.ts'
 import { ContactFields } from '~/features/credentials/contact-fields.tsx'
+import { PasskeyButton } from '~/features/credentials/passkey-button.tsx'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
@@ -22,9 +23,11 @@ type LoginFormProps = {
   onProofChange: (proof: Proof) => void
   byPassword: (contact: Contact, password: string) => Promise<void>
   sendCode: (contact: Contact) => Promise<void>
+  byPasskey: () => Promise<void>
 }
 
-export function LoginForm({ contact, proof, onProofChange, byPassword, sendCode }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { contact, proof, onProofChange, byPassword, sendCode, byPasskey } = props
   const [password, setPassword] = useState('')
   const isByCode = proof === 'code'
   const { formProps, errors, lines, isSending, submit } = useForm({
@@ -60,6 +63,7 @@ export function LoginForm({ contact, proof, onProofChange, byPassword, sendCode 
         <Button variant="outline" size="l" onClick={() => onProofChange(isByCode ? 'password' : 'code')}>
           {isByCode ? m.auth_by_password() : m.auth_by_code()}
         </Button>
+        <PasskeyButton label={m.auth_by_passkey()} use={byPasskey} />
       </div>
       <SocialSignIn failure="login_failed" />
       <AuthSwitch question={m.auth_no_account()} to="Register" label={m.auth_register_title()} />

@@ -42,6 +42,7 @@ export function Login({ onDone }: { onDone: () => void }) {
         onProofChange={setProof}
         byPassword={(to, password) => enter((secondFactor) => login.byPassword(to, password, secondFactor))}
         sendCode={sendCode}
+        byPasskey={login.byPasskey}
       />
     )
   return (

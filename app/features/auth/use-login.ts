@@ -41,6 +41,12 @@ export function useLogin(onDone: () => void) {
           ? login.emailCode.mutate({ email: target, code, second_factor, fp: storedFingerprint() })
           : login.phoneCode.mutate({ phone: target, code, type: 'sms', second_factor, fp: storedFingerprint() }),
       ),
+    async byPasskey() {
+      const { signWithPasskey } = await import('~/features/credentials/passkey-ceremonies.ts')
+      const { options } = await login.beginPasskey.mutate({})
+      const credential = await signWithPasskey(options)
+      await enter(login.passkey.mutate({ credential, fp: storedFingerprint() }))
+    },
     sendCode: ({ channel, target }: Contact) =>
       channel === 'email'
         ? login.requestEmailCode.mutate({ email: target })

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { Currency } from '#server/shared/constants/currencies.ts'
+import { useStepUp } from '~/features/security/use-step-up.tsx'
 import { formatDateTime } from '~/lib/format.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
@@ -80,6 +81,7 @@ function WaitingChange({ limit, change, timezone }: WaitingChangeProps) {
   const options = useLimitChange()
   const confirm = useMutation(limits.confirm.mutationOptions(options))
   const keep = useMutation(limits.keep.mutationOptions(options))
+  const { confirmed, dialog } = useStepUp()
   const { kind, span } = limit
   const time = (iso: string) => formatDateTime(iso, getLocale(), timezone)
   const amount = change.amount === null ? m.limits_none() : amountText(change.amount, change.currency)
@@ -92,13 +94,14 @@ function WaitingChange({ limit, change, timezone }: WaitingChangeProps) {
           : m.limits_change_waits({ amount, time: time(change.ready_at) })}
       </p>
       {isReady && (
-        <Button size="s" busy={confirm.isPending} onClick={() => confirm.mutate({ kind, span })}>
+        <Button size="s" busy={confirm.isPending} onClick={() => confirmed(() => confirm.mutate({ kind, span }))}>
           {m.limits_confirm()}
         </Button>
       )}
       <Button variant="outline" size="s" busy={keep.isPending} onClick={() => keep.mutate({ kind, span })}>
         {m.limits_keep({ amount: amountText(limit.amount, limit.currency) })}
       </Button>
+      {dialog}
     </div>
   )
 }

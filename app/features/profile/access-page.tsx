@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react'
+import { PasskeysSection } from '~/features/security/passkeys-section.tsx'
 import { SessionsSection } from '~/features/security/sessions-section.tsx'
 import { TwoStepSection } from '~/features/security/two-step-section.tsx'
 import { useSession } from '~/lib/session.ts'
@@ -21,24 +22,15 @@ export function AccessPage() {
         <Section title={user.is_password_exists ? m.profile_password_change() : m.profile_password_set()}>
           <PasswordForm key={`${user.is_password_exists}`} hasPassword={user.is_password_exists} />
         </Section>
-        <TwoStepSection hasPassword={user.is_password_exists} />
+        <PasskeysSection timezone={user.timezone ?? 'UTC'} />
+        <TwoStepSection />
       </div>
       <div className="grid gap-4">
         <Section title={m.auth_email()}>
-          <ContactVerification
-            channel="email"
-            value={user.email}
-            isVerified={user.is_email_verified}
-            hasPassword={user.is_password_exists}
-          />
+          <ContactVerification channel="email" value={user.email} isVerified={user.is_email_verified} />
         </Section>
         <Section title={m.recovery_phone()}>
-          <ContactVerification
-            channel="phone"
-            value={user.phone}
-            isVerified={user.is_phone_verified}
-            hasPassword={user.is_password_exists}
-          />
+          <ContactVerification channel="phone" value={user.phone} isVerified={user.is_phone_verified} />
         </Section>
         <SessionsSection timezone={user.timezone ?? 'UTC'} />
         <div className="grid justify-items-start gap-2">

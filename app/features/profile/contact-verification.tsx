@@ -14,12 +14,10 @@ type ContactVerificationProps = {
   channel: Channel
   value: string | null
   isVerified: boolean
-  /** Whether the account has one, which confirms another contact. */
-  hasPassword: boolean
 }
 
 /** An address or number of the account: given, sent a code, and the code typed in. */
-export function ContactVerification({ channel, value, isVerified, hasPassword }: ContactVerificationProps) {
+export function ContactVerification({ channel, value, isVerified }: ContactVerificationProps) {
   const [sentTo, setSentTo] = useState<string>()
   const [isChanging, setChanging] = useState(false)
   if (sentTo !== undefined)
@@ -36,13 +34,7 @@ export function ContactVerification({ channel, value, isVerified, hasPassword }:
     )
   if (value === null || !isVerified || isChanging)
     return (
-      <ContactForm
-        channel={channel}
-        value={isVerified ? null : value}
-        hasPassword={hasPassword}
-        onSent={setSentTo}
-        takesFocus={isChanging}
-      />
+      <ContactForm channel={channel} value={isVerified ? null : value} onSent={setSentTo} takesFocus={isChanging} />
     )
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 text-14">
@@ -74,12 +66,7 @@ function Code({ channel, sentTo, onChange, onDone }: CodeProps) {
   return (
     <>
       <p className="mb-3 text-14 text-paper-2 wrap-anywhere">{m.profile_code_sent({ contact: sentTo })}</p>
-      <CodeForm
-        label={m.recovery_code_submit()}
-        send={confirm}
-        sendAgain={() => send({ target: sentTo })}
-        onChange={onChange}
-      />
+      <CodeForm label={m.recovery_code_submit()} send={confirm} sendAgain={() => send(sentTo)} onChange={onChange} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { NewPasswordField, newPassword, RepeatedPasswordField } from '~/features/credentials/new-password.tsx'
+import { useStepUp } from '~/features/security/use-step-up.tsx'
 import { useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
@@ -27,6 +28,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { renew } = useSessionCache()
   const change = useMutation(password.update.mutationOptions())
   const set = useMutation(password.set.mutationOptions())
+  const { confirmed, dialog } = useStepUp()
   const [old, setOld] = useState('')
   const [fresh, setFresh] = useState('')
   const [again, setAgain] = useState('')
@@ -38,8 +40,10 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     values: { old_password: old, new_password: fresh, password_confirm: again },
     aliases: { password: 'new_password', confirm_password: 'password_confirm' },
     async send({ old_password, new_password, password_confirm }) {
-      if (hasPassword) await change.mutateAsync({ old_password, password: new_password, password_confirm })
-      else await set.mutateAsync({ password: new_password, confirm_password: password_confirm })
+      const isSaved = hasPassword
+        ? await change.mutateAsync({ old_password, password: new_password, password_confirm })
+        : await confirmed(() => set.mutateAsync({ password: new_password, confirm_password: password_confirm }))
+      if (!isSaved) return
       for (const clear of [setOld, setFresh, setAgain]) clear('')
       toast.success(m.profile_password_saved(), m.profile_password_others())
       await renew()
@@ -71,6 +75,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
       <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
         {m.recovery_save()}
       </Button>
+      {dialog}
     </form>
   )
 }

@@ -14,7 +14,7 @@ import { TwoStepOn } from './two-step-on.tsx'
 const TwoStepSetup = lazy(async () => ({ default: (await import('./two-step-setup.tsx')).TwoStepSetup }))
 
 /** Whether a login takes a code of an authenticator, too: turned on, kept, turned off. */
-export function TwoStepSection({ hasPassword }: { hasPassword: boolean }) {
+export function TwoStepSection() {
   const { secondFactor } = useTRPC()
   const queryClient = useQueryClient()
   const { data, error } = useQuery(secondFactor.status.queryOptions({}))
@@ -36,7 +36,7 @@ export function TwoStepSection({ hasPassword }: { hasPassword: boolean }) {
       )}
       {data && !shownCodes && !isOn && (
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-          <TwoStepSetup hasPassword={hasPassword} onConfirmed={show} />
+          <TwoStepSetup onConfirmed={show} />
         </Suspense>
       )}
     </Section>

@@ -2,65 +2,44 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
 import * as v from 'valibot'
+import { errorLines } from '~/lib/errors.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { CodeField } from '~/ui/code-field.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
-import { PasswordField } from '~/ui/password-field.tsx'
 import { Problem } from '~/ui/problem.tsx'
+import { useStepUp } from './use-step-up.tsx'
 
-type TwoStepSetupProps = { hasPassword: boolean; onConfirmed: (recoveryCodes: readonly string[]) => Promise<void> }
+type TwoStepSetupProps = { onConfirmed: (recoveryCodes: readonly string[]) => Promise<void> }
 type Key = { readonly secret: string; readonly uri: string }
 
 /** Gives an authenticator its key, at the player's word, and takes its first code. */
-export function TwoStepSetup({ hasPassword, onConfirmed }: TwoStepSetupProps) {
+export function TwoStepSetup({ onConfirmed }: TwoStepSetupProps) {
   const [key, setKey] = useState<Key>()
-  return key === undefined ? (
-    <Begin hasPassword={hasPassword} onBegun={setKey} />
-  ) : (
-    <Confirm authenticatorKey={key} onConfirmed={onConfirmed} />
-  )
+  return key === undefined ? <Begin onBegun={setKey} /> : <Confirm authenticatorKey={key} onConfirmed={onConfirmed} />
 }
 
-const beginning = v.object({ password: v.string() })
-
 /** A session alone turns nothing on: whoever found it open would lock its owner out. */
-function Begin({ hasPassword, onBegun }: { hasPassword: boolean; onBegun: (key: Key) => void }) {
-  const begin = useMutation(useTRPC().secondFactor.begin.mutationOptions())
-  const [password, setPassword] = useState('')
-  const { formProps, errors, lines, isSending, submit } = useForm({
-    schema: beginning,
-    fields: ['password'],
-    values: { password },
-    send: async (values) => onBegun(await begin.mutateAsync(hasPassword ? values : {})),
-  })
+function Begin({ onBegun }: { onBegun: (key: Key) => void }) {
+  const begin = useMutation(useTRPC().secondFactor.begin.mutationOptions({ onSuccess: onBegun }))
+  const { confirmed, dialog } = useStepUp()
   return (
-    <form {...formProps} onSubmit={submit} className="grid gap-3">
+    <div className="grid gap-3">
       <p className="text-14 text-paper-2">{m.security_two_step_lead()}</p>
-      {hasPassword && (
-        <PasswordField
-          label={m.security_two_step_password()}
-          name="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={errors.password}
-        />
-      )}
-      <Problem lines={lines} />
-      <Button type="submit" busy={isSending}>
+      <Problem lines={errorLines(begin.error)} />
+      <Button busy={begin.isPending} onClick={() => confirmed(() => begin.mutate({}))}>
         {m.security_two_step_begin()}
       </Button>
-    </form>
+      {dialog}
+    </div>
   )
 }
 
 const confirmation = v.object({ code: v.pipe(v.string(), v.nonEmpty('required')) })
 
-type ConfirmProps = Pick<TwoStepSetupProps, 'onConfirmed'> & { authenticatorKey: Key }
+type ConfirmProps = TwoStepSetupProps & { authenticatorKey: Key }
 
 function Confirm({ authenticatorKey: { secret, uri }, onConfirmed }: ConfirmProps) {
   const confirm = useMutation(useTRPC().secondFactor.confirm.mutationOptions())

@@ -48,10 +48,10 @@ const POLL_INTERVAL_MS = 5000
 const PAGE = 10
 const isUnderWay = ({ status }: Withdrawal) => status === 'approved' || status === 'sent'
 
-type WithdrawalListProps = { timezone: string; hasPassword: boolean }
+type WithdrawalListProps = { timezone: string }
 
 /** Each request with its state in words, who acts next, since when and until when. */
-export function WithdrawalList({ timezone, hasPassword }: WithdrawalListProps) {
+export function WithdrawalList({ timezone }: WithdrawalListProps) {
   const id = useId()
   const { payments } = useTRPC()
   const client = useTRPCClient()
@@ -79,7 +79,7 @@ export function WithdrawalList({ timezone, hasPassword }: WithdrawalListProps) {
       {all?.length === 0 && <p className="text-13 text-paper-3">{m.withdrawal_none()}</p>}
       <ul>
         {all?.map((withdrawal) => (
-          <Request key={withdrawal.id} {...{ withdrawal, timezone, hasPassword }} />
+          <Request key={withdrawal.id} {...{ withdrawal, timezone }} />
         ))}
       </ul>
       {hasNextPage && (
@@ -91,7 +91,7 @@ export function WithdrawalList({ timezone, hasPassword }: WithdrawalListProps) {
   )
 }
 
-function Request({ withdrawal, timezone, hasPassword }: WithdrawalListProps & { withdrawal: Withdrawal }) {
+function Request({ withdrawal, timezone }: WithdrawalListProps & { withdrawal: Withdrawal }) {
   const { id, amount, currency, status, next, since, until, reason, next_url } = withdrawal
   const { tone, label } = STATES[status]
   const elsewhere = next_url === null ? null : externalUrl(next_url)
@@ -119,7 +119,7 @@ function Request({ withdrawal, timezone, hasPassword }: WithdrawalListProps & { 
           </a>
         </p>
       )}
-      {status === 'requested' && <ConfirmWithdrawal id={id} hasPassword={hasPassword} />}
+      {status === 'requested' && <ConfirmWithdrawal id={id} />}
     </li>
   )
 }

@@ -10,7 +10,7 @@ export function WithdrawalsPage() {
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
       <WithdrawalForm key={user.currency} currency={user.currency ?? DEFAULT_CURRENCY} balance={user.balance} />
-      <WithdrawalList timezone={user.timezone ?? 'UTC'} hasPassword={user.is_password_exists} />
+      <WithdrawalList timezone={user.timezone ?? 'UTC'} />
     </div>
   )
 }

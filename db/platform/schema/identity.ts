@@ -45,6 +45,10 @@ export const sessions = sqliteTable(
     endedAt: instant(),
     /** `replaced`: the same browser has signed in anew. */
     endReason: text({ enum: ['logout', 'reuse', 'revoked', 'replaced'] }),
+    /** How sure it is that this is the player: 2 once two factors were shown, or a passkey, which is both. */
+    assurance: integer().notNull().default(1),
+    /** When the player last showed that it is them; null for sessions from before this was kept, which count from their login. */
+    provenAt: instant(),
   },
   (t) => [index('sessions_by_user').on(t.userId)],
 )
@@ -119,4 +123,40 @@ export const recoveryCodes = sqliteTable(
     usedAt: instant(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.hash] })],
+)
+
+/** A key pair of a player's device or password manager (WebAuthn): it signs in by itself and counts as two factors. */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    /** The authenticator's own name for it, base64url. */
+    credentialId: text().notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text().notNull(),
+    /** How often it has signed, as it says itself; many say 0 for ever. */
+    counter: integer().notNull(),
+    /** The domain that it was made for: browsers offer it nowhere else. */
+    rpId: text().notNull(),
+    name: text().notNull(),
+    createdAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index('passkeys_by_user').on(t.userId)],
+)
+
+/** What an authenticator is asked to sign, good for one answer within minutes. */
+export const passkeyChallenges = sqliteTable(
+  'passkey_challenges',
+  {
+    challenge: text().primaryKey(),
+    purpose: text({ enum: ['register', 'sign_in', 'step_up'] }).notNull(),
+    /** Whose session asked; null where nobody is signed in yet. */
+    sessionId: text().references(() => sessions.id),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('passkey_challenges_by_end').on(t.expiresAt)],
 )

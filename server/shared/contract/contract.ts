@@ -9,11 +9,13 @@ import * as history from './history.ts'
 import * as auth from './identity/auth.ts'
 import * as codes from './identity/codes.ts'
 import * as login from './identity/login.ts'
+import * as passkeys from './identity/passkeys.ts'
 import * as password from './identity/password.ts'
 import * as profile from './identity/profile.ts'
 import * as recovery from './identity/recovery.ts'
 import * as secondFactor from './identity/second-factor.ts'
 import * as sessions from './identity/sessions.ts'
+import * as stepUp from './identity/step-up.ts'
 import * as payments from './payments.ts'
 import * as limits from './player-limits.ts'
 import * as bonuses from './promotions.ts'
@@ -41,6 +43,8 @@ export const contract = {
       resendEmailCode: codes.resendEmailLoginCode,
       requestPhoneCode: codes.requestPhoneCode,
       resendPhoneCode: codes.resendPhoneLoginCode,
+      beginPasskey: login.beginPasskeyLogin,
+      passkey: login.loginByPasskey,
       social: login.loginBySocial,
       socialCallback: login.loginBySocialCallback,
     },
@@ -84,6 +88,19 @@ export const contract = {
     confirm: secondFactor.confirmSecondFactor,
     renewCodes: secondFactor.renewRecoveryCodes,
     remove: secondFactor.removeSecondFactor,
+  },
+  passkeys: {
+    list: passkeys.listPasskeys,
+    begin: passkeys.beginPasskey,
+    add: passkeys.addPasskey,
+    rename: passkeys.renamePasskey,
+    remove: passkeys.removePasskey,
+  },
+  stepUp: {
+    status: stepUp.stepUpStatus,
+    sendCode: stepUp.stepUpCode,
+    beginPasskey: stepUp.stepUpPasskey,
+    confirm: stepUp.confirmStepUp,
   },
   vip: { join: joinVip, standing: vipStanding },
   tournaments: {

@@ -60,6 +60,7 @@ export const ERROR_CODES = [
   'fresh_login_required',
   'second_factor_required',
   'second_factor_invalid',
+  'passkey_invalid',
   'password_common',
   'country_blocked',
   'self_excluded',

@@ -85,7 +85,7 @@ export const confirmLimit = call({
   auth: 'required',
   request: z.object(key),
   response: done,
-  errors: ['not_found', 'limit_waits'],
+  errors: ['not_found', 'limit_waits', 'step_up_required', 'fresh_login_required'],
   summary: 'Puts a looser limit in force that has waited 24 hours, within the 7 days after.',
 })
 

@@ -90,7 +90,7 @@ export const confirmWithdrawal = call({
   request: z.object({ id: z.string().max(64), password: z.string().max(256).optional() }),
   response: withdrawal,
   errors: ['not_found', 'conflict', 'step_up_required', 'old_password_wrong', 'fresh_login_required'],
-  summary: 'Confirms a withdrawal by the password; without one, by a login of the last ten minutes.',
+  summary: 'Confirms a withdrawal within ten minutes of a proof, which its password is, too.',
 })
 
 export const cancelWithdrawal = call({

@@ -13,6 +13,8 @@ const ABOUT_ANOTHER: Readonly<Record<string, 'public' | 'not_found'>> = {
   'tournaments.byId': 'public',
   'tournaments.join': 'public',
   'sessions.end': 'not_found',
+  'passkeys.rename': 'not_found',
+  'passkeys.remove': 'not_found',
   'freeSpins.campaign': 'public',
   // a match is everybody's, a bet on it its player's
   'sports.event': 'public',

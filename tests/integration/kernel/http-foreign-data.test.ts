@@ -5,6 +5,7 @@ import type { Call } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { CALLS } from '../../conformance/calls.ts'
 import type { Answer } from '../../support/platform/answer.ts'
+import { createAuthenticator } from '../../support/platform/authenticator.ts'
 import { fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
 
 const PATIENCE_MS = 40_000
@@ -38,6 +39,15 @@ async function player(platform: TestPlatform, email: string) {
     ...{ token, userId: profile.user.id, depositId: deposit.output.id, betId: placed.output.bet.id },
     ...{ hiloId: hilo.output.round.id, minerId: miner.output.round.id },
   }
+}
+
+/** Makes a passkey and tells its id. */
+async function passkeyOf({ request }: TestPlatform, token: string): Promise<string> {
+  const { options } = (await request(contract.passkeys.begin, {}, { token })).output
+  const made = { name: 'own', credential: createAuthenticator().make(options) }
+  expect((await request(contract.passkeys.add, made, { token })).status).toBe(200)
+  const [{ id } = { id: '' }] = (await request(contract.passkeys.list, {}, { token })).output.passkeys
+  return id
 }
 
 async function twoPlayers() {
@@ -129,6 +139,18 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
     const before = await seen()
     expect((await platform.request(contract.tournaments.join, { id }, { token: bob.token })).status).toBe(200)
     expect(await seen()).toEqual(before)
+  },
+  async 'passkeys.rename'({ platform, ada, bob }) {
+    const id = await passkeyOf(platform, ada.token)
+    const ask = (token: string) => platform.request(contract.passkeys.rename, { id, name: 'renamed' }, { token })
+    expect(await ask(bob.token)).toMatchObject({ status: 404, errors: { base: ['not_found'] } })
+    expect((await ask(ada.token)).status).toBe(200)
+  },
+  async 'passkeys.remove'({ platform, ada, bob }) {
+    const id = await passkeyOf(platform, ada.token)
+    const ask = (token: string) => platform.request(contract.passkeys.remove, { id }, { token })
+    expect(await ask(bob.token)).toMatchObject({ status: 404, errors: { base: ['not_found'] } })
+    expect((await ask(ada.token)).status).toBe(200)
   },
   async 'sessions.end'({ platform, ada, bob }) {
     const open = async () => (await platform.request(contract.sessions.list, {}, { token: ada.token })).output.sessions

@@ -18,6 +18,8 @@ type EventName =
   | 'password_reset'
   | 'session_ended'
   | 'second_factor_changed'
+  | 'passkey_changed'
+  | 'stepped_up'
 
 /** The calls by which accounts are entered, left and changed (ASVS 16.3). */
 const EVENTS: ReadonlyMap<Call, EventName> = new Map<Call, EventName>([
@@ -27,6 +29,7 @@ const EVENTS: ReadonlyMap<Call, EventName> = new Map<Call, EventName>([
   [login.emailCode, 'signed_in'],
   [login.phonePassword, 'signed_in'],
   [login.phoneCode, 'signed_in'],
+  [login.passkey, 'signed_in'],
   [login.socialCallback, 'signed_in'],
   [contract.auth.logout, 'signed_out'],
   [contract.auth.refresh, 'token_refreshed'],
@@ -39,6 +42,9 @@ const EVENTS: ReadonlyMap<Call, EventName> = new Map<Call, EventName>([
   [contract.secondFactor.confirm, 'second_factor_changed'],
   [contract.secondFactor.renewCodes, 'second_factor_changed'],
   [contract.secondFactor.remove, 'second_factor_changed'],
+  [contract.passkeys.add, 'passkey_changed'],
+  [contract.passkeys.remove, 'passkey_changed'],
+  [contract.stepUp.confirm, 'stepped_up'],
   [password.update, 'password_changed'],
   [password.set, 'password_changed'],
   [recovery.email.confirmCode, 'password_reset'],

@@ -30,6 +30,8 @@ export const RATE_LIMITS = {
   codeByAddress: { attempts: 60, windowMs: QUARTER_HOUR_MS },
   /** Wrong codes and links. */
   guessByAddress: { attempts: 60, windowMs: QUARTER_HOUR_MS },
+  /** What passkeys are asked to sign by whoever is not signed in: each question is a row for five minutes. */
+  passkeyByAddress: { attempts: 100, windowMs: QUARTER_HOUR_MS },
   /** Promo codes that are tried, by a player or a visitor at one address. */
   promoCode: { attempts: 10, windowMs: HOUR_MS },
   /** What visitors are counted by: it may fill a disk, and no page waits for it. */

@@ -3,7 +3,7 @@ import type { Locale } from '#server/shared/constants/locales.ts'
 import { codeAttempts } from './codes/attempts.ts'
 import type { Channel, Contact } from './contact.ts'
 import type { Platform } from './platform.ts'
-import { type Confirmation, stepUp } from './step-up.ts'
+import { type Confirmation, stepUp } from './step-up/step-up.ts'
 
 type Ask = Confirmation & {
   readonly channel: Channel

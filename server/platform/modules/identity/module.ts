@@ -2,18 +2,20 @@ import { inPages } from '#server/platform/kernel/jobs/page.ts'
 import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import { auth } from './handlers/auth.ts'
+import { passkeys } from './handlers/passkeys.ts'
 import { password } from './handlers/password.ts'
 import { profile } from './handlers/profile.ts'
 import { recovery } from './handlers/recovery.ts'
 import { secondFactor } from './handlers/second-factor.ts'
 import { sessions } from './handlers/sessions.ts'
+import { stepUp } from './handlers/step-up.ts'
 import { knownCallers } from './known-callers.ts'
 import type { Commands, Passwords } from './platform.ts'
 import { SESSION_END_CHANNEL } from './session-end-channel.ts'
 
 /** Who a player is, how they sign in and recover access, and what they have set for themselves. */
 export const module = {
-  handlers: { auth, password, profile, recovery, secondFactor, sessions },
+  handlers: { auth, passkeys, password, profile, recovery, secondFactor, sessions, stepUp },
   listeners: {
     [SESSION_END_CHANNEL]: ({ reader }) => ({
       onAnnouncement: ({ data: { sessionId } }) => knownCallers(reader).end(String(sessionId)),

@@ -21,7 +21,7 @@ const DISARM: Record<Channel, string> = {
 
 /**
  * Notes that somebody without a session reads what is sent to this address or number. The first time, the account was
- * opened by whoever may have typed another's address: their password, authenticator, sessions, other contact and provider
+ * opened by whoever may have typed another's address: their password, authenticator, passkeys, sessions, other contact and provider
  * end.
  */
 export function proveContact(context: CommandContext, { userId, contact, site }: Proof): void {
@@ -31,6 +31,7 @@ export function proveContact(context: CommandContext, { userId, contact, site }:
   context.db.run(DISARM[channel], [userId])
   context.db.run(`DELETE FROM social_identities WHERE user_id = ?`, [userId])
   dropAuthenticator(context, userId)
+  context.db.run(`DELETE FROM passkeys WHERE user_id = ?`, [userId])
   endSessions(context, { userId, except: null })
   voidSecrets(context, userId)
   tellContact(context, { userId, contact, site, kind: 'contact_proven' })

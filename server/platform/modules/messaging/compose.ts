@@ -41,6 +41,8 @@ export function compose(message: Message, { contact, locale, site }: Addressed):
     case 'contact_changed':
     case 'contact_proven':
     case 'new_device':
+    case 'passkey_added':
+    case 'passkey_removed':
     case 'second_factor_on':
     case 'second_factor_off':
       return textOf(texts[message.kind].subject, texts[message.kind].line)

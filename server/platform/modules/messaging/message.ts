@@ -14,6 +14,8 @@ export type NoticeKind =
   | 'contact_changed'
   | 'contact_proven'
   | 'new_device'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'second_factor_on'
   | 'second_factor_off'
 

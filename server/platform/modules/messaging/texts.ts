@@ -21,6 +21,8 @@ export type MessageTexts = {
   readonly contact_changed: NoticeTexts
   readonly contact_proven: NoticeTexts
   readonly new_device: NoticeTexts
+  readonly passkey_added: NoticeTexts
+  readonly passkey_removed: NoticeTexts
   readonly second_factor_on: NoticeTexts
   readonly second_factor_off: NoticeTexts
   /** The page that shows what was sent. */
@@ -77,6 +79,14 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
       subject: 'вход с нового устройства',
       line: 'В ваш аккаунт вошли с нового устройства. Если это были не вы, смените пароль и завершите чужой вход в профиле, в разделе «Безопасность».',
     },
+    passkey_added: {
+      subject: 'добавлен ключ входа',
+      line: 'В ваш аккаунт теперь можно войти с новым ключом входа. Если его добавили не вы, удалите его в профиле, в разделе «Безопасность», и смените пароль.',
+    },
+    passkey_removed: {
+      subject: 'ключ входа удалён',
+      line: 'Ключ входа вашего аккаунта удалён. Если это сделали не вы, смените пароль и напишите в поддержку.',
+    },
     second_factor_on: {
       subject: 'второй шаг входа включён',
       line: 'Теперь при входе нужен ещё и код из приложения. Если это включили не вы, восстановите доступ и напишите в поддержку.',
@@ -130,6 +140,14 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
       subject: 'new device',
       line: 'Your account was entered from a new device. If it was not you, change your password and end that login in your profile, under Security.',
     },
+    passkey_added: {
+      subject: 'a passkey was added',
+      line: 'Your account can now be entered with a new passkey. If you did not add it, remove it in your profile, under Security, and change your password.',
+    },
+    passkey_removed: {
+      subject: 'a passkey was removed',
+      line: 'A passkey of your account was removed. If it was not you, change your password and write to support.',
+    },
     second_factor_on: {
       subject: 'two-step login is on',
       line: 'Logging in now takes a code from your authenticator app, too. If it was not you, recover access and write to support.',
@@ -178,6 +196,14 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
     new_device: {
       subject: 'жаңа құрылғыдан кіру',
       line: 'Аккаунтыңызға жаңа құрылғыдан кірді. Егер бұл сіз болмасаңыз, құпиясөзді ауыстырып, профильдің «Қауіпсіздік» бөлімінде бөтен кіруді аяқтаңыз.',
+    },
+    passkey_added: {
+      subject: 'кіру кілті қосылды',
+      line: 'Аккаунтыңызға енді жаңа кіру кілтімен кіруге болады. Оны сіз қоспаған болсаңыз, профильдегі «Қауіпсіздік» бөлімінде жойып, құпиясөзді ауыстырыңыз.',
+    },
+    passkey_removed: {
+      subject: 'кіру кілті жойылды',
+      line: 'Аккаунтыңыздың кіру кілті жойылды. Мұны сіз жасамаған болсаңыз, құпиясөзді ауыстырып, қолдау қызметіне жазыңыз.',
     },
     second_factor_on: {
       subject: 'екі қадамды кіру қосылды',
@@ -234,6 +260,14 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
       subject: 'novo dispositivo',
       line: 'Sua conta foi acessada de um novo dispositivo. Se não foi você, troque a senha e encerre esse acesso no perfil, em Segurança.',
     },
+    passkey_added: {
+      subject: 'uma chave de acesso foi adicionada',
+      line: 'Agora é possível entrar na sua conta com uma nova chave de acesso. Se não foi você quem a adicionou, remova-a no perfil, em Segurança, e troque a senha.',
+    },
+    passkey_removed: {
+      subject: 'uma chave de acesso foi removida',
+      line: 'Uma chave de acesso da sua conta foi removida. Se não foi você, troque a senha e escreva para o suporte.',
+    },
     second_factor_on: {
       subject: 'login em duas etapas ativado',
       line: 'Agora o login também pede um código do aplicativo autenticador. Se não foi você, recupere o acesso e escreva para o suporte.',
@@ -275,6 +309,14 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
     new_device: {
       subject: 'नए डिवाइस से लॉग इन',
       line: 'आपके खाते में एक नए डिवाइस से लॉग इन हुआ है। अगर यह आप नहीं थे, तो पासवर्ड बदलें और प्रोफ़ाइल के «सुरक्षा» में वह लॉग इन समाप्त करें।',
+    },
+    passkey_added: {
+      subject: 'पासकी जोड़ी गई',
+      line: 'अब आपके खाते में एक नई पासकी से भी लॉग इन किया जा सकता है। अगर इसे आपने नहीं जोड़ा, तो प्रोफ़ाइल के सुरक्षा भाग में इसे हटाएँ और पासवर्ड बदलें।',
+    },
+    passkey_removed: {
+      subject: 'पासकी हटाई गई',
+      line: 'आपके खाते की एक पासकी हटाई गई। अगर यह आपने नहीं किया, तो पासवर्ड बदलें और सहायता को लिखें।',
     },
     second_factor_on: {
       subject: 'दो चरणों वाला लॉग इन चालू',

@@ -1,10 +1,10 @@
 import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
 import type { KycProvider } from '#server/platform/providers/kyc/port.ts'
 import type { PaymentProviders } from '#server/platform/providers/payments/port.ts'
-import type { Passwords } from '../identity/reads.ts'
+import type { IdentityCommands, Passwords } from '../identity/reads.ts'
 import type * as commands from './commands/index.ts'
 
-export type Commands = typeof commands
+export type Commands = typeof commands & Pick<IdentityCommands, 'noteProof'>
 /** A payout is confirmed by its player's password. */
 export type Parts = { readonly payments: PaymentProviders; readonly kyc: KycProvider | null } & Passwords
 

@@ -6,7 +6,7 @@ import { done } from '../wire.ts'
 /** Codes by email and SMS: for signing in and for verifying what a signed-in player gave. */
 const base = { service: 'main', method: 'POST' } as const
 /** When a next one may be asked for. The same for an unknown address, so that none can be found out. */
-const sent = z.object({ success: z.literal(true), resend_after_s: z.number().int().default(CODE_RESEND_S) })
+export const sent = z.object({ success: z.literal(true), resend_after_s: z.number().int().default(CODE_RESEND_S) })
 const email = z.string().max(254)
 const phone = z.string().max(32)
 const code = z.string().max(16)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SOCIAL_CALLBACK_PATH } from '#server/shared/constants/paths.ts'
 import { call } from '../call.ts'
 import { done } from '../wire.ts'
+import { assertion, requestOptions } from './passkeys.ts'
 
 /** The answer of every call that signs a player in. The token goes to the cookie and no further. */
 const signedIn = z.object({ success: z.boolean(), token: z.string(), sso: z.string().nullish() })
@@ -68,6 +69,29 @@ export const loginByPhoneCode = call({
   leadsTo: 'sso',
   errors: ['code_invalid', 'second_factor_required', 'second_factor_invalid'],
   summary: 'Signs in by the code of an SMS (C24).',
+})
+
+export const beginPasskeyLogin = call({
+  row: 'own',
+  service: 'main',
+  method: 'POST',
+  path: '/auth/login/passkey/begin',
+  request: z.object({}),
+  response: z.object({ options: requestOptions }),
+  summary: 'What a passkey is to sign, whosever it is; good for one answer within five minutes.',
+})
+
+export const loginByPasskey = call({
+  row: 'own',
+  service: 'main',
+  method: 'POST',
+  path: '/auth/login/passkey',
+  request: z.object({ credential: assertion, fp }),
+  response: signedIn,
+  credential: 'token',
+  leadsTo: 'sso',
+  errors: ['passkey_invalid'],
+  summary: 'Signs in by a passkey, which is two factors: no other one is asked for.',
 })
 
 export const loginBySocial = call({

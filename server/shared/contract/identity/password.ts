@@ -28,6 +28,6 @@ export const setPassword = call({
   auth: 'required',
   request: z.object({ password: z.string().max(1024), confirm_password: z.string().max(1024) }),
   response: done,
-  errors: ['password_exists', ...NEW_PASSWORD_ERRORS, 'password_mismatch'],
+  errors: ['password_exists', ...NEW_PASSWORD_ERRORS, 'password_mismatch', 'step_up_required', 'fresh_login_required'],
   summary: 'Gives a first password to an account that was opened without one (by code or by a social provider).',
 })

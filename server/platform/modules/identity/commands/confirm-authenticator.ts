@@ -5,6 +5,7 @@ import { voidSecrets } from '../codes/void-secrets.ts'
 import { takeCode } from '../second-factor/check-second-factor.ts'
 import { issueRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { contactsOf, tellContact } from '../tell-contacts.ts'
+import { noteProof } from './note-proof.ts'
 
 export type AuthenticatorProof = { readonly userId: string; readonly code: string; readonly site: Site }
 
@@ -13,11 +14,15 @@ export type AuthenticatorProof = { readonly userId: string; readonly code: strin
  * were sent before are void: they would go past it. Returns the recovery codes. Refusals: second_factor_invalid on
  * `code`; conflict, where it is on already.
  */
-export function confirmAuthenticator(context: CommandContext, { userId, code, site }: AuthenticatorProof): string[] {
+export function confirmAuthenticator(
+  context: CommandContext,
+  { userId, sessionId, code, site }: AuthenticatorProof & { readonly sessionId: string },
+): string[] {
   const open = context.db.get(`SELECT user_id FROM authenticators WHERE user_id = ? AND confirmed_at IS NULL`, [userId])
   if (!open) throw new Refusal('conflict')
   if (!takeCode(context, userId, code)) throw new Refusal('second_factor_invalid', { field: 'code' })
   context.db.run(`UPDATE authenticators SET confirmed_at = ? WHERE user_id = ?`, [context.now, userId])
+  noteProof(context, { sessionId, assurance: 2 })
   voidSecrets(context, userId)
   for (const contact of contactsOf(context, userId).slice(0, 1))
     tellContact(context, { userId, contact, site, kind: 'second_factor_on' })

@@ -42,5 +42,6 @@ export function logInByCode(
   if (check === 'required') throw new Refusal('second_factor_required', { field: 'second_factor' })
   if (check === 'invalid') return { outcome: 'second_factor_invalid' }
   tellNewDevice(context, { userId: user.id, userAgent: session.userAgent, site })
-  return { outcome: 'signed_in', ...openSession(context, { userId: user.id, ...session }) }
+  const assurance = check === 'shown' ? 2 : 1
+  return { outcome: 'signed_in', ...openSession(context, { userId: user.id, assurance, ...session }) }
 }

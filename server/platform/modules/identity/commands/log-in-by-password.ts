@@ -23,5 +23,5 @@ export function logInByPassword(
   const check = checkSecondFactor(context, session.userId, secondFactor)
   if (check === 'required' || check === 'invalid') return { outcome: `second_factor_${check}` }
   tellNewDevice(context, { ...session, site })
-  return { outcome: 'signed_in', ...openSession(context, session) }
+  return { outcome: 'signed_in', ...openSession(context, { ...session, assurance: check === 'shown' ? 2 : 1 }) }
 }

@@ -13,6 +13,8 @@ export type NewSession = {
   readonly replaces: string | null
   /** Of the browser, hashed; null where it has told none. */
   readonly fingerprint?: string | null
+  /** 2 where two factors were shown. Default: one. */
+  readonly assurance?: 1 | 2
 }
 
 const SECRET_BYTES = 32
@@ -20,7 +22,7 @@ const SECRET_BYTES = 32
 /** Starts a login with a new token (ASVS 7.2.4). Returns the token, which is stored only as a hash. */
 export function openSession(
   context: CommandContext,
-  { userId, ip, userAgent, replaces, fingerprint }: NewSession,
+  { userId, ip, userAgent, replaces, fingerprint, assurance = 1 }: NewSession,
 ): { token: string } {
   const { db, now, random } = context
   const id = newId(context)
@@ -29,8 +31,19 @@ export function openSession(
   purgeOldTokens(context, userId)
   if (fingerprint) noteFingerprint(context, userId, fingerprint)
   db.run(
-    `INSERT INTO sessions (id, user_id, secret, ip, user_agent, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    [id, userId, Buffer.from(random(SECRET_BYTES)).toString('hex'), ip, userAgent, now, now + TOKEN_LIFE_MS.session],
+    `INSERT INTO sessions (id, user_id, secret, ip, user_agent, created_at, expires_at, assurance, proven_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      id,
+      userId,
+      Buffer.from(random(SECRET_BYTES)).toString('hex'),
+      ip,
+      userAgent,
+      now,
+      now + TOKEN_LIFE_MS.session,
+      assurance,
+      now,
+    ],
   )
   db.run(`INSERT INTO session_tokens (hash, session_id, issued_at, fresh_until) VALUES (?, ?, ?, ?)`, [
     hashToken(token),

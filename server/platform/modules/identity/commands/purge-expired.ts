@@ -9,9 +9,12 @@ const PAGES = [
   `DELETE FROM one_time_tokens WHERE hash IN (
      SELECT hash FROM one_time_tokens WHERE expires_at <= ? ORDER BY expires_at LIMIT ?
    )`,
+  `DELETE FROM passkey_challenges WHERE challenge IN (
+     SELECT challenge FROM passkey_challenges WHERE expires_at <= ? ORDER BY expires_at LIMIT ?
+   )`,
 ] as const
 
-/** Deletes a page of codes and tokens, a day after they have expired. */
+/** Deletes a page of codes, tokens and challenges, a day after they have expired. */
 export function purgeExpired({ db, now }: CommandContext): { changed: number } {
   let left = PAGE_ROWS
   for (const page of PAGES) left -= db.run(page, [now - KEPT_MS, left]).changes

@@ -1,9 +1,13 @@
 import type { Client, SomeHandlers } from '#server/platform/kernel/http/handler.ts'
+import { addressKey } from '#server/platform/kernel/rate-limits/keys.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { codeAttempts, guessAttempt } from '../codes/attempts.ts'
 import { type Contact, emailContact, phoneContact, requiredPhone } from '../contact.ts'
 import { logIn } from '../log-in.ts'
+import { signingOptions } from '../passkeys/options.ts'
+import { relyingParty } from '../passkeys/relying-party.ts'
+import { verifySigned } from '../passkeys/verify-passkey.ts'
 import type { Platform } from '../platform.ts'
 import { SENT } from './sent.ts'
 import { sessionOf } from './session-of.ts'
@@ -22,6 +26,19 @@ export const login = {
     logInByCode(asked, { contact: emailContact(email), code, secondFactor, fp }),
   phoneCode: ({ input: { phone, code, fp, second_factor: secondFactor = null }, ...asked }) =>
     logInByCode(asked, { contact: phoneContact(phone), code, secondFactor, fp }),
+  async beginPasskey({ platform, client }) {
+    const { passkeyByAddress } = platform.settings.rateLimits
+    const attempts = [{ key: addressKey('passkeyByAddress', client.ip), limit: passkeyByAddress }]
+    const challenge = await platform.writer.execute('issueChallenge', { purpose: 'sign_in', sessionId: null, attempts })
+    return { options: signingOptions(relyingParty(platform, client), challenge) }
+  },
+  async passkey({ input: { credential, fp }, platform, ...asked }) {
+    const use = await verifySigned({ platform, ...asked }, credential, { purpose: 'sign_in', sessionId: null })
+    const site = platform.settings.site
+    const login = await platform.writer.execute('logInByPasskey', { ...use, ...sessionOf(asked, fp), site })
+    if (!login) throw new Refusal('passkey_invalid')
+    return signedIn(login)
+  },
   requestEmailCode: ({ input, platform, client }) => sendLoginCode(platform, client, emailContact(input.email)),
   resendEmailCode: ({ input, platform, client }) => sendLoginCode(platform, client, emailContact(input.email)),
   requestPhoneCode: async ({ input, platform, client }) => sendLoginCode(platform, client, requiredPhone(input.phone)),

@@ -1,11 +1,11 @@
 import { iso } from '#server/platform/kernel/clock.ts'
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
-import { confirmPlayer } from '../confirm-player.ts'
 import type { Platform } from '../platform.ts'
 import { getSecondFactor } from '../queries/get-second-factor.ts'
 import { guessSecondFactor } from '../second-factor/guess-second-factor.ts'
 import { provisioningUri } from '../second-factor/totp.ts'
+import { confirmPlayer } from '../step-up/confirm-player.ts'
 
 export const secondFactor: HandlersFor<typeof contract.secondFactor, Platform> = {
   async status({ caller: { userId }, platform: { reader } }) {
@@ -22,10 +22,10 @@ export const secondFactor: HandlersFor<typeof contract.secondFactor, Platform> =
     const account = user?.email ?? user?.phone ?? user?.name ?? caller.userId
     return { secret, uri: provisioningUri({ secret, account, site: platform.settings.site.name }) }
   },
-  async confirm({ input: { code }, caller: { userId }, platform }) {
+  async confirm({ input: { code }, caller: { userId, sessionId }, platform }) {
     const { site } = platform.settings
     const recovery_codes = await guessSecondFactor(platform, userId, () =>
-      platform.writer.execute('confirmAuthenticator', { userId, code: code.replace(/\s/g, ''), site }),
+      platform.writer.execute('confirmAuthenticator', { userId, sessionId, code: code.replace(/\s/g, ''), site }),
     )
     return { recovery_codes }
   },

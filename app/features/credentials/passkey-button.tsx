@@ -1,0 +1,33 @@
+import { useHydrated } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '~/ui/button.tsx'
+import { Problem } from '~/ui/problem.tsx'
+import { canUsePasskeys } from './can-use-passkeys.ts'
+import { passkeyLines } from './passkey-lines.ts'
+
+/** Shown where the browser has passkeys. `use` is one ceremony with one of them. */
+export function PasskeyButton({ label, use }: { label: string; use: () => Promise<void> }) {
+  const isHydrated = useHydrated()
+  const [isBusy, setBusy] = useState(false)
+  const [lines, setLines] = useState<readonly string[]>([])
+
+  async function begin() {
+    setLines([])
+    setBusy(true)
+    await use()
+      .catch((error: unknown) => setLines(passkeyLines(error)))
+      .finally(() => setBusy(false))
+  }
+
+  if (!isHydrated || !canUsePasskeys()) return null
+  return (
+    <>
+      <Button variant="outline" size="l" busy={isBusy} onClick={begin}>
+        <KeyRound aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        {label}
+      </Button>
+      <Problem lines={lines} />
+    </>
+  )
+}

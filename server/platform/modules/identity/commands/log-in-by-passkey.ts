@@ -1,0 +1,18 @@
+import type { Site } from '#server/platform/kernel/settings.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { notePasskeyUse, type PasskeyUse } from '../passkeys/note-use.ts'
+import { tellNewDevice } from '../tell-new-device.ts'
+import { type NewSession, openSession } from './open-session.ts'
+
+export type PasskeyLogIn = NewSession & PasskeyUse & { readonly site: Site }
+
+/** Signs in a player whose passkey has signed: both factors in one. Null where the passkey is a copy, or gone by now. */
+export function logInByPasskey(
+  context: CommandContext,
+  { passkeyId, counter, site, ...session }: PasskeyLogIn,
+): { token: string } | null {
+  const { userId } = session
+  if (!notePasskeyUse(context, { passkeyId, userId, counter })) return null
+  tellNewDevice(context, { userId, userAgent: session.userAgent, site })
+  return openSession(context, { ...session, assurance: 2 })
+}

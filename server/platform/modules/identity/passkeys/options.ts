@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { CallOutput } from '#server/shared/contract/call.ts'
+import type { beginPasskey, requestOptions } from '#server/shared/contract/identity/passkeys.ts'
+import { CHALLENGE_LIFE_MS } from './challenges.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+/** Ed25519, P-256 and RSA, which every authenticator has one of (COSE's numbers), the best first. */
+export const ALGORITHMS = [-8, -7, -257]
+
+type Owner = { readonly id: string; readonly name: string; readonly account: string }
+
+type Making = {
+  readonly party: RelyingParty
+  readonly siteName: string
+  readonly owner: Owner
+  readonly challenge: string
+  /** Credentials of the account: an authenticator that has one makes no other. */
+  readonly known: readonly string[]
+}
+
+/** How an authenticator is to make a passkey: one that is found without a name, and used by nobody but its owner. */
+export function creationOptions(making: Making): CallOutput<typeof beginPasskey>['options'] {
+  const { party, siteName, owner, challenge, known } = making
+  return {
+    rp: { id: party.id, name: siteName },
+    user: { id: userHandle(owner.id), name: owner.account, displayName: owner.name },
+    challenge,
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    timeout: CHALLENGE_LIFE_MS,
+    excludeCredentials: known.map((id) => ({ type: 'public-key', id })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+  }
+}
+
+/** What a passkey is to sign: one of these, or whichever the player chooses. */
+export function signingOptions(
+  party: RelyingParty,
+  challenge: string,
+  allowed: readonly string[] = [],
+): z.output<typeof requestOptions> {
+  return {
+    rpId: party.id,
+    challenge,
+    timeout: CHALLENGE_LIFE_MS,
+    allowCredentials: allowed.map((id) => ({ type: 'public-key', id })),
+    userVerification: 'required',
+  }
+}
+
+/** What an authenticator knows a player by: their id, which says nothing of them. */
+export const userHandle = (userId: string): string => Buffer.from(userId).toString('base64url')

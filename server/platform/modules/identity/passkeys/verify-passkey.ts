@@ -1,0 +1,100 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
+import type { z } from 'zod'
+import type { Client } from '#server/platform/kernel/http/handler.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CallInput } from '#server/shared/contract/call.ts'
+import type { addPasskey, assertion } from '#server/shared/contract/identity/passkeys.ts'
+import type { Platform } from '../platform.ts'
+import type { ChallengeUse } from './challenges.ts'
+import type { PasskeyUse } from './note-use.ts'
+import { ALGORITHMS, userHandle } from './options.ts'
+import { relyingParty } from './relying-party.ts'
+
+type Made = CallInput<typeof addPasskey>['credential']
+type Assertion = z.output<typeof assertion>
+type Asked = { readonly platform: Pick<Platform, 'reader' | 'writer' | 'settings'>; readonly client: Client }
+
+const invalid = () => new Refusal('passkey_invalid')
+
+/** What is kept of a passkey that was made here, now, for this session. Refusal: passkey_invalid. */
+export async function verifyMade({ platform, client }: Asked, sessionId: string, credential: Made) {
+  const challenge = await takeChallenge(platform, credential, { purpose: 'register', sessionId })
+  const { id: rpId, origins } = relyingParty(platform, client)
+  const { registrationInfo } = await orInvalid(
+    verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  )
+  if (!registrationInfo) throw invalid()
+  const { id, publicKey, counter } = registrationInfo.credential
+  return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, rpId }
+}
+
+/**
+ * Whose passkey has signed the challenge that was issued for this, on this site, after it had made sure of its owner.
+ * Refusal: passkey_invalid, alike for a passkey that nobody has and for a wrong signature.
+ */
+export async function verifySigned(
+  { platform, client }: Asked,
+  credential: Assertion,
+  use: ChallengeUse,
+): Promise<PasskeyUse> {
+  const challenge = await takeChallenge(platform, credential, use)
+  const passkey = await platform.reader.query.passkeys.findFirst({
+    where: (passkeys, { eq }) => eq(passkeys.credentialId, credential.id),
+  })
+  const { userHandle: owner, ...response } = credential.response
+  if (!passkey || (owner && owner !== userHandle(passkey.userId))) throw invalid()
+  const { id: rpId, origins } = relyingParty(platform, client)
+  const { verified, authenticationInfo } = await orInvalid(
+    verifyAuthenticationResponse({
+      response: { ...credential, response, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: rpId,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.counter,
+      },
+      requireUserVerification: true,
+    }),
+  )
+  if (!verified) throw invalid()
+  return { passkeyId: passkey.id, userId: passkey.userId, counter: authenticationInfo.newCounter }
+}
+
+/** The challenge that the answer names, which is used up whatever else is wrong with it. */
+async function takeChallenge(
+  { writer }: Pick<Platform, 'writer'>,
+  { response }: Made | Assertion,
+  use: ChallengeUse,
+): Promise<string> {
+  const challenge = challengeOf(response.clientDataJSON)
+  if (challenge === null || !(await writer.execute('takeChallenge', { challenge, ...use }))) throw invalid()
+  return challenge
+}
+
+function challengeOf(clientDataJSON: string): string | null {
+  try {
+    const { challenge }: { challenge: unknown } = decodeClientDataJSON(clientDataJSON)
+    return typeof challenge === 'string' ? challenge : null
+  } catch {
+    return null
+  }
+}
+
+/** The library throws for all that is wrong with an answer. */
+async function orInvalid<Verified>(verifying: Promise<Verified>): Promise<Verified> {
+  try {
+    return await verifying
+  } catch {
+    throw invalid()
+  }
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { done, orNull, timestamp } from '../wire.ts'
+
+/** Bytes in base64url, as WebAuthn writes them in JSON; attestations of some authenticators take kilobytes. */
+const bytes = z.string().max(16_384)
+const publicKey = z.literal('public-key')
+
+/** What a browser hands to an authenticator that is to make a passkey: PublicKeyCredentialCreationOptionsJSON. */
+const creationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: bytes, name: z.string(), displayName: z.string() }),
+  challenge: bytes,
+  pubKeyCredParams: z.array(z.object({ type: publicKey, alg: z.number().int() })),
+  timeout: z.number().int(),
+  excludeCredentials: z.array(z.object({ type: publicKey, id: bytes })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+})
+
+/** What a browser hands to an authenticator that is to sign: PublicKeyCredentialRequestOptionsJSON. */
+export const requestOptions = z.object({
+  rpId: z.string(),
+  challenge: bytes,
+  timeout: z.number().int(),
+  allowCredentials: z.array(z.object({ type: publicKey, id: bytes })).describe('none: the player chooses'),
+  userVerification: z.literal('required'),
+})
+
+/** A passkey that was made: RegistrationResponseJSON. */
+const made = z.object({
+  id: bytes,
+  rawId: bytes,
+  type: publicKey,
+  response: z.object({ clientDataJSON: bytes, attestationObject: bytes }),
+})
+
+/** What a passkey has signed: AuthenticationResponseJSON. */
+export const assertion = z.object({
+  id: bytes,
+  rawId: bytes,
+  type: publicKey,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.nullish(),
+  }),
+})
+
+const name = z.string().trim().min(1).max(64)
+const base = { row: 'own', service: 'main', auth: 'required' } as const
+
+export const listPasskeys = call({
+  ...base,
+  method: 'GET',
+  path: '/profile/passkeys',
+  request: z.object({}),
+  response: z.object({
+    passkeys: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        domain: z.string().describe('where it logs in'),
+        created_at: timestamp,
+        used_at: orNull(timestamp),
+      }),
+    ),
+  }),
+  summary: "This player's passkeys (WebAuthn), the latest first.",
+})
+
+export const beginPasskey = call({
+  ...base,
+  method: 'POST',
+  path: '/profile/passkeys/begin',
+  request: z.object({}),
+  response: z.object({ options: creationOptions }),
+  errors: ['step_up_required', 'fresh_login_required'],
+  summary: 'What an authenticator makes a passkey of; good for one answer within five minutes.',
+})
+
+export const addPasskey = call({
+  ...base,
+  method: 'POST',
+  path: '/profile/passkeys',
+  request: z.object({ name, credential: made }),
+  response: done,
+  errors: ['passkey_invalid', 'conflict'],
+  summary: 'Keeps a passkey that was made. It signs in by itself and counts as two factors.',
+})
+
+export const renamePasskey = call({
+  ...base,
+  method: 'POST',
+  path: '/profile/passkeys/{id}/name',
+  request: z.object({ id: z.string().max(64), name }),
+  response: done,
+  errors: ['not_found'],
+  summary: 'Gives a passkey another name.',
+})
+
+export const removePasskey = call({
+  ...base,
+  method: 'POST',
+  path: '/profile/passkeys/{id}/remove',
+  request: z.object({ id: z.string().max(64) }),
+  response: done,
+  errors: ['not_found', 'step_up_required', 'fresh_login_required'],
+  summary: 'Takes a passkey off the account.',
+})

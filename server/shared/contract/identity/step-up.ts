@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { timestamp } from '../wire.ts'
+import { sent } from './codes.ts'
+import { assertion, requestOptions } from './passkeys.ts'
+
+const base = { row: 'own', service: 'main', auth: 'required' } as const
+
+/** How a player can show that it is them, and not only their session. */
+export const STEP_UP_WAYS = ['password', 'second_factor', 'passkey', 'email', 'phone'] as const
+
+export const stepUpStatus = call({
+  ...base,
+  method: 'GET',
+  path: '/profile/step-up',
+  request: z.object({}),
+  response: z.object({
+    proven_until: timestamp.nullable().describe('null: what is sensitive asks for a proof first'),
+    ways: z.array(z.enum(STEP_UP_WAYS)).describe('none: only a new login proves anything'),
+  }),
+  summary: 'Until when this session may do what is sensitive without another proof, and what would prove it.',
+})
+
+export const stepUpCode = call({
+  ...base,
+  method: 'POST',
+  path: '/profile/step-up/code',
+  request: z.object({ channel: z.enum(['email', 'phone']) }),
+  response: sent,
+  errors: ['not_found'],
+  summary: 'Sends a code to a verified contact of an account without a password.',
+})
+
+export const stepUpPasskey = call({
+  ...base,
+  method: 'POST',
+  path: '/profile/step-up/passkey',
+  request: z.object({}),
+  response: z.object({ options: requestOptions }),
+  errors: ['not_found'],
+  summary: "What one of the player's passkeys is to sign.",
+})
+
+export const confirmStepUp = call({
+  ...base,
+  method: 'POST',
+  path: '/profile/step-up',
+  request: z.object({
+    password: z.string().max(1024).optional(),
+    second_factor: z.string().max(32).optional().describe('a code of the authenticator, or a recovery code'),
+    code: z.string().max(16).optional().describe('that was sent to the contact of `channel`'),
+    channel: z.enum(['email', 'phone']).optional(),
+    credential: assertion.optional(),
+  }),
+  response: z.object({ proven_until: timestamp }),
+  errors: ['required', 'old_password_wrong', 'second_factor_invalid', 'code_invalid', 'passkey_invalid'],
+  summary: 'Shows one thing that only the player has; what is sensitive may be done for ten minutes then.',
+})

@@ -1,0 +1,74 @@
+import { TOTP } from 'otpauth'
+import { contract } from '#server/shared/contract/contract.ts'
+import { platformClient } from '../support/platform/client.ts'
+import { APPLICANT } from '../support/platform/players.ts'
+import { expect, test } from './fixtures.ts'
+import { look } from './looks.ts'
+import { fund, signIn } from './player.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+
+test('a player proves who they are, adds a passkey, logs in with it alone, and removes it [A2]', async ({
+  page,
+  context,
+  site,
+}) => {
+  const player = await signIn(context, site)
+  await fund(player)
+  // passkeys are of names, and a number is none
+  const url = site.url.replace('127.0.0.1', 'localhost')
+  await context.addCookies([{ name: 'token', value: player.token, url, httpOnly: true, sameSite: 'Lax' }])
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+
+  // the second step was turned on elsewhere, so that this login is of one factor only
+  const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  const { emailPassword } = contract.auth.login
+  const elsewhere = await request(emailPassword, { email: player.email, password: APPLICANT.password })
+  const { token } = elsewhere.output
+  const { secret } = (await request(contract.secondFactor.begin, {}, { token })).output
+  const code = (periods: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30_000 })
+  const on = await request(contract.secondFactor.confirm, { code: code(0) }, { token })
+  const [recovery = ''] = on.output.recovery_codes
+
+  await page.goto(`${url}/profile/access`, { waitUntil: 'networkidle' })
+  const section = page.getByRole('region', { name: texts('security_passkeys'), exact: true })
+  await section.getByRole('button', { name: texts('security_passkey_add') }).click()
+  const dialog = page.getByRole('dialog', { name: texts('step_up_title') })
+  await expect(dialog).toBeVisible()
+  await look(page, 'step-up')
+  await dialog.getByRole('textbox').fill(recovery)
+  await dialog.getByRole('button', { name: texts('step_up_submit') }).click()
+  const keys = section.getByRole('list').getByRole('listitem')
+  await expect(keys).toHaveCount(1)
+  await section.getByRole('button', { name: texts.pattern('security_passkey_rename_of') }).click()
+  await section.getByRole('textbox', { name: texts('security_passkey_name') }).fill('Мой телефон')
+  await section.getByRole('button', { name: texts('security_passkey_save') }).click()
+  await expect(keys).toContainText('Мой телефон')
+  await page.reload()
+  await expect(keys).toHaveCount(1)
+  await look(page, 'passkeys')
+
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: texts('shell_logout') })
+    .click()
+  const login = page.getByRole('dialog', { name: texts('auth_login_title') })
+  await login.getByRole('button', { name: texts('auth_by_passkey') }).click()
+  await expect(login).toBeHidden()
+
+  await page.goto(`${url}/profile/access`, { waitUntil: 'networkidle' })
+  await section.getByRole('button', { name: texts.pattern('security_passkey_remove_of') }).click()
+  await expect(keys).toHaveCount(0)
+})
