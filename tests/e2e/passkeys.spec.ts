@@ -62,7 +62,7 @@ test('a player proves who they are, adds a passkey, logs in with it alone, and r
 
   await page
     .getByRole('main')
-    .getByRole('button', { name: texts('shell_logout') })
+    .getByRole('button', { name: texts('shell_logout'), exact: true })
     .click()
   const login = page.getByRole('dialog', { name: texts('auth_login_title') })
   await login.getByRole('button', { name: texts('auth_by_passkey') }).click()
