@@ -1,9 +1,9 @@
-import { TRPCClientError } from '@trpc/client'
+import { isProcedureError } from '~/lib/error-data.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { m } from '~/paraglide/messages.js'
 
 /** What to tell of a passkey that came to nothing: the browser's own reasons have names. */
 export function passkeyLines(error: unknown): string[] {
-  if (error instanceof TRPCClientError || !(error instanceof Error)) return errorLines(error)
+  if (isProcedureError(error) || !(error instanceof Error)) return errorLines(error)
   return [error.name === 'InvalidStateError' ? m.passkey_known() : m.passkey_unused()]
 }
