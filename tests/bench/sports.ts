@@ -1,6 +1,7 @@
 import { takeFeedMessages } from '#server/platform/modules/sports/commands/take-feed-messages.ts'
 import { fixtureOf } from '#server/platform/modules/sports/feeds/virtual/fixtures.ts'
 import { fixtureBody, openingOdds } from '#server/platform/modules/sports/feeds/virtual/script.ts'
+import { football } from '#server/platform/modules/sports/feeds/virtual/sports/football/sport.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import { fullCover } from '#server/shared/sports/slip/kinds.ts'
@@ -65,7 +66,7 @@ const PROMISED_CHANGES = 5000
 /** Odds of whole matches that come again and again: each is stored, hashed and applied before the next. */
 function oddsLine(): Line {
   using books = openBooks()
-  const fixtures = Array.from({ length: 20 }, (_, slot) => fixtureOf(slot))
+  const fixtures = Array.from({ length: 20 }, (_, slot) => fixtureOf(football, slot))
   const bodies = fixtures.map(openingOdds)
   let seq = 0
   let changes = 0

@@ -13,7 +13,7 @@ test('a visitor picks odds, signs in, and the slip is still there to be placed [
   context,
   site,
 }) => {
-  await page.goto('/betting')
+  await page.goto('/betting/football')
   const row = page
     .getByRole('region', { name: texts('sports_upcoming') })
     .getByRole('listitem')
@@ -27,7 +27,7 @@ test('a visitor picks odds, signs in, and the slip is still there to be placed [
     .first()
     .click()
   await look(page, 'sports-event')
-  await page.goto('/betting')
+  await page.goto('/betting/football')
   const home = row.getByRole('button').first()
   await home.click()
   await expect(home).toHaveAttribute('aria-pressed', 'true')
@@ -47,4 +47,22 @@ test('a visitor picks odds, signs in, and the slip is still there to be placed [
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: texts('sports_slip') }).click()
   await look(page, 'sports-player')
+})
+
+test('every sport has its page, and a match of it its scoreboard and a market that stays pinned [A10 R2]', async ({
+  page,
+}) => {
+  for (const sport of ['tennis', 'basketball', 'ice-hockey', 'table-tennis', 'esports']) {
+    await page.goto(`/betting/${sport}`)
+    await page.locator('main li a').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await look(page, `sports-${sport}`)
+  }
+  const pins = page.getByRole('button', { name: texts('sports_pin') })
+  const title = page.getByRole('heading', { level: 2 })
+  const last = await title.last().textContent()
+  await pins.last().click()
+  await expect(title.first()).toHaveText(String(last))
+  await page.reload()
+  await expect(title.first()).toHaveText(String(last))
 })

@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sportsBets } from '#db/platform/schema/sports.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
+import { NOT_STARTED } from '#server/platform/modules/sports/book/event-row.ts'
 import type { SportsWish } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import type { SettledUntil } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
-import type { EventState, FeedBody, FeedMessage } from '#server/platform/modules/sports/feeds/feed.ts'
+import type { FeedBody, FeedMessage } from '#server/platform/modules/sports/feeds/feed.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
 import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
@@ -35,12 +36,10 @@ function openFeed({ execute }: CrashSite) {
         ...{ id: outcome, o4: ODDS },
         p: [outcome === 'home' ? 450_000_000 : 275_000_000, 0, 0, 0] as const,
       }))
-      const nothing = { score: null, firstHalf: null, clock: null, redCards: { home: 0, away: 0 }, goals: [] }
-      const state: EventState = { status: 'not_started', ...nothing }
       await tell([
         say('', { kind: 'alive' }),
         say(id, { kind: 'fixture_change', changeType: 'new', fixture: { ...names, startsAt: Date.now() + HOUR_MS } }),
-        say(id, { kind: 'odds_change', state, markets: [{ key: WINNER, status: 1, outcomes }] }),
+        say(id, { kind: 'odds_change', state: NOT_STARTED, markets: [{ key: WINNER, status: 1, outcomes }] }),
       ])
       return id
     },

@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
+import { marketOf } from '#server/shared/sports/markets/index.ts'
+import { COLUMNS, parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { ODDS_FORMATS } from '#server/shared/sports/odds/format.ts'
 import { formatPercent } from '~/lib/format.ts'
 import { useSession } from '~/lib/session.ts'
@@ -17,6 +19,8 @@ import { marginOf } from './margin.ts'
 import { lineOf, timeOf } from './names.ts'
 import { OddsButton } from './odds-button.tsx'
 import { useOddsFormat } from './odds-format.ts'
+import { playedPeriod, SideScore } from './score.tsx'
+import { SPORTS, sportName } from './sport-names.ts'
 import type { EventsAsked, SportsEvent, SportsList } from './sports.ts'
 import { SportsLayout } from './sports-layout.tsx'
 import { sportsEventData } from './structured-data.ts'
@@ -50,7 +54,7 @@ export function EventsPage({ filter, asked, sport, league }: Props) {
   return (
     <SportsLayout>
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h1 className="title-24">{league ?? (sport === 'football' ? m.sports_football() : m.sports_title())}</h1>
+        <h1 className="title-24">{league ?? (sport ? sportName(sport) : m.sports_title())}</h1>
         {margins.length > 0 && (
           <span className="num text-13 text-paper-2">
             {m.sports_margin_from({ margin: formatPercent(100 * Math.min(...margins), getLocale()) })}
@@ -63,13 +67,26 @@ export function EventsPage({ filter, asked, sport, league }: Props) {
           {m.sports_model_link()}
         </Link>
       </p>
-      <nav aria-label={m.sports_leagues()} className="scroll-x mt-4 flex gap-2">
+      <nav aria-label={m.sports_sport()} className="scroll-x mt-4 flex gap-2">
         <LeagueLink label={m.sports_all()} counts={total(data.leagues)} />
-        <LeagueLink sport="football" label={m.sports_football()} counts={total(data.leagues)} />
-        {data.leagues.map(({ tournament, sport: of, ...counts }) => (
-          <LeagueLink key={tournament} sport={of} league={tournament} label={tournament} counts={counts} />
+        {SPORTS.map((one) => (
+          <LeagueLink
+            key={one}
+            sport={one}
+            label={sportName(one)}
+            counts={total(data.leagues.filter((known) => known.sport === one))}
+          />
         ))}
       </nav>
+      {sport && (
+        <nav aria-label={m.sports_leagues()} className="scroll-x mt-2 flex gap-2">
+          {data.leagues
+            .filter((known) => known.sport === sport)
+            .map(({ tournament, ...counts }) => (
+              <LeagueLink key={tournament} sport={sport} league={tournament} label={tournament} counts={counts} />
+            ))}
+        </nav>
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Chip selected={when === undefined} onClick={() => change({ when: undefined })}>
           {m.sports_all()}
@@ -145,6 +162,7 @@ function LeagueLink({
   const inside = (
     <>
       {label} <span className="text-paper-3">{counts.live + counts.upcoming}</span>
+      {counts.live > 0 && <span className="font-semibold text-loss">{`${m.sports_live()} ${counts.live}`}</span>}
     </>
   )
   const exact = { activeOptions: { exact: true, includeSearch: false }, className }
@@ -185,7 +203,7 @@ function EventGroup({ title, events }: { title: string; events: readonly SportsE
 
 function EventRow({ event }: { event: SportsEvent }) {
   const zone = useSession().profile?.user.timezone ?? 'UTC'
-  const { home, away, score, tournament, markets, market_count: count } = event
+  const { home, away, tournament, markets, market_count: count } = event
   const isLive = event.status === 'live'
   return (
     <li className="grid gap-3 border-line border-t px-4 py-3 xl:grid-cols-[minmax(0,1fr)_13.5rem_11.5rem_11.5rem]">
@@ -195,22 +213,26 @@ function EventRow({ event }: { event: SportsEvent }) {
         className="num grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-2 font-medium text-14 hover:text-volt"
       >
         <span className="truncate">{home}</span>
-        <span className="font-semibold">{score?.home}</span>
+        <SideScore event={event} side="home" />
         <span className="truncate">{away}</span>
-        <span className="font-semibold">{score?.away}</span>
+        <SideScore event={event} side="away" />
         <span className="col-span-2 flex flex-wrap gap-x-2 text-12 text-paper-3">
           <span className={isLive ? 'font-semibold text-loss' : ''} suppressHydrationWarning>
             {timeOf(event, zone)}
           </span>
+          {isLive && event.sport !== 'football' && <span>{playedPeriod(event)}</span>}
           <span>{tournament}</span>
           <span>{m.sports_more({ count })}</span>
         </span>
       </Link>
-      {['1x2', 'total', 'handicap'].map((type) => {
-        const market = markets.find(({ key }) => key.split('|')[0] === type)
-        if (!market) return <span key={type} className="max-xl:hidden" />
+      {COLUMNS.map((column) => {
+        const market = markets.find(({ key }) => marketOf(parseMarketKey(key).type)?.column === column)
+        if (!market) return <span key={column} className="max-xl:hidden" />
         return (
-          <div key={type} className={`grid auto-cols-fr grid-flow-col gap-1 ${type === '1x2' ? '' : 'max-xl:hidden'}`}>
+          <div
+            key={column}
+            className={`grid auto-cols-fr grid-flow-col gap-1 ${column === 'result' ? '' : 'max-xl:hidden'}`}
+          >
             {market.outcomes.map((outcome) => (
               <OddsButton
                 key={outcome.id}
@@ -231,6 +253,7 @@ const SIGNS = { home: '1', draw: 'X', away: '2', over: '>', under: '<' } as cons
 /** What there is room for in a list: whose it is, or the line. */
 function shortLabel(key: string, outcome: string): string {
   const sign = SIGNS[outcome as keyof typeof SIGNS] ?? outcome
-  if (key === '1x2') return sign
-  return key.startsWith('handicap') ? lineOf(key, outcome) : `${sign} ${lineOf(key, outcome)}`
+  const { hcp, total } = parseMarketKey(key).specifiers
+  if (hcp !== undefined) return lineOf(key, outcome)
+  return total === undefined ? sign : `${sign} ${lineOf(key, outcome)}`
 }

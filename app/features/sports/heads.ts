@@ -1,4 +1,5 @@
 import { m } from '~/paraglide/messages.js'
+import { sportName } from './sport-names.ts'
 
 /** The words of the pages of sports: one chunk, which none of them carries before it is asked for. */
 export const eventsHead = (league?: string) => ({
@@ -9,8 +10,8 @@ export const eventHead = (event: { readonly home: string; readonly away: string 
   title: m.sports_vs(event),
   description: m.sports_head_description(),
 })
-export const footballHead = () => ({
-  title: m.sports_football_head_title(),
-  description: m.sports_football_head_description(),
+export const sportHead = (name: string) => ({
+  title: m.sports_sport_head_title({ sport: sportName(name) }),
+  description: m.sports_sport_head_description({ sport: sportName(name) }),
 })
 export const modelHead = () => ({ title: m.sports_model_title(), description: m.sports_model_head_description() })

@@ -7,6 +7,7 @@ export function ModelPage() {
       <h1 className="title-24">{m.sports_model_title()}</h1>
       <div className="mt-4 grid gap-4 text-16 text-paper-2">
         <p>{m.sports_model_law()}</p>
+        <p>{m.sports_model_others()}</p>
         <p>{m.sports_model_same()}</p>
         <p>{m.sports_model_margin()}</p>
         <p>{m.sports_model_clock()}</p>

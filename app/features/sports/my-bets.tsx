@@ -87,6 +87,7 @@ function MyBet({ bet }: { bet: SportsBet }) {
           status !== 'refused' && <Money value={bet.possible_return} currency={currency} />
         )}
       </p>
+      {bet.is_resettled && <p className="text-12 text-paper-3">{m.sports_corrected()}</p>}
       {status === 'open' && <CashOut bet={bet} />}
     </li>
   )

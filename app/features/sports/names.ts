@@ -2,39 +2,80 @@ import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { formatShort, formatTime } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { periodName } from './sport-names.ts'
 import type { SportsEvent } from './sports.ts'
 
 type Teams = { readonly home: string; readonly away: string }
 
 const TYPES: Readonly<Record<string, () => string>> = {
+  winner: m.sports_m_winner,
+  winner_ot: m.sports_m_winner_ot,
   '1x2': m.sports_m_1x2,
   double_chance: m.sports_m_double_chance,
   dnb: m.sports_m_dnb,
   total: m.sports_m_total,
+  total_ot: m.sports_m_total_ot,
+  games_total: m.sports_m_games_total,
+  games_handicap: m.sports_m_games_handicap,
+  points_total: m.sports_m_points_total,
+  points_handicap: m.sports_m_points_handicap,
+  sets_total: m.sports_m_sets_total,
+  sets_handicap: m.sports_m_sets_handicap,
+  maps_total: m.sports_m_maps_total,
+  maps_handicap: m.sports_m_maps_handicap,
+  set_winner: m.sports_m_winner,
+  set_total: m.sports_m_total,
+  set_handicap: m.sports_m_handicap,
+  map_winner: m.sports_m_winner,
+  rounds_total: m.sports_m_rounds_total,
+  rounds_handicap: m.sports_m_handicap,
+  correct_sets: m.sports_m_correct_score,
+  correct_sets_5: m.sports_m_correct_score,
   handicap: m.sports_m_handicap,
   handicap3: m.sports_m_handicap3,
   btts: m.sports_m_btts,
   exact_goals: m.sports_m_exact_goals,
   odd_even: m.sports_m_odd_even,
   correct_score: m.sports_m_correct_score,
+  ht_ft: m.sports_m_ht_ft,
+  half_most: m.sports_m_half_most,
 }
 
 export const GROUP_NAMES: Readonly<Record<string, () => string>> = {
   main: m.sports_g_main,
   goals: m.sports_g_goals,
   handicaps: m.sports_g_handicaps,
-  halves: m.sports_g_halves,
+  totals: m.sports_g_totals,
+  periods: m.sports_g_periods,
+  sets: m.sports_g_sets,
+  maps: m.sports_g_maps,
   scores: m.sports_g_scores,
 }
 
 /** A market as its players call it. */
 export function marketName(key: string, { home, away }: Teams): string {
   const { type, specifiers } = parseMarketKey(key)
-  const { period, team, nr } = specifiers
-  const half = period === '1h' ? ` · ${m.sports_half_1()}` : period === '2h' ? ` · ${m.sports_half_2()}` : ''
+  const { team, nr } = specifiers
   if (type === 'next_goal') return m.sports_m_next_goal({ number: nr ?? '' })
-  if (team) return m.sports_m_team_total({ team: team === 'home' ? home : away })
-  return `${TYPES[type]?.() ?? type}${half}`
+  const name = team ? m.sports_m_team_total({ team: team === 'home' ? home : away }) : (TYPES[type]?.() ?? type)
+  const part = partName(specifiers)
+  return part ? `${part} · ${name}` : name
+}
+
+/** The half, quarter, set or map that a market is of. */
+function partName({ period, set, map }: Readonly<Record<string, string>>): string | undefined {
+  if (set) return periodName('tennis', Number(set))
+  if (map) return periodName('esports', Number(map))
+  switch (period?.charAt(0)) {
+    case undefined:
+      return undefined
+    case 'q':
+      return periodName('basketball', Number(period?.slice(1)))
+    case 'p':
+      return periodName('ice-hockey', Number(period?.slice(1)))
+    default:
+      return periodName('football', Number(period?.charAt(0)))
+  }
 }
 
 const WORDS: Readonly<Record<string, () => string>> = {
@@ -44,6 +85,9 @@ const WORDS: Readonly<Record<string, () => string>> = {
   none: m.sports_o_none,
   other: m.sports_o_other,
   odd: m.sports_o_odd,
+  '1h': m.sports_half_1,
+  '2h': m.sports_half_2,
+  equal: m.sports_o_equal,
   even: m.sports_o_even,
 }
 
@@ -60,17 +104,20 @@ export function lineOf(key: string, outcome: string): string {
 /** An outcome as its players call it, with the line that is its own. */
 export function outcomeName(key: string, outcome: string, { home, away }: Teams): string {
   const { type, specifiers } = parseMarketKey(key)
-  const { hcp = '0', total = '0' } = specifiers
+  const { hcp, total = '0' } = specifiers
   const line = formatShort(total, getLocale())
+  const sideOf = (side: string) => (side === 'home' ? home : side === 'away' ? away : m.sports_o_draw())
   if (outcome === 'over') return m.sports_o_over({ line })
   if (outcome === 'under') return m.sports_o_under({ line })
   if (type === 'double_chance') {
     const names = { '1x': [home, m.sports_o_draw()], '12': [home, away], x2: [m.sports_o_draw(), away] }
     return (names[outcome as keyof typeof names] ?? [outcome]).join(' / ')
   }
+  if (type === 'ht_ft') return outcome.split('/').map(sideOf).join(' / ')
   const team = outcome === 'home' ? home : outcome === 'away' ? away : undefined
   if (team === undefined) return WORDS[outcome]?.() ?? outcome
-  if (type === 'handicap') return `${team} ${signed(outcome === 'home' ? Number(hcp) : -Number(hcp))}`
+  if (hcp !== undefined && type !== 'handicap3')
+    return `${team} ${signed(outcome === 'home' ? Number(hcp) : -Number(hcp))}`
   return type === 'handicap3' ? `${team} (${hcp})` : team
 }
 
@@ -88,6 +135,8 @@ export function timeOf(
       return formatTime(starts_at, getLocale(), zone)
     case 'cancelled':
       return m.sports_cancelled()
+    case 'abandoned':
+      return m.sports_abandoned()
     default:
       return m.sports_ended()
   }

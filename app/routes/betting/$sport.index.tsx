@@ -1,22 +1,27 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { askedFor, eventsFilter } from '~/features/sports/events-filter.ts'
 import { EventsPage } from '~/features/sports/events-page.tsx'
+import { SPORTS } from '~/features/sports/sport-names.ts'
 import type { Query } from '~/lib/search-fields.ts'
 import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/betting/$sport/')({
-  staticData: { fullWidth: true, label: m.sports_football, instances: async () => ['/betting/football'] },
+  staticData: {
+    fullWidth: true,
+    label: m.sports_sport,
+    instances: async () => SPORTS.map((sport) => `/betting/${sport}`),
+  },
   validateSearch: ({ when, q }: Query) => eventsFilter({ when, q }),
   loaderDeps: ({ search }) => search,
   async loader({ context: { queryClient, trpc }, deps, params: { sport } }) {
-    if (sport !== 'football') throw notFound()
+    if (!SPORTS.includes(sport)) throw notFound()
     const asked = askedFor(deps, { sport }, Date.now())
-    const [{ footballHead }] = await Promise.all([
+    const [{ sportHead }] = await Promise.all([
       import('~/features/sports/heads.ts'),
       queryClient.ensureQueryData(trpc.sports.events.queryOptions(asked)),
     ])
-    return { ...footballHead(), asked }
+    return { ...sportHead(sport), asked }
   },
   head: loadedHead,
   component: Sport,

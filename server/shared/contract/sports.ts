@@ -5,13 +5,14 @@ import { amount, balanceVersion, currency, decimal, idempotencyKey, timestamp } 
 const name = z.string().max(100)
 const eventId = z.string().max(64)
 const score = z.object({ home: z.number().int().min(0), away: z.number().int().min(0) })
+const side = z.enum(['home', 'away'])
 const grade = z.enum(['won', 'half_won', 'void', 'half_lost', 'lost'])
 const odds = z.number().int().min(10_001).max(100_000_000).describe('in 1e-4: 21000 is 2.10')
 
 const clock = z.object({
-  half: z.union([z.literal(1), z.literal(2)]),
+  period: z.number().int().min(1).describe('half, quarter or period; an overtime is one more'),
   minute: z.number().int(),
-  stoppage: z.number().int().describe('minutes beyond the half'),
+  stoppage: z.number().int().describe('minutes beyond it'),
   isBreak: z.boolean(),
 })
 
@@ -37,11 +38,18 @@ const eventFacts = z.object({
   away: name,
   starts_at: timestamp,
   status: z.enum(['not_started', 'live', 'ended', 'closed', 'cancelled', 'abandoned']),
-  score: score.nullable(),
-  first_half: score.nullable(),
+  score: score.nullable().describe('goals, points, sets or maps: what decides the event'),
+  periods: z.array(score).describe('of each half, quarter, set or map that has begun'),
+  points: z
+    .object({ home: z.string().max(8), away: z.string().max(8) })
+    .nullable()
+    .describe('of the game that is played, as its umpire says them'),
+  serving: side.nullable(),
   clock: clock.nullable(),
   red_cards: score,
-  goals: z.array(z.object({ team: z.enum(['home', 'away']), minute: z.number().int() })),
+  goals: z.array(z.object({ team: side, minute: z.number().int() })),
+  statistics: z.array(z.object({ name: z.string().max(40), home: z.number().int(), away: z.number().int() })),
+  momentum: z.array(z.number().int()).describe('who was on top lately, oldest first: 100 is all home, -100 all away'),
   version: z.number().int().describe('grows with each change'),
 })
 
@@ -76,6 +84,7 @@ const bet = z.object({
   open_stake: amount.describe('what of it no cash-out has taken'),
   possible_return: amount,
   payout: amount.nullable(),
+  is_resettled: z.boolean().describe('a result was corrected after it had been settled'),
   cashed_out: amount,
   cash_out: amount.nullable().describe('what it is worth now; null while cash-out is paused'),
   due_at: timestamp.nullable().describe('when a live bet is decided'),

@@ -21,6 +21,7 @@ async function said(durationMs: number, startMs = Date.UTC(2026, 0, 1)): Promise
   const messages: (readonly FeedMessage[])[] = []
   const feed = virtualFeed.open({
     ...{ clock: time, scheduler: time, secret: 'secret of the virtual feed', cursors: { pre: null, live: null } },
+    sports: new Set(),
     deliver: async (more) => void messages.push(more),
   })
   for (let passed = 0; passed <= durationMs; passed += STEP_MS) {
@@ -38,7 +39,7 @@ async function said(durationMs: number, startMs = Date.UTC(2026, 0, 1)): Promise
 /** Four matches and more, from the kick-off to the confirmed result. */
 let anHour: ReturnType<typeof said>
 beforeAll(() => {
-  anHour = said(1.25 * HOUR_MS)
+  anHour = said(0.7 * HOUR_MS)
 })
 
 it('says the same from a seed, in order, and leaves no market of a match without a result [A10]', async () => {
@@ -61,7 +62,8 @@ it('says the same from a seed, in order, and leaves no market of a match without
     )
     const last = ofEvent.findLast(({ body }) => body.kind === 'bet_settlement')?.body
     const settled = last?.kind === 'bet_settlement' ? last.markets.map(({ key }) => key) : []
-    expect(settled.toSorted()).toEqual([...offered].toSorted())
+    // of a match that had begun before the feed did, nobody heard what was offered first
+    expect([...offered].filter((key) => !settled.includes(key))).toEqual([])
   }
 })
 

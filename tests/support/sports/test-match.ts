@@ -1,3 +1,4 @@
+import { NOT_STARTED } from '#server/platform/modules/sports/book/event-row.ts'
 import { takeFeedMessages } from '#server/platform/modules/sports/commands/take-feed-messages.ts'
 import type {
   EventState,
@@ -10,9 +11,8 @@ import type { Books } from '../books.ts'
 
 const HOUR_MS = 3_600_000
 export const WINNER = '1x2'
-const NOTHING = { firstHalf: null, clock: null, redCards: { home: 0, away: 0 }, goals: [] }
-export const LIVE: EventState = { ...NOTHING, status: 'live', score: { home: 0, away: 0 } }
-const BEFORE: EventState = { ...NOTHING, status: 'not_started', score: null }
+export const LIVE: EventState = { ...NOT_STARTED, status: 'live', score: { home: 0, away: 0 } }
+const BEFORE = NOT_STARTED
 
 /** 1X2 at these odds of the home team, in 1e-4, and its chance in 1e-9. */
 export function winnerAt(o4: number, chance = 450_000_000, status: FeedMarket['status'] = 1): FeedMarket {

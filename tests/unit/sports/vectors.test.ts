@@ -4,6 +4,7 @@ import { micros, parseMicros } from '#server/shared/money/micros.ts'
 import { floatsOf } from '#server/shared/sports/floats.ts'
 import { type FootballMeans, type FootballState, footballLaw, KICK_OFF } from '#server/shared/sports/football/law.ts'
 import { playFootball } from '#server/shared/sports/football/match.ts'
+import { footballResult } from '#server/shared/sports/football/result.ts'
 import { shareUntil } from '#server/shared/sports/football/time.ts'
 import type { Grade } from '#server/shared/sports/grade.ts'
 import { marketOf } from '#server/shared/sports/markets/index.ts'
@@ -172,12 +173,8 @@ describe('the worked vectors of margins', () => {
 })
 
 describe('the worked vectors of settlement', () => {
-  const ended = (home: number, away: number) => ({
-    score: { home, away },
-    firstHalf: { home: 0, away: 0 },
-    goals: [],
-    isOver: true,
-  })
+  const ended = (home: number, away: number) =>
+    footballResult({ score: { home, away }, firstHalf: { home: 0, away: 0 }, goals: [], isOver: true })
 
   it('grade every line of a handicap and of a total (V24, V25)', () => {
     const lines = [-2, -1.75, -1.5, -1.25, -1, -0.75, -0.5, 0, 0.25]

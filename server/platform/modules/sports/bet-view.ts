@@ -13,6 +13,7 @@ export function betView(bet: BookBet) {
     open_unit: formatMicros(openUnit),
     open_stake: formatMicros(stakeOf(bet, openUnit)),
     possible_return: formatMicros(largestPayout(openUnit, sizes, legs)),
+    is_resettled: bet.settlements > 1,
     payout: payout === null ? null : formatMicros(payout),
     cashed_out: formatMicros(cashedOut),
     due_at: dueAt === null ? null : new Date(dueAt).toISOString(),

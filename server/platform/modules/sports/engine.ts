@@ -3,7 +3,7 @@ import type { Wanted } from './commands/take-feed-messages.ts'
 import { type Cursor, type Feed, type FeedMessage, type OpenFeed, PRODUCERS, type Producer } from './feeds/feed.ts'
 import { FEEDS } from './feeds/index.ts'
 import type { Platform } from './platform.ts'
-import { readProducers } from './queries/events.ts'
+import { readProducers, readSports } from './queries/events.ts'
 import { sportsState } from './sports-state.ts'
 
 /** A recovery is asked for again after so long, twice as long each time, up to two minutes. */
@@ -78,13 +78,13 @@ export async function startSports(
     await settleAll()
     await decide()
   })
-  const known = await readProducers(platform)
+  const [known, sports] = await Promise.all([readProducers(platform), readSports(platform)])
   const cursors = Object.fromEntries(PRODUCERS.map((name) => [name, known.get(name) ?? null])) as Record<
     Producer,
     Cursor | null
   >
   const opened: OpenFeed | undefined = feed.open({
-    ...{ clock, scheduler, cursors, secret: settings.secret },
+    ...{ clock, scheduler, cursors, sports, secret: settings.secret },
     deliver: (messages) => inTurn(() => take(messages)),
   })
   sportsState(platform).wake = () => void inTurn(decide)

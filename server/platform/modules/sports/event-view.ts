@@ -1,13 +1,10 @@
-import { marketOf } from '#server/shared/sports/markets/index.ts'
-import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
+import { MARKETS, marketOf } from '#server/shared/sports/markets/index.ts'
+import { COLUMNS, parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import type { BookEvent, BookMarket } from './book/event-row.ts'
 
 /** An outcome by the names of the wire: odds in 1e-4, chances in 1e-9. */
 type OutcomeView = { id: string; odds: number | null; p: number[] }
 export type MarketView = { key: string; group: string; status: 'open' | 'suspended'; outcomes: OutcomeView[] }
-
-/** Lists show the result and the line that is nearest to even of each of these. */
-const LISTED = ['1x2', 'total', 'handicap'] as const
 
 function marketView(key: string, { status, outcomes }: BookMarket, isHeard: boolean): MarketView[] {
   const { type, specifiers } = parseMarketKey(key)
@@ -34,23 +31,21 @@ export function marketsOf(event: Pick<BookEvent, 'markets' | 'status'>, isHeard:
   return markets.sort((a, b) => rankOf(a.key) - rankOf(b.key) || lineIn(a.key) - lineIn(b.key))
 }
 
-const ORDER = ['1x2', 'total', 'handicap', 'double_chance', 'dnb', 'btts', 'next_goal', 'handicap3', 'exact_goals']
 function rankOf(key: string): number {
   const { type, specifiers } = parseMarketKey(key)
-  const at = ORDER.indexOf(type)
-  return (at < 0 ? ORDER.length : at) + (specifiers.period || specifiers.team ? 100 : 0)
+  return MARKETS.findIndex((market) => market.type === type) + (specifiers.period || specifiers.team ? 100 : 0)
 }
 const lineIn = (key: string): number => {
   const { specifiers } = parseMarketKey(key)
   return Number(specifiers.total ?? specifiers.hcp ?? 0) || 0
 }
 
-/** Those that a list shows. */
+/** Those that a list shows: of each column the line that is nearest to even. */
 export function listedMarkets(markets: readonly MarketView[]): MarketView[] {
-  return LISTED.flatMap((type) => {
+  return COLUMNS.flatMap((column) => {
     const ofType = markets.filter(({ key }) => {
       const parsed = parseMarketKey(key)
-      return parsed.type === type && !parsed.specifiers.period && !parsed.specifiers.team
+      return marketOf(parsed.type)?.column === column && !parsed.specifiers.period && !parsed.specifiers.team
     })
     const [best] = ofType.toSorted((a, b) => unevenness(a) - unevenness(b))
     return best ? [best] : []
@@ -75,12 +70,14 @@ export function eventFacts({
   state,
   version,
 }: BookEvent) {
-  const { score, firstHalf, clock, redCards, goals } = state
+  const { score, periods, points, serving, clock, redCards, goals, statistics, momentum } = state
   return {
-    ...{ id, sport, category, tournament, home, away, status, score, clock, version },
+    ...{ id, sport, category, tournament, home, away, status, score, points, serving, clock, version },
     starts_at: new Date(startsAt).toISOString(),
-    first_half: firstHalf,
+    periods: [...periods],
     red_cards: redCards,
     goals: goals.map((goal) => ({ ...goal })),
+    statistics: [...statistics],
+    momentum: [...momentum],
   }
 }

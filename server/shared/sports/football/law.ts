@@ -1,4 +1,7 @@
+import type { Cell, EventLaw } from '../event-law.ts'
 import { poisson } from '../numeric.ts'
+import { NIL, type Team } from '../score.ts'
+import { goalsByHalf, type HalvesState, leadsLaw } from './halves.ts'
 import { HALF_TIME, MINUTES, shareUntil } from './time.ts'
 
 /** What a match is played by: the goals of each team on the mean, and how often low scores are drawn. */
@@ -11,7 +14,6 @@ export type FootballMeans = {
   readonly redCard: { readonly home: number; readonly away: number }
 }
 
-export type Team = 'home' | 'away'
 export type SendingOff = { readonly team: Team; readonly x: number }
 
 /** A match as far as it is known, in played minutes. */
@@ -71,12 +73,12 @@ export function lowScoreFactor(
 }
 
 /** Chances of scores: `at(home, away)` of a period or of the match. */
-export type ScoreLaw = {
-  readonly cells: readonly { readonly home: number; readonly away: number; readonly p: number }[]
-}
+export type ScoreLaw = { readonly cells: readonly Cell[] }
 
-/** All that is priced, as one law. */
-export type FootballLaw = {
+/**
+ * All that is priced, as one law; its parts are `ft`, `1h` and `2h`, and of both halves beside each other `leads` and `halves`.
+ */
+export type FootballLaw = EventLaw & {
   readonly match: ScoreLaw
   readonly firstHalf: ScoreLaw
   readonly secondHalf: ScoreLaw
@@ -109,10 +111,12 @@ export function footballLaw(means: FootballMeans, state: FootballState, halves: 
   const second = new Float64Array(CELLS * CELLS)
   const next = { home: 0, none: 0, away: 0 }
   const isFirstHalf = halves.first === null
-  const before = halves.first ?? { home: 0, away: 0 }
+  const before = halves.first ?? { home, away }
   const inSecond = { home: home - before.home, away: away - before.away }
   const from1 = Math.min(x, HALF_TIME)
   const from2 = Math.max(x, HALF_TIME)
+  const scored = [before, isFirstHalf ? NIL : inSecond] as const
+  const ofHalves: HalvesState[] = []
   for (const { chance, card } of openScenarios(means, state)) {
     const whole = full(means, card)
     const left = (team: Team, span: readonly [number, number]) => goalsBetween(means[team], team, card, span)
@@ -124,13 +128,37 @@ export function footballLaw(means: FootballMeans, state: FootballState, halves: 
       addHalf(first, chance, { own: [h1, a1], other: [h2, a2] }, factor)
       addHalf(second, chance, { own: [h2, a2], other: [h1, a1] }, factor)
     } else addScores(second, chance, poisson(h2, CELLS), poisson(a2, CELLS), factor)
+    ofHalves.push({
+      ...{ chance, scored, factor },
+      means: [
+        { home: h1, away: a1 },
+        { home: h2, away: a2 },
+      ],
+    })
     addNextGoal(next, { means, state, chance, card }, factor)
   }
   const total = next.home + next.none + next.away
-  return {
+  const parts = {
     match: scoresFrom(match, { home, away }),
     firstHalf: isFirstHalf ? scoresFrom(first, { home, away }) : { cells: [{ ...before, p: 1 }] },
     secondHalf: scoresFrom(second, isFirstHalf ? { home: 0, away: 0 } : inSecond),
+  }
+  return {
+    ...parts,
+    cells(part) {
+      switch (part) {
+        case '1h':
+          return parts.firstHalf.cells
+        case '2h':
+          return parts.secondHalf.cells
+        case 'leads':
+          return leadsLaw(ofHalves)
+        case 'halves':
+          return goalsByHalf(ofHalves)
+        default:
+          return parts.match.cells
+      }
+    },
     nextGoal: { home: next.home / total, none: next.none / total, away: next.away / total },
   }
 }

@@ -1,4 +1,5 @@
 import { poisson } from '../numeric.ts'
+import type { Team } from '../score.ts'
 import {
   CELLS,
   type FootballMeans,
@@ -7,7 +8,6 @@ import {
   rateAfter,
   type SendingOff,
   scenariosOf,
-  type Team,
 } from './law.ts'
 import { MINUTES, shareUntil } from './time.ts'
 

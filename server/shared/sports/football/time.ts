@@ -22,9 +22,9 @@ export function shareUntil(x: number): number {
   return (before + (x - minute) * weightOf(minute + 1)) / TOTAL
 }
 
-/** The minute on the clock: 1 … 45 of each half, with stoppage as what is beyond. */
-export function clockOf(x: number): { readonly half: 1 | 2; readonly minute: number; readonly stoppage: number } {
+/** The minute on the clock: up to 45 in the first half and 90 in the second, with stoppage as what is beyond. */
+export function clockOf(x: number): { readonly period: number; readonly minute: number; readonly stoppage: number } {
   const played = Math.min(MINUTES, Math.floor(x) + 1)
-  if (x < HALF_TIME) return { half: 1, minute: Math.min(45, played), stoppage: Math.max(0, played - 45) }
-  return { half: 2, minute: Math.min(90, played - 2), stoppage: Math.max(0, played - 92) }
+  if (x < HALF_TIME) return { period: 1, minute: Math.min(45, played), stoppage: Math.max(0, played - 45) }
+  return { period: 2, minute: Math.min(90, played - 2), stoppage: Math.max(0, played - 92) }
 }

@@ -1,13 +1,15 @@
-import type { ScoreMarket } from './market-type.ts'
+import { periodOf, type ScoreMarket, WHOLE } from './market-type.ts'
 import { wonIf } from './won-if.ts'
 
-/** Whether both teams score. */
+/** Whether both teams score, in the match or a half. */
 export const bothScore: ScoreMarket = {
   kind: 'score',
   type: 'btts',
-  group: () => 'goals',
+  group: (specifiers) => (periodOf(specifiers) === WHOLE ? 'goals' : 'periods'),
   outcomes: ['yes', 'no'],
   winners: 1,
   hasRefunds: false,
+  part: periodOf,
+  measure: () => 'score',
   grade: ({ home, away }, outcome) => wonIf((outcome === 'yes') === (home > 0 && away > 0)),
 }

@@ -1,4 +1,4 @@
-import type { ScoreMarket } from './market-type.ts'
+import { type ScoreMarket, WHOLE } from './market-type.ts'
 import { wonIf } from './won-if.ts'
 
 const LISTED = 5
@@ -12,6 +12,8 @@ export const correctScore: ScoreMarket = {
   outcomes: [...SCORES, 'other'],
   winners: 1,
   hasRefunds: false,
+  part: () => WHOLE,
+  measure: () => 'score',
   grade: ({ home, away }, outcome) =>
     wonIf(outcome === (home < LISTED && away < LISTED ? SCORES[home * LISTED + away] : 'other')),
 }

@@ -1,4 +1,4 @@
-import type { ScoreMarket } from './market-type.ts'
+import { type ScoreMarket, WHOLE } from './market-type.ts'
 import { wonIf } from './won-if.ts'
 
 /** Two of the three results: two of its outcomes win. Its odds are made of the exact ones of 1X2. */
@@ -9,5 +9,7 @@ export const doubleChance: ScoreMarket = {
   outcomes: ['1x', '12', 'x2'],
   winners: 2,
   hasRefunds: false,
+  part: () => WHOLE,
+  measure: () => 'difference',
   grade: ({ home, away }, outcome) => wonIf(outcome.includes(home > away ? '1' : home < away ? '2' : 'x')),
 }

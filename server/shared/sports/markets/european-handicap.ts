@@ -1,4 +1,4 @@
-import type { ScoreMarket } from './market-type.ts'
+import { type ScoreMarket, WHOLE } from './market-type.ts'
 import { wonIf } from './won-if.ts'
 
 /** The result after a lead of whole goals, `hcp=0:1`: three outcomes, nothing is refunded. */
@@ -9,6 +9,8 @@ export const europeanHandicap: ScoreMarket = {
   outcomes: ['home', 'draw', 'away'],
   winners: 1,
   hasRefunds: false,
+  part: () => WHOLE,
+  measure: () => 'difference',
   grade: ({ home, away }, outcome, { hcp = '0:0' }) => {
     const difference = home - away + leadOf(hcp)
     return wonIf(outcome === (difference > 0 ? 'home' : difference < 0 ? 'away' : 'draw'))

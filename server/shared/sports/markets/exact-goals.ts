@@ -1,4 +1,4 @@
-import type { ScoreMarket } from './market-type.ts'
+import { periodOf, type ScoreMarket } from './market-type.ts'
 import { wonIf } from './won-if.ts'
 
 /** How many goals fall in all. */
@@ -9,5 +9,7 @@ export const exactGoals: ScoreMarket = {
   outcomes: ['0', '1', '2', '3', '4', '5', '6+'],
   winners: 1,
   hasRefunds: false,
+  part: periodOf,
+  measure: () => 'sum',
   grade: ({ home, away }, outcome) => wonIf(outcome === (home + away < 6 ? String(home + away) : '6+')),
 }

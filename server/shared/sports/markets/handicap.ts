@@ -1,23 +1,19 @@
-import { gradeOfDistance } from '../grade.ts'
-import { periodOf, quartersOf, type ScoreMarket } from './market-type.ts'
+import { periodOf, type ScoreMarket, WHOLE } from './market-type.ts'
+import { handicapOf } from './two-way.ts'
 
-/** Asian handicap on the whole score; `hcp` is the home team's, the other has its opposite. */
-export const handicap: ScoreMarket = {
-  kind: 'score',
+/** Asian handicap on the whole score of the match or a period. */
+export const handicap = handicapOf({
   type: 'handicap',
-  group: (specifiers) => (periodOf(specifiers) === 'ft' ? 'handicaps' : 'halves'),
-  outcomes: ['home', 'away'],
-  winners: 1,
-  hasRefunds: true,
-  grade: ({ home, away }, outcome, { hcp }) => {
-    const distance = 4 * (home - away) + quartersOf(hcp)
-    return gradeOfDistance(outcome === 'home' ? distance : -distance)
-  },
-}
+  column: 'handicap',
+  group: (specifiers) => (periodOf(specifiers) === WHOLE ? 'handicaps' : 'periods'),
+  part: periodOf,
+})
+
+const { column: _, ...unlisted } = handicap
 
 /** Draw no bet: the handicap of nothing, by the name that it is known by. */
 export const drawNoBet: ScoreMarket = {
-  ...handicap,
+  ...unlisted,
   type: 'dnb',
   group: () => 'main',
   grade: (score, outcome) => handicap.grade(score, outcome, {}),

@@ -1,19 +1,42 @@
 import { bothScore } from './both-score.ts'
 import { correctScore } from './correct-score.ts'
+import { correctSets, correctSetsOfFive } from './correct-sets.ts'
 import { doubleChance } from './double-chance.ts'
 import { europeanHandicap } from './european-handicap.ts'
 import { exactGoals } from './exact-goals.ts'
+import { gamesHandicap } from './games-handicap.ts'
+import { gamesTotal } from './games-total.ts'
+import { halfFull } from './half-full.ts'
+import { halfMost } from './half-most.ts'
 import { drawNoBet, handicap } from './handicap.ts'
+import { mapWinner } from './map-winner.ts'
+import { mapsHandicap } from './maps-handicap.ts'
+import { mapsTotal } from './maps-total.ts'
 import type { MarketType } from './market-type.ts'
 import { matchResult } from './match-result.ts'
 import { nextGoal } from './next-goal.ts'
 import { oddEven } from './odd-even.ts'
+import { pointsHandicap } from './points-handicap.ts'
+import { pointsTotal } from './points-total.ts'
+import { roundsHandicap } from './rounds-handicap.ts'
+import { roundsTotal } from './rounds-total.ts'
+import { setHandicap } from './set-handicap.ts'
+import { setTotal } from './set-total.ts'
+import { setWinner } from './set-winner.ts'
+import { setsHandicap } from './sets-handicap.ts'
+import { setsTotal } from './sets-total.ts'
 import { total } from './total.ts'
+import { totalOvertime } from './total-overtime.ts'
+import { winner } from './winner.ts'
+import { winnerOvertime } from './winner-overtime.ts'
 
-/** Every market of football, one a file. */
+/** Every market of every sport, one a file, in the order in which an event's page has them. */
 export const MARKETS: readonly MarketType[] = [
-  ...[matchResult, doubleChance, drawNoBet, total, handicap, europeanHandicap, bothScore, exactGoals, oddEven],
-  ...[nextGoal, correctScore],
+  ...[winner, matchResult, winnerOvertime],
+  ...[total, gamesTotal, pointsTotal, mapsTotal, handicap, gamesHandicap, pointsHandicap, mapsHandicap],
+  ...[setsTotal, setsHandicap, totalOvertime, doubleChance, drawNoBet, bothScore, nextGoal, europeanHandicap],
+  ...[exactGoals, oddEven, setWinner, setTotal, setHandicap, mapWinner, roundsTotal, roundsHandicap],
+  ...[halfFull, halfMost, correctSets, correctSetsOfFive, correctScore],
 ]
 
 const BY_TYPE = new Map(MARKETS.map((market) => [market.type, market]))

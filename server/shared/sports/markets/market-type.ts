@@ -1,58 +1,52 @@
-import type { FootballLaw, ScoreLaw } from '../football/law.ts'
+import type { EventLaw, EventResult, Measure } from '../event-law.ts'
 import type { SimpleGrade } from '../grade.ts'
-
-/** Goals of a match or of a half. */
-export type Score = { readonly home: number; readonly away: number }
-
-/** What a market is settled from; what is not known yet is null. */
-export type FootballResult = {
-  readonly score: Score
-  readonly firstHalf: Score | null
-  /** In the order of time, those that counted. */
-  readonly goals: readonly ('home' | 'away')[]
-  readonly isOver: boolean
-}
-
-export const PERIODS = ['ft', '1h', '2h'] as const
-export type Period = (typeof PERIODS)[number]
+import type { Score } from '../score.ts'
 
 /** A market's type and specifiers, as `total|period=1h|total=1.5` has them. */
 export type MarketKey = { readonly type: string; readonly specifiers: Readonly<Record<string, string>> }
+type Specifiers = MarketKey['specifiers']
 
 /** Groups of an event's page. */
-export const GROUPS = ['main', 'goals', 'handicaps', 'halves', 'scores'] as const
+export const GROUPS = ['main', 'goals', 'totals', 'handicaps', 'periods', 'sets', 'maps', 'scores'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** A market that the score of one period decides: its price and its settlement are the same rule. */
-export type ScoreMarket = {
-  readonly kind: 'score'
+/** What a list shows of an event: who wins it, a total and a handicap. */
+export const COLUMNS = ['result', 'total', 'handicap'] as const
+export type Column = (typeof COLUMNS)[number]
+
+type Common = {
   readonly type: string
-  readonly group: (specifiers: MarketKey['specifiers']) => Group
+  readonly group: (specifiers: Specifiers) => Group
+  /** Where a list of events shows it. */
+  readonly column?: Column
   readonly outcomes: readonly string[]
   /** How many outcomes win. */
   readonly winners: number
+}
+
+/** A market that the score of one part decides: its price and its settlement are the same rule. */
+export type ScoreMarket = Common & {
+  readonly kind: 'score'
   /** Whether a line may be refunded: two outcomes, each the opposite of the other. */
   readonly hasRefunds: boolean
-  readonly grade: (score: Score, outcome: string, specifiers: MarketKey['specifiers']) => SimpleGrade
+  readonly part: (specifiers: Specifiers) => string
+  readonly measure: (specifiers: Specifiers) => Measure
+  readonly grade: (score: Score, outcome: string, specifiers: Specifiers) => SimpleGrade
 }
 
 /** A market that the order of goals decides. */
-export type GoalMarket = {
+export type GoalMarket = Common & {
   readonly kind: 'goals'
-  readonly type: string
-  readonly group: () => Group
-  readonly outcomes: readonly string[]
-  readonly winners: number
   readonly hasRefunds: false
-  readonly chances: (law: FootballLaw) => readonly number[]
+  readonly chances: (law: EventLaw) => readonly number[]
   /** Null while it is open. */
-  readonly grade: (result: FootballResult, outcome: string, specifiers: MarketKey['specifiers']) => SimpleGrade | null
+  readonly grade: (result: EventResult, outcome: string, specifiers: Specifiers) => SimpleGrade | null
 }
 
 export type MarketType = ScoreMarket | GoalMarket
 
 /** The one name of a market: specifiers in the order of their names. */
-export function marketKey(type: string, specifiers: MarketKey['specifiers'] = {}): string {
+export function marketKey(type: string, specifiers: Specifiers = {}): string {
   const parts = Object.entries(specifiers)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
@@ -70,7 +64,9 @@ export function parseMarketKey(key: string): MarketKey {
   return { type, specifiers }
 }
 
-export const periodOf = ({ period }: MarketKey['specifiers']): Period => PERIODS.find((one) => one === period) ?? 'ft'
+/** The part that decides the event, where a market names no other. */
+export const WHOLE = 'ft'
+export const periodOf = ({ period }: Specifiers): string => period ?? WHOLE
 
 const quarters = new Map<string, number>()
 
@@ -84,6 +80,3 @@ export function quartersOf(line = '0'): number {
   return read
 }
 export const lineOf = (quarters: number): string => String(quarters / 4)
-
-export const lawOf = (law: FootballLaw, period: Period): ScoreLaw =>
-  period === 'ft' ? law.match : period === '1h' ? law.firstHalf : law.secondHalf

@@ -1,13 +1,16 @@
-import { periodOf, type ScoreMarket } from './market-type.ts'
+import { periodOf, type ScoreMarket, WHOLE } from './market-type.ts'
 import { wonIf } from './won-if.ts'
 
-/** 1X2: who has more goals in the match or a half. */
+/** 1X2: who has more goals or points in the match or a period. */
 export const matchResult: ScoreMarket = {
   kind: 'score',
   type: '1x2',
-  group: (specifiers) => (periodOf(specifiers) === 'ft' ? 'main' : 'halves'),
+  column: 'result',
+  group: (specifiers) => (periodOf(specifiers) === WHOLE ? 'main' : 'periods'),
   outcomes: ['home', 'draw', 'away'],
   winners: 1,
   hasRefunds: false,
+  part: periodOf,
+  measure: () => 'difference',
   grade: ({ home, away }, outcome) => wonIf(outcome === (home > away ? 'home' : home < away ? 'away' : 'draw')),
 }

@@ -9,7 +9,7 @@ export const nextGoal: GoalMarket = {
   outcomes: ['home', 'none', 'away'],
   winners: 1,
   hasRefunds: false,
-  chances: ({ nextGoal: { home, none, away } }) => [home, none, away],
+  chances: ({ nextGoal }) => (nextGoal ? [nextGoal.home, nextGoal.none, nextGoal.away] : [0, 1, 0]),
   grade: ({ goals, isOver }, outcome, { nr }) => {
     const team = goals[Number(nr) - 1]
     if (team === undefined) return isOver ? wonIf(outcome === 'none') : null

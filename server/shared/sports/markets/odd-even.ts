@@ -1,13 +1,15 @@
-import type { ScoreMarket } from './market-type.ts'
+import { periodOf, type ScoreMarket } from './market-type.ts'
 import { wonIf } from './won-if.ts'
 
-/** Whether the goals are an odd number; none is even. */
+/** Whether the goals or points are an odd number; none is even. */
 export const oddEven: ScoreMarket = {
   kind: 'score',
   type: 'odd_even',
-  group: () => 'goals',
+  group: () => 'totals',
   outcomes: ['odd', 'even'],
   winners: 1,
   hasRefunds: false,
-  grade: ({ home, away }, outcome) => wonIf((outcome === 'odd') === ((home + away) % 2 === 1)),
+  part: periodOf,
+  measure: () => 'sum',
+  grade: ({ home, away }, outcome) => wonIf((outcome === 'odd') === (Math.abs(home + away) % 2 === 1)),
 }

@@ -1,8 +1,8 @@
-import type { FootballLaw } from '../football/law.ts'
+import type { EventLaw } from '../event-law.ts'
 import { GRADES, type SimpleGrade } from '../grade.ts'
 import { onLadder } from '../odds/ladder.ts'
 import { effectiveChance, type Priced, priced, publishedChances } from '../odds/margin.ts'
-import { lawOf, type MarketKey, type MarketType, periodOf, type ScoreMarket } from './market-type.ts'
+import { type MarketKey, type MarketType, type ScoreMarket, WHOLE } from './market-type.ts'
 
 /** Chances of the five grades, in integers of 1e-9 that add up to 1e9. */
 export type GradeChances = Readonly<Record<SimpleGrade, number>>
@@ -19,7 +19,7 @@ export function pricedMarket(
     specifiers,
     law,
     margin,
-  }: { readonly specifiers: MarketKey['specifiers']; readonly law: FootballLaw; readonly margin: number },
+  }: { readonly specifiers: MarketKey['specifiers']; readonly law: EventLaw; readonly margin: number },
 ): OfferedOutcome[] {
   if (market.kind === 'score' && market.hasRefunds) return pricedLine(market, specifiers, { law, margin })
   const chances =
@@ -37,9 +37,9 @@ export function pricedMarket(
 }
 
 /** Of two results together: 1/(q_i + q_j) of the exact shares of 1X2, so that neither can be played against the other. */
-function doubleChances({ match }: FootballLaw, margin: number): Pick<Priced, 'offered'> {
+function doubleChances(law: EventLaw, margin: number): Pick<Priced, 'offered'> {
   const result = [0, 0, 0]
-  for (const { home, away, p } of match.cells) {
+  for (const { home, away, p } of law.cells(WHOLE, 'difference')) {
     const index = home > away ? 0 : home < away ? 2 : 1
     result[index] = (result[index] ?? 0) + p
   }
@@ -53,7 +53,7 @@ function doubleChances({ match }: FootballLaw, margin: number): Pick<Priced, 'of
 function pricedLine(
   market: ScoreMarket,
   specifiers: MarketKey['specifiers'],
-  { law, margin }: { readonly law: FootballLaw; readonly margin: number },
+  { law, margin }: { readonly law: EventLaw; readonly margin: number },
 ): OfferedOutcome[] {
   const [first = '', second = ''] = market.outcomes
   const chances = gradeChances(market, { outcome: first, specifiers, law })
@@ -70,12 +70,13 @@ function pricedLine(
   ]
 }
 
-type Asked = { readonly outcome: string; readonly specifiers: MarketKey['specifiers']; readonly law: FootballLaw }
+type Asked = { readonly outcome: string; readonly specifiers: MarketKey['specifiers']; readonly law: EventLaw }
 
 /** How likely each grade of an outcome is, before it is rounded. */
 export function gradeChances(market: ScoreMarket, { outcome, specifiers, law }: Asked): Record<SimpleGrade, number> {
   const sums: Record<SimpleGrade, number> = { ...NOTHING }
   // a cell is a score: an object made for each of thousands would cost more than what is computed
-  for (const cell of lawOf(law, periodOf(specifiers)).cells) sums[market.grade(cell, outcome, specifiers)] += cell.p
+  for (const cell of law.cells(market.part(specifiers), market.measure(specifiers)))
+    sums[market.grade(cell, outcome, specifiers)] += cell.p
   return sums
 }

@@ -1,48 +1,49 @@
+import type { EventResult, PartResult } from '../event-law.ts'
 import type { SimpleGrade } from '../grade.ts'
+import type { Score } from '../score.ts'
 import { marketOf } from './index.ts'
-import { type FootballResult, type MarketKey, parseMarketKey, periodOf, type Score } from './market-type.ts'
+import { type MarketKey, type MarketType, parseMarketKey } from './market-type.ts'
 
-/** Goals that may still fall, for the question whether any of them could change a market. */
-const FURTHER = 12
+/**
+ * What either side may still get, for the question whether any of it could change a market: few by each number, and more than any
+ * line is away.
+ */
+const FURTHER = [...Array.from({ length: 13 }, (_, more) => more), 1000]
 
 /**
  * How each outcome of a market has ended, by its outcomes' names; null while a continuation of the match could change one of
- * them. The same rule settles a match that was abandoned: what is null then is void.
+ * them. The same rule settles a match that was abandoned: what is null then is void. A part that was never played is void, too.
  */
-export function settledOutcomes(key: string, result: FootballResult): Readonly<Record<string, SimpleGrade>> | null {
+export function settledOutcomes(key: string, result: EventResult): Readonly<Record<string, SimpleGrade>> | null {
   const { type, specifiers } = parseMarketKey(key)
   const market = marketOf(type)
   if (!market) return null
-  const grades = market.outcomes.map((outcome) => {
-    const grade =
-      market.kind === 'goals'
-        ? market.grade(result, outcome, specifiers)
-        : fixedGrade((score) => market.grade(score, outcome, specifiers), scoreOf(result, specifiers))
-    return [outcome, grade] as const
-  })
+  const grades = market.outcomes.map((outcome) => [outcome, gradeOf(market, { outcome, specifiers, result })] as const)
   const settled = grades.flatMap(([outcome, grade]) => (grade === null ? [] : [[outcome, grade] as const]))
   return settled.length === grades.length ? Object.fromEntries(settled) : null
 }
 
-type PeriodScore = { readonly score: Score; readonly isOver: boolean }
-
-function scoreOf({ score, firstHalf, isOver }: FootballResult, specifiers: MarketKey['specifiers']): PeriodScore {
-  switch (periodOf(specifiers)) {
-    case 'ft':
-      return { score, isOver }
-    case '1h':
-      return firstHalf ? { score: firstHalf, isOver: true } : { score, isOver: false }
-    case '2h':
-      if (!firstHalf) return { score: { home: 0, away: 0 }, isOver: false }
-      return { score: { home: score.home - firstHalf.home, away: score.away - firstHalf.away }, isOver }
-  }
+type Asked = {
+  readonly outcome: string
+  readonly specifiers: MarketKey['specifiers']
+  readonly result: EventResult
 }
 
-function fixedGrade(grade: (score: Score) => SimpleGrade, { score, isOver }: PeriodScore): SimpleGrade | null {
+function gradeOf(market: MarketType, { outcome, specifiers, result }: Asked): SimpleGrade | null {
+  if (market.kind === 'goals') return market.grade(result, outcome, specifiers)
+  const part = result.part(market.part(specifiers))
+  if (part === null) return result.isOver ? 'void' : null
+  return fixedGrade((score) => market.grade(score, outcome, specifiers), part)
+}
+
+function fixedGrade(grade: (score: Score) => SimpleGrade, { score, isOver, finals }: PartResult): SimpleGrade | null {
+  if (isOver) return grade(score)
+  if (finals) {
+    const grades = new Set(finals.map(grade))
+    return grades.size === 1 ? ([...grades][0] ?? null) : null
+  }
   const now = grade(score)
-  if (isOver) return now
-  for (let home = 0; home <= FURTHER; home++)
-    for (let away = 0; away <= FURTHER; away++)
-      if (grade({ home: score.home + home, away: score.away + away }) !== now) return null
+  for (const home of FURTHER)
+    for (const away of FURTHER) if (grade({ home: score.home + home, away: score.away + away }) !== now) return null
   return now
 }

@@ -52,10 +52,20 @@ type Row = StoredRow<
 export const NOT_STARTED: EventState = {
   status: 'not_started',
   score: null,
-  firstHalf: null,
+  periods: [],
+  points: null,
+  serving: null,
   clock: null,
   redCards: { home: 0, away: 0 },
   goals: [],
+  statistics: [],
+  momentum: [],
+}
+
+/** A state as it was stored: one of an older build lacks what was not told then, and its clock named another thing. */
+export function stateOf(stored: unknown): EventState {
+  const state = { ...NOT_STARTED, ...(stored as Partial<EventState>) }
+  return { ...state, clock: state.clock?.period === undefined ? null : state.clock }
 }
 
 export function findEvent({ db }: Pick<CommandContext, 'db'>, id: string): BookEvent | undefined {
@@ -70,7 +80,7 @@ export function findEvent({ db }: Pick<CommandContext, 'db'>, id: string): BookE
       ...{ home: row.home, away: row.away, producer: row.producer, status: row.status },
       startsAt: Number(row.starts_at),
       stateAt: Number(row.state_at),
-      state: JSON.parse(row.state),
+      state: stateOf(JSON.parse(row.state)),
       markets: JSON.parse(row.markets),
       version: Number(row.version),
     }

@@ -27,7 +27,12 @@ import { type Offer, offerFor, type Wish } from '../book/offer.ts'
 import { SPORTS_DUE_CHANNEL } from '../channels.ts'
 
 /** How long a live bet waits before it is looked at again: by then a goal would be known. */
-const LIVE_DELAY_MS: Readonly<Record<string, number>> = { football: 5000 }
+const LIVE_DELAY_MS: Readonly<Record<string, number>> = {
+  football: 5000,
+  'ice-hockey': 5000,
+  tennis: 4000,
+  'table-tennis': 4000,
+}
 const LONGEST_DELAY_MS = 6000
 
 export type SportsWish = {

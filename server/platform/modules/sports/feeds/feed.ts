@@ -1,25 +1,47 @@
 import type { Clock } from '#server/platform/kernel/clock.ts'
 import type { Scheduler } from '#server/platform/kernel/scheduler.ts'
 import type { SimpleGrade } from '#server/shared/sports/grade.ts'
+import type { Score, Team } from '#server/shared/sports/score.ts'
 
 export const PRODUCERS = ['pre', 'live'] as const
 export type Producer = (typeof PRODUCERS)[number]
 
-export type Score = { readonly home: number; readonly away: number }
+export const STATISTICS = [
+  'shots',
+  'corners',
+  'yellow_cards',
+  'points_won',
+  'serve_points',
+  'breaks',
+  'two_pointers',
+  'three_pointers',
+  'free_throws',
+  'rounds_won',
+  'longest_run',
+] as const
 
-/** What is told of an event besides its markets. `minute` is of the half, `stoppage` what is beyond it. */
+/** What is told of an event besides its markets. */
 export type EventState = {
   readonly status: 'not_started' | 'live' | 'ended' | 'closed' | 'cancelled' | 'abandoned'
+  /** Of what decides it: goals, points, sets or maps. */
   readonly score: Score | null
-  readonly firstHalf: Score | null
+  /** Of each half, quarter, set or map that has begun. */
+  readonly periods: readonly Score[]
+  /** Of a tennis game, as its umpire says them. */
+  readonly points: { readonly home: string; readonly away: string } | null
+  readonly serving: Team | null
+  /** Of sports that are played by one. `minute` is of the match in football, of the period elsewhere; `stoppage` is beyond it. */
   readonly clock: {
-    readonly half: 1 | 2
+    readonly period: number
     readonly minute: number
     readonly stoppage: number
     readonly isBreak: boolean
   } | null
   readonly redCards: Score
-  readonly goals: readonly { readonly team: 'home' | 'away'; readonly minute: number }[]
+  readonly goals: readonly { readonly team: Team; readonly minute: number }[]
+  readonly statistics: readonly (Score & { readonly name: (typeof STATISTICS)[number] })[]
+  /** Who was on top lately, oldest first: 100 is all home, −100 all away. */
+  readonly momentum: readonly number[]
 }
 
 /** Odds in 1e-4 and whether they may be taken; chances of the grades but lost, in 1e-9. */
@@ -96,6 +118,8 @@ export type FeedSurroundings = {
   readonly secret: string
   /** What the book has of each producer; null of one that it has never heard. */
   readonly cursors: Readonly<Record<Producer, Cursor | null>>
+  /** The sports that the book has events of. */
+  readonly sports: ReadonlySet<string>
   /** Takes messages in their order; resolves once they are on disk. */
   readonly deliver: (messages: readonly FeedMessage[]) => Promise<void>
 }

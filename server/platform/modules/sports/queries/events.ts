@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gte, inArray, like, lt, or } from 'drizzle-orm'
 import { sportsEvents, sportsProducers } from '#db/platform/schema/sports.ts'
-import type { BookEvent, BookMarkets } from '../book/event-row.ts'
+import { type BookEvent, type BookMarkets, stateOf } from '../book/event-row.ts'
 import { isUp, type ProducerState } from '../book/producers.ts'
-import type { Cursor, EventState } from '../feeds/feed.ts'
+import type { Cursor } from '../feeds/feed.ts'
 import type { Platform } from '../platform.ts'
 
 type Reading = Pick<Platform, 'reader'>
@@ -11,6 +11,12 @@ type Reading = Pick<Platform, 'reader'>
 export async function readProducers({ reader }: Reading): Promise<Map<string, Cursor & ProducerState>> {
   const rows = await reader.select().from(sportsProducers)
   return new Map(rows.map((row) => [row.name, { ...row, seq: row.lastSeq, generatedAt: row.lastGeneratedAt }]))
+}
+
+/** The sports that the book has events of. */
+export async function readSports({ reader }: Reading): Promise<Set<string>> {
+  const rows = await reader.selectDistinct({ sport: sportsEvents.sport }).from(sportsEvents)
+  return new Set(rows.map(({ sport }) => sport))
 }
 
 /** Which producers may be relied on now, and when each was last heard. */
@@ -24,7 +30,7 @@ type Row = typeof sportsEvents.$inferSelect
 
 const eventOf = ({ state, markets, isDue: _, ...row }: Row): BookEvent => ({
   ...row,
-  state: state as unknown as EventState,
+  state: stateOf(state),
   markets: markets as unknown as BookMarkets,
 })
 

@@ -1,12 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { Feed, FeedBody, FeedMessage, FeedSurroundings, OpenFeed, Producer } from '../feed.ts'
 import { fixtureOf, slotOf, type VirtualFixture } from './fixtures.ts'
-import { faultsOf, fixtureBody, type Line, openingOdds, SCRIPT_MS, scriptOf } from './script.ts'
+import { faultsOf, fixtureBody, type Line, openingOdds, scriptMs, scriptOf } from './script.ts'
+import type { VirtualSport } from './sport.ts'
+import { VIRTUAL_SPORTS } from './sports/index.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Fixtures are announced a week ahead, and priced a day ahead. */
 const AHEAD_MS = 7 * DAY_MS
 const PRICED_AHEAD_MS = DAY_MS
+/** What comes within it is announced and priced before anything else is said. */
+const SOON_MS = 2 * 3_600_000
 /** After a longer pause the feed begins anew: what was played then is told by nobody any more. */
 const LONGEST_PAUSE_MS = 3 * DAY_MS
 /** Odds of play that are older than this are replaced before anybody sees them. */
@@ -27,9 +31,11 @@ export const eventKey = (secret: string, { id, startsAt }: Pick<VirtualFixture, 
   createHmac('sha256', daySeed(secret, startsAt)).update(id).digest('hex')
 
 type Script = { readonly fixture: VirtualFixture; readonly lines: Iterator<Line, unknown>; next: Line | null }
+/** How far a sport has been told: the last slots whose matches were announced, priced and begun. */
+type Track = { readonly virtual: VirtualSport; announced: number; priced: number; begun: number }
 
 /**
- * A feed of invented football: fixtures a week ahead, odds a day ahead, and matches played by the clock from a seed. All that it
+ * A feed of invented matches: fixtures a week ahead, odds a day ahead, and matches played by the clock from a seed. All that it
  * says of a match is a function of the seed, so that a restart says it again from where the book has it.
  */
 export const virtualFeed: Feed = {
@@ -37,16 +43,25 @@ export const virtualFeed: Feed = {
   open: (surroundings) => openVirtual(surroundings),
 }
 
-function openVirtual({ clock, scheduler, secret, cursors, deliver }: FeedSurroundings): OpenFeed {
+function openVirtual({ clock, scheduler, secret, cursors, sports, deliver }: FeedSurroundings): OpenFeed {
   const seqs: Record<Producer, number> = { pre: cursors.pre?.seq ?? 0, live: cursors.live?.seq ?? 0 }
-  const scripts = new Map<number, Script>()
+  const scripts = new Map<string, Script>()
   const started = clock.now()
   const pause = (producer: Producer) => Math.max(cursors[producer]?.generatedAt ?? started, started - LONGEST_PAUSE_MS)
   // what has been said by then is not said again
   const saidUntil = { pre: pause('pre'), live: pause('live') }
-  let announced = cursors.pre ? slotOf(saidUntil.pre + AHEAD_MS) : slotOf(started)
-  let pricedSlot = cursors.pre ? slotOf(saidUntil.pre + PRICED_AHEAD_MS) : slotOf(started)
-  let opened = cursors.live ? slotOf(saidUntil.live - SCRIPT_MS) : slotOf(started)
+  const tracks = VIRTUAL_SPORTS.map((virtual): Track => {
+    // a sport that is new begins with the matches that are being played
+    const playing = slotOf(virtual, started - virtual.longestMs)
+    if (!cursors.pre || !sports.has(virtual.name))
+      return { virtual, announced: playing, priced: slotOf(virtual, started), begun: playing }
+    return {
+      virtual,
+      announced: slotOf(virtual, saidUntil.pre + AHEAD_MS),
+      priced: slotOf(virtual, saidUntil.pre + PRICED_AHEAD_MS),
+      begun: slotOf(virtual, saidUntil.live - scriptMs(virtual)),
+    }
+  })
   let aliveAt = 0
   let isStopped = false
   let cancel = () => {}
@@ -57,49 +72,60 @@ function openVirtual({ clock, scheduler, secret, cursors, deliver }: FeedSurroun
     return { producer, seq: seqs[producer], eventId, generatedAt, body }
   }
 
-  /** The next things that are due, at most so many. */
+  /** The next things that are due, at most so many: what comes soon goes before what comes in a week. */
   function due(now: number): FeedMessage[] {
     const messages: FeedMessage[] = []
-    const add = (...more: readonly FeedMessage[]) => messages.push(...more)
-    while (messages.length < MESSAGES_AT_ONCE && announced < slotOf(now + AHEAD_MS)) {
-      announced += 1
-      const fixture = fixtureOf(announced)
-      add(message('pre', fixture.id, now, fixtureBody(fixture, 'new')))
+    const hasRoom = () => messages.length < MESSAGES_AT_ONCE
+    const announce = (until: number) => {
+      for (const track of tracks)
+        while (hasRoom() && track.announced < slotOf(track.virtual, until)) {
+          track.announced += 1
+          const fixture = fixtureOf(track.virtual, track.announced)
+          messages.push(message('pre', fixture.id, now, fixtureBody(fixture, 'new')))
+        }
     }
-    while (messages.length < MESSAGES_AT_ONCE && pricedSlot < Math.min(announced, slotOf(now + PRICED_AHEAD_MS))) {
-      pricedSlot += 1
-      const fixture = fixtureOf(pricedSlot)
-      if (fixture.startsAt > now) add(message('pre', fixture.id, now, openingOdds(fixture)))
+    const price = (until: number) => {
+      for (const track of tracks)
+        while (hasRoom() && track.priced < Math.min(track.announced, slotOf(track.virtual, until))) {
+          track.priced += 1
+          const fixture = fixtureOf(track.virtual, track.priced)
+          if (fixture.startsAt > now) messages.push(message('pre', fixture.id, now, openingOdds(fixture)))
+        }
     }
-    for (; opened < slotOf(now); opened++) begin(opened + 1)
-    while (messages.length < MESSAGES_AT_ONCE) {
+    announce(now + SOON_MS)
+    price(now + SOON_MS)
+    for (const track of tracks)
+      for (; track.begun < slotOf(track.virtual, now); track.begun++) begin(track.virtual, track.begun + 1)
+    while (hasRoom()) {
       const script = earliest(now)
       if (!script?.next) break
       const { at, body } = script.next
       // of a time that is over only results matter, and the state that they left
       const isPassed = body.kind === 'odds_change' && body.state.status === 'live' && at < now - STALE_MS
-      if (at >= saidUntil.live && !isPassed) add(message('live', script.fixture.id, at, body))
+      if (at >= saidUntil.live && !isPassed) messages.push(message('live', script.fixture.id, at, body))
       advance(script)
     }
+    announce(now + AHEAD_MS)
+    price(now + PRICED_AHEAD_MS)
     return messages
   }
 
   /** The match that has the next thing to say: in the order of time, so that a stop in between leaves nothing out. */
   function earliest(now: number): Script | undefined {
     let first: Script | undefined
-    for (const [slot, script] of scripts) {
-      if (script.next === null) scripts.delete(slot)
+    for (const [id, script] of scripts) {
+      if (script.next === null) scripts.delete(id)
       else if (script.next.at <= now && script.next.at < (first?.next?.at ?? Number.POSITIVE_INFINITY)) first = script
     }
     return first
   }
 
-  function begin(slot: number): void {
-    const fixture = fixtureOf(slot)
+  function begin(virtual: VirtualSport, slot: number): void {
+    const fixture = fixtureOf(virtual, slot)
     const key = eventKey(secret, fixture)
     const script: Script = { fixture, lines: scriptOf(fixture, key, faultsOf(key, fixture)), next: null }
     advance(script)
-    scripts.set(slot, script)
+    scripts.set(fixture.id, script)
   }
 
   function advance(script: Script): void {
@@ -136,7 +162,7 @@ function openVirtual({ clock, scheduler, secret, cursors, deliver }: FeedSurroun
       saidUntil[producer] = Math.min(saidUntil[producer], after)
       if (producer === 'live') {
         scripts.clear()
-        opened = slotOf(after - SCRIPT_MS)
+        for (const track of tracks) track.begun = slotOf(track.virtual, after - scriptMs(track.virtual))
       }
       // what was missed goes first, then the word that it is delivered
       working = (working ?? Promise.resolve()).then(tick).then(async () => {

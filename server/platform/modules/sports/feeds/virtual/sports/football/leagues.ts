@@ -1,15 +1,11 @@
-/** Leagues and teams that nobody has heard of, since nobody made them before. Attack and defence multiply the mean of goals. */
-export type VirtualTeam = { readonly name: string; readonly attack: number; readonly defence: number }
-export type VirtualLeague = {
-  readonly category: string
-  readonly tournament: string
-  /** An even number of them. */
-  readonly teams: readonly VirtualTeam[]
-}
+import type { VirtualLeague } from '../../rounds.ts'
 
-const team = (name: string, attack: number, defence: number): VirtualTeam => ({ name, attack, defence })
+/** A team that nobody has heard of, since nobody made it before. Attack and defence multiply the mean of goals. */
+export type FootballTeam = { readonly name: string; readonly attack: number; readonly defence: number }
 
-export const LEAGUES: readonly VirtualLeague[] = [
+const team = (name: string, attack: number, defence: number): FootballTeam => ({ name, attack, defence })
+
+export const LEAGUES: readonly VirtualLeague<FootballTeam>[] = [
   {
     category: 'Aurelia',
     tournament: 'Aurelia League',

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
+
+const KEY = 'sports-pins'
+const MOST = 20
+const NONE: readonly string[] = []
+let pins: readonly string[] | undefined
+const listeners = new Set<() => void>()
+
+/** As the browser has kept them. */
+function read(): readonly string[] {
+  if (pins) return pins
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    pins = Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : NONE
+  } catch {
+    pins = NONE
+  }
+  return pins
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** A market is pinned in every event of its sport, whatever its line is then. */
+export const pinOf = (sport: string, key: string): string => {
+  const { type, specifiers } = parseMarketKey(key)
+  const parts = [specifiers.period, specifiers.team].filter((one) => one !== undefined)
+  return [sport, type, ...parts].join(' ')
+}
+
+/** The kinds of markets that stand first on every event's page of this browser. */
+export function usePins(): { has: (pin: string) => boolean; toggle: (pin: string) => void } {
+  const kept = useSyncExternalStore(subscribe, read, () => NONE)
+  return {
+    has: (pin) => kept.includes(pin),
+    toggle(pin) {
+      pins = kept.includes(pin) ? kept.filter((one) => one !== pin) : [...kept, pin].slice(-MOST)
+      localStorage.setItem(KEY, JSON.stringify(pins))
+      for (const listener of listeners) listener()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { m } from '~/paraglide/messages.js'
+
+/** Sports with a page of their own, in the order in which they are listed. */
+export const SPORT_NAMES: Readonly<Record<string, () => string>> = {
+  football: m.sports_football,
+  tennis: m.sports_tennis,
+  basketball: m.sports_basketball,
+  'ice-hockey': m.sports_ice_hockey,
+  'table-tennis': m.sports_table_tennis,
+  esports: m.sports_esports,
+}
+export const SPORTS = Object.keys(SPORT_NAMES)
+
+/** A sport as its players call it. */
+export const sportName = (sport: string): string => SPORT_NAMES[sport]?.() ?? sport
+
+/** A half, quarter, period, set or map by its number; what is beyond the regular ones is overtime. */
+export function periodName(sport: string, number: number): string {
+  switch (sport) {
+    case 'football':
+      return number === 1 ? m.sports_half_1() : m.sports_half_2()
+    case 'basketball':
+      return number > 4 ? m.sports_overtime() : m.sports_quarter({ number })
+    case 'ice-hockey':
+      return number > 3 ? m.sports_overtime() : m.sports_period({ number })
+    case 'esports':
+      return m.sports_map({ number })
+    default:
+      return m.sports_set({ number })
+  }
+}

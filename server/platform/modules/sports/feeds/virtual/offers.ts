@@ -1,0 +1,106 @@
+import type { EventLaw } from '#server/shared/sports/event-law.ts'
+import { marketOf } from '#server/shared/sports/markets/index.ts'
+import { lineOf, type MarketKey, marketKey } from '#server/shared/sports/markets/market-type.ts'
+import { gradeChances } from '#server/shared/sports/markets/price.ts'
+import { effectiveChance } from '#server/shared/sports/odds/margin.ts'
+
+/** A market that is offered, and the margin on it. */
+export type Offer = { readonly key: string; readonly margin: number }
+type Margins = { readonly pre: number; readonly live: number }
+type Specifiers = MarketKey['specifiers']
+
+/** By type; a line that is not the main one, and what is of a part of the match, is dearer. */
+const RESULT: Margins = { pre: 0.05, live: 0.06 }
+const TWO_WAY: Margins = { pre: 0.045, live: 0.06 }
+const OTHER_LINES: Margins = { pre: 0.055, live: 0.07 }
+const PARTS: Margins = { pre: 0.06, live: 0.07 }
+const MANY: Margins = { pre: 0.07, live: 0.08 }
+const SMALL: Margins = { pre: 0.05, live: 0.065 }
+const MARGINS: Readonly<Record<string, Margins>> = {
+  '1x2': RESULT,
+  double_chance: RESULT,
+  ...Object.fromEntries(['winner', 'winner_ot', 'dnb', 'total', 'handicap'].map((type) => [type, TWO_WAY])),
+  ...Object.fromEntries(
+    ['games_total', 'games_handicap', 'points_total', 'points_handicap'].map((type) => [type, TWO_WAY]),
+  ),
+  ...Object.fromEntries(['maps_total', 'maps_handicap', 'sets_total', 'sets_handicap'].map((type) => [type, TWO_WAY])),
+  ...Object.fromEntries(['btts', 'odd_even'].map((type) => [type, SMALL])),
+  ...Object.fromEntries(
+    ['exact_goals', 'correct_score', 'correct_sets', 'correct_sets_5', 'ht_ft', 'half_most'].map((type) => [
+      type,
+      MANY,
+    ]),
+  ),
+  next_goal: { pre: 0.075, live: 0.075 },
+}
+const PARTED = ['period', 'set', 'map']
+
+const isPart = (specifiers: Specifiers) => PARTED.some((name) => name in specifiers)
+
+/** What a sport offers, with the margins of the time before the match or of play. */
+export function offersOf(law: EventLaw, isLive: boolean) {
+  const at = ({ pre, live }: Margins) => (isLive ? live : pre)
+  const one = (type: string, specifiers: Specifiers = {}): Offer => ({
+    key: marketKey(type, specifiers),
+    margin: at(isPart(specifiers) ? PARTS : (MARGINS[type] ?? OTHER_LINES)),
+  })
+
+  /** The line nearest to even, and others around it. */
+  function lines(type: string, { of = {}, grid, around = 0 }: Lines): Offer[] {
+    const name = type.endsWith('handicap') ? 'hcp' : 'total'
+    const keyAt = (quarters: number) => ({ ...of, [name]: lineOf(quarters) })
+    const main = mainLine(law, type, { specifiers: of, grid })
+    return linesAround(main, grid, around).flatMap((quarters) => {
+      if (name === 'total' && quarters < 2) return []
+      const offer = one(type, keyAt(quarters))
+      return [quarters === main || isPart(of) ? offer : { ...offer, margin: at(OTHER_LINES) }]
+    })
+  }
+
+  return { one, lines }
+}
+
+/** Quarter lines around their main one; half lines, on which nothing is refunded, a unit apart. */
+type Grid = 'quarters' | 'halves'
+type Lines = { readonly of?: Specifiers; readonly grid: Grid; readonly around?: number }
+
+function linesAround(main: number, grid: Grid, around: number): number[] {
+  const steps = Array.from({ length: 2 * around + 1 }, (_, index) => index - around)
+  if (grid === 'halves') return steps.map((step) => main + 4 * step)
+  return steps
+    .map((step) => main + step)
+    .filter((line) => line === main || line % 2 === 0 || Math.abs(line - main) === 1)
+}
+
+/** Main lines are looked for so far from the mean. */
+const LOOKED_AT = 8
+
+type Sought = { readonly specifiers: Specifiers; readonly grid: Grid }
+
+/** The line whose outcome is nearest to even; of two the lower. */
+function mainLine(law: EventLaw, type: string, { specifiers, grid }: Sought): number {
+  const market = marketOf(type)
+  if (market?.kind !== 'score') throw new TypeError(type)
+  const [outcome = ''] = market.outcomes
+  const isHandicap = type.endsWith('handicap')
+  const cells = law.cells(market.part(specifiers), market.measure(specifiers))
+  const mean = cells.reduce((sum, { home, away, p }) => {
+    const { team } = specifiers
+    const counted = team === 'home' ? home : team === 'away' ? away : isHandicap ? away - home : home + away
+    return sum + p * counted
+  }, 0)
+  const centre = grid === 'quarters' ? Math.round(4 * mean) : 4 * Math.round(mean - 0.5) + 2
+  const step = grid === 'quarters' ? 1 : 4
+  let best = centre
+  let distance = Number.POSITIVE_INFINITY
+  for (let index = -LOOKED_AT; index <= LOOKED_AT; index++) {
+    const line = centre + index * step
+    const asked = { ...specifiers, [isHandicap ? 'hcp' : 'total']: lineOf(line) }
+    const away = Math.abs(effectiveChance(gradeChances(market, { outcome, specifiers: asked, law })) - 0.5)
+    // the chance only falls, or only rises, along the lines
+    if (away >= distance) break
+    best = line
+    distance = away
+  }
+  return best
+}

@@ -1,0 +1,16 @@
+import type { Score, Team } from '#server/shared/sports/score.ts'
+
+/** Who has got each point, from how many each side had after it. */
+export const winnersOf = (scores: readonly Score[]): Team[] =>
+  scores.slice(1).map(({ home }, index) => (home > (scores[index]?.home ?? 0) ? 'home' : 'away'))
+
+/** The most points in a row of either. */
+export function longestRun(winners: readonly Team[]): Score {
+  const longest = { home: 0, away: 0 }
+  let run = 0
+  for (const [index, team] of winners.entries()) {
+    run = team === winners[index - 1] ? run + 1 : 1
+    longest[team] = Math.max(longest[team], run)
+  }
+  return longest
+}

@@ -1,0 +1,33 @@
+import { finalSets, isMatchWon, wonSets } from '#server/shared/sports/best-of.ts'
+import type { EventResult } from '#server/shared/sports/event-law.ts'
+import { plus, type Score } from '#server/shared/sports/score.ts'
+
+type Sets = {
+  readonly toWin: number
+  /** Of those that are over: games, points or rounds. */
+  readonly sets: readonly Score[]
+  /** Of the one that is played. */
+  readonly current: Score
+  /** The part that counts all of them together. */
+  readonly all: string | null
+  /** What its parts begin with, `set1`. */
+  readonly name?: string
+}
+
+/** What the markets of a match of sets or maps are settled from. */
+export function setsResult({ toWin, sets, current, all, name = 'set' }: Sets): EventResult {
+  const won = wonSets(sets)
+  const isOver = isMatchWon(won, toWin)
+  return {
+    part(part) {
+      if (part === 'ft') return { score: won, isOver, finals: finalSets(won, toWin) }
+      if (part === all) return { score: sets.reduce(plus, current), isOver }
+      const index = Number(part.slice(name.length)) - 1
+      const past = sets[index]
+      if (past) return { score: past, isOver: true }
+      return index === sets.length && !isOver ? { score: current, isOver: false } : null
+    },
+    goals: [],
+    isOver,
+  }
+}

@@ -1,0 +1,58 @@
+import type { EventLaw, EventResult } from '#server/shared/sports/event-law.ts'
+import type { EventState, Fixture } from '../feed.ts'
+import type { Offer } from './offers.ts'
+
+/** A match as it stands at a moment: what it is priced by, settled from and shown as. */
+export type Position = {
+  readonly law: () => EventLaw
+  readonly result: EventResult
+  readonly state: () => Omit<EventState, 'status'>
+}
+
+/** Something that happens, after the start. Bets stop at an incident; a quiet moment only moves odds. */
+export type Moment = { readonly at: number; readonly kind: 'quiet' | 'incident'; readonly position: Position }
+
+/** A match from its first moment to its last, as it was drawn. */
+export type Played = { readonly moments: readonly Moment[]; readonly over: Position; readonly endsAt: number }
+
+/** The floats of one of an event's streams: 0 is the match itself, 2 what decides nothing in it. */
+export type Streams = (stream: number) => Iterator<number, never>
+
+export type VirtualMatch = {
+  readonly teams: Pick<Fixture, 'category' | 'tournament' | 'home' | 'away'>
+  readonly before: Position
+  readonly play: (floats: Streams) => Played
+}
+
+/** A sport that the virtual feed plays: a folder of its own, and a line in the list of them. */
+export type VirtualSport = {
+  readonly name: string
+  /** In labels of its floats. */
+  readonly code: string
+  /** What the ids of its events begin with; the number of the slot follows. */
+  readonly ids: string
+  /** A match begins so often. */
+  readonly slotMs: number
+  /** No match takes longer. */
+  readonly longestMs: number
+  /** After an incident the odds come back, once what has happened is known. */
+  readonly openAgainMs: number
+  /** The market that says who has won. */
+  readonly result: string
+  readonly matchOf: (slot: number) => VirtualMatch
+  /** Everything that is offered on a match in a state, decided or not. */
+  readonly offers: (law: EventLaw, result: EventResult, isLive: boolean) => readonly Offer[]
+}
+
+/** How an event is shown of which nothing more is known than that it will be. */
+export const NOTHING: Omit<EventState, 'status'> = {
+  score: null,
+  periods: [],
+  points: null,
+  serving: null,
+  clock: null,
+  redCards: { home: 0, away: 0 },
+  goals: [],
+  statistics: [],
+  momentum: [],
+}

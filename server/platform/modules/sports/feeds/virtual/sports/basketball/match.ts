@@ -1,0 +1,122 @@
+import {
+  type BasketballPowers,
+  type BasketballState,
+  type BasketballStrengths,
+  basketballLaw,
+  pointsOf,
+  powersFor,
+  QUARTERS,
+  SPANS,
+  TIP_OFF,
+} from '#server/shared/sports/basketball/law.ts'
+import { lengthOf, playBasketball } from '#server/shared/sports/basketball/match.ts'
+import type { PartResult } from '#server/shared/sports/event-law.ts'
+import { NIL, plus, type Score } from '#server/shared/sports/score.ts'
+import type { EventState } from '../../../feed.ts'
+import { momentumOf } from '../../momentum.ts'
+import { type Moment, NOTHING, type Played, type Position, type Streams } from '../../sport.ts'
+
+/** A possession: a quarter of the time that it takes on the clock of the match. */
+export const POSSESSION_MS = 4200
+const BREAK_MS = 30_000
+const QUARTER_MINUTES = 10
+const OVERTIME_MINUTES = 5
+/** Odds are told after so many possessions. */
+const TOLD_EVERY = 2
+
+type Shown = Partial<Pick<EventState, 'statistics' | 'momentum'>>
+
+function positionOf(powers: () => BasketballPowers, state: BasketballState, { isOver, shown }: At): Position {
+  const { periods, played } = state
+  const index = periods.length - 1
+  const isPeriodOver = played === lengthOf(periods.length)
+  const part = (name: string): PartResult | null => {
+    if (name === 'ft') return { score: pointsOf(state), isOver }
+    const [from, until] = SPANS[name] ?? [0, QUARTERS]
+    if (index < from) return null
+    return {
+      score: periods.slice(from, until).reduce(plus, NIL),
+      isOver: index >= until || (index === until - 1 && isPeriodOver),
+    }
+  }
+  return {
+    law: () => basketballLaw(powers(), state),
+    result: { part, goals: [], isOver },
+    state: () => ({
+      ...NOTHING,
+      score: pointsOf(state),
+      periods,
+      clock: isOver ? null : { period: index + 1, minute: minuteOf(state), stoppage: 0, isBreak: isPeriodOver },
+      ...shown(),
+    }),
+  }
+}
+
+type At = { readonly isOver: boolean; readonly shown: () => Shown }
+
+function minuteOf({ periods, played }: BasketballState): number {
+  const minutes = periods.length > QUARTERS ? OVERTIME_MINUTES : QUARTER_MINUTES
+  return Math.min(minutes, Math.floor((played * minutes) / lengthOf(periods.length)) + 1)
+}
+
+/** The same powers for all moments of a match, worked out when the first of them is asked for. */
+function lazyPowers(strengths: BasketballStrengths): () => BasketballPowers {
+  let powers: BasketballPowers | undefined
+  return () => {
+    powers ??= powersFor(strengths)
+    return powers
+  }
+}
+
+/** Before the tip-off. */
+export function beforeBasketball(strengths: BasketballStrengths): Position {
+  const start = positionOf(lazyPowers(strengths), TIP_OFF, { isOver: false, shown: () => ({}) })
+  return { ...start, state: () => NOTHING }
+}
+
+/** Every other possession; bets stop at the end of a quarter, and of each overtime. */
+export function playedBasketball(strengths: BasketballStrengths, floats: Streams): Played {
+  const states = playBasketball(strengths, floats(0))
+  const powers = lazyPowers(strengths)
+  const scores = states.map(pointsOf)
+  const position = (index: number) => {
+    const state = states[index] ?? TIP_OFF
+    return positionOf(powers, state, {
+      isOver: index === states.length - 1,
+      shown: () => shownAt(scores.slice(0, index + 1)),
+    })
+  }
+  const times = timesOf(states)
+  const moments = states.slice(0, -1).flatMap((state, index): Moment[] => {
+    const at = times[index] ?? 0
+    const isEnd = state.played === lengthOf(state.periods.length)
+    if (!isEnd && state.played % TOLD_EVERY !== 0) return []
+    return [{ at, kind: isEnd ? 'incident' : 'quiet', position: position(index) }]
+  })
+  return { moments, over: position(states.length - 1), endsAt: times.at(-1) ?? 0 }
+}
+
+/** When each state is reached, with a break after each period. */
+function timesOf(states: readonly BasketballState[]): number[] {
+  return states.map(({ periods }, index) => index * POSSESSION_MS + (periods.length - 1) * BREAK_MS)
+}
+
+/** What both teams have done by the last of the scores. */
+function shownAt(scores: readonly Score[]): Shown {
+  const steps = scores.slice(1).map(({ home, away }, index) => {
+    const before = scores[index] ?? NIL
+    return home - before.home - (away - before.away)
+  })
+  const made = (points: number): Score => ({
+    home: steps.filter((step) => step === points).length,
+    away: steps.filter((step) => step === -points).length,
+  })
+  return {
+    statistics: [
+      { name: 'two_pointers', ...made(2) },
+      { name: 'three_pointers', ...made(3) },
+      { name: 'free_throws', ...made(1) },
+    ],
+    momentum: momentumOf(steps, 3),
+  }
+}

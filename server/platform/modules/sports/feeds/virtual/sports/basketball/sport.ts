@@ -1,0 +1,51 @@
+import { offersOf } from '../../offers.ts'
+import { pairOfSlot } from '../../rounds.ts'
+import type { VirtualSport } from '../../sport.ts'
+import { LEAGUES } from './leagues.ts'
+import { beforeBasketball, POSSESSION_MS, playedBasketball } from './match.ts'
+
+const HOME_ADVANTAGE = 1.015
+const QUARTERS = ['q1', 'q2', 'q3', 'q4']
+/** Four quarters and more overtimes than anybody will see. */
+const MOST_POSSESSIONS = 300
+
+export const basketball: VirtualSport = {
+  name: 'basketball',
+  code: 'bb',
+  ids: 'fl:match:bb',
+  slotMs: 20 * 60_000,
+  longestMs: MOST_POSSESSIONS * POSSESSION_MS,
+  openAgainMs: 8000,
+  result: 'winner',
+  matchOf(slot) {
+    const { league, home, away } = pairOfSlot(LEAGUES, slot)
+    const strengths = {
+      home: home.attack * away.defence * HOME_ADVANTAGE,
+      away: (away.attack * home.defence) / HOME_ADVANTAGE,
+    }
+    return {
+      teams: { category: league.category, tournament: league.tournament, home: home.name, away: away.name },
+      before: beforeBasketball(strengths),
+      play: (floats) => playedBasketball(strengths, floats),
+    }
+  },
+  offers(law, { part }, isLive) {
+    const { one, lines } = offersOf(law, isLive)
+    const halves = { grid: 'halves' } as const
+    const isOpen = (period: string) => part(period)?.isOver !== true
+    const quarter = QUARTERS.find(isOpen)
+    const periods = [...(quarter ? [quarter] : []), ...['1h', '2h'].filter(isOpen)]
+    return [
+      one('winner'),
+      ...lines('total', { ...halves, around: 4 }),
+      ...lines('handicap', { ...halves, around: 4 }),
+      one('odd_even'),
+      ...['home', 'away'].flatMap((team) => lines('total', { ...halves, of: { team } })),
+      ...periods.flatMap((period) => [
+        one('1x2', { period }),
+        ...lines('total', { ...halves, of: { period } }),
+        ...lines('handicap', { ...halves, of: { period } }),
+      ]),
+    ]
+  },
+}

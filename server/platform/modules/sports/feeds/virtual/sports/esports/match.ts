@@ -1,0 +1,60 @@
+import { isMatchWon, wonSets } from '#server/shared/sports/best-of.ts'
+import { type EsportsState, esportsLaw } from '#server/shared/sports/esports/law.ts'
+import { playEsports } from '#server/shared/sports/esports/match.ts'
+import { plus, type Score, type Team } from '#server/shared/sports/score.ts'
+import { momentumOf } from '../../momentum.ts'
+import { longestRun, winnersOf } from '../../runs.ts'
+import { setsResult } from '../../sets-result.ts'
+import { type Moment, NOTHING, type Played, type Position, type Streams } from '../../sport.ts'
+
+/** A round, with what is between it and the next one. */
+export const ROUND_MS = 10_000
+
+const allRounds = ({ maps, rounds }: EsportsState): Score => maps.reduce(plus, rounds)
+
+function positionOf(chances: readonly number[], state: EsportsState, winners: readonly Team[]): Position {
+  const { toWin, maps, rounds } = state
+  const won = wonSets(maps)
+  const isOver = isMatchWon(won, toWin)
+  return {
+    law: () => esportsLaw(chances, state),
+    result: setsResult({ toWin, sets: maps, current: rounds, all: null, name: 'map' }),
+    state: () => ({
+      ...NOTHING,
+      score: won,
+      periods: isOver ? maps : [...maps, rounds],
+      statistics: [
+        { name: 'rounds_won', ...allRounds(state) },
+        { name: 'longest_run', ...longestRun(winners) },
+      ],
+      momentum: momentumOf(
+        winners.map((team) => (team === 'home' ? 1 : -1)),
+        1,
+      ),
+    }),
+  }
+}
+
+/** Before the first round. */
+export function beforeEsports(chances: readonly number[]): Position {
+  const toWin = Math.ceil(chances.length / 2)
+  const start = positionOf(chances, { toWin, maps: [], rounds: { home: 0, away: 0 } }, [])
+  return { ...start, state: () => NOTHING }
+}
+
+/** Every round; bets stop at the end of a map. */
+export function playedEsports(chances: readonly number[], floats: Streams): Played {
+  const states = playEsports(chances, floats(0))
+  const winners = winnersOf(states.map(allRounds))
+  const positions = states.map((state, index) => positionOf(chances, state, winners.slice(0, index)))
+  const over = positions.at(-1)
+  if (!over) throw new Error('a match without a round')
+  return {
+    moments: positions.slice(0, -1).map((position, index): Moment => {
+      const isMapOver = states[index]?.maps.length !== states[index - 1]?.maps.length && index > 0
+      return { at: index * ROUND_MS, kind: isMapOver ? 'incident' : 'quiet', position }
+    }),
+    over,
+    endsAt: (positions.length - 1) * ROUND_MS,
+  }
+}

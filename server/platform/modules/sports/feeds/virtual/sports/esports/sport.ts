@@ -1,0 +1,45 @@
+import { roundChances } from '#server/shared/sports/esports/law.ts'
+import { offersOf } from '../../offers.ts'
+import { openSets } from '../../open-sets.ts'
+import { pairOfSlot } from '../../rounds.ts'
+import type { VirtualSport } from '../../sport.ts'
+import { CIRCUITS } from './leagues.ts'
+import { beforeEsports, playedEsports, ROUND_MS } from './match.ts'
+
+const MAPS = 3
+/** No match that anybody will see has more rounds. */
+const MOST_ROUNDS = 150
+
+export const esports: VirtualSport = {
+  name: 'esports',
+  code: 'es',
+  ids: 'fl:match:es',
+  slotMs: 15 * 60_000,
+  longestMs: MOST_ROUNDS * ROUND_MS,
+  openAgainMs: 8000,
+  result: 'winner',
+  matchOf(slot) {
+    const { league, home, away } = pairOfSlot(CIRCUITS, slot)
+    const chances = roundChances(0.5 + home.strength - away.strength, MAPS)
+    return {
+      teams: { category: league.category, tournament: league.tournament, home: home.name, away: away.name },
+      before: beforeEsports(chances),
+      play: (floats) => playedEsports(chances, floats),
+    }
+  },
+  offers(law, result, isLive) {
+    const { one, lines } = offersOf(law, isLive)
+    const halves = { grid: 'halves' } as const
+    return [
+      one('winner'),
+      one('maps_total', { total: '2.5' }),
+      ...['-1.5', '1.5'].map((hcp) => one('maps_handicap', { hcp })),
+      one('correct_sets'),
+      ...openSets(law, result).sure.flatMap((map) => [
+        one('map_winner', { map }),
+        ...lines('rounds_total', { ...halves, of: { map }, around: 1 }),
+        ...lines('rounds_handicap', { ...halves, of: { map }, around: 1 }),
+      ]),
+    ]
+  },
+}

@@ -1,0 +1,79 @@
+import { type FootballMeans, footballLaw } from '#server/shared/sports/football/law.ts'
+import { type FootballMatch, playFootball } from '#server/shared/sports/football/match.ts'
+import { type FootballScores, footballResult } from '#server/shared/sports/football/result.ts'
+import { clockOf, HALF_TIME, MINUTES } from '#server/shared/sports/football/time.ts'
+import type { Score } from '#server/shared/sports/score.ts'
+import { type Sideshow, sideshowOf } from '../../sideshow.ts'
+import { type Moment, NOTHING, type Played, type Position, type Streams } from '../../sport.ts'
+
+/** A match is played four times as fast as the clock on its page. */
+const PLAYED_MINUTE_MS = 15_000
+const BREAK_MS = 180_000
+const NOTHING_YET: FootballMatch = { card: null, goals: [] }
+/** Of a team that scores as many goals as the mean one. */
+const SIDESHOW = { shots: 11, corners: 5, yellow_cards: 2 } as const
+
+/** When a played minute is reached, after the kick-off; x = 47 is when the first half ends. */
+export const elapsedAt = (x: number): number => x * PLAYED_MINUTE_MS + (x > HALF_TIME ? BREAK_MS : 0)
+
+/** @param x played minutes; below zero before the match */
+export function scoresAt({ goals }: FootballMatch, x: number, isOver: boolean): FootballScores {
+  const scored = goals.filter((goal) => goal.x <= x)
+  const upTo = (until: number): Score => ({
+    home: scored.filter((goal) => goal.team === 'home' && goal.x <= until).length,
+    away: scored.filter((goal) => goal.team === 'away' && goal.x <= until).length,
+  })
+  return {
+    score: upTo(x),
+    firstHalf: x >= HALF_TIME ? upTo(HALF_TIME) : null,
+    goals: scored.map(({ team }) => team),
+    isOver,
+  }
+}
+
+/** The match at a moment. */
+function positionAt(means: FootballMeans, match: FootballMatch, { x, isOver, sideshow }: At): Position {
+  const scores = scoresAt(match, x, isOver)
+  const { score, firstHalf } = scores
+  const card = match.card !== null && match.card.x <= x ? match.card : null
+  return {
+    law: () => footballLaw(means, { x, ...score, card }, { first: firstHalf }),
+    result: footballResult(scores),
+    state: () => ({
+      ...NOTHING,
+      score,
+      periods: firstHalf
+        ? [firstHalf, { home: score.home - firstHalf.home, away: score.away - firstHalf.away }]
+        : [score],
+      clock: x >= MINUTES ? null : { ...clockOf(x), isBreak: x === HALF_TIME },
+      redCards: { home: card?.team === 'home' ? 1 : 0, away: card?.team === 'away' ? 1 : 0 },
+      goals: match.goals
+        .filter((goal) => goal.x <= x)
+        .map((goal) => ({ team: goal.team, minute: clockOf(goal.x).minute })),
+      ...sideshow(x),
+    }),
+  }
+}
+
+type At = { readonly x: number; readonly isOver: boolean; readonly sideshow: Sideshow }
+
+/** Before the kick-off. */
+export function beforeFootball(means: FootballMeans): Position {
+  const at = positionAt(means, NOTHING_YET, { x: 0, isOver: false, sideshow: () => ({}) })
+  return { ...at, state: () => NOTHING }
+}
+
+/** Kick-off, every minute, goals, the card, the half: in the order of time. */
+export function playedFootball(means: FootballMeans, floats: Streams): Played {
+  const match = playFootball(means, floats(0))
+  const sideshow = sideshowOf(floats(2), { minutes: MINUTES, goals: match.goals, means, kinds: SIDESHOW })
+  const position = (x: number, isOver = false) => positionAt(means, match, { x, isOver, sideshow })
+  const moment = (x: number, kind: Moment['kind']): Moment => ({ at: elapsedAt(x), kind, position: position(x) })
+  const minutes = Array.from({ length: MINUTES }, (_, x) => moment(x, 'quiet'))
+  const incidents = [...match.goals, ...(match.card ? [match.card] : [])].map(({ x }) => moment(x, 'incident'))
+  return {
+    moments: [...minutes, ...incidents].sort((a, b) => a.at - b.at),
+    over: position(MINUTES, true),
+    endsAt: elapsedAt(MINUTES),
+  }
+}

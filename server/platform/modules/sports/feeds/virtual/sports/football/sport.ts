@@ -1,0 +1,55 @@
+import { RED_CARDS, RHO } from '#server/shared/sports/football/law.ts'
+import { MINUTES } from '#server/shared/sports/football/time.ts'
+import { offersOf } from '../../offers.ts'
+import { pairOfSlot } from '../../rounds.ts'
+import type { VirtualSport } from '../../sport.ts'
+import { LEAGUES } from './leagues.ts'
+import { beforeFootball, elapsedAt, playedFootball } from './match.ts'
+
+const MEAN_GOALS = 1.35
+const HOME_ADVANTAGE = 1.12
+
+export const football: VirtualSport = {
+  name: 'football',
+  code: 'fb',
+  ids: 'fl:match:',
+  // with half an hour a match, two or three are played at any time
+  slotMs: 12 * 60_000,
+  longestMs: elapsedAt(MINUTES),
+  openAgainMs: 8000,
+  result: '1x2',
+  matchOf(slot) {
+    const { league, home, away } = pairOfSlot(LEAGUES, slot)
+    const means = {
+      home: MEAN_GOALS * home.attack * away.defence * HOME_ADVANTAGE,
+      away: (MEAN_GOALS * away.attack * home.defence) / HOME_ADVANTAGE,
+      rho: RHO,
+      redCard: RED_CARDS,
+    }
+    return {
+      teams: { category: league.category, tournament: league.tournament, home: home.name, away: away.name },
+      before: beforeFootball(means),
+      play: (floats) => playedFootball(means, floats),
+    }
+  },
+  offers(law, { goals }, isLive) {
+    const { one, lines } = offersOf(law, isLive)
+    const quarters = { grid: 'quarters', around: 4 } as const
+    return [
+      ...[one('1x2'), one('double_chance'), one('dnb')],
+      ...[...lines('total', quarters), ...lines('handicap', quarters)],
+      ...[one('handicap3', { hcp: '0:1' }), one('handicap3', { hcp: '1:0' })],
+      ...[one('btts'), one('exact_goals'), one('odd_even')],
+      ...(isLive ? [one('next_goal', { nr: String(goals.length + 1) })] : []),
+      one('correct_score'),
+      ...['1h', '2h'].flatMap((period) => [
+        one('1x2', { period }),
+        ...['0.5', '1.5'].map((line) => one('total', { period, total: line })),
+        one('btts', { period }),
+      ]),
+      ...lines('handicap', { grid: 'quarters', of: { period: '1h' } }),
+      ...[one('half_most'), one('ht_ft')],
+      ...['home', 'away'].map((team) => one('total', { team, total: '1.5' })),
+    ]
+  },
+}

@@ -1,0 +1,111 @@
+import type { PartResult } from '#server/shared/sports/event-law.ts'
+import {
+  FACE_OFF,
+  type HockeyMeans,
+  type HockeyState,
+  hockeyLaw,
+  OVERTIME_MINUTES,
+  PERIOD_MINUTES,
+  REGULAR_MINUTES,
+  regularScore,
+} from '#server/shared/sports/ice-hockey/law.ts'
+import { type HockeyGoal, type HockeyMatch, playHockey, SHOOTOUT_X } from '#server/shared/sports/ice-hockey/match.ts'
+import { leaderOf, type Score, withOne } from '#server/shared/sports/score.ts'
+import { type Sideshow, sideshowOf } from '../../sideshow.ts'
+import { type Moment, NOTHING, type Played, type Position, type Streams } from '../../sport.ts'
+
+/** A match is played four times as fast as the clock on its page. */
+const PLAYED_MINUTE_MS = 15_000
+const BREAK_MS = 120_000
+/** Of a team that scores as many goals as the mean one, beside its goals. */
+const SIDESHOW = { shots: 25 } as const
+
+/** When a played minute is reached, with the break after each twenty of them that are over. */
+export const elapsedAt = (x: number): number =>
+  x * PLAYED_MINUTE_MS + BREAK_MS * Math.max(0, Math.ceil(Math.min(x, REGULAR_MINUTES + 1) / PERIOD_MINUTES) - 1)
+export const LONGEST_MS = elapsedAt(SHOOTOUT_X)
+
+/** The periods that have begun at a played minute, a moment at their border being of the one that ends. */
+function stateAt({ goals, extra }: HockeyMatch, x: number): HockeyState {
+  const periods = Array.from({ length: 3 }, (_, index): Score => {
+    const inside = goals.filter((goal) => goal.x <= x && periodOf(goal.x) === index)
+    return {
+      home: inside.filter(({ team }) => team === 'home').length,
+      away: inside.filter(({ team }) => team === 'away').length,
+    }
+  })
+  return { x, periods: periods.slice(0, periodOf(x) + 1), extra: extra && extra.x <= x ? extra.team : null }
+}
+
+const periodOf = (x: number) => Math.min(2, Math.max(0, Math.ceil(x / PERIOD_MINUTES) - 1))
+
+type At = { readonly x: number; readonly isOver: boolean; readonly sideshow: Sideshow }
+
+function positionAt(means: HockeyMeans, match: HockeyMatch, { x, isOver, sideshow }: At): Position {
+  const state = stateAt(match, x)
+  const regular = regularScore(state)
+  const isRegularOver = x >= REGULAR_MINUTES
+  const score = state.extra ? withOne(regular, state.extra) : regular
+  const part = (name: string): PartResult | null => {
+    if (name === 'ft') return { score: regular, isOver: isRegularOver }
+    if (name === 'ot') return overtime()
+    const index = Number(name.slice(1)) - 1
+    const scored = state.periods[index]
+    return scored ? { score: scored, isOver: x >= (index + 1) * PERIOD_MINUTES } : null
+  }
+  const overtime = (): PartResult => {
+    if (isOver || (isRegularOver && leaderOf(score))) return { score, isOver: true }
+    // one goal more of either is all that can come
+    const finals = isRegularOver ? { finals: [withOne(score, 'home'), withOne(score, 'away')] } : {}
+    return { score, isOver: false, ...finals }
+  }
+  const goals = match.goals.filter((goal) => goal.x <= x)
+  const shown = match.extra && state.extra ? [...goals, match.extra] : goals
+  return {
+    law: () => hockeyLaw(means, state),
+    result: { part, goals: goals.map(({ team }) => team), isOver: isOver || isRegularOver },
+    state: () => ({
+      ...NOTHING,
+      score,
+      periods: state.periods,
+      clock: isOver ? null : clockAt(x),
+      goals: shown.map((goal) => ({ team: goal.team, minute: minuteOf(goal) })),
+      ...sideshow(x),
+    }),
+  }
+}
+
+const minuteOf = ({ x }: HockeyGoal) => Math.min(REGULAR_MINUTES + OVERTIME_MINUTES, Math.floor(x) + 1)
+
+/** The minute of a period, and of overtime as a fourth. */
+function clockAt(x: number) {
+  if (x >= REGULAR_MINUTES) {
+    const minute = Math.min(OVERTIME_MINUTES, Math.floor(x - REGULAR_MINUTES) + 1)
+    return { period: 4, minute, stoppage: 0, isBreak: false }
+  }
+  const isBreak = x > 0 && x % PERIOD_MINUTES === 0
+  const minute = isBreak ? PERIOD_MINUTES : Math.floor(x % PERIOD_MINUTES) + 1
+  return { period: periodOf(x) + 1, minute, stoppage: 0, isBreak }
+}
+
+/** Before the first face-off. */
+export function beforeHockey(means: HockeyMeans): Position {
+  const at = positionAt(means, { goals: [], extra: null }, { x: FACE_OFF.x, isOver: false, sideshow: () => ({}) })
+  return { ...at, state: () => NOTHING }
+}
+
+/** Face-off, every minute, every goal, until somebody has won. */
+export function playedHockey(means: HockeyMeans, floats: Streams): Played {
+  const match = playHockey(means, floats(0))
+  const sideshow = sideshowOf(floats(2), { minutes: REGULAR_MINUTES, goals: match.goals, means, kinds: SIDESHOW })
+  const last = match.extra?.x ?? REGULAR_MINUTES
+  const position = (x: number, isOver = false) => positionAt(means, match, { x, isOver, sideshow })
+  const moment = (x: number, kind: Moment['kind']): Moment => ({ at: elapsedAt(x), kind, position: position(x) })
+  const minutes = Array.from({ length: Math.ceil(last) }, (_, x) => moment(x, 'quiet'))
+  const incidents = match.goals.map(({ x }) => moment(x, 'incident'))
+  return {
+    moments: [...minutes, ...incidents].sort((a, b) => a.at - b.at),
+    over: position(last, true),
+    endsAt: elapsedAt(last),
+  }
+}

@@ -1,0 +1,49 @@
+import { offersOf } from '../../offers.ts'
+import { pairOfSlot } from '../../rounds.ts'
+import type { VirtualSport } from '../../sport.ts'
+import { LEAGUES } from './leagues.ts'
+import { beforeHockey, LONGEST_MS, playedHockey } from './match.ts'
+
+const MEAN_GOALS = 2.8
+const HOME_ADVANTAGE = 1.05
+const PERIODS = ['p1', 'p2', 'p3']
+
+export const iceHockey: VirtualSport = {
+  name: 'ice-hockey',
+  code: 'ih',
+  ids: 'fl:match:ih',
+  slotMs: 20 * 60_000,
+  longestMs: LONGEST_MS,
+  openAgainMs: 8000,
+  result: 'winner_ot',
+  matchOf(slot) {
+    const { league, home, away } = pairOfSlot(LEAGUES, slot)
+    const means = {
+      home: MEAN_GOALS * home.attack * away.defence * HOME_ADVANTAGE,
+      away: (MEAN_GOALS * away.attack * home.defence) / HOME_ADVANTAGE,
+    }
+    return {
+      teams: { category: league.category, tournament: league.tournament, home: home.name, away: away.name },
+      before: beforeHockey(means),
+      play: (floats) => playedHockey(means, floats),
+    }
+  },
+  offers(law, { goals, isOver, part }, isLive) {
+    const { one, lines } = offersOf(law, isLive)
+    const quarters = { grid: 'quarters', around: 4 } as const
+    const halves = { grid: 'halves' } as const
+    const overtime = [one('winner_ot'), ...lines('total_ot', halves)]
+    // sixty minutes are over, and only the winner is open
+    if (isOver) return overtime
+    const period = PERIODS.find((name) => part(name)?.isOver !== true) ?? 'p3'
+    return [
+      ...[one('1x2'), one('winner_ot'), one('double_chance'), one('dnb')],
+      ...[...lines('total', quarters), ...lines('handicap', quarters), ...overtime.slice(1)],
+      ...[one('btts'), one('exact_goals'), one('odd_even')],
+      ...(isLive ? [one('next_goal', { nr: String(goals.length + 1) })] : []),
+      ...['home', 'away'].flatMap((team) => lines('total', { ...halves, of: { team } })),
+      one('1x2', { period }),
+      ...lines('total', { ...halves, of: { period } }),
+    ]
+  },
+}

@@ -1,0 +1,60 @@
+import { isMatchWon, wonSets } from '#server/shared/sports/best-of.ts'
+import { plus, type Score, type Team } from '#server/shared/sports/score.ts'
+import { type TableTennisState, tableTennisLaw } from '#server/shared/sports/table-tennis/law.ts'
+import { playTableTennis } from '#server/shared/sports/table-tennis/match.ts'
+import { momentumOf } from '../../momentum.ts'
+import { longestRun, winnersOf } from '../../runs.ts'
+import { setsResult } from '../../sets-result.ts'
+import { type Moment, NOTHING, type Played, type Position, type Streams } from '../../sport.ts'
+
+/** A point, with what is between it and the next one. */
+export const POINT_MS = 6000
+export const TO_WIN = 3
+
+const allPoints = ({ sets, points }: TableTennisState): Score => sets.reduce(plus, points)
+
+function positionOf(chance: number, state: TableTennisState, winners: readonly Team[]): Position {
+  const { toWin, sets, points } = state
+  const won = wonSets(sets)
+  const isOver = isMatchWon(won, toWin)
+  return {
+    law: () => tableTennisLaw(chance, state),
+    result: setsResult({ toWin, sets, current: points, all: 'points' }),
+    state: () => ({
+      ...NOTHING,
+      score: won,
+      periods: isOver ? sets : [...sets, points],
+      statistics: [
+        { name: 'points_won', ...allPoints(state) },
+        { name: 'longest_run', ...longestRun(winners) },
+      ],
+      momentum: momentumOf(
+        winners.map((team) => (team === 'home' ? 1 : -1)),
+        1,
+      ),
+    }),
+  }
+}
+
+/** Before the first point. */
+export function beforeTableTennis(chance: number): Position {
+  const start = positionOf(chance, { toWin: TO_WIN, sets: [], points: { home: 0, away: 0 } }, [])
+  return { ...start, state: () => NOTHING }
+}
+
+/** Every point; bets stop at the end of a game. */
+export function playedTableTennis(chance: number, floats: Streams): Played {
+  const states = playTableTennis(chance, TO_WIN, floats(0))
+  const winners = winnersOf(states.map(allPoints))
+  const positions = states.map((state, index) => positionOf(chance, state, winners.slice(0, index)))
+  const over = positions.at(-1)
+  if (!over) throw new Error('a match without a point')
+  return {
+    moments: positions.slice(0, -1).map((position, index): Moment => {
+      const isGameOver = states[index]?.sets.length !== states[index - 1]?.sets.length && index > 0
+      return { at: index * POINT_MS, kind: isGameOver ? 'incident' : 'quiet', position }
+    }),
+    over,
+    endsAt: (positions.length - 1) * POINT_MS,
+  }
+}

@@ -1,0 +1,121 @@
+import { isMatchWon, wonSets } from '#server/shared/sports/best-of.ts'
+import type { EventResult } from '#server/shared/sports/event-law.ts'
+import { isTieBreak, startOf, type TennisState, tennisLaw } from '#server/shared/sports/tennis/law.ts'
+import { playTennis, servingIn } from '#server/shared/sports/tennis/match.ts'
+import type { ServePoints } from '#server/shared/sports/tennis/points.ts'
+import { momentumOf } from '../../momentum.ts'
+import { setsResult } from '../../sets-result.ts'
+import { type Moment, NOTHING, type Played, type Position, type Streams } from '../../sport.ts'
+
+/** A point, with what is between it and the next one. */
+export const POINT_MS = 8750
+const CALLED = ['0', '15', '30', '40'] as const
+
+const resultOf = ({ toWin, sets, games }: TennisState): EventResult =>
+  setsResult({ toWin, sets, current: games, all: 'games' })
+
+/** The points of a game as its umpire says them; of a tie-break, as they are counted. */
+function called({ games, points: { home, away } }: TennisState): { home: string; away: string } {
+  if (isTieBreak(games)) return { home: String(home), away: String(away) }
+  const say = (own: number, other: number) => (own > 3 && own > other ? 'A' : (CALLED[Math.min(own, 3)] ?? '40'))
+  return { home: say(home, away), away: say(away, home) }
+}
+
+type Counts = { readonly points: number; readonly served: number; readonly breaks: number }
+
+/** What both players have done by each point of the match. */
+function countsOf(states: readonly TennisState[]): { readonly home: Counts; readonly away: Counts }[] {
+  let counts = { home: { points: 0, served: 0, breaks: 0 }, away: { points: 0, served: 0, breaks: 0 } }
+  return states.map((state, index) => {
+    const before = states[index - 1]
+    if (!before) return counts
+    const serving = servingIn(before)
+    const winner = winnerOf(before, state)
+    const isGame = state.points.home + state.points.away === 0
+    const isBreak = isGame && winner !== serving && !isTieBreak(before.games)
+    const { points, served, breaks } = counts[winner]
+    counts = {
+      ...counts,
+      [winner]: {
+        points: points + 1,
+        served: served + (winner === serving ? 1 : 0),
+        breaks: breaks + (isBreak ? 1 : 0),
+      },
+    }
+    return counts
+  })
+}
+
+/** Who has won the point between two states. */
+export function winnerOf(before: TennisState, after: TennisState): 'home' | 'away' {
+  if (after.sets.length > before.sets.length) {
+    const set = after.sets.at(-1)
+    return set && set.home > set.away ? 'home' : 'away'
+  }
+  if (after.games.home + after.games.away > before.games.home + before.games.away)
+    return after.games.home > before.games.home ? 'home' : 'away'
+  return after.points.home > before.points.home ? 'home' : 'away'
+}
+
+/** The match after a point. */
+function positionOf(
+  serve: ServePoints,
+  state: TennisState,
+  shown: () => Partial<ReturnType<Position['state']>>,
+): Position {
+  const won = wonSets(state.sets)
+  const isOver = isMatchWon(won, state.toWin)
+  return {
+    law: () => tennisLaw(serve, state),
+    result: resultOf(state),
+    state: () => ({
+      ...NOTHING,
+      score: won,
+      periods: isOver ? state.sets : [...state.sets, state.games],
+      points: isOver ? null : called(state),
+      serving: isOver ? null : servingIn(state),
+      ...shown(),
+    }),
+  }
+}
+
+/** Before the first point. */
+export function beforeTennis(serve: ServePoints, toWin: number): Position {
+  return { ...positionOf(serve, startOf(toWin), () => ({})), state: () => NOTHING }
+}
+
+/** Every point; bets stop at the end of a game. */
+export function playedTennis(serve: ServePoints, toWin: number, floats: Streams): Played {
+  const states = playTennis(serve, toWin, floats(0))
+  const counts = countsOf(states)
+  const swings = states.map((state, index) => {
+    const before = states[index - 1]
+    return before ? (winnerOf(before, state) === 'home' ? 1 : -1) : 0
+  })
+  const positions = states.map((state, index) => {
+    const { home, away } = counts[index] ?? { home: undefined, away: undefined }
+    const row = (name: 'points_won' | 'serve_points' | 'breaks', of: keyof Counts) => ({
+      ...{ name, home: home?.[of] ?? 0, away: away?.[of] ?? 0 },
+    })
+    return positionOf(serve, state, () => ({
+      statistics: [row('points_won', 'points'), row('serve_points', 'served'), row('breaks', 'breaks')],
+      momentum: momentumOf(swings.slice(0, index + 1), 1),
+    }))
+  })
+  const isGameOver = (index: number) => {
+    const state = states[index]
+    return index > 0 && state !== undefined && state.points.home + state.points.away === 0
+  }
+  const over = positions.at(-1)
+  if (!over) throw new Error('a match without a point')
+  return {
+    moments: positions.slice(0, -1).map(
+      (position, index): Moment => ({
+        ...{ at: index * POINT_MS, position },
+        kind: isGameOver(index) ? 'incident' : 'quiet',
+      }),
+    ),
+    over,
+    endsAt: (positions.length - 1) * POINT_MS,
+  }
+}

@@ -1,0 +1,53 @@
+import { offersOf } from '../../offers.ts'
+import { openSets } from '../../open-sets.ts'
+import { pairOfSlot } from '../../rounds.ts'
+import type { VirtualSport } from '../../sport.ts'
+import { TOURS } from './leagues.ts'
+import { beforeTennis, POINT_MS, playedTennis } from './match.ts'
+
+/** Of points that the mean player wins on serve. */
+const SERVED = 0.62
+/** No match that anybody will see has more points. */
+const MOST_POINTS = 600
+
+export const tennis: VirtualSport = {
+  name: 'tennis',
+  code: 'tn',
+  ids: 'fl:match:tn',
+  slotMs: 24 * 60_000,
+  longestMs: MOST_POINTS * POINT_MS,
+  openAgainMs: 5000,
+  result: 'winner',
+  matchOf(slot) {
+    const { league, home, away } = pairOfSlot(TOURS, slot)
+    const tour = TOURS.find(({ tournament }) => tournament === league.tournament)
+    const { surface = 0, toWin = 2 } = tour ?? {}
+    // on either's serve the stronger player wins more
+    const edge = home.strength - away.strength
+    const serve = { home: SERVED + surface + edge, away: SERVED + surface - edge }
+    return {
+      teams: { category: league.category, tournament: league.tournament, home: home.name, away: away.name },
+      before: beforeTennis(serve, toWin),
+      play: (floats) => playedTennis(serve, toWin, floats),
+    }
+  },
+  offers(law, result, isLive) {
+    const { one, lines } = offersOf(law, isLive)
+    const { current, sure, toWin } = openSets(law, result)
+    const halves = { grid: 'halves' } as const
+    return [
+      one('winner'),
+      ...lines('games_total', { ...halves, around: 2 }),
+      ...lines('games_handicap', { ...halves, around: 2 }),
+      ...(toWin === 3 ? ['3.5', '4.5'] : ['2.5']).map((total) => one('sets_total', { total })),
+      ...['-1.5', '1.5'].map((hcp) => one('sets_handicap', { hcp })),
+      one(toWin === 3 ? 'correct_sets_5' : 'correct_sets'),
+      ...sure.map((set) => one('set_winner', { set })),
+      ...current.flatMap((set) => [
+        ...lines('set_total', { ...halves, of: { set }, around: 1 }),
+        ...lines('set_handicap', { ...halves, of: { set } }),
+      ]),
+      ...['home', 'away'].flatMap((team) => lines('games_total', { ...halves, of: { team } })),
+    ]
+  },
+}

@@ -1,0 +1,45 @@
+import { bestOfLaw, isMatchWon, wonSets } from '../best-of.ts'
+import type { EventLaw } from '../event-law.ts'
+import { raceLaw } from '../race.ts'
+import { NIL, type Score } from '../score.ts'
+
+const TO_WIN = 13
+/** At twelve all six rounds more are played, won with four of them; at three all six more. */
+const OVERTIME_FROM = TO_WIN - 1
+const OVERTIME_HALF = 3
+
+/** Whether a map has been won with a score. */
+export function isMapWon({ home, away }: Score): boolean {
+  const [least, most] = [Math.min(home, away), Math.max(home, away)]
+  if (least < OVERTIME_FROM) return most >= TO_WIN
+  const base = OVERTIME_FROM + OVERTIME_HALF * Math.floor((least - OVERTIME_FROM) / OVERTIME_HALF)
+  return most === base + OVERTIME_HALF + 1
+}
+
+export type EsportsState = {
+  readonly toWin: number
+  /** Rounds of the maps that are over. */
+  readonly maps: readonly Score[]
+  readonly rounds: Score
+}
+
+/** The chance of the home team to win a round of each map: their own pick suits each better, and a decider neither. */
+const PICK = 0.015
+export const roundChances = (chance: number, maps: number): number[] =>
+  Array.from({ length: maps }, (_, index) =>
+    index === maps - 1 && maps > 1 ? chance : chance + (index % 2 === 0 ? PICK : -PICK),
+  )
+
+/**
+ * The law of a match from its state on.
+ * @param chances of the home team to win a round, by map
+ */
+export function esportsLaw(chances: readonly number[], { toWin, maps, rounds }: EsportsState): EventLaw {
+  const chanceOf = (index: number) => chances[index] ?? 0.5
+  const law = bestOfLaw({
+    ...{ toWin, sets: maps, server: 'home' },
+    later: (index) => raceLaw(chanceOf(index), NIL, isMapWon),
+    current: isMatchWon(wonSets(maps), toWin) ? [] : raceLaw(chanceOf(maps.length), rounds, isMapWon),
+  })
+  return { cells: (part) => (part === 'ft' ? law.sets() : law.set(Number(part.slice('map'.length)) - 1)) }
+}

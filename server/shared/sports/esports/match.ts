@@ -1,0 +1,16 @@
+import { isMatchWon, wonSets } from '../best-of.ts'
+import { NIL, withOne } from '../score.ts'
+import { type EsportsState, isMapWon } from './law.ts'
+
+/** Draws a match round by round, a float each: every state from its first round to its last. */
+export function playEsports(chances: readonly number[], floats: Iterator<number, never>): EsportsState[] {
+  const toWin = Math.ceil(chances.length / 2)
+  let state: EsportsState = { toWin, maps: [], rounds: NIL }
+  const states = [state]
+  while (!isMatchWon(wonSets(state.maps), toWin)) {
+    const rounds = withOne(state.rounds, floats.next().value < (chances[state.maps.length] ?? 0.5) ? 'home' : 'away')
+    state = isMapWon(rounds) ? { toWin, maps: [...state.maps, rounds], rounds: NIL } : { ...state, rounds }
+    states.push(state)
+  }
+  return states
+}

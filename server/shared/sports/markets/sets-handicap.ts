@@ -1,0 +1,4 @@
+import { handicapOf } from './two-way.ts'
+
+/** A handicap on the sets that are won. */
+export const setsHandicap = handicapOf({ type: 'sets_handicap', group: () => 'handicaps' })

@@ -1,0 +1,44 @@
+import { gradeOfDistance } from '../grade.ts'
+import { type MarketKey, quartersOf, type ScoreMarket, WHOLE } from './market-type.ts'
+import { wonIf } from './won-if.ts'
+
+type Named = Pick<ScoreMarket, 'type' | 'group'> & Partial<Pick<ScoreMarket, 'column' | 'part'>>
+const whole = () => WHOLE
+
+/** Who has more, where nobody can have as much as the other. */
+export const winnerOf = (named: Named): ScoreMarket => ({
+  ...{ kind: 'score', outcomes: ['home', 'away'], winners: 1, hasRefunds: false },
+  part: whole,
+  measure: () => 'difference',
+  grade: ({ home, away }, outcome) => wonIf((outcome === 'home') === home > away),
+  ...named,
+})
+
+/** Over or under a line, of both sides or of the one that `team` names. */
+export const totalOf = (named: Named): ScoreMarket => ({
+  ...{ kind: 'score', outcomes: ['over', 'under'], winners: 1, hasRefunds: true },
+  part: whole,
+  measure: ({ team }) => (team === 'home' || team === 'away' ? team : 'sum'),
+  grade: ({ home, away }, outcome, { total: line, team }) => {
+    const counted = team === 'home' ? home : team === 'away' ? away : home + away
+    const distance = 4 * counted - quartersOf(line)
+    return gradeOfDistance(outcome === 'over' ? distance : -distance)
+  },
+  ...named,
+})
+
+/** A handicap on the whole score of a part; `hcp` is the home side's, the other has its opposite. */
+export const handicapOf = (named: Named): ScoreMarket => ({
+  ...{ kind: 'score', outcomes: ['home', 'away'], winners: 1, hasRefunds: true },
+  part: whole,
+  measure: () => 'difference',
+  grade: ({ home, away }, outcome, { hcp }) => {
+    const distance = 4 * (home - away) + quartersOf(hcp)
+    return gradeOfDistance(outcome === 'home' ? distance : -distance)
+  },
+  ...named,
+})
+
+/** The set or map that a market's `set` or `map` names. */
+export const setPart = ({ set }: MarketKey['specifiers']): string => `set${set}`
+export const mapPart = ({ map }: MarketKey['specifiers']): string => `map${map}`

@@ -1,0 +1,86 @@
+import { bestOfLaw, otherServer, type Server, wonSets } from '../best-of.ts'
+import type { Cell, EventLaw } from '../event-law.ts'
+import { merged } from '../race.ts'
+import { NIL, type Score } from '../score.ts'
+import { gameFrom, type ServePoints, tieBreakFrom } from './points.ts'
+
+/** A match as far as it has been played. */
+export type TennisState = {
+  readonly toWin: number
+  /** Games of the sets that are over. */
+  readonly sets: readonly Score[]
+  readonly games: Score
+  readonly points: Score
+  /** Of the game that is played; of a tie-break, who served its first point. */
+  readonly server: Server
+}
+
+export const startOf = (toWin: number): TennisState => ({
+  ...{ toWin, sets: [], games: NIL, points: NIL },
+  server: 'home',
+})
+
+/** At six games all a tie-break is played. */
+export const isTieBreak = ({ home, away }: Score): boolean => home === 6 && away === 6
+export const isSetWon = ({ home, away }: Score): boolean => {
+  const most = Math.max(home, away)
+  return (most >= 6 && Math.abs(home - away) >= 2) || most === 7
+}
+
+/** Who served the first game of the set that is played. */
+export const firstServer = ({ games: { home, away }, server }: TennisState): Server =>
+  (home + away) % 2 === 0 ? server : otherServer(server)
+
+function gameWon(serve: ServePoints, { games, points, server }: Omit<TennisState, 'toWin' | 'sets'>): number {
+  if (isTieBreak(games)) return tieBreakFrom(serve, points, server)
+  if (server === 'home') return gameFrom(serve.home, points.home, points.away)
+  return 1 - gameFrom(serve.away, points.away, points.home)
+}
+
+/** How a set ends in games, from within a game on. */
+export function setLaw(serve: ServePoints, from: Omit<TennisState, 'toWin' | 'sets'>): Cell[] {
+  const ended: Cell[] = []
+  const holds = { home: gameFrom(serve.home, 0, 0), away: 1 - gameFrom(serve.away, 0, 0) }
+  let open = new Map<number, Cell>([[from.games.home, { ...from.games, p: 1 }]])
+  let { server } = from
+  for (let isFirst = true; open.size > 0; isFirst = false) {
+    const next = new Map<number, Cell>()
+    for (const { home, away, p } of open.values()) {
+      const isFresh = !isFirst && !isTieBreak({ home, away })
+      const chance = isFresh
+        ? holds[server]
+        : gameWon(serve, { games: { home, away }, points: isFirst ? from.points : NIL, server })
+      for (const cell of [
+        { home: home + 1, away, p: p * chance },
+        { home, away: away + 1, p: p * (1 - chance) },
+      ])
+        if (isSetWon(cell)) ended.push(cell)
+        else next.set(cell.home, { ...cell, p: cell.p + (next.get(cell.home)?.p ?? 0) })
+    }
+    open = next
+    server = otherServer(server)
+  }
+  return merged(ended)
+}
+
+/** The law of a match from its state on; its parts are `ft` in sets, `games` of all sets, and `set1` … in games. */
+export function tennisLaw(serve: ServePoints, state: TennisState): EventLaw {
+  const fresh = new Map<Server, Cell[]>()
+  const later = (_: number, server: Server) => {
+    const known = fresh.get(server) ?? setLaw(serve, { games: NIL, points: NIL, server })
+    fresh.set(server, known)
+    return known
+  }
+  const isOver = Math.max(...Object.values(wonSets(state.sets))) >= state.toWin
+  const law = bestOfLaw({
+    ...{ toWin: state.toWin, sets: state.sets, server: firstServer(state), later },
+    current: isOver ? [] : setLaw(serve, state),
+  })
+  return {
+    cells(part, measure) {
+      if (part === 'ft') return law.sets()
+      if (part === 'games') return law.counted(measure)
+      return law.set(Number(part.slice('set'.length)) - 1)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
+import type { Faults } from '#server/platform/modules/sports/feeds/virtual/script.ts'
+import type { VirtualSport } from '#server/platform/modules/sports/feeds/virtual/sport.ts'
+import { VIRTUAL_SPORTS } from '#server/platform/modules/sports/feeds/virtual/sports/index.ts'
+import { type Books, openBooks } from '../../support/books.ts'
+import { grant } from '../../support/play-money.ts'
+import { isDeciding, NO_FAULTS, openVirtualMatches } from '../../support/sports/virtual-match.ts'
+import { addPlayers } from './bettors.ts'
+
+const STAKE = '100'
+
+/** A match on whose every outcome somebody has staked, played with a fault. */
+function played(books: Books, sport: VirtualSport, faults: Partial<Faults>) {
+  const [player] = addPlayers(books, 1)
+  if (!player) throw new Error('no player')
+  books.run((context) =>
+    grant(context, { userId: player.userId, currency: 'RUB', amount: 1_000_000_000_000n, key: 'all' }),
+  )
+  const matches = openVirtualMatches(books)
+  const match = matches.open(sport, 2)
+  let number = 0
+  for (const market of match.markets)
+    for (const { id: outcome, o4 } of market.outcomes) {
+      if (o4 === null) continue
+      number += 1
+      const legs = [{ eventId: match.id, market: market.key, outcome, odds: o4 }]
+      const idempotencyKey = `fault-key-${String(number).padStart(8, '0')}`
+      books.run((context) =>
+        placeSportsBet(context, {
+          ...{ ...player, legs, sizes: [1], unit: STAKE, currency: 'RUB', policy: 'none', idempotencyKey },
+        }),
+      )
+    }
+  matches.play(match, { key: 'a key of faults', faults: { ...NO_FAULTS, ...faults }, isHeard: isDeciding })
+  const bets = books.connection
+    .prepare(
+      `SELECT bet.status, CAST(bet.payout AS TEXT) AS payout, bet.settlements, leg.market, leg.grade
+       FROM sports_bets AS bet JOIN sports_legs AS leg ON leg.bet_id = bet.id`,
+    )
+    .all([]) as unknown as Bet[]
+  const [event] = books.connection.prepare('SELECT status FROM sports_events').all([]) as unknown as {
+    status: string
+  }[]
+  return { bets, event }
+}
+
+type Bet = {
+  readonly status: string
+  readonly payout: string | null
+  readonly settlements: number
+  readonly market: string
+  readonly grade: string | null
+}
+
+it.each(VIRTUAL_SPORTS)('gives every stake on a cancelled match of $name back [R28]', async (sport) => {
+  using books = openBooks()
+  const { bets, event } = played(books, sport, { isCancelled: true })
+  expect(event?.status).toBe('cancelled')
+  expect(bets.length).toBeGreaterThan(20)
+  for (const bet of bets) expect(bet).toMatchObject({ status: 'settled', grade: 'void', payout: '100000000' })
+  expect(await checkAllBooks(books.reader)).toEqual([])
+})
+
+it.each(VIRTUAL_SPORTS)(
+  'of a match of $name that is broken off, settles what was decided and gives the rest back [R28]',
+  async (sport) => {
+    using books = openBooks()
+    const { bets, event } = played(books, sport, { abandonedAt: 0.6 })
+    expect(event?.status).toBe('abandoned')
+    for (const { status } of bets) expect(status).toBe('settled')
+    const winner = bets.filter(({ market }) => market === sport.result)
+    expect(winner.map(({ grade }) => grade)).toEqual(winner.map(() => 'void'))
+    // a first set, half or quarter was over, or a low line was passed
+    expect(bets.filter(({ grade }) => grade === 'won').length).toBeGreaterThan(0)
+    expect(await checkAllBooks(books.reader)).toEqual([])
+  },
+)
+
+it.each(VIRTUAL_SPORTS)(
+  'settles a result of $name anew when it was told wrongly, by transfers of its own [R28]',
+  async (sport) => {
+    using books = openBooks()
+    const { bets } = played(books, sport, { correctedAfterMs: 60_000 })
+    const right = openBooks()
+    const { bets: expected } = played(right, sport, {})
+    right[Symbol.dispose]()
+    const told = bets.map(({ market, grade, payout }) => ({ market, grade, payout }))
+    expect(told).toEqual(expected.map(({ market, grade, payout }) => ({ market, grade, payout })))
+    const winner = bets.filter(({ market }) => market === sport.result)
+    expect(winner.map(({ settlements }) => settlements)).toEqual(winner.map(() => 2))
+    expect(await checkAllBooks(books.reader)).toEqual([])
+  },
+)
