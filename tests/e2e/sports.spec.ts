@@ -59,7 +59,7 @@ test('every sport has its page, and a match of it its scoreboard and a market th
     await look(page, `sports-${sport}`)
   }
   const pins = page.getByRole('button', { name: texts('sports_pin') })
-  const title = page.getByRole('heading', { level: 2 })
+  const title = page.locator('main section > header h2')
   const last = await title.last().textContent()
   await pins.last().click()
   await expect(title.first()).toHaveText(String(last))

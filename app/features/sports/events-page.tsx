@@ -206,7 +206,7 @@ function EventRow({ event }: { event: SportsEvent }) {
   const { home, away, tournament, markets, market_count: count } = event
   const isLive = event.status === 'live'
   return (
-    <li className="grid gap-3 border-line border-t px-4 py-3 xl:grid-cols-[minmax(0,1fr)_13.5rem_11.5rem_11.5rem]">
+    <li className="grid gap-3 border-line border-t px-4 py-3 xl:grid-cols-[minmax(0,1fr)_13rem_12.5rem_12.5rem]">
       <Link
         to="/betting/event/$id"
         params={{ id: inAddress(event.id) }}

@@ -41,6 +41,13 @@ const TYPES: Readonly<Record<string, () => string>> = {
   half_most: m.sports_m_half_most,
 }
 
+/** What the same is called of a set or a period, which stands before it. */
+const OF_PARTS: Readonly<Record<string, () => string>> = {
+  '1x2': m.sports_m_part_result,
+  set_winner: m.sports_m_part_winner,
+  map_winner: m.sports_m_part_winner,
+}
+
 export const GROUP_NAMES: Readonly<Record<string, () => string>> = {
   main: m.sports_g_main,
   goals: m.sports_g_goals,
@@ -59,7 +66,7 @@ export function marketName(key: string, { home, away }: Teams): string {
   if (type === 'next_goal') return m.sports_m_next_goal({ number: nr ?? '' })
   const name = team ? m.sports_m_team_total({ team: team === 'home' ? home : away }) : (TYPES[type]?.() ?? type)
   const part = partName(specifiers)
-  return part ? `${part} · ${name}` : name
+  return part ? `${part} · ${OF_PARTS[type]?.() ?? name}` : name
 }
 
 /** The half, quarter, set or map that a market is of. */

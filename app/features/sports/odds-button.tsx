@@ -42,7 +42,7 @@ export function OddsButton({ event, market, outcome, label, isStacked = false }:
       aria-pressed={slip.has(pick)}
       aria-label={`${name}: ${write(odds)}`}
       onClick={() => slip.toggle({ ...pick, odds, home: event.home, away: event.away })}
-      className={`num relative flex min-w-0 rounded-chip border border-line-strong bg-surface-2 ${isStacked ? STACKED : 'h-12 items-center justify-between gap-1 px-2.5'} font-semibold text-14 hover:bg-surface-3 aria-pressed:border-volt aria-pressed:bg-surface-3 aria-pressed:text-volt ${EDGES[moved]}`}
+      className={`num relative flex min-w-0 rounded-chip border border-line-strong bg-surface-2 ${isStacked ? STACKED : 'h-12 items-center justify-between gap-1 px-2'} font-semibold text-14 hover:bg-surface-3 aria-pressed:border-volt aria-pressed:bg-surface-3 aria-pressed:text-volt ${EDGES[moved]}`}
     >
       <span className={`min-w-0 font-medium text-12 text-paper-3 ${isStacked ? TWO_LINES : 'truncate'}`}>{label}</span>
       <span>{write(odds)}</span>

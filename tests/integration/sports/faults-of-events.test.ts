@@ -3,7 +3,9 @@ import { checkAllBooks } from '#server/platform/books.ts'
 import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import type { Faults } from '#server/platform/modules/sports/feeds/virtual/script.ts'
 import type { VirtualSport } from '#server/platform/modules/sports/feeds/virtual/sport.ts'
+import { football } from '#server/platform/modules/sports/feeds/virtual/sports/football/sport.ts'
 import { VIRTUAL_SPORTS } from '#server/platform/modules/sports/feeds/virtual/sports/index.ts'
+import { tennis } from '#server/platform/modules/sports/feeds/virtual/sports/tennis/sport.ts'
 import { type Books, openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import { isDeciding, NO_FAULTS, openVirtualMatches } from '../../support/sports/virtual-match.ts'
@@ -49,7 +51,7 @@ function played(books: Books, sport: VirtualSport, faults: Partial<Faults>) {
 type Bet = {
   readonly status: string
   readonly payout: string | null
-  readonly settlements: number
+  readonly settlements: bigint
   readonly market: string
   readonly grade: string | null
 }
@@ -78,7 +80,7 @@ it.each(VIRTUAL_SPORTS)(
   },
 )
 
-it.each(VIRTUAL_SPORTS)(
+it.each([football, tennis])(
   'settles a result of $name anew when it was told wrongly, by transfers of its own [R28]',
   async (sport) => {
     using books = openBooks()
@@ -89,7 +91,7 @@ it.each(VIRTUAL_SPORTS)(
     const told = bets.map(({ market, grade, payout }) => ({ market, grade, payout }))
     expect(told).toEqual(expected.map(({ market, grade, payout }) => ({ market, grade, payout })))
     const winner = bets.filter(({ market }) => market === sport.result)
-    expect(winner.map(({ settlements }) => settlements)).toEqual(winner.map(() => 2))
+    expect(winner.map(({ settlements }) => settlements)).toEqual(winner.map(() => 2n))
     expect(await checkAllBooks(books.reader)).toEqual([])
   },
 )

@@ -74,6 +74,8 @@ function linesAround(main: number, grid: Grid, around: number): number[] {
 
 /** Main lines are looked for so far from the mean. */
 const LOOKED_AT = 8
+/** So far from even nothing is offered. */
+const DECIDED = 0.499
 
 type Sought = { readonly specifiers: Specifiers; readonly grid: Grid }
 
@@ -97,8 +99,9 @@ function mainLine(law: EventLaw, type: string, { specifiers, grid }: Sought): nu
     const line = centre + index * step
     const asked = { ...specifiers, [isHandicap ? 'hcp' : 'total']: lineOf(line) }
     const away = Math.abs(effectiveChance(gradeChances(market, { outcome, specifiers: asked, law })) - 0.5)
-    // the chance only falls, or only rises, along the lines
-    if (away >= distance) break
+    // the chance only falls, or only rises, along the lines; at first they may all be as good as decided
+    if (away > distance && distance < DECIDED) break
+    if (away >= distance) continue
     best = line
     distance = away
   }
