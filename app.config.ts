@@ -12,6 +12,7 @@ import { buildManifest } from './app/build/build-manifest.ts'
 import { lastBuilds } from './app/build/last-builds.ts'
 import { localeVariants } from './app/build/locale-variants.ts'
 import { noServerFunctions } from './app/build/no-server-functions.ts'
+import { playChunks } from './app/build/play-chunks.ts'
 import { serviceWorker } from './app/build/service-worker.ts'
 import { LOCALES } from './server/shared/constants/locales.ts'
 
@@ -101,7 +102,11 @@ export default defineConfig({
   define: { 'import.meta.env.BUILD_ID': JSON.stringify(buildId) },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED }] } } } },
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED, priority: 1 }, ...playChunks()] } },
+        },
+      },
     },
   },
   plugins: [...(isTest ? [] : site()), viteReact(), babel({ presets: [reactCompilerPreset()] })],
