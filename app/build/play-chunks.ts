@@ -47,7 +47,7 @@ export function playChunks() {
       const message = MESSAGE.exec(id)
       return chunks[name].has(message ? `message ${message[1]}` : id) ? name : null
     },
-    // else it would take all messages along: every module imports their index
+    // else they would take all messages along: every module imports their index
     includeDependenciesRecursively: false,
   })
   return [group('forms'), group('play')]

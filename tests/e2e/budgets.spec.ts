@@ -3,12 +3,17 @@ import { frameworkFloor } from '../support/floor.ts'
 import { gzipBytes, scriptsOf } from '../support/page-scripts.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Gzip bytes of the scripts that the page's HTML loads. */
-async function scriptBytes(url: string): Promise<number> {
+/** The scripts that the page's HTML loads. */
+async function pageScripts(url: string): Promise<string[]> {
   const page = await fetch(url, { headers: { 'accept-language': 'ru', 'user-agent': 'Mozilla/5.0 Chrome/140' } })
   const scripts = scriptsOf(await page.text())
   expect(scripts.length).toBeGreaterThan(1)
-  const sizes = scripts.map(async (path) => {
+  return scripts
+}
+
+/** Their gzip bytes. */
+async function scriptBytes(url: string): Promise<number> {
+  const sizes = (await pageScripts(url)).map(async (path) => {
     const script = await fetch(new URL(path, url))
     expect([path, script.status]).toEqual([path, 200])
     return gzipBytes(await script.bytes())
@@ -21,7 +26,12 @@ for (const [path, budget] of Object.entries(budgets.routes))
     expect(await scriptBytes(site.url + path)).toBeLessThanOrEqual(budget)
   })
 
-test('the home page is some 67 kB above an empty app of the same frameworks', async ({ site }) => {
+for (const [path, most] of Object.entries(budgets.scripts))
+  test(`${path} asks for at most ${most} scripts`, async ({ site }) => {
+    expect((await pageScripts(site.url + path)).length).toBeLessThanOrEqual(most)
+  })
+
+test('the home page is some 40 kB above an empty app of the same frameworks', async ({ site }) => {
   const [home, floor] = [await scriptBytes(`${site.url}/`), await frameworkFloor()]
   expect(floor).toBeGreaterThan(100_000)
   expect(home - floor).toBeLessThanOrEqual(budgets.homeAboveFloor)
