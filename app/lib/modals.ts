@@ -16,6 +16,8 @@ export type Modal =
   /** What a link has promised. */
   | { name: 'Promo' }
   | { name: 'Hotkeys' }
+  /** Games, titles, sports and pages by their names. */
+  | { name: 'Search' }
   /** All sections, on phones. */
   | { name: 'Menu' }
   /** What other companies may do with this visit. */
@@ -83,6 +85,7 @@ export function searchOfModal(modal: Modal): ModalSearch {
     case 'Wallet':
     case 'Promo':
     case 'Hotkeys':
+    case 'Search':
     case 'Menu':
     case 'Privacy':
       return {}

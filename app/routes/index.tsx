@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FILTERS, type Filter } from '~/features/lobby/catalogue.ts'
+import { homeOptions } from '~/features/lobby/home-query.ts'
+import { loadIslands } from '~/features/lobby/islands.ts'
 import { LobbyPage } from '~/features/lobby/lobby-page.tsx'
 import { oneOf, type Query, textOrNumber } from '~/lib/search-fields.ts'
 import { pageMeta } from '~/lib/seo.ts'
@@ -13,6 +15,10 @@ export const Route = createFileRoute('/')({
     q: textOrNumber(q, SEARCHED_LENGTH),
     show: oneOf(show, FILTERS),
   }),
+  loader: async ({ context: { queryClient, trpc } }) => {
+    const asked = queryClient.ensureQueryData(homeOptions(trpc)).catch(() => undefined)
+    if (import.meta.env.SSR) await Promise.all([asked, loadIslands()])
+  },
   head: ({ match: { context } }) => ({
     meta: pageMeta({ title: m.home_head_title(), description: m.home_head_description(), ...context }),
   }),

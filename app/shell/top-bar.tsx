@@ -4,6 +4,7 @@ import { m } from '~/paraglide/messages.js'
 import { Wordmark } from '~/ui/wordmark.tsx'
 import { AccountControls } from './account-controls.tsx'
 import { PlayerPart } from './player-part.tsx'
+import { SearchButton } from './search-button.tsx'
 
 export function TopBar() {
   const site = useSite()
@@ -12,6 +13,9 @@ export function TopBar() {
       <Link to="/" className="-mx-2 flex h-11 items-center px-2" activeProps={{ 'aria-current': undefined }}>
         <Wordmark site={site.name} label={m.shell_home({ site: site.name })} />
       </Link>
+      <div className="flex flex-1 justify-end lg:justify-start">
+        <SearchButton />
+      </div>
       <PlayerPart name="account">
         <AccountControls />
       </PlayerPart>

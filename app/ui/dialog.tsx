@@ -17,6 +17,8 @@ export type DialogProps = {
   aside?: ReactNode
   /** What stands first is what it was opened for: no field takes the focus. */
   startsAtTop?: boolean
+  /** It is opened to type: its field takes the focus under a finger, too. */
+  isForTyping?: boolean
   /** Draws a way back to the step before. */
   onBack?: () => void
 }
@@ -25,7 +27,17 @@ const FIRST_FIELD = 'input:not([type="hidden"], [type="radio"]):not(:disabled), 
 
 /** A modal dialog; a bottom sheet on phones. Escape and a press outside close it, and focus returns to where it was. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, children, size = 's', aside, startsAtTop = false, onBack } = props
+  const {
+    open,
+    onOpenChange,
+    title,
+    children,
+    size = 's',
+    aside,
+    startsAtTop = false,
+    isForTyping = false,
+    onBack,
+  } = props
   const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
@@ -35,7 +47,9 @@ export function Dialog(props: DialogProps) {
           <Base.Popup
             // a form is there to be filled in; under a finger its keyboard would cover it before it has been read
             initialFocus={(by) =>
-              startsAtTop || by === 'touch' || (body.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? true)
+              startsAtTop ||
+              (by === 'touch' && !isForTyping) ||
+              (body.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? true)
             }
             className={`relative mt-12 flex max-h-[calc(100dvh-3rem)] w-full flex-col rounded-t-panel border-line border-t bg-surface-1 shadow-pop outline-none transition-[translate,opacity] duration-200 before:mx-auto before:mt-2 before:h-1 before:w-9 before:shrink-0 before:rounded-full before:bg-line-strong data-ending-style:translate-y-full data-starting-style:translate-y-full sm:my-auto sm:max-h-none sm:rounded-panel sm:border sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2 sm:data-ending-style:opacity-0 sm:data-starting-style:opacity-0 sm:before:hidden ${WIDTHS[size]}`}
           >

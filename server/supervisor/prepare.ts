@@ -61,6 +61,7 @@ function studioVariables(settings: Environment, secrets: Secrets): Record<string
     : [...siteAddresses(settings.HOST, settings.PORT), `http://127.0.0.1:${settings.PORT}`]
   const defaults = {
     GAMES_STUDIO_ORIGIN: origin,
+    GAMES_STUDIO_URL: localUrl(settings.HOST, settings.STUDIO_PORT),
     GAMES_STUDIO_KEYS: JSON.stringify([{ id: STUDIO_KEY.id, secret: key }]),
     STUDIO_KEY_ID: STUDIO_KEY.id,
     STUDIO_KEY_SECRET: key,

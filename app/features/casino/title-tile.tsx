@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages.js'
 import { Badge } from '~/ui/badge.tsx'
 import { buttonClass } from '~/ui/button.tsx'
@@ -6,10 +7,16 @@ import { PATHS } from './kind.ts'
 import type { Title } from './title.ts'
 import { shareText, volatilityWord } from './words.ts'
 
-type TitleTileProps = { title: Title; eager?: boolean | undefined; isUnfinished?: boolean }
+type TitleTileProps = {
+  title: Title
+  eager?: boolean | undefined
+  isUnfinished?: boolean
+  /** Beside the provider: players now. */
+  aside?: ReactNode
+}
 
 /** A title of a provider with its figures, and the two ways into it. */
-export function TitleTile({ title, eager = false, isUnfinished = false }: TitleTileProps) {
+export function TitleTile({ title, eager = false, isUnfinished = false, aside }: TitleTileProps) {
   const { slug, name, provider_label: provider, volatility, rtp_bp: rtp } = title
   return (
     <article className="overflow-hidden rounded-control border border-line bg-surface-1">
@@ -31,6 +38,7 @@ export function TitleTile({ title, eager = false, isUnfinished = false }: TitleT
         </div>
         <p className="flex justify-between gap-2 text-12 text-paper-3">
           <span className="truncate">{provider}</span>
+          {aside && <span className="num ml-auto whitespace-nowrap">{aside}</span>}
           <span className="whitespace-nowrap">{volatilityWord(volatility)}</span>
         </p>
         {isUnfinished && <Badge tone="gold">{m.slots_unfinished()}</Badge>}

@@ -3,10 +3,10 @@ import { formatTimesShort } from '~/lib/format.ts'
 import { formatRtp } from '~/lib/rtp.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
-import { Tile } from '~/ui/tile.tsx'
+import { Tile, type TileProps } from '~/ui/tile.tsx'
 
 /** A game with its figures and the way to it. */
-export function GameTile({ game, eager = false }: { game: Game; eager?: boolean }) {
+export function GameTile({ game, aside, eager = false }: Pick<TileProps, 'aside' | 'eager'> & { game: Game }) {
   const { id, name, art, hue, rtp, topMultiplier } = game
   const locale = getLocale()
   return (
@@ -17,6 +17,7 @@ export function GameTile({ game, eager = false }: { game: Game; eager?: boolean 
       title={name()}
       rtp={m.home_rtp({ rtp: formatRtp(rtp, locale) })}
       note={m.game_up_to({ multiplier: formatTimesShort(topMultiplier, locale) })}
+      aside={aside}
       eager={eager}
     />
   )

@@ -15,6 +15,7 @@ const PromoModal = dialog(async () => (await import('~/features/bonuses/promo-mo
 const HotkeysModal = dialog(async () => (await import('~/games/engine/play/hotkeys-modal.tsx')).HotkeysModal)
 
 const PrivacyModal = dialog(async () => (await import('~/features/third-parties/privacy-modal.tsx')).PrivacyModal)
+const SearchModal = dialog(async () => (await import('~/features/search/search-modal.tsx')).SearchModal)
 const MenuSheet = dialog(async () => (await loadMenuSheet()).default)
 
 /** The one list of modals. Each is a chunk of its own, loaded when it is first opened. */
@@ -34,6 +35,8 @@ export function ModalByName({ modal, ...props }: ModalProps & { modal: Modal }) 
       return <PromoModal {...props} />
     case 'Hotkeys':
       return <HotkeysModal {...props} />
+    case 'Search':
+      return <SearchModal {...props} />
     case 'Menu':
       return <MenuSheet {...props} />
     case 'Privacy':

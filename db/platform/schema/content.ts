@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 
 /** `'ru', 'en', …`; another locale is another migration, which `npm run db:generate` writes. */
@@ -12,6 +12,30 @@ export const settings = sqliteTable(
   (t) => [
     check('a_setting_is_known', sql`${t.key} IN ('revshare_url', 'telegram_url')`),
     check('an_address_is_https', sql`${t.value} LIKE 'https://%'`),
+  ],
+)
+
+/** What the home page draws attention to, in two places and each language. Edited by hand as well. */
+export const promos = sqliteTable(
+  'promos',
+  {
+    place: integer().notNull(),
+    locale: text().$type<Locale>().notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    button: text().notNull(),
+    /** Of a page of the site, without a language: `/tournaments`. */
+    path: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.place, t.locale] }),
+    check('home_has_two_places', sql`${t.place} IN (1, 2)`),
+    check('a_promo_is_short', sql`length(${t.title}) <= 80 AND length(${t.text}) <= 200 AND length(${t.button}) <= 40`),
+    check(
+      'a_promo_stays_on_the_site',
+      sql`${t.path} LIKE '/%' AND ${t.path} NOT GLOB '*[^a-zA-Z0-9_./-]*' AND ${t.path} NOT LIKE '//%'`,
+    ),
+    check('a_promos_locale_is_known', sql`${t.locale} IN (${KNOWN_LOCALES})`),
   ],
 )
 

@@ -78,7 +78,7 @@ async function askBlock({ cached, upstream, upstreamContext }: SiteAsker, input:
 }
 
 /** `none` where the operator's API does not know the call, which is ours: an answer like any other, and kept. */
-function unlessUnknown<T>(answer: Promise<T>, none: T): Promise<T> {
+export function unlessUnknown<T>(answer: Promise<T>, none: T): Promise<T> {
   return answer.catch((error: unknown) => {
     if (error instanceof UpstreamError && error.kind === 'http' && error.status === 404) return none
     throw error

@@ -2,6 +2,7 @@ import { contract } from '#server/shared/contract/contract.ts'
 import { apiBase } from './procedures/api-base.ts'
 import { reference } from './procedures/developers.ts'
 import { live } from './procedures/live.ts'
+import * as lobby from './procedures/lobby.ts'
 import { seoBlock, siteSettings } from './procedures/operator-site.ts'
 import { current, logout, refresh } from './procedures/session.ts'
 import { access, current as site } from './procedures/site.ts'
@@ -13,6 +14,7 @@ import { procedure, router } from './trpc.ts'
 const own = {
   session: { current },
   live,
+  lobby,
   site: { current: site, access },
   settings: { current: siteSettings },
   seo: { block: seoBlock },

@@ -65,6 +65,31 @@ export const titles = call({
   summary: 'A page of the titles that can be played here. Filters of one group are alternatives, groups add up.',
 })
 
+const tableRound = z.object({
+  number: share,
+  closes_at: timestamp.describe('when bets close'),
+  result_at: timestamp.describe('when what came up is shown'),
+  ends_at: timestamp,
+  players: share.describe('with a bet in the round'),
+  results: z
+    .array(z.string().max(16))
+    .max(20)
+    .describe('of the last rounds, newest first: a number of a roulette; player, banker or tie of a baccarat'),
+})
+
+export const tables = call({
+  row: 'own',
+  service: 'general',
+  method: 'GET',
+  path: '/casino/tables',
+  request: z.object({ limit: z.coerce.number().int().min(1).max(100).optional() }),
+  response: z.object({
+    tables: z.array(title.extend({ round: tableRound.nullable().describe('null where its provider does not tell') })),
+    now: timestamp,
+  }),
+  summary: 'Live tables, the most played first, each with the round that goes on at it.',
+})
+
 export const titleBySlug = call({
   row: 'own',
   service: 'general',

@@ -7,6 +7,11 @@ const base = { row: 'own', service: 'general', method: 'GET' } as const
 
 const link = orNull(z.string().max(2048)).describe('an https address')
 
+const pagePath = z
+  .string()
+  .regex(/^\/(?:[\w.-]+(?:\/[\w.-]+)*\/?)?$/)
+  .max(256)
+
 export const siteSettings = call({
   ...base,
   path: '/settings',
@@ -23,15 +28,30 @@ export const siteSettings = call({
   summary: 'What pages link to and offer. Null where there is no address.',
 })
 
+export const homePromos = call({
+  ...base,
+  path: '/settings/promos',
+  request: z.object({ locale }),
+  response: z.object({
+    promos: z
+      .array(
+        z.object({
+          title: z.string().max(80),
+          text: z.string().max(200),
+          button: z.string().max(40),
+          path: pagePath.describe('of the page that it leads to, without a language'),
+        }),
+      )
+      .max(2),
+  }),
+  summary: 'What the operator wants to be seen on the home page, in a language; at most two, and none unless set.',
+})
+
 export const seoBlock = call({
   ...base,
   path: '/seo',
   request: z.object({
-    path: z
-      .string()
-      .regex(/^\/(?:[\w.-]+(?:\/[\w.-]+)*\/?)?$/)
-      .max(256)
-      .describe('of a page, without a language'),
+    path: pagePath.describe('of a page, without a language'),
     locale,
   }),
   response: z.object({

@@ -1,5 +1,5 @@
 import * as attribution from './attribution.ts'
-import { highWins, latestBets } from './bets/bet-feed.ts'
+import { highWins, latestBets, playersNow } from './bets/bet-feed.ts'
 import { betById, myBets } from './bets/bets.ts'
 import * as casino from './casino.ts'
 import * as site from './content.ts'
@@ -127,7 +127,7 @@ export const contract = {
   },
   freeSpins: { campaign: bonuses.freeSpinsCampaign, cancelCampaign: bonuses.cancelFreeSpins },
   builds: { latest: site.latestBuild },
-  settings: { current: site.siteSettings },
+  settings: { current: site.siteSettings, promos: site.homePromos },
   seo: { block: site.seoBlock },
   limits: {
     current: limits.currentLimits,
@@ -177,9 +177,10 @@ export const contract = {
     myBets: sports.mySportsBets,
     cashOut: sports.cashOutSportsBet,
   },
-  betFeed: { latest: latestBets, highWins },
+  betFeed: { latest: latestBets, highWins, players: playersNow },
   casino: {
     titles: casino.titles,
+    tables: casino.tables,
     title: casino.titleBySlug,
     launch: casino.launchGame,
     demo: casino.launchDemo,

@@ -123,3 +123,18 @@ test('nobody can tell by seeds which bets are of one player who hides; the playe
   expect((await seen(await player(platform, 'eve@example.com'))).status).toBe(404)
   expect((await seen(token)).output).toMatchObject({ id, client_seed: expect.any(String) })
 })
+
+test('players of the last five minutes are counted by game, from three up, and each once', async () => {
+  await using platform = await startPlatform()
+  const now = async () => (await platform.request(contract.betFeed.players, {})).output.games
+  const tokens = [await player(platform, 'a@example.com'), await player(platform, 'b@example.com')]
+  for (const token of [...tokens, ...tokens]) await bet(platform, token)
+  expect(await now()).toEqual([])
+  await bet(platform, await player(platform, 'c@example.com'))
+  // an answer is kept for a quarter of a minute
+  expect(await now()).toEqual([])
+  platform.clock.advance(15_000)
+  expect(await now()).toEqual([{ game: 'dice', players: 3 }])
+  platform.clock.advance(5 * 60_000)
+  expect(await now()).toEqual([])
+})

@@ -28,6 +28,7 @@ export function largeCatalogue(count: number): ReadonlyMap<string, GameProvider>
         ...{ label: `Provider ${rank}`, origin: `https://p${rank}.example`, keys: [], titles: indices.map(titleOf) },
         stakesOf: () => null,
         launchUrl: () => '',
+        tablesNow: async () => [],
       },
     ]),
   )

@@ -24,8 +24,11 @@ function onFault(error: Error): void {
 export type Fate = 'before' | 'after' | 'unheard' | undefined
 
 /** The studio beside a platform; `fateOf` decides what becomes of each call to the wallet. */
-export async function openStudio(fateOf: (call: string) => Fate = () => undefined) {
-  const platform = await startPlatform({ providerSettings: STUDIO_SETTINGS })
+export async function openStudio(
+  fateOf: (call: string) => Fate = () => undefined,
+  providerSettings: Readonly<Record<string, string>> = STUDIO_SETTINGS,
+) {
+  const platform = await startPlatform({ providerSettings })
   const directory = temporaryDirectory()
   const { ask } = walletClient(platform)
   const wallet: Wallet = async (call, request) => {

@@ -26,7 +26,7 @@ export const seoBlock = procedure
 const linkOf = (text: string | null) => text && externalUrl(text)
 
 /** Either fault is reported, so that the page is not kept for others. */
-function orNothing<T>({ settings, onFault }: Context, answer: Promise<T>, nothing: T): Promise<T> {
+export function orNothing<T>({ settings, onFault }: Context, answer: Promise<T>, nothing: T): Promise<T> {
   const deadlineMs = settings.UPSTREAM_PAGE_TIMEOUT_MS
   return withTimeout(answer, nothing, { what: "the operator's word", deadlineMs, onFault })
 }

@@ -1,6 +1,6 @@
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import { titleName } from '#server/platform/providers/games/port.ts'
+import { type TableNow, titleName } from '#server/platform/providers/games/port.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
@@ -10,6 +10,7 @@ import { jurisdictionOf } from './jurisdiction.ts'
 import type { Platform } from './platform.ts'
 import { readMine } from './queries/my-titles.ts'
 import { findProviderBet } from './queries/provider-bet.ts'
+import { keyOf, tablesNow } from './tables-now.ts'
 
 const catalogues = new WeakMap<Platform['games'], Catalogue>()
 
@@ -49,6 +50,21 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
         features: [...facets.features],
       },
       titles: entries.map((entry) => wireTitle(platform, entry)),
+    }
+  },
+
+  async tables({ input: { limit = PAGE }, platform }) {
+    const { entries } = catalogueOf(platform).page({
+      ...{ kind: 'live', sort: 'popular', limit },
+      ...{ providers: [], volatility: [], features: [], isHighRtp: false },
+    })
+    const { at, rounds } = await tablesNow(platform)
+    return {
+      now: new Date(platform.clock.now()).toISOString(),
+      tables: entries.map((entry) => {
+        const round = rounds.get(keyOf(entry.provider, entry.gameId))
+        return { ...wireTitle(platform, entry), round: round ? wireRound(round, at) : null }
+      }),
     }
   },
 
@@ -145,6 +161,14 @@ function providerOf({ games }: Platform, { provider }: Entry) {
   const found = games.get(provider)
   if (!found) throw new Error('a title without its provider')
   return found
+}
+
+function wireRound({ number, closesIn, resultIn, endsIn, players, results }: TableNow, at: number) {
+  const after = (ms: number) => new Date(at + ms).toISOString()
+  return {
+    ...{ number, players, results: [...results] },
+    ...{ closes_at: after(closesIn), result_at: after(resultIn), ends_at: after(endsIn) },
+  }
 }
 
 function wireTitle({ clock }: Pick<Platform, 'clock'>, entry: Entry) {

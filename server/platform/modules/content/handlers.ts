@@ -2,6 +2,7 @@ import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import type { Platform } from './platform.ts'
 import { findSeoBlock } from './queries/find-seo-block.ts'
+import { readPromos } from './queries/read-promos.ts'
 import { readSettings } from './queries/read-settings.ts'
 
 export const settings: HandlersFor<typeof contract.settings, Platform> = {
@@ -9,6 +10,7 @@ export const settings: HandlersFor<typeof contract.settings, Platform> = {
     const { revshareUrl, telegramUrl } = await readSettings(platform)
     return { revshare_url: revshareUrl, telegram_url: telegramUrl, social_providers: [...platform.social.offered] }
   },
+  promos: async ({ input, platform }) => ({ promos: await readPromos(platform, input.locale) }),
 }
 
 export const seo: HandlersFor<typeof contract.seo, Platform> = {

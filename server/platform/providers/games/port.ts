@@ -48,6 +48,20 @@ export type ProviderKey = {
   readonly validUntil: number | null
 }
 
+/** What goes on at a live table. Times are milliseconds from now, and below zero once they have been. */
+export type TableNow = {
+  readonly gameId: string
+  /** Of the round. */
+  readonly number: number
+  readonly closesIn: number
+  readonly resultIn: number
+  readonly endsIn: number
+  /** With a bet in the round. */
+  readonly players: number
+  /** What players have seen come up, newest first: "17", "banker". */
+  readonly results: readonly string[]
+}
+
 export type GameLaunch = {
   readonly gameId: string
   readonly locale: string
@@ -67,6 +81,8 @@ export type GameProvider = {
   /** Null where a title is not offered in a currency. */
   stakesOf(gameId: string, currency: Currency): TitleStakes | null
   launchUrl(launch: GameLaunch): string
+  /** Those of its tables that deal now. Rejects where it cannot be asked. */
+  tablesNow(): Promise<readonly TableNow[]>
 }
 
 /** By name, in the order in which they were chosen. */
@@ -74,6 +90,12 @@ export type GameProviders = ReadonlyMap<string, GameProvider>
 
 /** What a game of a provider is called; null for one that nobody provides any more, and for no provider. */
 export function titleName(games: GameProviders, provider: string | null, gameId: string): string | null {
-  if (provider === null) return null
-  return games.get(provider)?.titles.find((title) => title.gameId === gameId)?.name ?? null
+  return provider === null ? null : (titleOf(games, provider, gameId)?.name ?? null)
 }
+
+/** What a game of a provider has in addresses; null for one that nobody provides any more. */
+export const titleSlug = (games: GameProviders, provider: string, gameId: string): string | null =>
+  titleOf(games, provider, gameId)?.slug ?? null
+
+const titleOf = (games: GameProviders, provider: string, gameId: string) =>
+  games.get(provider)?.titles.find((title) => title.gameId === gameId)

@@ -34,6 +34,24 @@ export const latestBets = call({
   summary: "Everybody's last bets, newest first. The live topic `bets` tells what comes after them.",
 })
 
+export const playersNow = call({
+  row: 'own',
+  service: 'general',
+  method: 'GET',
+  path: '/bet-feed/players',
+  request: z.object({}),
+  response: z.object({
+    games: z.array(
+      z.object({
+        game: game.describe('one of our own by its id, a title of a provider by its slug'),
+        players: z.number().int().min(3),
+      }),
+    ),
+  }),
+  summary:
+    'How many accounts have a bet of the last five minutes in each game. Games of fewer than three are left out.',
+})
+
 export const highWins = call({
   ...base,
   path: '/bet-feed/high-wins',

@@ -6,6 +6,7 @@ import { slotPayoutLimit, slotStakes } from '#server/shared/rules/slots/stakes.t
 import { tableOf, tableStakes } from '#server/shared/rules/tables/tables.ts'
 import { adapter } from '../../adapter.ts'
 import type { GameProvider } from '../port.ts'
+import { askTables } from './tables-now.ts'
 import { STUDIO_TITLES } from './titles.ts'
 
 const key = z.strictObject({
@@ -18,6 +19,8 @@ const key = z.strictObject({
 const settings = z.object({
   /** Where players' browsers find the studio. */
   GAMES_STUDIO_ORIGIN: url.default('http://127.0.0.1:4100'),
+  /** Where the platform finds it; where browsers do, unless set. */
+  GAMES_STUDIO_URL: url.optional(),
   /** One to three keys that it may sign with, as JSON. */
   GAMES_STUDIO_KEYS: json(z.array(key).max(3)),
 })
@@ -27,7 +30,7 @@ const time = (text: string | null) => (text === null ? null : Date.parse(text))
 /** The sandbox studio: games of our own behind the door that every provider comes through. */
 export const studio = adapter(
   settings,
-  ({ GAMES_STUDIO_ORIGIN: origin, GAMES_STUDIO_KEYS: keys }): GameProvider => ({
+  ({ GAMES_STUDIO_ORIGIN: origin, GAMES_STUDIO_URL: asked = origin, GAMES_STUDIO_KEYS: keys }): GameProvider => ({
     label: 'Fairline Studio',
     origin,
     keys: keys.map(({ id, secret, validFrom, validUntil }) => ({
@@ -50,5 +53,6 @@ export const studio = adapter(
       const query = new URLSearchParams({ lang: locale, mode: token === null ? 'demo' : 'real', host })
       return `${origin}/g/${gameId}/?${query}${token === null ? '' : `#t=${token}`}`
     },
+    tablesNow: () => askTables(asked),
   }),
 )

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { useHome } from './home-query.ts'
+import { HomeRow } from './home-row.tsx'
+import { LiveTableTile } from './live-table-tile.tsx'
+import { askAgainIn } from './table-phase.ts'
+import { useInSight } from './use-in-sight.ts'
+
+/** Live tables with what goes on at them; nothing where the operator has none. It is kept current while it is in sight. */
+export function LiveRow() {
+  const { lobby } = useTRPC()
+  const row = useRef<HTMLDivElement>(null)
+  const isInSight = useInSight(row)
+  const home = useHome()
+  const { data } = useQuery({
+    ...lobby.tables.queryOptions(),
+    enabled: isInSight,
+    staleTime: 0,
+    refetchInterval: ({ state: { data: seen } }) => (seen ? askAgainIn(seen) : false),
+    ...(home && { initialData: home.tables, initialDataUpdatedAt: 0 }),
+  })
+  if (!data || data.tables.length === 0) return null
+  return (
+    <HomeRow id="home-live" title={m.soon_live_title()} all={{ to: '/games/live-casino', name: m.live_all() }}>
+      <div ref={row} className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+        {data.tables.map((table) => (
+          <LiveTableTile key={table.slug} table={table} askedAt={data.now} isInSight={isInSight} />
+        ))}
+      </div>
+    </HomeRow>
+  )
+}

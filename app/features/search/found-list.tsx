@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import type { Ref } from 'react'
+import { m } from '~/paraglide/messages.js'
+import type { Found, FoundKind } from './found.ts'
+
+type FoundListProps = {
+  ref: Ref<HTMLDivElement>
+  id: string
+  kinds: readonly FoundKind[]
+  /** The option that the keys have led to, of all kinds together. */
+  chosen: number
+  onOpen: () => void
+}
+
+/** The list of a combobox, by kind. */
+export function FoundList({ ref, id, kinds, chosen, onOpen }: FoundListProps) {
+  let index = -1
+  return (
+    <div ref={ref} id={id} role="listbox" aria-label={m.search_found()} hidden={kinds.length === 0} tabIndex={-1}>
+      {kinds.map((kind) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+        <div key={kind.id} role="group" aria-labelledby={`${id}-${kind.id}`} className="mb-3">
+          <p id={`${id}-${kind.id}`} className="px-3 py-1 font-medium text-12 text-paper-3">
+            {kind.title}
+          </p>
+          {kind.found.map((found) => {
+            index += 1
+            return (
+              <Option
+                key={`${found.link.to} ${found.name} ${found.note ?? ''}`}
+                id={`${id}-${index}`}
+                found={found}
+                isChosen={index === chosen}
+                onOpen={onOpen}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type OptionProps = { id: string; found: Found; isChosen: boolean; onOpen: () => void }
+
+/** A link, so that it opens in a new tab as any other; it takes the place of the search in the history. */
+function Option({ id, found: { name, note, art, link }, isChosen, onOpen }: OptionProps) {
+  return (
+    <Link
+      {...link}
+      replace
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      activeProps={{ 'aria-current': undefined }}
+      tabIndex={-1}
+      preload={false}
+      onClick={onOpen}
+      className="flex min-h-12 items-center gap-3 rounded-control border-transparent border-l-2 px-3 py-1.5 hover:bg-surface-2 aria-selected:border-volt aria-selected:bg-surface-3"
+    >
+      {art && (
+        <img
+          src={art}
+          alt=""
+          width={48}
+          height={36}
+          loading="lazy"
+          className="h-9 w-12 shrink-0 rounded-chip bg-surface-2"
+        />
+      )}
+      <span className="min-w-0 flex-1 truncate font-medium text-14">{name}</span>
+      {note && <span className="max-w-1/2 truncate text-13 text-paper-3">{note}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { answerKind } from '#server/edge/cache/answer-kind.ts'
+import type { Lifetime } from '#server/edge/cache/stale-while-revalidate.ts'
+import { hostOf } from '#server/edge/upstream/upstream-context.ts'
+import type { Call, CallInput, CallOutput } from '#server/shared/contract/call.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { type SiteAsker, unlessUnknown } from './operator-answers.ts'
+
+/** Of what rarely changes. */
+const RARELY: Lifetime = { freshMs: 60_000, staleMs: 86_400_000 }
+/** Of what is counted: as often as anybody may ask for it. */
+const OFTEN: Lifetime = { freshMs: 15_000, staleMs: 60_000 }
+/** Of what goes on: an older answer would be none. */
+const NOW: Lifetime = { freshMs: 3000, staleMs: 3000 }
+
+/** So many as a wide page has in a row. */
+const SLOTS = { kind: 'slot', sort: 'popular', limit: 5 } as const
+const TABLES = { limit: 4 } as const
+
+/** A call of the contract that is the same for everybody, kept: how to ask it, and `none` where the operator has no such call. */
+function shared<C extends Call>(
+  call: C,
+  { name, lifetime, none }: { name: string; lifetime: Lifetime; none: CallOutput<C> & object },
+) {
+  const kind = answerKind(name, call.response as z.ZodType<CallOutput<C> & object>)
+  return async ({ cached, upstream, upstreamContext }: SiteAsker, input: CallInput<C>): Promise<CallOutput<C>> =>
+    cached({
+      ...lifetime,
+      kind,
+      key: `${hostOf(upstreamContext)} ${JSON.stringify(input)}`,
+      load: () => unlessUnknown(upstream(call, input, { upstreamContext, bearer: null }), none),
+    })
+}
+
+const { casino, betFeed, settings } = contract
+const NO_FACETS = { providers: [], volatility: [], features: [], high_rtp: 0 }
+const NO_TITLES = { titles: [], total: 0, all: 0, next: null, facets: NO_FACETS }
+
+const askTitles = shared(casino.titles, { name: 'lobby-titles', lifetime: RARELY, none: NO_TITLES })
+const askTables = shared(casino.tables, { name: 'lobby-tables', lifetime: NOW, none: { tables: [], now: '' } })
+const askPlayers = shared(betFeed.players, { name: 'lobby-players', lifetime: OFTEN, none: { games: [] } })
+const askPromos = shared(settings.promos, { name: 'lobby-promos', lifetime: RARELY, none: { promos: [] } })
+
+export const askSlots = async (asker: SiteAsker) => (await askTitles(asker, SLOTS)).titles
+export const askLiveTables = async (asker: SiteAsker) => (await askTables(asker, TABLES)).tables
+export const askPlayersNow = async (asker: SiteAsker) => (await askPlayers(asker, {})).games
+export const askHomePromos = async (asker: SiteAsker) =>
+  (await askPromos(asker, { locale: asker.upstreamContext.locale })).promos

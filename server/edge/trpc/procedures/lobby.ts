@@ -1,0 +1,24 @@
+import { askHomePromos, askLiveTables, askPlayersNow, askSlots } from '#server/edge/site/lobby.ts'
+import type { Context } from '../context.ts'
+import { procedure } from '../trpc.ts'
+import { orNothing } from './operator-site.ts'
+
+const tablesNow = async (ctx: Context) => ({ tables: await orNothing(ctx, askLiveTables(ctx), []), now: Date.now() })
+const playersNow = (ctx: Context) => orNothing(ctx, askPlayersNow(ctx), [])
+
+/** What the home page shows of the operator's, the same for everybody. What does not answer in time is left out. */
+export const current = procedure.query(async ({ ctx }) => {
+  const [slots, tables, players, promos] = await Promise.all([
+    orNothing(ctx, askSlots(ctx), []),
+    tablesNow(ctx),
+    playersNow(ctx),
+    orNothing(ctx, askHomePromos(ctx), []),
+  ])
+  return { slots, tables, players, promos }
+})
+
+/** Live tables with their rounds, for a page that shows them; milliseconds of the server's clock. */
+export const tables = procedure.query(({ ctx }) => tablesNow(ctx))
+
+/** How many play each game, for tiles that are looked at. */
+export const players = procedure.query(({ ctx }) => playersNow(ctx))

@@ -1,0 +1,36 @@
+import type { GameProvider, TableNow } from '#server/platform/providers/games/port.ts'
+import type { Platform } from './platform.ts'
+
+/** Rounds of tables, each by its provider and the provider's name of it, and when they were asked for. */
+type Known = { readonly at: number; readonly rounds: ReadonlyMap<string, TableNow> }
+
+/** However many ask, a provider is asked as often as a countdown needs. */
+const FRESH_MS = 2000
+
+const asked = new WeakMap<Platform['games'], { readonly begunAt: number; readonly answer: Promise<Known> }>()
+
+/** What goes on at all tables. A provider that does not answer has none for a moment. */
+export async function tablesNow(platform: Pick<Platform, 'games' | 'clock' | 'log'>): Promise<Known> {
+  const { games, clock } = platform
+  const known = asked.get(games)
+  if (known && clock.now() - known.begunAt < FRESH_MS) return known.answer
+  const answer = ask(platform)
+  asked.set(games, { begunAt: clock.now(), answer })
+  return answer
+}
+
+async function ask({ games, clock, log }: Pick<Platform, 'games' | 'clock' | 'log'>): Promise<Known> {
+  const answers = await Promise.all(
+    [...games].map(async ([name, provider]: readonly [string, GameProvider]) => {
+      try {
+        return (await provider.tablesNow()).map((round) => [keyOf(name, round.gameId), round] as const)
+      } catch (err) {
+        log.warn({ err, provider: name }, 'a provider of tables has not answered')
+        return []
+      }
+    }),
+  )
+  return { at: clock.now(), rounds: new Map(answers.flat()) }
+}
+
+export const keyOf = (provider: string, gameId: string) => `${provider} ${gameId}`

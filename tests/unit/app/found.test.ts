@@ -1,0 +1,38 @@
+import { beforeEach, expect, test } from 'vitest'
+import { foundGames, foundPages, foundSports, foundTitles } from '~/features/search/found.ts'
+import { overwriteGetLocale } from '~/paraglide/runtime.js'
+
+beforeEach(() => overwriteGetLocale(() => 'ru'))
+
+const names = ({ found }: { found: readonly { name: string }[] }) => found.map(({ name }) => name)
+
+test('games and pages are found by what the reader’s language calls them', () => {
+  expect(names(foundGames('дай'))).toEqual(['Дайс'])
+  expect(names(foundPages('ТУРН'))).toEqual(['Турниры'])
+  expect(names(foundPages('zzz'))).toEqual([])
+  // without a text there is where to begin
+  expect(foundGames('').found).toHaveLength(5)
+})
+
+test('titles lead to where their kind is played', () => {
+  const title = { slug: 'quay-roulette', name: 'Quay Roulette', provider_label: 'Fairline Studio' }
+  const { found } = foundTitles('live', [title as unknown as Parameters<typeof foundTitles>[1][number]])
+  expect(found).toEqual([
+    {
+      ...{ name: 'Quay Roulette', note: 'Fairline Studio', art: '/slots/quay-roulette.svg' },
+      link: { to: '/games/live-casino/$slots/play', params: { slots: 'quay-roulette' } },
+    },
+  ])
+})
+
+test('a league is found by its name, and stands before the events that the server has found', () => {
+  const league = { sport: 'football', category: 'Virtual', tournament: 'Harbour League' }
+  const other = { ...league, tournament: 'Salt Cup' }
+  const event = { ...league, id: 'v:1', home: 'Quay', away: 'Mole', status: 'live' }
+  const { found } = foundSports('harb', { leagues: [league, other], events: [event] })
+  expect(found.map(({ name, note }) => [name, note])).toEqual([
+    ['Harbour League', 'Virtual'],
+    ['Quay – Mole', 'Live · Harbour League'],
+  ])
+  expect(found.map(({ link }) => link.params)).toEqual([{ sport: 'football', league: 'Harbour_League' }, { id: 'v.1' }])
+})
