@@ -13,9 +13,7 @@ export function TopBar() {
       <Link to="/" className="-mx-2 flex h-11 items-center px-2" activeProps={{ 'aria-current': undefined }}>
         <Wordmark site={site.name} label={m.shell_home({ site: site.name })} />
       </Link>
-      <div className="flex flex-1 justify-end lg:justify-start">
-        <SearchButton />
-      </div>
+      <SearchButton />
       <PlayerPart name="account">
         <AccountControls />
       </PlayerPart>

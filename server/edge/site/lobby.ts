@@ -37,7 +37,7 @@ const NO_FACETS = { providers: [], volatility: [], features: [], high_rtp: 0 }
 const NO_TITLES = { titles: [], total: 0, all: 0, next: null, facets: NO_FACETS }
 
 const askTitles = shared(casino.titles, { name: 'lobby-titles', lifetime: RARELY, none: NO_TITLES })
-const askTables = shared(casino.tables, { name: 'lobby-tables', lifetime: NOW, none: { tables: [], now: '' } })
+const askTables = shared(casino.tables, { name: 'lobby-tables', lifetime: NOW, none: { tables: [] } })
 const askPlayers = shared(betFeed.players, { name: 'lobby-players', lifetime: OFTEN, none: { games: [] } })
 const askPromos = shared(settings.promos, { name: 'lobby-promos', lifetime: RARELY, none: { promos: [] } })
 

@@ -85,7 +85,6 @@ export const tables = call({
   request: z.object({ limit: z.coerce.number().int().min(1).max(100).optional() }),
   response: z.object({
     tables: z.array(title.extend({ round: tableRound.nullable().describe('null where its provider does not tell') })),
-    now: timestamp,
   }),
   summary: 'Live tables, the most played first, each with the round that goes on at it.',
 })

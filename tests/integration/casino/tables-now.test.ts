@@ -35,7 +35,7 @@ test('live tables tell the round that goes on at them, and nothing before its ba
     const opened = await after(3000)
     const roulette = opened.tables.find(({ slug }) => slug === 'harbour-roulette')?.round
     expect(roulette).toMatchObject({ number: 1, players: 0, results: [] })
-    expect(Date.parse(roulette?.closes_at ?? '') - Date.parse(opened.now)).toBe(PHASES_MS.betting - 3000)
+    expect(Date.parse(roulette?.closes_at ?? '') - clock.now()).toBe(PHASES_MS.betting - 3000)
 
     // drawn, and still in the air
     const drawn = await after(PHASES_MS.betting + PHASES_MS.lock - 3000 + 100)

@@ -60,7 +60,6 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
     })
     const { at, rounds } = await tablesNow(platform)
     return {
-      now: new Date(platform.clock.now()).toISOString(),
       tables: entries.map((entry) => {
         const round = rounds.get(keyOf(entry.provider, entry.gameId))
         return { ...wireTitle(platform, entry), round: round ? wireRound(round, at) : null }

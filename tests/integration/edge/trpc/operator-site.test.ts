@@ -78,6 +78,9 @@ test.each([
   `INSERT INTO settings (key, value) VALUES ('telegram', 'https://t.me/casino')`,
   `INSERT INTO seo_blocks (path, locale) VALUES ('dice', 'en')`,
   `INSERT INTO seo_blocks (path, locale) VALUES ('/games/dice', 'de')`,
+  `INSERT INTO promos (place, locale, title, text, button, path) VALUES (3, 'en', 'a', 'b', 'c', '/bonuses')`,
+  `INSERT INTO promos (place, locale, title, text, button, path) VALUES (1, 'en', 'a', 'b', 'c', '//evil.example')`,
+  `INSERT INTO promos (place, locale, title, text, button, path) VALUES (1, 'en', 'a', 'b', 'c', 'https://evil.example')`,
 ])('the database refuses a mistaken edit: %s [E10]', async (sql) => {
   await using site = await startOperated()
   await expect(site.edit(sql)).rejects.toThrow('CHECK constraint failed')
@@ -138,3 +141,30 @@ test.each(['games', '//evil.example', '/a?b', `/${'a'.repeat(256)}`])(
     expect(server.requests).toEqual([])
   },
 )
+
+test('home has the slots and tables of the operator, and the promos that are set in its language [R1 R16 R18]', async () => {
+  await using site = await startOperated()
+  const home = await site.browser.trpc.lobby.current.query()
+  expect(home.slots.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'slot'))
+  expect(home.tables.tables).toHaveLength(4)
+  expect([home.players, home.promos]).toEqual([[], []])
+  const asked = site.proxy.requestCount
+  await site.browser.trpc.lobby.current.query()
+  expect(site.proxy.requestCount).toBe(asked)
+  const promo = { title: 'Гонка', text: 'Очки за множители', button: 'Участвовать', path: '/tournaments' }
+  await site.edit(
+    `INSERT INTO promos (place, locale, title, text, button, path)
+     VALUES (2, 'ru', '${promo.title}', '${promo.text}', '${promo.button}', '${promo.path}'), (1, 'en', 'a', 'b', 'c', '/')`,
+  )
+  pass(MINUTE_MS)
+  await expect.poll(async () => (await site.browser.trpc.lobby.current.query()).promos).toEqual([promo])
+})
+
+test('an operator without titles has a home without their rows, and that is no fault [R1]', async () => {
+  await using server = await startFixtureServer()
+  server.respond(() => ({ status: 404, body: null }))
+  await using app = await startApp({ upstreamUrl: server.url })
+  const home = await openBrowser(app).trpc.lobby.current.query()
+  expect(home).toMatchObject({ slots: [], tables: { tables: [] }, players: [], promos: [] })
+  expect(app.faults).toEqual([])
+})
