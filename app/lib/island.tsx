@@ -1,13 +1,13 @@
 import { type ComponentType, memo, type NamedExoticComponent, Suspense } from 'react'
 import { type OnDemand, onDemand } from './on-demand.ts'
-import { whenIdle } from './when-idle.ts'
+import { idle } from './when-idle.ts'
 
 type Part = OnDemand<ComponentType>
 
 /** A part of a page that the server writes, and that its script wakes once the page is there. */
 export function partOf(fetch: () => Promise<ComponentType>): Part {
   return onDemand(async () => {
-    if (!import.meta.env.SSR) await new Promise<void>((resolve) => whenIdle(resolve))
+    if (!import.meta.env.SSR) await idle()
     return fetch()
   })
 }

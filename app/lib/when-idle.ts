@@ -23,3 +23,6 @@ export function whenIdle(act: () => void, withoutIdleMs = WITHOUT_IDLE_MS): () =
   }
   return () => stop()
 }
+
+/** The same as a promise, for what is never called off. */
+export const idle = (withoutIdleMs?: number) => new Promise<void>((resolve) => whenIdle(resolve, withoutIdleMs))

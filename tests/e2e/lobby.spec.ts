@@ -42,8 +42,12 @@ test('home has rows of slots and of live tables, without a script too, and tells
 test('the search is opened by its key, led by arrows, and closed by Back [R1 R28]', async ({ page }) => {
   await page.goto('/faq', { waitUntil: 'networkidle' })
   await listening(page)
-  await page.keyboard.press('/')
   const dialog = page.getByRole('dialog', { name: texts('search_title') })
+  // its script comes once the browser has nothing to do
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(dialog).toBeVisible({ timeout: 1000 })
+  }).toPass()
   const field = dialog.getByRole('combobox')
   await expect(field).toBeFocused()
   await field.fill('loom')

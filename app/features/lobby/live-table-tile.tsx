@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { PATHS } from '~/features/casino/kind.ts'
 import { m } from '~/paraglide/messages.js'
 import { type LiveRound, type LiveTable, phaseAt } from './table-phase.ts'
-import { resultLook, resultWord } from './table-result.ts'
+import { RESULT_LOOKS, resultWord } from './table-result.ts'
 
 type LiveTableTileProps = {
   table: LiveTable
@@ -76,19 +76,21 @@ function Phase({ round, askedAt }: { round: LiveRound; askedAt: number }) {
   }
 }
 
-function Results({ results }: { results: readonly string[] }) {
+function Results({ results }: Pick<LiveRound, 'results'>) {
   if (results.length === 0) return null
   return (
     <p className="flex gap-1">
-      <span className="sr-only">{m.live_last_results({ results: results.map(resultWord).join(', ') })}</span>
-      {results.map((result, index) => (
+      <span className="sr-only">
+        {m.live_last_results({ results: results.map(({ value }) => resultWord(value)).join(', ') })}
+      </span>
+      {results.map(({ value, colour }, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a row of places, each with what came up there
           key={index}
           aria-hidden="true"
-          className={`num grid h-5.5 min-w-5.5 place-items-center rounded-chip px-1 font-semibold text-11 ${resultLook(result)}`}
+          className={`num grid h-5.5 min-w-5.5 place-items-center rounded-chip px-1 font-semibold text-11 ${RESULT_LOOKS[colour]}`}
         >
-          {/^\d/.test(result) ? result : [...resultWord(result)][0]}
+          {/^\d/.test(value) ? value : [...resultWord(value)][0]}
         </span>
       ))}
     </p>

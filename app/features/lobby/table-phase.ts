@@ -17,7 +17,7 @@ export function phaseAt({ closes_at, result_at, ends_at, results }: LiveRound, n
   const closesIn = Date.parse(closes_at) - now
   if (closesIn > 0) return { kind: 'bets', seconds: Math.ceil(closesIn / 1000) }
   if (now < Date.parse(result_at)) return { kind: 'draw' }
-  if (now < Date.parse(ends_at)) return { kind: 'result', result: results[0] }
+  if (now < Date.parse(ends_at)) return { kind: 'result', result: results[0]?.value }
   return { kind: 'next' }
 }
 

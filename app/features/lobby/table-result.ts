@@ -1,5 +1,5 @@
-import { isRed } from '#server/shared/rules/roulette/v1/chips.ts'
 import { m } from '~/paraglide/messages.js'
+import type { LiveRound } from './table-phase.ts'
 
 const WORDS: Readonly<Record<string, () => string>> = {
   player: m.live_player,
@@ -10,13 +10,10 @@ const WORDS: Readonly<Record<string, () => string>> = {
 /** What came up at a table, in the reader's language: a number, or whose hand won. */
 export const resultWord = (result: string): string => WORDS[result]?.() ?? result
 
-const LOOKS: Readonly<Record<string, string>> = {
-  player: 'bg-info-dim text-info',
-  banker: 'bg-loss-dim text-loss',
-  tie: 'bg-win-dim text-win',
-  '0': 'bg-win-dim text-win',
-}
-
 /** Its colours at the table; the letter or number says the same. */
-export const resultLook = (result: string): string =>
-  LOOKS[result] ?? (isRed(Number(result)) ? 'bg-loss-dim text-loss' : 'bg-surface-3 text-paper-2')
+export const RESULT_LOOKS: Readonly<Record<LiveRound['results'][number]['colour'], string>> = {
+  red: 'bg-loss-dim text-loss',
+  black: 'bg-surface-3 text-paper-2',
+  green: 'bg-win-dim text-win',
+  blue: 'bg-info-dim text-info',
+}

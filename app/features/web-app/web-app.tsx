@@ -1,20 +1,12 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { whenIdle } from '~/lib/when-idle.ts'
+import { useLater } from '~/lib/use-later.ts'
+import { idle } from '~/lib/when-idle.ts'
 import '~/lib/install-offer.ts'
 
 /** What makes the site an app: fetched once the page is there and its browser idle. */
 export function WebApp() {
-  const [loaded, setLoaded] = useState<{ Tasks: ComponentType }>()
-  useEffect(
-    () =>
-      whenIdle(() => {
-        // without it the page is whole
-        import('./web-app-tasks.tsx').then(
-          ({ WebAppTasks }) => setLoaded({ Tasks: WebAppTasks }),
-          () => undefined,
-        )
-      }),
-    [],
-  )
-  return loaded ? <loaded.Tasks /> : null
+  const Tasks = useLater(async () => {
+    await idle()
+    return (await import('./web-app-tasks.tsx')).WebAppTasks
+  })
+  return Tasks && <Tasks />
 }

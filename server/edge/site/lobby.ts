@@ -4,6 +4,7 @@ import type { Lifetime } from '#server/edge/cache/stale-while-revalidate.ts'
 import { hostOf } from '#server/edge/upstream/upstream-context.ts'
 import type { Call, CallInput, CallOutput } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { isRed } from '#server/shared/rules/roulette/v1/chips.ts'
 import { type SiteAsker, unlessUnknown } from './operator-answers.ts'
 
 /** Of what rarely changes. */
@@ -41,8 +42,19 @@ const askTables = shared(casino.tables, { name: 'lobby-tables', lifetime: NOW, n
 const askPlayers = shared(betFeed.players, { name: 'lobby-players', lifetime: OFTEN, none: { games: [] } })
 const askPromos = shared(settings.promos, { name: 'lobby-promos', lifetime: RARELY, none: { promos: [] } })
 
+/** As the table paints it: pages would load its rules for that. */
+function colourOf(result: string): 'red' | 'black' | 'green' | 'blue' {
+  if (result === '0' || result === 'tie') return 'green'
+  if (result === 'player') return 'blue'
+  return result === 'banker' || isRed(Number(result)) ? 'red' : 'black'
+}
+
 export const askSlots = async (asker: SiteAsker) => (await askTitles(asker, SLOTS)).titles
-export const askLiveTables = async (asker: SiteAsker) => (await askTables(asker, TABLES)).tables
+export const askLiveTables = async (asker: SiteAsker) =>
+  (await askTables(asker, TABLES)).tables.map(({ round, ...title }) => ({
+    ...title,
+    round: round && { ...round, results: round.results.map((value) => ({ value, colour: colourOf(value) })) },
+  }))
 export const askPlayersNow = async (asker: SiteAsker) => (await askPlayers(asker, {})).games
 export const askHomePromos = async (asker: SiteAsker) =>
   (await askPromos(asker, { locale: asker.upstreamContext.locale })).promos

@@ -3,7 +3,7 @@ import { useModals, useOpenModal } from '~/lib/modals.ts'
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="textbox"]'
 
-/** Opens the search by its link, and by `/` anywhere but where one types. */
+/** Opens the search by its link in the top bar, and by `/` anywhere but where one types. */
 export function SearchOpener() {
   const { open } = useModals()
   const isOver = useOpenModal() !== undefined
