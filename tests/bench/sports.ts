@@ -26,7 +26,10 @@ export async function run(): Promise<Line[]> {
 async function placementLines(): Promise<Line[]> {
   await using platform = await bettingPlatform({ SPORTS_FEED: 'virtual' })
   const tokens = await richPlayers(platform, PLAYERS)
-  const { upcoming } = (await platform.request(contract.sports.events, {})).output
+  const listed = async () => (await platform.request(contract.sports.events, {})).output.upcoming
+  // the feed prices its matches while the platform serves already
+  let upcoming = await listed()
+  while (!upcoming.some(({ markets }) => markets.length > 0)) upcoming = await listed()
   const legs = upcoming.flatMap(({ id, markets }) => {
     const market = markets.find(({ key }) => key === '1x2')
     const outcome = market?.outcomes.find(({ odds }) => odds !== null)

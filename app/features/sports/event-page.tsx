@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { GROUPS } from '#server/shared/sports/markets/market-type.ts'
+import { GROUPS, marketKey, parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Chip } from '~/ui/chip.tsx'
@@ -62,11 +62,18 @@ export function EventPage({ id }: { id: string }) {
         </div>
       )}
       <div className="mt-3 gap-3 xl:columns-2">
-        {shown.map((market) => (
-          <MarketPanel key={market.key} event={event} market={market} />
+        {[...Map.groupBy(shown, ({ key }) => kindOf(key)).values()].map((markets) => (
+          <MarketPanel key={kindOf(markets[0]?.key ?? '')} event={event} markets={markets} />
         ))}
       </div>
       <JsonLd data={{ '@context': 'https://schema.org', ...sportsEventData(event) }} />
     </SportsLayout>
   )
+}
+
+/** What a market is but for its line: lines of one kind stand together. */
+function kindOf(key: string): string {
+  const { type, specifiers } = parseMarketKey(key)
+  const { total: _, hcp: __, ...others } = specifiers
+  return marketKey(type, others)
 }

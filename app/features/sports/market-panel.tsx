@@ -11,21 +11,27 @@ import { useOddsFormat } from './odds-format.ts'
 import { pinOf, usePins } from './pins.ts'
 import type { SportsEvent, SportsMarket } from './sports.ts'
 
-/** One market with its odds; its panel says what it costs, and how likely its feed has each outcome. */
-export function MarketPanel({ event, market }: { event: SportsEvent; market: SportsMarket }) {
+type Props = {
+  event: SportsEvent
+  /** Of one kind: the lines of a total stand in one panel. */
+  markets: readonly SportsMarket[]
+}
+
+/** Markets of one kind with their odds; the panel says what each costs, and how likely its feed has each outcome. */
+export function MarketPanel({ event, markets }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const pins = usePins()
-  const pin = pinOf(event.sport, market.key)
-  const { write } = useOddsFormat()
-  const margin = marginOf(market)
-  const percent = (value: number) => formatPercent(100 * value, getLocale())
-  const isThree = market.outcomes.length % 3 === 0
-  const columns = isThree ? 'grid-cols-3' : 'grid-cols-2'
+  const [first] = markets
+  if (!first) return null
+  const pin = pinOf(event.sport, first.key)
+  const isThree = first.outcomes.length % 3 === 0
   return (
     <section className="mb-3 break-inside-avoid overflow-hidden rounded-control border border-line bg-surface-1">
       <header className="flex min-h-11 items-center gap-2 pl-4">
-        <h2 className="min-w-0 flex-1 font-semibold text-14">{marketName(market.key, event)}</h2>
-        {market.status === 'suspended' && <span className="text-12 text-paper-3">{m.sports_suspended()}</span>}
+        <h2 className="min-w-0 flex-1 font-semibold text-14">{marketName(first.key, event)}</h2>
+        {markets.every(({ status }) => status === 'suspended') && (
+          <span className="text-12 text-paper-3">{m.sports_suspended()}</span>
+        )}
         <IconButton label={m.sports_pin()} aria-pressed={pins.has(pin)} onClick={() => pins.toggle(pin)}>
           <Pin
             aria-hidden="true"
@@ -37,44 +43,51 @@ export function MarketPanel({ event, market }: { event: SportsEvent; market: Spo
           <Info aria-hidden="true" className="size-4" strokeWidth={1.5} />
         </IconButton>
       </header>
-      <div className={`grid gap-1.5 px-3 pb-3 ${columns}`}>
-        {market.outcomes.map((outcome) => (
-          <OddsButton
-            key={outcome.id}
-            event={event}
-            market={market}
-            outcome={outcome}
-            label={outcomeName(market.key, outcome.id, event)}
-            isStacked={isThree}
-          />
-        ))}
+      <div className={`grid gap-1.5 px-3 pb-3 ${isThree ? 'grid-cols-3' : 'grid-cols-2'}`}>
+        {markets.flatMap((market) =>
+          market.outcomes.map((outcome) => (
+            <OddsButton
+              key={`${market.key} ${outcome.id}`}
+              event={event}
+              market={market}
+              outcome={outcome}
+              label={outcomeName(market.key, outcome.id, event)}
+              isStacked={isThree}
+            />
+          )),
+        )}
       </div>
-      {isOpen && (
-        <div className="num border-line border-t px-4 py-3 text-12 text-paper-2">
-          <p>
-            {m.sports_margin_line({
-              margin: margin === null ? '–' : percent(margin),
-              rtp: margin === null ? '–' : percent(1 / (1 + margin)),
-            })}
-          </p>
-          <ul className="mt-2 grid gap-1">
-            {market.outcomes.map((outcome) => {
-              const { chance, fair, rtp } = returnOf(outcome)
-              return (
-                <li
-                  key={outcome.id}
-                  className="grid grid-cols-[minmax(0,1fr)_repeat(3,4.5rem)] gap-2 [&>*+*]:text-right"
-                >
-                  <span className="truncate">{outcomeName(market.key, outcome.id, event)}</span>
-                  <span>{formatPercent(100 * chance, getLocale(), 1)}</span>
-                  <span>{write(fair)}</span>
-                  <span>{outcome.odds === null ? '–' : percent(rtp)}</span>
-                </li>
-              )
-            })}
-          </ul>
-        </div>
-      )}
+      {isOpen && markets.map((market) => <Cost key={market.key} event={event} market={market} />)}
     </section>
+  )
+}
+
+/** The margin of one market, and what each of its outcomes returns. */
+function Cost({ event, market }: { event: SportsEvent; market: SportsMarket }) {
+  const { write } = useOddsFormat()
+  const margin = marginOf(market)
+  const percent = (value: number) => formatPercent(100 * value, getLocale())
+  return (
+    <div className="num border-line border-t px-4 py-3 text-12 text-paper-2">
+      <p>
+        {m.sports_margin_line({
+          margin: margin === null ? '–' : percent(margin),
+          rtp: margin === null ? '–' : percent(1 / (1 + margin)),
+        })}
+      </p>
+      <ul className="mt-2 grid gap-1">
+        {market.outcomes.map((outcome) => {
+          const { chance, fair, rtp } = returnOf(outcome)
+          return (
+            <li key={outcome.id} className="grid grid-cols-[minmax(0,1fr)_repeat(3,4.5rem)] gap-2 [&>*+*]:text-right">
+              <span className="truncate">{outcomeName(market.key, outcome.id, event)}</span>
+              <span>{formatPercent(100 * chance, getLocale(), 1)}</span>
+              <span>{write(fair)}</span>
+              <span>{outcome.odds === null ? '–' : percent(rtp)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
-import type { Faults } from '#server/platform/modules/sports/feeds/virtual/script.ts'
+import type { FeedBody } from '#server/platform/modules/sports/feeds/feed.ts'
+import { fixtureOf } from '#server/platform/modules/sports/feeds/virtual/fixtures.ts'
+import { type Faults, scriptOf, streamsOf } from '#server/platform/modules/sports/feeds/virtual/script.ts'
 import type { VirtualSport } from '#server/platform/modules/sports/feeds/virtual/sport.ts'
 import { football } from '#server/platform/modules/sports/feeds/virtual/sports/football/sport.ts'
 import { VIRTUAL_SPORTS } from '#server/platform/modules/sports/feeds/virtual/sports/index.ts'
@@ -95,3 +97,36 @@ it.each([football, tennis])(
     expect(await checkAllBooks(books.reader)).toEqual([])
   },
 )
+
+it('takes a goal back by review, with the score, and the bets of its window alone [R28]', () => {
+  const seen = Array.from({ length: 600 }, (_, slot) => {
+    const fixture = fixtureOf(football, slot)
+    const { moments } = fixture.match.play(streamsOf('a key of reviews', fixture))
+    return moments.some(({ claim }) => claim) ? [slot] : []
+  }).flat()
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen.length).toBeLessThan(20)
+  const fixture = fixtureOf(football, seen[0] ?? 0)
+  const lines = [...scriptOf(fixture, 'a key of reviews', { faults: NO_FAULTS })]
+  const at = lines.findIndex(({ body }) => body.kind === 'bet_cancel')
+  const cancel = lines[at]
+  if (cancel?.body.kind !== 'bet_cancel') throw new Error('no review')
+  const { startTime, endTime } = cancel.body
+  const before = lines.slice(0, at).flatMap(({ body }) => (body.kind === 'odds_change' ? [scored(body)] : []))
+  const claimed = before.at(-2)
+  expect(claimed).toBe(Number(before.at(-1)) + 1)
+  expect(before.at(-3)).toBe(before.at(-1))
+  // no odds are told while it is looked at, and whatever stood on odds of that time is returned
+  const told = lines.filter(
+    ({ at: when, body }) => body.kind === 'odds_change' && body.markets.length > 0 && isIn(when),
+  )
+  function isIn(when: number) {
+    return startTime !== null && endTime !== null && when >= startTime + 200 && when < endTime
+  }
+  expect(told).toEqual([])
+  expect(Number(endTime) - Number(startTime)).toBe(15_000)
+})
+
+/** Goals of both teams. */
+const scored = ({ state }: Extract<FeedBody, { kind: 'odds_change' }>): number =>
+  (state.score?.home ?? 0) + (state.score?.away ?? 0)

@@ -50,7 +50,7 @@ export function openVirtualMatches(books: Books) {
       { fixture }: { readonly fixture: ReturnType<typeof fixtureOf> },
       { key, faults = NO_FAULTS, isHeard = () => true, onLine }: Playing,
     ) {
-      for (const line of scriptOf(fixture, key, faults)) {
+      for (const line of scriptOf(fixture, key, { faults })) {
         if (!isHeard(line)) continue
         books.advance(Math.max(0, line.at - now()))
         onLine?.(line)

@@ -14,6 +14,8 @@ export type Line = { readonly at: number; readonly body: FeedBody }
 const STOP_MS = 200
 const SCORE_MS = 2000
 const CONFIRMED_MS = 60_000
+/** How long a goal is looked at again. */
+const REVIEW_MS = 15_000
 const LONGEST_CORRECTION_MS = 300_000
 
 /** From the start until the last thing that is said of a match of a sport. */
@@ -100,12 +102,25 @@ function openBook(virtual: VirtualSport, opening: readonly FeedMarket[]) {
   }
 }
 
+type Playing = {
+  readonly faults: Faults
+  /**
+   * Whether anybody hears, or has heard, what is said of the play at a time. What nobody does is left out, and costs nothing:
+   * no bet can stand on it.
+   */
+  readonly isHeard?: (at: number) => boolean
+}
+
 /**
  * All that the feed says of a match from its start on, lazily: the same for a key however often it is asked, so that a restart
  * goes on where the last run ended. Odds are the law's at each moment; bets stop at incidents, and open again once what
  * has happened is known, unless the next one has happened by then.
  */
-export function* scriptOf(fixture: VirtualFixture, key: string, faults: Faults): Generator<Line> {
+export function* scriptOf(
+  fixture: VirtualFixture,
+  key: string,
+  { faults, isHeard = () => true }: Playing,
+): Generator<Line> {
   const { startsAt, virtual, match } = fixture
   const line = (at: number, body: FeedBody): Line => ({ at: startsAt + at, body })
   if (faults.isCancelled) {
@@ -124,13 +139,21 @@ export function* scriptOf(fixture: VirtualFixture, key: string, faults: Faults):
   const brokenAt = faults.abandonedAt === null ? null : Math.floor(faults.abandonedAt * endsAt)
   let closedUntil = -1
   let last: Position = match.before
-  for (const [index, { at, kind, position }] of moments.entries()) {
+  for (const [index, { at, kind, position, claim }] of moments.entries()) {
     if (brokenAt !== null && at > brokenAt) break
     last = position
+    if (!isHeard(startsAt + at)) continue
     if (kind === 'incident') {
       yield line(at + STOP_MS, stop)
-      yield line(at + SCORE_MS, told(position, 'live'))
+      yield line(at + SCORE_MS, told(claim ? { ...position, state: claim } : position, 'live'))
       closedUntil = at + virtual.openAgainMs
+      if (claim) {
+        closedUntil += REVIEW_MS
+        yield line(at + REVIEW_MS, told(position, 'live'))
+        // what was taken while the goal seemed to stand was taken on a false score
+        const window = { startTime: startsAt + at, endTime: startsAt + at + REVIEW_MS }
+        yield line(at + REVIEW_MS + 1, { kind: 'bet_cancel', markets: 'all', ...window, reason: 'review' })
+      }
       const next = moments.slice(index + 1).find((moment) => moment.kind === 'incident')
       if (Math.min(next?.at ?? endsAt, endsAt) <= closedUntil) continue
       for (const body of book.decided(position)) yield line(closedUntil - 1, body)

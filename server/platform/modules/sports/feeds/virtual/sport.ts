@@ -9,8 +9,17 @@ export type Position = {
   readonly state: () => Omit<EventState, 'status'>
 }
 
-/** Something that happens, after the start. Bets stop at an incident; a quiet moment only moves odds. */
-export type Moment = { readonly at: number; readonly kind: 'quiet' | 'incident'; readonly position: Position }
+/**
+ * Something that happens, after the start. Bets stop at an incident; a quiet moment only moves odds. A claim is a goal that is
+ * shown, reviewed and taken back: nothing of the position has changed by it.
+ */
+export type Moment = {
+  readonly at: number
+  readonly kind: 'quiet' | 'incident'
+  readonly position: Position
+  /** How the match is shown until the review is over. */
+  readonly claim?: Position['state']
+}
 
 /** A match from its first moment to its last, as it was drawn. */
 export type Played = { readonly moments: readonly Moment[]; readonly over: Position; readonly endsAt: number }

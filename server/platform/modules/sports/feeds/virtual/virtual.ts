@@ -17,8 +17,9 @@ const LONGEST_PAUSE_MS = 3 * DAY_MS
 const STALE_MS = 60_000
 const ALIVE_MS = 5000
 const TICK_MS = 500
-/** So many messages are delivered at once: the writer is held up for some tens of milliseconds. */
-const MESSAGES_AT_ONCE = 20
+/** So much is done at once: writer and process are held up for some tens of milliseconds. A fixture is 1, odds are 5. */
+const EFFORT_AT_ONCE = 20
+const EFFORT_OF_ODDS = 5
 
 /** What decides the matches of a day: known to the house alone until they are over. */
 export const daySeed = (secret: string, at: number): string =>
@@ -62,6 +63,9 @@ function openVirtual({ clock, scheduler, secret, cursors, sports, deliver }: Fee
       begun: slotOf(virtual, saidUntil.live - scriptMs(virtual)),
     }
   })
+  // bets stand on what was told before the pause; of the pause itself, nothing was
+  let toldUntil = cursors.live ? saidUntil.live : 0
+  const isHeard = (at: number) => at <= toldUntil || at >= started - STALE_MS
   let aliveAt = 0
   let isStopped = false
   let cancel = () => {}
@@ -72,14 +76,16 @@ function openVirtual({ clock, scheduler, secret, cursors, sports, deliver }: Fee
     return { producer, seq: seqs[producer], eventId, generatedAt, body }
   }
 
-  /** The next things that are due, at most so many: what comes soon goes before what comes in a week. */
-  function due(now: number): FeedMessage[] {
+  /** The next things that are due, and whether that is all: what comes soon goes before what comes in a week. */
+  function due(now: number): { messages: FeedMessage[]; isAll: boolean } {
     const messages: FeedMessage[] = []
-    const hasRoom = () => messages.length < MESSAGES_AT_ONCE
+    let effort = 0
+    const hasRoom = () => effort < EFFORT_AT_ONCE
     const announce = (until: number) => {
       for (const track of tracks)
         while (hasRoom() && track.announced < slotOf(track.virtual, until)) {
           track.announced += 1
+          effort += 1
           const fixture = fixtureOf(track.virtual, track.announced)
           messages.push(message('pre', fixture.id, now, fixtureBody(fixture, 'new')))
         }
@@ -89,7 +95,9 @@ function openVirtual({ clock, scheduler, secret, cursors, sports, deliver }: Fee
         while (hasRoom() && track.priced < Math.min(track.announced, slotOf(track.virtual, until))) {
           track.priced += 1
           const fixture = fixtureOf(track.virtual, track.priced)
-          if (fixture.startsAt > now) messages.push(message('pre', fixture.id, now, openingOdds(fixture)))
+          if (fixture.startsAt <= now) continue
+          effort += EFFORT_OF_ODDS
+          messages.push(message('pre', fixture.id, now, openingOdds(fixture)))
         }
     }
     announce(now + SOON_MS)
@@ -100,6 +108,7 @@ function openVirtual({ clock, scheduler, secret, cursors, sports, deliver }: Fee
       const script = earliest(now)
       if (!script?.next) break
       const { at, body } = script.next
+      effort += body.kind === 'odds_change' && body.markets.length > 0 ? EFFORT_OF_ODDS : 1
       // of a time that is over only results matter, and the state that they left
       const isPassed = body.kind === 'odds_change' && body.state.status === 'live' && at < now - STALE_MS
       if (at >= saidUntil.live && !isPassed) messages.push(message('live', script.fixture.id, at, body))
@@ -107,7 +116,7 @@ function openVirtual({ clock, scheduler, secret, cursors, sports, deliver }: Fee
     }
     announce(now + AHEAD_MS)
     price(now + PRICED_AHEAD_MS)
-    return messages
+    return { messages, isAll: hasRoom() }
   }
 
   /** The match that has the next thing to say: in the order of time, so that a stop in between leaves nothing out. */
@@ -123,7 +132,8 @@ function openVirtual({ clock, scheduler, secret, cursors, sports, deliver }: Fee
   function begin(virtual: VirtualSport, slot: number): void {
     const fixture = fixtureOf(virtual, slot)
     const key = eventKey(secret, fixture)
-    const script: Script = { fixture, lines: scriptOf(fixture, key, faultsOf(key, fixture)), next: null }
+    const lines = scriptOf(fixture, key, { faults: faultsOf(key, fixture), isHeard })
+    const script: Script = { fixture, lines, next: null }
     advance(script)
     scripts.set(fixture.id, script)
   }
@@ -136,13 +146,13 @@ function openVirtual({ clock, scheduler, secret, cursors, sports, deliver }: Fee
   async function tick(): Promise<void> {
     for (;;) {
       const now = clock.now()
-      const messages = due(now)
+      const { messages, isAll } = due(now)
       if (now - aliveAt >= ALIVE_MS) {
         aliveAt = now
         for (const producer of ['pre', 'live'] as const) messages.push(message(producer, '', now, { kind: 'alive' }))
       }
       if (messages.length > 0) await deliver(messages)
-      if (isStopped || messages.length < MESSAGES_AT_ONCE) return
+      if (isStopped || isAll) return
       // the process serves in between
       await new Promise((resolve) => setImmediate(resolve))
     }
@@ -160,6 +170,8 @@ function openVirtual({ clock, scheduler, secret, cursors, sports, deliver }: Fee
   return {
     recover(producer, { requestId, after }) {
       saidUntil[producer] = Math.min(saidUntil[producer], after)
+      // of what was told since, nobody knows what was heard
+      toldUntil = Number.POSITIVE_INFINITY
       if (producer === 'live') {
         scripts.clear()
         for (const track of tracks) track.begun = slotOf(track.virtual, after - scriptMs(track.virtual))

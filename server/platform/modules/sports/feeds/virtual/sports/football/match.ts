@@ -3,6 +3,7 @@ import { type FootballMatch, playFootball } from '#server/shared/sports/football
 import { type FootballScores, footballResult } from '#server/shared/sports/football/result.ts'
 import { clockOf, HALF_TIME, MINUTES } from '#server/shared/sports/football/time.ts'
 import type { Score } from '#server/shared/sports/score.ts'
+import { type Claim, claimOf } from '../../review.ts'
 import { type Sideshow, sideshowOf } from '../../sideshow.ts'
 import { type Moment, NOTHING, type Played, type Position, type Streams } from '../../sport.ts'
 
@@ -69,8 +70,18 @@ export function playedFootball(means: FootballMeans, floats: Streams): Played {
   const sideshow = sideshowOf(floats(2), { minutes: MINUTES, goals: match.goals, means, kinds: SIDESHOW })
   const position = (x: number, isOver = false) => positionAt(means, match, { x, isOver, sideshow })
   const moment = (x: number, kind: Moment['kind']): Moment => ({ at: elapsedAt(x), kind, position: position(x) })
+  const claimed = (claim: Claim): Moment => {
+    const withGoal = positionAt(
+      means,
+      { ...match, goals: [...match.goals, claim] },
+      { ...claim, isOver: false, sideshow },
+    )
+    return { ...moment(claim.x, 'incident'), claim: withGoal.state }
+  }
   const minutes = Array.from({ length: MINUTES }, (_, x) => moment(x, 'quiet'))
-  const incidents = [...match.goals, ...(match.card ? [match.card] : [])].map(({ x }) => moment(x, 'incident'))
+  const happened = [...match.goals, ...(match.card ? [match.card] : [])]
+  const claim = claimOf(floats(4), { means, minutes: MINUTES, incidents: [...happened, { x: HALF_TIME }] })
+  const incidents = [...happened.map(({ x }) => moment(x, 'incident')), ...(claim ? [claimed(claim)] : [])]
   return {
     moments: [...minutes, ...incidents].sort((a, b) => a.at - b.at),
     over: position(MINUTES, true),

@@ -11,6 +11,7 @@ import {
 } from '#server/shared/sports/ice-hockey/law.ts'
 import { type HockeyGoal, type HockeyMatch, playHockey, SHOOTOUT_X } from '#server/shared/sports/ice-hockey/match.ts'
 import { leaderOf, type Score, withOne } from '#server/shared/sports/score.ts'
+import { type Claim, claimOf } from '../../review.ts'
 import { type Sideshow, sideshowOf } from '../../sideshow.ts'
 import { type Moment, NOTHING, type Played, type Position, type Streams } from '../../sport.ts'
 
@@ -101,8 +102,18 @@ export function playedHockey(means: HockeyMeans, floats: Streams): Played {
   const last = match.extra?.x ?? REGULAR_MINUTES
   const position = (x: number, isOver = false) => positionAt(means, match, { x, isOver, sideshow })
   const moment = (x: number, kind: Moment['kind']): Moment => ({ at: elapsedAt(x), kind, position: position(x) })
+  const claimed = (claim: Claim): Moment => {
+    const withGoal = positionAt(
+      means,
+      { ...match, goals: [...match.goals, claim] },
+      { ...claim, isOver: false, sideshow },
+    )
+    return { ...moment(claim.x, 'incident'), claim: withGoal.state }
+  }
   const minutes = Array.from({ length: Math.ceil(last) }, (_, x) => moment(x, 'quiet'))
-  const incidents = match.goals.map(({ x }) => moment(x, 'incident'))
+  const borders = [1, 2, 3].map((period) => ({ x: period * PERIOD_MINUTES }))
+  const claim = claimOf(floats(4), { means, minutes: REGULAR_MINUTES, incidents: [...match.goals, ...borders] })
+  const incidents = [...match.goals.map(({ x }) => moment(x, 'incident')), ...(claim ? [claimed(claim)] : [])]
   return {
     moments: [...minutes, ...incidents].sort((a, b) => a.at - b.at),
     over: position(last, true),
