@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { marketOf } from '#server/shared/sports/markets/index.ts'
-import { COLUMNS, parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
+import { COLUMNS, type Column, parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { ODDS_FORMATS } from '#server/shared/sports/odds/format.ts'
 import { formatPercent } from '~/lib/format.ts'
 import { useSession } from '~/lib/session.ts'
@@ -206,7 +206,7 @@ function EventRow({ event }: { event: SportsEvent }) {
   const { home, away, tournament, markets, market_count: count } = event
   const isLive = event.status === 'live'
   return (
-    <li className="grid gap-3 border-line border-t px-4 py-3 xl:grid-cols-[minmax(0,1fr)_13rem_12.5rem_12.5rem]">
+    <li className="grid gap-3 border-line border-t px-4 py-3 xl:grid-cols-[minmax(0,1fr)_13rem_12.5rem] min-[88rem]:grid-cols-[minmax(0,1fr)_13rem_12rem_12rem]">
       <Link
         to="/betting/event/$id"
         params={{ id: inAddress(event.id) }}
@@ -227,12 +227,9 @@ function EventRow({ event }: { event: SportsEvent }) {
       </Link>
       {COLUMNS.map((column) => {
         const market = markets.find(({ key }) => marketOf(parseMarketKey(key).type)?.column === column)
-        if (!market) return <span key={column} className="max-xl:hidden" />
+        if (!market) return <span key={column} className={SHOWN_FROM[column]} />
         return (
-          <div
-            key={column}
-            className={`grid auto-cols-fr grid-flow-col gap-1 ${column === 'result' ? '' : 'max-xl:hidden'}`}
-          >
+          <div key={column} className={`grid auto-cols-fr grid-flow-col gap-1 ${SHOWN_FROM[column]}`}>
             {market.outcomes.map((outcome) => (
               <OddsButton
                 key={outcome.id}
@@ -247,6 +244,13 @@ function EventRow({ event }: { event: SportsEvent }) {
       })}
     </li>
   )
+}
+
+/** There is room for a column from these widths on, the slip standing beside the list. */
+const SHOWN_FROM: Readonly<Record<Column, string>> = {
+  result: '',
+  total: 'max-xl:hidden',
+  handicap: 'max-[88rem]:hidden',
 }
 
 const SIGNS = { home: '1', draw: 'X', away: '2', over: '>', under: '<' } as const

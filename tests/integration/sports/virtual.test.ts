@@ -21,7 +21,7 @@ async function said(durationMs: number, startMs = Date.UTC(2026, 0, 1)): Promise
   const messages: (readonly FeedMessage[])[] = []
   const feed = virtualFeed.open({
     ...{ clock: time, scheduler: time, secret: 'secret of the virtual feed', cursors: { pre: null, live: null } },
-    sports: new Set(),
+    sports: new Map(),
     deliver: async (more) => void messages.push(more),
   })
   for (let passed = 0; passed <= durationMs; passed += STEP_MS) {

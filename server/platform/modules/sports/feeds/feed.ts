@@ -112,14 +112,17 @@ export type MessageKind = FeedBody['kind']
 /** How far the book has a producer's messages. */
 export type Cursor = { readonly seq: number; readonly generatedAt: number }
 
+/** When the last event of a sport begins that the book knows of, and the last that it has odds of. */
+export type Ahead = { readonly announced: number; readonly priced: number }
+
 export type FeedSurroundings = {
   readonly clock: Clock
   readonly scheduler: Scheduler
   readonly secret: string
   /** What the book has of each producer; null of one that it has never heard. */
   readonly cursors: Readonly<Record<Producer, Cursor | null>>
-  /** The sports that the book has events of. */
-  readonly sports: ReadonlySet<string>
+  /** How far ahead the book has each sport; one that is missing is new to it. */
+  readonly sports: ReadonlyMap<string, Ahead>
   /** Takes messages in their order; resolves once they are on disk. */
   readonly deliver: (messages: readonly FeedMessage[]) => Promise<void>
 }

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, gte, inArray, like, lt, or } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, like, lt, max, or, sql } from 'drizzle-orm'
 import { sportsEvents, sportsProducers } from '#db/platform/schema/sports.ts'
 import { type BookEvent, type BookMarkets, stateOf } from '../book/event-row.ts'
 import { isUp, type ProducerState } from '../book/producers.ts'
-import type { Cursor } from '../feeds/feed.ts'
+import type { Ahead, Cursor } from '../feeds/feed.ts'
 import type { Platform } from '../platform.ts'
 
 type Reading = Pick<Platform, 'reader'>
@@ -13,10 +13,15 @@ export async function readProducers({ reader }: Reading): Promise<Map<string, Cu
   return new Map(rows.map((row) => [row.name, { ...row, seq: row.lastSeq, generatedAt: row.lastGeneratedAt }]))
 }
 
-/** The sports that the book has events of. */
-export async function readSports({ reader }: Reading): Promise<Set<string>> {
-  const rows = await reader.selectDistinct({ sport: sportsEvents.sport }).from(sportsEvents)
-  return new Set(rows.map(({ sport }) => sport))
+/** How far ahead the book has each sport that it has events of. */
+export async function readSports({ reader }: Reading): Promise<Map<string, Ahead>> {
+  const { sport, startsAt, markets } = sportsEvents
+  const priced = sql<number>`max(CASE WHEN ${markets} <> '{}' THEN ${startsAt} ELSE 0 END)`
+  const rows = await reader
+    .select({ sport, announced: max(startsAt), priced })
+    .from(sportsEvents)
+    .groupBy(sport)
+  return new Map(rows.map((row) => [row.sport, { announced: row.announced ?? 0, priced: row.priced }]))
 }
 
 /** Which producers may be relied on now, and when each was last heard. */

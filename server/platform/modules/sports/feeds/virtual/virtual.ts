@@ -54,12 +54,12 @@ function openVirtual({ clock, scheduler, secret, cursors, sports, deliver }: Fee
   const tracks = VIRTUAL_SPORTS.map((virtual): Track => {
     // a sport that is new begins with the matches that are being played
     const playing = slotOf(virtual, started - virtual.longestMs)
-    if (!cursors.pre || !sports.has(virtual.name))
-      return { virtual, announced: playing, priced: slotOf(virtual, started), begun: playing }
+    const ahead = sports.get(virtual.name)
+    if (!ahead) return { virtual, announced: playing, priced: slotOf(virtual, started), begun: playing }
     return {
       virtual,
-      announced: slotOf(virtual, saidUntil.pre + AHEAD_MS),
-      priced: slotOf(virtual, saidUntil.pre + PRICED_AHEAD_MS),
+      announced: slotOf(virtual, Math.max(ahead.announced, started - LONGEST_PAUSE_MS)),
+      priced: slotOf(virtual, ahead.priced),
       begun: slotOf(virtual, saidUntil.live - scriptMs(virtual)),
     }
   })

@@ -1,0 +1,22 @@
+import type { Score, Team } from '#server/shared/sports/score.ts'
+
+export type Claim = { readonly team: Team; readonly x: number }
+
+/** Of so many goals one is taken back by review. */
+const GOALS_A_REVIEW = 300
+/** Nothing else may happen so long before and after it, in played minutes: the review has an end before the next stop. */
+const BEFORE = 1
+const AFTER = 2
+
+/** A goal that will be celebrated and taken back; null in nearly every match. It is drawn apart from the result, and is no part of it. */
+export function claimOf(
+  floats: Iterator<number, never>,
+  { means, minutes, incidents }: { means: Score; minutes: number; incidents: readonly { readonly x: number }[] },
+): Claim | null {
+  const next = () => floats.next().value
+  const [whether, who, when] = [next(), next(), next()]
+  if (whether >= (means.home + means.away) / GOALS_A_REVIEW) return null
+  const x = when * minutes
+  if (x > minutes - AFTER || incidents.some((one) => one.x > x - BEFORE && one.x < x + AFTER)) return null
+  return { team: who < means.home / (means.home + means.away) ? 'home' : 'away', x }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { fixtureOf } from '#server/platform/modules/sports/feeds/virtual/fixtures.ts'
+import { pricedMarkets } from '#server/platform/modules/sports/feeds/virtual/markets.ts'
+import { streamsOf } from '#server/platform/modules/sports/feeds/virtual/script.ts'
+import { VIRTUAL_SPORTS } from '#server/platform/modules/sports/feeds/virtual/sports/index.ts'
+import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
+import { marketName, outcomeName } from '~/features/sports/names.ts'
+import { SPORTS } from '~/features/sports/sport-names.ts'
+
+const KEY = 'a key of names'
+/** A score, a number of goals: what needs no word. */
+const SAYS_ITSELF = /^[\d:+]+$/
+
+test('every sport of the feed has a page', () => {
+  expect(SPORTS.toSorted()).toEqual(VIRTUAL_SPORTS.map(({ name }) => name).toSorted())
+})
+
+test.each(VIRTUAL_SPORTS)('every market of $name and each of its outcomes has a name of its own [A10]', (sport) => {
+  const fixture = fixtureOf(sport, 7)
+  const { moments } = fixture.match.play(streamsOf(KEY, fixture))
+  const half = moments[Math.floor(moments.length / 2)]?.position ?? fixture.match.before
+  for (const [index, position] of [fixture.match.before, half].entries()) {
+    const markets = pricedMarkets(sport, position, index > 0)
+    for (const { key, outcomes } of markets) {
+      const { type } = parseMarketKey(key)
+      expect(marketName(key, fixture)).not.toContain(type)
+      const names = outcomes.map(({ id }) => outcomeName(key, id, fixture))
+      expect(new Set(names).size).toBe(names.length)
+      for (const { id } of outcomes)
+        if (!SAYS_ITSELF.test(id)) expect(outcomeName(key, id, fixture), `${key} ${id}`).not.toBe(id)
+    }
+    // a panel of lines tells them apart by their outcomes, everything else by its name
+    const said = markets.map(
+      ({ key, outcomes }) => `${marketName(key, fixture)} ${outcomeName(key, outcomes[0]?.id ?? '', fixture)}`,
+    )
+    expect(said.filter((one, at) => said.indexOf(one) !== at)).toEqual([])
+  }
+})
