@@ -22,6 +22,7 @@ import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
 import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as TopRouteImport } from './routes/top'
 import { Route as VipClubRouteImport } from './routes/vip-club'
+import { Route as ApiAccountRouteImport } from './routes/api/account'
 import { Route as ApiHistoryRouteImport } from './routes/api/history'
 import { Route as ApiOpenapiDotjsonRouteImport } from './routes/api/openapi[.]json'
 import { Route as AuthCallbackRouteImport } from './routes/auth/callback'
@@ -133,6 +134,11 @@ const TopRoute = TopRouteImport.update({
 const VipClubRoute = VipClubRouteImport.update({
   id: '/vip-club',
   path: '/vip-club',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiAccountRoute = ApiAccountRouteImport.update({
+  id: '/api/account',
+  path: '/api/account',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiHistoryRoute = ApiHistoryRouteImport.update({
@@ -388,6 +394,7 @@ export interface FileRoutesByFullPath {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/top': typeof TopRoute
   '/vip-club': typeof VipClubRoute
+  '/api/account': typeof ApiAccountRoute
   '/api/history': typeof ApiHistoryRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
@@ -449,6 +456,7 @@ export interface FileRoutesByTo {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/top': typeof TopRoute
   '/vip-club': typeof VipClubRoute
+  '/api/account': typeof ApiAccountRoute
   '/api/history': typeof ApiHistoryRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
@@ -512,6 +520,7 @@ export interface FileRoutesById {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/top': typeof TopRoute
   '/vip-club': typeof VipClubRoute
+  '/api/account': typeof ApiAccountRoute
   '/api/history': typeof ApiHistoryRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
   '/auth/callback': typeof AuthCallbackRoute
@@ -576,6 +585,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/top'
     | '/vip-club'
+    | '/api/account'
     | '/api/history'
     | '/api/openapi.json'
     | '/auth/callback'
@@ -637,6 +647,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/top'
     | '/vip-club'
+    | '/api/account'
     | '/api/history'
     | '/api/openapi.json'
     | '/auth/callback'
@@ -699,6 +710,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/top'
     | '/vip-club'
+    | '/api/account'
     | '/api/history'
     | '/api/openapi.json'
     | '/auth/callback'
@@ -762,6 +774,7 @@ export interface RootRouteChildren {
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
   TopRoute: typeof TopRoute
   VipClubRoute: typeof VipClubRoute
+  ApiAccountRoute: typeof ApiAccountRoute
   ApiHistoryRoute: typeof ApiHistoryRoute
   ApiOpenapiDotjsonRoute: typeof ApiOpenapiDotjsonRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
@@ -894,6 +907,13 @@ declare module '@tanstack/react-router' {
       path: '/vip-club'
       fullPath: '/vip-club'
       preLoaderRoute: typeof VipClubRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/account': {
+      id: '/api/account'
+      path: '/api/account'
+      fullPath: '/api/account'
+      preLoaderRoute: typeof ApiAccountRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/history': {
@@ -1268,6 +1288,7 @@ const rootRouteChildren: RootRouteChildren = {
   SitemapDotxmlRoute: SitemapDotxmlRoute,
   TopRoute: TopRoute,
   VipClubRoute: VipClubRoute,
+  ApiAccountRoute: ApiAccountRoute,
   ApiHistoryRoute: ApiHistoryRoute,
   ApiOpenapiDotjsonRoute: ApiOpenapiDotjsonRoute,
   AuthCallbackRoute: AuthCallbackRoute,

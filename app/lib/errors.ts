@@ -54,6 +54,7 @@ export type PlayerCode = Extract<
   | 'deposit_expired'
   | 'already_verified'
   | 'password_exists'
+  | 'account_not_empty'
   | 'fresh_login_required'
   | 'market_closed'
   | 'odds_changed'

@@ -40,6 +40,7 @@ addPlayerErrors({
   stake_rolled_back: () => m.error_stake_rolled_back(),
   deposit_expired: () => m.error_deposit_expired(),
   already_verified: () => m.error_already_verified(),
+  account_not_empty: () => m.error_account_not_empty(),
   password_exists: () => m.error_password_exists(),
   fresh_login_required: () => m.error_fresh_login_required(),
   cash_out_too_late: () => m.error_cash_out_too_late(),

@@ -26,6 +26,18 @@ export const users = sqliteTable('users', {
   /** Attribution of the registration call: partner, adplace, stag, promo. */
   attribution: text({ mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
   createdAt: instant().notNull(),
+  /** When the player closed it: then nothing of the row says any more who they were. */
+  closedAt: instant(),
+})
+
+/**
+ * What accounts were known by that were closed while their player was stopped from playing: no other is opened with it
+ * before that ends. Only keyed hashes are stored.
+ */
+export const barredContacts = sqliteTable('barred_contacts', {
+  hash: text().primaryKey(),
+  /** Null for good. */
+  until: instant(),
 })
 
 /** A login. It lives 30 days and ends once; its tokens come and go. */

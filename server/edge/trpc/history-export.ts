@@ -1,34 +1,9 @@
 import { z } from 'zod'
 import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
-import { contract } from '#server/shared/contract/contract.ts'
 import { currency } from '#server/shared/contract/wire.ts'
-import { type Context, currentContext } from './context.ts'
-
-const { bets, transfers, sessions, limits } = contract.history
-
-type Row = Readonly<Record<string, string | boolean | null>>
-type Page = { readonly rows: readonly Row[]; readonly next: string | null }
-type Wanted = z.output<typeof query> & { readonly before: string | undefined; readonly limit: number }
-
-/** By the name of each list: its pages, as rows of the same fields. */
-const LISTS = {
-  bets: async ({ session }: Context, wanted: Wanted): Promise<Page> => {
-    const { bets: rows, next } = await session.call(bets, wanted)
-    return { rows, next }
-  },
-  transfers: async ({ session }: Context, wanted: Wanted): Promise<Page> => {
-    const { transfers: rows, next } = await session.call(transfers, wanted)
-    return { rows, next }
-  },
-  sessions: async ({ session }: Context, wanted: Wanted): Promise<Page> => {
-    const { sessions: rows, next } = await session.call(sessions, wanted)
-    return { rows, next }
-  },
-  limits: async ({ session }: Context, wanted: Wanted): Promise<Page> => {
-    const { events: rows, next } = await session.call(limits, wanted)
-    return { rows, next }
-  },
-} as const
+import { currentContext } from './context.ts'
+import { LISTS, PAGE_ROWS, type Page } from './history-lists.ts'
+import { FORMATS, type Format } from './row-formats.ts'
 
 const query = z.object({
   list: z.enum(['bets', 'transfers', 'sessions', 'limits']),
@@ -38,8 +13,6 @@ const query = z.object({
   currency: currency.optional(),
   game: z.string().max(32).optional(),
 })
-
-const PAGE_ROWS = 1000
 
 /**
  * A list of a player's history as a file, whatever its length: page by page as fast as it is read, so that none of it is
@@ -68,38 +41,6 @@ export async function answerHistoryExport(request: Request): Promise<Response> {
 }
 
 const plain = (status: number) => new Response(null, { status, headers: { 'cache-control': 'private, no-store' } })
-
-type Format = {
-  readonly type: string
-  begin(first: Row | undefined): string
-  /** `isFirst` of the whole file. */
-  row(row: Row, isFirst: boolean): string
-  readonly end: string
-}
-
-const FORMATS: Record<'csv' | 'json', Format> = {
-  csv: {
-    type: 'text/csv; charset=utf-8',
-    begin: (first) => (first ? `${Object.keys(first).join(',')}\r\n` : ''),
-    row: (row) => `${Object.values(row).map(csvField).join(',')}\r\n`,
-    end: '',
-  },
-  json: {
-    type: 'application/json',
-    begin: () => '[',
-    row: (row, isFirst) => `${isFirst ? '\n' : ',\n'}${JSON.stringify(row)}`,
-    end: '\n]\n',
-  },
-}
-
-const AMOUNT = /^-?\d+(\.\d+)?$/
-
-/** RFC 4180; and nothing that a spreadsheet would take for a formula. */
-function csvField(value: string | boolean | null): string {
-  const text = value === null ? '' : String(value)
-  const safe = /^[=+\-@\t\r]/.test(text) && !AMOUNT.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
 
 function fileOf(first: Page, pageAt: (before: string) => Promise<Page>, format: Format): ReadableStream<string> {
   let page: Page | undefined = first

@@ -57,6 +57,7 @@ export const modules = {
     commands: () => import('./attribution/commands/index.ts'),
     module: () => import('./attribution/module.ts'),
   },
+  closure: { commands: () => import('./closure/commands/index.ts'), module: () => import('./closure/module.ts') },
   visitors: { module: () => import('./visitors/module.ts') },
   content: { module: () => import('./content/module.ts') },
   demo: { commands: () => import('./demo/commands/index.ts'), module: () => import('./demo/module.ts') },

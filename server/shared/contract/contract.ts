@@ -79,6 +79,7 @@ export const contract = {
     user: profile.profileUser,
     updateSettings: profile.updateSettings,
     selectCurrency: profile.selectCurrency,
+    close: profile.closeAccount,
     freeSpins: bonuses.freeSpins,
   },
   sessions: { list: sessions.openSessions, end: sessions.revokeSession, endOthers: sessions.endOtherSessions },

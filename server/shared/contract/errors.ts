@@ -61,6 +61,7 @@ export const ERROR_CODES = [
   'second_factor_required',
   'second_factor_invalid',
   'passkey_invalid',
+  'account_not_empty',
   'password_common',
   'country_blocked',
   'self_excluded',

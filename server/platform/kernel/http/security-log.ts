@@ -20,6 +20,7 @@ type EventName =
   | 'second_factor_changed'
   | 'passkey_changed'
   | 'stepped_up'
+  | 'account_closed'
 
 /** The calls by which accounts are entered, left and changed (ASVS 16.3). */
 const EVENTS: ReadonlyMap<Call, EventName> = new Map<Call, EventName>([
@@ -45,6 +46,7 @@ const EVENTS: ReadonlyMap<Call, EventName> = new Map<Call, EventName>([
   [contract.passkeys.add, 'passkey_changed'],
   [contract.passkeys.remove, 'passkey_changed'],
   [contract.stepUp.confirm, 'stepped_up'],
+  [contract.profile.close, 'account_closed'],
   [password.update, 'password_changed'],
   [password.set, 'password_changed'],
   [recovery.email.confirmCode, 'password_reset'],

@@ -3,6 +3,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { openWallet } from '../ledger/index.ts'
+import { isBarred } from './barred-contacts.ts'
 import type { Contact } from './contact.ts'
 
 export type NewUser = {
@@ -22,8 +23,11 @@ const NAME_BYTES = 4
 
 /** Opens an account with a wallet in each currency. Refusal: email_taken or phone_taken. Returns the id of the user. */
 export function registerUser(context: CommandContext, user: NewUser): string {
-  const id = newId(context)
   const { contact } = user
+  // said as of an address that somebody has: whose account was closed is nobody's to learn
+  if (contact && isBarred(context, `${contact.channel}:${contact.target}`))
+    throw new Refusal(`${contact.channel}_taken`, { field: contact.channel })
+  const id = newId(context)
   const email = contact?.channel === 'email' ? contact.target : null
   const phone = contact?.channel === 'phone' ? contact.target : null
   const { changes } = context.db.run(

@@ -1,6 +1,8 @@
 import type { socialIdentities } from '#db/platform/schema/identity.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import { isBarred } from './barred-contacts.ts'
 
 /** What an OpenID provider calls somebody by. */
 export type SocialIdentity = { readonly provider: string; readonly subject: string }
@@ -17,12 +19,14 @@ export function findBySocialIdentity(
   return known?.user_id
 }
 
-/** Lets it open an account from now on. */
+/** Lets it open an account from now on. Refusal: provider_refused, where that of a closed account is barred. */
 export function addSocialIdentity(
-  { db, now }: Pick<CommandContext, 'db' | 'now'>,
+  context: Pick<CommandContext, 'db' | 'now' | 'secret'>,
   userId: string,
   { provider, subject }: SocialIdentity,
 ): void {
+  if (isBarred(context, `social:${provider}:${subject}`)) throw new Refusal('provider_refused')
+  const { db, now } = context
   insertRow<typeof socialIdentities>(db, {
     into: 'social_identities',
     row: { provider, subject, user_id: userId, created_at: now },

@@ -41,6 +41,7 @@ export function compose(message: Message, { contact, locale, site }: Addressed):
     case 'contact_changed':
     case 'contact_proven':
     case 'new_device':
+    case 'account_closed':
     case 'passkey_added':
     case 'passkey_removed':
     case 'second_factor_on':

@@ -14,6 +14,7 @@ export type NoticeKind =
   | 'contact_changed'
   | 'contact_proven'
   | 'new_device'
+  | 'account_closed'
   | 'passkey_added'
   | 'passkey_removed'
   | 'second_factor_on'

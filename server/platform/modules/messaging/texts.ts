@@ -21,6 +21,7 @@ export type MessageTexts = {
   readonly contact_changed: NoticeTexts
   readonly contact_proven: NoticeTexts
   readonly new_device: NoticeTexts
+  readonly account_closed: NoticeTexts
   readonly passkey_added: NoticeTexts
   readonly passkey_removed: NoticeTexts
   readonly second_factor_on: NoticeTexts
@@ -78,6 +79,10 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
     new_device: {
       subject: 'вход с нового устройства',
       line: 'В ваш аккаунт вошли с нового устройства. Если это были не вы, смените пароль и завершите чужой вход в профиле, в разделе «Безопасность».',
+    },
+    account_closed: {
+      subject: 'аккаунт закрыт',
+      line: 'Ваш аккаунт закрыт, личные данные удалены. Если это сделали не вы, напишите в поддержку.',
     },
     passkey_added: {
       subject: 'добавлен ключ входа',
@@ -140,6 +145,10 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
       subject: 'new device',
       line: 'Your account was entered from a new device. If it was not you, change your password and end that login in your profile, under Security.',
     },
+    account_closed: {
+      subject: 'account closed',
+      line: 'Your account is closed and your personal data is erased. If it was not you, write to support.',
+    },
     passkey_added: {
       subject: 'a passkey was added',
       line: 'Your account can now be entered with a new passkey. If you did not add it, remove it in your profile, under Security, and change your password.',
@@ -196,6 +205,10 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
     new_device: {
       subject: 'жаңа құрылғыдан кіру',
       line: 'Аккаунтыңызға жаңа құрылғыдан кірді. Егер бұл сіз болмасаңыз, құпиясөзді ауыстырып, профильдің «Қауіпсіздік» бөлімінде бөтен кіруді аяқтаңыз.',
+    },
+    account_closed: {
+      subject: 'аккаунт жабылды',
+      line: 'Аккаунтыңыз жабылды, жеке деректеріңіз жойылды. Мұны сіз жасамаған болсаңыз, қолдау қызметіне жазыңыз.',
     },
     passkey_added: {
       subject: 'кіру кілті қосылды',
@@ -260,6 +273,10 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
       subject: 'novo dispositivo',
       line: 'Sua conta foi acessada de um novo dispositivo. Se não foi você, troque a senha e encerre esse acesso no perfil, em Segurança.',
     },
+    account_closed: {
+      subject: 'conta encerrada',
+      line: 'Sua conta foi encerrada e seus dados pessoais foram apagados. Se não foi você, escreva para o suporte.',
+    },
     passkey_added: {
       subject: 'uma chave de acesso foi adicionada',
       line: 'Agora é possível entrar na sua conta com uma nova chave de acesso. Se não foi você quem a adicionou, remova-a no perfil, em Segurança, e troque a senha.',
@@ -309,6 +326,10 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
     new_device: {
       subject: 'नए डिवाइस से लॉग इन',
       line: 'आपके खाते में एक नए डिवाइस से लॉग इन हुआ है। अगर यह आप नहीं थे, तो पासवर्ड बदलें और प्रोफ़ाइल के «सुरक्षा» में वह लॉग इन समाप्त करें।',
+    },
+    account_closed: {
+      subject: 'खाता बंद हुआ',
+      line: 'आपका खाता बंद कर दिया गया है और आपका निजी डेटा मिटा दिया गया है। अगर यह आपने नहीं किया, तो सहायता को लिखें।',
     },
     passkey_added: {
       subject: 'पासकी जोड़ी गई',

@@ -14,4 +14,5 @@ export {
   settleStake,
   voidStake,
 } from './stakes.ts'
+export { standingStop } from './standing-stop.ts'
 export { STOPPED_CHANNEL } from './stopped-channel.ts'

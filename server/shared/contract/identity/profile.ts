@@ -65,6 +65,19 @@ export const updateSettings = call({
   summary: 'Changes the settings that are given; an unknown IANA time zone is refused.',
 })
 
+export const closeAccount = call({
+  row: 'own',
+  service: 'main',
+  method: 'POST',
+  path: '/profile/close',
+  auth: 'required',
+  request: z.object({}),
+  response: done,
+  errors: ['account_not_empty', 'step_up_required', 'fresh_login_required'],
+  summary:
+    'Closes the account for good and forgets who its player was; bets and money movements stay. It has to be empty first.',
+})
+
 export const selectCurrency = call({
   row: 'C20',
   service: 'main',

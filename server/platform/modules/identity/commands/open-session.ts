@@ -1,4 +1,5 @@
 import { newId } from '#server/platform/kernel/ids.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { newToken } from '#server/platform/kernel/tokens.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { noteFingerprint } from '../linked-accounts.ts'
@@ -19,12 +20,15 @@ export type NewSession = {
 
 const SECRET_BYTES = 32
 
-/** Starts a login with a new token (ASVS 7.2.4). Returns the token, which is stored only as a hash. */
+/** Starts a login with a new token (ASVS 7.2.4). Refusal: credentials_invalid, for a closed account. Returns the token, which is stored only as a hash. */
 export function openSession(
   context: CommandContext,
   { userId, ip, userAgent, replaces, fingerprint, assurance = 1 }: NewSession,
 ): { token: string } {
   const { db, now, random } = context
+  // nothing opens a closed account: this is behind all the rest
+  if (db.get(`SELECT id FROM users WHERE id = ? AND closed_at IS NOT NULL`, [userId]))
+    throw new Refusal('credentials_invalid')
   const id = newId(context)
   const token = newToken(context)
   if (replaces !== null) endReplaced(context, replaces)

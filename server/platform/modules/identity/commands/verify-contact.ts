@@ -2,6 +2,7 @@ import { type Attempt, consumeRateLimits, refundRateLimits } from '#server/platf
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { isBarred } from '../barred-contacts.ts'
 import { redeemCode } from '../codes/redeem-code.ts'
 import { voidSecrets } from '../codes/void-secrets.ts'
 import type { Channel } from '../contact.ts'
@@ -38,7 +39,8 @@ export function verifyContact(context: CommandContext, verification: CodeVerific
   if (!contact) return { outcome: 'refused' }
   refundRateLimits(context, [attempt.key])
   const owner = findByContact(context, contact)
-  if (owner && owner.id !== userId) throw new Refusal(`${channel}_taken`, { field: channel })
+  if ((owner && owner.id !== userId) || isBarred(context, `${channel}:${contact.target}`))
+    throw new Refusal(`${channel}_taken`, { field: channel })
   if (!owner) endWhatContactsOpened(context, verification)
   context.db.run(UPDATE[channel], [contact.target, userId])
   return { outcome: 'verified' }

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useStepUp } from '~/features/security/use-step-up.tsx'
+import { errorLines } from '~/lib/errors.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { useLogout } from '~/shell/use-logout.ts'
+import { Button } from '~/ui/button.tsx'
+import { Checkbox } from '~/ui/checkbox.tsx'
+import { Problem } from '~/ui/problem.tsx'
+import { toast } from '~/ui/toast.ts'
+import { Section } from './section.tsx'
+
+/** The end of the account: said in full, then one tick and one button. */
+export function ClosureSection() {
+  const [isUnderstood, setUnderstood] = useState(false)
+  const { confirmed, dialog } = useStepUp()
+  const { logout } = useLogout()
+  const close = useMutation(
+    useTRPC().profile.close.mutationOptions({
+      onSuccess() {
+        toast.success(m.closure_done())
+        // its session has ended: this browser forgets it, too
+        logout()
+      },
+    }),
+  )
+  return (
+    <Section title={m.closure_title()}>
+      <div className="grid justify-items-start gap-3">
+        <p className="text-14 text-paper-2">{m.closure_lead()}</p>
+        <p className="text-13 text-paper-3">{m.closure_stops()}</p>
+        <Checkbox label={m.closure_understood()} checked={isUnderstood} onCheckedChange={setUnderstood} />
+        <Problem lines={errorLines(close.error)} />
+        <Button
+          variant="danger"
+          disabled={!isUnderstood}
+          busy={close.isPending}
+          onClick={() => confirmed(() => close.mutate({}))}
+        >
+          {m.closure_title()}
+        </Button>
+        {dialog}
+      </div>
+    </Section>
+  )
+}

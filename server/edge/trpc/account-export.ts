@@ -1,0 +1,106 @@
+import { Zip, ZipDeflate } from 'fflate'
+import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { type Context, currentContext } from './context.ts'
+import { LISTS, PAGE_ROWS, type Page, type Row } from './history-lists.ts'
+import { FORMATS } from './row-formats.ts'
+
+/** A list in pages; the first is asked for without a place to go on from. */
+type Pages = (before: string | undefined) => Promise<Page>
+
+const HEADERS = {
+  'content-type': 'application/zip',
+  'content-disposition': 'attachment; filename="account.zip"',
+  'cache-control': 'private, no-store',
+}
+
+/**
+ * All that is kept about a player as one archive, each list as JSON and as CSV, page by page as fast as it is read: none of
+ * it is held. 401 for nobody's, 403 where the session has not been proven within ten minutes.
+ */
+export async function answerAccountExport(): Promise<Response> {
+  const context = currentContext()
+  try {
+    const { proven_until } = await context.session.call(contract.stepUp.status, {})
+    if (proven_until === null) return plain(403)
+    const [account, passkeys] = [await accountOf(context), await passkeysOf(context)]
+    return new Response(streamOf(zipped(context, { account, passkeys })), { headers: HEADERS })
+  } catch (error) {
+    if (error instanceof UpstreamError) return plain(error.status < 500 ? error.status : 502)
+    throw error
+  }
+}
+
+const plain = (status: number) => new Response(null, { status, headers: { 'cache-control': 'private, no-store' } })
+
+/** The fields of the profile that are the player's own; what is in a part of its own is under both names. */
+async function accountOf({ session }: Context): Promise<readonly Row[]> {
+  const { user } = await session.call(contract.profile.user, {})
+  const { image, premium, verification, ...plainFields } = user
+  return [{ ...plainFields, premium_status: premium.status, verification_status: verification.data.status }]
+}
+
+async function passkeysOf({ session }: Context): Promise<readonly Row[]> {
+  const { passkeys } = await session.call(contract.passkeys.list, {})
+  return passkeys
+}
+
+const at =
+  (rows: readonly Row[]): Pages =>
+  async () => ({ rows, next: null })
+
+/** The archive in its parts, as they are ready. Each list is read once a format, so that no more than a page is held. */
+async function* zipped(context: Context, whole: Readonly<Record<string, readonly Row[]>>): AsyncGenerator<Uint8Array> {
+  const lists: [string, Pages][] = [
+    ...Object.entries(whole).map(([name, rows]): [string, Pages] => [name, at(rows)]),
+    ...Object.entries(LISTS).map(([name, list]): [string, Pages] => [
+      name,
+      (before) => list(context, { before, limit: PAGE_ROWS }),
+    ]),
+  ]
+  const ready: Uint8Array[] = []
+  const zip = new Zip((error, part) => {
+    if (error) throw error
+    ready.push(part)
+  })
+  const encoder = new TextEncoder()
+  for (const [name, pages] of lists)
+    for (const format of ['json', 'csv'] as const) {
+      const file = new ZipDeflate(`${name}.${format}`)
+      zip.add(file)
+      for await (const text of textOf(pages, format)) {
+        file.push(encoder.encode(text))
+        yield* ready.splice(0)
+      }
+      file.push(new Uint8Array(), true)
+      yield* ready.splice(0)
+    }
+  zip.end()
+  yield* ready.splice(0)
+}
+
+async function* textOf(pages: Pages, name: keyof typeof FORMATS): AsyncGenerator<string> {
+  const format = FORMATS[name]
+  let page = await pages(undefined)
+  yield format.begin(page.rows[0])
+  for (let isFirst = true; ; isFirst = false) {
+    const { rows, next } = page
+    yield rows.map((row, index) => format.row(row, isFirst && index === 0)).join('')
+    if (next === null) break
+    page = await pages(next)
+  }
+  yield format.end
+}
+
+function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async pull(stream) {
+      const { done, value } = await parts.next()
+      if (done) stream.close()
+      else stream.enqueue(value)
+    },
+    async cancel() {
+      await parts.return(undefined)
+    },
+  })
+}

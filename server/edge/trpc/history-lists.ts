@@ -1,0 +1,39 @@
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import type { Context } from './context.ts'
+
+const { bets, transfers, sessions, limits } = contract.history
+
+export type Row = Readonly<Record<string, string | boolean | null>>
+export type Page = { readonly rows: readonly Row[]; readonly next: string | null }
+type Wanted = {
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+  readonly currency?: Currency | undefined
+  readonly game?: string | undefined
+  readonly before: string | undefined
+  readonly limit: number
+}
+
+/** The longest page that is answered. */
+export const PAGE_ROWS = 1000
+
+/** By the name of each list of a player's history: its pages, as rows of the same fields. */
+export const LISTS = {
+  bets: async ({ session }: Context, wanted: Wanted): Promise<Page> => {
+    const { bets: rows, next } = await session.call(bets, wanted)
+    return { rows, next }
+  },
+  transfers: async ({ session }: Context, wanted: Wanted): Promise<Page> => {
+    const { transfers: rows, next } = await session.call(transfers, wanted)
+    return { rows, next }
+  },
+  sessions: async ({ session }: Context, wanted: Wanted): Promise<Page> => {
+    const { sessions: rows, next } = await session.call(sessions, wanted)
+    return { rows, next }
+  },
+  limits: async ({ session }: Context, wanted: Wanted): Promise<Page> => {
+    const { events: rows, next } = await session.call(limits, wanted)
+    return { rows, next }
+  },
+} as const

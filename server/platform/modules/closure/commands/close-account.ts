@@ -1,0 +1,22 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { Site } from '#server/platform/kernel/settings.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { forgetAddress } from '../../attribution/index.ts'
+import { eraseUser } from '../../identity/index.ts'
+import { holdsMoney } from '../../ledger/index.ts'
+import { hasOpenDeposit } from '../../payments/index.ts'
+import { standingStop } from '../../player-limits/index.ts'
+
+export type Closure = { readonly userId: string; readonly site: Site }
+
+/**
+ * Closes a player's account for good and forgets who they were. What the law asks to keep stays: the ledger, bets, payments
+ * and what the player did about their limits. Whoever rests or is excluded opens no other account with the same address,
+ * number or provider before that ends. Refusal: account_not_empty, while there is money, or some may still come.
+ */
+export function closeAccount(context: CommandContext, { userId, site }: Closure): void {
+  if (holdsMoney(context, userId) || hasOpenDeposit(context, userId)) throw new Refusal('account_not_empty')
+  const stop = standingStop(context, userId)
+  forgetAddress(context, userId)
+  eraseUser(context, { userId, barredUntil: stop?.until, site })
+}

@@ -1,0 +1,17 @@
+import type { Handler } from '#server/platform/kernel/http/handler.ts'
+import type { Module } from '#server/platform/kernel/module.ts'
+import type { contract } from '#server/shared/contract/contract.ts'
+import { requireProof } from '../identity/reads.ts'
+import type { Commands, Platform } from './platform.ts'
+
+const close: Handler<typeof contract.profile.close, Platform> = async ({ caller, platform }) => {
+  await requireProof(platform, caller)
+  await platform.writer.execute('closeAccount', { userId: caller.userId, site: platform.settings.site })
+  return { success: true }
+}
+
+/** The end of an account: above all that may still owe its player something. */
+export const module = {
+  handlers: { profile: { close } },
+  statuses: { account_not_empty: 409 },
+} satisfies Module<Commands>

@@ -1,0 +1,2 @@
+/** What the commands of other modules may use of payments; the writer's thread loads it. */
+export { hasOpenDeposit } from './has-open-deposit.ts'

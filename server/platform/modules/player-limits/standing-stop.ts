@@ -1,0 +1,7 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { loadProtection } from './protection.ts'
+import { type Stop, stopOf } from './stop.ts'
+
+/** What stops a player now, inside a command; undefined for who may play. */
+export const standingStop = (context: CommandContext, userId: string): Stop | undefined =>
+  stopOf(loadProtection(context, userId), context.now)

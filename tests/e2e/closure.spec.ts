@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from './fixtures.ts'
+import { look } from './looks.ts'
+import { declineDeposit, signIn } from './player.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+
+test('a player takes all that is kept about them along, and closes the account for good [R24]', async ({
+  page,
+  context,
+  site,
+}) => {
+  const player = await signIn(context, site)
+  await page.goto('/profile/setting', { waitUntil: 'networkidle' })
+  await declineDeposit(page)
+  await look(page, 'closure')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: texts('export_submit') }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('account.zip')
+  const files = unzipSync(await readFile(await saved.path()))
+  const names = ['account', 'passkeys', 'bets', 'transfers', 'sessions', 'limits']
+  expect(Object.keys(files)).toStrictEqual(names.flatMap((name) => [`${name}.json`, `${name}.csv`]))
+  const textOf = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  expect(JSON.parse(textOf('account.json'))).toMatchObject([{ email: player.email }])
+  expect(textOf('account.csv')).toContain(player.email)
+  expect(JSON.parse(textOf('sessions.json'))).toHaveLength(1)
+  expect((await fetch(`${site.url}/api/account`)).status).toBe(401)
+
+  const section = page.getByRole('region', { name: texts('closure_title') })
+  const close = section.getByRole('button', { name: texts('closure_title') })
+  await expect(close).toBeDisabled()
+  await section.getByRole('checkbox', { name: texts('closure_understood') }).click()
+  await close.click()
+  await expect(page.getByRole('banner').getByRole('link', { name: texts('shell_login') })).toBeVisible()
+  const gone = await fetch(`${site.platformUrl}/profile/user`, { headers: { authorization: `Bearer ${player.token}` } })
+  expect(gone.status).toBe(401)
+})
