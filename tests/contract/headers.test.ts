@@ -212,6 +212,7 @@ test('each call of the contract goes to its base with all of it, and says JSON o
       "payments.payoutMethods": "GET /general/payments/payout-methods",
       "payments.withdraw": "POST /general/payments/withdrawals application/json",
       "payments.withdrawals": "GET /general/payments/withdrawals",
+      "profile.close": "POST /main/profile/close application/json",
       "profile.freeSpins": "GET /main/profile/freeSpins",
       "profile.selectCurrency": "POST /main/profile/currency application/json",
       "profile.updateSettings": "PUT /main/profile/settings application/json",
