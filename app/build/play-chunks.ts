@@ -7,13 +7,13 @@ type Graph = { getModuleInfo(id: string): Module | null }
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** What is there before any page, and the pages that most begin with: they are to be light. */
+/** What is there before any page, and the pages from which others are chosen: they are to be light. */
 const FIRST = [
   fileURLToPath(import.meta.resolve('react-dom/client')),
-  ...['routes/__root.tsx', 'router.tsx', 'features/lobby/lobby-page.tsx'].map(at),
-  ...globSync(at('features/{casino,sports}/*-page.tsx')),
+  ...['routes/__root.tsx', 'router.tsx', 'games/cases/page.tsx', 'games/rooms/hall.tsx'].map(at),
+  ...globSync(at('features/{lobby/lobby-page,lobby/home-below,casino/*-page,sports/*-page}.tsx')),
 ]
-const GAMES = globSync(at('games/*/page.tsx'))
+const GAMES = globSync(at('games/*/{page,case-page}.tsx')).filter((page) => !FIRST.includes(page))
 const OTHERS = globSync(at('{features/*/*-page,games/rooms/room-page}.tsx'))
 const MESSAGE = /\/paraglide\/messages\/(\w+)\.js$/
 /** The index of all messages, of which each module takes a few. */

@@ -282,7 +282,9 @@ async function takeBonus({ request }: TestPlatform, token: string): Promise<stri
 /** Ada's bet on a match that is to come: the feed has said its odds a moment after the start. */
 async function betOnMatch({ request }: TestPlatform, { token }: Player): Promise<{ event: string; id: string }> {
   const leg = await vi.waitFor(async () => {
-    const [event] = (await request(contract.sports.events, {}, {})).output.upcoming
+    const { upcoming } = (await request(contract.sports.events, {}, {})).output
+    // one that is about to begin has none any more
+    const event = upcoming.find(({ markets }) => markets.some(({ status }) => status === 'open'))
     const market = event?.markets.find(({ status }) => status === 'open')
     const outcome = market?.outcomes.find(({ odds }) => odds !== null)
     if (!event || !market || !outcome?.odds) throw new Error('no match has odds yet')
