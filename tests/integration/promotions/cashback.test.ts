@@ -50,6 +50,24 @@ test('on Monday what a week has cost each player is summed up, and its part is p
   await payWeek(platform.platform)
   expect((await balanceOf('first@example.com')).balance).toBe(before.balance)
 
+  // whoever has closed the account has nobody to be paid
+  const gone = await register(platform, 'gone@example.com')
+  await fund(platform, gone, { amount: '1000', currency: 'RUB' })
+  for (let left = 1000; left > 0; ) {
+    const money = {
+      amount: `${Math.min(left, 1000)}`,
+      currency: 'RUB',
+      idempotency_key: `cash-key-${++keys}-0123456`,
+    } as const
+    const { output } = await platform.request(
+      contract.dice.placeBet,
+      { ...money, side: 'under', chance: 100 },
+      { token: gone },
+    )
+    left = Number(output.balance)
+  }
+  expect((await platform.request(contract.profile.close, {}, { token: gone })).status).toBe(200)
+
   await writer.execute('takeTimeOut', { userId: resting.id, until: platform.clock.now() + 30 * DAY_MS })
   platform.clock.advance(4 * DAY_MS)
   await payWeek(platform.platform)
@@ -58,6 +76,8 @@ test('on Monday what a week has cost each player is summed up, and its part is p
   const after = await balanceOf('first@example.com')
   expect(after.balance).toBe(before.balance + Math.floor(lost * 2) / 100)
   expect((await balanceOf('resting@example.com')).balance).toBe(resting.balance)
+  const given = await reader.query.bonusGrants.findMany()
+  expect(given.map(({ userId }) => userId)).toEqual([before.id])
   const { output } = await platform.request(contract.bonus.grants, {}, { token: after.token })
   expect(
     output.grants.map(({ terms, state, reason, amount, released }) => [terms.id, state, reason, amount === released]),

@@ -118,3 +118,23 @@ test('who rests takes part in nothing new [R26]', async () => {
   await execute('takeTimeOut', { userId, until: platform.clock.now() + 2 * HOUR_MS })
   expect((await platform.request(tournaments.join, { id: 'one' }, { token })).status).toBe(403)
 })
+
+test('whoever closes the account leaves the tournament, and the places move up', async () => {
+  const { platform, execute } = await openWith()
+  await using _ = platform
+  const [ada, bob] = [await register(platform, 'ada@example.com'), await register(platform, 'bob@example.com')]
+  for (const token of [ada, bob]) {
+    await fund(platform, token, { amount: '100', currency: 'RUB' })
+    await platform.request(tournaments.join, { id: 'one' }, { token })
+    await roll(platform, token, { chance: token === ada ? 9_400 : 9_000 })
+  }
+  while (Number((await user(platform, ada)).balance) > 0)
+    await roll(platform, ada, { amount: (await user(platform, ada)).balance, chance: 1 })
+  expect((await platform.request(profile.close, {}, { token: ada })).status).toBe(200)
+  const { id } = await user(platform, bob)
+  platform.clock.advance(2 * HOUR_MS)
+  await execute('settleTournament', undefined)
+  const paid = await platform.platform.reader.query.tournamentPrizes.findMany()
+  expect(paid.map(({ userId, place }) => [userId, place])).toEqual([[id, 1]])
+  expect(await checkAllBooks(platform.platform.reader)).toEqual([])
+})

@@ -3,6 +3,7 @@ import { checkAllBooks } from '#server/platform/books.ts'
 import { accountBalance, playerAccount } from '#server/platform/modules/ledger/index.ts'
 import { decideVip, joinVip } from '#server/platform/modules/vip/commands/join-vip.ts'
 import { payRakeback } from '#server/platform/modules/vip/commands/pay-rakeback.ts'
+import { forgoRakeback } from '#server/platform/modules/vip/index.ts'
 import { addPoints, vipStanding } from '#server/platform/modules/vip/points.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 import { openBooks } from '../../support/books.ts'
@@ -90,4 +91,16 @@ test('a member is paid for levels once, and each week a part of the edge; what i
   pay()
   expect(Number(ada.balance()) - Number(before)).toBeCloseTo(200, 2)
   expect(await checkAllBooks(ada.books.reader)).toEqual([])
+})
+
+test('whoever leaves for good is paid no rakeback any more', () => {
+  using ada = openVip()
+  ada.stake('1000')
+  ada.join()
+  ada.stake('105.50')
+  ada.run((context) => forgoRakeback(context, 'ada'))
+  const before = ada.balance()
+  ada.books.advance(14 * DAY_MS)
+  expect(ada.run(payRakeback).changed).toBe(0)
+  expect(ada.balance()).toBe(before)
 })

@@ -6,6 +6,8 @@ import { eraseUser } from '../../identity/index.ts'
 import { holdsMoney } from '../../ledger/index.ts'
 import { hasOpenDeposit } from '../../payments/index.ts'
 import { standingStop } from '../../player-limits/index.ts'
+import { withdrawEntries } from '../../tournaments/index.ts'
+import { forgoRakeback } from '../../vip/index.ts'
 
 export type Closure = { readonly userId: string; readonly site: Site }
 
@@ -16,6 +18,9 @@ export type Closure = { readonly userId: string; readonly site: Site }
  */
 export function closeAccount(context: CommandContext, { userId, site }: Closure): void {
   if (holdsMoney(context, userId) || hasOpenDeposit(context, userId)) throw new Refusal('account_not_empty')
+  // what would be paid later would come to nobody
+  withdrawEntries(context, userId)
+  forgoRakeback(context, userId)
   const stop = standingStop(context, userId)
   forgetAddress(context, userId)
   eraseUser(context, { userId, barredUntil: stop?.until, site })

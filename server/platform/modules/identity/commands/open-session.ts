@@ -2,6 +2,7 @@ import { newId } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { newToken } from '#server/platform/kernel/tokens.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { isClosed } from '../is-closed.ts'
 import { noteFingerprint } from '../linked-accounts.ts'
 import { hashToken, TOKEN_LIFE_MS } from '../tokens.ts'
 import { endSession } from './end-session.ts'
@@ -27,8 +28,7 @@ export function openSession(
 ): { token: string } {
   const { db, now, random } = context
   // nothing opens a closed account: this is behind all the rest
-  if (db.get(`SELECT id FROM users WHERE id = ? AND closed_at IS NOT NULL`, [userId]))
-    throw new Refusal('credentials_invalid')
+  if (isClosed(context, userId)) throw new Refusal('credentials_invalid')
   const id = newId(context)
   const token = newToken(context)
   if (replaces !== null) endReplaced(context, replaces)

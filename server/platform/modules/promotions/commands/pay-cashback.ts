@@ -1,5 +1,6 @@
 import { saveJobCursor } from '#server/platform/kernel/jobs/save-job-cursor.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { isClosed } from '#server/platform/modules/identity/index.ts'
 import { isStopped, ownLoss } from '#server/platform/modules/player-limits/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
@@ -30,7 +31,7 @@ export function payCashback(context: CommandContext, { week, after }: CashbackCu
         )
   const from = Date.parse(week)
   for (const { user_id: userId, currency } of wallets) {
-    if (isStopped(context, userId)) continue
+    if (isStopped(context, userId) || isClosed(context, userId)) continue
     const lost = ownLoss(context, { userId, currency }, { from, until: from + WEEK_MS })
     if (lost > 0n) for (const id of bonusIds) give(context, { id, userId, currency, lost, week })
   }
