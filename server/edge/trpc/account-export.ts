@@ -15,7 +15,7 @@ const HEADERS = {
 }
 
 /**
- * All that is kept about a player as one archive, each list as JSON and as CSV, page by page as fast as it is read: none of
+ * What is kept about a player as one archive, each list as JSON and as CSV, page by page as fast as it is read: none of
  * it is held. 401 for nobody's, 403 where the session has not been proven within ten minutes.
  */
 export async function answerAccountExport(): Promise<Response> {
