@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { limitEvents, playerLimits, protections } from '#db/platform/schema/index.ts'
 import { LIMIT_CONFIRM_S, LIMIT_WAIT_S, type LimitEvent } from '#server/shared/constants/player-limits.ts'
@@ -110,7 +110,8 @@ const KILLED: Record<string, Killed> = {
 async function standingOf({ reader }: CrashSite, userId: string): Promise<Standing> {
   const [known] = await reader.select().from(protections).where(eq(protections.userId, userId))
   const rows = await reader.select().from(playerLimits).where(eq(playerLimits.userId, userId))
-  const events = await reader.select().from(limitEvents).where(eq(limitEvents.userId, userId)).orderBy(limitEvents.id)
+  // as they were written: ids of one millisecond have no order
+  const events = await reader.select().from(limitEvents).where(eq(limitEvents.userId, userId)).orderBy(sql`rowid`)
   return {
     limits: [rows.length, known?.limits ?? 0],
     waiting: rows.filter(({ readyAt }) => readyAt !== null).length,
