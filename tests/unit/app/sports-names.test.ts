@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fixtureOf } from '#server/platform/modules/sports/feeds/virtual/fixtures.ts'
 import { pricedMarkets } from '#server/platform/modules/sports/feeds/virtual/markets.ts'
 import { streamsOf } from '#server/platform/modules/sports/feeds/virtual/script.ts'
@@ -6,6 +6,10 @@ import { VIRTUAL_SPORTS } from '#server/platform/modules/sports/feeds/virtual/sp
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { marketName, outcomeName } from '~/features/sports/names.ts'
 import { SPORTS } from '~/features/sports/sport-names.ts'
+import { overwriteGetLocale } from '~/paraglide/runtime.js'
+
+// no name in Russian holds the Latin name of its type
+beforeEach(() => overwriteGetLocale(() => 'ru'))
 
 const KEY = 'a key of names'
 /** A score, a number of goals: what needs no word. */
