@@ -6,7 +6,7 @@ const holds = new Set<symbol>()
 export const isReloadHeld = (): boolean => holds.size > 0
 
 /** Keeps the page from being loaded anew of itself until the returned function is called. */
-export function holdReload(): () => void {
+function holdReload(): () => void {
   const hold = Symbol('hold')
   holds.add(hold)
   return () => holds.delete(hold)

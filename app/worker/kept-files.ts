@@ -9,7 +9,7 @@ const PAGE_LIFE_MS = 86_400_000
 /** The headers without which a page is not the one that the site has sent. */
 const PAGE_HEADERS = ['content-type', 'content-security-policy', 'referrer-policy', 'permissions-policy']
 
-export const cacheName = (build: Pick<WorkerBuild, 'id'>) => PREFIX + build.id
+const cacheName = (build: Pick<WorkerBuild, 'id'>) => PREFIX + build.id
 
 /** Fetches what is not there yet. One that does not come is missed until the next time. */
 export async function keepFiles(build: WorkerBuild, paths: readonly string[]): Promise<void> {

@@ -7,7 +7,7 @@ import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
 
-test('a player takes all that is kept about them along, and closes the account for good [R24]', async ({
+test('a player takes what is kept about them along, and closes the account for good [R24]', async ({
   page,
   context,
   site,

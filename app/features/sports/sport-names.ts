@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages.js'
 
 /** Sports with a page of their own, in the order in which they are listed. */
-export const SPORT_NAMES: Readonly<Record<string, () => string>> = {
+const SPORT_NAMES: Readonly<Record<string, () => string>> = {
   football: m.sports_football,
   tennis: m.sports_tennis,
   basketball: m.sports_basketball,

@@ -13,7 +13,7 @@ type Gated = Extract<ThirdParty, 'tag-manager' | 'posthog' | 'rudderstack'>
 type Adapters = { readonly [P in Gated]: () => Promise<{ readonly open: OpenAdapter<P> }> }
 
 /** Their code is loaded when somebody agrees: who did not gets none of it. */
-export const ADAPTERS: Adapters = {
+const ADAPTERS: Adapters = {
   'tag-manager': () => import('./tag-manager/open.ts'),
   posthog: () => import('./posthog/open.ts'),
   rudderstack: () => import('./rudderstack/open.ts'),

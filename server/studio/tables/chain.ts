@@ -18,7 +18,7 @@ export type Chain = {
 }
 
 /** A month of rounds. */
-export const CHAIN_LENGTH = 100_000
+const CHAIN_LENGTH = 100_000
 const SPACING = 1000
 const LINKS_A_TURN = 2000
 const HEX = 64

@@ -1,7 +1,7 @@
 import type { BaccaratResult } from './v1/baccarat.ts'
 
 /** How many rows a road has. */
-export const ROAD_ROWS = 6
+const ROAD_ROWS = 6
 
 export type RoadCell = {
   readonly row: number

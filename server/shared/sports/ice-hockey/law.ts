@@ -38,7 +38,7 @@ const product = (homes: Float64Array, aways: Float64Array, from: Score): Cell[] 
 export const overtimeGoals = ({ home, away }: HockeyMeans): number => (home + away) * OVERTIME_SHARE
 
 /** The chance that the home team wins once sixty minutes are level, with a share of overtime to play; shootouts are even. */
-export function overtimeWon(means: HockeyMeans, left: number): number {
+function overtimeWon(means: HockeyMeans, left: number): number {
   const scored = 1 - exp(-overtimeGoals(means) * left)
   return (scored * means.home) / (means.home + means.away) + (1 - scored) / 2
 }

@@ -28,7 +28,7 @@ export const isSetWon = ({ home, away }: Score): boolean => {
 }
 
 /** Who served the first game of the set that is played. */
-export const firstServer = ({ games: { home, away }, server }: TennisState): Server =>
+const firstServer = ({ games: { home, away }, server }: TennisState): Server =>
   (home + away) % 2 === 0 ? server : otherServer(server)
 
 function gameWon(serve: ServePoints, { games, points, server }: Omit<TennisState, 'toWin' | 'sets'>): number {

@@ -8,7 +8,7 @@ export const servingIn = ({ games, points, server }: TennisState): Team =>
   isTieBreak(games) ? tieBreakServer(server, points.home + points.away) : server
 
 /** The match after a point of a player. */
-export function afterPoint(state: TennisState, team: Team): TennisState {
+function afterPoint(state: TennisState, team: Team): TennisState {
   const points = withOne(state.points, team)
   const lead = Math.abs(points.home - points.away)
   const most = Math.max(points.home, points.away)

@@ -7,7 +7,7 @@ import type { stepUpStatus } from '#server/shared/contract/identity/step-up.ts'
 import { provenContacts } from './proven-contacts.ts'
 
 /** How long a proof counts. */
-export const PROOF_MS = 10 * 60_000
+const PROOF_MS = 10 * 60_000
 
 export type Way = CallOutput<typeof stepUpStatus>['ways'][number]
 

@@ -42,7 +42,7 @@ export function payCashback(context: CommandContext, { week, after }: CashbackCu
 }
 
 /** What its place is kept by. */
-export const CASHBACK_JOB = 'pay cashback'
+const CASHBACK_JOB = 'pay cashback'
 
 type Loss = {
   readonly id: string

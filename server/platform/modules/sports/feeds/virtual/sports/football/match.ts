@@ -18,7 +18,7 @@ const SIDESHOW = { shots: 11, corners: 5, yellow_cards: 2 } as const
 export const elapsedAt = (x: number): number => x * PLAYED_MINUTE_MS + (x > HALF_TIME ? BREAK_MS : 0)
 
 /** @param x played minutes; below zero before the match */
-export function scoresAt({ goals }: FootballMatch, x: number, isOver: boolean): FootballScores {
+function scoresAt({ goals }: FootballMatch, x: number, isOver: boolean): FootballScores {
   const scored = goals.filter((goal) => goal.x <= x)
   const upTo = (until: number): Score => ({
     home: scored.filter((goal) => goal.team === 'home' && goal.x <= until).length,
