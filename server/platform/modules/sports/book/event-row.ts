@@ -1,7 +1,7 @@
 import type { sportsEvents } from '#db/platform/schema/sports.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
-import type { EventState, FeedMarket, FeedOutcome, MarketStatus } from '../feeds/feed.ts'
+import { type EventState, type FeedMarket, type FeedOutcome, type MarketStatus, NOTHING } from '../feeds/feed.ts'
 
 /** A market as the last message left it. */
 export type BookMarket = {
@@ -49,18 +49,7 @@ type Row = StoredRow<
 >
 
 /** Before its feed has told anything of its play. */
-export const NOT_STARTED: EventState = {
-  status: 'not_started',
-  score: null,
-  periods: [],
-  points: null,
-  serving: null,
-  clock: null,
-  redCards: { home: 0, away: 0 },
-  goals: [],
-  statistics: [],
-  momentum: [],
-}
+export const NOT_STARTED: EventState = { status: 'not_started', ...NOTHING }
 
 /** A state as it was stored: one of an older build lacks what was not told then, and its clock named another thing. */
 export function stateOf(stored: unknown): EventState {

@@ -44,6 +44,19 @@ export type EventState = {
   readonly momentum: readonly number[]
 }
 
+/** How an event is shown of which nothing more is known than that it will be. */
+export const NOTHING: Omit<EventState, 'status'> = {
+  score: null,
+  periods: [],
+  points: null,
+  serving: null,
+  clock: null,
+  redCards: { home: 0, away: 0 },
+  goals: [],
+  statistics: [],
+  momentum: [],
+}
+
 /** Odds in 1e-4 and whether they may be taken; chances of the grades but lost, in 1e-9. */
 export type FeedOutcome = {
   readonly id: string

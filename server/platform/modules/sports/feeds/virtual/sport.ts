@@ -52,16 +52,3 @@ export type VirtualSport = {
   /** Everything that is offered on a match in a state, decided or not. */
   readonly offers: (law: EventLaw, result: EventResult, isLive: boolean) => readonly Offer[]
 }
-
-/** How an event is shown of which nothing more is known than that it will be. */
-export const NOTHING: Omit<EventState, 'status'> = {
-  score: null,
-  periods: [],
-  points: null,
-  serving: null,
-  clock: null,
-  redCards: { home: 0, away: 0 },
-  goals: [],
-  statistics: [],
-  momentum: [],
-}

@@ -12,9 +12,9 @@ import {
 import { lengthOf, playBasketball } from '#server/shared/sports/basketball/match.ts'
 import type { PartResult } from '#server/shared/sports/event-law.ts'
 import { NIL, plus, type Score } from '#server/shared/sports/score.ts'
-import type { EventState } from '../../../feed.ts'
+import { type EventState, NOTHING } from '../../../feed.ts'
 import { momentumOf } from '../../momentum.ts'
-import { type Moment, NOTHING, type Played, type Position, type Streams } from '../../sport.ts'
+import type { Moment, Played, Position, Streams } from '../../sport.ts'
 
 /** A possession: a quarter of the time that it takes on the clock of the match. */
 export const POSSESSION_MS = 4200

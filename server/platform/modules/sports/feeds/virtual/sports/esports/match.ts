@@ -2,10 +2,11 @@ import { isMatchWon, wonSets } from '#server/shared/sports/best-of.ts'
 import { type EsportsState, esportsLaw } from '#server/shared/sports/esports/law.ts'
 import { playEsports } from '#server/shared/sports/esports/match.ts'
 import { plus, type Score, type Team } from '#server/shared/sports/score.ts'
+import { NOTHING } from '../../../feed.ts'
 import { momentumOf } from '../../momentum.ts'
 import { longestRun, winnersOf } from '../../runs.ts'
 import { setsResult } from '../../sets-result.ts'
-import { type Moment, NOTHING, type Played, type Position, type Streams } from '../../sport.ts'
+import type { Moment, Played, Position, Streams } from '../../sport.ts'
 
 /** A round, with what is between it and the next one. */
 export const ROUND_MS = 10_000

@@ -3,9 +3,10 @@ import { type FootballMatch, playFootball } from '#server/shared/sports/football
 import { type FootballScores, footballResult } from '#server/shared/sports/football/result.ts'
 import { clockOf, HALF_TIME, MINUTES } from '#server/shared/sports/football/time.ts'
 import type { Score } from '#server/shared/sports/score.ts'
+import { NOTHING } from '../../../feed.ts'
 import { type Claim, claimOf } from '../../review.ts'
 import { type Sideshow, sideshowOf } from '../../sideshow.ts'
-import { type Moment, NOTHING, type Played, type Position, type Streams } from '../../sport.ts'
+import type { Moment, Played, Position, Streams } from '../../sport.ts'
 
 /** A match is played four times as fast as the clock on its page. */
 const PLAYED_MINUTE_MS = 15_000

@@ -11,9 +11,10 @@ import {
 } from '#server/shared/sports/ice-hockey/law.ts'
 import { type HockeyGoal, type HockeyMatch, playHockey, SHOOTOUT_X } from '#server/shared/sports/ice-hockey/match.ts'
 import { leaderOf, type Score, withOne } from '#server/shared/sports/score.ts'
+import { NOTHING } from '../../../feed.ts'
 import { type Claim, claimOf } from '../../review.ts'
 import { type Sideshow, sideshowOf } from '../../sideshow.ts'
-import { type Moment, NOTHING, type Played, type Position, type Streams } from '../../sport.ts'
+import type { Moment, Played, Position, Streams } from '../../sport.ts'
 
 /** A match is played four times as fast as the clock on its page. */
 const PLAYED_MINUTE_MS = 15_000

@@ -2,10 +2,11 @@ import { isMatchWon, wonSets } from '#server/shared/sports/best-of.ts'
 import { plus, type Score, type Team } from '#server/shared/sports/score.ts'
 import { type TableTennisState, tableTennisLaw } from '#server/shared/sports/table-tennis/law.ts'
 import { playTableTennis } from '#server/shared/sports/table-tennis/match.ts'
+import { NOTHING } from '../../../feed.ts'
 import { momentumOf } from '../../momentum.ts'
 import { longestRun, winnersOf } from '../../runs.ts'
 import { setsResult } from '../../sets-result.ts'
-import { type Moment, NOTHING, type Played, type Position, type Streams } from '../../sport.ts'
+import type { Moment, Played, Position, Streams } from '../../sport.ts'
 
 /** A point, with what is between it and the next one. */
 export const POINT_MS = 6000

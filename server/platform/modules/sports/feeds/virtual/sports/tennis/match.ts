@@ -3,9 +3,10 @@ import type { EventResult } from '#server/shared/sports/event-law.ts'
 import { isTieBreak, startOf, type TennisState, tennisLaw } from '#server/shared/sports/tennis/law.ts'
 import { playTennis, servingIn } from '#server/shared/sports/tennis/match.ts'
 import type { ServePoints } from '#server/shared/sports/tennis/points.ts'
+import { NOTHING } from '../../../feed.ts'
 import { momentumOf } from '../../momentum.ts'
 import { setsResult } from '../../sets-result.ts'
-import { type Moment, NOTHING, type Played, type Position, type Streams } from '../../sport.ts'
+import type { Moment, Played, Position, Streams } from '../../sport.ts'
 
 /** A point, with what is between it and the next one. */
 export const POINT_MS = 8750
