@@ -75,10 +75,12 @@ const site = () => [
 const SHARED = new RegExp(
   [
     /node_modules\/(?:react|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|react-store|store))\//,
-    /\/paraglide\/(?:runtime|messages\/(?:game_name_\w+|game_rtp|game_up_to|home_rtp))\.js$/,
+    /\/query-core\/build\/modern\/(?!infiniteQueryObserver|queriesObserver|streamedQuery|mutationObserver)/,
+    /\/react-query\/build\/modern\/(?:QueryClientProvider|useBaseQuery|useQuery|useSuspenseQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$/,
+    /\/paraglide\/(?:runtime|registry|messages\/(?:game_name_\w+|game_rtp|game_up_to|home_rtp))\.js$/,
     /\/app\/games\/(?:games|game-route|[a-z-]+\/meta)\.ts$/,
-    /\/app\/lib\/(?:seo|locale-links|on-demand|search|rtp|missing-script|reload-guard|reload-holds|when-idle)\.ts$/,
-    /\/server\/shared\/constants\/locales\.ts$/,
+    /\/app\/lib\/(?:seo|locale-links|on-demand|search|search-fields|rtp|trpc|trpc-options|missing-script|reload-guard|reload-holds|when-idle)\.ts$/,
+    /\/server\/shared\/(?:constants\/locales|money\/micros)\.ts$/,
   ]
     .map(({ source }) => source)
     .join('|'),

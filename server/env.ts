@@ -7,6 +7,7 @@ import {
   list,
   parseSettings,
   port,
+  recaptchaSiteKey,
   redirectTarget,
   secret,
   url,
@@ -174,6 +175,8 @@ const schema = z.object({
   RUDDERSTACK_CONFIG_URL: url.optional(),
   /** What browsers encrypt their fingerprint with, which logins carry then: an RSA key, SPKI in base64. */
   FINGERPRINT_PUBLIC_KEY: z.base64().min(300).max(1200).optional(),
+  /** Of reCAPTCHA v3, where the platform asks it: pages load it then, when a visitor is to show that they are no program. */
+  CAPTCHA_RECAPTCHA_SITE_KEY: recaptchaSiteKey.optional(),
   /** Whether players' money is real: then the platform starts only with all that this takes, and pages speak of no demo. */
   REAL_MONEY_MODE: z.stringbool().default(false),
   /** Whether the embedded platform keeps a demo player with play money, whose password `npm start` prints. */

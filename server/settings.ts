@@ -20,6 +20,8 @@ export const secret = z.string().min(32, 'at least 32 characters')
 export const redirectTarget = z
   .string()
   .refine((text) => externalUrl(text) !== null, 'an https URL without a password (http on loopback only)')
+/** What the platform asks reCAPTCHA by, and what lets its script into the site's pages. */
+export const recaptchaSiteKey = z.string().regex(/^[\w-]{20,64}$/, 'a site key of reCAPTCHA v3')
 /** At its end. */
 const withoutSlashes = (text: string): string => (text.endsWith('/') ? withoutSlashes(text.slice(0, -1)) : text)
 export const url = z.url({ protocol: /^https?$/, hostname: /.*/ }).transform((text) => withoutSlashes(text))

@@ -6,8 +6,10 @@ const FULL = [
   ...['--project', 'unit', '--project', 'integration', '--project', 'faults'],
   ...[
     'tests/unit/rules',
+    'tests/integration/casino/hostile.test.ts',
     'tests/integration/shared-rounds/day.test.ts',
-    'tests/integration/sports/spoiled-feed.test.ts',
+    'tests/unit/sports/season.test.ts',
+    'tests/integration/sports',
     'tests/faults',
   ],
 ]

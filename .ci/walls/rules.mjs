@@ -289,7 +289,7 @@ const platform = [
       path: '^server/platform/',
       pathNot: [
         '^server/platform/kernel/writer/',
-        '^server/platform/(?:main|writer-thread|run-platform-writer|check-books-thread)\\.ts$',
+        '^server/platform/(?:main|op|writer-thread|run-platform-writer|check-books-thread)\\.ts$',
         '^server/platform/kernel/visitors/country\\.ts$',
         '^server/platform/modules/ledger/jobs/',
       ],
@@ -301,6 +301,12 @@ const platform = [
     'Passwords are hashed by a native package, in one file.',
     { path: '^server/', pathNot: '^server/platform/modules/identity/password-hasher\\.ts$' },
     packages('@node-rs'),
+  ),
+  wall(
+    'pictures-have-one-place',
+    'A native package reads what strangers send as pictures, in one file that the writer does not load.',
+    { path: '^(?:app|server)/', pathNot: '^server/platform/kernel/pictures/re-encode\\.ts$' },
+    packages('sharp'),
   ),
 ]
 

@@ -7,19 +7,49 @@ type Graph = { getModuleInfo(id: string): Module | null }
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** What is there before any page, and the pages from which others are chosen: they are to be light. */
+/** What is there before any page, and the home page. */
 const FIRST = [
   fileURLToPath(import.meta.resolve('react-dom/client')),
-  ...['routes/__root.tsx', 'router.tsx', 'games/cases/page.tsx', 'games/rooms/hall.tsx'].map(at),
-  ...globSync(at('features/{lobby/lobby-page,lobby/home-below,casino/*-page,sports/*-page}.tsx')),
+  ...['routes/__root.tsx', 'router.tsx', 'features/lobby/lobby-page.tsx'].map(at),
 ]
-const GAMES = globSync(at('games/*/{page,case-page}.tsx')).filter((page) => !FIRST.includes(page))
+/** Pages from which others are chosen, and what the home page fetches later: they are to be light. */
+const LIGHT = [
+  ...['games/cases/page.tsx', 'games/rooms/hall.tsx', 'features/lobby/home-below.tsx'].map(at),
+  ...globSync(at('features/{casino/titles-page,sports/*-page}.tsx')),
+]
+const GAMES = globSync(at('games/*/{page,case-page}.tsx')).filter((page) => !LIGHT.includes(page))
 const OTHERS = globSync(at('{features/*/*-page,games/rooms/room-page}.tsx'))
 const MESSAGE = /\/paraglide\/messages\/(\w+)\.js$/
-/** The index of all messages, of which each module takes a few. */
-const isIndex = (id: string) => /\/paraglide\/messages(?:\.js|\/_index\.js)$/.test(id)
+const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/
+const ICONS = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
+/** The index of all messages, and that of all icons: of both each module takes a few. */
+const isIndex = (id: string) =>
+  /\/paraglide\/messages(?:\.js|\/_index\.js)$|\/lucide-react\/dist\/esm\/lucide-react\.m?js$/.test(id)
 
-/** All that these import, but for what they import at need, with the messages that they say. */
+/** The file of an icon by the name of its component: `ArrowUp` is in `arrow-up`. */
+const iconFile = (name: string) =>
+  name
+    .trim()
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-zA-Z])(?=\d)/g, '-')
+    .toLowerCase()
+
+/** Messages and icons that a module takes. */
+const takenBy = (code: string): string[] => [
+  ...[...code.matchAll(/\bm\.(\w+)/g)].map(([, message]) => `message ${message}`),
+  ...[...code.matchAll(ICONS)].flatMap(([, names = '']) => names.split(',').map((name) => `icon ${iconFile(name)}`)),
+]
+
+/** What a module is known by where only a name of it stands in the one that takes it. */
+const nameOfTaken = (id: string): string => {
+  const [, message] = MESSAGE.exec(id) ?? []
+  const [, icon] = ICON.exec(id) ?? []
+  return (message && `message ${message}`) ?? (icon && `icon ${icon}`) ?? id
+}
+
+/** Most modules are reached from every game: each is read once. */
+const taken = new Map<string, readonly string[]>()
+
+/** All that these import, but for what they import at need, with the messages that they say and the icons that they show. */
 function reach(roots: readonly string[], graph: Graph): Set<string> {
   const reached = new Set<string>()
   const rest = [...roots]
@@ -28,37 +58,46 @@ function reach(roots: readonly string[], graph: Graph): Set<string> {
     reached.add(id)
     const { code, importedIds } = graph.getModuleInfo(id) ?? { code: null, importedIds: [] }
     rest.push(...importedIds)
-    for (const [, message] of code?.matchAll(/\bm\.(\w+)/g) ?? []) reached.add(`message ${message}`)
+    if (!taken.has(id)) taken.set(id, takenBy(code ?? ''))
+    for (const name of taken.get(id) ?? []) reached.add(name)
   }
   return reached
 }
 
-type Name = 'forms' | 'play'
+type Name = 'common' | 'forms' | 'play'
+
+/** Characters of a module that three games' pages are reason enough for all of them to have: a request costs more. */
+const SMALL = 4000
 
 /**
- * The groups of Rolldown's `codeSplitting` with what most games' pages import: what other pages have as well, as fields
- * and the texts of errors, and the rest. Left alone it is fifty files, most of them smaller than a request for them.
+ * The groups of Rolldown's `codeSplitting` with what most games' pages import: what the light pages have as well, what others
+ * have, as fields and the texts of errors, and the rest. Left alone it is fifty files, most of them smaller than a request
+ * for them.
  */
 export function playChunks() {
   let chunks: Record<Name, ReadonlySet<string>> | undefined
   const group = (name: Name) => ({
     name(id: string, graph: Graph): Name | null {
       chunks ??= commonOfGames(graph)
-      const message = MESSAGE.exec(id)
-      return chunks[name].has(message ? `message ${message[1]}` : id) ? name : null
+      return chunks[name].has(nameOfTaken(id)) ? name : null
     },
     // else they would take all messages along: every module imports their index
     includeDependenciesRecursively: false,
   })
-  return [group('forms'), group('play')]
+  return [group('common'), group('forms'), group('play')]
 }
 
 function commonOfGames(graph: Graph): Record<Name, ReadonlySet<string>> {
   const first = reach(FIRST, graph)
+  const light = reach(LIGHT, graph)
   const others = reach(OTHERS, graph)
   const games = GAMES.map((page) => reach([page], graph))
-  const isCommon = (id: string) => !first.has(id) && games.filter((game) => game.has(id)).length > games.length / 2
-  const common = [...new Set(games.flatMap((game) => [...game]))].filter(isCommon)
-  const [forms = [], play = []] = [true, false].map((isShared) => common.filter((id) => others.has(id) === isShared))
-  return { forms: new Set(forms), play: new Set(play) }
+  const isCommon = (id: string) => {
+    const users = games.filter((game) => game.has(id)).length
+    return users > games.length / 2 || (users > 2 && (graph.getModuleInfo(id)?.code?.length ?? 0) < SMALL)
+  }
+  const nameOf = (id: string): Name => (light.has(id) ? 'common' : others.has(id) ? 'forms' : 'play')
+  const chunks = { common: new Set<string>(), forms: new Set<string>(), play: new Set<string>() }
+  for (const game of games) for (const id of game) if (!first.has(id) && isCommon(id)) chunks[nameOf(id)].add(id)
+  return chunks
 }

@@ -1,11 +1,12 @@
 import { formatMicros, formatMultiplier, type M4, micros, parseMicros } from '#server/shared/money/micros.ts'
 
 /** A settled bet's amounts, as canonical decimals. */
-export type Settled = { stake: string; payout: string }
+export type Settled = { stake: string; payout: string; is_free?: boolean | undefined }
 
-/** What a settled bet did to the balance. */
-export function netOf({ stake, payout }: Settled): string {
-  return formatMicros(micros(parseMicros(payout) - parseMicros(stake)))
+/** What a settled bet did to the balance: a free bet takes nothing from it. */
+export function netOf({ stake, payout, is_free }: Settled): string {
+  const net = parseMicros(payout) - parseMicros(stake)
+  return formatMicros(micros(is_free && net < 0n ? 0n : net))
 }
 
 /** More came back than was staked: only that is shown as a win. */

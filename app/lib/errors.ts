@@ -49,12 +49,19 @@ export type PlayerCode = Extract<
   | 'bonus_max_stake'
   | 'terms_changed'
   | 'not_for_you'
+  | 'free_bet_refused'
   | 'seed_pair_busy'
   | 'stake_rolled_back'
   | 'deposit_expired'
   | 'already_verified'
   | 'password_exists'
   | 'account_not_empty'
+  | 'file_type_invalid'
+  | 'file_too_large'
+  | 'file_dimensions'
+  | 'file_damaged'
+  | 'upload_incomplete'
+  | 'documents_missing'
   | 'fresh_login_required'
   | 'market_closed'
   | 'odds_changed'
@@ -71,7 +78,7 @@ export function addPlayerErrors(texts: PlayerErrors): void {
   playerErrors = texts
 }
 
-const PLAIN: Record<Exclude<ErrorCode, PlayerCode>, () => string> = {
+const PLAIN: Record<Exclude<ErrorCode, PlayerCode | typeof SUPPRESSED_CODE>, () => string> = {
   bad_request: m.error_bad_request,
   unauthorized: m.error_unauthorized,
   second_factor_required: m.error_second_factor_required,
@@ -119,7 +126,7 @@ const PLAIN: Record<Exclude<ErrorCode, PlayerCode>, () => string> = {
   country_blocked: m.error_country_blocked,
 }
 
-const isKnown = (code: string): code is Exclude<ErrorCode, PlayerCode> => Object.hasOwn(PLAIN, code)
+const isKnown = (code: string): code is keyof typeof PLAIN => Object.hasOwn(PLAIN, code)
 
 /**
  * One server message ("code" or "code:detail") in the reader's language; the generic one for a code of another

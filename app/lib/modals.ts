@@ -22,6 +22,8 @@ export type Modal =
   | { name: 'Menu' }
   /** What other companies may do with this visit. */
   | { name: 'Privacy' }
+  /** The check of the player's identity. */
+  | { name: 'Verification' }
 export type ModalName = Modal['name']
 
 /** What every modal's component gets beside its own properties. */
@@ -88,6 +90,7 @@ export function searchOfModal(modal: Modal): ModalSearch {
     case 'Search':
     case 'Menu':
     case 'Privacy':
+    case 'Verification':
       return {}
   }
 }

@@ -1,8 +1,5 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { createTRPCUntypedClient } from '@trpc/client'
-import { inProcessLink } from '#server/edge/trpc/in-process-link.ts'
-import type { AppRouter } from '#server/edge/trpc/router.ts'
-import { askBy } from './trpc-ask.ts'
+import { askInProcess } from '#server/edge/trpc/ask-in-process.ts'
 import { type AskProcedure, clientOf, optionsOf } from './trpc-options.ts'
 
 /**
@@ -10,7 +7,7 @@ import { type AskProcedure, clientOf, optionsOf } from './trpc-options.ts'
  * it first asks. Start compiles each side on its own, so that nothing of the server reaches a browser's chunk.
  */
 const makeAsk = createIsomorphicFn()
-  .server((): AskProcedure => askBy(createTRPCUntypedClient<AppRouter>({ links: [inProcessLink] })))
+  .server((): AskProcedure => askInProcess)
   .client(
     (): AskProcedure =>
       async (...call) =>

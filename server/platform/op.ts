@@ -1,3 +1,6 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
 import { env } from '#server/env.ts'
 import { loadOrCreateSecrets } from '#server/secrets.ts'
 import { platformSettings } from './kernel/settings.ts'
@@ -10,8 +13,14 @@ const TIMEOUT_MS = 10_000
  * this machine, by the secret in its data directory. Exit code 1 when it is refused, 2 when nobody answers.
  */
 async function main([verb = '', ...args]: readonly string[]): Promise<void> {
-  if (!VERBS[verb]) {
+  const known = VERBS[verb]
+  if (!known) {
     for (const [name, { usage }] of Object.entries(VERBS)) console.error(`npm run op -- ${name} ${usage}`)
+    process.exitCode = 1
+    return
+  }
+  const request = known.takesDocument ? await withDocument(args) : { args }
+  if (request === null) {
     process.exitCode = 1
     return
   }
@@ -21,11 +30,43 @@ async function main([verb = '', ...args]: readonly string[]): Promise<void> {
   const response = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${port}${OPERATOR_PATH}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-service-secret': serviceSecret ?? '' },
-    body: JSON.stringify({ verb, args }),
+    body: JSON.stringify({ verb, ...request }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  console.log(await response.text())
+  const text = await response.text()
+  console.log(response.ok ? await withFilesWritten(text, environment.DATA_DIR) : text)
   if (!response.ok) process.exitCode = 1
+}
+
+/** The file that the last word names is read here: the platform sees no files of the operator's. Null, and said, where it is no JSON. */
+async function withDocument(args: readonly string[]) {
+  try {
+    return { args: args.slice(0, -1), document: JSON.parse(await readFile(args.at(-1) ?? '', 'utf8')) }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return null
+  }
+}
+
+const withFiles = z.object({
+  data: z.object({ files: z.array(z.object({ name: z.string().regex(/^[\w-]+\.webp$/), base64: z.string() })) }),
+})
+
+/** Files of an answer go to `identity` in the data directory, readable by its owner alone; their places stand instead. */
+async function withFilesWritten(text: string, dataDir: string): Promise<string> {
+  const answer: unknown = JSON.parse(text)
+  const parsed = withFiles.safeParse(answer)
+  if (!parsed.success) return text
+  const folder = join(dataDir, 'identity')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const files: string[] = []
+  for (const { name, base64 } of parsed.data.data.files) {
+    const file = join(folder, name)
+    await rm(file, { force: true })
+    await writeFile(file, Buffer.from(base64, 'base64'), { mode: 0o600, flag: 'wx' })
+    files.push(file)
+  }
+  return JSON.stringify({ data: { ...(answer as { data: object }).data, files } })
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

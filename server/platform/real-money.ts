@@ -16,7 +16,7 @@ export function requireRealMoney(mode: Mode, { payments, email, kyc }: Providers
   const missing = [
     [...payments.values()].every(({ isPlayMoney }) => !isPlayMoney) || 'PAYMENT_PROVIDERS with real money alone',
     email.isDelivered || 'an EMAIL_PROVIDER that delivers',
-    kyc !== null || 'a KYC_PROVIDER',
+    !kyc.believesEverybody || 'a KYC_PROVIDER that believes not everybody',
     mode.SITE_LICENCE !== undefined || 'a SITE_LICENCE',
     !mode.DEMO_LOGIN || 'DEMO_LOGIN=false',
     mode.OUTBOX_PAGE !== true || 'OUTBOX_PAGE=false',

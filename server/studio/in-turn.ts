@@ -9,3 +9,5 @@ export function openTurns() {
     return turn
   }
 }
+
+export type InTurn = ReturnType<typeof openTurns>

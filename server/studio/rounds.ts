@@ -1,55 +1,18 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
-import type { Row } from '@libsql/client'
-import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
+import { randomUUID } from 'node:crypto'
 import { FIGURES } from '#server/shared/rules/slots/figures-of.ts'
-import { slotOf, slotRound } from '#server/shared/rules/slots/slot-round.ts'
-import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
-import type { SlotRound, Step } from '#server/shared/rules/slots/v1/round.ts'
+import { slotOf } from '#server/shared/rules/slots/slot-round.ts'
 import type { StudioDatabase } from './database.ts'
 import { freeRound, listCampaigns, requireCampaign, saidOfFreeSpin, tellFreeSpin } from './free-spins.ts'
 import { openTurns } from './in-turn.ts'
 import { type Outbox, owe } from './outbox.ts'
-import { type Mode, type Session, SpinRefused } from './session.ts'
+import { openRoundReader, outcomeOf, type Round, type Shown, worth } from './round-reader.ts'
+import { openSeedPairs } from './seed-pairs.ts'
+import { type Session, SpinRefused } from './session.ts'
 import type { Wallet } from './wallet.ts'
 
-/** A step of a round as it is shown. Amounts are micro-units, as digits. */
-export type Shown = {
-  readonly roundId: string
-  readonly stake: string
-  readonly index: number
-  readonly step: Step
-  readonly pays: string
-  /** What the round has paid with this step. */
-  readonly won: string
-  readonly freeLeft: number
-  readonly isLast: boolean
-  readonly balance: string
-}
-
-type Round = {
-  readonly id: string
-  readonly player: string
-  readonly game: string
-  readonly mode: Mode
-  readonly currency: string
-  readonly stake: bigint
-  readonly step: number
-  readonly slot: SlotDefinition
-  readonly nonce: number
-  readonly result: SlotRound
-  /** Its stake is the operator's, which has paid all of it before its first step. */
-  readonly isFree: boolean
-}
-
-/** What a demo begins with: a thousand. */
-export const DEMO_BALANCE = '1000000000'
 const AGAIN_MS = 500
 /** A round that was left alone so long is played to its end for its player. */
 const LEFT_ALONE_MS = 24 * 3_600_000
-
-const hmac = (key: Uint8Array, message: Uint8Array) =>
-  new Uint8Array(createHmac('sha256', key).update(message).digest())
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export type Rounds = ReturnType<typeof openRounds>
 
@@ -67,59 +30,9 @@ export function openRounds({
 }) {
   /** One thing at a time for a player: a second press waits for the first. */
   const inTurn = openTurns()
-
-  async function first(sql: string, args: (string | number)[]): Promise<Row | undefined> {
-    return (await database.execute({ sql, args })).rows[0]
-  }
-
-  /** The player, with a fresh seed pair where there is none. */
-  async function requirePlayer(id: string, clientSeed: string): Promise<void> {
-    const serverSeed = randomBytes(32).toString('hex')
-    await database.execute({
-      sql: `INSERT INTO players (id, server_seed, server_hash, client_seed, nonce, demo_balance) VALUES (?, ?, ?, ?, 0, ?)
-        ON CONFLICT (id) DO NOTHING`,
-      args: [id, serverSeed, sha256(serverSeed), clientSeed, DEMO_BALANCE],
-    })
-  }
-
-  /** What a player's next round is decided by, as far as they may know. */
-  async function seeds(player: string) {
-    const row = await first('SELECT server_hash, client_seed, nonce FROM players WHERE id = ?', [player])
-    return { serverHash: String(row?.server_hash), clientSeed: String(row?.client_seed), nonce: Number(row?.nonce) }
-  }
-
-  /** Reveals a player's seed and begins another pair. Refuses round_open. */
-  const rotate = (session: Session, clientSeed: string) =>
-    inTurn(session.player, async () => {
-      const open = await first(`SELECT id FROM rounds WHERE player = ? AND state IN ('betting', 'open')`, [
-        session.player,
-      ])
-      if (open) throw new SpinRefused('round_open')
-      const before = await first('SELECT server_seed, client_seed, nonce FROM players WHERE id = ?', [session.player])
-      const serverSeed = randomBytes(32).toString('hex')
-      const known = { serverHash: sha256(String(before?.server_seed)), serverSeed: String(before?.server_seed) }
-      const reveal = {
-        ...{ call: 'reveal' as const, body: { playerRef: session.player, ...known }, at: now() },
-        ...{ txId: `seed.${known.serverHash.slice(0, 32)}`, roundId: `seed.${known.serverHash.slice(0, 32)}` },
-      }
-      await database.batch(
-        [
-          {
-            sql: 'UPDATE players SET server_seed = ?, server_hash = ?, client_seed = ?, nonce = 0 WHERE id = ?',
-            args: [serverSeed, sha256(serverSeed), clientSeed, session.player],
-          },
-          ...(session.mode === 'real' ? [owe(reveal)] : []),
-        ],
-        'write',
-      )
-      await outbox.deliver(reveal.roundId)
-      const revealed = {
-        serverSeed: String(before?.server_seed),
-        clientSeed: String(before?.client_seed),
-        nonces: Number(before?.nonce),
-      }
-      return { revealed, seeds: await seeds(session.player) }
-    })
+  const reader = openRoundReader(database)
+  const { first, requireRound, shown, unfinished, balanceOf } = reader
+  const { requirePlayer, seeds, rotate, giveNonceBack } = openSeedPairs({ database, reader, outbox, inTurn, now })
 
   type Wish = { readonly key: string; readonly stake: string; readonly campaign?: string | undefined }
 
@@ -240,12 +153,6 @@ export function openRounds({
     throw new SpinRefused(said.code)
   }
 
-  const giveNonceBack = (player: string, nonce: number) =>
-    database.execute({
-      sql: 'UPDATE players SET nonce = nonce - 1 WHERE id = ? AND nonce = ?',
-      args: [player, nonce + 1],
-    })
-
   async function undo(id: string, player: string): Promise<void> {
     const body = { playerRef: player, txId: `${id}.rollback`, refTxId: `${id}.bet`, roundId: id, reason: 'timeout' }
     await database.batch(
@@ -257,24 +164,6 @@ export function openRounds({
     )
     await outbox.deliver(id)
   }
-
-  async function requireRound(id: string): Promise<Round> {
-    const row = await first('SELECT rounds.*, campaign FROM rounds LEFT JOIN free_rounds ON round = id WHERE id = ?', [
-      id,
-    ])
-    const slot = slotOf(String(row?.game))
-    if (!row || !slot) throw new SpinRefused('round_unknown')
-    const { player, mode, currency, stake, step, server_seed, client_seed, nonce } = row
-    const seeds = { serverSeed: String(server_seed), clientSeed: String(client_seed), nonce: Number(nonce) }
-    return {
-      ...{ id, slot, player: String(player), game: slot.id, mode: mode === 'real' ? 'real' : 'demo' },
-      ...{ currency: String(currency), stake: BigInt(String(stake)), step: Number(step) },
-      result: slotRound(slot, seeds, hmac),
-      ...{ isFree: row.campaign !== null, nonce: seeds.nonce },
-    }
-  }
-
-  const worth = ({ stake, slot }: Round, credits: number) => (BigInt(credits) * stake) / BigInt(slot.cost)
 
   /** Plays the next step of a round and pays it: what is owed is kept before it is shown. */
   async function playStep(round: Round): Promise<Shown> {
@@ -314,61 +203,6 @@ export function openRounds({
     )
     await outbox.deliver(id)
     return shown(round, index)
-  }
-
-  /** Enough to compute it again: what came up follows from the seeds. */
-  const outcomeOf = ({ result }: Round) => ({
-    stops: result.steps[0]?.kind === 'spin' ? result.steps[0].stops : [],
-    credits: result.credits,
-    free: result.steps.filter((step) => step.kind === 'spin' && step.stage === 'free').length,
-  })
-
-  async function shown(round: Round, index: number): Promise<Shown> {
-    const { result, id, stake } = round
-    const step = result.steps[index]
-    if (!step) throw new SpinRefused('round_over')
-    const before = result.steps.slice(0, index + 1)
-    const spins = before.filter((one) => one.kind === 'spin')
-    const awarded = spins.reduce((sum, one) => sum + one.awarded, 0)
-    const isLast = index === result.steps.length - 1
-    const won = worth(
-      round,
-      before.reduce((sum, one) => sum + one.credits, 0),
-    )
-    const balance = await balanceOf(round)
-    const unshown = round.isFree ? worth(round, result.credits) - won : 0n
-    return {
-      ...{ roundId: id, stake: `${stake}`, index, step, isLast, pays: `${worth(round, step.credits)}` },
-      won: `${won}`,
-      freeLeft: isLast ? 0 : awarded - (spins.length - 1),
-      balance: balance === '' ? '' : `${BigInt(balance) - unshown}`,
-    }
-  }
-
-  async function balanceOf({ player, mode }: { readonly player: string; readonly mode: Mode }): Promise<string> {
-    if (mode === 'demo') {
-      const row = await first('SELECT demo_balance FROM players WHERE id = ?', [player])
-      return String(row?.demo_balance ?? '0')
-    }
-    const row = await first(
-      `SELECT outbox.said FROM outbox JOIN rounds ON rounds.id = outbox.round WHERE rounds.player = ? AND outbox.said IS NOT NULL
-       ORDER BY outbox.seq DESC LIMIT 1`,
-      [player],
-    )
-    const said: unknown = row ? JSON.parse(String(row.said)) : undefined
-    const read = WALLET_CALLS.balance.response.safeParse(said)
-    return read.success ? read.data.balance.amount : ''
-  }
-
-  /** The round that a session has not played to its end. */
-  async function unfinished({ player, game }: Pick<Session, 'player' | 'game'>): Promise<Shown | undefined> {
-    const row = await first(
-      `SELECT id FROM rounds WHERE player = ? AND game = ? AND state = 'open' AND step > 0 ORDER BY created_at LIMIT 1`,
-      [player, game],
-    )
-    if (!row) return undefined
-    const round = await requireRound(String(row.id))
-    return shown(round, round.step - 1)
   }
 
   /** Goes on with a round. Refuses round_unknown, for another player's too, and round_over. */

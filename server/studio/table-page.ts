@@ -1,75 +1,58 @@
 import { html } from 'hono/html'
-import { LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
 import type { Table } from '#server/shared/rules/tables/tables.ts'
+import { type Asked, page } from './page.ts'
 import { TABLE_TEXTS } from './table-texts.ts'
 
-type Page = { readonly table: Table; readonly locale: Locale; readonly host: string }
-
 /** The page of a table: what lies on it is drawn by its script, from what the studio tells. */
-export function tablePage({ table, locale, host }: Page) {
+export function tablePage({ table, locale, host }: Asked & { readonly table: Table }) {
   const texts = TABLE_TEXTS[locale]
-  return html`<!doctype html>
-    <html lang="${LANGUAGE_TAGS[locale]}" data-game="${table.id}" data-kind="${table.game}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${table.name}</title>
-        <link rel="stylesheet" href="/assets/game.css" />
-        <link rel="stylesheet" href="/assets/table.css" />
-        <script type="module" src="/assets/table.ts"></script>
-      </head>
-      <body data-host="${host}" data-texts="${JSON.stringify(texts)}">
-        <main class="table">
-          <header>
-            <h1>${table.name}</h1>
-            <p id="round"></p>
-            <dl>
-              <div><dt>${texts.balance} <span id="mode"></span></dt><dd id="balance">–</dd></div>
-            </dl>
-          </header>
-          <ol id="past" aria-label="${texts.past}"></ol>
-          <div id="felt"></div>
-          <div id="clock">
-            <p id="status" role="status">${texts.loading}</p>
-            <div id="bar-of-time" aria-hidden="true"><span id="time"></span></div>
-          </div>
-          <div id="tools">
-            <div id="chips" role="group" aria-label="${texts.chip}"></div>
-            <div id="acts">
-              <button id="clear" disabled>${texts.clear}</button>
-              <button id="again" disabled>${texts.again}</button>
-              <button id="undo" disabled>${texts.undo}</button>
-              <button id="fair">${texts.fair}</button>
-            </div>
-            <p id="sum"></p>
-            <button id="place" class="primary" disabled>${texts.place}</button>
-          </div>
-          <p id="said" role="alert"></p>
-          <div id="panels">
-            <section aria-labelledby="roads-title">
-              <h2 id="roads-title">${table.game === 'roulette' ? texts.past : texts.roads}</h2>
-              <div id="roads"></div>
-              <p class="note">${texts.nothingForetold}</p>
-            </section>
-            <section aria-labelledby="bets-title">
-              <h2 id="bets-title">${texts.players}</h2>
-              <table>
-                <thead>
-                  <tr><th scope="col">${texts.player}</th><th scope="col">${texts.on}</th><th scope="col">${texts.bet}</th></tr>
-                </thead>
-                <tbody id="bets"></tbody>
-              </table>
-              <p id="count" class="note"></p>
-            </section>
-          </div>
-          <p class="note">${texts.generator}</p>
-        </main>
-        <dialog id="dialog" aria-labelledby="dialog-title">
-          <h2 id="dialog-title"></h2>
-          <div id="dialog-body"></div>
-          <button id="dialog-close">${texts.close}</button>
-        </dialog>
-      </body>
-    </html>`
+  return page({
+    ...{ locale, host, texts, id: table.id, name: table.name, script: 'table.ts', styles: ['game.css', 'table.css'] },
+    root: html`data-kind="${table.game}"`,
+    main: html`<main class="table">
+      <header>
+        <h1>${table.name}</h1>
+        <p id="round"></p>
+        <dl>
+          <div><dt>${texts.balance} <span id="mode"></span></dt><dd id="balance">–</dd></div>
+        </dl>
+      </header>
+      <ol id="past" aria-label="${texts.past}"></ol>
+      <div id="felt"></div>
+      <div id="clock">
+        <p id="status" role="status">${texts.loading}</p>
+        <div id="bar-of-time" aria-hidden="true"><span id="time"></span></div>
+      </div>
+      <div id="tools">
+        <div id="chips" role="group" aria-label="${texts.chip}"></div>
+        <div id="acts">
+          <button id="clear" disabled>${texts.clear}</button>
+          <button id="again" disabled>${texts.again}</button>
+          <button id="undo" disabled>${texts.undo}</button>
+          <button id="fair">${texts.fair}</button>
+        </div>
+        <p id="sum"></p>
+        <button id="place" class="primary" disabled>${texts.place}</button>
+      </div>
+      <p id="said" role="alert"></p>
+      <div id="panels">
+        <section aria-labelledby="roads-title">
+          <h2 id="roads-title">${table.game === 'roulette' ? texts.past : texts.roads}</h2>
+          <div id="roads"></div>
+          <p class="note">${texts.nothingForetold}</p>
+        </section>
+        <section aria-labelledby="bets-title">
+          <h2 id="bets-title">${texts.players}</h2>
+          <table>
+            <thead>
+              <tr><th scope="col">${texts.player}</th><th scope="col">${texts.on}</th><th scope="col">${texts.bet}</th></tr>
+            </thead>
+            <tbody id="bets"></tbody>
+          </table>
+          <p id="count" class="note"></p>
+        </section>
+      </div>
+      <p class="note">${texts.generator}</p>
+    </main>`,
+  })
 }

@@ -8,7 +8,7 @@ import { type PlatformClient, platformClient } from '../support/platform/client.
 import { register } from '../support/platform.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 
-const APP_SECRET = 'the secret of a platform that is only measured'
+export const APP_SECRET = 'the secret of a platform that is only measured'
 
 export type BettingPlatform = PlatformClient & Pick<MeasuredProgram, 'url' | 'cpuMs'> & AsyncDisposable
 
@@ -28,6 +28,8 @@ export async function bettingPlatform(settings: Readonly<Record<string, string>>
         DEMO_LOGIN: 'false',
         // no match is played beside what is measured
         SPORTS_FEED: 'none',
+        // all players come from one address
+        CAPTCHA_PROVIDER: 'none',
         ...settings,
       },
       readyPath: '/healthz',
@@ -41,14 +43,16 @@ export async function bettingPlatform(settings: Readonly<Record<string, string>>
   }
 }
 
+type Depositing = PlatformClient & Pick<MeasuredProgram, 'url'>
+
 /** Players with 300,000 roubles of the sandbox each; resolves with their tokens. */
-export async function richPlayers(platform: BettingPlatform, count: number): Promise<string[]> {
+export async function richPlayers(platform: Depositing, count: number): Promise<string[]> {
   const tokens: string[] = []
   for (let player = 0; player < count; player += 1) tokens.push(await richPlayer(platform, player))
   return tokens
 }
 
-async function richPlayer(platform: BettingPlatform, number: number): Promise<string> {
+async function richPlayer(platform: Depositing, number: number): Promise<string> {
   const token = await register(platform, `bench-${number}@example.com`)
   const money = { amount: '300000', currency: 'RUB' } as const
   const key = { idempotency_key: `bench-deposit-${number}`.padEnd(16, '-') }

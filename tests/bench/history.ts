@@ -5,6 +5,8 @@ import type { Line } from './line.ts'
 
 const ROWS = 1_000_000
 const PAGE = 50
+/** A page may take so long, in 95 of 100. */
+const MOST_MS = 50
 const ASKED = 200
 const FIRST_MS = Date.UTC(2025, 0)
 /** A bet each half minute: a year of them. */
@@ -40,7 +42,13 @@ export async function run(): Promise<Line[]> {
   const totals = performance.now() - began
   const reference = { name: 'the seek alone', measured: p95(seeks) }
   return [
-    { name: 'a page of 50 in a million bets, p95', unit: 'ms', measured: p95(pages), reference },
+    {
+      id: 'history-page',
+      name: 'a page of 50 in a million bets, p95',
+      unit: 'ms',
+      measured: p95(pages),
+      reference: { name: 'what it may take', measured: MOST_MS },
+    },
     { name: 'the sum of a million bets', unit: 'ms', measured: totals, reference },
   ]
 }

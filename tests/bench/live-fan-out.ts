@@ -17,12 +17,14 @@ serve({
   async fetch(request, bindings) {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/stream') {
-      const stream = eventStream(({ send, end }) =>
-        pubSub.subscribe({
-          channels: [CHANNEL],
-          onMessage: ({ sequence, data }) => send({ id: `${pubSub.epoch}.${sequence}`, topic: 'balance', data }),
-          onClose: end,
-        }),
+      const stream = eventStream(
+        ({ send, end }) =>
+          pubSub.subscribe({
+            channels: [CHANNEL],
+            onMessage: ({ sequence, data }) => send({ id: `${pubSub.epoch}.${sequence}`, topic: 'balance', data }),
+            onClose: end,
+          }),
+        bindings.outgoing,
       )
       return streamResponse(stream, bindings)
     }

@@ -8,6 +8,7 @@ import { IS_QUICK } from './scale.ts'
 
 const BENCHES: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   catalogue: () => import('./catalogue.ts'),
+  'crash-frames': () => import('./crash-frames.ts'),
   'dice-bets': () => import('./dice-bets.ts'),
   'fast-paths': () => import('./fast-paths.ts'),
   history: () => import('./history.ts'),
@@ -16,9 +17,12 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   procedure: () => import('./procedure.ts'),
   rounds: () => import('./games.ts'),
   'shared-rounds': () => import('./shared-rounds.ts'),
+  'sign-in-flood': () => import('./sign-in-flood.ts'),
+  'slot-frames': () => import('./slot-frames.ts'),
   sports: () => import('./sports.ts'),
   tournaments: () => import('./tournaments.ts'),
   visits: () => import('./visits.ts'),
+  wallet: () => import('./wallet.ts'),
   web: () => import('./web.ts'),
 }
 /** What is fetched first, and measured only when it is asked for by name. */

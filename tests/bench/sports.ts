@@ -7,7 +7,7 @@ import { parseMicros } from '#server/shared/money/micros.ts'
 import { fullCover } from '#server/shared/sports/slip/kinds.ts'
 import { payoutOfBet } from '#server/shared/sports/slip/payout.ts'
 import { openBooks } from '../support/books.ts'
-import { bettingPlatform, newKey, playsPerSecond, richPlayers } from './bettors.ts'
+import { type BettingPlatform, bettingPlatform, newKey, playsPerSecond, richPlayers } from './bettors.ts'
 import { placeDiceBet } from './dice-bets.ts'
 import type { Line } from './line.ts'
 import { median } from './median.ts'
@@ -19,12 +19,12 @@ const ROUNDS = 3
 const ROUND_MS = 2000
 
 export async function run(): Promise<Line[]> {
-  return [...(await placementLines()), oddsLine(), slipLine()]
+  await using platform = await bettingPlatform({ SPORTS_FEED: 'virtual' })
+  return [await placementLine(platform), await watchedLine(platform), oddsLine(), slipLine()]
 }
 
 /** Singles on matches of the virtual feed beside dice bets of the same players in the same turns; each is durable before its answer. */
-async function placementLines(): Promise<Line[]> {
-  await using platform = await bettingPlatform({ SPORTS_FEED: 'virtual' })
+async function placementLine(platform: BettingPlatform): Promise<Line> {
   const tokens = await richPlayers(platform, PLAYERS)
   const listed = async () => (await platform.request(contract.sports.events, {})).output.upcoming
   // the feed prices its matches while the platform serves already
@@ -53,15 +53,47 @@ async function placementLines(): Promise<Line[]> {
       }),
     )
   }
-  return [
-    {
-      id: 'sports-bets',
-      name: `singles on matches, ${CONNECTIONS} connections`,
-      unit: 'bets/s',
-      measured: median(sports),
-      reference: { name: 'dice bets of the same players', measured: median(dice) },
-    },
-  ]
+  return {
+    id: 'sports-bets',
+    name: `singles on matches, ${CONNECTIONS} connections`,
+    unit: 'bets/s',
+    measured: median(sports),
+    reference: { name: 'dice bets of the same players', measured: median(dice) },
+  }
+}
+
+const WATCHED_MS = 60_000
+/** A batch is told so often at most. */
+const BATCHES_A_SECOND = 4
+/** The feed has announced its week once no match has been told for the first time for so long. */
+const ANNOUNCED_MS = 4000
+const ANNOUNCEMENT = '"from":null'
+
+/** What a browser is sent that has the pages of sports open, beside all matches in play whole with each batch. */
+async function watchedLine({ url, request }: BettingPlatform): Promise<Line> {
+  const reading = new AbortController()
+  const { body } = await fetch(`${url}/general/live?topics=sports`, { signal: reading.signal })
+  let [bytes, begunAt, announcedAt] = [0, Number.POSITIVE_INFINITY, performance.now()]
+  const decoder = new TextDecoder()
+  for await (const chunk of body ?? []) {
+    const now = performance.now()
+    if (now - begunAt > scaled(WATCHED_MS)) break
+    if (begunAt < now) bytes += chunk.length
+    else if (decoder.decode(chunk, { stream: true }).includes(ANNOUNCEMENT)) announcedAt = now
+    else if (now - announcedAt > ANNOUNCED_MS) begunAt = now
+  }
+  const seconds = (performance.now() - begunAt) / 1000
+  reading.abort()
+  const listed = (await request(contract.sports.events, {})).output.live
+  const matches = await Promise.all(listed.map(({ id }) => request(contract.sports.event, { id })))
+  const whole = matches.reduce((sum, { output }) => sum + JSON.stringify(output).length, 0)
+  return {
+    id: 'sports-watched',
+    name: `out to a browser that watches ${matches.length} matches in play`,
+    unit: 'bytes/s',
+    measured: bytes / seconds,
+    reference: { name: 'all of them whole, four times a second', measured: BATCHES_A_SECOND * whole },
+  }
 }
 
 const PROMISED_CHANGES = 5000

@@ -17,7 +17,7 @@ export function platformTester(fixtures: readonly GoldenFixture[]): (fixture: Go
   const verdicts = new Map<GoldenFixture, Verdict>()
 
   beforeAll(async () => {
-    await using platform = await startPlatform()
+    await using platform = await startPlatform({ providerSettings: { CAPTCHA_PROVIDER: 'altcha' } })
     await using _engines = await startEngines(platform.platform)
     const backend = { mainUrl: '', phonePrefix: '+7701000', send: platform.fetch }
     for await (const verdict of conform(fixtures, backend)) verdicts.set(verdict.fixture, verdict)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import superjson from 'superjson'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { LIVE_TOPICS, liveTopics } from '#server/shared/contract/live.ts'
+import { LIVE_TOPICS, type LiveTopic, liveTopics } from '#server/shared/contract/live.ts'
 import { askLive, type LiveAnswer, sendToLive } from '../support/app/ask-live.ts'
 import { startApp } from '../support/app.ts'
 import { type Fault, startFaultProxy } from '../support/fault-proxy.ts'
@@ -32,7 +32,7 @@ const EVENTS = {
   crash: `id: run.3\nevent: crash\ndata: ${JSON.stringify({ kind: 'whole', ...PLACE, round: FLIGHT, bets: [], count: 0, left: 0, last: [] })}\n\n`,
   rooms: `id: run.4\nevent: rooms\ndata: ${JSON.stringify({ kind: 'whole', ...PLACE, round: ROOM, entries: [], ticket: '10', previous: null })}\n\n`,
   sports: 'id: run.5\nevent: sports\ndata: {"events":[]}\n\n',
-}
+} satisfies Record<LiveTopic, string>
 const TOPICS = Object.keys(LIVE_TOPICS)
 
 /** An operator whose live stream says one event of each topic that is asked for, and then what the test says. */

@@ -47,6 +47,36 @@ test('a player sees what a bonus asks for, takes one by its code, and gives it u
   await expect(page.getByRole('cell', { name: texts('bonus_end_player') })).toBeVisible()
 })
 
+test('a free bet is placed from its card, and its outcome can be checked', async ({ page, context, site }) => {
+  await fund(await signIn(context, site))
+  await page.goto('/bonuses', { waitUntil: 'networkidle' })
+  const code = page.getByRole('textbox', { name: texts('bonuses_code') })
+  await code.fill('FEATHER')
+  await code.press('Enter')
+  await page
+    .getByRole('article', { name: 'Перо' })
+    .getByRole('button', { name: texts('bonus_take'), exact: true })
+    .click()
+  const card = page
+    .getByRole('region', { name: texts('bonuses_active'), exact: true })
+    .getByRole('article', { name: 'Перо' })
+  await card.getByRole('combobox', { name: texts('bonus_free_bet_pick') }).click()
+  await page.getByRole('option', { name: new RegExp(texts('coinflip_heads')) }).click()
+  // what tells of it is gone by itself
+  await expect(page.getByText(texts.pattern('bonus_taken'))).toHaveCount(0)
+  const toTop = () => page.evaluate(() => window.scrollTo(0, 0))
+  await toTop()
+  await look(page, 'free-bet')
+  await card.getByRole('button', { name: texts('bonus_free_bet_place') }).click()
+  await expect(card.getByRole('status')).toContainText(
+    new RegExp(`${texts.pattern('bonus_free_bet_won').source}|${texts('bonus_free_bet_lost')}`),
+  )
+  await toTop()
+  await look(page, 'free-bet-placed')
+  await card.getByRole('link', { name: texts('bonus_free_bet_check') }).click()
+  await expect(page).toHaveURL(/\/fairness\?bet=/)
+})
+
 for (const locale of ['en', 'hi', 'kz'] as const)
   test(`bonuses fit both widths and pass axe in ${locale}`, async ({ page }) => {
     await page.goto(`/${locale}/bonuses`)

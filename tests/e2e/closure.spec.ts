@@ -21,7 +21,18 @@ test('a player takes what is kept about them along, and closes the account for g
   const saved = await saving
   expect(saved.suggestedFilename()).toBe('account.zip')
   const files = unzipSync(await readFile(await saved.path()))
-  const names = ['account', 'passkeys', 'bets', 'transfers', 'sessions', 'limits']
+  const names = [
+    'account',
+    'passkeys',
+    'verification',
+    'bonuses',
+    'favourites',
+    'attribution',
+    'bets',
+    'transfers',
+    'sessions',
+    'limits',
+  ]
   expect(Object.keys(files)).toStrictEqual(names.flatMap((name) => [`${name}.json`, `${name}.csv`]))
   const textOf = (name: string) => strFromU8(files[name] ?? new Uint8Array())
   expect(JSON.parse(textOf('account.json'))).toMatchObject([{ email: player.email }])

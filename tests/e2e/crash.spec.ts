@@ -106,7 +106,7 @@ test('three browsers are in one flight: one leaves by itself, one by hand, and a
   for (const { context: other } of [phone, visitor]) await other.close()
 })
 
-test('crash is played by keyboard alone; what waits for the next round is placed once it opens [R9]', async ({
+test('CT23: crash is played by keyboard alone; what waits for the next round is placed once it opens [R9]', async ({
   page,
   context,
   site,
@@ -211,10 +211,8 @@ test('rules, odds and RTP of crash are there without scripts, in every list of g
   await expect(plain.getByText(texts('crash_rules_chain'))).toBeVisible()
   await expect(plain.getByRole('table', { name: texts('game_odds_caption') }).getByText('49,5000')).toBeVisible()
   await plain.goto(`${site.url}/`)
-  await expect(plain.getByRole('main').getByRole('link', { name: texts('game_name_crash') })).toHaveAttribute(
-    'href',
-    '/games/crash',
-  )
+  const games = plain.getByRole('region', { name: texts('home_games') })
+  await expect(games.getByRole('link', { name: texts('game_name_crash') })).toHaveAttribute('href', '/games/crash')
   const map = await (await fetch(`${site.url}/sitemaps/en.xml`)).text()
   expect(map).toContain('/en/games/crash<')
   await still.close()

@@ -23,7 +23,7 @@ async function crawlSite(url: string): Promise<Map<string, string>> {
   return served
 }
 
-test('a search engine finds every page in every language, each naming the others, and no link is broken [A1 A7 R1 R10 R32 R35 G4]', async ({
+test('CT14: a search engine finds every page in every language, each naming the others and the age to play, and no link is broken [A1 A7 R1 R10 R32 R35 G4]', async ({
   page,
   site,
 }) => {
@@ -33,7 +33,10 @@ test('a search engine finds every page in every language, each naming the others
   expect([...served.keys()]).toContain(`${site.url}/kz/games/dice`)
 
   const pages = new Map<string, CrawledPage>()
-  for (const [url, html] of served) pages.set(url, await readPage(page, url, html))
+  for (const [url, html] of served) {
+    expect(html, `${url} says from which age on`).toMatch(/>\s*18\+\s*</)
+    pages.set(url, await readPage(page, url, html))
+  }
 
   for (const [url, { canonical, robots, headings, title, description, ...rest }] of pages) {
     expect({ url, canonical, robots, headings: headings.length }).toEqual({

@@ -32,13 +32,14 @@ async function logIn(page: Page): Promise<void> {
   await expect(page.locator('form').getByText(texts('error_credentials_invalid'))).toBeVisible()
 }
 
-test('a fingerprint that only the operator can read is taken once, kept, and sent with logins and page openings [E8 E12 C35 C11 C38]', async ({
+test('a fingerprint that only the operator can read is taken once, kept, and sent with logins and page openings; a login that fails again and again brings a proof of work [E8 E12 C35 C11 C38]', async ({
   page,
   target,
   trouble,
 }) => {
   trouble.expect(/\b(401|422)\b/)
   await using site = await startSite(target, {
+    CAPTCHA_PROVIDER: 'altcha',
     FINGERPRINT_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
   })
   const address = `${site.url}/faq?subH=hash-7&simpleAuthToken=`
@@ -50,6 +51,26 @@ test('a fingerprint that only the operator can read is taken once, kept, and sen
   await page.goto(`${site.url}/?login`)
   const sent = await sentTo(page, 'auth.login.emailPassword', () => logIn(page))
   expect(sent).toEqual({ email: 'nobody@fairline.example', password: 'wrong password', fp: kept })
+
+  // after some failures the same form is sent with a proof of work, whose code is not fetched before
+  const form = page.getByRole('dialog', { name: texts('auth_login_title') })
+  const guess = () =>
+    sentTo(page, 'auth.login.emailPassword', () =>
+      form.getByRole('button', { name: texts('auth_login_submit') }).click(),
+    )
+  for (let free = 1; free < 3; free++) {
+    await guess()
+    await expect(form.getByText(texts('error_credentials_invalid'))).toBeVisible()
+  }
+  const scripts = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/answer[-.]/.test(name)).length)
+  expect(await scripts()).toBe(0)
+  const answered = page.waitForRequest((request) => /"captcha":/.test(request.postData() ?? ''))
+  await guess()
+  await answered
+  await expect(form.getByText(texts('error_credentials_invalid'))).toBeVisible()
+  // home goes on asking for what is live, and the site ends before its page does
+  await page.goto('about:blank')
 })
 
 test('without a key none is taken, and a login says so [C11 C38]', async ({ page, trouble }) => {

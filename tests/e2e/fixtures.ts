@@ -23,6 +23,8 @@ export const RUDDERSTACK = {
   config: 'https://control-plane.example',
 } as const
 
+export const RECAPTCHA = { siteKey: 'a-site-key-of-nobody-0123' } as const
+
 const COMPANIES = {
   TAG_MANAGER_ID: CONTAINER,
   POSTHOG_KEY: POSTHOG.key,
@@ -30,6 +32,11 @@ const COMPANIES = {
   RUDDERSTACK_WRITE_KEY: RUDDERSTACK.key,
   RUDDERSTACK_DATA_PLANE_URL: RUDDERSTACK.url,
   RUDDERSTACK_CONFIG_URL: RUDDERSTACK.config,
+  CAPTCHA_PROVIDER: 'recaptcha',
+  CAPTCHA_RECAPTCHA_SITE_KEY: RECAPTCHA.siteKey,
+  CAPTCHA_RECAPTCHA_SECRET: 'a-secret-of-nobody-0123',
+  // nobody judges a token: a browser is all that is tried here
+  CAPTCHA_RECAPTCHA_URL: 'http://127.0.0.1:1',
 }
 
 /** A navigation that overtakes a request cancels it; nothing failed. */

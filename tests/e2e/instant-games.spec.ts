@@ -8,7 +8,7 @@ import { textsOf } from './texts.ts'
 
 for (const { name, path, title, rows, choose, outcome, chip, net, isWin } of GAMES) {
   for (const width of WIDTHS)
-    test(`a visitor plays the demo of ${name} by keyboard alone at ${width} px, and checks their bet [${rows}]`, async ({
+    test(`CT23: a visitor plays the demo of ${name} by keyboard alone at ${width} px, and checks their bet [${rows}]`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 })

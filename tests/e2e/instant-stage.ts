@@ -82,14 +82,15 @@ export const GAMES: readonly Game[] = [
   },
 ]
 
-/** Of a demo that begins with published seeds, as the session storage has it. */
-export const PURSE = JSON.stringify({ credits: '10000', staked: '0', ...P1_BETS[0].seeds })
+/** Of a demo that begins with published seeds and a bet of that number, as the session storage has it. */
+const purse = (nonce: number) => JSON.stringify({ credits: '10000', staked: '0', ...P1_BETS[0].seeds, nonce })
+export const PURSE = purse(0)
 
-/** The demo begins with published seeds, whose outcomes are known. */
-export async function openWithKnownSeeds(page: Page, path: string): Promise<void> {
+/** The demo begins with published seeds, whose outcomes are known, and with a bet of that number. */
+export async function openWithKnownSeeds(page: Page, path: string, nonce = 0): Promise<void> {
   await page.addInitScript((stored) => {
     if (sessionStorage.getItem('fairline:demo') === null) sessionStorage.setItem('fairline:demo', stored)
-  }, PURSE)
+  }, purse(nonce))
   await page.goto(path)
   await listening(page)
 }

@@ -1,3 +1,5 @@
+import { contract } from '#server/shared/contract/contract.ts'
+import { platformClient } from '../support/platform/client.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './looks.ts'
 import { fund, signIn } from './player.ts'
@@ -13,6 +15,10 @@ test('a player sets a limit, waits for a higher one, rests, and is not asked for
 }) => {
   const player = await signIn(context, site)
   await fund(player)
+  const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  const own = { token: player.token }
+  await request(contract.profile.updateSettings, { timezone: 'Asia/Almaty' }, own)
+  await request(contract.limits.set, { kind: 'stake', span: 'day', amount: '9000', currency: 'RUB' }, own)
   await page.goto('/profile/limits', { waitUntil: 'networkidle' })
   const losses = page.getByRole('region', { name: texts('limits_kind_loss') })
   await expect(losses.getByText(texts('limits_none'))).toBeVisible()
@@ -31,9 +37,30 @@ test('a player sets a limit, waits for a higher one, rests, and is not asked for
   await expect(page.getByText(texts('limits_waiting'))).toBeHidden()
   await look(page, 'limits')
 
+  // here is another clock than where the first limit was set
+  const zone = 'Europe/Moscow'
+  await page.getByRole('button', { name: texts('limits_zone_change', { zone }) }).click()
+  await expect(page.getByText(texts('limits_zone', { zone }))).toBeVisible()
+
   await page.getByRole('button', { name: texts.pattern('limits_rest_until') }).click()
   await expect(page.getByRole('status').filter({ hasText: texts.pattern('limits_stopped_rest') })).toBeVisible()
-  trouble.expect(/403/)
+  // and is offered nothing, wherever they look
+  trouble.expect(/404|403/)
+  await page.goto('/bonuses?promo=LANTERN10', { waitUntil: 'networkidle' })
+  await expect(page.getByText(texts('bonuses_offers_none'))).toBeVisible()
+  await expect(page.getByRole('textbox', { name: texts('bonuses_code') })).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goto('/vip-club', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: texts('vip_request') })).toBeHidden()
+  await page.goto('/tournaments/active', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Точная арифметика' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Точная арифметика' })).toBeVisible()
+  await expect(page.getByRole('button', { name: texts('tournament_join') })).toBeHidden()
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { name: texts('home_proof_title') })).toBeVisible()
+  await expect(page.getByRole('region', { name: texts('home_rewards') })).toBeHidden()
+  await expect(page.getByRole('list', { name: texts('home_promos') })).toBeHidden()
   await page.goto('/games/dice', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: texts.pattern('play_bet') }).click()
   await expect(page.getByText(texts('error_timed_out')).first()).toBeVisible()

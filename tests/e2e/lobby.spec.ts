@@ -39,6 +39,15 @@ test('home has rows of slots and of live tables, without a script too, and tells
   }
 })
 
+test('the hero shows the round of crash that is going on, and leads to it [R1]', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const [betting, flying] = [texts.pattern('crash_betting'), texts.pattern('home_hero_flying')]
+  // between two flights there are three seconds
+  await expect(page.getByText(betting).or(page.getByText(flying))).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('link', { name: texts('home_hero_play') }).click()
+  await expect(page).toHaveURL(/\/games\/crash$/)
+})
+
 test('the search is opened by its key, led by arrows, and closed by Back [R1 R28]', async ({ page }) => {
   await page.goto('/faq', { waitUntil: 'networkidle' })
   await listening(page)

@@ -11,6 +11,8 @@ const HEIGHTS = { 390: 844, 1440: 900 } as const
 const PICTURES = process.env.PICTURES === '1' ? 'test-results/screens' : undefined
 
 const RULES: RunOptions = {
+  // each frame is asked by itself
+  iframes: false,
   resultTypes: ['violations'],
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   // experimental: it takes an avatar's initials, which are hidden from readers, for a label
@@ -18,17 +20,19 @@ const RULES: RunOptions = {
 }
 
 /**
- * No accessibility rule of WCAG 2.2 AA that a machine can check is broken on what is shown now. The checker stays in the
- * page: to read it costs half as much as to run it.
+ * No accessibility rule of WCAG 2.2 AA that a machine can check is broken on what is shown now, in the frames of others' games
+ * as on the page. The checker stays in the page: to read it costs half as much as to run it.
  */
 export async function axe(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
-  const broken = await page.evaluate(async (rules) => {
-    const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }
-    const { violations } = await axe.run(rules)
-    return violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) }))
-  }, RULES)
-  expect(broken).toEqual([])
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeCore.source)
+    const broken = await frame.evaluate(async (rules) => {
+      const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }
+      const { violations } = await axe.run(rules)
+      return violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) }))
+    }, RULES)
+    expect(broken, frame.url()).toEqual([])
+  }
 }
 
 /** Where the rules are checked: in ru at both widths, and where only the texts are others, on the phone. */
@@ -37,6 +41,8 @@ const checkedWidths = (language: string): readonly number[] =>
 
 /** No rule of accessibility is broken, contrast among them, and at no width anything sticks out at the side. */
 export async function look(page: Page, name: string): Promise<void> {
+  // labels are joined to their fields when scripts have taken the form over
+  await expect(page.locator('form[inert]')).toHaveCount(0)
   const checked = checkedWidths(await page.evaluate(() => document.documentElement.lang))
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHTS[width] })

@@ -64,7 +64,7 @@ test('a bet whose answer is lost is the same bet when it is asked for again, and
   expect(await balanceOf(page, texts)).toBe(before + net)
 })
 
-test('a round goes on after its answer, its connection and its session are lost in the middle [R34 S4]', async ({
+test('CT10: a round goes on after its answer, its connection and its session are lost in the middle [R34 S4]', async ({
   page,
   context,
   trouble,

@@ -23,6 +23,9 @@ async function lastMatch(platform: Platform, target: string, pattern: RegExp): P
 
 export const lastCodeTo = (platform: Platform, target: string) => lastMatch(platform, target, /\b\d{6}\b/)
 
-/** The path of the link: the email's origin is the site's public one, which a test has not. */
-export const lastLinkTo = async (platform: Platform, target: string) =>
-  new URL(await lastMatch(platform, target, /https?:\/\/\S+/)).pathname
+/** The link without its origin, which is the site's public one: a test has not that. */
+export async function lastLinkTo(platform: Platform, target: string): Promise<string> {
+  const link = await lastMatch(platform, target, /https?:\/\/\S+/)
+  const { pathname, search } = new URL(link.replaceAll('&amp;', '&'))
+  return pathname + search
+}

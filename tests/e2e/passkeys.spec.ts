@@ -9,7 +9,7 @@ import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
 
-test('a player proves who they are, adds a passkey, logs in with it alone, and removes it [A2]', async ({
+test('a player proves who they are, adds a passkey, logs in with it alone by its button and by what the field suggests, and removes it [A2]', async ({
   page,
   context,
   site,
@@ -21,7 +21,7 @@ test('a player proves who they are, adds a passkey, logs in with it alone, and r
   await context.addCookies([{ name: 'token', value: player.token, url, httpOnly: true, sameSite: 'Lax' }])
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -60,12 +60,29 @@ test('a player proves who they are, adds a passkey, logs in with it alone, and r
   await expect(keys).toHaveCount(1)
   await look(page, 'passkeys')
 
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: texts('shell_logout'), exact: true })
-    .click()
+  /** Whether a passkey that is asked for is one that the player touches. */
+  const touch = (enabled: boolean) =>
+    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  const logOut = async () => {
+    await page.goto(`${url}/profile/access`, { waitUntil: 'networkidle' })
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: texts('shell_logout'), exact: true })
+      .click()
+  }
   const login = page.getByRole('dialog', { name: texts('auth_login_title') })
+  await touch(false)
+  await logOut()
+  await expect(login.getByRole('textbox', { name: texts('auth_email') })).toHaveAttribute('autocomplete', /webauthn$/)
   await login.getByRole('button', { name: texts('auth_by_passkey') }).click()
+  await expect(login).toBeVisible()
+  await touch(true)
+  await expect(login).toBeHidden()
+
+  // what the field suggests is picked at once here
+  const asked = page.waitForRequest(/auth\.login\.passkey/)
+  await logOut()
+  await asked
   await expect(login).toBeHidden()
 
   await page.goto(`${url}/profile/access`, { waitUntil: 'networkidle' })

@@ -33,7 +33,7 @@ for (const [stop, path, field, value, end] of [
     await expect(historyOf(page)).toHaveCount(1)
   })
 
-test('a part of the stake that comes back in keno is shown as the loss that it is', async ({ page }) => {
+test('CT13: a part of the stake that comes back in keno is shown as the loss that it is', async ({ page }) => {
   await openWithKnownSeeds(page, '/games/keno')
   await page.getByRole('radio', { name: texts('game_risk_low') }).check()
   await page.getByRole('button', { name: '1', exact: true }).click()

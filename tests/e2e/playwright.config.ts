@@ -16,6 +16,7 @@ const DIFFERS_ON_THE_EDGE = [
   'golden', // what each call sends and reads
   'live', // streams of events, and their end
   'operator-site', // pages that are kept, and what no longer keeps them
+  'slot-frame', // the frame of a provider: its policy, its launch, and a stream beside it
   'pages', // streamed pages, statuses and redirects
   'social', // OpenID with its cryptography
   'visits', // cookies, redirects, and what no key of a cached page holds

@@ -131,10 +131,13 @@ test('an account is opened and entered by a telephone number that writes its own
   await expect(page.getByText(`+37529${subscriber}`)).toBeVisible()
 })
 
-test('the page of bonus balances is there for whom the operator names it to, and a 404 for others [N4 O2 R24]', async ({
+test('the page of bonus balances is there for whom the operator names it to, free spins given up there, and a 404 for others [N4 O2 R24 C31]', async ({
   page,
   target,
+  trouble,
 }) => {
+  // an operator without limits
+  trouble.expect(/404/)
   await page.goto('/')
   await register(page)
   await page.goto('/profile/bonuses')
@@ -145,6 +148,7 @@ test('the page of bonus balances is there for whom the operator names it to, and
   const user = { ...USER, locale: 'ru', bonus: 3000, bonus_balance: 250 }
   const profile = { user, features: ['bonus_balances'], region: 'RU', fresh_token: null, super_bonus: null }
   const spin = { id: '1', campaign_id: '7', game: { id: 'g', name: 'Book of Lines' }, spins_left: 12 }
+  const given = '/api/v2/freeSpinsCampaigns/cancel/7'
   operator.respond(
     visitAnswers({
       '/profile/user': { status: 200, body: profile },
@@ -152,6 +156,7 @@ test('the page of bonus balances is there for whom the operator names it to, and
         status: 200,
         body: { data: [{ ...spin, expiration_at: '2040-01-01T00:00:00.000Z' }] },
       },
+      [given]: { status: 200, body: { success: true } },
       '/general/wallet': { status: 200, body: { active: 'RUB', wallets: [{ currency: 'RUB', balance: '10' }] } },
       '/profile/settings': { status: 200, body: { success: true } },
     }),
@@ -168,6 +173,17 @@ test('the page of bonus balances is there for whom the operator names it to, and
   expect(html).toContain(texts('profile_bonus_money'))
   expect(html).toMatch(/250,00/)
   expect(html).toMatch(/3\s000,00/)
+
+  await page.goto(`${site.url}/profile/bonuses`, { waitUntil: 'networkidle' })
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: texts('bonus_give_up') })
+    .click()
+  const dialog = page.getByRole('dialog', { name: texts('bonus_give_up_title') })
+  await expect(dialog).toContainText(texts('bonus_goes_spins', { count: 12, game: 'Book of Lines' }))
+  await dialog.getByRole('button', { name: texts('bonus_give_up') }).click()
+  await expect(dialog).toBeHidden()
+  expect(operator.requests.filter(({ path }) => path === given)).toMatchObject([{ method: 'PUT' }])
 })
 
 test.describe('each page of a profile', () => {

@@ -116,6 +116,37 @@ test('the code of the email does the same, a wrong one is told at its field, and
   await expect(other.getByRole('banner').getByRole('link', { name: texts('shell_login') })).toBeVisible()
 })
 
+test('whoever does not know how they log in gets a letter whose link does it, and sets a password by a code in their profile [C18 C22]', async ({
+  page,
+  site,
+}) => {
+  const email = await openAccount(site, 'email', OLD)
+  await page.goto('/password/reset', { waitUntil: 'networkidle' })
+  await page
+    .getByRole('main')
+    .getByRole('textbox', { name: texts('auth_email') })
+    .fill(email)
+  await page.getByRole('button', { name: texts('recovery_link') }).click()
+  await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible()
+  await page.goto(await lastLinkTo(site, email), { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: texts('auth_link_submit') }).click()
+  await isSignedIn(page)
+
+  // whose address it is was never shown before: the password of then went with that proof
+  await page.goto('/profile/access', { waitUntil: 'networkidle' })
+  await saveNewPassword(page, OLD)
+  const section = page.getByRole('region', { name: texts('profile_password_change') })
+  await section.getByRole('button', { name: texts('auth_forgot') }).click()
+  await section.getByRole('button', { name: texts('recovery_send') }).click()
+  await expect(section.getByLabel(texts('recovery_code'), { exact: true })).toBeFocused()
+  await section.getByLabel(texts('recovery_password'), { exact: true }).fill(NEW)
+  await section.getByLabel(texts('recovery_code'), { exact: true }).fill(await lastCodeTo(site, email))
+  await section.getByRole('button', { name: texts('recovery_save') }).click()
+  await expect(section.getByLabel(texts('profile_password_old'))).toBeVisible()
+  await page.reload()
+  await isSignedIn(page)
+})
+
 test('by phone the code leads to an address of that number, which works once and for no other [A3 R21 R22 N6 C23]', async ({
   page,
   site,

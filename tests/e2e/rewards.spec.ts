@@ -56,7 +56,7 @@ test('the top is by period and measure, as its address says [R25]', async ({ pag
   await look(page, 'top')
 })
 
-for (const locale of ['en', 'hi'] as const)
+for (const locale of ['en', 'hi', 'kz'] as const)
   test(`tournaments, top and club fit both widths and pass axe in ${locale}`, async ({ page }) => {
     for (const path of ['tournaments', 'tournament/first-line', 'top', 'vip-club']) {
       await page.goto(`/${locale}/${path}`)

@@ -25,7 +25,7 @@ async function openSafeTile(page: Page): Promise<void> {
   }
 }
 
-test('a miner round goes on after a reload, and is paid once it is cashed out [R34]', async ({
+test('CT10: a miner round goes on from home and after a reload, and is paid once it is cashed out [R34]', async ({
   page,
   context,
   site,
@@ -36,6 +36,11 @@ test('a miner round goes on after a reload, and is paid once it is cashed out [R
   await openSafeTile(page)
   const before = await balanceOf(page, texts)
 
+  // home says that it waits, and leads back to it
+  await page.goto('/')
+  const recent = page.getByRole('region', { name: texts('slots_recent') })
+  await recent.getByText(texts('slots_unfinished')).click()
+  await expect(tileIn(page, 7, 'miner_tile_safe')).toBeVisible()
   await page.reload()
   await expect(tileIn(page, 7, 'miner_tile_safe')).toBeVisible()
   await expect(cashOut(page)).toBeEnabled()
@@ -45,7 +50,9 @@ test('a miner round goes on after a reload, and is paid once it is cashed out [R
   await expect.poll(() => balanceOf(page, texts)).toBe(before + Math.floor(STAKE * 1.0312))
 })
 
-test('a hilo round is played by keyboard alone, and shows both chances before each guess [R11]', async ({ page }) => {
+test('CT23: a hilo round is played by keyboard alone, and shows both chances before each guess [R11]', async ({
+  page,
+}) => {
   await page.goto('/games/hilo')
   await listening(page)
   const demo = page.getByRole('button', { name: texts.pattern('play_bet_demo') })

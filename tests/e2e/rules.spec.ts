@@ -161,7 +161,7 @@ function oneIn({ numerator, denominator }: Ratio): number {
 }
 
 for (const { path, rtp, tables } of PAGES)
-  test(`${path} tells its rules, odds and returns without a script, to the figure`, async ({ page, trouble }) => {
+  test(`CT11: ${path} tells its rules, odds and returns without a script, to the figure`, async ({ page, trouble }) => {
     trouble.expect(/\.js csp$/)
     await page.goto(`/en${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import type { BrowserContext, Page, Request, Route } from '@playwright/test'
 import { crawl, locations } from './crawler.ts'
-import { CONTAINER, expect, POSTHOG, RUDDERSTACK, test } from './fixtures.ts'
+import { CONTAINER, expect, POSTHOG, RECAPTCHA, RUDDERSTACK, test } from './fixtures.ts'
 import { axe, look } from './looks.ts'
 import { textsOf } from './texts.ts'
 
@@ -44,6 +44,7 @@ const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers
 function answer(route: Route): Promise<void> {
   const { pathname, host } = new URL(route.request().url())
   if (host === 'www.googletagmanager.com') return route.fulfill({ contentType: 'text/javascript', body: '' })
+  if (host === 'www.google.com') return route.fulfill({ contentType: 'text/javascript', body: CAPTCHA })
   if (host === new URL(RUDDERSTACK.config).host && pathname.startsWith('/sourceConfig'))
     return route.fulfill({ headers: CORS, json: SOURCE })
   if (pathname.endsWith('/config') || pathname.startsWith('/flags'))
@@ -53,6 +54,17 @@ function answer(route: Route): Promise<void> {
     })
   return route.fulfill({ headers: CORS, json: { status: 1 } })
 }
+
+/** As Google's script is asked, and shows its badge. */
+const CAPTCHA = `
+  const badge = document.createElement('div')
+  badge.className = 'grecaptcha-badge'
+  badge.textContent = 'protected'
+  document.body.append(badge)
+  window.grecaptcha = {
+    ready: (act) => act(),
+    execute: async (key, { action }) => 'token of ' + key + ' for ' + action,
+  }`
 
 /** As the control plane describes a source without destinations. */
 const SOURCE = {
@@ -201,6 +213,46 @@ test('a browser that asks for privacy has answered for its reader, who may still
     .getByRole('button', { name: texts('consent_save') })
     .click()
   await expect.poll(() => hostsOf(asked)).toContain(new URL(RUDDERSTACK.url).host)
+})
+
+test('a captcha is loaded once the server asks for one, is not seen, and its token goes with the form [C38 V3 X1]', async ({
+  page,
+  context,
+  taggedSite: site,
+  trouble,
+}) => {
+  trouble.expect(/422/)
+  const asked = await fakeVendors(context, site.url)
+  await page.goto(`${site.url}/faq?login`, { waitUntil: 'networkidle' })
+  const form = page.getByRole('dialog', { name: texts('auth_login_title') })
+  const sent: Record<string, unknown>[] = []
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/trpc/auth.login.emailPassword')) return
+    const body: Record<string, { json: Record<string, unknown> }> = request.postDataJSON()
+    sent.push(body['0']?.json ?? {})
+  })
+  const guess = async () => {
+    const answered = page.waitForResponse((response) => response.url().includes('/api/trpc/auth.login.emailPassword'))
+    await form.getByRole('button', { name: texts('auth_login_submit') }).click()
+    await answered
+  }
+  await form.getByRole('textbox', { name: texts('auth_email') }).fill('nobody@fairline.example')
+  await form.getByLabel(texts('auth_password'), { exact: true }).fill('wrong password')
+  for (let free = 0; free < 3; free++) {
+    await guess()
+    await expect(form.getByText(texts('error_credentials_invalid'))).toBeVisible()
+  }
+  expect(asked).toEqual([])
+
+  await guess()
+  // a form is not told that it was asked for one, but that no answer was taken
+  await expect(form.getByText(texts('error_network'))).toBeVisible()
+  const captcha = `token of ${RECAPTCHA.siteKey} for auth`
+  expect(sent.map((input) => input.captcha)).toEqual([undefined, undefined, undefined, undefined, captcha, captcha])
+  expect(asked.map(({ url }) => url.href)).toEqual([
+    `https://www.google.com/recaptcha/api.js?render=${RECAPTCHA.siteKey}`,
+  ])
+  await expect(page.getByText('protected', { exact: true })).toBeHidden()
 })
 
 const word = (isGiven: boolean) => (isGiven ? 'granted' : 'denied')

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
-import { listening } from './hands.ts'
+import { type Hands, listening } from './hands.ts'
+import { deposit, register } from './player.ts'
 import { textsOf } from './texts.ts'
 
 // A phone: a finger, and outcomes that appear at once.
@@ -75,6 +76,28 @@ test('the dialog checks the round that it was opened from, and Back closes the m
   await page.goBack()
   await expect(menu).toBeHidden()
   await expect(page).toHaveURL(/\/games\/dice$/)
+})
+
+test('from signing up to a first bet that is checked are nine taps and two fields [A2 A9]', async ({ page }) => {
+  let taps = 0
+  const finger: Hands = {
+    async press(target) {
+      taps += 1
+      await target.tap()
+    },
+    write: (target, text) => target.fill(text),
+  }
+  await page.goto('/games/dice')
+  await listening(page)
+  await register(page, finger)
+  await deposit(page, finger)
+  await finger.press(page.getByRole('button', { name: texts('play_bet_short'), exact: true }))
+  await expect(page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')).toHaveCount(1)
+  await finger.press(page.getByRole('button', { name: texts('play_fairness'), exact: true }))
+  const dialog = page.getByRole('dialog', { name: texts('fairness_title') })
+  await finger.press(dialog.getByRole('button', { name: texts('fairness_round_reveal') }))
+  await expect(dialog.getByText(texts('fairness_verdict_match'))).toBeInViewport()
+  expect(taps).toBe(9)
 })
 
 test('focus stays on the board from step to step, and each safe tile is announced', async ({ page }) => {

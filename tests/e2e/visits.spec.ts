@@ -88,7 +88,7 @@ test('a host that has moved leads everybody to the same page of the new one, but
   }
 })
 
-test('where play is closed everybody is told so in their language, but a search engine [G2 G4 A6 R20]', async ({
+test('CT15: where play is closed everybody is told so in their language, but a search engine [G2 G4 A6 R20]', async ({
   stage,
 }) => {
   for (const one of EVERYBODY) {

@@ -26,7 +26,13 @@ test('a player takes money out and reads who acts next until it is paid [R24 L2]
   await expect(asked).toContainText(texts('withdrawal_next_you'))
   await look(page, 'withdrawal')
   await asked.getByRole('button', { name: texts('withdrawal_confirm_submit') }).click()
-  await expect(asked).toContainText(texts('withdrawal_status_paid'), { timeout: 90_000 })
+  // the bank asks on a page of its own, and the way back is this page
+  await asked.getByRole('link', { name: texts('withdrawal_claim') }).click({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Тестовая выплата' })).toBeVisible()
+  await look(page, 'payout')
+  await page.getByRole('button', { name: 'Получить', exact: true }).click()
+  await expect(page).toHaveURL(/\/profile\/withdrawal$/)
+  await expect(asked).toContainText(texts('withdrawal_status_paid'))
 })
 
 for (const locale of ['en', 'hi'] as const)

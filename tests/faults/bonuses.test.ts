@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { bonusGrants } from '#db/platform/schema/bonuses.ts'
 import { ledgerAccounts } from '#db/platform/schema/ledger.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
-import { openConnection } from '#server/platform/kernel/writer/connection.ts'
+import { openConnection, type SqlValue } from '#server/platform/kernel/writer/connection.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
 import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
-import { type CrashPlayer, openPlayer } from './crash/open-player.ts'
+import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 const DAY_MS = 86_400_000
 const RUB = 1_000_000n
@@ -25,12 +25,16 @@ const takeBonus = async (site: CrashSite, { userId }: CrashPlayer) => {
   return site.execute('takeBonus', wish)
 }
 
-/** A hand on the file: so much of a bonus is wagered. */
-function wagered(site: CrashSite, grantId: string, done: bigint): void {
+/** A hand on the file, before the command that is killed. */
+function onFile(site: CrashSite, sql: string, parameters: readonly SqlValue[]): void {
   const connection = openConnection(site.file)
-  connection.prepare('UPDATE bonus_grants SET done = ? WHERE id = ?').run([done, grantId])
+  connection.prepare(sql).run(parameters)
   connection.close()
 }
+
+/** So much of a bonus is wagered. */
+const wagered = (site: CrashSite, grantId: string, done: bigint) =>
+  onFile(site, 'UPDATE bonus_grants SET done = ? WHERE id = ?', [done, grantId])
 
 type Wish = {
   readonly ask: () => Promise<unknown>
@@ -87,6 +91,33 @@ const KILLED: Record<string, Killed> = {
       const { userId } = player
       const ask = () => site.execute('excludeSelf', { userId, term: 'half_year' })
       return { ask, userId, result: { state: 'cancelled', bonus: 0n, real: 500n * RUB } }
+    },
+  },
+  'a bonus whose deposit is taken back': {
+    least: 6,
+    async prepare(site) {
+      const player = await openPlayer(site, `${randomUUID()}@example.com`)
+      const { userId } = player
+      const { grantId } = await site.execute('giveBonus', { userId, id: 'reload', reference: 'by hand' })
+      onFile(site, 'UPDATE bonus_grants SET is_chosen = 1 WHERE id = ?', [grantId])
+      const report = { ...(await openDeposit(site, player, '2000')), isPlayMoney: true }
+      await site.execute('confirmDeposit', report)
+      const result = { state: 'cancelled', bonus: 0n, real: 0n }
+      return { ask: () => site.execute('chargeBackDeposit', report), userId, result }
+    },
+  },
+  'a bonus that a withdrawal ends': {
+    least: 10,
+    async prepare(site) {
+      const player = await openPlayer(site, `${randomUUID()}@example.com`)
+      const { userId } = player
+      const { grantId } = await site.execute('giveBonus', { userId, id: 'reload', reference: 'by hand' })
+      onFile(site, 'UPDATE bonus_grants SET is_chosen = 1 WHERE id = ?', [grantId])
+      await site.execute('confirmDeposit', { ...(await openDeposit(site, player, '2000')), isPlayMoney: true })
+      const wish = { userId, currency: 'RUB', amount: '2000', provider: 'acme', fee: null } as const
+      const input = { ...wish, idempotencyKey: randomUUID() }
+      const result = { state: 'cancelled', bonus: 0n, real: 0n }
+      return { ask: () => site.execute('requestWithdrawal', input), userId, result }
     },
   },
   'a bonus whose time is over': {

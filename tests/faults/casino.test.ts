@@ -4,6 +4,7 @@ import { checkAllBooks } from '#server/platform/books.ts'
 import type { WalletReply } from '#server/platform/modules/casino/wallet-refusal.ts'
 import type { WalletAnswer } from '#server/shared/contract/provider-wallet/calls.ts'
 import { micros, parseMicros } from '#server/shared/money/micros.ts'
+import { sha256Hex } from '#server/shared/rules/fairness/commitment.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
 import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
@@ -47,6 +48,11 @@ async function openSession({ execute }: CrashSite, { userId, sessionId: loginId 
         ...{ provider: PROVIDER, roundId, playerRef, txId: `${roundId}.rollback`, refTxId: `${roundId}.bet` },
         reason: 'timeout' as const,
       }),
+    end: () => execute('endProviderRound', { ...game, roundId, playerRef, txId: `${roundId}.end` }),
+    reveal: () => {
+      const serverSeed = `seed of ${roundId}`
+      return execute('revealSeed', { provider: PROVIDER, playerRef, serverSeed, serverHash: sha256Hex(serverSeed) })
+    },
   }
 }
 
@@ -75,6 +81,21 @@ const KILLED: Record<string, Killed> = {
       const { bet, rollBack } = await openSession(site, player)
       await bet()
       return { ask: rollBack, net: '0' }
+    },
+  },
+  'a round that ends without a win': {
+    least: 8,
+    async prepare(site, player) {
+      const { bet, end } = await openSession(site, player)
+      await bet()
+      return { ask: end, net: '-10' }
+    },
+  },
+  'a seed that is revealed': {
+    least: 0,
+    async prepare(site, player) {
+      const { reveal } = await openSession(site, player)
+      return { ask: reveal, net: '0' }
     },
   },
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ledgerAccounts } from '#db/platform/schema/ledger.ts'
+import { withdrawals } from '#db/platform/schema/payments.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { systemAccount } from '#server/platform/modules/ledger/index.ts'
 import { findDeposit } from '#server/platform/modules/payments/queries/find-deposit.ts'
@@ -94,5 +95,39 @@ test(`a chargeback takes a deposit back once, wherever the process is killed (se
     return !died
   })
   expect(statements).toBeGreaterThan(8)
+  expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+})
+
+test(`a deposit of who has excluded themselves is sent back once, wherever the process is killed (seed ${SEED})`, {
+  timeout: 300_000,
+}, async () => {
+  await using site = await openCrashSite()
+  const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+    const player = await openPlayer(site, `${randomUUID()}@example.com`)
+    const { userId } = player
+    const report = { ...(await openDeposit(site, player, '500')), paysOut: true }
+    await site.execute('excludeSelf', { userId, term: 'half_year' })
+    const back = async () => {
+      const rows = await site.reader.select().from(withdrawals).where(eq(withdrawals.userId, userId))
+      return rows.map(({ amount, status, depositId }) => [amount, status, depositId])
+    }
+    const whole = [[report.amount, 'approved', report.depositId]]
+
+    site.arm(death)
+    const storm = Array.from({ length: commands }, () => site.execute('confirmDeposit', report))
+    await Promise.allSettled(storm)
+    const died = await site.recover()
+    expect(await checkAllBooks(site.reader)).toEqual([])
+    expect([await player.roubles(), await back()]).toBeOneOf([
+      [0n, []],
+      [0n, whole],
+    ])
+    for (let time = 1; time <= 2; time++)
+      expect(await site.execute('confirmDeposit', report)).toEqual({ status: 'confirmed' })
+    expect([await player.roubles(), await back()]).toEqual([0n, whole])
+    expect(await checkAllBooks(site.reader)).toEqual([])
+    return !died
+  })
+  expect(statements).toBeGreaterThan(12)
   expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
 })

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { ledgerAccounts } from '#db/platform/schema/ledger.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { openConnection, type SqlValue } from '#server/platform/kernel/writer/connection.ts'
+import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'
 import { monthsOf, weekOf } from '#server/shared/rewards/vip.ts'
+import { freeBetCampaign } from '../support/rewards/campaigns.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
 import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
@@ -14,13 +16,16 @@ const WEEK_MS = 7 * 24 * HOUR_MS
 const RUB = 1_000_000n
 const STUDIO = { provider: 'studio', gameId: 'loomlight' } as const
 
+const FREE_BET = campaignDocument.parse(freeBetCampaign({ trigger: { on: 'manual' } }))
+
 const player = (site: CrashSite) => openPlayer(site, `${randomUUID()}@example.com`)
 
 /** A hand on the file, before the command that is killed. */
-function write(site: CrashSite, sql: string, parameters: readonly SqlValue[]): void {
+function write(site: CrashSite, sql: string, parameters: readonly SqlValue[]): Record<string, SqlValue> | undefined {
   const connection = openConnection(site.file)
-  connection.prepare(sql).run(parameters)
+  const row = connection.prepare(sql).get(parameters) as Record<string, SqlValue> | undefined
   connection.close()
+  return row
 }
 
 /** A tournament of two hours ago with one player in it who has a score; its first place is worth 500 roubles. */
@@ -57,7 +62,8 @@ async function openFreeSpins(site: CrashSite, { userId, sessionId }: CrashPlayer
 type Wish = {
   readonly ask: () => Promise<unknown>
   readonly userId: string
-  readonly paid: bigint
+  /** Known before, or once it was decided. */
+  readonly paid: bigint | (() => bigint)
   /** Where it is held; a player's own money, where it is not said. */
   readonly kind?: 'real' | 'bonus'
 }
@@ -86,6 +92,28 @@ const KILLED: Record<string, Killed> = {
       return { ask: () => site.execute('payRakeback', undefined), userId, paid: 12n * RUB }
     },
   },
+  'the cashback of a week': {
+    least: 6,
+    isOneAtATime: true,
+    async prepare(site) {
+      await site.execute('seedOffers', undefined)
+      const one = await player(site)
+      const { userId } = one
+      await site.execute('confirmDeposit', { ...(await openDeposit(site, one, '2000')), isPlayMoney: true })
+      const bet = randomUUID()
+      const wish = { userId, bet, key: bet }
+      await site.execute('stakeOn', { ...wish, amount: '2000', hasBonus: false })
+      await site.execute('settleSome', { ...wish, key: `${bet}-lost`, name: 'lost', payout: '0', part: null })
+      // those who have played before are not paid for this week again
+      const wallet = write(
+        site,
+        `SELECT id FROM ledger_accounts WHERE user_id = ? AND kind = 'inplay' AND currency = 'RUB'`,
+        [userId],
+      )
+      const cursor = { week: weekOf(Date.now()), after: Number(wallet?.id) - 1 }
+      return { ask: () => site.execute('payCashback', cursor), userId, paid: 40n * RUB }
+    },
+  },
   'the prize of a level': {
     least: 4,
     async prepare(site) {
@@ -110,6 +138,23 @@ const KILLED: Record<string, Killed> = {
       return { ask: () => site.execute('confirmDeposit', report), userId, paid: 1000n * RUB, kind: 'bonus' }
     },
   },
+  'what a free bet has won': {
+    least: 12,
+    async prepare(site) {
+      await site.execute('publishCampaign', FREE_BET)
+      const one = await player(site)
+      const { userId, sessionId } = one
+      const { grantId } = await site.execute('giveBonus', { userId, id: FREE_BET.id, reference: 'by hand' })
+      const hash = write(site, 'SELECT terms_hash FROM bonus_grants WHERE id = ?', [grantId])?.terms_hash
+      const wish = { userId, id: FREE_BET.id, termsHash: String(hash), code: null, region: 'RU' } as const
+      await site.execute('takeBonus', wish)
+      const bet = { userId, sessionId, game: 'dice', params: { side: 'under', chance: 5000 } } as const
+      const input = { ...bet, currency: 'RUB', amount: '100', freeBet: grantId, idempotencyKey: randomUUID() } as const
+      const won = () =>
+        BigInt(write(site, 'SELECT max(payout - stake, 0) AS won FROM bets WHERE user_id = ?', [userId])?.won ?? 0)
+      return { ask: () => site.execute('placeBet', input), userId, paid: won }
+    },
+  },
   'what a free spin has won': {
     least: 6,
     async prepare(site) {
@@ -132,6 +177,8 @@ const KILLED: Record<string, Killed> = {
   },
 }
 
+const paidOf = ({ paid }: Wish) => (typeof paid === 'bigint' ? paid : paid())
+
 describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, prepare }) => {
   test(`is paid once or not at all, wherever the process is killed (seed ${SEED})`, { timeout: 300_000 }, async () => {
     await using site = await openCrashSite()
@@ -151,9 +198,9 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, p
       await Promise.allSettled(wishes.map(({ ask }) => ask()))
       const died = await site.recover()
       expect(await checkAllBooks(site.reader)).toEqual([])
-      for (const wish of wishes) expect([0n, wish.paid]).toContain(await held(wish))
+      for (const wish of wishes) expect([0n, paidOf(wish)]).toContain(await held(wish))
       for (let time = 1; time <= 2; time++) await Promise.all(wishes.map(({ ask }) => ask()))
-      for (const wish of wishes) expect(await held(wish)).toBe(wish.paid)
+      for (const wish of wishes) expect(await held(wish)).toBe(paidOf(wish))
       expect(await checkAllBooks(site.reader)).toEqual([])
       return !died
     })

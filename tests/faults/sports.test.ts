@@ -57,7 +57,7 @@ function betOn({ execute }: CrashSite, { userId, sessionId }: CrashPlayer, event
 }
 
 /** The result comes, and every bet on the match is looked at. */
-function resultOf({ execute }: CrashSite, { say, tell }: FeedOfTest, eventId: string, winner: string) {
+function resultOf(site: CrashSite, { say, tell }: FeedOfTest, eventId: string, winner: string) {
   const outcomes = Object.fromEntries(
     ['home', 'draw', 'away'].map((outcome) => [outcome, outcome === winner ? 'won' : 'lost'] as const),
   )
@@ -65,9 +65,23 @@ function resultOf({ execute }: CrashSite, { say, tell }: FeedOfTest, eventId: st
   const message = say(eventId, settlement)
   return async () => {
     await tell([message])
-    let page: { isDone: boolean; next: SettledUntil | null } = { isDone: false, next: null }
-    while (!page.isDone) page = await execute('settleSportsBets', { after: page.next })
+    await settleAll(site)
   }
+}
+
+/** The feed takes back what stands on the odds of a match, and every bet on it is looked at. */
+function cancelOf(site: CrashSite, { say, tell }: FeedOfTest, eventId: string) {
+  const window = { markets: 'all', startTime: null, endTime: null, reason: 'review' } as const
+  const message = say(eventId, { kind: 'bet_cancel', ...window })
+  return async () => {
+    await tell([message])
+    await settleAll(site)
+  }
+}
+
+async function settleAll({ execute }: CrashSite): Promise<void> {
+  let page: { isDone: boolean; next: SettledUntil | null } = { isDone: false, next: null }
+  while (!page.isDone) page = await execute('settleSportsBets', { after: page.next })
 }
 
 type Wish = { readonly ask: () => Promise<unknown>; readonly player: CrashPlayer; readonly net: string }
@@ -111,6 +125,25 @@ const KILLED: Record<string, Killed> = {
       await betOn(site, player, eventId)()
       await resultOf(site, feed, eventId, 'home')()
       return { ask: resultOf(site, feed, eventId, 'away'), player, net: '-10' }
+    },
+  },
+  'a bet that the feed cancels': {
+    least: 6,
+    isOneAtATime: true,
+    async prepare(site, feed, player) {
+      const eventId = await feed.openMatch()
+      await betOn(site, player, eventId)()
+      return { ask: cancelOf(site, feed, eventId), player, net: '0' }
+    },
+  },
+  'a cancel after the result': {
+    least: 6,
+    isOneAtATime: true,
+    async prepare(site, feed, player) {
+      const eventId = await feed.openMatch()
+      await betOn(site, player, eventId)()
+      await resultOf(site, feed, eventId, 'home')()
+      return { ask: cancelOf(site, feed, eventId), player, net: '0' }
     },
   },
 }

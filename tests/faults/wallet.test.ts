@@ -86,7 +86,7 @@ const KILLED: Record<string, Killed> = {
       const ask = { userId, currency: 'RUB', amount: '90000', provider: 'acme', fee: null } as const
       const { id } = await desk.site.execute('requestWithdrawal', { ...ask, idempotencyKey: randomUUID() })
       await desk.site.execute('confirmWithdrawal', { userId, id })
-      const review = { id, operator: 'ann', verdict: 'reject' } as const
+      const review = { id, operator: 'ann', verdict: 'reject', reason: 'refused' } as const
       return { ask: orDone(() => desk.site.execute('reviewWithdrawal', review)) }
     },
   },

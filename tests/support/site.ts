@@ -49,6 +49,8 @@ export async function startSite(target: SiteTarget, settings: Record<string, str
       OUTBOX_PAGE: 'true',
       // who shows sports asks for it: matches are played also while nobody looks
       SPORTS_FEED: 'none',
+      // players come by the dozen from one address here; who is about captchas asks for one
+      CAPTCHA_PROVIDER: 'none',
       // how busy the machine is decides nothing
       UPSTREAM_PAGE_TIMEOUT_MS: '10000',
       ...settings,

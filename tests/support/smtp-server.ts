@@ -11,6 +11,10 @@ export async function startSmtpServer({ host = '127.0.0.1' } = {}) {
   const server = new SMTPServer({
     // loopback only: without a certificate of its own
     disabledCommands: ['STARTTLS'],
+    // nobody's name is asked for, which where there is no name server takes seconds
+    disableReverseLookup: true,
+    // whoever keeps a connection for the next email is not waited for
+    closeTimeout: 1,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
       username === USER.user && password === USER.pass ? done(null, { user: username }) : done(new Error('nobody')),

@@ -4,6 +4,7 @@ import { parseEnvironment } from '#server/env.ts'
 import { EnvironmentError } from '#server/settings.ts'
 import { purposesOf, thirdPartySettings } from '#server/shared/constants/third-parties.ts'
 import { createOpenParties } from '~/features/third-parties/open-parties.ts'
+import { maskedAttribute } from '~/features/third-parties/posthog/masked-attribute.ts'
 import { withoutQueries } from '~/features/third-parties/without-query.ts'
 
 const POSTHOG = { POSTHOG_KEY: 'phc_0123456789', POSTHOG_URL: 'https://posthog.example' }
@@ -77,4 +78,24 @@ test('addresses are told without their queries, wherever they stand', () => {
     list: ['https://a.example/'],
     text: 'what?',
   })
+})
+
+test.each([
+  'aria-label',
+  'title',
+  'alt',
+  'placeholder',
+  'value',
+  'href',
+  'src',
+  'id',
+  'name',
+  'data-amount',
+  'content',
+])('a replay is not told what stands in %s [C38]', (name) => {
+  expect(maskedAttribute(name, '1 000 ₽')).toBe('*')
+})
+
+test.each(['class', 'style', 'viewBox', 'd', '_cssText', 'rr_width'])('a replay is drawn by %s', (name) => {
+  expect(maskedAttribute(name, '10px')).toBe('10px')
 })

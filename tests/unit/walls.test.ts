@@ -279,6 +279,10 @@ const walls: Record<string, Wall> = {
     forbidden: edges(MODULE, '@node-rs/argon2'),
     allowed: edges('server/platform/modules/identity/password-hasher.ts', '@node-rs/argon2'),
   },
+  'pictures-have-one-place': {
+    forbidden: [...edges(MODULE, 'sharp'), ...edges('server/edge/gateway/gateway.ts', 'sharp')],
+    allowed: edges('server/platform/kernel/pictures/re-encode.ts', 'sharp'),
+  },
   'telemetry-is-for-both': {
     forbidden: edges('server/telemetry/probe.ts', '../edge/gateway/gateway.ts', '#server/platform/platform.ts'),
     allowed: edges('server/telemetry/probe.ts', '../env.ts'),

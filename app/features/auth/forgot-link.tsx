@@ -9,13 +9,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
+export const FORGOT_CLASS =
+  'touch-target text-paper underline decoration-line-strong underline-offset-3 hover:decoration-paper'
+
 /** Beside the password: to the page that gets a new one, with what was typed. Leaving the page closes the dialog. */
 export function ForgotLink({ contact }: { contact: ContactDraft }) {
   return (
     <Link
       to="/password/reset"
       state={{ contact: { channel: contact.channel, typed: contact.typed } }}
-      className="touch-target text-paper underline decoration-line-strong underline-offset-3 hover:decoration-paper"
+      className={FORGOT_CLASS}
     >
       {m.auth_forgot()}
     </Link>

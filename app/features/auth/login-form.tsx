@@ -11,6 +11,7 @@ import { Problem } from '~/ui/problem.tsx'
 import { AuthSwitch } from './auth-switch.tsx'
 import { ForgotLink } from './forgot-link.tsx'
 import { SocialSignIn } from './social-sign-in.tsx'
+import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
 /** What shows whose account it is: a password, or the code of an email or an SMS. */
 export type Proof = 'password' | 'code'
@@ -24,10 +25,12 @@ type LoginFormProps = {
   byPassword: (contact: Contact, password: string) => Promise<void>
   sendCode: (contact: Contact) => Promise<void>
   byPasskey: () => Promise<void>
+  byAutofill: (signal: AbortSignal) => Promise<void>
 }
 
 export function LoginForm(props: LoginFormProps) {
-  const { contact, proof, onProofChange, byPassword, sendCode, byPasskey } = props
+  const { contact, proof, onProofChange, byPassword, sendCode, byPasskey, byAutofill } = props
+  usePasskeyAutofill(byAutofill)
   const [password, setPassword] = useState('')
   const isByCode = proof === 'code'
   const { formProps, errors, lines, isSending, submit } = useForm({

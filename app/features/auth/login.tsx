@@ -43,6 +43,7 @@ export function Login({ onDone }: { onDone: () => void }) {
         byPassword={(to, password) => enter((secondFactor) => login.byPassword(to, password, secondFactor))}
         sendCode={sendCode}
         byPasskey={login.byPasskey}
+        byAutofill={login.byAutofill}
       />
     )
   return (

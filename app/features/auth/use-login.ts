@@ -47,6 +47,13 @@ export function useLogin(onDone: () => void) {
       const credential = await signWithPasskey(options)
       await enter(login.passkey.mutate({ credential, fp: storedFingerprint() }))
     },
+    /** Waits for a passkey that the browser suggests in a field, and does nothing where none is picked. */
+    async byAutofill(signal: AbortSignal) {
+      const { signByAutofill } = await import('~/features/credentials/passkey-ceremonies.ts')
+      const begun = await login.beginPasskey.mutate({}, { signal }).catch(() => null)
+      const credential = begun && (await signByAutofill(begun.options, signal))
+      if (credential) await enter(login.passkey.mutate({ credential, fp: storedFingerprint() }))
+    },
     sendCode: ({ channel, target }: Contact) =>
       channel === 'email'
         ? login.requestEmailCode.mutate({ email: target })

@@ -13,11 +13,11 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Money } from '~/ui/money.tsx'
 import { type Column, Table } from '~/ui/table.tsx'
 import { BetListSkeleton } from './bet-list-skeleton.tsx'
-import type { BetGame } from './bets.ts'
 import { proofOfListed } from './proof-search.ts'
 
 type BetFeedProps = {
-  game: BetGame
+  /** One of our own, or a title of a provider by its slug. */
+  game: string
   list: 'latest' | 'highWins'
   timeZone: string
 }
@@ -50,7 +50,7 @@ export function BetFeed({ game, list, timeZone }: BetFeedProps) {
     <>
       <Table
         caption={list === 'latest' ? m.bets_all() : m.bets_high()}
-        columns={columnsFor(timeZone)}
+        columns={[PLAYER(), ...betColumns(timeZone)]}
         rows={bets}
         rowKey={({ id }) => id}
       />
@@ -59,14 +59,19 @@ export function BetFeed({ game, list, timeZone }: BetFeedProps) {
   )
 }
 
-function columnsFor(timeZone: string): Column<PublicBet>[] {
+const PLAYER = (): Column<PublicBet> => ({
+  id: 'player',
+  header: m.bets_player(),
+  cell: ({ player }) => player ?? <span className="text-paper-3">{m.bets_player_hidden()}</span>,
+})
+
+/** A settled bet as lists have it; without a `player` it is the reader's own. */
+type ListedBet = Omit<PublicBet, 'player'> & { readonly player?: string | null }
+
+/** What a list tells of bets of any game. */
+export function betColumns(timeZone: string): Column<ListedBet>[] {
   const locale = getLocale()
   return [
-    {
-      id: 'player',
-      header: m.bets_player(),
-      cell: ({ player }) => player ?? <span className="text-paper-3">{m.bets_player_hidden()}</span>,
-    },
     {
       id: 'time',
       header: m.bets_time(),
@@ -101,9 +106,9 @@ function columnsFor(timeZone: string): Column<PublicBet>[] {
 }
 
 /** Of a player who hides, the proof is theirs alone: its seeds would tell which bets are of one player. */
-const proofOf = (bet: PublicBet) => (bet.player === null ? null : <ProofLink bet={bet} />)
+const proofOf = (bet: ListedBet) => (bet.player === null ? null : <ProofLink bet={bet} />)
 
-function ProofLink({ bet }: { bet: PublicBet }) {
+function ProofLink({ bet }: { bet: ListedBet }) {
   const search = proofOfListed(bet)
   if (search === null) return null
   return (

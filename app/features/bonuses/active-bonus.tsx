@@ -1,17 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import { errorLines } from '~/lib/errors.ts'
 import { formatMoney } from '~/lib/format.ts'
 import { useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
-import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
-import { Problem } from '~/ui/problem.tsx'
-import { toast } from '~/ui/toast.ts'
 import { BonusCard } from './bonus-card.tsx'
+import { GiveUp } from './give-up.tsx'
 import type { Grant } from './offer.ts'
 import { Cost, Fact, TermsList } from './terms-list.tsx'
 
@@ -36,8 +31,8 @@ export function ActiveBonus({ grant }: { grant: Grant }) {
         <Fact name={m.bonus_held()}>{money(held)}</Fact>
         <Cost currency={terms.currency} costs={expected_cost} />
       </dl>
-      <TermsList terms={terms} />
-      <GiveUp grant={grant} />
+      <TermsList terms={terms} isTaken={true} />
+      <GiveUpBonus grant={grant} />
     </BonusCard>
   )
 }
@@ -49,41 +44,15 @@ function progressOf(need: string, done: string): [string, bigint] {
   return [formatMicros(left), all === 0n ? 0n : (staked * PERCENT) / all]
 }
 
-function GiveUp({ grant: { id, held, terms } }: { grant: Grant }) {
+/** The way out of a bonus. */
+function GiveUpBonus({ grant: { id, held, terms } }: { grant: Grant }) {
   const { renew } = useSessionCache()
-  const [isOpen, setOpen] = useState(false)
-  const { mutate, isPending, error } = useMutation(
-    useTRPC().bonus.cancel.mutationOptions({
-      async onSuccess() {
-        setOpen(false)
-        toast.success(m.bonus_given_up())
-        await renew()
-      },
-    }),
-  )
-  const amount = formatMoney(held, terms.currency, getLocale())
+  const cancel = useMutation(useTRPC().bonus.cancel.mutationOptions({ onSuccess: renew }))
   return (
-    <>
-      <Button onClick={() => setOpen(true)} className="justify-self-start">
-        {m.bonus_give_up()}
-      </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={m.bonus_give_up_title()}>
-        <dl className="text-14">
-          <dt className="font-semibold">{m.bonus_goes()}</dt>
-          <dd className="mt-1 text-paper-2">{m.bonus_goes_money({ amount })}</dd>
-          <dt className="mt-4 font-semibold">{m.bonus_stays()}</dt>
-          <dd className="mt-1 text-paper-2">{m.bonus_stays_money()}</dd>
-        </dl>
-        <div className="mt-5 grid gap-3">
-          <Button size="l" onClick={() => setOpen(false)}>
-            {m.bonus_keep()}
-          </Button>
-          <Button size="l" variant="danger" busy={isPending} onClick={() => mutate({ id })}>
-            {m.bonus_give_up()}
-          </Button>
-        </div>
-        <Problem lines={errorLines(error)} />
-      </Dialog>
-    </>
+    <GiveUp
+      goes={m.bonus_goes_money({ amount: formatMoney(held, terms.currency, getLocale()) })}
+      stays={m.bonus_stays_money()}
+      give={() => cancel.mutateAsync({ id })}
+    />
   )
 }

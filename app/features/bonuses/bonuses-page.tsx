@@ -13,7 +13,8 @@ import { PromoCode } from './promo-code.tsx'
 
 /** What is offered, what is wagered and what has been, with all conditions. */
 export function BonusesPage() {
-  const isPlayer = useSession().profile !== null
+  const { profile } = useSession()
+  const isPlayer = profile !== null
   return (
     <div className="grid gap-8">
       <header>
@@ -24,11 +25,13 @@ export function BonusesPage() {
       <Group title={m.bonuses_offers()}>
         <Offers />
       </Group>
-      <Group title={m.bonuses_code()}>
-        <div className="max-w-140">
-          <PromoCode />
-        </div>
-      </Group>
+      {!profile?.is_stopped && (
+        <Group title={m.bonuses_code()}>
+          <div className="max-w-140">
+            <PromoCode />
+          </div>
+        </Group>
+      )}
       {isPlayer && <OwnBonuses part="past" />}
     </div>
   )

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { track } from '~/lib/analytics.ts'
 import { dataOf } from '~/lib/error-data.ts'
 import { useModals } from '~/lib/modals.ts'
 import { trackPromoFailure } from '~/lib/track-failure.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
-import { forgetPromo, isModalDue, markShown, promiseOf, readPromo } from './promo.ts'
+import { forgetPromo, isModalDue, markShown, promiseOf, readPromo, takePromoError } from './promo.ts'
 
 const TOO_MANY_REQUESTS = 429
 
@@ -27,6 +28,11 @@ export function LookUpPromo() {
     markShown()
     void open({ name: 'Promo' })
   }, [data, open])
+
+  useEffect(() => {
+    const refused = takePromoError()
+    if (refused) track({ name: 'promocode_error', error: refused })
+  }, [])
 
   useEffect(() => {
     if (!isRefused(error)) return

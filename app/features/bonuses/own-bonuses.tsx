@@ -6,6 +6,7 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { ActiveBonus } from './active-bonus.tsx'
+import { FreeBet } from './free-bet.tsx'
 import { Group } from './group.tsx'
 import { PastBonuses } from './past-bonuses.tsx'
 
@@ -29,9 +30,13 @@ export function OwnBonuses({ part }: { part: 'active' | 'past' }) {
       {!active && !isError && <Skeleton className="h-40 w-full" />}
       {active?.length === 0 && <EmptyState title={m.bonuses_active_none()}>{m.bonuses_active_none_text()}</EmptyState>}
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-        {active?.map((grant) => (
-          <ActiveBonus key={grant.id} grant={grant} />
-        ))}
+        {active?.map((grant) =>
+          grant.terms.free_bet_in ? (
+            <FreeBet key={grant.id} grant={grant} games={grant.terms.free_bet_in} />
+          ) : (
+            <ActiveBonus key={grant.id} grant={grant} />
+          ),
+        )}
       </div>
     </Group>
   )

@@ -7,6 +7,7 @@ import type { Grant } from './offer.ts'
 const ENDS: Readonly<Record<string, () => string>> = {
   paid: m.bonus_end_paid,
   wagered: m.bonus_end_wagered,
+  played: m.bonus_end_played,
   declined: m.bonus_end_declined,
   spent: m.bonus_end_spent,
   player: m.bonus_end_player,

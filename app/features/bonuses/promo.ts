@@ -30,6 +30,15 @@ export function markShown(): void {
   keep(MODAL, 'false', TEN_MINUTES_S)
 }
 
+const ERROR = 'adBonusError'
+
+/** Why the gateway has refused the code of a link, once; undefined where it has refused none. */
+export function takePromoError(): string | undefined {
+  const error = cookie(ERROR)
+  if (error) keep(ERROR, '', 0)
+  return error
+}
+
 /** Nothing is promised any more. */
 export function forgetPromo(): void {
   for (const name of [TYPE, VALUE, MODAL]) keep(name, '', 0)

@@ -11,17 +11,56 @@ import type { Terms } from './offer.ts'
 const DAY_S = 86_400
 
 /** What a bonus gives, in a line. */
-export function whatIsGiven({ percent, max_amount, currency, occasion }: Terms): string {
+export function whatIsGiven({ percent, max_amount, currency, occasion, free_bet_in }: Terms): string {
   const amount = formatMoney(max_amount, currency, getLocale())
+  if (free_bet_in) return m.bonus_free_bet({ amount })
   if (occasion === 'weekly_loss') return m.bonus_cashback({ percent: formatPercent(percent, getLocale(), 0), amount })
   return percent > 0
     ? m.bonus_match({ percent: formatPercent(percent, getLocale(), 0), amount })
     : m.bonus_fixed({ amount })
 }
 
+/** `isTaken` leaves out what the whole of it costs: above it stands what the rest does. */
+type WageringProps = { terms: Terms; isTaken?: boolean }
+
 /** What a bonus asks for, in words that are made of its terms alone: what matters most, and all the rest on demand. */
-export function TermsList({ terms }: { terms: Terms }) {
-  return terms.occasion === 'weekly_loss' ? <CashbackTerms terms={terms} /> : <WageringTerms terms={terms} />
+export function TermsList({ terms, isTaken = false }: WageringProps) {
+  if (terms.free_bet_in) return <FreeBetTerms terms={terms} games={terms.free_bet_in} />
+  return terms.occasion === 'weekly_loss' ? (
+    <CashbackTerms terms={terms} />
+  ) : (
+    <WageringTerms terms={terms} isTaken={isTaken} />
+  )
+}
+
+function FreeBetTerms({ terms, games }: { terms: Terms; games: readonly string[] }) {
+  const locale = getLocale()
+  const { wagering, min_multiplier, active_life_s } = terms
+  const times = formatNumber(wagering, locale)
+  return (
+    <>
+      <p className="text-14 text-paper-2">{m.bonus_free_bet_once()}</p>
+      <dl className="text-14">
+        <Fact name={m.bonus_free_bet_games()}>{games.map(gameName).join(', ')}</Fact>
+        <Fact name={m.bonus_free_bet_least()}>{formatTimes(min_multiplier, locale, 1)}</Fact>
+        <Fact name={m.bonus_free_bet_win()}>
+          {wagering === 0 ? m.bonus_free_bet_win_real() : m.bonus_free_bet_win_bonus({ times })}
+        </Fact>
+        <Fact name={m.bonus_free_bet_life()}>
+          {m.bonus_life_days({ days: formatNumber(Math.round(active_life_s / DAY_S), locale) })}
+        </Fact>
+      </dl>
+      {wagering > 0 && (
+        <Disclosure summary={m.bonus_terms()}>
+          <dl className="text-14">
+            <Fact name={m.bonus_max_stake()}>{formatMoney(terms.max_stake, terms.currency, locale)}</Fact>
+            <Cap terms={terms} />
+          </dl>
+          <CountingGames terms={terms} />
+        </Disclosure>
+      )}
+    </>
+  )
 }
 
 /** Of what comes back by itself there is nothing to take and nothing to stake. */
@@ -36,15 +75,15 @@ function CashbackTerms({ terms: { currency } }: { terms: Terms }) {
   )
 }
 
-function WageringTerms({ terms }: { terms: Terms }) {
+function WageringTerms({ terms, isTaken }: WageringProps) {
   const locale = getLocale()
   const money = (decimal: string) => formatMoney(decimal, terms.currency, locale)
-  const { wagering, cap_times, min_deposit, percent } = terms
+  const { wagering, min_deposit, percent } = terms
   return (
     <>
       <dl className="text-14">
         <Fact name={m.bonus_wagering()}>{wageringOf(terms)}</Fact>
-        <Cost currency={terms.currency} costs={terms.expected_cost} />
+        {!isTaken && <Cost currency={terms.currency} costs={terms.expected_cost} />}
         <Fact name={m.bonus_max_stake()}>{money(terms.max_stake)}</Fact>
         <Fact name={m.bonus_life()}>
           {m.bonus_life_days({ days: formatNumber(Math.round(terms.active_life_s / DAY_S), locale) })}
@@ -54,28 +93,40 @@ function WageringTerms({ terms }: { terms: Terms }) {
       <Disclosure summary={m.bonus_terms()}>
         <dl className="text-14">
           {percent > 0 && <Fact name={m.bonus_min_deposit()}>{money(min_deposit)}</Fact>}
-          {wagering > 0 && (
-            <Fact name={m.bonus_cap()}>
-              {cap_times === null ? m.bonus_cap_none() : m.bonus_cap_times({ times: formatNumber(cap_times, locale) })}
-            </Fact>
-          )}
+          {wagering > 0 && <Cap terms={terms} />}
           <Fact name={m.bonus_withdrawal()}>{ON_WITHDRAWAL[terms.on_withdrawal]()}</Fact>
         </dl>
         {wagering > 0 && (
           <>
-            <p className="mt-3 text-13 text-paper-2">
-              <b className="font-semibold">{m.bonus_games()}</b>{' '}
-              {terms.contribution
-                .map((one) => `${gameName(one.game)} ${formatPercent(one.percent, locale, 0)}`)
-                .join(' · ')}
-            </p>
-            <p className="mt-2 text-13 text-paper-2">
-              {m.bonus_low_risk({ multiplier: formatTimes(terms.min_multiplier, locale, 1) })}
-            </p>
+            <CountingGames terms={terms} />
             <p className="mt-2 text-13 text-paper-2">{m.bonus_cost_note()}</p>
           </>
         )}
       </Disclosure>
+    </>
+  )
+}
+
+function Cap({ terms: { cap_times } }: { terms: Terms }) {
+  return (
+    <Fact name={m.bonus_cap()}>
+      {cap_times === null ? m.bonus_cap_none() : m.bonus_cap_times({ times: formatNumber(cap_times, getLocale()) })}
+    </Fact>
+  )
+}
+
+/** What counts, and what of it does not where too little is risked. */
+function CountingGames({ terms: { contribution, min_multiplier } }: { terms: Terms }) {
+  const locale = getLocale()
+  return (
+    <>
+      <p className="mt-3 text-13 text-paper-2">
+        <b className="font-semibold">{m.bonus_games()}</b>{' '}
+        {contribution.map((one) => `${gameName(one.game)} ${formatPercent(one.percent, locale, 0)}`).join(' · ')}
+      </p>
+      <p className="mt-2 text-13 text-paper-2">
+        {m.bonus_low_risk({ multiplier: formatTimes(min_multiplier, locale, 1) })}
+      </p>
     </>
   )
 }

@@ -22,7 +22,7 @@ const DOWN_MS = 30_000
  * reach its own storage, and neither leave the frame nor open anything.
  */
 export function GameFrame({ slug, name, mode }: GameFrameProps) {
-  const { casino } = useTRPC()
+  const { casino, history } = useTRPC()
   const queryClient = useQueryClient()
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<State>('loading')
@@ -59,6 +59,7 @@ export function GameFrame({ slug, name, mode }: GameFrameProps) {
           break
         case 'roundEnd':
           queryClient.invalidateQueries({ queryKey: casino.mine.queryKey() })
+          queryClient.invalidateQueries({ queryKey: history.bets.queryKey() })
           break
         case 'error':
           if (message.fatal === true) setState('down')
@@ -71,7 +72,7 @@ export function GameFrame({ slug, name, mode }: GameFrameProps) {
       clearTimeout(down)
       window.removeEventListener('message', hear)
     }
-  }, [origin, queryClient, casino])
+  }, [origin, queryClient, casino, history])
 
   if (error) return <Failed lines={problemOf(error).lines} onRetry={() => setAttempt((n) => n + 1)} />
   if (state === 'down') return <Failed lines={[m.slots_down_text()]} onRetry={() => setAttempt((n) => n + 1)} />

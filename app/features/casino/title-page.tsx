@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
+import { SessionPlayed } from '~/features/limits/session-played.tsx'
 import { formatMoney, formatTimesShort } from '~/lib/format.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -12,6 +13,7 @@ import { IconButton } from '~/ui/icon-button.tsx'
 import { GameFrame } from './game-frame.tsx'
 import { PATHS } from './kind.ts'
 import type { TitleDetails } from './title.ts'
+import { TitleBets } from './title-bets.tsx'
 import { TitleGrid } from './title-tile.tsx'
 import { featureWord, shareText, volatilityWord } from './words.ts'
 
@@ -69,7 +71,9 @@ export function TitlePage({ slug, mode }: TitlePageProps) {
           </p>
         </div>
       )}
+      {mode === 'real' && <SessionPlayed className="mt-3 w-fit" />}
       <Facts title={title} />
+      <TitleBets slug={slug} />
       <section aria-labelledby="related" className="mt-8">
         <h2 id="related" className="title-section mb-3 lg:mb-4">
           {m.slots_related()}

@@ -1,17 +1,20 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import type { inferRouterOutputs } from '@trpc/server'
 import { Search } from 'lucide-react'
-import { type SyntheticEvent, useId } from 'react'
+import { type MouseEvent, type SyntheticEvent, useId } from 'react'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { TITLE_SORTS } from '#server/shared/constants/titles.ts'
 import { formatNumber } from '~/lib/format.ts'
 import { useSession } from '~/lib/session.ts'
-import { useTRPC } from '~/lib/trpc.ts'
+import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { type Kind, PATHS } from './kind.ts'
 import { TitleGrid } from './title-tile.tsx'
+import { TitleWindow } from './title-window.tsx'
 import { type TitlesQuery, titlesInput, toggled } from './titles-query.ts'
 import { featureWord, shareText, volatilityWord } from './words.ts'
 
@@ -75,16 +78,54 @@ export function TitlesPage({ kind, query }: TitlesPageProps) {
             {m.slots_nothing_text()}
           </EmptyState>
         ) : (
-          <TitleGrid titles={data.titles} />
-        )}
-        {data.next && (
-          <p className="mt-6 text-center">
-            <Link to={PATHS[kind].list} search={{ ...query, after: data.next }} className={buttonClass('secondary')}>
-              {m.slots_more()}
-            </Link>
-          </p>
+          <Titles key={JSON.stringify(query)} kind={kind} query={query} first={data} />
         )}
       </section>
+    </>
+  )
+}
+
+type TitlesOnPage = inferRouterOutputs<AppRouter>['casino']['titles']
+
+/** The page that the address asks for, and those that were asked for after it. The way to the next one is a link for whoever has no script. */
+function Titles({ kind, query, first }: TitlesPageProps & { first: TitlesOnPage }) {
+  const client = useTRPCClient()
+  const input = titlesInput(kind, query)
+  const more = useInfiniteQuery({
+    queryKey: ['titles-after', input],
+    queryFn: ({ pageParam: cursor, signal }) => client.casino.titles.query({ ...input, cursor }, { signal }),
+    initialPageParam: first.next ?? '',
+    getNextPageParam: ({ next }) => next,
+    // asked page by page, by hand
+    enabled: false,
+  })
+  const added = more.data?.pages ?? []
+  const last = added.at(-1) ?? first
+  const load = (event: MouseEvent) => {
+    // a new tab is another matter
+    if (event.metaKey || event.ctrlKey || event.shiftKey || more.isError) return
+    event.preventDefault()
+    if (!more.isFetching) void more.fetchNextPage()
+  }
+  return (
+    <>
+      <TitleWindow pages={[first.titles, ...added.map(({ titles }) => titles)]} />
+      <p role="status" className="sr-only">
+        {added.length > 0 && m.slots_more_loaded({ count: formatNumber(last.titles.length, getLocale()) })}
+      </p>
+      {last.next && (
+        <p className="mt-6 text-center">
+          <Link
+            to={PATHS[kind].list}
+            search={{ ...query, after: last.next }}
+            aria-busy={more.isFetching}
+            onClick={load}
+            className={buttonClass('secondary')}
+          >
+            {m.slots_more()}
+          </Link>
+        </p>
+      )}
     </>
   )
 }

@@ -17,6 +17,8 @@ export type TitlesQuery = {
 }
 
 const LONGEST = 64
+/** Whole rows of two, three, four and five. */
+const PAGE_OF_TITLES = 60
 
 /** Those of a list that there are; undefined for none. */
 function several(value: unknown, values: readonly string[]): string | undefined {
@@ -43,7 +45,7 @@ export function readTitlesQuery(query: Query): TitlesQuery {
 export function titlesInput(kind: Kind, { q, provider, volatility, feature, rtp, sort, after }: TitlesQuery) {
   return {
     kind,
-    limit: 40,
+    limit: PAGE_OF_TITLES,
     ...(q !== undefined && { search: String(q) }),
     ...(provider && { providers: provider }),
     ...(volatility !== undefined && { volatility: String(volatility) }),

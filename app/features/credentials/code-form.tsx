@@ -11,7 +11,10 @@ import { CodeField, isWholeCode } from '~/ui/code-field.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { toast } from '~/ui/toast.ts'
 
-const schema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty('required')) })
+/** Of a form's schema: a code that was sent. */
+export const sentCode = v.pipe(v.string(), v.trim(), v.nonEmpty('required'))
+
+const schema = v.object({ code: sentCode })
 
 type CodeFormProps = {
   /** What the code is for, on the button. */
@@ -62,7 +65,7 @@ export function CodeForm({ label, send, sendAgain, onChange }: CodeFormProps) {
 }
 
 /** The server keeps the same pause: what it would refuse is not offered. */
-function SendAgain({ sendAgain }: Pick<CodeFormProps, 'sendAgain'>) {
+export function SendAgain({ sendAgain }: Pick<CodeFormProps, 'sendAgain'>) {
   const { leftS, restart } = usePause(CODE_RESEND_S)
   const { mutate, isPending, error } = useMutation({
     mutationFn: sendAgain,

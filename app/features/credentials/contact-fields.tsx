@@ -5,6 +5,9 @@ import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { TextField } from '~/ui/text-field.tsx'
 import type { Channel, TypedContact } from './contact.ts'
 
+/** Passkeys are suggested there, too. */
+const OF_LOGIN = 'username webauthn'
+
 type ContactFieldsProps = {
   contact: TypedContact
   errors: Partial<Record<Channel, string>>
@@ -55,7 +58,7 @@ export function ContactField({ channel, value, onValueChange, isNew = false, err
       <PhoneField
         {...common}
         label={m.recovery_phone()}
-        autoComplete={isNew ? 'tel' : 'username'}
+        autoComplete={isNew ? 'tel' : OF_LOGIN}
         onValueChange={onValueChange}
         hint={m.recovery_phone_hint()}
       />
@@ -65,7 +68,7 @@ export function ContactField({ channel, value, onValueChange, isNew = false, err
       {...common}
       label={m.auth_email()}
       type="email"
-      autoComplete={isNew ? 'email' : 'username'}
+      autoComplete={isNew ? 'email' : OF_LOGIN}
       inputMode="email"
       onChange={(event) => onValueChange(event.currentTarget.value)}
     />

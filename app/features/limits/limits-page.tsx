@@ -9,6 +9,7 @@ import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Select } from '~/ui/select.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { toast } from '~/ui/toast.ts'
 import { LimitCard } from './limit-card.tsx'
 import type { LimitKind, Limits } from './limits.ts'
 import { Rest } from './rest.tsx'
@@ -47,6 +48,7 @@ export function LimitsPage() {
       <p className="text-13 text-paper-2">
         {m.limits_rule()} {m.limits_zone({ zone: data.zone })}
       </p>
+      {timezone !== data.zone && <ZoneChange zone={timezone} />}
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <Rest timezone={timezone} />
         <SelfExclusion />
@@ -61,6 +63,25 @@ export function LimitsPage() {
           {m.limits_talk()}
         </a>
       </p>
+    </div>
+  )
+}
+
+/** Where a player has another clock by now than their windows have. */
+function ZoneChange({ zone }: { zone: string }) {
+  const set = useMutation(
+    useTRPC().limits.setZone.mutationOptions({
+      ...useLimitChange(),
+      // all that it is refused for
+      onError: () => toast.error(m.limits_title(), m.limits_zone_note()),
+    }),
+  )
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button busy={set.isPending} onClick={() => set.mutate({ zone })} className="whitespace-normal">
+        {m.limits_zone_change({ zone })}
+      </Button>
+      <p className="text-13 text-paper-3">{m.limits_zone_note()}</p>
     </div>
   )
 }

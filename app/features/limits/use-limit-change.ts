@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { errorLines } from '~/lib/errors.ts'
-import { useTRPC } from '~/lib/trpc.ts'
+import { useSessionCache } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { toast } from '~/ui/toast.ts'
 
-/** What every change of a player's protection does when it is through: what is shown is asked for anew. */
+/** What every change of a player's protection does when it is through: all is asked for anew, since what they are offered changes with it. */
 export function useLimitChange() {
-  const { limits } = useTRPC()
-  const queryClient = useQueryClient()
+  const { renew } = useSessionCache()
   return {
-    onSuccess: () => queryClient.invalidateQueries(limits.pathFilter()),
+    onSuccess: renew,
     onError: (error: unknown) => toast.error(m.limits_title(), errorLines(error).join('\n')),
   }
 }

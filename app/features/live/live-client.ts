@@ -57,7 +57,7 @@ type TopicMessage = { readonly event: LiveEvent } | { readonly state: 'open' | '
 /** What a topic tells. */
 export type TopicData<Topic extends LiveTopic> = { [E in LiveEvent as E['topic']]: E['data'] }[Topic]
 
-type TopicMembership<Topic extends LiveTopic> = {
+export type TopicMembership<Topic extends LiveTopic> = {
   readonly topic: Topic
   readonly onChange: (data: TopicData<Topic>) => void
   readonly onOpen: () => void

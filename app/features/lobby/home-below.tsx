@@ -3,6 +3,7 @@ import { m } from '~/paraglide/messages.js'
 import { PlayersNow } from './home-query.ts'
 import { LiveRow } from './live-row.tsx'
 import { OnNow } from './on-now.tsx'
+import { RecentRow } from './recent-row.tsx'
 import { SlotsRow } from './slots-row.tsx'
 
 export { HomePromos } from './home-promos.tsx'
@@ -11,6 +12,7 @@ export { HomePromos } from './home-promos.tsx'
 export function HomeBelow() {
   return (
     <>
+      <RecentRow />
       <SlotsRow />
       <LiveRow />
       <OnNow />

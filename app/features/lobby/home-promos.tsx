@@ -1,13 +1,15 @@
 import { localeHref } from '~/lib/locale-links.ts'
+import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { buttonClass } from '~/ui/button.tsx'
 import { useHome } from './home-query.ts'
 
-/** What the operator wants to be seen, in two places at most; nothing where none is set. */
+/** What the operator wants to be seen, in two places at most; nothing where none is set, nor to whoever rests or is excluded. */
 export function HomePromos() {
   const promos = useHome()?.promos ?? []
-  if (promos.length === 0) return null
+  const { profile } = useSession()
+  if (promos.length === 0 || profile?.is_stopped) return null
   return (
     <ul aria-label={m.home_promos()} className="mt-4 grid gap-3 lg:grid-flow-col lg:auto-cols-fr lg:gap-4">
       {promos.map(({ title, text, button, path }) => (

@@ -11,8 +11,12 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { buttonClass } from '~/ui/button.tsx'
 
-/** The bonus that waits for a registration, with its time, and the tournament that ends first; nothing where neither is there. */
+/** The bonus that waits for a registration, with its time, and the tournament that ends first; nothing where neither is there. Whoever rests or is excluded is offered neither. */
 export function RunningOffers() {
+  return useSession().profile?.is_stopped ? null : <Offers />
+}
+
+function Offers() {
   const trpc = useTRPC()
   const waiting = useQuery({ ...trpc.bonus.waiting.queryOptions({}), retry: false })
   const { data: all } = useQuery(trpc.tournaments.list.queryOptions({}))

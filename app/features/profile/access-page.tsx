@@ -8,7 +8,7 @@ import { useLogout } from '~/shell/use-logout.ts'
 import { Button } from '~/ui/button.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { ContactVerification } from './contact-verification.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordSection } from './password-section.tsx'
 import { Section } from './section.tsx'
 
 /** How the player signs in: the password, the second step, the address and the number, the open logins, and the way out. */
@@ -19,9 +19,7 @@ export function AccessPage() {
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
       <div className="grid gap-4">
-        <Section title={user.is_password_exists ? m.profile_password_change() : m.profile_password_set()}>
-          <PasswordForm key={`${user.is_password_exists}`} hasPassword={user.is_password_exists} />
-        </Section>
+        <PasswordSection user={user} />
         <PasskeysSection timezone={user.timezone ?? 'UTC'} />
         <TwoStepSection />
       </div>

@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStepUp } from '~/features/security/use-step-up.tsx'
+import { useFunds } from '~/features/wallet/use-funds.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { useLogout } from '~/shell/use-logout.ts'
 import { Button } from '~/ui/button.tsx'
 import { Checkbox } from '~/ui/checkbox.tsx'
+import { Money } from '~/ui/money.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { toast } from '~/ui/toast.ts'
+import { restOf } from './rest-of.ts'
 import { Section } from './section.tsx'
 
 /** The end of the account: said in full, then one tick and one button. */
@@ -16,6 +19,8 @@ export function ClosureSection() {
   const [isUnderstood, setUnderstood] = useState(false)
   const { confirmed, dialog } = useStepUp()
   const { logout } = useLogout()
+  const { wallets } = useFunds()
+  const rest = restOf(wallets ?? [])
   const close = useMutation(
     useTRPC().profile.close.mutationOptions({
       onSuccess() {
@@ -30,13 +35,24 @@ export function ClosureSection() {
       <div className="grid justify-items-start gap-3">
         <p className="text-14 text-paper-2">{m.closure_lead()}</p>
         <p className="text-13 text-paper-3">{m.closure_stops()}</p>
+        {rest.length > 0 && (
+          <p className="text-13 text-paper-2">
+            {m.closure_rest()}{' '}
+            {rest.map(({ currency, amount }, index) => (
+              <span key={currency}>
+                {index > 0 && ', '}
+                <Money value={amount} currency={currency} className="font-semibold" />
+              </span>
+            ))}
+          </p>
+        )}
         <Checkbox label={m.closure_understood()} checked={isUnderstood} onCheckedChange={setUnderstood} />
         <Problem lines={errorLines(close.error)} />
         <Button
           variant="danger"
           disabled={!isUnderstood}
           busy={close.isPending}
-          onClick={() => confirmed(() => close.mutate({}))}
+          onClick={() => confirmed(() => close.mutate({ forfeit_rest: rest.length > 0 }))}
         >
           {m.closure_title()}
         </Button>

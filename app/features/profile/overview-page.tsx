@@ -3,16 +3,18 @@ import { Link } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { currencyLabel } from '~/lib/currency-names.ts'
+import { useModals } from '~/lib/modals.ts'
 import { type Profile, useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { ModalLink } from '~/shell/modal-link.tsx'
 import { Badge, type BadgeTone } from '~/ui/badge.tsx'
-import { buttonClass } from '~/ui/button.tsx'
+import { Button, buttonClass } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { Tooltip } from '~/ui/tooltip.tsx'
+import { Avatar } from './avatar.tsx'
 import { Section } from './section.tsx'
 import { type Verification, verificationOf } from './verification.ts'
 
@@ -38,9 +40,19 @@ const VERIFICATIONS: Record<Verification, { tone: BadgeTone; label: () => string
 const ROW = 'flex min-h-14 items-center justify-between gap-3 border-line border-t py-1.5'
 
 function Identity({ user }: { user: Profile['user'] }) {
-  const identity = VERIFICATIONS[verificationOf(user.verification.data.status)]
+  const { open } = useModals()
+  const status = verificationOf(user.verification.data.status)
+  const identity = VERIFICATIONS[status]
   return (
-    <Section title={user.name} aside={user.premium.status && <Badge tone="gold">VIP</Badge>}>
+    <Section
+      title={
+        <span className="flex items-center gap-3">
+          <Avatar name={user.name} picture={user.image.small} />
+          {user.name}
+        </span>
+      }
+      aside={user.premium.status && <Badge tone="gold">VIP</Badge>}
+    >
       <dl className="text-14">
         <Contact name={m.auth_email()} value={user.email} isVerified={user.is_email_verified} />
         <Contact name={m.recovery_phone()} value={user.phone} isVerified={user.is_phone_verified} />
@@ -58,7 +70,16 @@ function Identity({ user }: { user: Profile['user'] }) {
           </dd>
         </div>
       </dl>
+      {user.verification.is_need && <p className="text-14 text-paper-2">{m.verification_needed()}</p>}
       <p className="mt-2 flex flex-wrap gap-3">
+        {status !== 'success' && (
+          <Button
+            variant={user.verification.is_need ? 'primary' : 'secondary'}
+            onClick={() => open({ name: 'Verification' })}
+          >
+            {m.verification_open()}
+          </Button>
+        )}
         <Link to="/profile/access" className={buttonClass('secondary')}>
           {m.profile_access()}
         </Link>

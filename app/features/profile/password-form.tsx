@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { NewPasswordField, newPassword, RepeatedPasswordField } from '~/features/credentials/new-password.tsx'
 import { useStepUp } from '~/features/security/use-step-up.tsx'
@@ -22,8 +22,14 @@ const SCHEMAS = {
   set: v.object(entries),
 } as const
 
+type PasswordFormProps = {
+  hasPassword: boolean
+  /** What stands beside the field of the old one: the way of whoever has forgotten it. */
+  aside: ReactNode
+}
+
 /** Changes the password, or sets the first one of an account that was opened without. */
-export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
+export function PasswordForm({ hasPassword, aside }: PasswordFormProps) {
   const { password } = useTRPC()
   const { renew } = useSessionCache()
   const change = useMutation(password.update.mutationOptions())
@@ -55,6 +61,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
       {hasPassword && (
         <PasswordField
           label={m.profile_password_old()}
+          aside={aside}
           name="old_password"
           autoComplete="current-password"
           required

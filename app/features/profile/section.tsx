@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-type SectionProps = { title: string; aside?: ReactNode; children: ReactNode }
+type SectionProps = { title: ReactNode; aside?: ReactNode; children: ReactNode }
 
 /** One thing of a profile, in a panel of its own. */
 export function Section({ title, aside, children }: SectionProps) {

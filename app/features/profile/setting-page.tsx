@@ -12,6 +12,7 @@ import { Problem } from '~/ui/problem.tsx'
 import { Select } from '~/ui/select.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { toast } from '~/ui/toast.ts'
+import { AvatarSection } from './avatar-section.tsx'
 import { ClosureSection } from './closure-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { Section } from './section.tsx'
@@ -67,6 +68,7 @@ export function SettingPage() {
         <Problem lines={errorLines(save.variables?.locale ? null : save.error)} className="mt-2" />
         <p className="mt-2 text-13 text-paper-3">{m.profile_privacy_note()}</p>
       </Section>
+      <AvatarSection user={user} />
       <DataSection />
       <ClosureSection />
     </div>

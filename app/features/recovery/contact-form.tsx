@@ -1,4 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
+import { useRef } from 'react'
 import * as v from 'valibot'
 import { CONTACT_ENTRIES, type Contact, contactOf, useContact } from '~/features/credentials/contact.ts'
 import { ContactFields } from '~/features/credentials/contact-fields.tsx'
@@ -7,13 +8,17 @@ import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { Problem } from '~/ui/problem.tsx'
 
+/** What is sent: a code for a new password, or a letter with a link that signs in. */
+export type Way = 'code' | 'link'
+
 type ContactFormProps = {
-  /** Has a code sent, if there is an account to send it to. */
-  ask: (contact: Contact) => Promise<unknown>
-  onSent: (contact: Contact) => void
+  /** Has it sent, if there is an account to send it to. A link goes to addresses alone. */
+  ask: (contact: Contact, way: Way) => Promise<unknown>
+  onSent: (contact: Contact, way: Way) => void
 }
 
 export function ContactForm({ ask, onSent }: ContactFormProps) {
+  const way = useRef<Way>('code')
   const contact = useContact(useRouterState({ select: ({ location }) => location.state.contact }))
   const { channel, typed } = contact
   const { formProps, errors, lines, isSending, submit } = useForm({
@@ -22,8 +27,8 @@ export function ContactForm({ ask, onSent }: ContactFormProps) {
     values: typed,
     async send(values) {
       const named = contactOf(channel, values)
-      await ask(named)
-      onSent(named)
+      await ask(named, way.current)
+      onSent(named, way.current)
     },
   })
 
@@ -31,9 +36,32 @@ export function ContactForm({ ask, onSent }: ContactFormProps) {
     <form {...formProps} onSubmit={submit} className="grid gap-4">
       <ContactFields contact={contact} errors={errors} label={m.recovery_channel()} />
       <Problem lines={lines} />
-      <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        busy={isSending}
+        onClick={() => {
+          way.current = 'code'
+        }}
+        className="w-full"
+      >
         {m.recovery_send()}
       </Button>
+      {channel === 'email' && (
+        <Button
+          type="submit"
+          variant="outline"
+          size="l"
+          busy={isSending}
+          onClick={() => {
+            way.current = 'link'
+          }}
+          className="w-full"
+        >
+          {m.recovery_link()}
+        </Button>
+      )}
     </form>
   )
 }

@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { CODE_LIFE_MIN } from '#server/shared/constants/timings.ts'
 import { useLogin } from '~/features/auth/use-login.ts'
 import { CodeForm } from '~/features/credentials/code-form.tsx'
 import type { Contact } from '~/features/credentials/contact.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
+import { Button } from '~/ui/button.tsx'
 import { ChangedState } from './changed-state.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -13,7 +15,7 @@ import { signInWith } from './sign-in-with.ts'
 
 type Step =
   | { name: 'contact' }
-  | { name: 'code'; contact: Contact }
+  | { name: 'code' | 'link'; contact: Contact }
   | { name: 'password'; token: string; contact: Contact }
   | { name: 'done' }
 
@@ -21,7 +23,8 @@ type Step =
 export function RecoveryPage() {
   const [step, setStep] = useState<Step>({ name: 'contact' })
   const navigate = useNavigate()
-  const { email, phone } = useTRPCClient().recovery
+  const { auth, recovery } = useTRPCClient()
+  const { email, phone } = recovery
   const login = useLogin(() => undefined)
 
   const ask = ({ channel, target }: Contact) =>
@@ -42,7 +45,27 @@ export function RecoveryPage() {
     case 'contact':
       return (
         <RecoveryPanel title={m.recovery_title()} lead={<p>{m.recovery_lead()}</p>}>
-          <ContactForm ask={ask} onSent={(contact) => setStep({ name: 'code', contact })} />
+          <ContactForm
+            ask={(contact, way) =>
+              way === 'link' ? auth.sendLoginData.mutate({ email: contact.target }) : ask(contact)
+            }
+            onSent={(contact, way) => setStep({ name: way, contact })}
+          />
+        </RecoveryPanel>
+      )
+    case 'link':
+      return (
+        <RecoveryPanel
+          title={m.recovery_link_title()}
+          lead={
+            <p role="status" className="wrap-anywhere">
+              {m.recovery_link_sent({ contact: step.contact.target, minutes: CODE_LIFE_MIN })}
+            </p>
+          }
+        >
+          <Button size="l" onClick={() => setStep({ name: 'contact' })} className="w-full">
+            {m.recovery_change()}
+          </Button>
         </RecoveryPanel>
       )
     case 'code': {

@@ -38,6 +38,9 @@ const GRADES = {
   half_lost: m.sports_grade_half_lost,
 } as const
 
+const gradeName = (grade: NonNullable<SportsBet['legs'][number]['grade']>): string =>
+  typeof grade === 'string' ? GRADES[grade]() : m.sports_grade_dead_heat(grade)
+
 /** The player's last bets, with what each is worth now. */
 export function MyBets() {
   const trpc = useTRPC()
@@ -73,7 +76,7 @@ function MyBet({ bet }: { bet: SportsBet }) {
             {leg.score && ` ${leg.score.home}:${leg.score.away}`}
           </span>
           <span className="text-right text-12 text-paper-2">
-            {leg.grade ? GRADES[leg.grade]() : timeOf({ ...leg, status: leg.event_status }, 'UTC')}
+            {leg.grade ? gradeName(leg.grade) : timeOf({ ...leg, status: leg.event_status }, 'UTC')}
           </span>
         </div>
       ))}

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages.js'
@@ -21,6 +22,7 @@ const MOVED_MS = 4000
 /** One outcome and its odds: pressed, it is on the slip. A movement is an arrow and an edge, and never a change of width. */
 export function OddsButton({ event, market, outcome, label, isStacked = false }: Props) {
   const slip = useSlip()
+  const isHydrated = useHydrated()
   const { write } = useOddsFormat()
   const { odds } = outcome
   const moved = useMovement(odds)
@@ -39,6 +41,8 @@ export function OddsButton({ event, market, outcome, label, isStacked = false }:
   return (
     <button
       type="button"
+      // until scripts have taken it over, a press would be nobody's
+      disabled={!isHydrated}
       aria-pressed={slip.has(pick)}
       aria-label={`${name}: ${write(odds)}`}
       onClick={() => slip.toggle({ ...pick, odds, home: event.home, away: event.away })}

@@ -52,7 +52,9 @@ function Periods({ event }: { event: SportsEvent }) {
   const { periods, points, sport } = event
   if (periods.length === 0) return null
   return (
-    <div className="scroll-x mt-4">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: no fields of a form, and the scoreboard is a landmark already
+    <div role="group" aria-label={m.sports_g_scores()} tabIndex={0} className="scroll-x mt-4">
       <table className="w-full text-right text-13">
         <thead className="text-12 text-paper-3">
           <tr>

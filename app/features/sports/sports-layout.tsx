@@ -1,5 +1,6 @@
 import { Ticket } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { SessionPlayed } from '~/features/limits/session-played.tsx'
 import { loadOrReload } from '~/lib/missing-script.ts'
 import { useReloadHold } from '~/lib/reload-holds.ts'
 import { useSession } from '~/lib/session.ts'
@@ -48,9 +49,12 @@ export function SportsLayout({ children }: { children: ReactNode }) {
 
 function SlipInTime() {
   return (
-    <Suspense fallback={<Skeleton className="h-60 w-full" />}>
-      <SlipTabs />
-    </Suspense>
+    <>
+      <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+        <SlipTabs />
+      </Suspense>
+      <SessionPlayed className="mt-3" />
+    </>
   )
 }
 

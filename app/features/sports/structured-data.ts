@@ -1,12 +1,15 @@
 import type { SportsEvent } from './sports.ts'
 
-/** An event as search engines read it. */
-export const sportsEventData = ({ home, away, starts_at, sport, status }: SportsEvent) => ({
+type Told = Pick<SportsEvent, 'home' | 'away' | 'starts_at' | 'sport' | 'status'>
+
+/** An event as search engines read it; a virtual one is played nowhere but here. */
+export const sportsEventData = ({ home, away, starts_at, sport, status }: Told) => ({
   '@type': 'SportsEvent',
   name: `${home} – ${away}`,
   sport,
   startDate: starts_at,
   eventStatus: status === 'cancelled' ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled',
+  eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
   homeTeam: { '@type': 'SportsTeam', name: home },
   awayTeam: { '@type': 'SportsTeam', name: away },
 })

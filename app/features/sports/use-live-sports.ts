@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { joinTopic, type TopicData } from '~/features/live/live-client.ts'
+import { followTopic } from '~/features/live/follow-topic.ts'
+import type { TopicData } from '~/features/live/live-client.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import type { SportsEvent, SportsList } from './sports.ts'
 
@@ -37,7 +38,7 @@ export function useLiveSports(): void {
 
   useEffect(() => {
     const leave = new AbortController()
-    joinTopic({
+    followTopic({
       topic: 'sports',
       onChange: (data) => onChange(data),
       onOpen: () => onOpen(),

@@ -77,10 +77,10 @@ function Head({ tournament }: { tournament: WholeTournament }) {
 }
 
 function Join({ tournament: { id, is_joined } }: { tournament: WholeTournament }) {
-  const isPlayer = useSession().profile !== null
+  const { profile } = useSession()
   const { renew } = useSessionCache()
   const join = useMutation(useTRPC().tournaments.join.mutationOptions({ onSuccess: renew }))
-  if (!isPlayer)
+  if (!profile)
     return (
       <p className="mt-4 flex flex-wrap items-center gap-3 text-13 text-paper-3">
         <ModalLink flag="signup" className={buttonClass('secondary')}>
@@ -95,6 +95,8 @@ function Join({ tournament: { id, is_joined } }: { tournament: WholeTournament }
         {m.tournament_joined()}
       </p>
     )
+  // whoever rests or is excluded takes part in nothing new
+  if (profile.is_stopped) return null
   return (
     <div className="mt-4 grid justify-items-start gap-2">
       <Button busy={join.isPending} onClick={() => join.mutate({ id })}>

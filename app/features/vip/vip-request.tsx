@@ -11,7 +11,8 @@ import { toast } from '~/ui/toast.ts'
 
 /** The one step that is the player's; a visitor needs an account first. */
 export function VipRequest() {
-  const user = useSession().profile?.user
+  const { profile } = useSession()
+  const user = profile?.user
   const { renew } = useSessionCache()
   const join = useMutation(
     useTRPC().vip.join.mutationOptions({
@@ -30,6 +31,8 @@ export function VipRequest() {
     default:
       return <Answer title={m.vip_member()} text={m.vip_member_text()} />
   }
+  // whoever rests or is excluded is asked for nothing
+  if (profile?.is_stopped) return null
   return (
     <div className="grid justify-items-start gap-2">
       <Button variant="primary" size="l" busy={join.isPending} onClick={() => join.mutate({})}>

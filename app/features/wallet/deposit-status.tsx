@@ -64,10 +64,15 @@ function Outcome({ deposit, onClose }: { deposit: Deposit; onClose: () => void }
     case 'created':
     case 'pending':
       return <EmptyState title={m.wallet_deposit_created()}>{m.wallet_deposit_created_text()}</EmptyState>
-    case 'confirmed':
+    case 'confirmed': {
+      const amount = formatMoney(deposit.amount, deposit.currency, getLocale())
+      if (deposit.is_sent_back)
+        return (
+          <EmptyState title={m.wallet_deposit_sent_back({ amount })}>{m.wallet_deposit_sent_back_text()}</EmptyState>
+        )
       return (
         <SuccessState
-          title={m.wallet_deposit_confirmed({ amount: formatMoney(deposit.amount, deposit.currency, getLocale()) })}
+          title={m.wallet_deposit_confirmed({ amount })}
           action={
             <Button variant="primary" onClick={onClose}>
               {m.wallet_done()}
@@ -77,6 +82,7 @@ function Outcome({ deposit, onClose }: { deposit: Deposit; onClose: () => void }
           {m.wallet_deposit_confirmed_text()}
         </SuccessState>
       )
+    }
     case 'failed':
       return (
         <ErrorState title={m.wallet_deposit_failed()} action={again}>

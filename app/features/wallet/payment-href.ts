@@ -1,4 +1,15 @@
 import type { Locale } from '#server/shared/constants/locales.ts'
+import { PAYMENT_PAGES_PATH } from '#server/shared/constants/paths.ts'
+
+/**
+ * A page of a payment provider's under this site, with the way back; null for any other address.
+ * @param path as the API names it
+ * @param returnTo a path of this site
+ */
+export function providerPageHref(path: string, returnTo: string, locale: Locale): string | null {
+  if (!path.startsWith(`${PAYMENT_PAGES_PATH}/`) || /[\s\\?#]/.test(path)) return null
+  return `${path}?${new URLSearchParams({ return: returnTo, lang: locale })}`
+}
 
 type OpenedDeposit = { id: string; redirect_url: string }
 

@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
 import { useId } from 'react'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { externalUrl } from '#server/shared/constants/external-url.ts'
+import { providerPageHref } from '~/features/wallet/payment-href.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { formatDateTime } from '~/lib/format.ts'
+import { useModals } from '~/lib/modals.ts'
 import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -41,6 +44,9 @@ const REASONS: Record<NonNullable<Withdrawal['reason']>, () => string> = {
   refused_by_provider: m.withdrawal_reason_refused_by_provider,
   returned_by_provider: m.withdrawal_reason_returned_by_provider,
   refused: m.withdrawal_reason_refused,
+  other_owner: m.withdrawal_reason_other_owner,
+  funds_unclear: m.withdrawal_reason_funds_unclear,
+  rules_broken: m.withdrawal_reason_rules_broken,
 }
 
 /** While one is under way its state may change at any moment. */
@@ -92,9 +98,12 @@ export function WithdrawalList({ timezone }: WithdrawalListProps) {
 }
 
 function Request({ withdrawal, timezone }: WithdrawalListProps & { withdrawal: Withdrawal }) {
-  const { id, amount, currency, status, next, since, until, reason, next_url } = withdrawal
+  const { id, amount, currency, status, next, since, until, reason, next_url, is_deposit_back } = withdrawal
+  const { open } = useModals()
   const { tone, label } = STATES[status]
-  const elsewhere = next_url === null ? null : externalUrl(next_url)
+  const pathname = useLocation({ select: (location) => location.publicHref.split(/[?#]/, 1)[0] ?? '/' })
+  const elsewhere =
+    next_url === null ? null : (providerPageHref(next_url, pathname, getLocale()) ?? externalUrl(next_url))
   const time = (iso: string) => formatDateTime(iso, getLocale(), timezone)
   return (
     <li className="grid gap-1.5 border-line border-t py-3">
@@ -107,6 +116,7 @@ function Request({ withdrawal, timezone }: WithdrawalListProps & { withdrawal: W
         {m.withdrawal_since({ time: time(since) })}
         {until && `, ${m.withdrawal_until({ time: time(until) })}`}
       </p>
+      {is_deposit_back && <p className="text-13 text-paper-2">{m.withdrawal_of_deposit()}</p>}
       {reason && <p className="text-13 text-paper-2">{REASONS[reason]()}</p>}
       {elsewhere !== null && (
         <p className="text-13 text-paper-2">
@@ -117,6 +127,11 @@ function Request({ withdrawal, timezone }: WithdrawalListProps & { withdrawal: W
           >
             {status === 'sent' ? m.withdrawal_claim() : m.withdrawal_documents()}
           </a>
+        </p>
+      )}
+      {status === 'kyc_required' && elsewhere === null && (
+        <p>
+          <Button onClick={() => open({ name: 'Verification' })}>{m.verification_open()}</Button>
         </p>
       )}
       {status === 'requested' && <ConfirmWithdrawal id={id} />}

@@ -17,7 +17,9 @@ const FIRST_ROWS = 12
 
 /** Bets by stake, the largest first; of equal ones the earlier. */
 export function byStake(bets: readonly Bet[]): readonly Bet[] {
-  return bets.toSorted((a, b) => compare(parseMicros(b.stake), parseMicros(a.stake)))
+  // parsed once each: the list is sorted anew whenever somebody leaves
+  const staked = bets.map((bet) => ({ bet, stake: parseMicros(bet.stake) }))
+  return staked.sort((a, b) => compare(b.stake, a.stake)).map(({ bet }) => bet)
 }
 
 const compare = (a: bigint, b: bigint) => (a === b ? 0 : a < b ? -1 : 1)

@@ -1,5 +1,5 @@
 import { foldCrash } from '#server/shared/contract/shared-rounds/fold.ts'
-import { joinTopic } from '~/features/live/live-client.ts'
+import { followTopic } from '~/features/live/follow-topic.ts'
 import { type Followed, useFollower } from '~/features/shared-rounds/followed.ts'
 import type { PlatformClock } from '~/features/shared-rounds/platform-clock.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
@@ -18,7 +18,7 @@ export function useCrashTable(): Flight {
   const followed = useFollower(() => ({
     ask: () => client.crash.table.query(),
     toldAt: ({ now }: Table) => now,
-    listen: (listener) => joinTopic({ topic: 'crash', ...listener }),
+    listen: (listener) => followTopic({ topic: 'crash', ...listener }),
     join: foldCrash,
     isOverdue,
   }))

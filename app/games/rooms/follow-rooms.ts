@@ -1,5 +1,6 @@
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { foldRoom, type RoomEvent, type RoomState, roomOfEvent } from '#server/shared/contract/shared-rounds/fold.ts'
+import { followTopic } from '~/features/live/follow-topic.ts'
 import type { Following } from '~/features/shared-rounds/followed.ts'
 import type { useTRPCClient } from '~/lib/trpc.ts'
 
@@ -27,11 +28,7 @@ export function followRooms(client: ReturnType<typeof useTRPCClient>, currency: 
     ask: () => client.rooms.current.query({ currency }),
     toldAt: ({ rooms }) => rooms[0]?.now ?? '',
     join: joinRooms,
-    listen({ onChange, onOpen, onCut, signal }) {
-      import('~/features/live/live-client.ts').then(({ joinTopic }) => {
-        if (!signal.aborted) joinTopic({ topic: 'rooms', onChange, onOpen, onCut, signal })
-      })
-    },
+    listen: (listener) => followTopic({ topic: 'rooms', ...listener }),
     isOverdue: ({ rooms }, { now, silentMs }) =>
       silentMs > OVERDUE_MS &&
       rooms.some(({ round: { ends_at: at } }) => at !== null && Date.parse(at) + OVERDUE_MS < now),

@@ -19,7 +19,7 @@ import { RoomsHeader } from './rooms-header.tsx'
 import { RulesView } from './rules-view.tsx'
 import { StatusBadge, shareLeft } from './status.tsx'
 import { prizeIn, ROOM_HUES, ROOM_NAMES, sumOf, ticketIn } from './texts.ts'
-import { useNow } from './use-room.ts'
+import { useNow } from './use-now.ts'
 
 /** The three rooms with what is in them now, and the rules. */
 export function HallPage() {

@@ -26,7 +26,8 @@ import { RoomsHeader } from './rooms-header.tsx'
 import { RulesView } from './rules-view.tsx'
 import { leftOf, shareLeft } from './status.tsx'
 import { clockText, prizeIn, ROOM_HUES, ROOM_NAMES, sumOf, ticketText } from './texts.ts'
-import { useEndedDraw, useNow, useOwnEntries, useTickets } from './use-room.ts'
+import { useNow } from './use-now.ts'
+import { useEndedDraw, useOwnEntries, useTickets } from './use-room.ts'
 
 /** One room: its draw of now, with what it takes to be in it, and the draws before. */
 export function RoomPage({ room }: { room: Room }) {

@@ -1,4 +1,5 @@
 import { RAKE_PERCENT, RTP } from '#server/shared/rules/rooms/current.ts'
+import { SessionPlayed } from '~/features/limits/session-played.tsx'
 import { formatPercent } from '~/lib/format.ts'
 import { formatRtp } from '~/lib/rtp.ts'
 import { m } from '~/paraglide/messages.js'
@@ -19,6 +20,7 @@ export function RoomsHeader({ title }: { title: string }) {
         </li>
         <li className="max-lg:hidden">{m.rooms_versus()}</li>
       </ul>
+      <SessionPlayed className="ml-auto" />
     </header>
   )
 }

@@ -2,29 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { RoomState } from '#server/shared/contract/shared-rounds/fold.ts'
 import type { Room } from '#server/shared/rules/rooms/current.ts'
-import type { PlatformClock } from '~/features/shared-rounds/platform-clock.ts'
 import { errorLines, isUncertain } from '~/lib/errors.ts'
 import { createKeyKeeper } from '~/lib/idempotency.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
 
-const TICK_MS = 250
 /** How long the winner of a draw is shown before the next one takes its place. */
 const RESULT_MS = 7000
 const PART_BYTES = 8
-
-/** The platform's time, a few times a second; undefined before anything is heard. Only while something waits for it. */
-export function useNow(clock: PlatformClock, isWanted: boolean): number | undefined {
-  const [now, setNow] = useState<number>()
-  useEffect(() => {
-    if (!isWanted) return
-    const look = () => setNow(clock.now())
-    look()
-    const timer = setInterval(look, TICK_MS)
-    return () => clearInterval(timer)
-  }, [clock, isWanted])
-  return isWanted ? now : undefined
-}
 
 /** Which of a draw's entries are this player's: as the platform says, and those that were bought since. */
 export function useOwnEntries({ room, currency, id }: RoomState['round']): ReadonlySet<string> {

@@ -15,6 +15,9 @@ const PromoModal = dialog(async () => (await import('~/features/bonuses/promo-mo
 const HotkeysModal = dialog(async () => (await import('~/games/engine/play/hotkeys-modal.tsx')).HotkeysModal)
 
 const PrivacyModal = dialog(async () => (await import('~/features/third-parties/privacy-modal.tsx')).PrivacyModal)
+const VerificationModal = dialog(
+  async () => (await import('~/features/verification/verification-modal.tsx')).VerificationModal,
+)
 const SearchModal = dialog(async () => (await import('~/features/search/search-modal.tsx')).SearchModal)
 const MenuSheet = dialog(async () => (await loadMenuSheet()).default)
 
@@ -41,5 +44,7 @@ export function ModalByName({ modal, ...props }: ModalProps & { modal: Modal }) 
       return <MenuSheet {...props} />
     case 'Privacy':
       return <PrivacyModal {...props} />
+    case 'Verification':
+      return <VerificationModal {...props} />
   }
 }

@@ -1,5 +1,5 @@
 import { addPlayerErrors } from '~/lib/errors.ts'
-import { formatAmount } from '~/lib/format.ts'
+import { formatAmount, formatTimes } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 
@@ -32,6 +32,7 @@ addPlayerErrors({
   bonus_max_stake: (detail) => m.error_bonus_max_stake({ detail: formatAmount(detail || '0', getLocale()) }),
   terms_changed: () => m.error_terms_changed(),
   not_for_you: () => m.error_not_for_you(),
+  free_bet_refused: (detail) => m.error_free_bet_refused({ detail: formatTimes(detail || '1', getLocale(), 1) }),
   reality_check: () => m.error_reality_check(),
   autobet_refused: () => m.error_autobet_refused(),
   cycle_too_short: () => m.error_cycle_too_short(),
@@ -40,6 +41,12 @@ addPlayerErrors({
   stake_rolled_back: () => m.error_stake_rolled_back(),
   deposit_expired: () => m.error_deposit_expired(),
   already_verified: () => m.error_already_verified(),
+  file_type_invalid: m.error_file_type_invalid,
+  file_too_large: m.error_file_too_large,
+  file_dimensions: m.error_file_dimensions,
+  file_damaged: m.error_file_damaged,
+  upload_incomplete: m.error_upload_incomplete,
+  documents_missing: m.error_documents_missing,
   account_not_empty: () => m.error_account_not_empty(),
   password_exists: () => m.error_password_exists(),
   fresh_login_required: () => m.error_fresh_login_required(),

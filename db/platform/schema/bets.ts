@@ -30,6 +30,8 @@ export const bets = sqliteTable(
     currency: currencyCode().notNull(),
     stake: micros().notNull(),
     payout: micros().notNull(),
+    /** Whether the house has staked for the player, who gets what `payout` is above `stake`. */
+    isFree: integer({ mode: 'boolean' }).notNull().default(false),
     sessionId: text().notNull(),
     placedAt: instant().notNull(),
     proofKind: text({ enum: PROOF_KINDS }).notNull().default('seed_pair'),
@@ -49,7 +51,7 @@ export const bets = sqliteTable(
   (t) => [
     uniqueIndex('one_bet_a_nonce').on(t.seedPairId, t.nonce),
     // with what totals add up, so that they read no row
-    index('bets_of_user').on(t.userId, t.id, t.currency, t.game, t.stake, t.payout),
+    index('bets_of_user').on(t.userId, t.id, t.currency, t.game, t.stake, t.payout, t.isFree),
     index('bets_by_game').on(t.game, t.id),
     index('bets_by_multiplier').on(t.game, t.multiplier),
     index('bets_by_shared_round').on(t.sharedRoundId).where(sql`${t.sharedRoundId} IS NOT NULL`),

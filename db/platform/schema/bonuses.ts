@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { BONUS_OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
+import type { FreeBetGame } from '#server/shared/constants/free-bet-games.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { currencyCode, instant, micros } from './columns.ts'
 import { users } from './identity.ts'
@@ -44,6 +45,13 @@ export const bonuses = sqliteTable(
       .notNull()
       .default('forfeit_if_unstaked'),
     isSuper: integer({ mode: 'boolean' }).notNull().default(false),
+    /** The games in which it is one bet, whose stake is not returned; null of bonus money. */
+    freeBetIn: text({ mode: 'json' }).$type<FreeBetGame[]>(),
+    /** From when and until when it is given; null: always. */
+    startsAt: instant(),
+    endsAt: instant(),
+    /** To so many players at most; null: to all. */
+    mostGrants: integer(),
   },
   (t) => [
     uniqueIndex('a_code_is_one_live_bonus').on(t.code).where(sql`${t.state} = 'live'`),
@@ -96,6 +104,9 @@ export const bonusGrants = sqliteTable(
     need: micros().notNull().default(sql`0`),
     done: micros().notNull().default(sql`0`),
     released: micros().notNull().default(sql`0`),
+    isFreeBet: integer({ mode: 'boolean' }).notNull().default(false),
+    /** What a free bet was staked on, by its reference in the ledger. */
+    stakeReference: text(),
     /** The deposit that it was given for. */
     depositId: text(),
     /** Whether the next deposit is to be made with it. */
@@ -107,7 +118,10 @@ export const bonusGrants = sqliteTable(
   },
   (t) => [
     uniqueIndex('a_bonus_is_given_once').on(t.userId, t.bonusId, t.reference),
-    uniqueIndex('one_active_bonus_a_currency').on(t.userId, t.currency).where(sql`${t.state} = 'active'`),
+    uniqueIndex('one_active_bonus_a_currency')
+      .on(t.userId, t.currency)
+      .where(sql`${t.state} = 'active' AND ${t.isFreeBet} = 0`),
+    index('grants_of_bonus').on(t.bonusId),
     index('bonuses_that_run_out').on(t.activeUntil).where(sql`${t.state} = 'active'`),
     index('offers_that_run_out').on(t.offerUntil).where(sql`${t.state} = 'available'`),
     check('a_bonus_is_not_less_than_nothing', sql`${t.amount} >= 0 AND ${t.done} >= 0 AND ${t.released} >= 0`),

@@ -78,6 +78,15 @@ export const fingerprints = sqliteTable(
   (t) => [primaryKey({ columns: [t.hash, t.userId] }), index('fingerprints_of_user').on(t.userId)],
 )
 
+/** How players show themselves; one is small enough to travel within the profile. */
+export const avatars = sqliteTable('avatars', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id),
+  /** WebP in base64. */
+  picture: text().notNull(),
+})
+
 /** Only hashes of tokens are stored. */
 export const sessionTokens = sqliteTable(
   'session_tokens',

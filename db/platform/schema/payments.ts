@@ -62,12 +62,15 @@ export const withdrawals = sqliteTable(
     providerReference: text(),
     /** The page of its provider on which the player says to whom it is paid, where there is one. */
     claimUrl: text(),
+    /** The deposit that it sends back: one that arrived when its player could not play any more. */
+    depositId: text().references(() => deposits.id),
     createdAt: instant().notNull(),
     changedAt: instant().notNull(),
     /** When it ends by itself, or is late. */
     dueAt: instant(),
   },
   (t) => [
+    unique('a_deposit_is_sent_back_once').on(t.depositId),
     unique('a_payout_is_one_withdrawal').on(t.provider, t.providerReference),
     index('withdrawals_by_user').on(t.userId, t.createdAt),
     index('open_withdrawals')

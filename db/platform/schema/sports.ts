@@ -14,7 +14,7 @@ export const sportsProducers = sqliteTable('sports_producers', {
   recovery: text(),
 })
 
-/** Messages of the feed as they came, each with the hash of the one before; never changed. */
+/** Messages of the feed as they came, each with the hash of the one before; never changed, and deleted once nothing needs them. */
 export const sportsMessages = sqliteTable(
   'sports_messages',
   {
@@ -30,6 +30,10 @@ export const sportsMessages = sqliteTable(
   (t) => [
     uniqueIndex('one_message_a_seq').on(t.producer, t.seq),
     index('sports_messages_by_event').on(t.eventId, t.kind),
+    // what is pruned by its age: results go with their events
+    index('sports_messages_by_age')
+      .on(t.generatedAt)
+      .where(sql`${t.kind} IN ('odds_change', 'bet_stop', 'fixture_change')`),
   ],
 )
 
@@ -56,9 +60,12 @@ export const sportsEvents = sqliteTable(
     version: integer().notNull(),
     /** Whether bets on it are to be looked at, since a result has come or gone. */
     isDue: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Whether it is over for good: corrections count no more, and its messages are deleted. */
+    isFinal: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
     index('sports_events_by_status').on(t.status, t.startsAt),
+    index('sports_events_open').on(t.startsAt).where(sql`${t.isFinal} = 0`),
     index('sports_events_due').on(t.id).where(sql`${t.isDue} = 1`),
   ],
 )
@@ -120,6 +127,8 @@ export const sportsLegs = sqliteTable(
     odds: integer().notNull(),
     /** Of winning, in 1e-9, as the feed had it. */
     chance: integer().notNull(),
+    /** What a unit on it returns on average, in 1e-6, voids and halves among it. */
+    returns: integer().notNull().default(1_000_000),
     version: integer().notNull(),
     /** The feed's time of the odds: a cancel of a window finds the leg by it. */
     offeredAt: instant().notNull(),

@@ -58,3 +58,19 @@ export const vipLevels = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.level] })],
 )
+
+/**
+ * What a stake has brought that may still be taken back, by its reference in the ledger: of a bet that is settled anew, or that
+ * its provider undoes.
+ */
+export const vipStakes = sqliteTable('vip_stakes', {
+  reference: text().primaryKey(),
+  userId: text()
+    .notNull()
+    .references(() => users.id),
+  month: text().notNull(),
+  points: micros().notNull(),
+  week: text().notNull(),
+  currency: currencyCode().notNull(),
+  rakeback: micros().notNull(),
+})

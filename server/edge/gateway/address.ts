@@ -1,6 +1,6 @@
 import type { Locale } from '#server/shared/constants/locales.ts'
+import { splitLocale } from '#server/shared/localized-path.ts'
 import { loggedPath } from '../operations/logged-path.ts'
-import { splitLocale } from './locale.ts'
 import { memoize } from './memoize.ts'
 
 /** Parts of an address, read once: a URL cuts each of them out anew whenever it is asked. */

@@ -5,8 +5,8 @@ type Attribution = typeof contract.attribution
 
 /** What the operator is told of a visit, behind the page. */
 export type AnalyticsEvent = {
-  readonly [Name in Exclude<keyof Attribution, 'utm'>]: {
+  readonly [Name in Exclude<keyof Attribution, 'utm' | 'mine'>]: {
     readonly call: Name
     readonly input: CallInput<Attribution[Name]>
   }
-}[Exclude<keyof Attribution, 'utm'>]
+}[Exclude<keyof Attribution, 'utm' | 'mine'>]

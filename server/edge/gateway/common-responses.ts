@@ -18,7 +18,7 @@ export function overloaded(): GatewayResponse {
 }
 
 /** A redirect that is never kept: even a permanent one may carry a cookie, which a cached answer would not set again. */
-export function redirectTo(location: string, status: 301 | 302 | 307 | 308): GatewayResponse {
+export function redirectTo(location: string, status: 301 | 302 | 303 | 307 | 308): GatewayResponse {
   return createResponse(null, { status, headers: [['location', location], NOT_KEPT] })
 }
 

@@ -1,5 +1,5 @@
+import { splitLocale } from '#server/shared/localized-path.ts'
 import type { AddressParts } from './address.ts'
-import { splitLocale } from './locale.ts'
 
 /** What pages read of their queries. */
 export type PageQueries = {

@@ -3,7 +3,7 @@ import { type Entry, staleWhileRevalidate } from '#server/edge/cache/stale-while
 import { isOn } from '#server/edge/fast-path/is-on.ts'
 import { currentContext } from '#server/edge/trpc/context.ts'
 import { whoLooks } from '#server/edge/trpc/procedures/session.ts'
-import { splitLocale } from './locale.ts'
+import { splitLocale } from '#server/shared/localized-path.ts'
 import { type PageQueries, pageAddress } from './page-address.ts'
 import type { PageFacts, PageShell } from './page-facts.ts'
 import { pageKey, renderForAll } from './render-for-all.ts'

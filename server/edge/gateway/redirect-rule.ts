@@ -15,14 +15,16 @@ export type UpstreamFacts = {
   readonly mirror: Mirror | null
   readonly geo: Geo | null
   readonly campaign: Campaign | null
+  /** Why the promo code in the address is refused, by its code of the API. */
+  readonly refusedPromo: string | null
 }
 
-export const NO_FACTS: UpstreamFacts = { mirror: null, geo: null, campaign: null }
+export const NO_FACTS: UpstreamFacts = { mirror: null, geo: null, campaign: null, refusedPromo: null }
 
 /** Null removes the cookie. */
 export type CookieChange = { readonly name: VisitCookie; readonly value: string | null }
 
-export type Redirect = { readonly to: string; readonly status: 301 | 302 | 307 | 308 }
+export type Redirect = { readonly to: string; readonly status: 301 | 302 | 303 | 307 | 308 }
 
 /** What one rule makes of a request for a page. Nothing at all: the next rule decides. */
 export type RuleResult = {

@@ -3,6 +3,8 @@ import { withTimeout } from '#server/edge/http/with-timeout.ts'
 import type { Geo } from '#server/edge/site/geo-checks.ts'
 import { currentMirror, knownMirror, type Mirror } from '#server/edge/site/mirror.ts'
 import { unlessRefused } from '#server/edge/upstream/unless-refused.ts'
+import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import { parseErrorMessage } from '#server/shared/constants/error-message.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { bearerOfVisitor } from './bearer.ts'
 import { prefetchPage } from './prefetch-page.ts'
@@ -13,6 +15,8 @@ import type { RequestContext, Services } from './request-context.ts'
 type Question = {
   /** Whether the link has all the tags of a campaign, and the browser has none yet. */
   readonly needsCampaign: boolean
+  /** The promo code of the address; null without one. */
+  readonly promoCode: string | null
   /** Whether somebody is to see the page of this address, for all that is known before the answers. */
   readonly needsPage: () => boolean
 }
@@ -20,23 +24,28 @@ type Question = {
 /** Asks for everything at once that a page's redirect rules decide by. What fails or is late is null. */
 export function fetchUpstreamFacts(
   context: RequestContext,
-  { needsCampaign, needsPage }: Question,
+  { needsCampaign, promoCode, needsPage }: Question,
 ): MaybePromise<UpstreamFacts> {
   return thenMaybe(context.services(), (services) => {
     const asked = {
       mirror: askMirror(context, services),
       geo: askGeo(context, services),
       campaign: needsCampaign ? askCampaign(context, services) : null,
+      refusedPromo: promoCode === null ? null : askPromo(context, services, promoCode),
     }
     if (isAwaited(asked) && needsPage()) context.state.prefetched = prefetchPage(context, services)
     return thenMaybe(asked.mirror, (mirror) =>
-      thenMaybe(asked.geo, (geo) => thenMaybe(asked.campaign, (campaign) => ({ mirror, geo, campaign }))),
+      thenMaybe(asked.geo, (geo) =>
+        thenMaybe(asked.campaign, (campaign) =>
+          thenMaybe(asked.refusedPromo, (refusedPromo) => ({ mirror, geo, campaign, refusedPromo })),
+        ),
+      ),
     )
   })
 }
 
-const isAwaited = ({ mirror, geo, campaign }: Record<keyof UpstreamFacts, unknown>) =>
-  mirror instanceof Promise || geo instanceof Promise || campaign instanceof Promise
+const isAwaited = (asked: Record<keyof UpstreamFacts, unknown>) =>
+  Object.values(asked).some((answer) => answer instanceof Promise)
 
 /** For a search engine what is known, since its page shows the verification tag. */
 function askMirror(context: RequestContext, { cached, upstream }: Services): MaybePromise<Mirror | null> {
@@ -78,6 +87,27 @@ function askCampaign(context: RequestContext, { upstream }: Services): MaybeProm
     ),
   )
 }
+
+/** Why a promo code is refused; null where it holds, and where the operator does not say. */
+function askPromo(context: RequestContext, { upstream }: Services, code: string): MaybePromise<string | null> {
+  const { upstreamContext } = context
+  const asked = unlessRefused(bearerOfVisitor(context), (bearer) =>
+    upstream(contract.bonus.checkCode, { code }, { upstreamContext, bearer }),
+  )
+  return orNull(
+    context,
+    'promo',
+    asked.then(() => null, refusalOf),
+  )
+}
+
+function refusalOf(error: unknown): string {
+  if (!(error instanceof UpstreamError) || !error.isRefusal || error.status >= SERVER_ERRORS) throw error
+  const [first = 'not_found'] = Object.values(error.fields).flat()
+  return parseErrorMessage(first).code
+}
+
+const SERVER_ERRORS = 500
 
 function orNull<T>(
   { request, settings, onFault }: RequestContext,

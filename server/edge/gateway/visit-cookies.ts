@@ -20,6 +20,7 @@ export type VisitCookie =
   | 'adBonusType'
   | 'adBonusValue'
   | 'adBonusModal'
+  | 'adBonusError'
   | 'ssoRedirected'
   | 'registrationBonusCountdown'
   | 'super_bonus'
@@ -54,6 +55,7 @@ export function cookieOptions(name: VisitCookie, settings: Lifetimes): CookieOpt
     case 'adBonusType':
     case 'adBonusValue':
     case 'adBonusModal':
+    case 'adBonusError':
       return { maxAgeS: COOKIE_MAX_AGE_S.promo, isHttpOnly: false }
     case 'ssoRedirected':
       return { maxAgeS: COOKIE_MAX_AGE_S.ssoRedirected, isHttpOnly: true }

@@ -1,7 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { answerKind } from '#server/edge/cache/answer-kind.ts'
 import type { Lifetime } from '#server/edge/cache/stale-while-revalidate.ts'
 import { hostOf } from '#server/edge/upstream/upstream-context.ts'
+import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 import type { Call, CallInput, CallOutput } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { isRed } from '#server/shared/rules/roulette/v1/chips.ts'
@@ -41,6 +42,32 @@ const askTitles = shared(casino.titles, { name: 'lobby-titles', lifetime: RARELY
 const askTables = shared(casino.tables, { name: 'lobby-tables', lifetime: NOW, none: { tables: [] } })
 const askPlayers = shared(betFeed.players, { name: 'lobby-players', lifetime: OFTEN, none: { games: [] } })
 const askPromos = shared(settings.promos, { name: 'lobby-promos', lifetime: RARELY, none: { promos: [] } })
+
+const endedFlight = z.object({ number: z.number().int(), point: z.number().int() })
+/** Of all that goes on in a round a page shows where the last one has ended: that stays true however long it is kept. */
+const FLIGHTS = answerKind('lobby-flight', z.object({ flight: z.object({ last: endedFlight.nullable() }).nullable() }))
+
+const NOT_NOW = 503
+
+/** The last flight that has ended, null before the first; null at all where the operator has no flights, or has none now. */
+export async function askLastFlight({ cached, upstream, upstreamContext }: SiteAsker) {
+  const { flight } = await cached({
+    ...OFTEN,
+    kind: FLIGHTS,
+    key: hostOf(upstreamContext),
+    async load() {
+      const asked = upstream(contract.crash.table, {}, { upstreamContext, bearer: null })
+      const table = await unlessUnknown(asked, null).catch((error: unknown) => {
+        if (error instanceof UpstreamError && error.kind === 'http' && error.status === NOT_NOW) return null
+        throw error
+      })
+      if (!table) return { flight: null }
+      const ended = table.last.flatMap(({ number, point }) => (point === null ? [] : [{ number, point }]))
+      return { flight: { last: ended[0] ?? null } }
+    },
+  })
+  return flight
+}
 
 /** As the table paints it: pages would load its rules for that. */
 function colourOf(result: string): 'red' | 'black' | 'green' | 'blue' {

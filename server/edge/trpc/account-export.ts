@@ -23,8 +23,7 @@ export async function answerAccountExport(): Promise<Response> {
   try {
     const { proven_until } = await context.session.call(contract.stepUp.status, {})
     if (proven_until === null) return plain(403)
-    const [account, passkeys] = [await accountOf(context), await passkeysOf(context)]
-    return new Response(streamOf(zipped(context, { account, passkeys })), { headers: HEADERS })
+    return new Response(streamOf(zipped(context, await wholeLists(context))), { headers: HEADERS })
   } catch (error) {
     if (error instanceof UpstreamError) return plain(error.status < 500 ? error.status : 502)
     throw error
@@ -33,16 +32,51 @@ export async function answerAccountExport(): Promise<Response> {
 
 const plain = (status: number) => new Response(null, { status, headers: { 'cache-control': 'private, no-store' } })
 
+/** What is short enough to be read at once, one after the other: no player's archive asks for more than others do. */
+async function wholeLists(context: Context): Promise<Readonly<Record<string, readonly Row[]>>> {
+  return {
+    account: await accountOf(context),
+    passkeys: await passkeysOf(context),
+    verification: await verificationOf(context),
+    bonuses: await bonusesOf(context),
+    favourites: await favouritesOf(context),
+    attribution: await attributionOf(context),
+  }
+}
+
 /** The fields of the profile that are the player's own; what is in a part of its own is under both names. */
 async function accountOf({ session }: Context): Promise<readonly Row[]> {
   const { user } = await session.call(contract.profile.user, {})
   const { image, premium, verification, ...plainFields } = user
-  return [{ ...plainFields, premium_status: premium.status, verification_status: verification.data.status }]
+  const parts = { premium_status: premium.status, verification_status: verification.data.status }
+  return [{ ...plainFields, ...parts, avatar: image.small }]
 }
 
 async function passkeysOf({ session }: Context): Promise<readonly Row[]> {
   const { passkeys } = await session.call(contract.passkeys.list, {})
   return passkeys
+}
+
+async function verificationOf({ session }: Context): Promise<readonly Row[]> {
+  const { status, kind, reason, since } = await session.call(contract.verification.current, {})
+  return kind === null ? [] : [{ status, kind, reason, since }]
+}
+
+async function bonusesOf({ session }: Context): Promise<readonly Row[]> {
+  const { grants } = await session.call(contract.bonus.grants, {})
+  return grants.map(({ terms, expected_cost, ...grant }) => ({ ...grant, bonus: terms.id, name: terms.names.en }))
+}
+
+async function favouritesOf({ session }: Context): Promise<readonly Row[]> {
+  const { favourites } = await session.call(contract.casino.mine, {})
+  return favourites.map(({ slug, name }) => ({ slug, name }))
+}
+
+async function attributionOf({ session }: Context): Promise<readonly Row[]> {
+  const { given, sources } = await session.call(contract.attribution.mine, {})
+  const said = given.map((field) => ({ from: 'registration', ...field }))
+  const kept = Object.entries(sources ?? {}).map(([name, value]) => ({ from: 'visits', name, value }))
+  return [...said, ...kept]
 }
 
 const at =

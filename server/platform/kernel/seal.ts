@@ -25,23 +25,36 @@ function keyOf(secret: string, purpose: string): KeyObject {
   return key
 }
 
-/** Seals an ASCII text for rest: base64url(nonce ‖ tag ‖ ciphertext) of AES-256-GCM. */
-export function seal(
-  { secret, random }: Pick<CommandContext, 'secret' | 'random'>,
-  { purpose, rowId, text }: Sealing & { readonly text: string },
+type Sealer = Pick<CommandContext, 'secret' | 'random'>
+
+/** Seals bytes for rest: base64url(nonce ‖ tag ‖ ciphertext) of AES-256-GCM. */
+export function sealBytes(
+  { secret, random }: Sealer,
+  { purpose, rowId, bytes }: Sealing & { readonly bytes: Uint8Array },
 ): string {
   const nonce = random(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(secret, purpose), nonce).setAAD(Buffer.from(rowId))
-  const ciphertext = Buffer.concat([cipher.update(text, 'latin1'), cipher.final()])
+  const ciphertext = Buffer.concat([cipher.update(bytes), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url')
 }
 
 /** The inverse. Throws when the secret, the purpose, the row's id or the seal is not what it was. */
-export function unseal(secret: string, { purpose, rowId, sealed }: Sealing & { readonly sealed: string }): string {
+export function unsealBytes(
+  secret: string,
+  { purpose, rowId, sealed }: Sealing & { readonly sealed: string },
+): Buffer<ArrayBuffer> {
   const bytes = Buffer.from(sealed, 'base64url')
   const nonce = bytes.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv(CIPHER, keyOf(secret, purpose), nonce, { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(rowId))
     .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'latin1') + decipher.final('latin1')
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
 }
+
+/** Seals an ASCII text, as `sealBytes`. */
+export const seal = (sealer: Sealer, { text, ...sealing }: Sealing & { readonly text: string }): string =>
+  sealBytes(sealer, { ...sealing, bytes: Buffer.from(text, 'latin1') })
+
+/** The inverse, as `unsealBytes`. */
+export const unseal = (secret: string, sealing: Sealing & { readonly sealed: string }): string =>
+  unsealBytes(secret, sealing).toString('latin1')

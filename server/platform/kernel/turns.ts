@@ -16,6 +16,8 @@ export type TurnLimits = {
 export type Turns = {
   /** Resolves with a turn, which lasts until it is disposed of. Rejects with TurnsTaken, at once. */
   take(key: string): Promise<Disposable>
+  /** Whether `take` would reject now. */
+  isFull(key: string): boolean
   readonly waiting: number
 }
 
@@ -34,11 +36,13 @@ export function createTurns({ atOnce, waiting, byKey }: TurnLimits): Turns {
     else busy -= 1
   }
 
+  const isFull = (key: string) => (held.get(key) ?? 0) >= byKey || (busy >= atOnce && queue.length >= waiting)
+
   return {
+    isFull,
     async take(key) {
-      const mine = held.get(key) ?? 0
-      if (mine >= byKey || (busy >= atOnce && queue.length >= waiting)) throw new TurnsTaken('no turn is left')
-      held.set(key, mine + 1)
+      if (isFull(key)) throw new TurnsTaken('no turn is left')
+      held.set(key, (held.get(key) ?? 0) + 1)
       if (busy < atOnce) busy += 1
       else await new Promise<void>((resolve) => queue.push(resolve))
       let isOver = false

@@ -27,6 +27,10 @@ export const modules = {
   },
   wallet: { commands: () => import('./wallet/commands/index.ts'), module: () => import('./wallet/module.ts') },
   payments: { commands: () => import('./payments/commands/index.ts'), module: () => import('./payments/module.ts') },
+  verification: {
+    commands: () => import('./verification/commands/index.ts'),
+    module: () => import('./verification/module.ts'),
+  },
   bets: { module: () => import('./bets/module.ts') },
   history: { module: () => import('./history/module.ts') },
   'instant-games': {

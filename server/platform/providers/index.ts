@@ -4,6 +4,8 @@ import { list, parseSettings, type Variables } from '#server/settings.ts'
 import { adapterOf, type ProviderSurroundings, type Registry } from './adapter.ts'
 import type { Beacon } from './beacon/port.ts'
 import { beacons } from './beacon/registry.ts'
+import type { CaptchaProvider } from './captcha/port.ts'
+import { captchaProviders } from './captcha/registry.ts'
 import type { EmailProvider } from './email/port.ts'
 import { emailProviders } from './email/registry.ts'
 import type { GameProvider, GameProviders } from './games/port.ts'
@@ -24,11 +26,12 @@ export type Providers = {
   readonly social: SocialProviders
   readonly email: EmailProvider
   readonly sms: SmsProvider
-  /** Null where the operator has chosen nobody. */
-  readonly kyc: KycProvider | null
+  readonly kyc: KycProvider
   /** Null where the operator has chosen none: then pages say so. */
   readonly beacon: Beacon | null
   readonly games: GameProviders
+  /** Null where the operator wants none: then limits alone protect sign-in. */
+  readonly captcha: CaptchaProvider | null
 }
 
 /** The registries, by kind. A test adds a provider by bringing its own. */
@@ -40,6 +43,7 @@ export type Registries = {
   readonly kyc: Registry<KycProvider>
   readonly beacon: Registry<Beacon>
   readonly games: Registry<GameProvider>
+  readonly captcha: Registry<CaptchaProvider>
 }
 
 export const REGISTRIES: Registries = {
@@ -50,9 +54,13 @@ export const REGISTRIES: Registries = {
   kyc: kycProviders,
   beacon: beacons,
   games: gameProviders,
+  captcha: captchaProviders,
 }
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'names of providers, with commas between them')
+
+/** What a setting says of a kind that the operator does without. */
+const NOBODY = 'none'
 
 /** Which providers of each kind there are; the rest of the settings is theirs. */
 const choice = z.object({
@@ -60,17 +68,18 @@ const choice = z.object({
   PAYMENT_PROVIDERS: list(name).pipe(z.array(name).min(1)).prefault('sandbox'),
   EMAIL_PROVIDER: name.default('outbox'),
   SMS_PROVIDER: name.default('outbox'),
-  KYC_PROVIDER: name.optional(),
+  KYC_PROVIDER: name.default('sandbox'),
   BEACON_PROVIDER: name.optional(),
   GAME_PROVIDERS: list(name).prefault('studio'),
+  CAPTCHA_PROVIDER: name.default('altcha'),
   SOCIAL_PROVIDERS: chosenProviders,
 })
 
 /** Every setting that chooses a provider or is one's own. Those of SOCIAL_PROVIDERS are within it. */
 export const PROVIDER_SETTING_NAMES: readonly string[] = [
   ...Object.keys(choice.shape),
-  ...[paymentProviders, emailProviders, smsProviders, kycProviders, beacons, gameProviders].flatMap((registry) =>
-    Object.values(registry).flatMap(({ settingNames }) => settingNames),
+  ...[paymentProviders, emailProviders, smsProviders, kycProviders, beacons, gameProviders, captchaProviders].flatMap(
+    (registry) => Object.values(registry).flatMap(({ settingNames }) => settingNames),
   ),
 ]
 
@@ -98,10 +107,12 @@ export function openProviders(
     ),
     email: open(registries.email, 'EMAIL_PROVIDER', chosen.EMAIL_PROVIDER),
     sms: open(registries.sms, 'SMS_PROVIDER', chosen.SMS_PROVIDER),
-    kyc: chosen.KYC_PROVIDER === undefined ? null : open(registries.kyc, 'KYC_PROVIDER', chosen.KYC_PROVIDER),
+    kyc: open(registries.kyc, 'KYC_PROVIDER', chosen.KYC_PROVIDER),
     beacon:
       chosen.BEACON_PROVIDER === undefined ? null : open(registries.beacon, 'BEACON_PROVIDER', chosen.BEACON_PROVIDER),
     games: new Map(chosen.GAME_PROVIDERS.map((name) => [name, open(registries.games, 'GAME_PROVIDERS', name)])),
+    captcha:
+      chosen.CAPTCHA_PROVIDER === NOBODY ? null : open(registries.captcha, 'CAPTCHA_PROVIDER', chosen.CAPTCHA_PROVIDER),
     social: openSocialProviders(chosen.SOCIAL_PROVIDERS, registries.social, within),
   }
 }

@@ -40,6 +40,16 @@ export const THIRD_PARTIES = {
     purposes: ['marketing'],
     hosts: ({ url, config }) => ({ connect: [...origin(url), ...origin(config)] }),
   },
+  recaptcha: {
+    settings: { siteKey: 'CAPTCHA_RECAPTCHA_SITE_KEY' },
+    // nobody loads it but whoever the server asks for a captcha
+    purposes: [],
+    hosts: () => ({
+      script: ['https://www.google.com', 'https://www.gstatic.com'],
+      connect: ['https://www.google.com'],
+      frame: ['https://www.google.com'],
+    }),
+  },
   fingerprint: {
     settings: { key: 'FINGERPRINT_PUBLIC_KEY' },
     purposes: [],

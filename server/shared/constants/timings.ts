@@ -11,7 +11,7 @@ export const COOKIE_MAX_AGE_S = {
   /** stag, partnerId, advId and prHash. */
   source: DAY_S,
   simpleAuth: DAY_S,
-  /** adBonusType, adBonusValue and adBonusModal. */
+  /** adBonusType, adBonusValue, adBonusModal and adBonusError. */
   promo: 600,
   /** Longer than it takes to sign in elsewhere. */
   ssoRedirected: 3600,
@@ -54,3 +54,6 @@ export const CODE_RESEND_S = 60
 export const QUOTE_S = 30
 /** How long a code, a link in an email or a reset token is good for, in minutes (ASVS 6.5.5). */
 export const CODE_LIFE_MIN = 10
+
+/** For how long a captcha's challenge can be answered. */
+export const CAPTCHA_LIFE_MS = 120_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { done, id, orNull } from './wire.ts'
+import { done, id, orNull, timestamp } from './wire.ts'
 
 /** Where a visitor came from. Nothing here may stop a page. */
 const base = { service: 'main', method: 'POST' } as const
@@ -68,4 +68,33 @@ export const utm = call({
     promo: orNull(z.object({ type: z.string(), value: id })),
   }),
   summary: 'The advertisement behind the utm tags, and the promo that it promises.',
+})
+
+export const myAttribution = call({
+  row: 'own',
+  service: 'main',
+  method: 'GET',
+  path: '/profile/attribution',
+  auth: 'required',
+  request: z.object({}),
+  response: z.object({
+    given: z
+      .array(z.object({ name: z.string(), value: z.string() }))
+      .describe('with the registration: partner, adplace, stag, promo'),
+    sources: z
+      .object({
+        ip: z.string(),
+        stag: orNull(z.string()),
+        partner_id: orNull(z.string()),
+        adv_id: orNull(z.string()),
+        advertise_uid: orNull(z.string()),
+        advertise_source: orNull(z.string()),
+        cpa_one_uid: orNull(z.string()),
+        pr_hash: orNull(z.string()),
+        since: timestamp,
+      })
+      .nullable()
+      .default(null),
+  }),
+  summary: 'By whom the player was brought here, as far as it is kept.',
 })

@@ -7,6 +7,7 @@ import { rotateSeeds, seeds } from './fairness.ts'
 import { gameCalls } from './games.ts'
 import * as history from './history.ts'
 import * as auth from './identity/auth.ts'
+import { captchaChallenge } from './identity/captcha.ts'
 import * as codes from './identity/codes.ts'
 import * as login from './identity/login.ts'
 import * as passkeys from './identity/passkeys.ts'
@@ -16,6 +17,7 @@ import * as recovery from './identity/recovery.ts'
 import * as secondFactor from './identity/second-factor.ts'
 import * as sessions from './identity/sessions.ts'
 import * as stepUp from './identity/step-up.ts'
+import * as verification from './identity/verification.ts'
 import * as payments from './payments.ts'
 import * as limits from './player-limits.ts'
 import * as bonuses from './promotions.ts'
@@ -54,6 +56,7 @@ export const contract = {
       resendEmail: codes.resendEmailVerification,
       resendPhone: codes.resendPhoneVerification,
     },
+    captcha: captchaChallenge,
     sendLoginData: login.sendLoginData,
     logout: auth.logout,
     refresh: auth.refreshToken,
@@ -79,6 +82,7 @@ export const contract = {
     user: profile.profileUser,
     updateSettings: profile.updateSettings,
     selectCurrency: profile.selectCurrency,
+    setAvatar: profile.setAvatar,
     close: profile.closeAccount,
     freeSpins: bonuses.freeSpins,
   },
@@ -103,6 +107,14 @@ export const contract = {
     beginPasskey: stepUp.stepUpPasskey,
     confirm: stepUp.confirmStepUp,
   },
+  verification: {
+    current: verification.verificationState,
+    begin: verification.beginVerification,
+    openUpload: verification.openUpload,
+    putPiece: verification.putPiece,
+    finishUpload: verification.finishUpload,
+    send: verification.sendVerification,
+  },
   vip: { join: joinVip, standing: vipStanding },
   tournaments: {
     list: tournaments.listTournaments,
@@ -116,6 +128,7 @@ export const contract = {
     visit: attribution.visit,
     pageOpen: attribution.pageOpen,
     utm: attribution.utm,
+    mine: attribution.myAttribution,
   },
   bonus: {
     waiting: bonuses.waitingBonus,

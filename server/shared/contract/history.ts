@@ -31,6 +31,7 @@ export const historyBets = call({
         currency,
         stake: amount,
         payout: amount,
+        is_free: z.boolean().optional().describe('the house has staked: its player gets what payout is above stake'),
         multiplier: z.string().regex(/^\d+\.\d{4}$/),
         placed_at: timestamp,
       }),

@@ -55,7 +55,9 @@ export const depositById = call({
   path: '/payments/deposits/{id}',
   auth: 'required',
   request: z.object({ id: z.string().max(64) }),
-  response: deposit,
+  response: deposit.extend({
+    is_sent_back: z.boolean().default(false).describe('it arrived when its player could not play any more'),
+  }),
   errors: ['not_found'],
   summary: 'One deposit of this player.',
 })

@@ -21,6 +21,9 @@ const terms = z.object({
   offer_life_s: count,
   active_life_s: count.describe('how long it may be wagered'),
   on_withdrawal: z.enum(['keep', 'forfeit', 'forfeit_if_unstaked']),
+  free_bet_in: orNull(z.array(z.string())).describe(
+    'games in which the amount is staked once, by free_bet of a bet, and not returned; null: it is bonus money',
+  ),
   expected_cost: z
     .array(z.object({ game: z.string(), staking: amount, cost: amount }))
     .describe('of wagering the whole of it in one game, on average; the cheapest first'),

@@ -6,7 +6,10 @@ const name = z.string().max(100)
 const eventId = z.string().max(64)
 const score = z.object({ home: z.number().int().min(0), away: z.number().int().min(0) })
 const side = z.enum(['home', 'away'])
-const grade = z.enum(['won', 'half_won', 'void', 'half_lost', 'lost'])
+const grade = z.union([
+  z.enum(['won', 'half_won', 'void', 'half_lost', 'lost']),
+  z.object({ places: z.number().int(), tied: z.number().int() }).describe('a dead heat'),
+])
 const odds = z.number().int().min(10_001).max(100_000_000).describe('in 1e-4: 21000 is 2.10')
 
 const clock = z.object({

@@ -21,9 +21,16 @@ const withdrawal = z.object({
   receives: amount,
   currency,
   provider: z.string(),
+  is_deposit_back: z
+    .boolean()
+    .default(false)
+    .describe('nobody asked for it: it sends a deposit back that arrived when its player could not play any more'),
   status: withdrawalStatus,
   reason: z
-    .enum(['not_confirmed', 'no_documents', 'refused_by_provider', 'returned_by_provider', 'refused'])
+    .enum([
+      ...['not_confirmed', 'no_documents', 'refused_by_provider', 'returned_by_provider'],
+      ...['refused', 'other_owner', 'funds_unclear', 'rules_broken'],
+    ] as const)
     .nullable()
     .describe('why it came to nothing'),
   next: z.enum(['you', 'we', 'provider']).nullable().describe('who acts next; null when all is done'),
@@ -31,7 +38,9 @@ const withdrawal = z.object({
     .string()
     .nullable()
     .default(null)
-    .describe('https; where its player acts next outside of this site: says to whom it is paid, or shows documents'),
+    .describe(
+      'where its player acts next: says to whom it is paid, or shows documents; an https address, or a path of this site',
+    ),
   since: timestamp,
   until: timestamp.nullable().describe('by when: then it ends by itself, or is late'),
   created_at: timestamp,

@@ -1,4 +1,5 @@
 import { FIGURES } from '../rules/slots/figures-of.ts'
+import { bestEdge, tableOf } from '../rules/tables/tables.ts'
 
 /**
  * The edge of each game in 1e-6 of a stake, as the cost of wagering and the points of the VIP club are said by. Of a game
@@ -21,10 +22,17 @@ export const EDGE_PPM: Readonly<Record<string, number>> = {
 
 const PPM = 1_000_000n
 
-/** The edge of a game or of one slot in 1e-6 of a stake; 0 where nobody knows it. */
+/**
+ * The edge of a game, of one slot or of one live table in 1e-6 of a stake; 0 where nobody knows it. What of a table is bet on
+ * its provider alone knows: it counts as the table's best bet.
+ */
 export function edgeOf(game: string): number {
+  const known = EDGE_PPM[game]
+  if (known !== undefined) return known
+  const table = tableOf(game)
+  if (table) return bestEdge(table)
   const rtp = FIGURES[game]?.rtp
-  return EDGE_PPM[game] ?? (rtp === undefined ? 0 : edgeOfReturn(rtp))
+  return rtp === undefined ? 0 : edgeOfReturn(rtp)
 }
 
 /** Of an exact share that is returned, "6697/6912", to the nearest 1e-6, a half up. */

@@ -1,5 +1,6 @@
 import type { BonusOccasion } from '../constants/bonus-occasions.ts'
 import type { Currency } from '../constants/currencies.ts'
+import type { FreeBetGame } from '../constants/free-bet-games.ts'
 import type { Locale } from '../constants/locales.ts'
 
 /** What a payout does to a bonus: nothing, always its end, or its end as long as nothing of it and of its deposit was staked. */
@@ -36,7 +37,15 @@ export type BonusTerms = {
   readonly offerLifeMs: number
   readonly activeLifeMs: number
   readonly onWithdrawal: OnWithdrawal
+  /**
+   * Of a free bet: the games in which its amount is staked once, whole, at `minMultiplier` and more; the stake is not returned. What it
+   * wins is real money, or, where there is something to stake, a bonus of its own. Left out of bonus money.
+   */
+  readonly freeBetIn?: readonly FreeBetGame[]
 }
+
+/** Whether it is a bet that is given, and no money. */
+export const isFreeBet = ({ freeBetIn }: Pick<BonusTerms, 'freeBetIn'>) => freeBetIn !== undefined
 
 /** `available` waits to be taken, `active` is wagered; the others are ends. */
 export const GRANT_STATES = ['available', 'active', 'completed', 'cancelled', 'expired'] as const
@@ -46,6 +55,7 @@ export type GrantState = (typeof GRANT_STATES)[number]
 export const GRANT_ENDS = [
   'paid',
   'wagered',
+  'played',
   'declined',
   'spent',
   'player',

@@ -1,38 +1,36 @@
 import type { Cell, Measure } from './event-law.ts'
-import { merged } from './race.ts'
-import { leaderOf, type Score, withOne } from './score.ts'
+import { cellsOf, type Values, valueIn } from './measured.ts'
+import { normal } from './race.ts'
+import { leaderOf, NIL, type Score, TEAMS, withOne } from './score.ts'
 
 export type Server = 'home' | 'away'
 export const otherServer = (server: Server): Server => (server === 'home' ? 'away' : 'home')
 
-/** A match of sets, or of maps, as far as it is known: what is counted in them are games, points or rounds. */
-export type BestOf = {
+/** What a match of sets, or of maps, is priced with all along: what is counted in them are games, points or rounds. */
+export type Sets = {
   readonly toWin: number
+  /** How a set ends from its beginning, by its number from 0 and by who serves first in it. */
+  readonly fresh: (index: number, server: Server) => readonly Cell[]
+  /** Whether a set leaves the first serve of the next one to the other side; where nobody serves, none does. */
+  readonly passesServe?: (set: Score) => boolean
+}
+
+/** A match as far as it is known. */
+export type BestOf = {
   /** Of the sets that are over. */
   readonly sets: readonly Score[]
   /** Who serves first in the set that is played. */
   readonly server: Server
   /** How that set ends. */
   readonly current: readonly Cell[]
-  /** How a later set ends, by its number from 0. */
-  readonly later: (index: number, server: Server) => readonly Cell[]
 }
 
-/** Of what is counted in all sets: from −RANGE to RANGE. */
-const RANGE = 700
-type State = {
-  readonly won: Score
-  readonly server: Server
-  readonly mass: Float64Array
-  /** Where in it there is anything. */
-  from: number
-  until: number
+export const wonSets = (sets: readonly Score[]): Score => {
+  let won = NIL
+  for (const { home, away } of sets)
+    won = { home: won.home + (home > away ? 1 : 0), away: won.away + (home < away ? 1 : 0) }
+  return won
 }
-
-export const wonSets = (sets: readonly Score[]): Score => ({
-  home: sets.filter(({ home, away }) => home > away).length,
-  away: sets.filter(({ home, away }) => home < away).length,
-})
 export const isMatchWon = ({ home, away }: Score, toWin: number): boolean => Math.max(home, away) >= toWin
 
 /** The scores in sets with which a match may still end. */
@@ -44,108 +42,186 @@ export function finalSets(won: Score, toWin: number): Score[] {
   return finals
 }
 
-/** The laws of a match of sets: of its sets, of what is counted in all of them, and of one set. */
-export function bestOfLaw(match: BestOf) {
-  const begun = wonSets(match.sets)
-  const first = match.sets.length
+/** Sets that are won so far, and who serves first in the next one. */
+type Standing = { readonly won: Score; readonly server: Server }
+/** Scores of a set that lead to one standing. */
+type End = { readonly next: Standing; readonly cells: readonly Cell[] }
+const playedIn = ({ home, away }: Score): number => home + away
 
-  /** Walks set by set; `countIn` is what a set adds, and `seen` hears which states each set is begun from. */
-  function walk(countIn: (score: Score) => number, seen?: (index: number, state: State) => void): State[] {
-    const start = empty(begun, match.server)
-    start.from = RANGE + match.sets.reduce((sum, set) => sum + countIn(set), 0)
-    start.until = start.from
-    start.mass[start.from] = 1
-    const ended: State[] = []
-    let open: State[] = [start]
-    for (let index = first; open.length > 0; index++) {
-      const next = new Map<string, State>()
-      for (const state of open) {
-        if (isMatchWon(state.won, match.toWin)) {
-          ended.push(state)
-          continue
-        }
-        seen?.(index, state)
-        const cells = index === first ? match.current : match.later(index, state.server)
-        for (const cell of cells) {
-          const team = leaderOf(cell)
-          if (!team) continue
-          const won = withOne(state.won, team)
-          // a set of an odd number of games passes the first serve on
-          const server = (cell.home + cell.away) % 2 === 1 ? otherServer(state.server) : state.server
-          const key = `${won.home}:${won.away}:${server}`
-          const into = next.get(key) ?? empty(won, server)
-          next.set(key, into)
-          add(into, state, { by: countIn(cell), p: cell.p })
-        }
-      }
-      open = [...next.values()]
+/** Less likely values are hardly ever counted, and would be carried along through all sets. */
+const NEGLIGIBLE = 1e-14
+
+const NOTHING_MORE: Values = { from: 0, p: Float64Array.of(1) }
+
+/**
+ * The laws of a match of sets: of its sets, of what is counted in all of them, and of one set. What later sets may bring depends on
+ * who has won how many and on the server alone, so that it is worked out once for a match, whenever it is asked about.
+ */
+export function bestOfLaws({ toWin, fresh, passesServe = () => false }: Sets) {
+  const freshSets = new Map<string, readonly Cell[]>()
+  const laterValues = new Map<string, Values>()
+  const laterEnds = new Map<string, readonly End[]>()
+  const laterSets = new Map<string, Float64Array>()
+
+  function after({ won, server }: Standing, set: Cell): Standing | null {
+    const team = leaderOf(set)
+    return team ? { won: withOne(won, team), server: passesServe(set) ? otherServer(server) : server } : null
+  }
+
+  function freshSet({ won, server }: Standing): readonly Cell[] {
+    const index = playedIn(won)
+    return remembered(freshSets, `${index} ${server}`, () => fresh(index, server))
+  }
+
+  /** Scores of a set by the standing that they lead to: what follows is the same. */
+  function endsOf(cells: readonly Cell[], standing: Standing): End[] {
+    const ends = new Map<string, { next: Standing; cells: Cell[] }>()
+    for (const cell of cells) {
+      const next = after(standing, cell)
+      if (!next) continue
+      const key = keyOf(next)
+      const same = ends.get(key)
+      if (same) same.cells.push(cell)
+      else ends.set(key, { next, cells: [cell] })
     }
-    return ended
+    return [...ends.values()]
   }
 
-  return {
-    sets: (): Cell[] => merged(walk(() => 0).map(({ won, mass }) => ({ ...won, p: mass[RANGE] ?? 0 }))),
-    counted(measure: Measure): Cell[] {
-      const cells = walk((score) => valueIn(score, measure)).flatMap(({ mass }) =>
-        Array.from(mass).flatMap((p, at) => (p > 0 ? [cellOf(at - RANGE, measure, p)] : [])),
+  const freshEnds = (standing: Standing): readonly End[] =>
+    remembered(laterEnds, keyOf(standing), () => endsOf(freshSet(standing), standing))
+
+  /** What is counted in the sets that follow a standing. */
+  function later(standing: Standing, measure: Measure): Values {
+    if (isMatchWon(standing.won, toWin)) return NOTHING_MORE
+    return remembered(laterValues, `${keyOf(standing)} ${measure}`, () => counted(freshEnds(standing), measure))
+  }
+
+  /** What is counted in a set and in those that follow it. */
+  function counted(ends: readonly End[], measure: Measure): Values {
+    const sums = ends.map(({ next, cells }) => ({ own: valuesOf(cells, measure), rest: later(next, measure) }))
+    const from = Math.min(...sums.map(({ own, rest }) => own.from + rest.from))
+    const until = Math.max(...sums.map(({ own, rest }) => own.from + own.p.length + rest.from + rest.p.length - 1))
+    const p = new Float64Array(until - from)
+    for (const { own, rest } of sums)
+      for (let one = 0; one < own.p.length; one++) {
+        const mass = own.p[one] ?? 0
+        if (mass === 0) continue
+        const at = own.from + one + rest.from - from
+        for (let two = 0; two < rest.p.length; two++) p[at + two] = (p[at + two] ?? 0) + mass * (rest.p[two] ?? 0)
+      }
+    return trimmed({ from, p })
+  }
+
+  /** How likely each final score in sets is from a standing on, by `placeOf`. */
+  function laterFinals(standing: Standing): Float64Array {
+    return remembered(laterSets, keyOf(standing), () => {
+      if (!isMatchWon(standing.won, toWin)) return finals(freshEnds(standing))
+      const sure = new Float64Array(2 * toWin)
+      sure[placeOf(standing.won)] = 1
+      return sure
+    })
+  }
+
+  function finals(ends: readonly End[]): Float64Array {
+    const sums = new Float64Array(2 * toWin)
+    for (const { next, cells } of ends) {
+      const rest = laterFinals(next)
+      const mass = cells.reduce((sum, { p }) => sum + p, 0)
+      for (let place = 0; place < sums.length; place++) sums[place] = (sums[place] ?? 0) + mass * (rest[place] ?? 0)
+    }
+    return sums
+  }
+
+  /** A final score's place: by what the loser has won, the home side's wins first. */
+  const placeOf = ({ home, away }: Score): number => (home > away ? away : toWin + home)
+  const finalOf = (place: number): Score =>
+    place < toWin ? { home: toWin, away: place } : { home: place - toWin, away: toWin }
+
+  /** The law of a match from its state on. */
+  return ({ sets, server, current }: BestOf) => {
+    const standing: Standing = { won: wonSets(sets), server }
+    const isOver = isMatchWon(standing.won, toWin)
+    const ends = endsOf(current, standing)
+    return {
+      sets(): Cell[] {
+        const law = isOver ? laterFinals(standing) : finals(ends)
+        return normal(Array.from(law, (p, place) => ({ ...finalOf(place), p })).filter(({ p }) => p > 0))
+      },
+      counted(measure: Measure): Cell[] {
+        const begun = sets.reduce((sum, set) => sum + valueIn(set, measure), 0)
+        const { from, p } = isOver ? NOTHING_MORE : counted(ends, measure)
+        return cellsOf({ from: begun + from, p }, measure)
+      },
+      /** How a set ends, by its number from 0; one of the past is known. */
+      set(index: number): readonly Cell[] {
+        const past = sets[index]
+        if (past) return [{ ...past, p: 1 }]
+        if (index === sets.length) return current
+        const serving = servingAt(index, standing, ends)
+        return mixed(
+          TEAMS.map((first) => ({
+            p: serving[first],
+            cells: freshSet({ won: { home: index, away: 0 }, server: first }),
+          })),
+        )
+      },
+    }
+  }
+
+  /** How likely a later set is reached with either serving first. */
+  function servingAt(index: number, standing: Standing, current: readonly End[]): Record<Server, number> {
+    let open = [{ standing, p: 1 }]
+    for (let set = playedIn(standing.won); set < index; set++)
+      open = open.flatMap((one) =>
+        (one.standing === standing ? current : freshEnds(one.standing)).flatMap(({ next, cells }) =>
+          isMatchWon(next.won, toWin) ? [] : [{ standing: next, p: cells.reduce((sum, { p }) => sum + p, 0) * one.p }],
+        ),
       )
-      return mergedValues(cells)
-    },
-    /** How a set ends, by its number from 0; one of the past is known. */
-    set(index: number): readonly Cell[] {
-      const past = match.sets[index]
-      if (past) return [{ ...past, p: 1 }]
-      if (index === first) return match.current
-      const serving: Record<Server, number> = { home: 0, away: 0 }
-      walk(
-        () => 0,
-        (at, { server, mass }) => {
-          if (at === index) serving[server] += mass[RANGE] ?? 0
-        },
-      )
-      const scaled = (server: Server) =>
-        serving[server] > 0 ? match.later(index, server).map((cell) => ({ ...cell, p: cell.p * serving[server] })) : []
-      return merged([...scaled('home'), ...scaled('away')])
-    },
+    const serving = { home: 0, away: 0 }
+    for (const one of open) serving[one.standing.server] += one.p
+    return serving
   }
 }
 
-const empty = (won: Score, server: Server): State => ({
-  ...{ won, server, mass: new Float64Array(2 * RANGE + 1) },
-  ...{ from: 2 * RANGE, until: 0 },
-})
+const keyOf = ({ won, server }: Standing): string => `${won.home}:${won.away} ${server}`
 
-function add(into: State, { mass, from, until }: State, { by, p }: { readonly by: number; readonly p: number }): void {
-  into.from = Math.min(into.from, from + by)
-  into.until = Math.max(into.until, until + by)
-  for (let at = from; at <= until; at++) into.mass[at + by] = (into.mass[at + by] ?? 0) + (mass[at] ?? 0) * p
+function remembered<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const made = make()
+  known.set(key, made)
+  return made
 }
 
-/** What of a score a measure counts. */
-export function valueIn({ home, away }: Score, measure: Measure): number {
-  switch (measure) {
-    case 'home':
-      return home
-    case 'away':
-      return away
-    case 'sum':
-      return home + away
-    case 'difference':
-      return home - away
-    case 'score':
-      throw new TypeError('both scores of a whole match together are not counted')
+/** The chances of each value that cells have in a measure. */
+function valuesOf(cells: readonly Cell[], measure: Measure): Values {
+  const values = cells.map((cell) => valueIn(cell, measure))
+  const from = Math.min(...values)
+  const p = new Float64Array(Math.max(...values) - from + 1)
+  for (const [index, cell] of cells.entries()) {
+    const at = (values[index] ?? 0) - from
+    p[at] = (p[at] ?? 0) + cell.p
   }
+  return { from, p }
 }
 
-/** A cell that has a value in a measure. */
-export const cellOf = (value: number, measure: Measure, p: number): Cell =>
-  measure === 'away' ? { home: 0, away: value, p } : { home: value, away: 0, p }
+/** Values without those at both ends that are negligible. */
+function trimmed({ from, p }: Values): Values {
+  let [first, end] = [0, p.length]
+  while (end > 1 && (p[end - 1] ?? 0) < NEGLIGIBLE) end -= 1
+  while (first < end - 1 && (p[first] ?? 0) < NEGLIGIBLE) first += 1
+  return { from: from + first, p: p.subarray(first, end) }
+}
 
-function mergedValues(cells: readonly Cell[]): Cell[] {
-  const sums = new Map<number, Cell>()
-  for (const cell of cells) {
-    const value = cell.home + cell.away
-    sums.set(value, { ...cell, p: cell.p + (sums.get(value)?.p ?? 0) })
-  }
-  return [...sums.values()]
+/** Laws by how likely each of them holds, as one. */
+function mixed(laws: readonly { readonly p: number; readonly cells: readonly Cell[] }[]): readonly Cell[] {
+  const possible = laws.filter(({ p }) => p > 0)
+  if (new Set(possible.map(({ cells }) => cells)).size === 1) return possible[0]?.cells ?? []
+  const sums = new Map<string, Cell>()
+  for (const { p, cells } of possible)
+    for (const cell of cells) {
+      const key = `${cell.home}:${cell.away}`
+      sums.set(key, { ...cell, p: cell.p * p + (sums.get(key)?.p ?? 0) })
+    }
+  return normal([...sums.values()])
 }

@@ -1,13 +1,22 @@
-/** How an outcome ended. Of a dead heat, `places` were left for `tied`: places/tied of the stake is paid at full odds. */
-export type Grade =
-  | 'won'
-  | 'half_won'
-  | 'void'
-  | 'half_lost'
-  | 'lost'
-  | { readonly places: number; readonly tied: number }
+/** Of a dead heat, `places` were left for `tied`: places/tied of the stake is paid at full odds. */
+export type DeadHeat = { readonly places: number; readonly tied: number }
+
+/** How an outcome ended. */
+export type Grade = SimpleGrade | DeadHeat
 
 export const GRADES = ['won', 'half_won', 'void', 'half_lost', 'lost'] as const
+
+/** A grade in one word, as it is stored: a dead heat is "1/2". */
+export const gradeText = (grade: Grade): string => (typeof grade === 'object' ? `${grade.places}/${grade.tied}` : grade)
+
+/** The grade of a word that `gradeText` made. */
+export function gradeOfText(text: string): Grade {
+  const simple = GRADES.find((grade) => grade === text)
+  if (simple) return simple
+  const [places, tied] = text.split('/').map(Number)
+  if (!(places && tied)) throw new TypeError(`no grade: ${text}`)
+  return { places, tied }
+}
 
 /** An exact rational; the denominator is positive. */
 export type Fraction = { readonly n: bigint; readonly d: bigint }

@@ -3,15 +3,20 @@
  * to the engine; odds that a page re-derives have to agree bit for bit with those that were offered.
  */
 const { LN2 } = Math
-const TERMS_OF_EXP = 18
-const TERMS_OF_LN = 20
+/** 1/n! from 18 down to 0, and 1/(2n + 1) from 20 down to 0: what the series are made of. */
+const OF_EXP: readonly number[] = Array.from({ length: 19 }, (_, index) => {
+  let factorial = 1
+  for (let n = 18 - index; n > 1; n--) factorial *= n
+  return 1 / factorial
+})
+const OF_LN: readonly number[] = Array.from({ length: 21 }, (_, index) => 1 / (2 * (20 - index) + 1))
 
 /** e^x by argument reduction (x = k·ln 2 + r, |r| ≤ ln 2 / 2) and the Taylor series of r. */
 export function exp(x: number): number {
   const k = Math.round(x / LN2)
   const r = x - k * LN2
-  let sum = 1
-  for (let n = TERMS_OF_EXP; n > 0; n--) sum = 1 + (sum * r) / n
+  let sum = 0
+  for (const term of OF_EXP) sum = sum * r + term
   return scaled(sum, k)
 }
 
@@ -22,8 +27,9 @@ export function ln(x: number): number {
   for (; m >= Math.SQRT2; k++) m /= 2
   for (; m < Math.SQRT1_2; k--) m *= 2
   const t = (m - 1) / (m + 1)
+  const square = t * t
   let sum = 0
-  for (let n = TERMS_OF_LN; n >= 0; n--) sum = 1 / (2 * n + 1) + sum * t * t
+  for (const term of OF_LN) sum = sum * square + term
   return 2 * t * sum + k * LN2
 }
 

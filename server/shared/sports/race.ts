@@ -6,24 +6,28 @@ const NEGLIGIBLE = 1e-11
 
 /**
  * How a race ends from a score on, each point going to the home side with the same chance: walked point by point until hardly
- * any of it is still open.
+ * any of it is still open. A score that has won is reached by one last point alone, so that each is one cell.
  */
 export function raceLaw(chance: number, from: Score, isWon: (score: Score) => boolean): Cell[] {
   const ended: Cell[] = []
-  let open: readonly Cell[] = [{ ...from, p: 1 }]
-  while (open.length > 0) {
-    const next = new Map<number, Cell>()
-    const put = (cell: Cell) => {
-      if (isWon(cell)) ended.push(cell)
-      else if (cell.p > NEGLIGIBLE) next.set(cell.home, { ...cell, p: cell.p + (next.get(cell.home)?.p ?? 0) })
+  /** Of the points played so far, by how many of them the home side has. */
+  let open = Float64Array.of(1)
+  for (let played = 0, isOpen = true; isOpen; played++) {
+    const next = new Float64Array(played + 2)
+    isOpen = false
+    for (let home = 0; home <= played + 1; home++) {
+      const p = (open[home - 1] ?? 0) * chance + (open[home] ?? 0) * (1 - chance)
+      if (p === 0) continue
+      const score = { home: from.home + home, away: from.away + played + 1 - home }
+      if (isWon(score)) ended.push({ ...score, p })
+      else if (p > NEGLIGIBLE) {
+        next[home] = p
+        isOpen = true
+      }
     }
-    for (const { home, away, p } of open) {
-      put({ home: home + 1, away, p: p * chance })
-      put({ home, away: away + 1, p: p * (1 - chance) })
-    }
-    open = [...next.values()]
+    open = next
   }
-  return merged(ended)
+  return normal(ended)
 }
 
 /** Whether a race to so many, two clear, is over. */
@@ -32,16 +36,11 @@ export const isRaceWon =
   ({ home, away }: Score): boolean =>
     Math.max(home, away) >= to && Math.abs(home - away) >= 2
 
-/** One cell of each score, adding up to 1. */
-export function merged(cells: readonly Cell[]): Cell[] {
-  const sums = new Map<number, Cell>()
+/** The same cells, adding up to 1. */
+export function normal(cells: readonly Cell[]): Cell[] {
   let total = 0
-  for (const cell of cells) {
-    const key = cell.home * 1000 + cell.away
-    sums.set(key, { ...cell, p: cell.p + (sums.get(key)?.p ?? 0) })
-    total += cell.p
-  }
-  return [...sums.values()].map((cell) => ({ ...cell, p: cell.p / total }))
+  for (const { p } of cells) total += p
+  return cells.map(({ home, away, p }) => ({ home, away, p: p / total }))
 }
 
 /** The chance that the home side has more. */

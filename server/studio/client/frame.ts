@@ -86,7 +86,7 @@ export function openDialog(title: string, body: readonly HTMLElement[]): void {
   element('dialog-title').textContent = title
   element('dialog-body').replaceChildren(...body)
   element('dialog-close').onclick = () => dialog.close()
-  dialog.showModal()
+  if (!dialog.open) dialog.showModal()
 }
 
 /** What the host says: from its own origin alone, by these words; anything else is dropped. */

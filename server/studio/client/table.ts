@@ -1,4 +1,5 @@
 import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts'
+import type { RefusalTexts } from '../refusal-texts.ts'
 import type { TableTexts } from '../table-texts.ts'
 import type { TableView } from '../tables/view.ts'
 import { baccaratFelt } from './baccarat.ts'
@@ -17,6 +18,7 @@ import {
   tell,
   textsOfPage,
 } from './frame.ts'
+import { codeOf, refusalOf } from './refusals.ts'
 import { beadsOf, numbersOf, roadsOf } from './roads.ts'
 import { rouletteFelt } from './roulette.ts'
 
@@ -37,7 +39,7 @@ type Mine = {
   readonly balance: string
 }
 
-const texts = textsOfPage<TableTexts>()
+const texts = textsOfPage<TableTexts & RefusalTexts>()
 const status = element('status')
 const said = element('said')
 const SHOWN_PAST = 24
@@ -143,9 +145,9 @@ function sit(opened: Opened): void {
         said.textContent = filled(texts.placed, { sum: money(sumOf(lying)) })
       }
     } catch (error) {
-      const code = error instanceof Error ? error.message : 'internal'
+      const code = codeOf(error)
       if (code === 'too_late') held = []
-      said.textContent = code === 'too_late' ? texts.tooLate : filled(texts.refused, { code })
+      said.textContent = code === 'too_late' ? texts.tooLate : refusalOf(code, texts)
     } finally {
       isAsking = false
       show()
@@ -177,6 +179,7 @@ function sit(opened: Opened): void {
       ...(view.drawn ? [fact(texts.link, view.drawn.gameHash)] : []),
       fact(texts.salt, view.salt),
       fact(texts.terminal, view.terminal),
+      ...(view.next ? [fact(texts.nextTerminal, view.next.terminal)] : []),
       made('p', '', texts.proof),
     )
     openDialog(texts.fair, [lines])
@@ -300,5 +303,5 @@ try {
   tell('loaded')
 } catch (error) {
   status.textContent = texts.down
-  tell('error', { code: error instanceof Error ? error.message : 'internal', fatal: true })
+  tell('error', { code: codeOf(error), fatal: true })
 }

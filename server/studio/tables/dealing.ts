@@ -228,8 +228,10 @@ export function openDealing({
 
   /** The round that is being played. */
   const round = () => current
+  /** The chain after the one that is dealt, once it is published. */
+  const nextChain = () => chains.find(({ serial }) => serial === (current?.chain.serial ?? 0) + 1)
   return {
-    ...{ table, inTurn, recover, step, standing, round, changed },
+    ...{ table, inTurn, recover, step, standing, round, nextChain, changed },
     /** The last rounds that were drawn, newest first. */
     past: (): readonly DrawnRound[] => drawn,
     listen(listener: () => void) {

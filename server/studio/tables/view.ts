@@ -16,6 +16,8 @@ export type TableView = {
   readonly salt: string
   readonly terminal: string
   readonly link: number
+  /** The chain that comes after this one, published while this one still decides. */
+  readonly next: { readonly terminal: string; readonly salt: string } | null
   readonly drawn: { readonly gameHash: string; readonly result: DrawnRound['result'] } | null
   readonly bets: readonly PlayersBets[]
   readonly players: number
@@ -44,9 +46,11 @@ export async function viewTable(dealing: Dealing, now: number): Promise<TableVie
   const bets = (await dealing.standing(number)).filter(({ state }) => state === 'standing')
   const players = [...Map.groupBy(bets, ({ player }) => player).values()]
   const past = dealing.past()
+  const next = dealing.nextChain()
   return {
     ...{ table: dealing.table.id, number, now, openedAt, closesAt, drawsAt, resultAt, endsAt, drawn },
     ...{ commitment: chain.link(link - 1), salt: chain.salt, terminal: chain.terminal, link },
+    next: next ? { terminal: next.terminal, salt: next.salt } : null,
     bets: players.slice(0, SHOWN_PLAYERS).map((own, index) => ({
       player: index + 1,
       isDemo: own[0]?.mode === 'demo',

@@ -6,7 +6,7 @@ import type { Death } from './death.ts'
 /** A push kills at every third statement, another third by another seed; `npm run soak` at each. */
 const STRIDE = isFull ? 1 : 3
 /** How often each kind of command is killed at least. */
-export const LEAST_RUNS = isFull ? 50 : 10
+export const LEAST_RUNS = isFull ? 100 : 10
 /** And in the middle of several at once, however many statements it has. */
 const RUNS_TOGETHER = isFull ? 10 : 5
 

@@ -71,8 +71,8 @@ export const FIXES: Readonly<Record<string, Fix>> = {
       },
       {
         folder: KERNEL,
-        text: "if (mine >= byKey || (busy >= atOnce && queue.length >= waiting)) throw new TurnsTaken('no turn is left')",
-        without: '',
+        text: '(held.get(key) ?? 0) >= byKey || (busy >= atOnce && queue.length >= waiting)',
+        without: 'false',
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { leadsTo } from '#server/shared/rules/fairness/chain.ts'
 import { PHASES_MS } from '#server/shared/rules/tables/tables.ts'
@@ -162,4 +162,56 @@ test('play money stays in the studio', async () => {
   expect(await post(app, 'tables/quay-roulette/mine', { session })).toMatchObject({ balance: `${999_000_000n + won}` })
   expect(await post(app, 'tables/no-such-table/mine', { session })).toEqual({ error: 'game_unknown' })
   expect(await post(app, 'tables/harbour-roulette/mine', { session })).toEqual({ error: 'session_unknown' })
+})
+
+test('before a table has dealt its chain to the end the next one is published, and goes on where that ends [R18]', async () => {
+  const LENGTH = 40
+  await using studio = await openStudio(undefined, undefined, LENGTH)
+  const table = 'quay-roulette'
+  const tables = () => studio.parts().tables
+  const view = async () => {
+    const seen = await tables().view(table)
+    if (!seen) throw new Error('no round')
+    return seen
+  }
+  await tables().recover()
+  await tables().step()
+  const first = await view()
+  expect(first.next).toBeNull()
+  let promised: { terminal: string; salt: string } | null = null
+  for (let number = 2; number <= LENGTH + 3; number += 1) {
+    const { drawsAt, endsAt } = await view()
+    for (const due of [drawsAt, endsAt]) {
+      studio.platform.clock.advance(due - studio.platform.clock.now())
+      await tables().step()
+    }
+    // a twentieth is left: whoever bets on the last of them knows by then what follows
+    if (number === LENGTH - 1) {
+      promised = await vi.waitFor(async () => {
+        const { next } = await view()
+        if (!next) throw new Error('not published')
+        return next
+      })
+      // what died in between changes nothing of what was published
+      await studio.restart()
+      await tables().step()
+      expect((await view()).next).toEqual(promised)
+    }
+    const round = await view()
+    const isNext = round.terminal !== first.terminal
+    if (isNext) expect(round).toMatchObject({ terminal: promised?.terminal, salt: promised?.salt })
+    expect(leadsTo('bytes', round.commitment, round.link - 1, round.terminal)).toBe(true)
+  }
+  const { rows } = await studio.database.execute({
+    sql: 'SELECT serial, group_concat(link) AS links FROM table_rounds WHERE table_id = ? GROUP BY serial ORDER BY serial',
+    args: [table],
+  })
+  const links = rows.map((row) =>
+    String(row.links)
+      .split(',')
+      .map(Number)
+      .toSorted((a, b) => a - b),
+  )
+  // the restart has voided a round, so that it takes a link more
+  expect(links).toEqual([Array.from({ length: LENGTH }, (_, at) => at + 1), [1, 2, 3, 4]])
 })

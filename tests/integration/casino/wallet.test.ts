@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
+import { WALLET_CALLS, walletPath } from '#server/shared/contract/provider-wallet/calls.ts'
 import { walletSignature } from '#server/shared/contract/provider-wallet/signature.ts'
 import { openGame, STUDIO_KEY, STUDIO_SETTINGS, walletClient } from '../../support/casino/wallet-client.ts'
 import { fund, register, startPlatform } from '../../support/platform.ts'
@@ -86,6 +86,27 @@ describe('the wallet of providers', () => {
     expect(await table.violations()).toEqual([])
   })
 
+  test('shows its rounds in the history, to everybody, among the high wins, and stops at the limits of their player', async () => {
+    await using table = await openTable()
+    await table.bet('r1')
+    await table.win('r1', '250000000', { endRound: true })
+    const { platform, token } = table
+    const { output: own } = await platform.request(contract.history.bets, { game: 'loomlight', limit: 5 }, { token })
+    expect(own.bets).toMatchObject([{ title: 'Loomlight', stake: '100', payout: '250', multiplier: '2.5000' }])
+    for (const list of ['latest', 'highWins'] as const) {
+      const { output } = await platform.request(contract.betFeed[list], { game: 'loomlight' })
+      expect(output.bets).toMatchObject([{ id: own.bets[0]?.id, title: 'Loomlight', multiplier: '2.5000' }])
+    }
+    const { output: everything } = await platform.request(contract.betFeed.latest, {})
+    expect(everything.bets.map(({ game }) => game)).toEqual(['loomlight'])
+    const loss = { kind: 'loss', span: 'day', currency: 'RUB', amount: '100' } as const
+    await platform.request(contract.limits.set, loss, { token })
+    // a hundred and fifty up, then fifty down: another hundred would be more than the limit
+    for (const round of ['r2', 'r3']) expect(code(await table.bet(round, { endRound: true }))).toBe('ok')
+    expect(code(await table.bet('r4'))).toBe('LIMIT_REACHED')
+    expect(await table.violations()).toEqual([])
+  })
+
   test('answers a transaction once, and refuses another one under its id', async () => {
     await using table = await openTable()
     const first = await table.bet('r1', { txId: 'once' })
@@ -152,7 +173,17 @@ describe('the wallet of providers', () => {
       ...['WRONG_CURRENCY', 'GAME_UNKNOWN', 'GAME_UNKNOWN', 'MALFORMED', 'SESSION_EXPIRED', 'ROUND_MISMATCH'],
     ])
     const balance = { sessionId: table.session.sessionId }
+    // what was signed is one body, for one call, at one time
+    const { clock } = table.platform
+    const body = JSON.stringify({ playerRef: table.session.playerRef, txId: 'big', roundId: 'r1', amount: '1000000' })
+    const signature = walletSignature(STUDIO_KEY.secret, {
+      ...{ method: 'POST', path: walletPath('win'), keyId: STUDIO_KEY.id, body: new TextEncoder().encode(body) },
+      time: String(Math.floor(clock.now() / 1000)),
+    })
     const unsigned = [
+      await table.send('win', body.replace('1000000', '9000000'), { signature }),
+      await table.send('bet', body, { signature }),
+      await table.send('win', body, { signature, offsetS: 1 }),
       await table.ask('balance', balance, { signature: 'v1=00' }),
       await table.ask('balance', balance, { key: { id: 'nobody', secret: STUDIO_KEY.secret } }),
       await table.ask('balance', balance, { offsetS: -301 }),
@@ -161,6 +192,7 @@ describe('the wallet of providers', () => {
       await table.send('balance', `\ufeff${JSON.stringify(balance)}`),
     ]
     expect(unsigned.map(code)).toEqual([
+      ...['INVALID_SIGNATURE', 'INVALID_SIGNATURE', 'INVALID_SIGNATURE'],
       ...['INVALID_SIGNATURE', 'INVALID_SIGNATURE', 'CLOCK_SKEW', 'ok', 'MALFORMED', 'MALFORMED'],
     ])
     expect(await table.balance()).toEqual(before)

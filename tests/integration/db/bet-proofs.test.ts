@@ -66,7 +66,7 @@ test('bets of the schema before are kept to the last digit, and are proven by th
   old.migrate()
   const none = { shared_round_id: null, provider: null, provider_round_id: null, book_sequence: null }
   expect(old.all('SELECT * FROM bets ORDER BY id')).toEqual(
-    before.map((bet) => ({ ...Object(bet), proof_kind: 'seed_pair', ...none })),
+    before.map((bet) => ({ ...Object(bet), proof_kind: 'seed_pair', ...none, is_free: 0n })),
   )
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { users } from '#db/platform/schema/index.ts'
+import { checkAllBooks } from '#server/platform/books.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { createAuthenticator } from '../../support/platform/authenticator.ts'
 import { APPLICANT, fund, lastMessageTo, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
@@ -77,6 +78,34 @@ test('what is left in an account is told of first: money, the vault, a deposit o
   expect((await platform.request(contract.wallet.putInVault, put, { token: rich })).status).toBe(200)
   expect(await close(platform, rich)).toMatchObject(NOT_EMPTY)
   expect((await platform.request(contract.profile.user, {}, { token: rich })).status).toBe(200)
+})
+
+test('what is too little to be paid out goes to the house, if the player has said so, and nothing else does', async () => {
+  await using platform = await startPlatform()
+  const token = await register(platform)
+  const userId = await idOf(platform, token)
+  await fund(platform, token, { amount: '150', currency: 'RUB' })
+  const put = { amount: '40', currency: 'RUB', idempotency_key: 'closure-dust-vault' } as const
+  await platform.request(contract.wallet.putInVault, put, { token })
+  const forfeit = () => platform.request(contract.profile.close, { forfeit_rest: true }, { token })
+  // 150 can be paid out: it is the player's
+  expect(await forfeit()).toMatchObject(NOT_EMPTY)
+  const stake = { amount: '100', currency: 'RUB', side: 'under', chance: 1 } as const
+  const key = 'closure-dust-bet-1'
+  const placed = await platform.request(contract.dice.placeBet, { ...stake, idempotency_key: key }, { token })
+  expect(placed.output.bet.payout).toBe('0')
+  const { reader } = platform.platform
+  expect(await close(platform, token)).toMatchObject(NOT_EMPTY)
+  expect((await forfeit()).status).toBe(200)
+
+  const left = await reader.query.ledgerAccounts.findMany({ where: (accounts, { eq }) => eq(accounts.userId, userId) })
+  expect(left.map(({ balance }) => balance).filter((balance) => balance !== 0n)).toEqual([])
+  const { balance: house } =
+    (await reader.query.ledgerAccounts.findFirst({
+      where: (accounts, { eq }) => eq(accounts.code, 'house:fees:RUB'),
+    })) ?? {}
+  expect(house).toBe(50_000_000n)
+  expect(await checkAllBooks(reader)).toEqual([])
 })
 
 test('a session alone closes nothing: the proof of who asks is ten minutes old at most', async () => {

@@ -25,7 +25,7 @@ test('a password signs in, with a new token each time [A2 C11]', async () => {
   }
 })
 
-test('an unknown address and a wrong password are answered alike [C11]', async () => {
+test('CT24: an unknown address and a wrong password are answered alike [C11]', async () => {
   await using platform = await startPlatform()
   await register(platform)
 
@@ -37,7 +37,7 @@ test('an unknown address and a wrong password are answered alike [C11]', async (
   expect([...wrong.headers.keys()]).toStrictEqual([...unknown.headers.keys()])
 })
 
-test('an unknown address takes as long as a wrong password [C11]', async () => {
+test('CT24: an unknown address takes as long as a wrong password [C11]', async () => {
   await using platform = await startPlatform()
   await register(platform)
   const took = { unknown: [] as number[], wrong: [] as number[] }
@@ -55,7 +55,7 @@ test('an unknown address takes as long as a wrong password [C11]', async () => {
   expect(median(took.unknown)).toBeGreaterThan(median(took.wrong) / 2)
 })
 
-test('the eleventh guess of an address in a quarter of an hour waits, also with the right password [C11]', async () => {
+test('CT25: the eleventh guess of an address in a quarter of an hour waits, also with the right password [C11]', async () => {
   await using platform = await startPlatform()
   await register(platform)
   for (let guess = 1; guess <= 10; guess++) await logIn(platform, { password: `guess ${guess}` })

@@ -16,7 +16,7 @@ const statusOf = async (platform: TestPlatform, token: string) =>
 const listOf = async (platform: TestPlatform, token: string) =>
   (await platform.request(contract.sessions.list, {}, { token })).output.sessions
 
-test('a player sees where their account is open, and closes any of it at once', async () => {
+test('CT6 CT7: a player sees where their account is open and since when, and closes any of it at once', async () => {
   await using platform = await startPlatform()
   const here = await register(platform)
   platform.clock.advance(60_000)

@@ -109,6 +109,16 @@ test.each([
   expect(await listOf(platform, token)).toStrictEqual([])
 })
 
+test('a header that names no host is as good as none: the site is the one of its own address', async () => {
+  await using platform = await startPlatform()
+  const token = await register(platform)
+  for (const host of ['a:b:c', 'mirror.example/path', 'a b', '@']) {
+    const headers = { 'x-service-secret': SERVICE_SECRET, 'x-forwarded-host': host }
+    const { options } = (await platform.request(passkeys.begin, {}, { token, headers })).output
+    expect([host, options.rp.id]).toEqual([host, 'fairline.example'])
+  }
+})
+
 test('the site is the one that the visitor came to: a key of one domain is none of another', async () => {
   await using platform = await startPlatform()
   const token = await register(platform)

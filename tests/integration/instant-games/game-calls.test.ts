@@ -17,7 +17,7 @@ const rich = () => openPlayer(server, { currency: 'RUB', amount: '1000' })
 const wish = () => ({ side: 'under', chance: 5_000, amount: '1', currency: 'RUB', idempotency_key: newKey() }) as const
 const rotation = () => ({ idempotency_key: newKey() })
 
-describe('the secret of an active pair', () => {
+describe('CT9: the secret of an active pair', () => {
   it('is in no answer before it is revealed', async () => {
     const { token } = await rich()
     const answers: string[] = []

@@ -14,6 +14,8 @@ const ABOUT_ANOTHER: Readonly<Record<string, 'public' | 'not_found'>> = {
   'tournaments.join': 'public',
   'sessions.end': 'not_found',
   'passkeys.rename': 'not_found',
+  'verification.putPiece': 'not_found',
+  'verification.finishUpload': 'not_found',
   'passkeys.remove': 'not_found',
   'freeSpins.campaign': 'public',
   // a match is everybody's, a bet on it its player's

@@ -50,6 +50,19 @@ async function passkeyOf({ request }: TestPlatform, token: string): Promise<stri
   return id
 }
 
+/** Opens the upload of a page and tells its id. */
+async function uploadOf({ request }: TestPlatform, token: string): Promise<string> {
+  const holder = {
+    given_name: 'Ada',
+    family_name: 'Byron',
+    born: '1985-12-10',
+    country: 'GB',
+    kind: 'passport',
+  } as const
+  await request(contract.verification.begin, holder, { token })
+  return (await request(contract.verification.openUpload, { page: 'front', size: 300 }, { token })).output.id
+}
+
 async function twoPlayers() {
   await using opened = new AsyncDisposableStack()
   const platform = opened.use(await startPlatform())
@@ -161,6 +174,20 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
     expect((await hers)?.status).toBe(404)
     expect((await hers)?.body).toEqual((await none)?.body)
     expect(await open()).toEqual(before)
+  },
+  async 'verification.putPiece'({ platform, ada, bob }) {
+    const id = await uploadOf(platform, ada.token)
+    const piece = { id, number: 0, data: Buffer.alloc(300).toString('base64') }
+    const ask = (token: string) => platform.request(contract.verification.putPiece, piece, { token })
+    expect(await ask(bob.token)).toMatchObject({ status: 404, errors: { id: ['not_found'] } })
+    expect((await ask(ada.token)).status).toBe(200)
+  },
+  async 'verification.finishUpload'({ platform, ada, bob }) {
+    const id = await uploadOf(platform, ada.token)
+    const ask = (token: string) => platform.request(contract.verification.finishUpload, { id }, { token })
+    expect(await ask(bob.token)).toMatchObject({ status: 404, errors: { id: ['not_found'] } })
+    // hers is there, and was not ended by his
+    expect(await ask(ada.token)).toMatchObject({ status: 422, errors: { base: ['upload_incomplete'] } })
   },
   async 'casino.bet'({ platform, ada, bob }) {
     // a game of the site's own is no provider's bet: nothing of it is told by this way

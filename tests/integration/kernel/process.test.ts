@@ -59,7 +59,7 @@ test('a second platform on the same database refuses to start, and the first goe
 
 test('with real money a platform that is not made for it refuses to start, in one line', async () => {
   await expect(spawnPlatform({ environment: { REAL_MONEY_MODE: 'true', SITE_LICENCE: 'licence 1' } })).rejects.toThrow(
-    'ended with 1: wrong settings\nREAL_MONEY_MODE: needs PAYMENT_PROVIDERS with real money alone, an EMAIL_PROVIDER that delivers, a KYC_PROVIDER, DEMO_LOGIN=false\n',
+    'ended with 1: wrong settings\nREAL_MONEY_MODE: needs PAYMENT_PROVIDERS with real money alone, an EMAIL_PROVIDER that delivers, a KYC_PROVIDER that believes not everybody, DEMO_LOGIN=false\n',
   )
 })
 

@@ -15,7 +15,7 @@ const once: IdempotentCommand = {
 const ask = (books: Books, asked: IdempotentCommand, run: () => Json) =>
   books.run((context) => withIdempotency(context, asked, run))
 
-test('the same key and body are answered as the first time, and run once', () => {
+test('CT18: the same key and body are answered as the first time, and run once', () => {
   using books = openBooks()
   const run = vi.fn(() => ({ balance: '9.5', bet: { id: 'b1', floats: [0.1, 0.25] } }))
   const first = ask(books, once, run)

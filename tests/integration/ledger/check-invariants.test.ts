@@ -105,7 +105,7 @@ test('a page costs the same however long the tables are: what it looks at, it fi
   }
 })
 
-test.each(BROKEN)('the check of the books finds where this fails: %s', async (invariant, statement) => {
+test.each(BROKEN)('CT19: the check of the books finds where this fails: %s', async (invariant, statement) => {
   using books = openBooks()
   books.run((context) => grant(context, { ...ada, amount: 100n, key: 'deposit:1' }))
   const stake = (reference: string, amount: bigint) =>

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
+import { checkAllBooks } from '#server/platform/books.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { from, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
+import { APPLICANT, from, fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
 
 const EMAIL = 'ada@example.com'
 
-async function act(platform: TestPlatform, verb: string, args: readonly string[], headers = from('127.0.0.1')) {
+async function ask(platform: TestPlatform, verb: string, args: readonly string[], headers = from('127.0.0.1')) {
   const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
   const response = await platform.fetch('/operator/v1', { ...init, body: JSON.stringify({ verb, args }) })
-  return response.status
+  return { status: response.status, data: ((await response.json().catch(() => ({}))) as { data?: unknown }).data }
 }
+
+const act = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
 
 test('the operator opens a page to an account and closes it again, and nobody else does [N4 O2]', async () => {
   await using platform = await startPlatform()
@@ -47,4 +50,64 @@ test('the operator gives bonuses and spins once each, and decides who is a membe
   expect((await platform.request(contract.profile.freeSpins, {}, { token })).output).toHaveLength(1)
   const { output: profile } = await platform.request(contract.profile.user, {}, { token })
   expect(profile.user.premium.status).toBe('approved')
+})
+
+test('the operator ends every login of an account, at once', async () => {
+  await using platform = await startPlatform()
+  const here = await register(platform, EMAIL)
+  const { emailPassword } = contract.auth.login
+  const there = (await platform.request(emailPassword, { email: EMAIL, password: APPLICANT.password })).output.token
+  const stranger = await register(platform, 'stranger@example.com')
+  expect(await act(platform, 'sign-out', [EMAIL])).toBe(200)
+  const status = async (token: string) => (await platform.request(contract.profile.user, {}, { token })).status
+  expect([await status(here), await status(there), await status(stranger)]).toEqual([401, 401, 200])
+})
+
+test('a payout that people look at is listed, approved by two of them, or refused by one with a reason', async () => {
+  await using platform = await startPlatform()
+  const { withdraw, confirmWithdrawal, withdrawals } = contract.payments
+  let keys = 0
+  const reviewed = async (email: string) => {
+    const token = await register(platform, email)
+    await fund(platform, token, { amount: '100000', currency: 'RUB' })
+    // above what a rule lets through, below what documents are asked for
+    const wish = { amount: '90000', currency: 'RUB', idempotency_key: `desk-withdrawal-${++keys}` } as const
+    const { id } = (await platform.request(withdraw, wish, { token })).output
+    const { password } = APPLICANT
+    await platform.request(confirmWithdrawal, { id, password }, { token })
+    const shown = async () => {
+      const login = await platform.request(contract.auth.login.emailPassword, { email, password })
+      const own = { token: login.output.token }
+      return (await platform.request(withdrawals, { limit: 20 }, own)).output.withdrawals[0]
+    }
+    return { id, shown }
+  }
+  const desk = async () =>
+    (await ask(platform, 'withdrawal', ['list'])).data as { withdrawals: Record<string, unknown>[] }
+  expect(await desk()).toEqual({ withdrawals: [] })
+  const first = await reviewed(EMAIL)
+  const [since, until] = [0, 86_400_000].map((ms) => new Date(platform.clock.now() + ms).toISOString())
+  expect(await first.shown()).toMatchObject({ status: 'review', next: 'we', since, until })
+  expect(await desk()).toMatchObject({
+    withdrawals: [{ id: first.id, amount: '90000', currency: 'RUB', since, until, is_late: false, approved_by: null }],
+  })
+  expect(await act(platform, 'withdrawal', ['approve', first.id, 'ann'])).toBe(200)
+  expect((await desk()).withdrawals[0]).toMatchObject({ approved_by: 'ann', has_charged_back: false })
+  expect(await act(platform, 'withdrawal', ['approve', first.id, 'ann'])).toBe(403)
+  expect(await act(platform, 'withdrawal', ['approve', first.id, 'ben'])).toBe(200)
+  expect(await first.shown()).toMatchObject({ status: 'approved', next: 'we' })
+
+  const second = await reviewed('bob@example.com')
+  platform.clock.advance(86_400_000)
+  expect((await desk()).withdrawals).toMatchObject([{ id: second.id, is_late: true }])
+  expect([
+    await act(platform, 'withdrawal', ['refuse', second.id, 'ann', 'because']),
+    await act(platform, 'withdrawal', ['refuse', second.id, 'ann']),
+    await act(platform, 'withdrawal', ['approve', 'none', 'ann']),
+    await act(platform, 'withdrawal', ['refuse', second.id, 'ann', 'funds_unclear']),
+    await act(platform, 'withdrawal', ['refuse', second.id, 'ann', 'funds_unclear']),
+  ]).toEqual([400, 400, 404, 200, 409])
+  expect(await second.shown()).toMatchObject({ status: 'rejected', next: null, reason: 'funds_unclear' })
+  expect(await desk()).toEqual({ withdrawals: [] })
+  expect(await checkAllBooks(platform.platform.reader)).toEqual([])
 })

@@ -1,28 +1,40 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApp } from '#server/platform/app.ts'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { sendPayouts } from '#server/platform/modules/payments/send-payouts.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { openDeposit, roubles } from '../../support/deposits.ts'
 import { listen, stopListening } from '../../support/listen.ts'
-import { startPlatform } from '../../support/platform.ts'
+import { APPLICANT, fund, register, startPlatform } from '../../support/platform.ts'
 
 type Action = 'pay' | 'repeat' | 'late' | 'fail'
 
-/** A platform that is served over HTTP, with one deposit that waits on the provider's page. */
-async function startShop() {
+/** A platform that is served over HTTP. */
+async function startServed() {
   await using opened = new AsyncDisposableStack()
   const site = opened.use(await startPlatform())
   const server = createAdaptorServer({ fetch: createApp(site.platform).fetch })
   if (!('closeAllConnections' in server)) throw new TypeError('not an HTTP/1.1 server')
   const origin = await listen(server)
   opened.defer(() => stopListening(server))
+  const everything = opened.move()
+  return { site, origin, [Symbol.asyncDispose]: () => everything.disposeAsync() }
+}
+
+const press = (page: string, action: string) =>
+  fetch(page, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' })
+
+/** The same with one deposit that waits on the provider's page. */
+async function startShop() {
+  await using opened = new AsyncDisposableStack()
+  const { site, origin } = opened.use(await startServed())
   const { token, deposit } = await openDeposit(site)
   const page = `${origin}${deposit.redirect_url}`
   const everything = opened.move()
   return {
     page,
-    press: (action: Action | 'other', query = '') =>
-      fetch(page + query, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' }),
+    press: (action: Action | 'other', query = '') => press(page + query, action),
     balance: () => roubles(site, token),
     async status() {
       const { output } = await site.request(contract.payments.deposit, { id: deposit.id }, { token })
@@ -88,4 +100,61 @@ test('a button that the page does not have does nothing', { timeout: 30_000 }, a
   await using shop = await startShop()
   expect((await shop.press('other')).status).toBe(400)
   expect(await shop.status()).toBe('created')
+})
+
+test('what becomes of a payout is said on the bank’s own page; where nobody says it, it is paid', {
+  timeout: 30_000,
+}, async () => {
+  await using served = await startServed()
+  const { site, origin } = served
+  const token = await register(site)
+  await fund(site, token, { amount: '10000', currency: 'RUB' })
+  const { payments } = contract
+  let keys = 0
+  const sent = async () => {
+    // ids of one millisecond have no order
+    site.clock.advance(1000)
+    const wish = { amount: '1000', currency: 'RUB', idempotency_key: `payout-key-00000${++keys}` } as const
+    const { id } = (await site.request(payments.withdraw, wish, { token })).output
+    const confirmation = { id, password: APPLICANT.password }
+    await site.request(payments.confirmWithdrawal, confirmation, { token })
+    // it has no page before it was sent
+    expect((await fetch(`${origin}/payment-pages/sandbox/payout/${id}`)).status).toBe(404)
+    await sendPayouts(site.platform)
+    return `${origin}/payment-pages/sandbox/payout/${id}`
+  }
+  const shown = async () => (await site.request(payments.withdrawals, { limit: 20 }, { token })).output.withdrawals[0]
+  const through = await sent()
+  expect(await shown()).toMatchObject({ status: 'sent', next: 'you', next_url: new URL(through).pathname })
+  expect(await (await fetch(`${through}?lang=en`)).text()).toContain('Test payout')
+  expect((await press(`${through}?return=/profile/withdrawal`, 'pay_out')).headers.get('location')).toBe(
+    '/profile/withdrawal',
+  )
+  expect((await shown())?.status).toBe('paid')
+  const refused = await press(through, 'refuse')
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('<code>conflict</code>')])
+  expect((await press(through, 'return')).status).toBe(303)
+  expect(await shown()).toMatchObject({ status: 'returned', reason: 'returned_by_provider' })
+
+  expect((await press(await sent(), 'refuse')).status).toBe(303)
+  expect(await shown()).toMatchObject({ status: 'failed', reason: 'refused_by_provider', next: 'you' })
+  expect(await roubles(site, token)).toBe('10000')
+
+  const late = await sent()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  expect((await press(late, 'pay_out_late')).status).toBe(303)
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect((await shown())?.status).toBe('sent')
+  await vi.advanceTimersByTimeAsync(1)
+  vi.useRealTimers()
+  await vi.waitFor(async () => expect((await shown())?.status).toBe('paid'), { timeout: 10_000 })
+
+  await sent()
+  await sendPayouts(site.platform)
+  expect((await shown())?.status).toBe('sent')
+  site.clock.advance(60_000)
+  await sendPayouts(site.platform)
+  expect((await shown())?.status).toBe('paid')
+  expect(await roubles(site, token)).toBe('8000')
+  expect(await checkAllBooks(site.platform.reader)).toEqual([])
 })

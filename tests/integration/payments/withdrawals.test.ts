@@ -52,7 +52,12 @@ function openCashier(jurisdiction: JurisdictionProfile = JURISDICTIONS.demo) {
       ).id,
     confirm: (id: string, by = userId) => run((context) => confirmWithdrawal(context, { userId: by, id })).status,
     review: (id: string, operator: string, verdict: 'approve' | 'reject') =>
-      run((context) => reviewWithdrawal(context, { id, operator, verdict })).status,
+      run((context) =>
+        reviewWithdrawal(context, {
+          ...{ id, operator },
+          ...(verdict === 'approve' ? ({ verdict } as const) : ({ verdict, reason: 'funds_unclear' } as const)),
+        }),
+      ).status,
     send: (id: string) => run((context) => sendWithdrawal(context, { id })),
     report: (id: string, kind: PayoutEvent['kind'], reference = `payout-${id}`) =>
       run((context) =>
@@ -256,6 +261,7 @@ describe('what waits', () => {
     const other = cashier.ask('1500')
     cashier.confirm(other)
     expect(cashier.review(other, 'op-1', 'reject')).toBe('rejected')
+    expect((await cashier.shown())[0]).toEqual(['rejected', null, 'funds_unclear'])
     expect(cashier.balance()).toBe('9000')
     expect(await cashier.violations()).toEqual([])
   })

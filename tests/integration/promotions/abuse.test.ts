@@ -60,7 +60,7 @@ test('a code is taken once, also when it is pressed twice at once and after it w
   expect(await grants(platform, token)).toHaveLength(1)
 })
 
-test('no stake with bonus money is larger than its terms say, and one that risks next to nothing counts nothing', async () => {
+test('no stake with bonus money is larger than its terms say, and what is refused costs nothing', async () => {
   await using platform = await withOffers()
   const token = await register(platform)
   await take(platform, token)
@@ -68,6 +68,14 @@ test('no stake with bonus money is larger than its terms say, and one that risks
     status: 422,
     errors: { amount: ['bonus_max_stake:500'] },
   })
+  expect((await grants(platform, token))[0]).toMatchObject({ done: '0', held: '1000', state: 'active' })
+  expect((await roll(platform, token, { amount: '500' })).status).toBe(200)
+})
+
+test('a bet that risks next to nothing counts nothing towards what is to be staked', async () => {
+  await using platform = await withOffers()
+  const token = await register(platform)
+  await take(platform, token)
   // 96 in a hundred: pays 1.0312
   await roll(platform, token, { amount: '10', chance: 9600 })
   expect((await grants(platform, token))[0]).toMatchObject({ done: '0', state: 'active' })

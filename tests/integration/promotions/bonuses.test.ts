@@ -236,6 +236,9 @@ test('a code of the registration waits on the page of bonuses, and a wrong one s
       grant_id !== null,
     ])
   expect(await offersOf(await opened('code@example.com', 'lantern10'))).toContainEqual(['lantern', true])
+  // a link may name a bonus itself, but not one that asks for its code or that the operator gives
+  expect(await offersOf(await opened('link@example.com', 'welcome'))).toContainEqual(['welcome', true])
+  expect(await offersOf(await opened('guess@example.com', 'lantern'))).not.toContainEqual(['lantern', true])
   expect(await offersOf(await opened('wrong@example.com', 'nothing'))).toEqual([
     ['reload', false],
     ['welcome', false],

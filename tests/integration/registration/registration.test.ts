@@ -100,7 +100,7 @@ describe('a registration that is refused', () => {
     ['a short password', { password: 'sevench' }, { password: ['password_too_short:8'] }],
     ['a long password', { password: 'a'.repeat(257) }, { password: ['password_too_long:256'] }],
     ['a password beyond all measure', { password: 'a'.repeat(1025) }, { password: ['password_too_long'] }],
-    ['a minor', { is_adult: false }, { is_adult: ['age_not_confirmed'] }],
+    ['CT14: a minor', { is_adult: false }, { is_adult: ['age_not_confirmed'] }],
     ['no address', { email: undefined }, { email: ['required'] }],
     ['a wrong address', { email: 'nobody' }, { email: ['email_invalid'] }],
     ['an unknown currency', { currency: 'XBT' }, { currency: ['currency_invalid'] }],
@@ -117,7 +117,7 @@ describe('a registration that is refused', () => {
   })
 })
 
-test.each(['password', 'PASSWORD1', '12345678', 'qwertyuiop', '１２３４５６７８'])(
+test.each(['password', 'PASSWORD1', '12345678', 'qwertyuiop', '１２３４５６７８', 'Fairline2026!', 'казино777'])(
   '%s is what everybody has, and is refused [C9]',
   async (password) => {
     await using platform = await startPlatform()

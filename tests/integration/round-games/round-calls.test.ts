@@ -25,7 +25,7 @@ function namesIn(value: unknown): [string, unknown][] {
   return Object.entries(value).flatMap(([name, member]) => [[name, member], ...namesIn(member)])
 }
 
-describe('what an open round hides', () => {
+describe('CT9: what an open round hides', () => {
   it('is in no answer, live event or line of the log before it has ended [R11 R34]', async () => {
     const { token } = await rich()
     const stream = await listenLive(server, { token, topics: 'balance,bets' })

@@ -157,7 +157,7 @@ async function expectFairRounds({ reader }: Simulation): Promise<{ flights: numb
 }
 
 test(`${HOURS} hours of rounds with ${PLAYERS} players, restarts, a clock that is set, and lost connections lose nobody a kopeck, seed ${SEED} [A9]`, {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   const dice = diceOf(SEED)
   // a word in three seconds, and now and then none for longer than a draw waits

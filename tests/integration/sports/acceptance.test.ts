@@ -195,6 +195,47 @@ describe('a live bet waits five seconds, and is looked at again [A10]', () => {
   })
 })
 
+describe('a slip [A10 R28]', () => {
+  const legsOn = (...picks: readonly (readonly [event: string, outcome: string])[]) =>
+    picks.map(([eventId, outcome]) => ({
+      eventId,
+      market: WINNER,
+      outcome,
+      odds: outcome === 'home' ? 20_000 : 30_000,
+    }))
+
+  it('is refused with the selection that depends on another one, unless each stands for itself', () => {
+    const [one, two] = [feed.openMatch('ahead'), feed.openMatch('ahead')]
+    const legs = legsOn([one, 'home'], [two, 'home'], [one, 'draw'])
+    for (const sizes of [[3], [2], [1, 2, 3]])
+      expect(() => place(wishOn([], { legs, sizes }))).toThrow(
+        expect.objectContaining({ code: 'selections_related', field: 'legs.2' }),
+      )
+    const { bet } = place(wishOn([], { legs, sizes: [1], unit: '10' }))
+    expect(bet).toMatchObject({ lines: 3, stake: '30', status: 'open' })
+  })
+
+  it('in another currency is bounded by what that is in the currency of the limits, and paid as it was staked', () => {
+    const [dollars] = addPlayers(books, 1, 'USD')
+    if (!dollars) throw new Error('no player')
+    books.run((context) => grant(context, { ...dollars, currency: 'USD', amount: FUNDS, key: dollars.userId }))
+    books.connection.exec("INSERT INTO sports_limits (name, amount) VALUES ('outcome', 5000000000)")
+    const id = feed.openMatch('ahead')
+    const inDollars = (unit: string) => wishOn([id], { ...dollars, currency: 'USD', unit })
+    // a dollar is a hundred roubles of limits: 5,000 of them are 50 dollars
+    expect(refusalOf(() => place(inDollars('60')))).toEqual(['amount_above_max', '50'])
+    const { bet } = place(inDollars('40'))
+    expect(bet).toMatchObject({ stake: '40', possible_return: '80', currency: 'USD' })
+    expect(refusalOf(() => place(wishOn([id], { unit: '1500' })))).toEqual(['amount_above_max', '1000'])
+    expect(refusalOf(() => place(wishOn([id], { currency: 'USD', unit: '1' })))?.[0]).toBe('currency_mismatch')
+    feed.result(id, 'home')
+    settle()
+    expect(books.connection.prepare('SELECT payout, status FROM sports_bets WHERE id = ?').all([bet.id])).toEqual([
+      { payout: 80_000_000n, status: 'settled' },
+    ])
+  })
+})
+
 describe('the book takes no more than it is ready to lose [A10]', () => {
   const limit = (name: string, amount: number) =>
     books.connection.exec(

@@ -1,17 +1,18 @@
 import type { SportsWish } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Books } from '../../support/books.ts'
 
 export type Bettor = { readonly userId: string; readonly sessionId: string }
 
-/** Players who have chosen roubles. */
-export function addPlayers(books: Books, count: number): Bettor[] {
+/** Players who have chosen a currency. */
+export function addPlayers(books: Books, count: number, currency: Currency = 'RUB'): Bettor[] {
   return Array.from({ length: count }, (_, index) => {
-    const userId = `player-${index}`
+    const userId = `player-${currency}-${index}`
     books.run(({ db, now }) =>
       db.run(
         `INSERT INTO users (id, name, register_method, currency, verification_status, created_at)
-         VALUES (?, 'Player', 'email', 'RUB', 'none', ?)`,
-        [userId, now],
+         VALUES (?, 'Player', 'email', ?, 'none', ?)`,
+        [userId, currency, now],
       ),
     )
     return { userId, sessionId: `session of ${userId}` }

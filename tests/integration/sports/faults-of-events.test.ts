@@ -5,9 +5,13 @@ import type { FeedBody } from '#server/platform/modules/sports/feeds/feed.ts'
 import { fixtureOf } from '#server/platform/modules/sports/feeds/virtual/fixtures.ts'
 import { type Faults, scriptOf, streamsOf } from '#server/platform/modules/sports/feeds/virtual/script.ts'
 import type { VirtualSport } from '#server/platform/modules/sports/feeds/virtual/sport.ts'
+import { basketball } from '#server/platform/modules/sports/feeds/virtual/sports/basketball/sport.ts'
 import { football } from '#server/platform/modules/sports/feeds/virtual/sports/football/sport.ts'
+import { iceHockey } from '#server/platform/modules/sports/feeds/virtual/sports/ice-hockey/sport.ts'
 import { VIRTUAL_SPORTS } from '#server/platform/modules/sports/feeds/virtual/sports/index.ts'
+import { tableTennis } from '#server/platform/modules/sports/feeds/virtual/sports/table-tennis/sport.ts'
 import { tennis } from '#server/platform/modules/sports/feeds/virtual/sports/tennis/sport.ts'
+import type { Score } from '#server/shared/sports/score.ts'
 import { type Books, openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import { isDeciding, NO_FAULTS, openVirtualMatches } from '../../support/sports/virtual-match.ts'
@@ -40,14 +44,16 @@ function played(books: Books, sport: VirtualSport, faults: Partial<Faults>) {
   matches.play(match, { key: 'a key of faults', faults: { ...NO_FAULTS, ...faults }, isHeard: isDeciding })
   const bets = books.connection
     .prepare(
-      `SELECT bet.status, CAST(bet.payout AS TEXT) AS payout, bet.settlements, leg.market, leg.grade
+      `SELECT bet.status, CAST(bet.payout AS TEXT) AS payout, bet.settlements, leg.market, leg.outcome, leg.grade
        FROM sports_bets AS bet JOIN sports_legs AS leg ON leg.bet_id = bet.id`,
     )
     .all([]) as unknown as Bet[]
-  const [event] = books.connection.prepare('SELECT status FROM sports_events').all([]) as unknown as {
+  const [event] = books.connection.prepare('SELECT status, state FROM sports_events').all([]) as unknown as {
     status: string
+    state: string
   }[]
-  return { bets, event }
+  const { score } = JSON.parse(event?.state ?? '{}') as { score: Score }
+  return { bets, event, score }
 }
 
 type Bet = {
@@ -55,6 +61,7 @@ type Bet = {
   readonly payout: string | null
   readonly settlements: bigint
   readonly market: string
+  readonly outcome: string
   readonly grade: string | null
 }
 
@@ -75,12 +82,34 @@ it.each(VIRTUAL_SPORTS)(
     expect(event?.status).toBe('abandoned')
     for (const { status } of bets) expect(status).toBe('settled')
     const winner = bets.filter(({ market }) => market === sport.result)
-    expect(winner.map(({ grade }) => grade)).toEqual(winner.map(() => 'void'))
+    // one who retires after a set has lost; nobody else has
+    const isRetired = sport.name === 'tennis' || sport.name === 'table-tennis'
+    expect(winner.map(({ grade }) => grade)).toEqual(isRetired ? ['lost', 'won'] : winner.map(() => 'void'))
     // a first set, half or quarter was over, or a low line was passed
     expect(bets.filter(({ grade }) => grade === 'won').length).toBeGreaterThan(0)
     expect(await checkAllBooks(books.reader)).toEqual([])
   },
 )
+
+it.each<[string, string, VirtualSport, Faults['retired'] | null, number, string]>([
+  ['tennis', 'before a set is complete gives', tennis, 'home', 0.05, 'void'],
+  ['tennis', 'after a set has lost the match, whoever led:', tennis, 'home', 0.9, 'lost'],
+  ['tennis', 'after a set has lost the match to', tennis, 'away', 0.9, 'won'],
+  ['table tennis', 'after a set has lost the match to', tableTennis, 'away', 0.9, 'won'],
+  ['basketball', 'after the thirty-fifth minute has its score as its result for', basketball, null, 0.97, 'score'],
+  ['ice hockey', 'after the fifty-fifth minute has its score as its result for', iceHockey, null, 0.97, 'score'],
+])('a match of %s that ends early %s the home side [R28]', async (_, __, sport, retired, abandonedAt, grade) => {
+  using books = openBooks()
+  const { bets, score } = played(books, sport, { abandonedAt, ...(retired && { retired }) })
+  const home = bets.filter(({ market, outcome }) => market === sport.result && outcome === 'home')
+  if (grade === 'score') expect(score.home).not.toBe(score.away)
+  const expected = grade === 'score' ? (score.home > score.away ? 'won' : 'lost') : grade
+  expect(home.map((bet) => bet.grade)).toEqual([expected])
+  for (const { status } of bets) expect(status).toBe('settled')
+  // what else could still have changed is given back all the same
+  expect(bets.filter((bet) => bet.grade === 'void').length).toBeGreaterThan(0)
+  expect(await checkAllBooks(books.reader)).toEqual([])
+})
 
 it.each([football, tennis])(
   'settles a result of $name anew when it was told wrongly, by transfers of its own [R28]',

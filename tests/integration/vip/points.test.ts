@@ -4,7 +4,7 @@ import { accountBalance, playerAccount } from '#server/platform/modules/ledger/i
 import { decideVip, joinVip } from '#server/platform/modules/vip/commands/join-vip.ts'
 import { payRakeback } from '#server/platform/modules/vip/commands/pay-rakeback.ts'
 import { forgoRakeback } from '#server/platform/modules/vip/index.ts'
-import { addPoints, vipStanding } from '#server/platform/modules/vip/points.ts'
+import { addPoints, addPointsOnce, takePointsBack, vipStanding } from '#server/platform/modules/vip/points.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 import { openBooks } from '../../support/books.ts'
 
@@ -103,4 +103,43 @@ test('whoever leaves for good is paid no rakeback any more', () => {
   ada.books.advance(14 * DAY_MS)
   expect(ada.run(payRakeback).changed).toBe(0)
   expect(ada.balance()).toBe(before)
+})
+
+test('what a stake has brought is taken back with it, once, also when it was paid for', () => {
+  using ada = openVip()
+  ada.stake('1000')
+  ada.join()
+  const once = () =>
+    ada.run((context) =>
+      addPointsOnce(context, {
+        ...wallet,
+        game: 'sports',
+        edgePpm: 50_000,
+        reference: 'bet:1',
+        stake: parseMicros('100'),
+      }),
+    )
+  const back = () => ada.run((context) => takePointsBack(context, 'bet:1'))
+  const nextMonday = () => ada.books.advance(7 * DAY_MS + DAY_MS / 2)
+  once()
+  once()
+  expect(ada.standing()).toBe('1500 points, level 2')
+  back()
+  back()
+  expect(ada.standing()).toBe('1000 points, level 2')
+  once()
+  nextMonday()
+  ada.run(payRakeback)
+  // 5 % of 5 % of 100
+  expect(ada.balance()).toBe('0.75')
+  back()
+  ada.stake('400')
+  nextMonday()
+  ada.run(payRakeback)
+  // 0.20 of the week, less the 0.25 that came back
+  expect(ada.balance()).toBe('0.75')
+  ada.stake('400')
+  nextMonday()
+  ada.run(payRakeback)
+  expect(ada.balance()).toBe('0.9')
 })

@@ -4,7 +4,8 @@ import { slotOf } from '#server/shared/rules/slots/slot-round.ts'
 import { createStudioApp } from '#server/studio/app.ts'
 import { openDatabase } from '#server/studio/database.ts'
 import { openOutbox } from '#server/studio/outbox.ts'
-import { openRounds, type Shown } from '#server/studio/rounds.ts'
+import type { Shown } from '#server/studio/round-reader.ts'
+import { openRounds } from '#server/studio/rounds.ts'
 import { openSessions } from '#server/studio/sessions.ts'
 import { openTables } from '#server/studio/tables/index.ts'
 import type { Wallet } from '#server/studio/wallet.ts'
@@ -27,6 +28,7 @@ export type Fate = 'before' | 'after' | 'unheard' | undefined
 export async function openStudio(
   fateOf: (call: string) => Fate = () => undefined,
   providerSettings: Readonly<Record<string, string>> = STUDIO_SETTINGS,
+  chainLength = 2000,
 ) {
   const platform = await startPlatform({ providerSettings })
   const directory = temporaryDirectory()
@@ -49,7 +51,7 @@ export async function openStudio(
   function start() {
     const outbox = openOutbox({ database, wallet, now })
     const rounds = openRounds({ database, wallet, outbox, now })
-    const tables = openTables({ database, wallet, outbox, now, chainLength: 2000 })
+    const tables = openTables({ database, wallet, outbox, now, chainLength })
     return { outbox, rounds, tables, sessions: openSessions({ database, wallet, rounds }) }
   }
   let state = start()

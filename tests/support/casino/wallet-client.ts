@@ -12,10 +12,16 @@ export const STUDIO_SETTINGS = {
 
 export type WalletResponse = { readonly status: number; readonly text: string; readonly json: Record<string, unknown> }
 
+/** A platform within this process or behind a socket; a provider goes by the platform's clock. */
+type Asked = {
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>
+  readonly clock: { readonly now: () => number }
+}
+
 type Options = { readonly key?: { id: string; secret: string }; readonly offsetS?: number; readonly signature?: string }
 
 /** Asks the wallet of a platform within this process, as a provider does. */
-export function walletClient({ fetch, clock }: Pick<TestPlatform, 'fetch' | 'clock'>) {
+export function walletClient({ fetch, clock }: Asked) {
   async function send(
     call: WalletCall,
     body: string,
@@ -51,7 +57,7 @@ export function walletClient({ fetch, clock }: Pick<TestPlatform, 'fetch' | 'clo
 
 /** Launches a slot for a player and opens its session, as the studio does. */
 export async function openGame(
-  platform: TestPlatform,
+  platform: Asked & Pick<TestPlatform, 'request'>,
   token: string,
   slug = 'loomlight',
 ): Promise<WalletAnswer<'authenticate'>> {

@@ -83,7 +83,10 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     ...options.settings,
   }
   const { providerSettings = {}, registries = REGISTRIES } = options
-  const providers = openProviders(providerSettings, { secret: settings.secret, log, registries })
+  const providers = openProviders(
+    { CAPTCHA_PROVIDER: 'none', ...providerSettings },
+    { secret: settings.secret, log, registries },
+  )
   const { scheduler } = options
   const surroundings = {
     clock,

@@ -26,17 +26,24 @@ function titleOf(call: ts.CallExpression): string | null {
   return ts.isTemplateExpression(title) ? title.getText().slice(1, -1) : null
 }
 
-function proofsIn(file: string): Proof[] {
+/** The titles of a file's tests and of what they stand in, but for those that prove nothing, from the first to the last. */
+export function titlesIn(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
-  const proofs: Proof[] = []
+  const titles: string[] = []
   function visit(node: ts.Node): void {
     const title = ts.isCallExpression(node) ? titleOf(node) : null
-    const ids = [...(title ?? '').matchAll(IDS)].flatMap(([, list = '']) => list.split(/[ ,]+/).filter(Boolean))
-    if (title !== null && ids.length > 0) proofs.push({ file, title, ids })
+    if (title !== null) titles.push(title)
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return proofs
+  return titles
+}
+
+function proofsIn(file: string): Proof[] {
+  return titlesIn(file).flatMap((title) => {
+    const ids = [...title.matchAll(IDS)].flatMap(([, list = '']) => list.split(/[ ,]+/).filter(Boolean))
+    return ids.length > 0 ? [{ file, title, ids }] : []
+  })
 }
 
 /** Every test of the repository that names requirements, in the order of the files. */

@@ -1,9 +1,10 @@
 import { settleSportsBets } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
 import { takeFeedMessages } from '#server/platform/modules/sports/commands/take-feed-messages.ts'
-import type { FeedBody, Producer } from '#server/platform/modules/sports/feeds/feed.ts'
-import { fixtureOf, slotOf } from '#server/platform/modules/sports/feeds/virtual/fixtures.ts'
+import type { FeedBody, FeedMarket, FeedMessage, Producer } from '#server/platform/modules/sports/feeds/feed.ts'
+import { fixtureOf, slotOf, type VirtualFixture } from '#server/platform/modules/sports/feeds/virtual/fixtures.ts'
 import {
   type Faults,
+  faultsOf,
   fixtureBody,
   type Line,
   openingOdds,
@@ -12,7 +13,7 @@ import {
 import type { VirtualSport } from '#server/platform/modules/sports/feeds/virtual/sport.ts'
 import type { Books } from '../books.ts'
 
-export const NO_FAULTS: Faults = { isCancelled: false, abandonedAt: null, correctedAfterMs: null }
+export const NO_FAULTS: Faults = { isCancelled: false, abandonedAt: null, correctedAfterMs: null, retired: 'home' }
 
 /** Looks at all bets whose results have come or gone. */
 export function settleAll(books: Books): void {
@@ -27,38 +28,56 @@ export function settleAll(books: Books): void {
 export function openVirtualMatches(books: Books) {
   const seqs: Record<Producer, number> = { pre: 0, live: 0 }
   const now = () => books.run((context) => context.now)
-  const tell = (producer: Producer, eventId: string, body: FeedBody, generatedAt = now()) => {
+  const say = (producer: Producer, eventId: string, body: FeedBody, generatedAt: number): FeedMessage => {
     seqs[producer] += 1
-    const message = { producer, seq: seqs[producer], eventId, generatedAt, body }
-    books.run((context) => takeFeedMessages(context, { messages: [message] }))
+    return { producer, seq: seqs[producer], eventId, generatedAt, body }
   }
+  const take = (messages: readonly FeedMessage[]) => books.run((context) => takeFeedMessages(context, { messages }))
   return {
     /** Announces and prices the match that begins in so many slots. */
-    open(sport: VirtualSport, ahead: number) {
-      const fixture = fixtureOf(sport, slotOf(sport, now()) + ahead)
-      tell('live', '', { kind: 'alive' })
-      tell('pre', fixture.id, fixtureBody(fixture, 'new'))
+    open(sport: VirtualSport, ahead: number): OpenMatch {
+      const at = now()
+      const fixture = fixtureOf(sport, slotOf(sport, at) + ahead)
       const odds = openingOdds(fixture)
-      tell('pre', fixture.id, odds)
+      take([
+        say('live', '', { kind: 'alive' }, at),
+        say('pre', fixture.id, fixtureBody(fixture, 'new'), at),
+        say('pre', fixture.id, odds, at),
+      ])
       return { id: fixture.id, fixture, markets: odds.markets }
     },
     /**
      * Plays it to its end; `onLine` is asked before each line is told.
-     * @param isHeard whether a line is told at all: most tests need no odds of play
+     * @param isHeard whether a line is told at all
      */
-    play(
-      { fixture }: { readonly fixture: ReturnType<typeof fixtureOf> },
-      { key, faults = NO_FAULTS, isHeard = () => true, onLine }: Playing,
-    ) {
+    play({ fixture }: Pick<OpenMatch, 'fixture'>, { key, faults = NO_FAULTS, isHeard = () => true, onLine }: Playing) {
       for (const line of scriptOf(fixture, key, { faults })) {
         if (!isHeard(line)) continue
         books.advance(Math.max(0, line.at - now()))
         onLine?.(line)
-        tell('live', fixture.id, line.body, line.at)
+        take([say('live', fixture.id, line.body, line.at)])
         if (line.body.kind !== 'odds_change' && line.body.kind !== 'bet_stop') settleAll(books)
       }
     },
+    /** Plays matches at once, of which nobody hears but what the feed says of their ends: in one delivery, by the feed's time. */
+    finish(matches: readonly OpenMatch[], keyOf: (match: OpenMatch) => string) {
+      const lines = matches.flatMap((match) => {
+        const key = keyOf(match)
+        const script = scriptOf(match.fixture, key, { faults: faultsOf(key, match.fixture), isHeard: () => false })
+        return [...script].map((line) => ({ ...line, id: match.id }))
+      })
+      lines.sort((a, b) => a.at - b.at)
+      books.advance(Math.max(0, (lines.at(-1)?.at ?? 0) - now()))
+      take(lines.map(({ id, body, at }) => say('live', id, body, at)))
+      settleAll(books)
+    },
   }
+}
+
+export type OpenMatch = {
+  readonly id: string
+  readonly fixture: VirtualFixture
+  readonly markets: readonly FeedMarket[]
 }
 
 type Playing = {

@@ -12,7 +12,7 @@ const EVEN = { side: 'over', chance: 4950 } as const
 const bet = { game: 'dice', rules: dice, params: EVEN, amount: '10', count: 1, now: 0 } as const
 
 describe('the demo', () => {
-  test('settles by the rules of the game, from published seeds', () => {
+  test('CT12: settles by the rules of the game, from published seeds', () => {
     const { bets, wallet } = playDemo(WALLET, bet)
     expect(bets).toEqual([
       expect.objectContaining({

@@ -25,7 +25,7 @@ import { prizeOf, ROOM_TICKETS, RTP as ROOMS_RTP } from '#server/shared/rules/ro
 import { CHIP_COVERS, paysOf, RTP as ROULETTE_RTP } from '#server/shared/rules/roulette/current.ts'
 import { WHEEL_RISKS, wheelOf, rtpOf as wheelRtpOf } from '#server/shared/rules/wheel/current.ts'
 import { findGames, HIGH_RTP } from '~/features/lobby/catalogue.ts'
-import { HERO } from '~/games/dice/payout-curve.tsx'
+import { lastFlight } from '~/features/lobby/home-query.ts'
 import { topOf } from '~/games/engine/play/top-of.ts'
 import { GAMES } from '~/games/games.ts'
 import { TOP as HILO_TOP } from '~/games/hilo/figures.ts'
@@ -99,8 +99,11 @@ describe('the lobby [R1]', () => {
     for (const game of GAMES) expect(game).toMatchObject(figuresOf(game.id))
   })
 
-  test('shows a multiplier that dice pays for the chance beside it', () => {
-    expect(formatMultiplier(multiplierOf(HERO.chance * 100))).toBe(HERO.times)
+  test('says where the last flight has ended, and claims no round where there is none', () => {
+    const ended = lastFlight({ number: 1234, point: 296 })
+    expect(ended).toMatchObject({ times: 2.96, isBroken: true, figure: '2,96×' })
+    expect(ended.note).toMatch(/1.?234/)
+    expect(lastFlight(null)).toMatchObject({ isBroken: false, figure: '', note: '' })
   })
 
   test('lists every game that has a folder, and each has a page', () => {

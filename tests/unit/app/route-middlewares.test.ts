@@ -50,7 +50,7 @@ const user: Profile['user'] = {
   verification: { is_need: false, data: { status: 'init' } },
 }
 const playerWith = (...features: string[]) =>
-  queriesOf({ profile: { user, features, region: 'RU', super_bonus: null } })
+  queriesOf({ profile: { user, features, region: 'RU', super_bonus: null, is_stopped: false } })
 
 test('a player whom the operator names bonus balances to may see them [N4 O2]', async () => {
   await expect(runMiddlewares(page('bonusBalances'), playerWith('bonus_balances'))).resolves.toBeUndefined()

@@ -85,7 +85,7 @@ describe('why a bet cannot be placed [V6 L1]', () => {
   })
 })
 
-test('a return at or below the stake is no win', () => {
+test('CT13: a return at or below the stake is no win', () => {
   expect(isGain({ stake: '1', payout: '1' })).toBe(false)
   expect(isGain({ stake: '1', payout: '0.99' })).toBe(false)
   expect(isGain({ stake: '1', payout: '1.000001' })).toBe(true)

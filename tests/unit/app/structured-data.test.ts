@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { sportsEventData } from '~/features/sports/structured-data.ts'
 import { breadcrumbList, faqPage, siteGraph } from '~/lib/structured-data.ts'
 import { JsonLd } from '~/ui/json-ld.tsx'
 
@@ -45,4 +46,20 @@ test('no text ends the script element that it stands in', () => {
   const [, text = ''] = /^<script type="application\/ld\+json">(.*)<\/script>$/.exec(markup) ?? []
   expect(text).not.toContain('<')
   expect(JSON.parse(text)).toEqual({ name })
+})
+
+test('a match names its teams, its beginning and whether it takes place [R28]', () => {
+  const match = { home: 'Norvik City', away: 'Eskmoor', sport: 'football', starts_at: '2026-11-23T18:00:00.000Z' }
+  const told = (status: 'live' | 'cancelled') => sportsEventData({ ...match, status })
+  expect(told('live')).toEqual({
+    '@type': 'SportsEvent',
+    name: 'Norvik City – Eskmoor',
+    sport: 'football',
+    startDate: '2026-11-23T18:00:00.000Z',
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    homeTeam: { '@type': 'SportsTeam', name: 'Norvik City' },
+    awayTeam: { '@type': 'SportsTeam', name: 'Eskmoor' },
+  })
+  expect(told('cancelled')).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
 })

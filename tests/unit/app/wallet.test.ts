@@ -80,7 +80,13 @@ describe('where the player pays [N8]', () => {
 })
 
 test('a new balance moves the total with it, and a visitor has none [E1]', () => {
-  const profile: Profile = { user: { ...user, bonus_balance: '0.5' }, features: [], region: null, super_bonus: null }
+  const profile: Profile = {
+    user: { ...user, bonus_balance: '0.5' },
+    features: [],
+    region: null,
+    super_bonus: null,
+    is_stopped: false,
+  }
   const session: Session = { profile }
   expect(withBalance(session, '10.25').profile?.user).toMatchObject({ balance: '10.25', total_balance: '10.75' })
   expect(profile.user.balance).toBe('0')

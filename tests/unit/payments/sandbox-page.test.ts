@@ -64,6 +64,23 @@ test('the page speaks each locale, says the amount in its way and runs no script
   }
 })
 
+test('the page of a payout speaks each locale too, and has what can become of it', async () => {
+  const payout = { id: 'w1', currency: 'RUB', amount: micros(399_500_000n), status: 'sent' } as const
+  const pages = await Promise.all(
+    LOCALES.map(async (locale) => String(await sandboxPage({ locale, payout, returnTo: '/profile/withdrawal' }))),
+  )
+  expect(new Set(pages.map((page) => /<h1>(.*)<\/h1>/.exec(page)?.[1])).size).toBe(LOCALES.length)
+  for (const page of pages) {
+    expect(page).toMatch(/399[.,]50/)
+    expect([...page.matchAll(/<button name="action" value="(\w+)">[^<]+</g)].map(([, action]) => action)).toEqual([
+      'pay_out',
+      'pay_out_late',
+      'return',
+      'refuse',
+    ])
+  }
+})
+
 test('what comes from outside is text, never markup', async () => {
   const page = String(
     await sandboxPage({ locale: 'en', deposit, returnTo: '/"><b>', refusal: '<img src=x onerror=alert(1)>' }),

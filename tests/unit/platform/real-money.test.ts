@@ -42,7 +42,7 @@ test.each<[string, Variables, string]>([
   ['a provider of play money', { PAYMENT_PROVIDERS: 'sandbox' }, 'PAYMENT_PROVIDERS with real money alone'],
   ['one beside a real one', { PAYMENT_PROVIDERS: 'acme,sandbox' }, 'PAYMENT_PROVIDERS with real money alone'],
   ['mail that stays here', { EMAIL_PROVIDER: 'outbox' }, 'an EMAIL_PROVIDER that delivers'],
-  ['nobody who proves identities', { KYC_PROVIDER: undefined }, 'a KYC_PROVIDER'],
+  ['nobody who proves identities', { KYC_PROVIDER: undefined }, 'a KYC_PROVIDER that believes not everybody'],
   ['no licence', { SITE_LICENCE: undefined }, 'a SITE_LICENCE'],
   ['a demo player', { DEMO_LOGIN: 'true' }, 'DEMO_LOGIN=false'],
   ['codes on a page', { OUTBOX_PAGE: 'true' }, 'OUTBOX_PAGE=false'],
@@ -53,7 +53,7 @@ test.each<[string, Variables, string]>([
 test('one line names all that is missing', () => {
   const fresh = { PAYMENT_PROVIDERS: undefined, EMAIL_PROVIDER: undefined, KYC_PROVIDER: undefined }
   expect(linesOf({ ...fresh, SITE_LICENCE: '', DEMO_LOGIN: undefined })).toEqual([
-    'REAL_MONEY_MODE: needs PAYMENT_PROVIDERS with real money alone, an EMAIL_PROVIDER that delivers, a KYC_PROVIDER, a SITE_LICENCE, DEMO_LOGIN=false',
+    'REAL_MONEY_MODE: needs PAYMENT_PROVIDERS with real money alone, an EMAIL_PROVIDER that delivers, a KYC_PROVIDER that believes not everybody, a SITE_LICENCE, DEMO_LOGIN=false',
   ])
 })
 

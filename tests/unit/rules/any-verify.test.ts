@@ -90,7 +90,7 @@ function expectParity<G extends GameId>(bet: NewBet<G>): void {
 }
 
 describe.each(GAMES)(`${BETS} bets of %s`, (game) => {
-  it('are the same by node:crypto, by @noble/hashes and by the script', PATIENCE, () => {
+  it('CT21: are the same by node:crypto, by @noble/hashes and by the script', PATIENCE, () => {
     fc.assert(fc.property(anyBetOf(game), expectParity), { numRuns: BETS, seed: 20_261_121 })
   })
 })

@@ -43,7 +43,7 @@ describe(`${SHOWN_ROUNDS} dice bets from fixed seeds`, () => {
     expect(Math.abs((won / ROUNDS) * multiplier - 0.99)).toBeLessThan(4 * standardError)
   })
 
-  it('fall evenly, and not too evenly, into a hundred cells', () => {
+  it('CT20: fall evenly, and not too evenly, into a hundred cells', () => {
     const expected = ROUNDS / CELLS
     const chiSquare = cells.reduce((sum, observed) => sum + (observed - expected) ** 2 / expected, 0)
     expect(chiSquare).toBeLessThan(CHI_SQUARE_MAX)

@@ -83,7 +83,7 @@ describe.each(Object.entries(simulations))(
       expect(Math.abs(sample.mean - rtp)).toBeLessThan(4 * sample.standardError)
     })
 
-    it('fall evenly, and not too evenly, into all cells', () => {
+    it('CT20: fall evenly, and not too evenly, into all cells', () => {
       expectEven(chiSquare(sample.cells), cells - 1)
     })
   },

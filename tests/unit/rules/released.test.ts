@@ -158,7 +158,7 @@ const CHANGED =
 const UNBOUND = ['rules/stake.ts', 'rules/cases/catalogue.ts']
 const isBound = (path: string) => path in PRIMITIVES || path.startsWith('@noble/hashes/')
 
-describe.each(names)('%s, which is released', (name) => {
+describe.each(names)('CT22: %s, which is released', (name) => {
   test('is the source that it was', () => {
     expect(sha256(sourceOf(`rules/${name}`)), CHANGED).toBe(RELEASED[name]?.source)
   })

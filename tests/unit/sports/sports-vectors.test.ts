@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { basketballLaw, powersFor, TIP_OFF } from '#server/shared/sports/basketball/law.ts'
 import { finalSets } from '#server/shared/sports/best-of.ts'
-import { esportsLaw } from '#server/shared/sports/esports/law.ts'
+import { esportsLaws } from '#server/shared/sports/esports/law.ts'
 import type { EventLaw } from '#server/shared/sports/event-law.ts'
 import { FACE_OFF, hockeyLaw } from '#server/shared/sports/ice-hockey/law.ts'
 import { marketOf } from '#server/shared/sports/markets/index.ts'
@@ -9,8 +9,8 @@ import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { gradeChances } from '#server/shared/sports/markets/price.ts'
 import { homeWins, isRaceWon, raceLaw } from '#server/shared/sports/race.ts'
 import { NIL } from '#server/shared/sports/score.ts'
-import { tableTennisLaw } from '#server/shared/sports/table-tennis/law.ts'
-import { setLaw, startOf, type TennisState, tennisLaw } from '#server/shared/sports/tennis/law.ts'
+import { tableTennisLaws } from '#server/shared/sports/table-tennis/law.ts'
+import { setLaw, startOf, type TennisState, tennisLaws } from '#server/shared/sports/tennis/law.ts'
 import { gameFrom, tieBreakFrom } from '#server/shared/sports/tennis/points.ts'
 
 /** The chance of an outcome of a market, as the paper writes it. */
@@ -31,23 +31,23 @@ describe('the worked vectors of tennis', () => {
     const scored = (home: number, away: number) => set.find((cell) => cell.home === home && cell.away === away)?.p
     expect(homeWins(set).toFixed(6)).toBe('0.632757')
     expect([scored(6, 4)?.toFixed(6), scored(7, 6)?.toFixed(6)]).toEqual(['0.084814', '0.106629'])
-    const three = tennisLaw(serve, startOf(2))
+    const three = tennisLaws(serve, 2)(startOf(2))
     expect(chance(three, 'winner', 'home')).toBe('0.694456')
     expect(chance(three, 'correct_sets', '2:0')).toBe('0.400381')
-    expect(chance(tennisLaw(serve, startOf(3)), 'winner', 'home')).toBe('0.737467')
+    expect(chance(tennisLaws(serve, 3)(startOf(3)), 'winner', 'home')).toBe('0.737467')
     expect(gameFrom(0.64, 2, 3).toFixed(6)).toBe('0.486172')
     expect(tieBreakFrom(serve, { home: 5, away: 4 }, 'home').toFixed(6)).toBe('0.685885')
   })
 
   it('agree on games of the match, before it and in play (V9, V10) [A10 R28]', () => {
-    const law = tennisLaw(serve, startOf(2))
+    const law = tennisLaws(serve, 2)(startOf(2))
     expect(chance(law, 'games_total|total=22.5', 'over')).toBe('0.558157')
     expect(chance(law, 'games_handicap|hcp=-2.5', 'home')).toBe('0.578855')
     const state: TennisState = {
       ...{ toWin: 2, sets: [{ home: 6, away: 4 }], games: { home: 3, away: 2 }, points: NIL },
       server: 'home',
     }
-    const now = tennisLaw(serve, state)
+    const now = tennisLaws(serve, 2)(state)
     expect(chance(now, 'winner', 'home')).toBe('0.944596')
     expect(chance(now, 'games_total|total=22.5', 'over')).toBe('0.236742')
   })
@@ -78,10 +78,10 @@ it('agree on ice hockey, overtime and shootout included (V13) [A10 R28]', () => 
 it('agree on races: table tennis, volleyball and maps (V14) [A10 R28]', () => {
   const game = raceLaw(0.52, NIL, isRaceWon(11))
   expect(homeWins(game).toFixed(6)).toBe('0.577067')
-  const match = tableTennisLaw(0.52, { toWin: 4, sets: [], points: NIL })
+  const match = tableTennisLaws(0.52, 4)({ toWin: 4, sets: [], points: NIL })
   expect(chance(match, 'winner', 'home')).toBe('0.664635')
   expect(homeWins(raceLaw(0.52, NIL, isRaceWon(25))).toFixed(6)).toBe('0.613052')
-  const law = esportsLaw([0.53, 0.53, 0.53], { toWin: 2, maps: [], rounds: NIL })
+  const law = esportsLaws([0.53, 0.53, 0.53])({ toWin: 2, maps: [], rounds: NIL })
   expect(chance(law, 'map_winner|map=1', 'home')).toBe('0.627072')
   expect(chance(law, 'winner', 'home')).toBe('0.686504')
 })

@@ -68,7 +68,7 @@ export const confidential = ({ site, licence, support }: LegalFacts): LegalDocum
           'locale — выбранный язык, 365 дней;',
           'userVersion и userBrowser — адрес и браузер последнего посещения, сутки;',
           'stag, partnerId, advId, prHash, advertiseUid, advertiseSource, cpaOneUid, partner, adplace — откуда вы пришли; от суток до 30 дней;',
-          'adBonusType, adBonusValue, adBonusModal — бонус из рекламной ссылки, 10 минут;',
+          'adBonusType, adBonusValue, adBonusModal, adBonusError — бонус из рекламной ссылки и почему он не действует, 10 минут;',
           'super_bonus — показан ли вам бонус, около полугода.',
         ],
         'В памяти браузера лежат отпечаток браузера, по которому мы замечаем вход с чужого устройства, и отметка о том, что вы отказались установить приложение. Всё это можно удалить в настройках браузера.',

@@ -2,6 +2,7 @@ import posthog from 'posthog-js/dist/module.no-external'
 import type { OpenAdapter } from '../adapter.ts'
 import { forget } from '../forget.ts'
 import { withoutQueries } from '../without-query.ts'
+import { maskedAttribute } from './masked-attribute.ts'
 import { waitFor } from './wait-for.ts'
 
 /** What it keeps in a browser. */
@@ -20,8 +21,8 @@ function withoutEntry(properties: Readonly<Record<string, unknown>>): Record<str
 
 /**
  * Product analytics with session replay, at a PostHog server of the operator's choice. Its code is a chunk of ours, so that
- * the page runs no script of another host. Pages are counted by their paths; of a replay every text and every field is
- * masked, amounts among them, and nothing that is pressed is recorded by itself.
+ * the page runs no script of another host. Pages are counted by their paths; of a replay every text, every field and
+ * every attribute that says something is masked, amounts among them, and nothing that is pressed is recorded by itself.
  */
 export const open: OpenAdapter<'posthog'> = ({ key, url }) => {
   if (posthog.__loaded) posthog.opt_in_capturing({ captureEventName: false })
@@ -47,7 +48,13 @@ export const open: OpenAdapter<'posthog'> = ({ key, url }) => {
       disable_session_recording: true,
       mask_all_text: true,
       mask_all_element_attributes: true,
-      session_recording: { maskAllInputs: true, maskTextSelector: '*', recordHeaders: false, recordBody: false },
+      session_recording: {
+        maskAllInputs: true,
+        maskTextSelector: '*',
+        maskAttributeFn: maskedAttribute,
+        recordHeaders: false,
+        recordBody: false,
+      },
       before_send: (event) =>
         event && {
           ...event,

@@ -15,6 +15,7 @@ import {
   type PlayTab,
   shortBetLabel,
 } from './play-controls.ts'
+import { keepGame } from './recent-games.ts'
 import { playSound } from './sound.ts'
 import type { Pace } from './stage.ts'
 import type { Odds } from './stake.ts'
@@ -83,6 +84,7 @@ export function usePlay<G extends InstantGameId>(options: PlayOptions<G>): Insta
     playSound('place')
     const placed = await placeBets({ params, amount, count }, tab === 'auto')
     if (!placed) return undefined
+    keepGame(game)
     for (const bet of placed.bets) addToGameSession(bet, Date.now())
     const sum = sumOf(placed.bets)
     celebrate({ ...sum, currency: mode.unit })

@@ -9,6 +9,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { addToGameSession } from '../play/game-session.ts'
 import { celebrate } from '../play/moments.ts'
 import { type BetAction, betLabel, type PlayControls, shortBetLabel } from '../play/play-controls.ts'
+import { keepGame } from '../play/recent-games.ts'
 import { playSound } from '../play/sound.ts'
 import type { Odds } from '../play/stake.ts'
 import { useGameBets } from '../play/use-game-bets.ts'
@@ -67,6 +68,7 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
     if (request.kind === 'start') playSound('place')
     const after = await send(request)
     if (!after) return
+    if (request.kind === 'start') keepGame(game)
     if (after.bet) addToGameSession(after.bet, Date.now())
     if (after.bet) celebrate(after.bet)
     else if (request.kind === 'step' && isOpen(after)) playSound('step')

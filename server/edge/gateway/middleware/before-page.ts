@@ -12,7 +12,7 @@ import {
   type RedirectRule,
   type RulesResult,
 } from '../redirect-rule.ts'
-import { asksForCampaign } from '../redirect-rules/attribution.ts'
+import { asksForCampaign, promoCodeOf } from '../redirect-rules/attribution.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { GatewayResponse } from '../response.ts'
 import { fetchUpstreamFacts } from '../upstream-facts.ts'
@@ -75,7 +75,11 @@ function judge(context: RequestContext, page: PageRequest, steps: readonly Redir
   // a search engine waits for nobody but its page
   const needsPage = () => page.isRead && !page.isSearchEngine && stays()
   return thenMaybe(
-    fetchUpstreamFacts(context, { needsCampaign: asksForCampaign(page) && stays(), needsPage }),
+    fetchUpstreamFacts(context, {
+      needsCampaign: asksForCampaign(page) && stays(),
+      promoCode: stays() ? promoCodeOf(page) : null,
+      needsPage,
+    }),
     (answers) => {
       const { state, upstreamContext } = context
       state.mirror = answers.mirror

@@ -17,13 +17,16 @@ export const health: Middleware = {
 
 async function readiness(context: RequestContext): Promise<GatewayResponse> {
   const checks = { cache: checkCache(context), upstream: checkUpstream(context) }
-  const failed: string[] = []
-  for (const [name, check] of Object.entries(checks)) {
-    await check.catch((error: unknown) => {
+  const outcomes = Object.entries(checks).map(async ([name, check]) => {
+    try {
+      await check
+      return []
+    } catch (error) {
       context.onFault(error)
-      failed.push(name)
-    })
-  }
+      return [name]
+    }
+  })
+  const failed = (await Promise.all(outcomes)).flat()
   return failed.length === 0 ? text(200, 'ok') : text(503, `no answer: ${failed.join(', ')}`)
 }
 

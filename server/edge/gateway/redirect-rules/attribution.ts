@@ -1,9 +1,15 @@
 import { LINK_TOKEN } from '#server/shared/constants/paths.ts'
 import type { AnalyticsEvent } from '../analytics-event.ts'
 import type { CookieJar } from '../cookies.ts'
-import { withoutLinkToken } from '../link-token.ts'
+import { withoutLinkToken, withoutParameters } from '../link-token.ts'
 import type { PageRequest } from '../page-request.ts'
-import { CONTINUE, type CookieChange, type RedirectRule } from '../redirect-rule.ts'
+import {
+  CONTINUE,
+  type CookieChange,
+  type RedirectRule,
+  type RuleResult,
+  type UpstreamFacts,
+} from '../redirect-rule.ts'
 
 /** What attachSource reads, by its name in cookies and in the call. */
 const SOURCES = ['stag', 'partnerId', 'advId', 'advertiseUid', 'advertiseSource', 'cpaOneUid', 'prHash'] as const
@@ -28,8 +34,31 @@ export function asksForCampaign({ url, cookies, isRead, isSearchEngine }: PageRe
   return OF_CAMPAIGNS.every((name) => url.searchParams.get(name))
 }
 
-/** Who brought the visitor goes into cookies, and to the operator. */
-export const attribution: RedirectRule = (page, { campaign }) => {
+/** The promo code in an address that somebody looks at; null without one that may be a code. */
+export function promoCodeOf({ url, isRead, isSearchEngine }: PageRequest): string | null {
+  const code = url.searchParams.get('promo')
+  return code !== null && PROMO_CODE.test(code) && isRead && !isSearchEngine ? code : null
+}
+
+const PROMO = new Set(['promo'])
+const OF_PROMOS = ['adBonusType', 'adBonusValue', 'adBonusModal'] as const
+
+/** Who brought the visitor goes into cookies, and to the operator. A code that is refused leaves the address, also without scripts. */
+export const attribution: RedirectRule = (page, answers) => {
+  const found = whoBrought(page, answers)
+  const { campaign, refusedPromo } = answers
+  if (refusedPromo === null || campaign?.promo) return found
+  const cookies = (found.cookies ?? []).filter(({ name }) => !OF_PROMOS.some((one) => one === name))
+  const forgotten = OF_PROMOS.map((name) => ({ name, value: null }))
+  return {
+    ...found,
+    // the page that follows tells analytics
+    cookies: [...cookies, ...forgotten, { name: 'adBonusError', value: refusedPromo }],
+    redirect: { to: withoutParameters(page.url, PROMO), status: 303 },
+  }
+}
+
+function whoBrought(page: PageRequest, { campaign }: UpstreamFacts): RuleResult {
   const { url, cookies, isSearchEngine } = page
   if (isSearchEngine || (url.search === '' && campaign === null)) return CONTINUE
   const query = url.searchParams

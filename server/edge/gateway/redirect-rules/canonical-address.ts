@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, isLocale } from '#server/shared/constants/locales.ts'
-import { splitLocale } from '../locale.ts'
+import { splitLocale } from '#server/shared/localized-path.ts'
 import { memoize } from '../memoize.ts'
 import { CONTINUE, type RedirectRule } from '../redirect-rule.ts'
 

@@ -1,5 +1,5 @@
 import { NO_ACCESS_PATH } from '#server/shared/constants/paths.ts'
-import { withLocale } from '../locale.ts'
+import { withLocale } from '#server/shared/localized-path.ts'
 import { CONTINUE, type RedirectRule } from '../redirect-rule.ts'
 
 /** Where play is closed, the one page that is left says so, with the status of a legal reason. */

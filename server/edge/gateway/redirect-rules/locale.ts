@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE } from '#server/shared/constants/locales.ts'
-import { withLocale } from '../locale.ts'
+import { withLocale } from '#server/shared/localized-path.ts'
 import { CONTINUE, type RedirectRule } from '../redirect-rule.ts'
 
 /**

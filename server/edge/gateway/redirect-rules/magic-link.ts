@@ -1,6 +1,6 @@
 import { LINK_SIGN_IN_PATH, LINK_TOKEN } from '#server/shared/constants/paths.ts'
+import { withLocale } from '#server/shared/localized-path.ts'
 import { withoutLinkToken } from '../link-token.ts'
-import { withLocale } from '../locale.ts'
 import { CONTINUE, type RedirectRule } from '../redirect-rule.ts'
 import { simpleAuthCookie } from './attribution.ts'
 

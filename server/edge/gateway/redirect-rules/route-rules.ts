@@ -1,6 +1,6 @@
 import { restrictedRules, rootRules } from '#server/edge/site/site-rules.ts'
 import { type RouteRule, routeTarget } from '#server/shared/constants/route-rules.ts'
-import { withLocale } from '../locale.ts'
+import { withLocale } from '#server/shared/localized-path.ts'
 import type { PageRequest } from '../page-request.ts'
 import { CONTINUE, type RedirectRule, type RuleResult } from '../redirect-rule.ts'
 

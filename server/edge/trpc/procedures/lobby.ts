@@ -1,4 +1,4 @@
-import { askHomePromos, askLiveTables, askPlayersNow, askSlots } from '#server/edge/site/lobby.ts'
+import { askHomePromos, askLastFlight, askLiveTables, askPlayersNow, askSlots } from '#server/edge/site/lobby.ts'
 import type { Context } from '../context.ts'
 import { procedure } from '../trpc.ts'
 import { orNothing } from './operator-site.ts'
@@ -8,13 +8,14 @@ const playersNow = (ctx: Context) => orNothing(ctx, askPlayersNow(ctx), [])
 
 /** What the home page shows of the operator's, the same for everybody. What does not answer in time is left out. */
 export const current = procedure.query(async ({ ctx }) => {
-  const [slots, tables, players, promos] = await Promise.all([
+  const [slots, tables, players, promos, flight] = await Promise.all([
     orNothing(ctx, askSlots(ctx), []),
     tablesNow(ctx),
     playersNow(ctx),
     orNothing(ctx, askHomePromos(ctx), []),
+    orNothing(ctx, askLastFlight(ctx), null),
   ])
-  return { slots, tables, players, promos }
+  return { slots, tables, players, promos, flight }
 })
 
 /** Live tables with their rounds, for a page that shows them; milliseconds of the server's clock. */

@@ -47,6 +47,7 @@ export function liveStream<Platform extends Streaming>(
         topics,
         lastEventId: context.req.header('last-event-id') ?? null,
         onEnd: leave,
+        outgoing: context.env?.outgoing,
       })
       return streamResponse(stream, context.env)
     } catch (error) {

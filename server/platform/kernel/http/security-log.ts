@@ -21,6 +21,7 @@ type EventName =
   | 'passkey_changed'
   | 'stepped_up'
   | 'account_closed'
+  | 'identity_asked'
 
 /** The calls by which accounts are entered, left and changed (ASVS 16.3). */
 const EVENTS: ReadonlyMap<Call, EventName> = new Map<Call, EventName>([
@@ -47,6 +48,8 @@ const EVENTS: ReadonlyMap<Call, EventName> = new Map<Call, EventName>([
   [contract.passkeys.remove, 'passkey_changed'],
   [contract.stepUp.confirm, 'stepped_up'],
   [contract.profile.close, 'account_closed'],
+  [contract.verification.begin, 'identity_asked'],
+  [contract.verification.send, 'identity_asked'],
   [password.update, 'password_changed'],
   [password.set, 'password_changed'],
   [recovery.email.confirmCode, 'password_reset'],

@@ -24,10 +24,18 @@ export function clientOf(context: Context<AppEnvironment>, serviceSecret: string
       isTrusted,
     }),
     userAgent: req.header('user-agent')?.slice(0, USER_AGENT_LENGTH) ?? null,
-    host: (isTrusted && req.header('x-forwarded-host')?.toLowerCase()) || null,
+    host: (isTrusted && hostOfHeader(req.header('x-forwarded-host'))) || null,
     region: (isTrusted && regionOfHeader(req.header('region'))) || null,
     locale: preferredLocale(req.header('accept-language')),
   }
+}
+
+/** What names no host, as `a:b:c`, is as good as nothing. */
+function hostOfHeader(text: string | undefined): string | null {
+  const host = text?.toLowerCase() ?? ''
+  const url = URL.parse(`https://${host}`)
+  // a default port is left out of what a URL says
+  return url !== null && [url.host, `${url.host}:443`].includes(host) ? host : null
 }
 
 const regionOfHeader = (text: string | undefined): Region | null => (text === 'KZ' || text === 'RU' ? text : null)

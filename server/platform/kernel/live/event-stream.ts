@@ -29,33 +29,77 @@ function encodeEvent({ id, topic, data }: StreamEvent): Uint8Array {
   return last.bytes
 }
 
+/** Where an answer goes: a response of node:http, or nothing where a call stays within the process. */
+export type Outgoing = {
+  readonly headersSent: boolean
+  /** Bytes that the reader has not taken yet. */
+  readonly writableLength: number
+  write(bytes: Uint8Array): boolean
+}
+
+/** Looked at together: a timer for each of thousands of streams would be as many things to keep. */
+const pinged = new Set<() => void>()
+let pings: ReturnType<typeof setInterval> | undefined
+
+function pingFrom(ping: () => void): () => void {
+  pinged.add(ping)
+  pings ??= setInterval(() => {
+    for (const one of pinged) one()
+  }, LIVE_PING_MS)
+  return () => {
+    pinged.delete(ping)
+    if (pinged.size > 0) return
+    clearInterval(pings)
+    pings = undefined
+  }
+}
+
 /**
  * A stream of events. `start` is called with what writes it and returns what ends the source; that is called once,
  * when the reader leaves, is too slow, or the stream ends.
+ * @param outgoing the response that the stream is the body of. Once its head is sent and all that was said before is written,
+ *   events go straight to it: to pass through the stream's queue costs each of its readers more than the event itself.
  */
-export function eventStream(start: (writer: StreamWriter) => () => void): ReadableStream<Uint8Array> {
+export function eventStream(
+  start: (writer: StreamWriter) => () => void,
+  outgoing?: Outgoing,
+): ReadableStream<Uint8Array> {
   let stop = () => {}
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
         let isOpen = true
+        /** What was enqueued last may still be on its way to the response. */
+        let isUnderway = false
         let look = () => {}
-        const ping = setInterval(() => {
+        const endPings = pingFrom(() => {
           look()
           write(PING)
-        }, LIVE_PING_MS)
+        })
         let stopSource = () => {}
         stop = () => {
           if (!isOpen) return
           isOpen = false
-          clearInterval(ping)
+          endPings()
           stopSource()
         }
         function write(bytes: Uint8Array) {
           if (!isOpen) return
-          if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(bytes)
-          stop()
-          controller.error(new Error('the reader is too slow'))
+          const isDirect = outgoing?.headersSent === true && !isUnderway
+          const unread = MAX_UNREAD_BYTES - (controller.desiredSize ?? 0)
+          if (unread + (isDirect ? outgoing.writableLength : 0) >= MAX_UNREAD_BYTES) {
+            stop()
+            controller.error(new Error('the reader is too slow'))
+          } else if (isDirect && unread === 0) outgoing.write(bytes)
+          else enqueue(bytes)
+        }
+        function enqueue(bytes: Uint8Array) {
+          controller.enqueue(bytes)
+          if (!outgoing || isUnderway) return
+          isUnderway = true
+          setImmediate(() => {
+            isUnderway = false
+          })
         }
         stopSource = start({
           send: (event) => write(encodeEvent(event)),

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { LiveTopic } from '#server/shared/contract/live.ts'
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
-import { eventStream, type StreamEvent } from './event-stream.ts'
+import { eventStream, type Outgoing, type StreamEvent } from './event-stream.ts'
 import type { PubSub, SequencedMessage } from './pub-sub.ts'
 import type { Topics } from './topic.ts'
 
@@ -24,6 +24,8 @@ export type StreamRequest = {
   readonly lastEventId: string | null
   /** Called once, however the stream ends. */
   readonly onEnd?: () => void
+  /** The response that it is the body of. */
+  readonly outgoing?: Outgoing | undefined
 }
 
 type AskedTopic<Platform> = {
@@ -53,7 +55,7 @@ function askedTopic<Platform>(
 export function openStream<Platform extends { readonly live: PubSub; readonly log: Logger; readonly clock: Clock }>(
   platform: Platform,
   known: Topics<Platform>,
-  { player, topics, lastEventId, onEnd }: StreamRequest,
+  { player, topics, lastEventId, onEnd, outgoing }: StreamRequest,
 ): ReadableStream<Uint8Array> {
   const { live, log, clock } = platform
   const asked = topics.map((name) => askedTopic(known, name, player))
@@ -106,7 +108,7 @@ export function openStream<Platform extends { readonly live: PubSub; readonly lo
       stop()
       onEnd?.()
     }
-  })
+  }, outgoing)
 }
 
 /** Null where the id is of another run, or too old. */

@@ -3,25 +3,33 @@ import type { CommandContext } from '../writer/command.ts'
 import type { RateLimit } from './limits.ts'
 
 /** One attempt under a limit: `key` names the limit and who tries. */
-export type Attempt = { readonly key: string; readonly limit: RateLimit }
+export type Attempt = {
+  readonly key: string
+  readonly limit: RateLimit
+  /** Whether who tries can be asked for a captcha, and has answered none. */
+  readonly asksCaptcha?: boolean
+}
 
 /**
  * Counts attempts before they are made, so that none slips through while another is being checked. Refusal:
- * too_many_requests with the seconds to wait, and then nothing is counted.
+ * too_many_requests with the seconds to wait, captcha-required; then nothing is counted.
  */
 export function consumeRateLimits(context: CommandContext, attempts: readonly Attempt[]): void {
   context.db.run(`DELETE FROM rate_limits WHERE ends_at <= ?`, [context.now])
   for (const attempt of attempts) consumeRateLimit(context, attempt)
 }
 
-function consumeRateLimit({ db, now }: CommandContext, { key, limit }: Attempt): void {
+function consumeRateLimit({ db, now }: CommandContext, { key, limit, asksCaptcha = false }: Attempt): void {
   const counter = db.get<{ attempts: bigint; ends_at: bigint }>(
     `INSERT INTO rate_limits (key, attempts, ends_at) VALUES (?, 1, ?)
      ON CONFLICT (key) DO UPDATE SET attempts = attempts + 1
      RETURNING attempts, ends_at`,
     [key, now + limit.windowMs],
   )
-  if (!counter || Number(counter.attempts) <= limit.attempts) return
+  const tried = Number(counter?.attempts ?? 0)
+  if (asksCaptcha && limit.beforeCaptcha !== undefined && tried > limit.beforeCaptcha && tried <= limit.attempts)
+    throw new Refusal('captcha-required', { field: 'captcha' })
+  if (!counter || tried <= limit.attempts) return
   const waitS = Math.ceil((Number(counter.ends_at) - now) / 1000)
   throw new Refusal('too_many_requests', { detail: String(waitS) })
 }

@@ -1,9 +1,14 @@
 import { availableParallelism } from 'node:os'
-import { CODE_RESEND_S } from '#server/shared/constants/timings.ts'
+import { CAPTCHA_LIFE_MS, CODE_RESEND_S } from '#server/shared/constants/timings.ts'
 import type { TurnLimits } from '../turns.ts'
 
 /** So many attempts in so long a window, which opens at the first of them. */
-export type RateLimit = { readonly attempts: number; readonly windowMs: number }
+export type RateLimit = {
+  readonly attempts: number
+  readonly windowMs: number
+  /** As many go without a captcha, where whoever counts them can ask for one. */
+  readonly beforeCaptcha?: number
+}
 
 const QUARTER_HOUR_MS = 15 * 60_000
 const HOUR_MS = 60 * 60_000
@@ -16,22 +21,26 @@ const HOUR_MS = 60 * 60_000
  */
 export const RATE_LIMITS = {
   /** Of one account from one client address; also of the old password, by whoever has a session. */
-  loginByAccountAndAddress: { attempts: 10, windowMs: QUARTER_HOUR_MS },
+  loginByAccountAndAddress: { attempts: 10, windowMs: QUARTER_HOUR_MS, beforeCaptcha: 3 },
   /** Of one account from all addresses that are new to it. */
-  loginByAccount: { attempts: 30, windowMs: HOUR_MS },
+  loginByAccount: { attempts: 30, windowMs: HOUR_MS, beforeCaptcha: 10 },
   /** Wrong second factors of an account, whose first one is known by then: three of a million codes are good at a time. */
   secondFactorByAccount: { attempts: 10, windowMs: HOUR_MS },
   passwordSetByAccount: { attempts: 10, windowMs: QUARTER_HOUR_MS },
-  loginByAddress: { attempts: 100, windowMs: QUARTER_HOUR_MS },
-  registerByAddress: { attempts: 100, windowMs: QUARTER_HOUR_MS },
+  loginByAddress: { attempts: 100, windowMs: QUARTER_HOUR_MS, beforeCaptcha: 20 },
+  registerByAddress: { attempts: 100, windowMs: QUARTER_HOUR_MS, beforeCaptcha: 20 },
   /** The pause between two codes to one address or number. */
   codeAgain: { attempts: 1, windowMs: CODE_RESEND_S * 1000 },
-  codeByAccount: { attempts: 6, windowMs: HOUR_MS },
-  codeByAddress: { attempts: 60, windowMs: QUARTER_HOUR_MS },
+  codeByAccount: { attempts: 6, windowMs: HOUR_MS, beforeCaptcha: 3 },
+  codeByAddress: { attempts: 60, windowMs: QUARTER_HOUR_MS, beforeCaptcha: 15 },
   /** Wrong codes and links. */
-  guessByAddress: { attempts: 60, windowMs: QUARTER_HOUR_MS },
+  guessByAddress: { attempts: 60, windowMs: QUARTER_HOUR_MS, beforeCaptcha: 15 },
   /** What passkeys are asked to sign by whoever is not signed in: each question is a row for five minutes. */
   passkeyByAddress: { attempts: 100, windowMs: QUARTER_HOUR_MS },
+  /** Pages of documents, and pictures of players: each is some megabytes on the disk and a second of a processor. */
+  uploadByAccount: { attempts: 30, windowMs: HOUR_MS },
+  /** Of one answer to a captcha: it is good once while its challenge lives. */
+  captchaAnswer: { attempts: 1, windowMs: CAPTCHA_LIFE_MS },
   /** Promo codes that are tried, by a player or a visitor at one address. */
   promoCode: { attempts: 10, windowMs: HOUR_MS },
   /** What visitors are counted by: it may fill a disk, and no page waits for it. */

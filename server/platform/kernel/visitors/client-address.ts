@@ -30,6 +30,7 @@ const LOOPBACK = '127.0.0.1'
 
 /** Who called: the first of a trusted X-Forwarded-For, else the socket. */
 export function clientAddress({ socket, forwardedFor, isTrusted }: AddressSources): string {
-  const [named = ''] = isTrusted ? (forwardedFor ?? '').split(',') : []
-  return canonicalAddress(named) ?? canonicalAddress(socket ?? LOOPBACK) ?? LOOPBACK
+  const named = isTrusted ? forwardedFor?.split(',', 1)[0] : undefined
+  // what is no address is parsed each time, so that none is not asked about
+  return (named ? canonicalAddress(named) : null) ?? canonicalAddress(socket ?? LOOPBACK) ?? LOOPBACK
 }

@@ -45,7 +45,13 @@ export function touchedBy(sql: string): Touched {
 }
 
 type Kept = { row: unknown; isChanged: boolean }
-type State = { rows: Map<string, Kept>; readonly store: (key: string, row: unknown) => void; readonly table: string }
+type State = {
+  rows: Map<string, Kept>
+  /** Those of them that may have to be written: there are thousands of others. */
+  readonly changed: Map<string, Kept>
+  readonly store: (key: string, row: unknown) => void
+  readonly table: string
+}
 
 /** Beyond this all that is kept is dropped between two groups: memory is a help, no store. */
 const MAX_ROWS = 20_000
@@ -57,14 +63,17 @@ export function openWriterMemory(statements: Rows) {
   let isInGroup = false
 
   function flushState(state: State): void {
-    for (const [key, kept] of state.rows) {
-      if (!kept.isChanged) continue
+    for (const [key, kept] of state.changed) {
+      // whose change was undone, or which is not kept any more
+      if (!kept.isChanged || state.rows.get(key) !== kept) continue
       state.store(key, kept.row)
       kept.isChanged = false
       undo.push(() => {
         kept.isChanged = true
+        state.changed.set(key, kept)
       })
     }
+    state.changed.clear()
   }
 
   function stateOf<Row>(kept: KeptTable<Row>): State {
@@ -74,6 +83,7 @@ export function openWriterMemory(statements: Rows) {
     const state: State = {
       table,
       rows: new Map(),
+      changed: new Map(),
       store: (key, row) => store?.(statements, key, row as Row),
     }
     states.set(kept, state)
@@ -107,8 +117,9 @@ export function openWriterMemory(statements: Rows) {
         }
         const one = known ?? add(key, { row, isChanged: false })
         one.row = row
-        if (isInGroup) one.isChanged = kept.store !== undefined
-        else state.store(key, row)
+        if (!isInGroup) return state.store(key, row)
+        one.isChanged = kept.store !== undefined
+        if (one.isChanged) state.changed.set(key, one)
       },
       db: statements,
     }
@@ -152,7 +163,10 @@ export function openWriterMemory(statements: Rows) {
         undo = []
       },
       forget() {
-        for (const state of states.values()) state.rows = new Map()
+        for (const state of states.values()) {
+          state.rows = new Map()
+          state.changed.clear()
+        }
         undo = []
       },
     } satisfies WriterMemory,

@@ -4,6 +4,7 @@ import { trackAttempt } from './attempts.ts'
 import type { VisitEvent } from './commands/record-visit.ts'
 import type { Platform } from './platform.ts'
 import { findCampaign } from './queries/find-campaign.ts'
+import { readSources } from './queries/read-sources.ts'
 
 export const attribution: HandlersFor<typeof contract.attribution, Platform> = {
   async attachSource({ input, caller, platform: { writer, settings }, client: { ip } }) {
@@ -11,6 +12,7 @@ export const attribution: HandlersFor<typeof contract.attribution, Platform> = {
     await writer.execute('attachSources', { userId: caller?.userId ?? null, ip, sources: input, attempt })
     return { success: true }
   },
+  mine: ({ caller, platform }) => readSources(platform, caller.userId),
   affiliate: ({ input, platform, client }) => record(platform, client, { kind: 'affiliate', details: input }),
   visit: ({ input, platform, client }) => record(platform, client, { kind: 'visit', details: input }),
   pageOpen({ input: { subH, uuid, click_url }, platform, client }) {

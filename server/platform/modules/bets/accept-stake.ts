@@ -25,10 +25,15 @@ type Wish<G extends InstantGameId> = Pick<RoundOf<G>, 'userId' | 'game' | 'param
 /** The stake of a bet that may be placed, checked in the order of the refusals of `placeBet`. */
 export function acceptStake<G extends InstantGameId>(context: CommandContext, wish: Wish<G>): Micros {
   const { userId, currency } = wish
-  requireActiveCurrency(context, { userId, currency })
-  const stake = permittedStake(wish)
+  const stake = acceptFreeStake(context, wish)
   requireFunds(context, { userId, currency }, stake, playOf(wish.game, wish.params))
   return stake
+}
+
+/** The same of a stake that costs its player nothing. */
+export function acceptFreeStake<G extends InstantGameId>(context: CommandContext, wish: Wish<G>): Micros {
+  requireActiveCurrency(context, wish)
+  return permittedStake(wish)
 }
 
 type NamedStake = WalletKey & {

@@ -26,7 +26,8 @@ export const BETS: BookSection = {
           SELECT coalesce(sum(entry.amount), 0) FROM transfers AS transfer
           CROSS JOIN entries AS entry ON entry.transfer_id = transfer.id
           CROSS JOIN ledger_accounts AS account ON account.id = entry.account_id
-            AND (account.user_id IS NOT NULL AND account.kind <> 'inplay' OR account.kind = 'house:receivable')
+            AND (account.user_id IS NOT NULL AND account.kind <> 'inplay'
+              OR account.kind IN ('house:receivable', 'house:bonus_cost'))
           WHERE ${OF_THE_BET} AND transfer.kind <> 'stake'
         )`,
     },

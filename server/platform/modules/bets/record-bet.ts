@@ -3,9 +3,9 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { formatMicros, formatMultiplier, type M4, type Micros, micros } from '#server/shared/money/micros.ts'
-import { appendLog, stakeStanding } from '../ledger/index.ts'
+import { appendLog, type StakeStanding, stakeStanding } from '../ledger/index.ts'
 import { scoreRound } from '../tournaments/index.ts'
-import { addPoints } from '../vip/index.ts'
+import { addPoints, addPointsOnce } from '../vip/index.ts'
 import { type BetProof, loggedProof, PROOF_COLUMNS, proofValues } from './bet-proof.ts'
 
 /** A settled bet as it is kept for ever. */
@@ -20,6 +20,8 @@ export type SettledBet<Proof extends BetProof = BetProof> = {
   readonly currency: Currency
   readonly stake: Micros
   readonly payout: Micros
+  /** Whether the house has staked for the player. */
+  readonly isFree?: boolean
   /** When its stake was taken: milliseconds since the epoch. */
   readonly placedAt: number
   readonly proof: Proof
@@ -39,11 +41,19 @@ export function recordBet(context: CommandContext, bet: SettledBet, { userId, se
   const { id, game, rulesVersion, params, outcome, multiplier, currency, stake, payout, placedAt, proof } = bet
   context.db.run(
     `INSERT INTO bets (id, user_id, session_id, game, rules_version, params, outcome, multiplier, currency, stake,
-       payout, placed_at, ${PROOF_COLUMNS})
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       payout, is_free, placed_at, ${PROOF_COLUMNS})
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       ...[id, userId, sessionId, game, rulesVersion, JSON.stringify(params), JSON.stringify(outcome)],
-      ...[toSql(multiplier), currency, toSql(stake), toSql(payout), placedAt, ...proofValues(proof)],
+      ...[
+        toSql(multiplier),
+        currency,
+        toSql(stake),
+        toSql(payout),
+        bet.isFree ? 1 : 0,
+        placedAt,
+        ...proofValues(proof),
+      ],
     ],
   )
   appendLog(context, 'bet_settled', {
@@ -57,11 +67,17 @@ export function recordBet(context: CommandContext, bet: SettledBet, { userId, se
   context.announce({ channel: SETTLED_BET_CHANNEL, key: id, data: { id } })
 }
 
-/** Of a player's own money each bet brings points; one that is all of it counts in tournaments. */
+/** What of a stake was its player's own money. */
+export const ownPart = ({ parts }: Pick<StakeStanding, 'parts'>): Micros =>
+  micros(parts.reduce((sum, { source, amount }) => (source.kind === 'real' ? sum + amount : sum), 0n))
+
+/** Of a player's own money each bet brings points, which go with it where its provider may still undo it; one that is all of it counts in tournaments. */
 function reward(context: CommandContext, bet: SettledBet, userId: string): void {
   const { id, game, currency, stake, multiplier, placedAt } = bet
-  const parts = stakeStanding(context, betReference(id))?.parts ?? []
-  const own = micros(parts.reduce((sum, { source, amount }) => (source.kind === 'real' ? sum + amount : sum), 0n))
-  addPoints(context, { userId, game, currency, stake: own })
+  const standing = stakeStanding(context, betReference(id))
+  const own = standing ? ownPart(standing) : micros(0n)
+  const staked = { userId, game, currency, stake: own }
+  if (bet.proof.kind === 'provider_round') addPointsOnce(context, { ...staked, reference: betReference(id) })
+  else addPoints(context, staked)
   if (own === stake) scoreRound(context, { betId: id, userId, game, currency, stake, multiplier, placedAt })
 }

@@ -12,4 +12,6 @@ export type RoundOf<G extends InstantGameId> = {
   readonly currency: Currency
   /** Whether a run of bets placed it, and not a press of its own. */
   readonly isAutomatic?: boolean | undefined
+  /** The grant of a free bet that is staked in the place of money. */
+  readonly freeBet?: string | undefined
 }

@@ -1,8 +1,11 @@
 import type { bonuses, bonusTerms } from '#db/platform/schema/bonuses.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { BonusOccasion } from '#server/shared/constants/bonus-occasions.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
+import type { FreeBetGame } from '#server/shared/constants/free-bet-games.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
@@ -15,40 +18,66 @@ export type NewBonus = {
   /** In the languages in which it has another one. */
   readonly names: Readonly<Partial<Record<Locale, string>>>
   readonly occasion: BonusOccasion
-  readonly code?: string
-  readonly region?: Region
+  readonly code?: string | undefined
+  readonly region?: Region | undefined
   readonly lifeMs: number
   readonly activeLifeMs?: number
   readonly percent: number
   readonly wagering: number
   /** In 1e-4, by game, where it is not as usual. */
   readonly contribution?: Readonly<Record<string, number>>
-  readonly capTimes?: number
-  readonly onWithdrawal?: OnWithdrawal
+  /** In 1e-4. */
+  readonly minMultiplier?: number
+  readonly capTimes?: number | undefined
+  readonly onWithdrawal?: OnWithdrawal | undefined
   readonly isSuper?: boolean
+  readonly freeBetIn?: readonly FreeBetGame[]
+  readonly startsAt?: number | undefined
+  readonly endsAt?: number | undefined
+  readonly mostGrants?: number | undefined
   readonly maxAmount: (currency: Currency) => Micros
   readonly maxStake: (currency: Currency) => Micros
   readonly minDeposit: (currency: Currency) => Micros
 }
 
-/** Adds a live bonus with its amounts in every currency; one that is there stays as it is. */
-export function addBonus({ db }: CommandContext, bonus: NewBonus): void {
+const WEEK_MS = 7 * 86_400_000
+const USUAL_LEAST_MULTIPLIER = 15_000
+
+/** Of a bonus all but its id, its version and its state, in the order of `columnsOf`. */
+const COLUMNS = `name, occasion, percent, wagering, names, code, region, life_ms, active_life_ms, contribution,
+  min_multiplier, cap_times, on_withdrawal, is_super, free_bet_in, starts_at, ends_at, most_grants`
+const MARKS = '?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?'
+
+function columnsOf(bonus: NewBonus) {
+  const { name, occasion, code, region, percent, wagering } = bonus
+  return {
+    ...{ name, occasion, percent, wagering },
+    names: JSON.stringify(bonus.names),
+    code: code ?? null,
+    region: region ?? null,
+    life_ms: bonus.lifeMs,
+    active_life_ms: bonus.activeLifeMs ?? WEEK_MS,
+    contribution: JSON.stringify(bonus.contribution ?? {}),
+    min_multiplier: bonus.minMultiplier ?? USUAL_LEAST_MULTIPLIER,
+    cap_times: bonus.capTimes ?? null,
+    on_withdrawal: bonus.onWithdrawal ?? (bonus.percent > 0 ? 'forfeit_if_unstaked' : 'keep'),
+    is_super: bonus.isSuper ? 1 : 0,
+    free_bet_in: bonus.freeBetIn ? JSON.stringify(bonus.freeBetIn) : null,
+    starts_at: bonus.startsAt ?? null,
+    ends_at: bonus.endsAt ?? null,
+    most_grants: bonus.mostGrants ?? null,
+  } as const
+}
+
+/** Adds a live bonus with its amounts in every currency; one that is there stays as it is. Whether it was added. */
+export function addBonus({ db }: CommandContext, bonus: NewBonus): boolean {
   const { id, maxAmount, maxStake, minDeposit } = bonus
   const { changes } = insertRow<typeof bonuses>(db, {
     into: 'bonuses',
-    row: {
-      ...{ id, name: bonus.name, names: JSON.stringify(bonus.names), occasion: bonus.occasion },
-      ...{ code: bonus.code, region: bonus.region, percent: bonus.percent, wagering: bonus.wagering },
-      life_ms: bonus.lifeMs,
-      active_life_ms: bonus.activeLifeMs,
-      contribution: bonus.contribution && JSON.stringify(bonus.contribution),
-      cap_times: bonus.capTimes,
-      on_withdrawal: bonus.onWithdrawal ?? (bonus.percent > 0 ? 'forfeit_if_unstaked' : 'keep'),
-      is_super: bonus.isSuper ? 1 : 0,
-    },
+    row: { id, ...columnsOf(bonus) },
     onConflict: 'ON CONFLICT DO NOTHING',
   })
-  if (changes === 0) return
+  if (changes === 0) return false
   for (const currency of CURRENCY_CODES)
     insertRow<typeof bonusTerms>(db, {
       into: 'bonus_terms',
@@ -60,4 +89,63 @@ export function addBonus({ db }: CommandContext, bonus: NewBonus): void {
         min_deposit: minDeposit(currency),
       },
     })
+  return true
+}
+
+/**
+ * Publishes a bonus: a new one is live, and one that is there is another version of itself, if anything of it differs. Whoever
+ * has taken it keeps the terms that they took. Refuses `conflict` for a code, or for the word super, that another live one has.
+ */
+export function publishBonus(context: CommandContext, bonus: NewBonus): { readonly version: number } {
+  requireUnclaimed(context, bonus)
+  if (addBonus(context, bonus)) return { version: 1 }
+  const { db } = context
+  const { id } = bonus
+  const values = Object.values(columnsOf(bonus))
+  const isChanged = db.run(
+    `UPDATE bonuses SET (${COLUMNS}) = (${MARKS}) WHERE id = ? AND (${COLUMNS}) IS NOT (${MARKS})`,
+    [...values, id, ...values],
+  ).changes
+  const changedAmounts = CURRENCY_CODES.map((currency) => {
+    const amounts = [bonus.maxAmount(currency), bonus.maxStake(currency), bonus.minDeposit(currency)].map(toSql)
+    return db.run(
+      `UPDATE bonus_terms SET (max_amount, max_stake, min_deposit) = (?, ?, ?)
+       WHERE bonus_id = ? AND currency = ? AND (max_amount, max_stake, min_deposit) IS NOT (?, ?, ?)`,
+      [...amounts, id, currency, ...amounts],
+    ).changes
+  })
+  const isEdited = [isChanged, ...changedAmounts].some((changes) => changes > 0)
+  const stored = db.get<{ version: bigint }>(
+    'UPDATE bonuses SET version = version + ? WHERE id = ? RETURNING version',
+    [isEdited ? 1 : 0, id],
+  )
+  if (!stored) throw new Error(`no bonus ${id}`)
+  return { version: Number(stored.version) }
+}
+
+/**
+ * Gives a bonus from now on, stops giving it for a while, or ends it; whoever has taken it goes on. Refuses `not_found`,
+ * `conflict` for what has ended, and as `publishBonus` does.
+ */
+export function setBonusState(
+  context: CommandContext,
+  { id, state }: { readonly id: string; readonly state: 'live' | 'paused' | 'ended' },
+): void {
+  const { db } = context
+  const bonus = db.get<{ code: string | null; is_super: bigint; state: string }>(
+    'SELECT code, is_super, state FROM bonuses WHERE id = ?',
+    [id],
+  )
+  if (!bonus) throw new Refusal('not_found', { field: 'id' })
+  if (bonus.state === 'ended' && state !== 'ended') throw new Refusal('conflict', { field: 'id' })
+  if (state === 'live') requireUnclaimed(context, { id, code: bonus.code ?? undefined, isSuper: bonus.is_super === 1n })
+  db.run('UPDATE bonuses SET state = ? WHERE id = ?', [state, id])
+}
+
+/** A code is one live bonus's, and one of them is super at most. */
+function requireUnclaimed({ db }: CommandContext, { id, code, isSuper }: Pick<NewBonus, 'id' | 'code' | 'isSuper'>) {
+  const withCode = "SELECT 1 AS one FROM bonuses WHERE code = ? AND state = 'live' AND id <> ?"
+  if (code !== undefined && db.get(withCode, [code, id])) throw new Refusal('conflict', { field: 'code' })
+  const superOne = "SELECT 1 AS one FROM bonuses WHERE is_super = 1 AND state = 'live' AND id <> ?"
+  if (isSuper && db.get(superOne, [id])) throw new Refusal('conflict', { field: 'super' })
 }

@@ -14,7 +14,7 @@ export const GRANTS: BookSection = {
             SELECT coalesce(sum(entry.amount), 0) FROM transfers AS transfer
             CROSS JOIN entries AS entry ON entry.transfer_id = transfer.id
             CROSS JOIN ledger_accounts AS account ON account.id = entry.account_id AND account.kind = 'real'
-            WHERE transfer.reference = format('bonus:%s', bonus.id)
+            WHERE transfer.reference IN (format('bonus:%s', bonus.id), bonus.stake_reference)
           )`,
     },
     {
@@ -22,7 +22,8 @@ export const GRANTS: BookSection = {
       violated: sql`
         SELECT bonus.id AS subject FROM bonus_grants AS bonus WHERE bonus.id IN page AND bonus.state <> 'active'
           AND NOT EXISTS (SELECT 1 FROM bonus_grants AS other
-            WHERE other.user_id = bonus.user_id AND other.currency = bonus.currency AND other.state = 'active')
+            WHERE other.user_id = bonus.user_id AND other.currency = bonus.currency AND other.state = 'active'
+              AND other.is_free_bet = 0)
           AND EXISTS (SELECT 1 FROM ledger_accounts AS account
             WHERE account.code = format('user:%s:%s:bonus', bonus.user_id, bonus.currency) AND account.balance <> 0)`,
     },

@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { type Micros, parseMicros } from '#server/shared/money/micros.ts'
-import type { BonusTerms } from '#server/shared/rewards/terms.ts'
+import { type BonusTerms, isFreeBet } from '#server/shared/rewards/terms.ts'
 import { matchOf } from '#server/shared/rewards/wagering.ts'
 import type { WalletKey } from '../ledger/index.ts'
 import { activate, endActive, endAvailable, findGrant, type Grant, openGrants } from './grant.ts'
@@ -36,6 +36,7 @@ export function makeAvailable(
       currency: terms.currency,
       offer_until: offerUntil,
       created_at: context.now,
+      is_free_bet: isFreeBet(terms) ? 1 : 0,
     },
     onConflict: 'ON CONFLICT (user_id, bonus_id, reference) DO NOTHING',
   })
@@ -103,7 +104,7 @@ export function giveForDeposit(context: CommandContext, { depositId, amount, isF
   const matched = matchOf(amount, { percent: terms.percent, maxAmount: parseMicros(terms.maxAmount) })
   if (amount < parseMicros(terms.minDeposit) || matched === 0n) return
   const isBusy = openGrants(context, wallet.userId).some(
-    ({ state, currency }) => state === 'active' && currency === wallet.currency,
+    ({ state, currency, terms: other }) => state === 'active' && currency === wallet.currency && !isFreeBet(other),
   )
   if (!isBusy) activate(context, grant, { amount: matched, depositId })
 }

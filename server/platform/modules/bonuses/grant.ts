@@ -5,7 +5,7 @@ import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import type { BonusTerms, GrantEnd, GrantState } from '#server/shared/rewards/terms.ts'
+import { type BonusTerms, type GrantEnd, type GrantState, isFreeBet } from '#server/shared/rewards/terms.ts'
 import { needOf, type Progress, releasable } from '#server/shared/rewards/wagering.ts'
 import { accountBalance, playerAccount, post, systemAccount, type WalletKey } from '../ledger/index.ts'
 
@@ -26,7 +26,16 @@ export type Grant = WalletKey &
 
 type Row = Omit<
   StoredRow<typeof bonusGrants>,
-  'bonus_id' | 'reference' | 'reason' | 'closed_at' | 'amount' | 'need' | 'done' | 'released'
+  | 'bonus_id'
+  | 'reference'
+  | 'reason'
+  | 'closed_at'
+  | 'is_free_bet'
+  | 'stake_reference'
+  | 'amount'
+  | 'need'
+  | 'done'
+  | 'released'
 > & { readonly amount: string; readonly need: string; readonly done: string; readonly released: string }
 
 /** What `Row` reads: amounts leave as digits. */
@@ -50,13 +59,14 @@ function grantOf(row: Row): Grant {
 
 const keyOf = ({ userId, currency }: WalletKey) => `${currency}:${userId}`
 
-/** What is wagered in each wallet: none is remembered, too, since every stake asks for it. */
+/** The bonus money that is wagered in each wallet: none is remembered, too, since every stake asks for it. */
 const KEPT_GRANTS: KeptTable<{ readonly grant: Grant | null }> = {
   table: 'bonus_grants',
   load(db, key) {
     const currency = key.slice(0, key.indexOf(':'))
     const row = db.get<Row>(
-      `SELECT ${COLUMNS} FROM bonus_grants WHERE user_id = ? AND currency = ? AND state = 'active'`,
+      `SELECT ${COLUMNS} FROM bonus_grants
+       WHERE user_id = ? AND currency = ? AND state = 'active' AND is_free_bet = 0`,
       [key.slice(currency.length + 1), currency],
     )
     return { grant: row ? grantOf(row) : null }
@@ -159,6 +169,8 @@ export function endActive(context: CommandContext, grant: Grant, { state, reason
     [state, reason, toSql(paid), now, grant.id],
   )
   if (changes === 0) throw new Refusal('conflict')
+  // a bet that was given has no money yet
+  if (isFreeBet(grant.terms)) return
   const bonus = playerAccount(grant, 'bonus')
   const held = accountBalance(context, bonus)
   post(context, {

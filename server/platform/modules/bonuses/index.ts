@@ -1,5 +1,6 @@
 /** What the commands of other modules may use of bonuses; the writer's thread loads it. */
-export { addBonus, type NewBonus } from './add-bonus.ts'
+export { addBonus, type NewBonus, publishBonus, setBonusState } from './add-bonus.ts'
+export { closeFreeBet, openFreeBet, requireFreeBet } from './free-bets.ts'
 export {
   chooseForDeposit,
   endForChargeback,

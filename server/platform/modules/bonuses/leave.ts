@@ -1,5 +1,6 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { type Micros, parseMicros } from '#server/shared/money/micros.ts'
+import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { isFreeBet } from '#server/shared/rewards/terms.ts'
 import { paidOnExclusion } from '#server/shared/rewards/wagering.ts'
 import type { WalletKey } from '../ledger/index.ts'
 import { activeGrant, endActive, endAvailable, heldBonus, openGrants } from './grant.ts'
@@ -12,7 +13,8 @@ export function payExcluded(context: CommandContext, userId: string): void {
       endActive(context, grant, {
         state: 'cancelled',
         reason: 'excluded',
-        paid: paidOnExclusion(heldBonus(context, grant), grant),
+        // a bet that was given and not staked lapses
+        paid: isFreeBet(grant.terms) ? micros(0n) : paidOnExclusion(heldBonus(context, grant), grant),
       })
   }
 }

@@ -27,6 +27,7 @@ export type DescribedBonus = Pick<
   | 'lifeMs'
   | 'activeLifeMs'
   | 'onWithdrawal'
+  | 'freeBetIn'
 > & {
   readonly currency: Currency
   readonly maxAmount: Micros
@@ -52,6 +53,7 @@ export function termsOf(bonus: DescribedBonus, { bonuses: rules }: Rules): Bonus
     offerLifeMs: bonus.lifeMs,
     activeLifeMs: bonus.activeLifeMs,
     onWithdrawal: bonus.onWithdrawal,
+    ...(bonus.freeBetIn && { freeBetIn: bonus.freeBetIn }),
   }
 }
 
@@ -64,18 +66,22 @@ type Row = Omit<StoredRow<typeof bonuses>, 'cap_times'> & { readonly cap_times: 
   readonly [Name in keyof Pick<StoredRow<typeof bonusTerms>, 'max_amount' | 'max_stake' | 'min_deposit'>]: string
 }
 
-export type OfferedBonus = Pick<Row, 'state' | 'code' | 'region'> & { readonly terms: BonusTerms }
+export type OfferedBonus = Pick<Row, 'code' | 'region'> & {
+  readonly terms: BonusTerms
+  /** Whether it is live, within its time, and there is one left. */
+  readonly isGiven: boolean
+}
 
 /** A bonus with its terms in a currency, inside a command; undefined where there is none, or more is asked than may be. */
 export function loadOffer(
-  { db, jurisdiction }: Pick<CommandContext, 'db' | 'jurisdiction'>,
+  { db, now, jurisdiction }: Pick<CommandContext, 'db' | 'now' | 'jurisdiction'>,
   id: string,
   currency: Currency,
 ): OfferedBonus | undefined {
   const row = db.get<Row>(
     `SELECT id, version, state, name, names, occasion, code, region, life_ms, active_life_ms, percent, wagering,
-       contribution, min_multiplier, cap_times, on_withdrawal, is_super, CAST(max_amount AS TEXT) AS max_amount,
-       CAST(max_stake AS TEXT) AS max_stake, CAST(min_deposit AS TEXT) AS min_deposit
+       contribution, min_multiplier, cap_times, on_withdrawal, is_super, free_bet_in, starts_at, ends_at, most_grants,
+       CAST(max_amount AS TEXT) AS max_amount, CAST(max_stake AS TEXT) AS max_stake, CAST(min_deposit AS TEXT) AS min_deposit
      FROM bonuses JOIN bonus_terms ON bonus_id = id WHERE id = ? AND currency = ?`,
     [id, currency],
   )
@@ -90,6 +96,7 @@ export function loadOffer(
       wagering: Number(row.wagering),
       minMultiplier: Number(row.min_multiplier),
       capTimes: row.cap_times === null ? null : Number(row.cap_times),
+      freeBetIn: row.free_bet_in === null ? null : JSON.parse(row.free_bet_in),
       lifeMs: Number(row.life_ms),
       activeLifeMs: Number(row.active_life_ms),
       maxAmount: fromSql(row.max_amount),
@@ -98,7 +105,20 @@ export function loadOffer(
     },
     jurisdiction,
   )
-  return { state: row.state, code: row.code, region: row.region, terms }
+  const isOpen = Number(row.starts_at ?? 0n) <= now && (row.ends_at === null || now < Number(row.ends_at))
+  const isGiven = row.state === 'live' && isOpen && hasOneLeft(db, id, row.most_grants)
+  return { isGiven, code: row.code, region: row.region, terms }
+}
+
+/** Whether fewer have it than may. What was let lapse is another's to have; what a free bet has won is none of it. */
+function hasOneLeft(db: CommandContext['db'], id: string, most: bigint | null): boolean {
+  if (most === null) return true
+  const given = db.get<{ count: bigint }>(
+    `SELECT count(*) AS count FROM bonus_grants
+     WHERE bonus_id = ? AND (amount > 0 OR state = 'available') AND reference NOT LIKE 'free-bet:%'`,
+    [id],
+  )
+  return (given?.count ?? 0n) < most
 }
 
 /** The live bonuses that are given for something, inside a command. */

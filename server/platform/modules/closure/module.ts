@@ -4,9 +4,13 @@ import type { contract } from '#server/shared/contract/contract.ts'
 import { requireProof } from '../identity/reads.ts'
 import type { Commands, Platform } from './platform.ts'
 
-const close: Handler<typeof contract.profile.close, Platform> = async ({ caller, platform }) => {
+const close: Handler<typeof contract.profile.close, Platform> = async ({ input, caller, platform }) => {
   await requireProof(platform, caller)
-  await platform.writer.execute('closeAccount', { userId: caller.userId, site: platform.settings.site })
+  await platform.writer.execute('closeAccount', {
+    userId: caller.userId,
+    isRestForfeited: input.forfeit_rest === true,
+    site: platform.settings.site,
+  })
   return { success: true }
 }
 

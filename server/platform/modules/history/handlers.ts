@@ -21,8 +21,9 @@ export const history: HandlersFor<typeof contract.history, Platform & { readonly
   async bets({ input, caller: { userId }, platform: { reader, games } }) {
     const { currency, game, limit } = input
     const { rows, next } = pageOf(await listPlayedBets(reader, { ...wantedOf(userId, input), currency, game }), limit)
-    const bets = rows.map(({ stake, payout, multiplier, placedAt, provider, ...bet }) => ({
+    const bets = rows.map(({ stake, payout, multiplier, placedAt, provider, isFree, ...bet }) => ({
       ...bet,
+      ...(isFree && { is_free: true }),
       title: titleName(games, provider, bet.game),
       stake: formatMicros(micros(stake)),
       payout: formatMicros(micros(payout)),

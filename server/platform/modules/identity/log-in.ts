@@ -8,6 +8,7 @@ import type { NewSession } from './commands/open-session.ts'
 import type { Contact } from './contact.ts'
 import type { Platform } from './platform.ts'
 import { guessSecondFactor } from './second-factor/guess-second-factor.ts'
+import { withCaptcha } from './with-captcha.ts'
 
 export type LogIn = Omit<NewSession, 'userId'> & {
   /** Null for a number that is none, which is answered as one that nobody has. */
@@ -15,24 +16,28 @@ export type LogIn = Omit<NewSession, 'userId'> & {
   readonly password: string
   /** A code of the player's authenticator, or a recovery code; null where none was typed. */
   readonly secondFactor: string | null
+  /** The answer to one, where one was asked for. */
+  readonly captcha: string | undefined
 }
 
 type Reading = Pick<Platform, 'reader' | 'settings'>
 
 /**
- * Signs in with a password. Refusals: too_many_requests; credentials_invalid, alike in words and in time for an
- * unknown address or number and a wrong password (ASVS 6.3.8); behind a right password second_factor_required and
+ * Signs in with a password. Refusals: captcha-required; too_many_requests; credentials_invalid, alike in words and in time
+ * for an unknown address or number and a wrong password (ASVS 6.3.8); behind a right password second_factor_required and
  * second_factor_invalid on `second_factor`.
  */
 export async function logIn(
-  platform: Reading & Pick<Platform, 'writer' | 'passwords'>,
-  { contact, password, secondFactor, ...session }: LogIn,
+  platform: Reading & Pick<Platform, 'writer' | 'clock' | 'log' | 'passwords' | 'captcha'>,
+  { contact, password, secondFactor, captcha, ...session }: LogIn,
 ): Promise<{ token: string }> {
   const { reader, writer, settings } = platform
   const { ip } = session
   const user = contact && (await reader.query.users.findFirst({ columns: CREDENTIALS, where: isOf(contact) }))
   const attempts = await attemptsOf(platform, { contact, userId: user?.id ?? null, ip })
-  using turn = await admit(platform, { attempts, ip })
+  using turn = await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) =>
+    admit(platform, { attempts: attempts.map((attempt) => ({ ...attempt, asksCaptcha })), ip }),
+  )
   const matches = await turn.verify(user?.passwordHash ?? null, password)
   if (!user || !matches) throw new Refusal('credentials_invalid')
   await writer.execute(

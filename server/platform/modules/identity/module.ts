@@ -10,7 +10,7 @@ import { secondFactor } from './handlers/second-factor.ts'
 import { sessions } from './handlers/sessions.ts'
 import { stepUp } from './handlers/step-up.ts'
 import { knownCallers } from './known-callers.ts'
-import type { Commands, Passwords } from './platform.ts'
+import type { Captcha, Commands, Passwords } from './platform.ts'
 import { SESSION_END_CHANNEL } from './session-end-channel.ts'
 
 /** Who a player is, how they sign in and recover access, and what they have set for themselves. */
@@ -29,4 +29,4 @@ export const module = {
       run: ({ writer }) => inPages(() => writer.execute('purgeExpired', undefined)),
     },
   ],
-} satisfies Module<Commands, Passwords>
+} satisfies Module<Commands, Passwords & Captcha>

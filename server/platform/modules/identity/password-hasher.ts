@@ -25,6 +25,8 @@ export type PasswordTurn = Disposable & {
 export type PasswordHasher = {
   /** Waits for a turn on behalf of a client address. Refusal: too_many_requests, at once, where the queue is full. */
   turn(ip: string): Promise<PasswordTurn>
+  /** Throws the refusal of `turn` where there is none to wait for now. */
+  refuseWhereFull(ip: string): void
   /** How many wait for theirs. */
   readonly waiting: number
 }
@@ -36,6 +38,8 @@ type HasherOptions = {
   readonly onHash?: () => void
 }
 
+const full = () => new Refusal('too_many_requests', { detail: String(COME_BACK_S) })
+
 export function createPasswordHasher({ limits, entropy, onHash }: HasherOptions): PasswordHasher {
   const turns = createTurns(limits)
   const salted = (password: string) => hash(normalPassword(password), { ...ARGON2ID, salt: entropy.bytes(SALT_BYTES) })
@@ -45,7 +49,7 @@ export function createPasswordHasher({ limits, entropy, onHash }: HasherOptions)
   return {
     async turn(ip) {
       const turn = await turns.take(addressOf(ip)).catch((error: unknown) => {
-        throw error instanceof TurnsTaken ? new Refusal('too_many_requests', { detail: String(COME_BACK_S) }) : error
+        throw error instanceof TurnsTaken ? full() : error
       })
       return {
         hash(password) {
@@ -59,6 +63,9 @@ export function createPasswordHasher({ limits, entropy, onHash }: HasherOptions)
         },
         [Symbol.dispose]: () => turn[Symbol.dispose](),
       }
+    },
+    refuseWhereFull(ip) {
+      if (turns.isFull(addressOf(ip))) throw full()
     },
     get waiting() {
       return turns.waiting

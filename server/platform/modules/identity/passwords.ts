@@ -8,6 +8,29 @@ export const normalPassword = (password: string) => password.normalize('NFKC')
 /** The 49,000 that leaks hold most often, in lower case: whoever guesses begins with them (ASVS 6.2.4). */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
+/**
+ * What whoever guesses the password of an account here thinks of: words of the trade, alone or with digits and signs around
+ * them (ASVS 6.1.2). Of letters, since `letters` takes the rest away.
+ */
+const OF_THE_TRADE: ReadonlySet<string> = new Set([
+  ...[
+    'fairline',
+    'casino',
+    'casinos',
+    'bookmaker',
+    'betting',
+    'sportsbet',
+    'jackpot',
+    'roulette',
+    'blackjack',
+    'poker',
+  ],
+  ...['slots', 'bonus', 'deposit', 'freespins', 'crash', 'winner', 'bigwin', 'казино', 'ставка', 'ставки', 'рулетка'],
+  ...['джекпот', 'бонус', 'выигрыш', 'букмекер'],
+])
+
+const letters = (password: string) => password.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
+
 /** What a new password is refused for (ASVS 6.2): its length, in Unicode code points, or that everybody has it. */
 export function refusalsOfPassword(password: string): Refusal[] {
   const normal = normalPassword(password)
@@ -15,6 +38,7 @@ export function refusalsOfPassword(password: string): Refusal[] {
   const { min, max } = PASSWORD_LENGTH
   if (length < min) return [new Refusal('password_too_short', { field: 'password', detail: String(min) })]
   if (length > max) return [new Refusal('password_too_long', { field: 'password', detail: String(max) })]
-  if (COMMON.has(normal.toLowerCase())) return [new Refusal('password_common', { field: 'password' })]
+  if (COMMON.has(normal.toLowerCase()) || OF_THE_TRADE.has(letters(normal)))
+    return [new Refusal('password_common', { field: 'password' })]
   return []
 }

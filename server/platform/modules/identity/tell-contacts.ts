@@ -28,3 +28,8 @@ export function tellContact(
   const locale = ownerOf(context, userId)?.locale ?? DEFAULT_LOCALE
   sendMessage(context, { contact, locale, site, message: { kind } })
 }
+
+/** Writes to the first of the contacts that an account has. */
+export function tellPlayer(context: CommandContext, { userId, ...notice }: Notice): void {
+  for (const contact of contactsOf(context, userId).slice(0, 1)) tellContact(context, { userId, contact, ...notice })
+}

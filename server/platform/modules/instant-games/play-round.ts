@@ -1,10 +1,12 @@
 import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { playOf } from '#server/shared/rewards/contribution.ts'
+import { multiplierOfFreeBet, wonByFreeBet } from '#server/shared/rewards/free-bets.ts'
 import { openByteStream } from '#server/shared/rules/fairness/stream.ts'
 import { paidFor, playFrom } from '#server/shared/rules/play.ts'
 import type { InstantGameId } from '#server/shared/rules/registry.ts'
 import {
+  acceptFreeStake,
   acceptStake,
   betReference,
   type RoundOf,
@@ -13,8 +15,9 @@ import {
   type WireBet,
   wireBet,
 } from '../bets/index.ts'
+import { closeFreeBet, type Grant, requireFreeBet } from '../bonuses/index.ts'
 import { BETS_A_PAIR, nodeHmacSha256, rotateUsedUp, takeNonce } from '../fairness/index.ts'
-import { placeStake, settleStake } from '../player-limits/index.ts'
+import { placeFreeStake, placeStake, settleStake } from '../player-limits/index.ts'
 
 /**
  * The one round of every game that is decided at once: accept, take a nonce, stake, decide, settle, record. All that
@@ -27,21 +30,40 @@ export function playRound<G extends InstantGameId>(
 ): WireBet {
   const { userId, sessionId, game, params, currency } = request
   const { current: rules, limits } = context.rules.instant[game]
-  const stake = acceptStake(context, { ...request, rules, limits })
+  const free = request.freeBet === undefined ? undefined : freeBetOf(context, request, request.freeBet)
+  const stake = free?.amount ?? acceptStake(context, { ...request, rules, limits })
   const { pairId, serverSeedHash, seeds } = takeNonce(context, userId)
   const { nonce, clientSeed } = seeds
   const reference = betReference(id)
-  const play = playOf(game, params)
-  placeStake(context, { userId, currency, reference, amount: stake, isAutomatic: request.isAutomatic, play })
+  const wallet = { userId, currency, reference, amount: stake }
+  if (free) placeFreeStake(context, wallet)
+  else placeStake(context, { ...wallet, isAutomatic: request.isAutomatic, play: playOf(game, params) })
   const { floats, outcome, multiplier, ...priced } = playFrom(openByteStream(nodeHmacSha256, seeds), rules, params)
   const payout = paidFor(stake, { multiplier, ...priced })
-  settleStake(context, { reference, payout })
+  settleStake(context, { reference, payout, isKept: free !== undefined && free.terms.wagering > 0 })
+  if (free) closeFreeBet(context, free, { reference, won: wonByFreeBet(stake, payout) })
   const { version: rulesVersion, tableHash } = rules
   const bet: SeedPairBet = {
     ...{ id, game, rulesVersion, params, outcome, multiplier, currency, stake, payout, placedAt: context.now },
+    isFree: free !== undefined,
     proof: { kind: 'seed_pair', pairId, nonce, floats, tableHash: tableHash(params) },
   }
   recordBet(context, bet, { userId, sessionId })
   const serverSeed = nonce + 1 < BETS_A_PAIR ? null : rotateUsedUp(context, userId)
   return wireBet(bet, { clientSeed, serverSeedHash, serverSeed })
+}
+
+/** The free bet that a round is played by, if it can be staked on this. */
+function freeBetOf<G extends InstantGameId>(context: CommandContext, request: RoundOf<G>, grantId: string): Grant {
+  const { userId, currency, game, params } = request
+  const { current: rules, limits } = context.rules.instant[game]
+  const stake = acceptFreeStake(context, { ...request, rules, limits })
+  return requireFreeBet(context, {
+    userId,
+    currency,
+    grantId,
+    game,
+    multiplier: multiplierOfFreeBet(game, params),
+    stake,
+  })
 }

@@ -18,3 +18,4 @@ export type TransferKind =
   | 'bonus_end'
   | 'prize'
   | 'rakeback'
+  | 'forfeit'

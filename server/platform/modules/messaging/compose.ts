@@ -46,6 +46,9 @@ export function compose(message: Message, { contact, locale, site }: Addressed):
     case 'passkey_removed':
     case 'second_factor_on':
     case 'second_factor_off':
+    case 'identity_verified':
+    case 'identity_refused':
+    case 'identity_asked':
       return textOf(texts[message.kind].subject, texts[message.kind].line)
   }
 }

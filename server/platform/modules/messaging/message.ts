@@ -19,6 +19,9 @@ export type NoticeKind =
   | 'passkey_removed'
   | 'second_factor_on'
   | 'second_factor_off'
+  | 'identity_verified'
+  | 'identity_refused'
+  | 'identity_asked'
 
 /** What an email or an SMS tells. */
 export type Message =

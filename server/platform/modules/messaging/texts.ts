@@ -26,6 +26,9 @@ export type MessageTexts = {
   readonly passkey_removed: NoticeTexts
   readonly second_factor_on: NoticeTexts
   readonly second_factor_off: NoticeTexts
+  readonly identity_verified: NoticeTexts
+  readonly identity_refused: NoticeTexts
+  readonly identity_asked: NoticeTexts
   /** The page that shows what was sent. */
   readonly outbox: { readonly title: string; readonly notice: string; readonly empty: string }
 }
@@ -100,6 +103,18 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
       subject: 'второй шаг входа выключен',
       line: 'Код из приложения при входе больше не нужен. Если это выключили не вы, смените пароль и напишите в поддержку.',
     },
+    identity_verified: {
+      subject: 'личность подтверждена',
+      line: 'Ваша личность подтверждена. Больше ничего присылать не нужно.',
+    },
+    identity_refused: {
+      subject: 'личность не подтверждена',
+      line: 'Документы не подошли. Причина указана в профиле: там же можно прислать другие.',
+    },
+    identity_asked: {
+      subject: 'нужны другие документы',
+      line: 'Чтобы подтвердить личность, нужны другие документы. Каких не хватает, сказано в профиле.',
+    },
   },
   en: {
     outbox: {
@@ -165,6 +180,18 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
       subject: 'two-step login is off',
       line: 'Logging in no longer takes a code from your authenticator app. If it was not you, change your password and write to support.',
     },
+    identity_verified: {
+      subject: 'identity verified',
+      line: 'Your identity is verified. There is nothing else to send.',
+    },
+    identity_refused: {
+      subject: 'identity not verified',
+      line: 'Your documents were not accepted. The reason is in your profile, where you can send others.',
+    },
+    identity_asked: {
+      subject: 'other documents needed',
+      line: 'To verify your identity we need other documents. Your profile says which.',
+    },
   },
   kz: {
     outbox: {
@@ -225,6 +252,18 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
     second_factor_off: {
       subject: 'екі қадамды кіру өшірілді',
       line: 'Кіру үшін қолданбадағы код енді керек емес. Егер мұны сіз өшірмесеңіз, құпиясөзді ауыстырып, қолдау қызметіне жазыңыз.',
+    },
+    identity_verified: {
+      subject: 'жеке басыңыз расталды',
+      line: 'Жеке басыңыз расталды. Енді ештеңе жіберудің қажеті жоқ.',
+    },
+    identity_refused: {
+      subject: 'жеке басыңыз расталмады',
+      line: 'Құжаттар жарамады. Себебі профильде көрсетілген: басқаларын сол жерден жібере аласыз.',
+    },
+    identity_asked: {
+      subject: 'басқа құжаттар керек',
+      line: 'Жеке басыңызды растау үшін басқа құжаттар керек. Қайсысы екені профильде жазылған.',
     },
   },
   br: {
@@ -293,6 +332,18 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
       subject: 'login em duas etapas desativado',
       line: 'O login não pede mais o código do aplicativo autenticador. Se não foi você, troque a senha e escreva para o suporte.',
     },
+    identity_verified: {
+      subject: 'identidade verificada',
+      line: 'Sua identidade foi verificada. Não é preciso enviar mais nada.',
+    },
+    identity_refused: {
+      subject: 'identidade não verificada',
+      line: 'Seus documentos não foram aceitos. O motivo está no seu perfil, onde você pode enviar outros.',
+    },
+    identity_asked: {
+      subject: 'precisamos de outros documentos',
+      line: 'Para verificar sua identidade, precisamos de outros documentos. Seu perfil diz quais.',
+    },
   },
   hi: {
     outbox: { title: 'आउटबॉक्स', notice: 'इस डेमो साइट के ईमेल और SMS। यहाँ से ये कहीं नहीं जाते।', empty: 'अभी कुछ नहीं।' },
@@ -346,6 +397,15 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
     second_factor_off: {
       subject: 'दो चरणों वाला लॉग इन बंद',
       line: 'अब लॉग इन के लिए ऐप का कोड नहीं चाहिए। अगर यह आपने नहीं किया, तो पासवर्ड बदलें और सहायता को लिखें।',
+    },
+    identity_verified: { subject: 'पहचान सत्यापित', line: 'आपकी पहचान सत्यापित हो गई है। अब कुछ और भेजने की ज़रूरत नहीं है।' },
+    identity_refused: {
+      subject: 'पहचान सत्यापित नहीं हुई',
+      line: 'आपके दस्तावेज़ स्वीकार नहीं हुए। कारण आपकी प्रोफ़ाइल में है, वहीं से आप दूसरे दस्तावेज़ भेज सकते हैं।',
+    },
+    identity_asked: {
+      subject: 'दूसरे दस्तावेज़ चाहिए',
+      line: 'आपकी पहचान सत्यापित करने के लिए दूसरे दस्तावेज़ चाहिए। कौन से, यह आपकी प्रोफ़ाइल में लिखा है।',
     },
   },
 }

@@ -3,11 +3,16 @@ import { z } from 'zod'
 import type { AppEnvironment } from '#server/platform/kernel/http/app-environment.ts'
 import { isService } from '#server/platform/kernel/http/visitor.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { masked } from './masked.ts'
 import { OPERATOR_PATH } from './operator-path.ts'
 import type { Platform } from './platform.ts'
 import { VERBS } from './verbs.ts'
 
-const request = z.strictObject({ verb: z.string().max(64), args: z.array(z.string().max(256)).max(8) })
+const request = z.strictObject({
+  verb: z.string().max(64),
+  args: z.array(z.string().max(256)).max(8),
+  document: z.unknown().optional(),
+})
 
 /**
  * Does what the operator's command line asks for, while the platform runs: a second program could not write. It is not there
@@ -21,8 +26,8 @@ export function operatorPage(platform: Platform): Hono<AppEnvironment> {
     const verb = isKnown ? VERBS[parsed.data.verb] : undefined
     if (!parsed.success || !verb) throw new Refusal('bad_request')
     const { data } = parsed
-    const done = await verb.run(platform, data.args)
-    platform.log.info({ event: 'operator', verb: data.verb, args: data.args }, 'the operator has acted')
+    const done = await verb.run(platform, data.args, data.document)
+    platform.log.info({ event: 'operator', verb: data.verb, args: data.args.map(masked) }, 'the operator has acted')
     return context.json({ data: done })
   })
 }

@@ -1,9 +1,17 @@
 import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
 import type { IdentityCommands } from '../identity/reads.ts'
+import type { PaymentCommands } from '../payments/index.ts'
 import type { PromotionCommands } from '../promotions/index.ts'
+import type { TournamentCommands } from '../tournaments/index.ts'
+import type { VerificationCommands } from '../verification/index.ts'
 import type { VipCommands } from '../vip/index.ts'
 
-export type Commands = IdentityCommands & PromotionCommands & VipCommands
+export type Commands = IdentityCommands &
+  PaymentCommands &
+  PromotionCommands &
+  TournamentCommands &
+  VerificationCommands &
+  VipCommands
 
 /** The platform as this module sees it. */
 export type Platform = KernelPlatform<Commands>

@@ -2,17 +2,28 @@ import { z } from 'zod'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { ACCOUNT_FEATURES } from '#server/shared/constants/features.ts'
 import { findAcrossPlayers } from '../identity/reads.ts'
+import { campaignDocument, listCampaigns } from '../promotions/reads.ts'
+import { tournamentDocument, tournamentOf } from '../tournaments/reads.ts'
+import { IDENTITY_USAGE, IDENTITY_WORDS, identityVerb } from './identity-verb.ts'
 import type { Platform } from './platform.ts'
+import { WITHDRAWAL_USAGE, WITHDRAWAL_WORDS, withdrawalVerb } from './withdrawal-verb.ts'
 
 const word = z.string().min(1).max(256)
 
-/** Something that the operator does. `args` are words in their order, as a command line has them. */
-type Verb = { readonly usage: string; run(platform: Platform, args: readonly string[]): Promise<unknown> }
+/**
+ * Something that the operator does. `args` are words in their order, as a command line has them; where it takes a document, what is
+ * in the file that its last word names comes with them.
+ */
+type Verb = {
+  readonly usage: string
+  readonly takesDocument?: boolean
+  run(platform: Platform, args: readonly string[], document: unknown): Promise<unknown>
+}
 
-function verb<Args extends readonly z.ZodType[]>(
+function verb<Args extends z.ZodType>(
   usage: string,
-  args: z.ZodTuple<Args>,
-  run: (platform: Platform, args: z.output<z.ZodTuple<Args>>) => Promise<unknown>,
+  args: Args,
+  run: (platform: Platform, args: z.output<Args>) => Promise<unknown>,
 ): Verb {
   return {
     usage,
@@ -24,6 +35,24 @@ function verb<Args extends readonly z.ZodType[]>(
   }
 }
 
+/** One that takes in a document of a shape, and nothing beside it. Refuses `invalid` with each path that does not fit. */
+function taking<Document extends z.ZodType>(
+  shape: Document,
+  run: (platform: Platform, document: z.output<Document>) => Promise<unknown>,
+): Verb {
+  return {
+    usage: '<file.json>',
+    takesDocument: true,
+    async run(platform, args, document) {
+      if (args.length > 0) throw new Refusal('bad_request')
+      const parsed = shape.safeParse(document)
+      if (parsed.success) return run(platform, parsed.data)
+      const fields = parsed.error.issues.map(({ path }) => path.join('.') || 'base')
+      throw Refusal.of([...new Set(fields)].map((field) => ({ code: 'invalid', field })))
+    },
+  }
+}
+
 /** Refuses not_found. */
 async function playerOf(platform: Platform, who: string): Promise<string> {
   const userId = await findAcrossPlayers(platform, who)
@@ -31,7 +60,7 @@ async function playerOf(platform: Platform, who: string): Promise<string> {
   return userId
 }
 
-/** What the operator can do to one account. A player is named by id, email or phone. */
+/** What the operator can do. A player is named by id, email or phone. */
 export const VERBS: Readonly<Record<string, Verb>> = {
   feature: verb(
     `<player> <${ACCOUNT_FEATURES.join('|')}> <on|off>`,
@@ -55,6 +84,30 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     await platform.writer.execute('grantFreeSpins', { userId, campaignId })
     return { player: userId, campaign: campaignId }
   }),
+  campaign: taking(campaignDocument, ({ writer }, campaign) => writer.execute('publishCampaign', campaign)),
+  'campaign-state': verb(
+    '<campaign> <live|paused|ended>',
+    z.tuple([word, z.enum(['live', 'paused', 'ended'])]),
+    async ({ writer }, [id, state]) => {
+      await writer.execute('setCampaignState', { id, state })
+      return { id, state }
+    },
+  ),
+  campaigns: verb('', z.tuple([]), listCampaigns),
+  tournament: taking(tournamentDocument, async ({ writer }, document) => {
+    const { isNew } = await writer.execute('addTournament', tournamentOf(document))
+    if (!isNew) throw new Refusal('conflict', { field: 'id' })
+    return { id: document.id }
+  }),
+  'sign-out': verb('<player>', z.tuple([word]), async (platform, [who]) => {
+    const userId = await playerOf(platform, who)
+    await platform.writer.execute('endAllSessions', { userId })
+    return { player: userId }
+  }),
+  identity: verb(IDENTITY_USAGE, IDENTITY_WORDS, (platform, words) =>
+    identityVerb(platform, words, (who) => playerOf(platform, who)),
+  ),
+  withdrawal: verb(WITHDRAWAL_USAGE, WITHDRAWAL_WORDS, withdrawalVerb),
   vip: verb(
     '<player> <approved|refused> <why>',
     z.tuple([word, z.enum(['approved', 'refused']), word]),

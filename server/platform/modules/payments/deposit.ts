@@ -31,6 +31,8 @@ export type PaymentReport = {
   readonly provider: string
   /** Of the provider: whether the mint gives its money. */
   readonly isPlayMoney: boolean
+  /** Of the provider: whether it pays out, too; left out, it does not. */
+  readonly paysOut?: boolean
   readonly depositId: string
   /** The provider's own id of the payment. */
   readonly providerReference: string

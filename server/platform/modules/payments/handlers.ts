@@ -8,7 +8,7 @@ import { confirmPlayer } from '../identity/reads.ts'
 import { readStanding } from '../vip/reads.ts'
 import { openDeposit } from './open-deposit.ts'
 import type { Platform } from './platform.ts'
-import { findDeposit } from './queries/find-deposit.ts'
+import { findDeposit, isSentBack } from './queries/find-deposit.ts'
 import { findWithdrawal, listWithdrawals, shownWithdrawal } from './queries/find-withdrawals.ts'
 import { takeReport } from './take-report.ts'
 
@@ -26,7 +26,11 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
     // another player's deposit is answered like none: ids are no secret to lean on, and no hint either
     if (found?.userId !== caller.userId) throw new Refusal('not_found')
     const { id, status, currency, amount, createdAt } = found
-    return { id, status, currency, amount: formatMicros(micros(amount)), created_at: new Date(createdAt).toISOString() }
+    return {
+      ...{ id, status, currency, amount: formatMicros(micros(amount)) },
+      created_at: new Date(createdAt).toISOString(),
+      is_sent_back: status === 'confirmed' && (await isSentBack(platform.reader, id)),
+    }
   },
 
   async payoutMethods({ platform, client, caller, input: { currency } }) {

@@ -6,6 +6,7 @@ import { DEPOSITS, WITHDRAWALS } from './book-section.ts'
 import { payments } from './handlers.ts'
 import type { Commands, Parts } from './platform.ts'
 import { findDeposit } from './queries/find-deposit.ts'
+import { findSentPayout } from './queries/find-withdrawals.ts'
 import { sendPayouts } from './send-payouts.ts'
 
 const SEND_EVERY_MS = 5000
@@ -16,7 +17,11 @@ export const module = {
   statuses: { signature_invalid: 401, withdrawal_stands: 403 },
   books: [DEPOSITS, WITHDRAWALS],
   pages: ({ payments, reader, clock, log }) =>
-    paymentPages(payments, { clock, log, findDeposit: (id) => findDeposit(reader, id) }),
+    paymentPages(payments, {
+      ...{ clock, log },
+      findDeposit: (id) => findDeposit(reader, id),
+      findPayout: (id) => findSentPayout(reader, id),
+    }),
   jobs: [
     {
       name: 'expire deposits',

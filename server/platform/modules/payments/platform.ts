@@ -6,7 +6,7 @@ import type * as commands from './commands/index.ts'
 
 export type Commands = typeof commands & Pick<IdentityCommands, 'noteProof'>
 /** A payout is confirmed by its player's password. */
-export type Parts = { readonly payments: PaymentProviders; readonly kyc: KycProvider | null } & Passwords
+export type Parts = { readonly payments: PaymentProviders; readonly kyc: KycProvider } & Passwords
 
 /** The platform as this module sees it. */
 export type Platform = KernelPlatform<Commands> & Parts

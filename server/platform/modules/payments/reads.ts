@@ -1,3 +1,6 @@
 /** What the handlers and queries of other modules may use of payments. */
 export { hasPaid } from './queries/has-paid.ts'
 export { listDeposits, listPayouts, paidTotals } from './queries/history.ts'
+export { identitySums } from './queries/identity-sums.ts'
+export { listReviews } from './queries/list-reviews.ts'
+export { REVIEW_REASONS } from './withdrawal.ts'

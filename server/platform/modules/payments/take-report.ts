@@ -39,7 +39,10 @@ export async function takeReport(
     case 'failed':
     case 'charged_back': {
       const { kind, ...payment } = event
-      return writer.execute(DEPOSIT_COMMANDS[kind], { ...payment, provider, isPlayMoney: company.isPlayMoney })
+      return writer.execute(DEPOSIT_COMMANDS[kind], {
+        ...{ ...payment, provider, isPlayMoney: company.isPlayMoney },
+        paysOut: company.payouts !== undefined,
+      })
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { WITHDRAWAL_STATES, withdrawals } from '#db/platform/schema/payments.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
@@ -9,13 +9,17 @@ import { playerAccount, post, systemAccount } from '../ledger/index.ts'
 
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 
+/** Why people who look at a payout may refuse it. */
+export const REVIEW_REASONS = ['refused', 'other_owner', 'funds_unclear', 'rules_broken'] as const
+export type ReviewReason = (typeof REVIEW_REASONS)[number]
+
 /** Why a withdrawal came to nothing: closed, so that a player reads each in words. */
 export type WithdrawalReason =
   | 'not_confirmed'
   | 'no_documents'
   | 'refused_by_provider'
   | 'returned_by_provider'
-  | 'refused'
+  | ReviewReason
 
 export type Withdrawal = {
   readonly id: string
@@ -62,6 +66,30 @@ export function loadWithdrawal({ db }: Pick<CommandContext, 'db'>, id: string): 
   return { ...rest, ...sums, userId, approvedBy, createdAt: Number(created_at) }
 }
 
+type NewWithdrawal = Pick<
+  Withdrawal,
+  'id' | 'userId' | 'currency' | 'amount' | 'fee' | 'amountUsd' | 'provider' | 'status'
+> & {
+  /** What it sends back; null for what a player has asked for. */
+  readonly depositId: string | null
+}
+
+/** Writes a withdrawal down and takes its money out of play. Refuses insufficient_funds. */
+export function openWithdrawal(context: CommandContext, { depositId, ...withdrawal }: NewWithdrawal): void {
+  const { db, now } = context
+  const { id, userId, currency, amount, fee, amountUsd, provider, status } = withdrawal
+  db.run(
+    `INSERT INTO withdrawals
+       (id, user_id, currency, amount, fee, amount_usd, provider, status, deposit_id, created_at, changed_at, due_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      ...[id, userId, currency, toSql(amount), toSql(fee), toSql(amountUsd), provider, status, depositId],
+      ...[now, now, now + (WAITS_MS[status] ?? 0)],
+    ],
+  )
+  lockMoney(context, withdrawal)
+}
+
 type Change = {
   readonly from: readonly WithdrawalState[]
   readonly to: WithdrawalState
@@ -88,7 +116,7 @@ export function moveOn(
 const referenceOf = (id: string) => `withdrawal:${id}`
 
 /** The player's money leaves what can be played with. Refuses insufficient_funds. */
-export function lockMoney(
+function lockMoney(
   context: CommandContext,
   { id, amount, ...wallet }: Pick<Withdrawal, 'id' | 'amount' | 'userId' | 'currency'>,
 ) {

@@ -7,6 +7,7 @@ export { ownStakedSince } from './own-staked-since.ts'
 export { isStopped, requirePlayer } from './require-player.ts'
 export {
   type PlayerStake,
+  placeFreeStake,
   placeStake,
   playFree,
   reverseSettlement,

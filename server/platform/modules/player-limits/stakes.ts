@@ -64,6 +64,12 @@ export function playFree(context: CommandContext, { userId, currency, gameClass 
   if (hasLimits) countStake(context, protection, { userId, currency, amount: nothing, real: nothing, counted })
 }
 
+/** Stakes a free bet: the house's money, in the place of its player's. Refused for what `playFree` is. */
+export function placeFreeStake(context: CommandContext, { userId, currency, reference, amount }: ledger.Stake): void {
+  playFree(context, { userId, currency, gameClass: 'other' })
+  ledger.placeStake(context, { userId, currency, reference, amount, isFree: true })
+}
+
 type Play = { readonly isAutomatic: boolean; readonly gameClass: GameClass }
 
 /** Lets a player play who may, and takes the time that they have played. */
@@ -203,8 +209,10 @@ function countReturn(context: CommandContext, flow: ledger.PlayerFlow, kind: 're
 function giveRoom(
   context: CommandContext,
   limit: Limit,
-  { userId, currency, real, bonus, isVoid }: ledger.PlayerFlow & { isVoid: boolean },
+  { userId, currency, real, bonus, isFree, isVoid }: ledger.PlayerFlow & { isVoid: boolean },
 ) {
+  // what the house has staked was no loss of the player's
+  if (isFree) return
   const given = limit.kind === 'loss' ? real : limit.kind === 'stake' && isVoid ? micros(real + bonus) : 0n
   if (given === 0n || limit.currency === null) return
   const inLimit = floorAtMid(micros(given), { from: currency, to: limit.currency }, currentRates(context).mids)

@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** A bonus of a fresh site. Amounts are decimals of roubles; elsewhere they are what limits are. */
 export type DemoBonus = Pick<NewBonus, 'id' | 'name' | 'names' | 'occasion' | 'lifeMs' | 'percent' | 'wagering'> &
-  Partial<Pick<NewBonus, 'code' | 'capTimes'>> & {
+  Partial<Pick<NewBonus, 'code' | 'capTimes' | 'freeBetIn'>> & {
     readonly maxAmount: string
     readonly maxStake: string
     readonly minDeposit?: string
@@ -51,6 +51,19 @@ export const DEMO_BONUSES: readonly DemoBonus[] = [
     wagering: 10,
     capTimes: 5,
     maxAmount: '1000',
+    maxStake: '500',
+  },
+  {
+    id: 'feather',
+    name: 'Feather',
+    names: { ru: 'Перо', kz: 'Қауырсын', br: 'Pena', hi: 'पंख' },
+    occasion: 'code',
+    code: 'FEATHER',
+    lifeMs: 3 * DAY_MS,
+    percent: 0,
+    wagering: 0,
+    freeBetIn: ['dice', 'coinflip'],
+    maxAmount: '100',
     maxStake: '500',
   },
   {

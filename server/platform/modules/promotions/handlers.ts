@@ -4,6 +4,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { regionOf } from '#server/shared/constants/regions.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
+import { isFreeBet } from '#server/shared/rewards/terms.ts'
 import { findBonus, findBonusByCode, listGrants } from '../bonuses/reads.ts'
 import { readFunds } from '../ledger/reads.ts'
 import { findStop } from '../player-limits/reads.ts'
@@ -34,6 +35,7 @@ export const bonus: HandlersFor<typeof contract.bonus, Platform> = {
     return { name: terms.name[client.locale], expires_in: Math.floor(leftMs / 1000), region }
   },
   async byId({ input, caller, platform, client }) {
+    if (caller && (await findStop(platform, caller.userId))) throw new Refusal('not_found')
     const { currency } = await readerOf(platform, client, caller)
     const found = await findBonus(platform, input.id, currency)
     if (!found) throw new Refusal('not_found')
@@ -72,7 +74,7 @@ export const bonus: HandlersFor<typeof contract.bonus, Platform> = {
           ...{ id, state, reason },
           terms: wireTerms(terms, termsHash),
           amount: formatMicros(micros(grant.amount)),
-          held: formatMicros(isActive ? held : micros(0n)),
+          held: formatMicros(isActive ? (isFreeBet(terms) ? micros(grant.amount) : held) : micros(0n)),
           need: formatMicros(micros(need)),
           done: formatMicros(micros(done)),
           released: formatMicros(micros(grant.released)),
@@ -124,6 +126,7 @@ export const freeSpinsOfPlayer: Handler<typeof contract.profile.freeSpins, Platf
 
 export const freeSpins: HandlersFor<typeof contract.freeSpins, Platform> = {
   async campaign({ input, caller, platform, client }) {
+    if (caller && (await findStop(platform, caller.userId))) throw new Refusal('not_found')
     const { currency } = await readerOf(platform, client, caller)
     const { id, name, gameId, gameName, spins, stake, expiresAt } = await findCampaign(platform, input.id, currency)
     return {

@@ -2,7 +2,7 @@ import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { bonusOffers } from '#server/shared/contract/promotions.ts'
 import { formatMicros, formatMultiplier, type Micros, m4, parseMicros } from '#server/shared/money/micros.ts'
 import { EDGE_PPM } from '#server/shared/rewards/edges.ts'
-import type { BonusTerms } from '#server/shared/rewards/terms.ts'
+import { type BonusTerms, isFreeBet } from '#server/shared/rewards/terms.ts'
 import { expectedCost, needOf } from '#server/shared/rewards/wagering.ts'
 
 export type WireTerms = CallOutput<typeof bonusOffers>['offers'][number]['terms']
@@ -25,7 +25,9 @@ export function wireTerms(terms: BonusTerms, termsHash: string): WireTerms {
     offer_life_s: terms.offerLifeMs / MS,
     active_life_s: terms.activeLifeMs / MS,
     on_withdrawal: terms.onWithdrawal,
-    expected_cost: costsOf(terms, needOf(parseMicros(terms.maxAmount), wagering)),
+    free_bet_in: terms.freeBetIn ? [...terms.freeBetIn] : null,
+    // what a free bet wins nobody knows before
+    expected_cost: isFreeBet(terms) ? [] : costsOf(terms, needOf(parseMicros(terms.maxAmount), wagering)),
     terms_hash: termsHash,
   }
 }

@@ -1,7 +1,7 @@
 import type { SomeHandlers } from '#server/platform/kernel/http/handler.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
-import { emailContact, type Passwords, phoneContact, sessionOf } from '../identity/reads.ts'
+import { type Captcha, emailContact, type Passwords, phoneContact, sessionOf } from '../identity/reads.ts'
 import type { Commands, Platform } from './platform.ts'
 import { registerWithPassword } from './register-with-password.ts'
 
@@ -15,4 +15,4 @@ const register = {
 } satisfies SomeHandlers<typeof contract.auth.register, Platform>
 
 /** Opening an account that can play: above identity, which knows neither games nor clubs. */
-export const module = { handlers: { auth: { register } } } satisfies Module<Commands, Passwords>
+export const module = { handlers: { auth: { register } } } satisfies Module<Commands, Passwords & Captcha>

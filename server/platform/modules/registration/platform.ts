@@ -1,8 +1,8 @@
 import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
-import type { Passwords } from '../identity/reads.ts'
+import type { Captcha, Passwords } from '../identity/reads.ts'
 import type * as commands from './commands/index.ts'
 
 export type Commands = typeof commands
 
 /** The platform as this module sees it. */
-export type Platform = KernelPlatform<Commands> & Passwords
+export type Platform = KernelPlatform<Commands> & Passwords & Captcha

@@ -4,7 +4,7 @@ import type { Locale } from '#server/shared/constants/locales.ts'
 import type { CallInput } from '#server/shared/contract/call.ts'
 import type { registerByEmail, registerByPhone } from '#server/shared/contract/identity/auth.ts'
 import type { NewSession } from '../identity/index.ts'
-import { admit, refusalsOfPassword } from '../identity/reads.ts'
+import { admit, refusalsOfPassword, withCaptcha } from '../identity/reads.ts'
 import type { Contact } from '../messaging/index.ts'
 import { givenSources } from './given-sources.ts'
 import type { Platform } from './platform.ts'
@@ -20,11 +20,11 @@ type Request = Form &
 
 /**
  * Opens an account and signs in. Refusals, all of a form at once: phone_invalid, password_too_short,
- * password_too_long, password_common, age_not_confirmed; then too_many_requests; then email_taken or phone_taken.
+ * password_too_long, password_common, age_not_confirmed; then captcha-required and too_many_requests; then email_taken or phone_taken.
  */
 export async function registerWithPassword(
-  platform: Pick<Platform, 'writer' | 'settings' | 'passwords'>,
-  { contact, password, currency, is_adult, vip, ip, userAgent, replaces, locale, ...sources }: Request,
+  platform: Pick<Platform, 'writer' | 'settings' | 'clock' | 'log' | 'passwords' | 'captcha'>,
+  { contact, password, currency, is_adult, vip, ip, userAgent, replaces, locale, captcha, ...sources }: Request,
 ): Promise<{ token: string }> {
   const { writer, settings } = platform
   const refusals = refusalsOfPassword(password)
@@ -32,7 +32,9 @@ export async function registerWithPassword(
   if (!contact) throw Refusal.of([new Refusal('phone_invalid', { field: 'phone' }), ...refusals])
   if (refusals.length > 0) throw Refusal.of(refusals)
   const attempt = { key: addressKey('registerByAddress', ip), limit: settings.rateLimits.registerByAddress }
-  using turn = await admit(platform, { attempts: [attempt], ip })
+  using turn = await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) =>
+    admit(platform, { attempts: [{ ...attempt, asksCaptcha }], ip }),
+  )
   return writer.execute('register', {
     contact,
     isVerified: false,

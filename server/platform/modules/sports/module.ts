@@ -1,3 +1,5 @@
+import { inPages } from '#server/platform/kernel/jobs/page.ts'
+import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import { betCounter } from '../bets/reads.ts'
 import { SPORTS_BETS } from './book-section.ts'
@@ -19,6 +21,13 @@ export const module = {
     [SPORTS_DUE_CHANNEL]: (platform) => ({ onAnnouncement: () => sportsState(platform).wake(), close() {} }),
   },
   books: [SPORTS_BETS],
+  jobs: [
+    {
+      name: 'prune messages of the sports feed',
+      everyMs: HOUR_MS,
+      run: ({ writer }) => inPages(() => writer.execute('pruneSportsMessages', undefined)),
+    },
+  ],
   engine: (platform) => startSports(platform),
   meters(registry) {
     const bets = betCounter(registry)

@@ -1,4 +1,6 @@
+import type { vipStakes } from '#db/platform/schema/vip.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
@@ -66,24 +68,68 @@ export type OwnStake = {
   readonly currency: Currency
   /** Of a player's own money. */
   readonly stake: Micros
+  /** Of what was staked on, in 1e-6, where its game does not say. */
+  readonly edgePpm?: number
 }
 
+type Brought = { readonly points: Micros; readonly rakeback: Micros }
+
 /** What a settled bet brings its player: points, a level, and what a member gets back of its edge. */
-export function addPoints(context: CommandContext, { userId, game, currency, stake }: OwnStake): void {
-  const edgePpm = edgeOf(game)
-  if (edgePpm === 0 || stake <= 0n) return
-  const { db, now } = context
+export function addPoints(context: CommandContext, { userId, game, currency, stake, ...known }: OwnStake): Brought {
+  const edgePpm = known.edgePpm ?? edgeOf(game)
+  if (edgePpm === 0 || stake <= 0n) return { points: micros(0n), rakeback: micros(0n) }
   const stakeUsd = floorAtMid(stake, { from: currency, to: 'USD' }, currentRates(context).mids)
-  const kept = db.keep(KEPT_POINTS)
-  const key = keyOf(now, userId)
+  const points = pointsOf(stakeUsd, edgePpm)
   const before = vipStanding(context, userId)
-  const row = kept.get(key) ?? { month: micros(0n), before: micros(0n), held: 0 }
-  kept.set(key, { ...row, month: micros(row.month + pointsOf(stakeUsd, edgePpm)) })
+  changeMonth(context, userId, points)
   const { level } = vipStanding(context, userId)
   if (level > before.level) reach(context, userId, { from: before.level, to: level })
   const rateBp = vipLevel(before.level)?.rakebackBp ?? 0
-  if (rateBp > 0 && isMember(context, userId))
-    accrue(context, { userId, currency, amount: rakebackOf(stake, edgePpm, rateBp) })
+  if (rateBp === 0 || !isMember(context, userId)) return { points, rakeback: micros(0n) }
+  const rakeback = rakebackOf(stake, edgePpm, rateBp)
+  accrue(context, { userId, currency, amount: rakeback })
+  return { points, rakeback }
+}
+
+function changeMonth({ db, now }: CommandContext, userId: string, points: Micros): void {
+  const kept = db.keep(KEPT_POINTS)
+  const key = keyOf(now, userId)
+  const row = kept.get(key) ?? { month: micros(0n), before: micros(0n), held: 0 }
+  kept.set(key, { ...row, month: micros(row.month + points) })
+}
+
+type Referred = { readonly reference: string }
+
+/** The same for a bet whose settlement may be taken back; once for its reference in the ledger, until it is. */
+export function addPointsOnce(context: CommandContext, { reference, ...stake }: OwnStake & Referred): void {
+  const { db, now } = context
+  if (db.get('SELECT 1 AS one FROM vip_stakes WHERE reference = ?', [reference])) return
+  const { points, rakeback } = addPoints(context, stake)
+  if (points === 0n && rakeback === 0n) return
+  const { userId, currency } = stake
+  insertRow<typeof vipStakes>(db, {
+    into: 'vip_stakes',
+    row: { reference, currency, points, rakeback, user_id: userId, month: monthsOf(now)[0] ?? '', week: weekOf(now) },
+  })
+}
+
+/** Of a bet that is open again, or void, nothing stays that it has brought; a level that was reached does. */
+export function takePointsBack(context: CommandContext, reference: string): void {
+  const { db } = context
+  const row = db.get<{ user_id: string; month: string; points: string; currency: Currency; rakeback: string }>(
+    `DELETE FROM vip_stakes WHERE reference = ?
+     RETURNING user_id, month, CAST(points AS TEXT) AS points, currency, CAST(rakeback AS TEXT) AS rakeback`,
+    [reference],
+  )
+  if (!row) return
+  const { user_id: userId, month, currency } = row
+  db.run('UPDATE vip_points SET points = points - ? WHERE user_id = ? AND month = ?', [
+    toSql(fromSql(row.points)),
+    userId,
+    month,
+  ])
+  // what was paid since is taken off what comes next
+  accrue(context, { userId, currency, amount: micros(-fromSql(row.rakeback)) })
 }
 
 function reach(context: CommandContext, userId: string, { from, to }: { from: number; to: number }): void {

@@ -1,5 +1,7 @@
 import type { Registry } from '../adapter.ts'
 import { desk } from './desk/adapter.ts'
+import { operator } from './operator/adapter.ts'
 import type { KycProvider } from './port.ts'
+import { sandbox } from './sandbox/adapter.ts'
 
-export const kycProviders = { desk } satisfies Registry<KycProvider>
+export const kycProviders = { sandbox, operator, desk } satisfies Registry<KycProvider>

@@ -15,6 +15,9 @@ export type PayableDeposit = {
   readonly status: 'created' | 'confirmed' | 'failed' | 'expired' | 'charged_back'
 }
 
+/** A payout that was sent, as its provider knows it. */
+export type SentPayout = Payout & { readonly status: 'sent' | 'paid' | 'failed' | 'returned' }
+
 /** What came to `/callbacks/{provider}`, as it came: a signature covers bytes. */
 export type Callback = {
   readonly headers: Headers
@@ -56,8 +59,8 @@ export type Payouts = {
   /** The same id sent again is the same payout. Rejects when nobody knows whether it was taken: it is asked for then. */
   send(payout: Payout): Promise<void>
   /**
-   * The page on which the player says to whom a payout goes that was sent: an address outside of the site. A company that
-   * knows that has none.
+   * The page on which the player says to whom a payout goes that was sent: an https address, or a path of the site under its
+   * pages. A company that knows that has none.
    */
   claimUrl?(payout: Payout): Promise<string | undefined>
   /** How a payout stands that was sent at a time in milliseconds; undefined while it is under way, `unknown` where it never came. */
@@ -77,6 +80,8 @@ export type PageOptions = {
   readonly clock: { now(): number }
   readonly log: Logger
   readonly findDeposit: (id: string) => Promise<PayableDeposit | undefined>
+  /** One that was sent, or undefined. */
+  readonly findPayout: (id: string) => Promise<SentPayout | undefined>
 }
 
 /** What a request carries: its socket, where it has one, and the id that it is logged under. */

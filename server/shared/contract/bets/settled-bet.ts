@@ -8,6 +8,7 @@ export const settledFacts = z.object({
   currency,
   stake: amount,
   payout: amount,
+  is_free: z.boolean().optional().describe('the house has staked: its player gets what payout is above stake'),
   multiplier: z
     .string()
     .regex(/^\d+\.\d{4}$/)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { currency, done } from '../wire.ts'
+import { captcha } from './captcha.ts'
 
 export { PASSWORD_LENGTH } from '#server/shared/constants/password-length.ts'
 
@@ -18,6 +19,7 @@ const account = {
   adplace: z.string().max(256).nullish(),
   stag: z.string().max(256).nullish(),
   promo: z.string().max(256).nullish(),
+  captcha,
 }
 
 export const registerByEmail = call({
@@ -32,7 +34,14 @@ export const registerByEmail = call({
   }),
   response: z.object({ token: z.string() }),
   credential: 'token',
-  errors: ['email_taken', 'email_invalid', ...NEW_PASSWORD_ERRORS, 'age_not_confirmed', 'country_blocked'],
+  errors: [
+    'email_taken',
+    'email_invalid',
+    ...NEW_PASSWORD_ERRORS,
+    'age_not_confirmed',
+    'captcha-required',
+    'country_blocked',
+  ],
   summary: 'Opens an account and signs in. An email with a verification code follows.',
 })
 
@@ -48,7 +57,14 @@ export const registerByPhone = call({
   }),
   response: z.object({ token: z.string() }),
   credential: 'token',
-  errors: ['phone_taken', 'phone_invalid', ...NEW_PASSWORD_ERRORS, 'age_not_confirmed', 'country_blocked'],
+  errors: [
+    'phone_taken',
+    'phone_invalid',
+    ...NEW_PASSWORD_ERRORS,
+    'age_not_confirmed',
+    'captcha-required',
+    'country_blocked',
+  ],
   summary: 'Opens an account by phone and signs in. An SMS with a verification code follows.',
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CODE_RESEND_S } from '#server/shared/constants/timings.ts'
 import { call } from '../call.ts'
 import { done } from '../wire.ts'
+import { captcha } from './captcha.ts'
 
 /** Codes by email and SMS: for signing in and for verifying what a signed-in player gave. */
 const base = { service: 'main', method: 'POST' } as const
@@ -15,9 +16,9 @@ export const requestPhoneCode = call({
   ...base,
   row: 'C24',
   path: '/api/v2/auth/login/phone/verification',
-  request: z.object({ phone }),
+  request: z.object({ phone, captcha }),
   response: sent,
-  errors: ['phone_invalid'],
+  errors: ['phone_invalid', 'captcha-required'],
   summary: 'Sends a sign-in code by SMS.',
 })
 
@@ -25,8 +26,9 @@ export const requestEmailCode = call({
   ...base,
   row: 'C25',
   path: '/api/v2/auth/login/email/verification',
-  request: z.object({ email }),
+  request: z.object({ email, captcha }),
   response: sent,
+  errors: ['captcha-required'],
   summary: 'Sends a sign-in code by email.',
 })
 
@@ -34,10 +36,10 @@ export const resendPhoneLoginCode = call({
   ...base,
   row: 'C26',
   path: '/api/v2/auth/login/phone/code/resend',
-  request: z.object({ phone, type: z.literal('sms').default('sms') }),
+  request: z.object({ phone, type: z.literal('sms').default('sms'), captcha }),
   query: ['type'],
   response: sent,
-  errors: ['phone_invalid'],
+  errors: ['phone_invalid', 'captcha-required'],
   summary: 'Sends the sign-in code again; the one before is void.',
 })
 
@@ -45,8 +47,9 @@ export const resendEmailLoginCode = call({
   ...base,
   row: 'C26',
   path: '/api/v2/auth/login/email/resend',
-  request: z.object({ email }),
+  request: z.object({ email, captcha }),
   response: sent,
+  errors: ['captcha-required'],
   summary: 'Sends the sign-in code again; the one before is void.',
 })
 

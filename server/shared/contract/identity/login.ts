@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SOCIAL_CALLBACK_PATH } from '#server/shared/constants/paths.ts'
 import { call } from '../call.ts'
 import { done } from '../wire.ts'
+import { captcha } from './captcha.ts'
 import { assertion, requestOptions } from './passkeys.ts'
 
 /** The answer of every call that signs a player in. The token goes to the cookie and no further. */
@@ -17,11 +18,11 @@ export const loginByEmailPassword = call({
   service: 'main',
   method: 'POST',
   path: '/api/v2/auth/login/email/password',
-  request: z.object({ email: z.string().max(254), password: z.string().max(1024), second_factor, fp }),
+  request: z.object({ email: z.string().max(254), password: z.string().max(1024), second_factor, fp, captcha }),
   response: signedIn,
   credential: 'token',
   leadsTo: 'sso',
-  errors: ['credentials_invalid', 'second_factor_required', 'second_factor_invalid'],
+  errors: ['credentials_invalid', 'captcha-required', 'second_factor_required', 'second_factor_invalid'],
   summary: 'Signs in. A wrong address and a wrong password give the same answer in the same time.',
 })
 
@@ -30,11 +31,11 @@ export const loginByEmailCode = call({
   service: 'main',
   method: 'POST',
   path: '/api/v2/auth/login/email/code',
-  request: z.object({ email: z.string().max(254), code: z.string().max(16), second_factor, fp }),
+  request: z.object({ email: z.string().max(254), code: z.string().max(16), second_factor, fp, captcha }),
   response: signedIn,
   credential: 'token',
   leadsTo: 'sso',
-  errors: ['code_invalid', 'second_factor_required', 'second_factor_invalid'],
+  errors: ['code_invalid', 'captcha-required', 'second_factor_required', 'second_factor_invalid'],
   summary: 'Signs in by the code of an email.',
 })
 
@@ -43,11 +44,11 @@ export const loginByPhonePassword = call({
   service: 'main',
   method: 'POST',
   path: '/api/v2/auth/login/phone/password',
-  request: z.object({ phone: z.string().max(32), password: z.string().max(1024), second_factor, fp }),
+  request: z.object({ phone: z.string().max(32), password: z.string().max(1024), second_factor, fp, captcha }),
   response: signedIn,
   credential: 'token',
   leadsTo: 'sso',
-  errors: ['credentials_invalid', 'second_factor_required', 'second_factor_invalid'],
+  errors: ['credentials_invalid', 'captcha-required', 'second_factor_required', 'second_factor_invalid'],
   summary: 'Signs in by phone. A wrong number and a wrong password give the same answer in the same time.',
 })
 
@@ -62,12 +63,13 @@ export const loginByPhoneCode = call({
     type: z.literal('sms').optional(),
     second_factor,
     fp,
+    captcha,
   }),
   query: ['type'],
   response: signedIn,
   credential: 'token',
   leadsTo: 'sso',
-  errors: ['code_invalid', 'second_factor_required', 'second_factor_invalid'],
+  errors: ['code_invalid', 'captcha-required', 'second_factor_required', 'second_factor_invalid'],
   summary: 'Signs in by the code of an SMS (C24).',
 })
 
@@ -142,8 +144,9 @@ export const sendLoginData = call({
   service: 'main',
   method: 'POST',
   path: '/auth/send_login_data',
-  request: z.object({ email: z.string().max(254) }),
+  request: z.object({ email: z.string().max(254), captcha }),
   response: done,
+  errors: ['captcha-required'],
   summary:
     'Sends an email with how this account signs in, and a link that does it by one click. The answer is the same for an unknown address.',
 })

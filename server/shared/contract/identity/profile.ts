@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_AVATAR_BYTES } from '../../constants/documents.ts'
 import { call } from '../call.ts'
 import { amountAsNumber, currency, done, id, locale, orNull } from '../wire.ts'
 
@@ -43,6 +44,7 @@ export const profileUser = call({
     region: orNull(z.string()),
     fresh_token: orNull(z.string()),
     super_bonus: orNull(z.string()),
+    is_stopped: z.boolean().default(false).describe('they rest or are excluded: they are offered nothing'),
   }),
   credential: 'fresh_token',
   summary: 'The current user. A fresh_token replaces the stored token (S16).',
@@ -65,13 +67,38 @@ export const updateSettings = call({
   summary: 'Changes the settings that are given; an unknown IANA time zone is refused.',
 })
 
+export const setAvatar = call({
+  row: 'own',
+  service: 'main',
+  method: 'PUT',
+  path: '/profile/avatar',
+  auth: 'required',
+  request: z.object({
+    picture: z
+      .string()
+      .min(4)
+      .max(Math.ceil(MAX_AVATAR_BYTES / 3) * 4)
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+      .nullable()
+      .describe('JPEG, PNG or WebP in base64; null for none'),
+  }),
+  response: done,
+  errors: ['file_type_invalid', 'file_damaged', 'file_dimensions'],
+  summary: 'How the player shows themselves: `image.small` of the profile, a picture that was read and written anew.',
+})
+
 export const closeAccount = call({
   row: 'own',
   service: 'main',
   method: 'POST',
   path: '/profile/close',
   auth: 'required',
-  request: z.object({}),
+  request: z.object({
+    forfeit_rest: z
+      .boolean()
+      .optional()
+      .describe('gives the house what is less than the smallest payout of its currency, the vault with it'),
+  }),
   response: done,
   errors: ['account_not_empty', 'step_up_required', 'fresh_login_required'],
   summary:

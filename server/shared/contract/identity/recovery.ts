@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { done } from '../wire.ts'
 import { NEW_PASSWORD_ERRORS } from './auth.ts'
+import { captcha } from './captcha.ts'
 
 /**
  * Password recovery. `forgot` answers the same whether or not the account exists. The email holds a code of
@@ -22,7 +23,8 @@ export const emailForgot = call({
   ...base,
   row: 'C22',
   path: '/api/v2/auth/password/email/forgot',
-  request: z.object({ email }),
+  request: z.object({ email, captcha }),
+  errors: ['captcha-required'],
   response: done,
   summary: 'Sends the recovery email, if the address has an account.',
 })
@@ -82,9 +84,9 @@ export const phoneForgot = call({
   ...base,
   row: 'C23',
   path: '/api/v2/auth/password/phone/forgot',
-  request: z.object({ phone }),
+  request: z.object({ phone, captcha }),
   response: done,
-  errors: ['phone_invalid'],
+  errors: ['phone_invalid', 'captcha-required'],
   summary: 'Sends the recovery SMS, if the number has an account.',
 })
 

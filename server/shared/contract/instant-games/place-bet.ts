@@ -23,11 +23,20 @@ type Stake<G extends PlacedGameId> = Games[G]['current'] extends { readonly stak
   : { readonly amount: typeof amount }
 
 type PlaceBet<G extends PlacedGameId> = Call<
-  z.ZodObject<Shapes<G>['params']['shape'] & Stake<G> & typeof wager>,
+  z.ZodObject<Shapes<G>['params']['shape'] & Stake<G> & typeof wager & typeof freeBet>,
   z.ZodObject<{ readonly bet: Bet<G> } & typeof balanceAfter>,
   'required'
 > & { readonly method: 'POST' }
 type PlaceBetCalls = { readonly [G in PlacedGameId]: { readonly placeBet: PlaceBet<G> } }
+
+/** A bet that was given, in the place of money. */
+const freeBet = {
+  free_bet: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('the grant of a free bet: its amount is the stake, and is not returned'),
+}
 
 /** What a settled bet of each game looks like. */
 export const instantBets = betsOfGames()
@@ -59,9 +68,15 @@ function callsOfGames(): object {
         ...{ service, method: 'POST', path, summary },
         auth: 'required',
         isForServedCountries: true,
-        request: z.object({ ...bet(gameWire).params.shape, ...stake, ...wager }),
+        request: z.object({ ...bet(gameWire).params.shape, ...stake, ...wager, ...freeBet }),
         response: z.object({ bet: bets[game], ...balanceAfter }),
-        errors: [...STAKE_ERRORS, ...('errors' in placeBet ? placeBet.errors : [])],
+        errors: [
+          ...STAKE_ERRORS,
+          'not_found',
+          'conflict',
+          'free_bet_refused',
+          ...('errors' in placeBet ? placeBet.errors : []),
+        ],
       })
       return [[game, { placeBet: declared }]]
     }),

@@ -1,4 +1,5 @@
-import type { Cell, EventLaw, Measure } from '../event-law.ts'
+import type { EventLaw, Measure } from '../event-law.ts'
+import { cellsOf, type Values, valueIn } from '../measured.ts'
 import { NIL, plus, type Score } from '../score.ts'
 import { convolved, powersOf } from './possessions.ts'
 
@@ -34,86 +35,113 @@ export const powersFor = ({ home, away }: BasketballStrengths): BasketballPowers
   overtimes: new Map(),
 })
 
-/** Chances of whole numbers, some of them below zero. */
-type Values = ReadonlyMap<number, number>
 /** What a law leaves out: a thousandth of what a published chance can show. */
 const NEGLIGIBLE = 1e-12
 
 /** Of points that are still to come: each team's law. */
 type Rest = { readonly home: Float64Array; readonly away: Float64Array }
-const ONE = Float64Array.of(1)
+const ONE: Float64Array = Float64Array.of(1)
 
 function restOf(powers: BasketballPowers, home: number, away: number): Rest {
   return { home: powers.home[home] ?? ONE, away: powers.away[away] ?? ONE }
 }
 
-const value = ({ home, away }: Score, measure: Measure): number =>
-  measure === 'home' ? home : measure === 'away' ? away : measure === 'sum' ? home + away : home - away
-
 /** How a part ends that cannot be prolonged: its score, and what is still to come in it. */
-function plainCells(score: Score, rest: Rest, measure: Measure): Cell[] {
-  const from = value(score, measure)
-  if (measure === 'home') return cellsOf(rest.home, from, measure)
-  if (measure === 'away') return cellsOf(rest.away, from, measure)
-  if (measure === 'sum') return cellsOf(convolved(rest.home, rest.away), from, measure)
-  return cellsOf(convolved(rest.home, rest.away.toReversed()), from - (rest.away.length - 1), measure)
+function plainValues(score: Score, rest: Rest, measure: Measure): Values {
+  const from = valueIn(score, measure)
+  if (measure === 'home') return { from, p: rest.home }
+  if (measure === 'away') return { from, p: rest.away }
+  if (measure === 'sum') return { from, p: convolved(rest.home, rest.away) }
+  const behind = rest.away.length - 1
+  return { from: from - behind, p: convolved(rest.home, rest.away.toReversed()) }
 }
 
-const cellsOf = (law: Float64Array, from: number, measure: Measure): Cell[] =>
-  Array.from(law).flatMap((p, points) =>
-    p > 0 ? [measure === 'away' ? { home: 0, away: from + points, p } : { home: from + points, away: 0, p }] : [],
-  )
-
 /** How the match ends, overtimes included: from each level score they add the same. */
-function wholeCells(
+function wholeValues(
   powers: BasketballPowers,
   score: Score,
-  { rest, measure }: { rest: Rest; measure: Measure },
-): Cell[] {
-  const regular = plainCells(score, rest, measure)
-  const sums = new Map(regular.map((cell) => [cell.home + cell.away, cell.p]))
+  { rest, measure }: { readonly rest: Rest; readonly measure: Measure },
+): Values {
+  const regular = plainValues(score, rest, measure)
   const extra = overtimesOf(powers, measure)
-  rest.home.forEach((p, more) => {
-    const points = score.home + more
-    const mass = p * (rest.away[points - score.away] ?? 0)
-    if (mass < NEGLIGIBLE) return
-    const level = value({ home: points, away: points }, measure)
-    sums.set(level, (sums.get(level) ?? 0) - mass)
-    for (const [added, chance] of extra) sums.set(level + added, (sums.get(level + added) ?? 0) + mass * chance)
-  })
-  return [...sums].flatMap(([at, p]) =>
-    p > 0 ? [measure === 'away' ? { home: 0, away: at, p } : { home: at, away: 0, p }] : [],
-  )
+  const from = Math.min(regular.from, regular.from + extra.from)
+  const until = regular.from + regular.p.length + Math.max(0, extra.from + extra.p.length)
+  const p = new Float64Array(until - from)
+  p.set(regular.p, regular.from - from)
+  const levels = levelScores(score, rest)
+  for (let index = 0; index < levels.p.length; index++) {
+    const mass = levels.p[index] ?? 0
+    if (mass < NEGLIGIBLE) continue
+    const points = levels.from + index
+    const level = valueIn({ home: points, away: points }, measure) - from
+    p[level] = Math.max(0, (p[level] ?? 0) - mass)
+    for (let more = 0; more < extra.p.length; more++) {
+      const at = level + extra.from + more
+      p[at] = (p[at] ?? 0) + mass * (extra.p[more] ?? 0)
+    }
+  }
+  return { from, p }
+}
+
+/** How likely each level score is, by the points that both have. */
+function levelScores(score: Score, rest: Rest): Values {
+  const from = Math.max(score.home, score.away)
+  const until = Math.min(score.home + rest.home.length, score.away + rest.away.length)
+  const p = new Float64Array(Math.max(0, until - from))
+  for (let index = 0; index < p.length; index++)
+    p[index] = (rest.home[from + index - score.home] ?? 0) * (rest.away[from + index - score.away] ?? 0)
+  return { from, p }
 }
 
 /** What all overtimes together add, the last of them not being level. */
 function overtimesOf(powers: BasketballPowers, measure: Measure): Values {
   const known = powers.overtimes.get(measure)
   if (known) return known
-  const { home, away } = restOf(powers, OVERTIME_POSSESSIONS, OVERTIME_POSSESSIONS)
-  const ends = new Map<number, number>()
-  home.forEach((p, own) => {
-    away.forEach((q, other) => {
-      const at = value({ home: own, away: other }, measure)
-      if (own !== other && p * q > NEGLIGIBLE) ends.set(at, (ends.get(at) ?? 0) + p * q)
-    })
-  })
-  const sums = new Map<number, number>()
-  let level: Values = new Map([[0, 1]])
-  while (level.size > 0) {
-    const next = new Map<number, number>()
-    for (const [points, mass] of level) {
-      const from = value({ home: points, away: points }, measure)
-      for (const [more, chance] of ends) sums.set(from + more, (sums.get(from + more) ?? 0) + mass * chance)
-      home.forEach((p, more) => {
-        const both = mass * p * (away[more] ?? 0)
-        if (both > NEGLIGIBLE) next.set(points + more, (next.get(points + more) ?? 0) + both)
-      })
-    }
-    level = next
+  const one = restOf(powers, OVERTIME_POSSESSIONS, OVERTIME_POSSESSIONS)
+  const last = plainValues(NIL, one, measure)
+  const level = levelScores(NIL, one).p
+  const ends = Float64Array.from(last.p)
+  for (let points = 0; points < level.length; points++) {
+    const at = valueIn({ home: points, away: points }, measure) - last.from
+    ends[at] = Math.max(0, (ends[at] ?? 0) - (level[points] ?? 0))
   }
-  powers.overtimes.set(measure, sums)
-  return sums
+  // level after any number of overtimes, then one that decides
+  const begun = sumOfPowers(level)
+  const values = valuesOfLevels(begun, ends, { from: last.from, measure })
+  powers.overtimes.set(measure, values)
+  return values
+}
+
+/** Of points that may be scored level again and again: Σ lawⁿ from n = 0 on. */
+function sumOfPowers(law: Float64Array): Float64Array {
+  const powers = [ONE]
+  for (let last = ONE; last.some((p) => p >= NEGLIGIBLE); ) {
+    last = convolved(last, law)
+    powers.push(last)
+  }
+  const sum = new Float64Array(Math.max(...powers.map(({ length }) => length)))
+  for (const power of powers) for (let at = 0; at < power.length; at++) sum[at] = (sum[at] ?? 0) + (power[at] ?? 0)
+  return sum
+}
+
+/** From each level score the last overtime adds the same: chances of what all of them add in a measure, from `from` on. */
+function valuesOfLevels(
+  begun: Float64Array,
+  ends: Float64Array,
+  { from, measure }: { readonly from: number; readonly measure: Measure },
+): Values {
+  /** What a level point of both is worth in the measure. */
+  const step = valueIn({ home: 1, away: 1 }, measure)
+  const p = new Float64Array(ends.length + step * (begun.length - 1))
+  for (let points = 0; points < begun.length; points++) {
+    const mass = begun[points] ?? 0
+    if (mass < NEGLIGIBLE) continue
+    for (let at = 0; at < ends.length; at++) {
+      const to = step * points + at
+      p[to] = (p[to] ?? 0) + mass * (ends[at] ?? 0)
+    }
+  }
+  return { from, p }
 }
 
 /**
@@ -138,11 +166,11 @@ export function basketballLaw(powers: BasketballPowers, { periods, played }: Bas
     cells(part, measure) {
       if (part === 'ft') {
         const rest = index < QUARTERS ? span(0, QUARTERS).rest : restOf(powers, homeLeft, awayLeft)
-        return wholeCells(powers, scoreIn(0, periods.length), { rest, measure })
+        return cellsOf(wholeValues(powers, scoreIn(0, periods.length), { rest, measure }), measure)
       }
       const [from, until] = SPANS[part] ?? [0, QUARTERS]
       const { score, rest } = span(from, until)
-      return plainCells(score, rest, measure)
+      return cellsOf(plainValues(score, rest, measure), measure)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { bestOfLaw, isMatchWon, wonSets } from '../best-of.ts'
+import { bestOfLaws, isMatchWon, wonSets } from '../best-of.ts'
 import type { EventLaw } from '../event-law.ts'
 import { raceLaw } from '../race.ts'
 import { NIL, type Score } from '../score.ts'
@@ -30,16 +30,20 @@ export const roundChances = (chance: number, maps: number): number[] =>
     index === maps - 1 && maps > 1 ? chance : chance + (index % 2 === 0 ? PICK : -PICK),
   )
 
+/** Of a match of so many maps. */
+export const mapsToWin = ({ length }: readonly number[]): number => Math.ceil(length / 2)
+
 /**
- * The law of a match from its state on.
+ * The laws of a match from its states on.
  * @param chances of the home team to win a round, by map
  */
-export function esportsLaw(chances: readonly number[], { toWin, maps, rounds }: EsportsState): EventLaw {
+export function esportsLaws(chances: readonly number[]): (state: EsportsState) => EventLaw {
   const chanceOf = (index: number) => chances[index] ?? 0.5
-  const law = bestOfLaw({
-    ...{ toWin, sets: maps, server: 'home' },
-    later: (index) => raceLaw(chanceOf(index), NIL, isMapWon),
-    current: isMatchWon(wonSets(maps), toWin) ? [] : raceLaw(chanceOf(maps.length), rounds, isMapWon),
-  })
-  return { cells: (part) => (part === 'ft' ? law.sets() : law.set(Number(part.slice('map'.length)) - 1)) }
+  const toWin = mapsToWin(chances)
+  const lawOf = bestOfLaws({ toWin, fresh: (index) => raceLaw(chanceOf(index), NIL, isMapWon) })
+  return ({ maps, rounds }) => {
+    const current = isMatchWon(wonSets(maps), toWin) ? [] : raceLaw(chanceOf(maps.length), rounds, isMapWon)
+    const law = lawOf({ sets: maps, server: 'home', current })
+    return { cells: (part) => (part === 'ft' ? law.sets() : law.set(Number(part.slice('map'.length)) - 1)) }
+  }
 }

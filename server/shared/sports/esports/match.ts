@@ -1,10 +1,10 @@
 import { isMatchWon, wonSets } from '../best-of.ts'
 import { NIL, withOne } from '../score.ts'
-import { type EsportsState, isMapWon } from './law.ts'
+import { type EsportsState, isMapWon, mapsToWin } from './law.ts'
 
 /** Draws a match round by round, a float each: every state from its first round to its last. */
 export function playEsports(chances: readonly number[], floats: Iterator<number, never>): EsportsState[] {
-  const toWin = Math.ceil(chances.length / 2)
+  const toWin = mapsToWin(chances)
   let state: EsportsState = { toWin, maps: [], rounds: NIL }
   const states = [state]
   while (!isMatchWon(wonSets(state.maps), toWin)) {

@@ -1,70 +1,50 @@
 import type { Cell } from '../event-law.ts'
-import { poisson } from '../numeric.ts'
 import type { Score } from '../score.ts'
 
 /** Goals of a team in a half, at most. */
 const CELLS = 12
 
-/** Both halves of a match in one scenario: what has been scored in each, and what may still be on the mean. */
+/** How likely each number of goals is that a team may still score. */
+export type GoalChances = { readonly home: Float64Array; readonly away: Float64Array }
+
+/** Both halves of a match in one scenario: how likely it is, and what may still be scored in each. */
 export type HalvesState = {
   readonly chance: number
-  readonly scored: readonly [Score, Score]
-  readonly means: readonly [Score, Score]
+  readonly goals: readonly [GoalChances, GoalChances]
   /** Dixon and Coles' factor by the goals that are still to come. */
   readonly factor: (home: number, away: number) => number
 }
 
-type Law = { readonly from: number; readonly p: Float64Array }
-
-/** The law of a difference, or of a sum, of what is still to come in a half. */
-function lawOf({ home, away }: Score, isDifference: boolean): Law {
-  const [homes, aways] = [poisson(home, CELLS), poisson(away, CELLS)]
-  const from = isDifference ? 1 - CELLS : 0
+type Sign = 1 | -1
+/** The law of a difference (sign −1), from 1 − CELLS on, or of a sum, from 0 on, of what is still to come in a half. */
+function lawOf({ home, away }: GoalChances, sign: Sign): Float64Array {
   const p = new Float64Array(2 * CELLS - 1)
-  homes.forEach((one, i) => {
-    aways.forEach((other, j) => {
-      const at = (isDifference ? i - j : i + j) - from
-      p[at] = (p[at] ?? 0) + one * other
-    })
-  })
-  return { from, p }
+  const from = fromOf(sign)
+  for (let i = 0; i < CELLS; i++) {
+    const one = home[i] ?? 0
+    for (let j = 0; j < CELLS; j++) {
+      const at = i + sign * j - from
+      p[at] = (p[at] ?? 0) + one * (away[j] ?? 0)
+    }
+  }
+  return p
 }
 
-/**
- * Two numbers together, one of each half: cells whose `home` and `away` are what `cell` makes of them. The factor of low
- * scores differs from 1 only where at most one goal of each team is still to come, so that it is put right in those alone.
- */
-function jointOf(
-  states: readonly HalvesState[],
-  isDifference: boolean,
-  cell: (first: number, second: number) => Score,
-): Cell[] {
-  const sums = new Map<string, Cell>()
-  const put = (score: Score, p: number) => {
-    const key = `${score.home} ${score.away}`
-    sums.set(key, { ...score, p: p + (sums.get(key)?.p ?? 0) })
-  }
-  for (const { chance, scored, means, factor } of states) {
-    const value = ({ home, away }: Score) => (isDifference ? home - away : home + away)
-    const [begun1, begun2] = [value(scored[0]), value(scored[1])]
-    const [one, two] = [lawOf(means[0], isDifference), lawOf(means[1], isDifference)]
-    one.p.forEach((p, a) => {
-      two.p.forEach((q, b) => {
-        const both = chance * p * q
-        if (both > 0) put(cell(begun1 + one.from + a, begun2 + two.from + b), both)
-      })
-    })
-    for (const [home1, home2] of FEW)
-      for (const [away1, away2] of FEW) {
-        const more = factor(home1 + home2, away1 + away2) - 1
-        const p = few(means[0], home1, away1) * few(means[1], home2, away2)
-        const first = value({ home: home1, away: away1 })
-        const second = value({ home: home2, away: away2 })
-        put(cell(begun1 + first, begun2 + second), chance * p * more)
-      }
-  }
-  const total = [...sums.values()].reduce((sum, { p }) => sum + p, 0)
-  return [...sums.values()].map((one) => ({ ...one, p: Math.max(0, one.p) / total }))
+const fromOf = (sign: Sign): number => (sign === 1 ? 0 : 1 - CELLS)
+
+type Joint = { readonly first: Float64Array; readonly second: Float64Array }
+
+/** Scenarios that leave the first half alike as one: its law, and that of the second half times how likely each of them is. */
+function byFirstHalf(states: readonly HalvesState[], sign: Sign): Joint[] {
+  const groups = Map.groupBy(states, ({ goals: [first] }) => first)
+  return [...groups].map(([first, same]) => {
+    const second = new Float64Array(2 * CELLS - 1)
+    for (const { chance, goals } of same) {
+      const law = lawOf(goals[1], sign)
+      for (let at = 0; at < law.length; at++) second[at] = (second[at] ?? 0) + chance * (law[at] ?? 0)
+    }
+    return { first: lawOf(first, sign), second }
+  })
 }
 
 /** At most one goal of a team, in one half or the other. */
@@ -74,12 +54,88 @@ const FEW = [
   [0, 1],
 ] as const
 
-const few = ({ home, away }: Score, i: number, j: number) => (poisson(home, 2)[i] ?? 0) * (poisson(away, 2)[j] ?? 0)
+/**
+ * Hears where the factor of low scores differs from 1, and by how much a chance is then to be put right: with at most one goal of
+ * each team still to come. `first` and `second` are those goals' differences, or sums, in each half.
+ */
+function correct(state: HalvesState, sign: Sign, put: (first: number, second: number, p: number) => void): void {
+  const { chance, goals, factor } = state
+  for (const [home1, home2] of FEW)
+    for (const [away1, away2] of FEW) {
+      const more = factor(home1 + home2, away1 + away2) - 1
+      const p = few(goals[0], home1, away1) * few(goals[1], home2, away2)
+      put(home1 + sign * away1, home2 + sign * away2, chance * p * more)
+    }
+}
 
-/** Who leads at half time, and at the end: 1, 0 or −1 each. */
-export const leadsLaw = (states: readonly HalvesState[]): Cell[] =>
-  jointOf(states, true, (first, second) => ({ home: Math.sign(first), away: Math.sign(first + second) }))
+const few = ({ home, away }: GoalChances, i: number, j: number) => (home[i] ?? 0) * (away[j] ?? 0)
 
-/** Goals of the first half, and of the second. */
-export const goalsByHalf = (states: readonly HalvesState[]): Cell[] =>
-  jointOf(states, false, (first, second) => ({ home: first, away: second }))
+/**
+ * Who leads at half time, and at the end: 1, 0 or −1 each.
+ * @param scored in each half so far
+ */
+export function leadsLaw(states: readonly HalvesState[], scored: readonly [Score, Score]): Cell[] {
+  const sums = new Float64Array(9)
+  const put = (half: number, full: number, p: number) => {
+    const at = 3 * (Math.sign(half) + 1) + Math.sign(full) + 1
+    sums[at] = (sums[at] ?? 0) + p
+  }
+  const begun = scored.map(({ home, away }) => home - away)
+  const [begun1 = 0, begun2 = 0] = begun
+  for (const { first: one, second: two } of byFirstHalf(states, -1)) {
+    // how likely the second half's difference is below each value
+    const below = new Float64Array(two.length + 1)
+    for (let b = 0; b < two.length; b++) below[b + 1] = (below[b] ?? 0) + (two[b] ?? 0)
+    const all = below[two.length] ?? 0
+    for (let a = 0; a < one.length; a++) {
+      const p = one[a] ?? 0
+      if (p === 0) continue
+      const half = begun1 + fromOf(-1) + a
+      const level = Math.max(-1, Math.min(two.length, -(half + begun2 + fromOf(-1))))
+      const [behind, level2] = [below[Math.max(0, level)] ?? 0, two[level] ?? 0]
+      put(half, -1, p * behind)
+      put(half, 0, p * level2)
+      put(half, 1, p * (all - behind - level2))
+    }
+  }
+  for (const state of states)
+    correct(state, -1, (first, second, p) => put(begun1 + first, begun1 + first + begun2 + second, p))
+  return cellsOf(sums, 3, (index) => index - 1)
+}
+
+/**
+ * Goals of the first half, and of the second.
+ * @param scored in each half so far
+ */
+export function goalsByHalf(states: readonly HalvesState[], scored: readonly [Score, Score]): Cell[] {
+  const size = 2 * CELLS - 1
+  const sums = new Float64Array(size * size)
+  for (const { first: one, second: two } of byFirstHalf(states, 1))
+    for (let a = 0; a < size; a++) {
+      const p = one[a] ?? 0
+      if (p === 0) continue
+      for (let b = 0; b < size; b++) sums[a * size + b] = (sums[a * size + b] ?? 0) + p * (two[b] ?? 0)
+    }
+  for (const state of states)
+    correct(state, 1, (first, second, p) => {
+      sums[first * size + second] = (sums[first * size + second] ?? 0) + p
+    })
+  const [begun1 = 0, begun2 = 0] = scored.map(({ home, away }) => home + away)
+  return cellsOf(sums, size, (index) => index).map(({ home, away, p }) => ({
+    home: home + begun1,
+    away: away + begun2,
+    p,
+  }))
+}
+
+/** Cells of a square of chances, adding up to 1. */
+function cellsOf(sums: Float64Array, size: number, value: (index: number) => number): Cell[] {
+  let total = 0
+  for (const p of sums) total += p
+  const cells: Cell[] = []
+  for (let index = 0; index < sums.length; index++) {
+    const p = sums[index] ?? 0
+    if (p > 0) cells.push({ home: value(Math.floor(index / size)), away: value(index % size), p: p / total })
+  }
+  return cells
+}

@@ -1,7 +1,7 @@
 import type { Cell, EventLaw } from '../event-law.ts'
-import { poisson } from '../numeric.ts'
-import { NIL, type Team } from '../score.ts'
-import { goalsByHalf, type HalvesState, leadsLaw } from './halves.ts'
+import { exp, poisson } from '../numeric.ts'
+import { NIL, type Score, type Team } from '../score.ts'
+import { type GoalChances, goalsByHalf, type HalvesState, leadsLaw } from './halves.ts'
 import { HALF_TIME, MINUTES, shareUntil } from './time.ts'
 
 /** What a match is played by: the goals of each team on the mean, and how often low scores are drawn. */
@@ -117,31 +117,28 @@ export function footballLaw(means: FootballMeans, state: FootballState, halves: 
   const from2 = Math.max(x, HALF_TIME)
   const scored = [before, isFirstHalf ? NIL : inSecond] as const
   const ofHalves: HalvesState[] = []
+  const chancesOf = goalChances()
   for (const { chance, card } of openScenarios(means, state)) {
     const whole = full(means, card)
     const left = (team: Team, span: readonly [number, number]) => goalsBetween(means[team], team, card, span)
     const [h1, a1] = [left('home', [from1, HALF_TIME]), left('away', [from1, HALF_TIME])]
     const [h2, a2] = [left('home', [from2, MINUTES]), left('away', [from2, MINUTES])]
     const factor = (i: number, j: number) => lowScoreFactor(home + i, away + j, whole)
-    addScores(match, chance, poisson(h1 + h2, CELLS), poisson(a1 + a2, CELLS), factor)
+    const scores = { home: poisson(h1 + h2, CELLS), away: poisson(a1 + a2, CELLS) }
+    const [one, two] = [chancesOf(h1, a1), chancesOf(h2, a2)]
+    addScores(match, chance, scores, factor)
     if (isFirstHalf) {
-      addHalf(first, chance, { own: [h1, a1], other: [h2, a2] }, factor)
-      addHalf(second, chance, { own: [h2, a2], other: [h1, a1] }, factor)
-    } else addScores(second, chance, poisson(h2, CELLS), poisson(a2, CELLS), factor)
-    ofHalves.push({
-      ...{ chance, scored, factor },
-      means: [
-        { home: h1, away: a1 },
-        { home: h2, away: a2 },
-      ],
-    })
-    addNextGoal(next, { means, state, chance, card }, factor)
+      addHalf(first, chance, { own: one, other: two }, factor)
+      addHalf(second, chance, { own: two, other: one }, factor)
+    } else addScores(second, chance, two, factor)
+    ofHalves.push({ chance, goals: [one, two], factor })
+    addNextGoal(next, { means, state, chance, card, goals: scores }, factor)
   }
   const total = next.home + next.none + next.away
   const parts = {
     match: scoresFrom(match, { home, away }),
     firstHalf: isFirstHalf ? scoresFrom(first, { home, away }) : { cells: [{ ...before, p: 1 }] },
-    secondHalf: scoresFrom(second, isFirstHalf ? { home: 0, away: 0 } : inSecond),
+    secondHalf: scoresFrom(second, isFirstHalf ? NIL : inSecond),
   }
   return {
     ...parts,
@@ -152,9 +149,9 @@ export function footballLaw(means: FootballMeans, state: FootballState, halves: 
         case '2h':
           return parts.secondHalf.cells
         case 'leads':
-          return leadsLaw(ofHalves)
+          return leadsLaw(ofHalves, scored)
         case 'halves':
-          return goalsByHalf(ofHalves)
+          return goalsByHalf(ofHalves, scored)
         default:
           return parts.match.cells
       }
@@ -163,28 +160,39 @@ export function footballLaw(means: FootballMeans, state: FootballState, halves: 
   }
 }
 
+/** Chances of goals by their means: a card after the half, or before it, leaves many scenarios with the same. */
+function goalChances(): (home: number, away: number) => GoalChances {
+  const known = new Map<number, Map<number, GoalChances>>()
+  return (home, away) => {
+    const ofHome = known.get(home) ?? new Map<number, GoalChances>()
+    known.set(home, ofHome)
+    const chances = ofHome.get(away) ?? { home: poisson(home, CELLS), away: poisson(away, CELLS) }
+    ofHome.set(away, chances)
+    return chances
+  }
+}
+
 type Factor = (i: number, j: number) => number
 
-function addScores(sums: Float64Array, chance: number, homes: Float64Array, aways: Float64Array, factor: Factor): void {
+/** The factor differs from 1 in the four lowest scores alone. */
+function addScores(sums: Float64Array, chance: number, { home, away }: GoalChances, factor: Factor): void {
   for (let i = 0; i < CELLS; i++) {
-    const rest = chance * (homes[i] ?? 0)
+    const rest = chance * (home[i] ?? 0)
     for (let j = 0; j < CELLS; j++) {
       const tau = i < 2 && j < 2 ? factor(i, j) : 1
-      sums[i * CELLS + j] = (sums[i * CELLS + j] ?? 0) + rest * (aways[j] ?? 0) * tau
+      sums[i * CELLS + j] = (sums[i * CELLS + j] ?? 0) + rest * (away[j] ?? 0) * tau
     }
   }
 }
 
-type Halves = { readonly own: readonly [number, number]; readonly other: readonly [number, number] }
+type Halves = { readonly own: GoalChances; readonly other: GoalChances }
 
 /** One half's score: the other one is summed up, in which the factor differs from 1 in at most four cells. */
 function addHalf(sums: Float64Array, chance: number, { own, other }: Halves, factor: Factor): void {
-  const [homes, aways] = [poisson(own[0], CELLS), poisson(own[1], CELLS)]
-  const [otherHomes, otherAways] = [poisson(other[0], 2), poisson(other[1], 2)]
-  addScores(sums, chance, homes, aways, (i, j) => {
+  addScores(sums, chance, own, (i, j) => {
     let tau = 1
     for (let k = 0; i + k < 2; k++)
-      for (let l = 0; j + l < 2; l++) tau += (factor(i + k, j + l) - 1) * (otherHomes[k] ?? 0) * (otherAways[l] ?? 0)
+      for (let l = 0; j + l < 2; l++) tau += (factor(i + k, j + l) - 1) * (other.home[k] ?? 0) * (other.away[l] ?? 0)
     return tau
   })
 }
@@ -194,20 +202,19 @@ type Race = {
   readonly state: FootballState
   readonly chance: number
   readonly card: SendingOff | null
+  readonly goals: GoalChances
 }
 
 /** Who scores next: a race of two Poisson processes before and after the card, corrected in the four low final scores. */
 function addNextGoal(next: { home: number; none: number; away: number }, race: Race, factor: Factor): void {
-  const { means, state, chance, card } = race
+  const { means, state, chance, card, goals } = race
   const turn = card === null ? MINUTES : Math.max(state.x, card.x)
   const inSpan = (team: Team, span: readonly [number, number]) => goalsBetween(means[team], team, card, span)
   const [h1, a1] = [inSpan('home', [state.x, turn]), inSpan('away', [state.x, turn])]
   const [h2, a2] = [inSpan('home', [turn, MINUTES]), inSpan('away', [turn, MINUTES])]
-  const none = (mean: number) => poisson(mean, 1)[0] ?? 0
-  const [none1, none2] = [none(h1 + a1), none(h2 + a2)]
+  const [none1, none2] = [exp(-(h1 + a1)), exp(-(h2 + a2))]
   const firstIn = (own: number, other: number, silent: number) => (own > 0 ? (own / (own + other)) * (1 - silent) : 0)
-  const [homes, aways] = [poisson(h1 + h2, 2), poisson(a1 + a2, 2)]
-  const cell = (i: number, j: number) => (homes[i] ?? 0) * (aways[j] ?? 0) * (factor(i, j) - 1)
+  const cell = (i: number, j: number) => (goals.home[i] ?? 0) * (goals.away[j] ?? 0) * (factor(i, j) - 1)
   const early = (one: number, two: number) => (one + two > 0 ? one / (one + two) : 0)
   const [homeEarly, awayEarly] = [early(h1, h2), early(a1, a2)]
   const homeFirst = (homeEarly * awayEarly + (1 - homeEarly) * (1 - awayEarly)) / 2 + homeEarly * (1 - awayEarly)
@@ -217,14 +224,15 @@ function addNextGoal(next: { home: number; none: number; away: number }, race: R
   next.none += chance * (none1 * none2 + cell(0, 0))
 }
 
-function scoresFrom(sums: Float64Array, base: { readonly home: number; readonly away: number }): ScoreLaw {
-  const total = sums.reduce((sum, p) => sum + p, 0)
-  const cells: { readonly home: number; readonly away: number; readonly p: number }[] = []
-  sums.forEach((sum, index) => {
-    const p = sum / total
+function scoresFrom(sums: Float64Array, base: Score): ScoreLaw {
+  let total = 0
+  for (const p of sums) total += p
+  const cells: Cell[] = []
+  for (let index = 0; index < sums.length; index++) {
+    const p = (sums[index] ?? 0) / total
     // what is less likely shows in no published chance
     if (p > NEGLIGIBLE)
       cells.push({ home: base.home + Math.floor(index / CELLS), away: base.away + (index % CELLS), p })
-  })
+  }
   return { cells }
 }

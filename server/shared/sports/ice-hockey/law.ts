@@ -1,5 +1,6 @@
 import type { Cell, EventLaw } from '../event-law.ts'
 import { exp, poisson } from '../numeric.ts'
+import { normal } from '../race.ts'
 import { leaderOf, NIL, plus, type Score, type Team, withOne } from '../score.ts'
 
 /** Goals of each team on the mean in sixty minutes. */
@@ -25,13 +26,17 @@ export type HockeyState = {
 export const FACE_OFF: HockeyState = { x: 0, periods: [NIL], extra: null }
 export const regularScore = ({ periods }: Pick<HockeyState, 'periods'>): Score => periods.reduce(plus, NIL)
 
-const product = (homes: Float64Array, aways: Float64Array, from: Score): Cell[] => {
+/** Less likely scores show in no published chance. */
+const NEGLIGIBLE = 1e-12
+
+function product(homes: Float64Array, aways: Float64Array, from: Score): Cell[] {
   const cells: Cell[] = []
   for (let home = 0; home < CELLS; home++)
-    for (let away = 0; away < CELLS; away++)
-      cells.push({ home: from.home + home, away: from.away + away, p: (homes[home] ?? 0) * (aways[away] ?? 0) })
-  const total = cells.reduce((sum, { p }) => sum + p, 0)
-  return cells.map((cell) => ({ ...cell, p: cell.p / total }))
+    for (let away = 0; away < CELLS; away++) {
+      const p = (homes[home] ?? 0) * (aways[away] ?? 0)
+      if (p > NEGLIGIBLE) cells.push({ home: from.home + home, away: from.away + away, p })
+    }
+  return normal(cells)
 }
 
 /** Goals in overtime on the mean. */

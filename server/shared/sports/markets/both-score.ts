@@ -11,5 +11,8 @@ export const bothScore: ScoreMarket = {
   hasRefunds: false,
   part: periodOf,
   measure: () => 'score',
-  grade: ({ home, away }, outcome) => wonIf((outcome === 'yes') === (home > 0 && away > 0)),
+  grade:
+    (outcome) =>
+    ({ home, away }) =>
+      wonIf((outcome === 'yes') === (home > 0 && away > 0)),
 }

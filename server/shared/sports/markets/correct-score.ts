@@ -14,6 +14,9 @@ export const correctScore: ScoreMarket = {
   hasRefunds: false,
   part: () => WHOLE,
   measure: () => 'score',
-  grade: ({ home, away }, outcome) =>
-    wonIf(outcome === (home < LISTED && away < LISTED ? SCORES[home * LISTED + away] : 'other')),
+  grade: (outcome) => {
+    if (outcome === 'other') return ({ home, away }) => wonIf(home >= LISTED || away >= LISTED)
+    const named = outcome.split(':').map(Number)
+    return ({ home, away }) => wonIf(home === named[0] && away === named[1])
+  },
 }

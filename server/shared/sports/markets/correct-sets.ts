@@ -13,7 +13,10 @@ const correctSetsTo = (toWin: number, type: string): ScoreMarket => ({
   hasRefunds: false,
   part: () => WHOLE,
   measure: () => 'score',
-  grade: ({ home, away }, outcome) => wonIf(outcome === `${home}:${away}`),
+  grade: (outcome) => {
+    const named = outcome.split(':').map(Number)
+    return ({ home, away }) => wonIf(home === named[0] && away === named[1])
+  },
 })
 
 export const correctSets = correctSetsTo(2, 'correct_sets')

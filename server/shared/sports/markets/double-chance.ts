@@ -11,5 +11,8 @@ export const doubleChance: ScoreMarket = {
   hasRefunds: false,
   part: () => WHOLE,
   measure: () => 'difference',
-  grade: ({ home, away }, outcome) => wonIf(outcome.includes(home > away ? '1' : home < away ? '2' : 'x')),
+  grade:
+    (outcome) =>
+    ({ home, away }) =>
+      wonIf(outcome.includes(home > away ? '1' : home < away ? '2' : 'x')),
 }

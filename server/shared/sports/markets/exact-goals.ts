@@ -11,5 +11,8 @@ export const exactGoals: ScoreMarket = {
   hasRefunds: false,
   part: periodOf,
   measure: () => 'sum',
-  grade: ({ home, away }, outcome) => wonIf(outcome === (home + away < 6 ? String(home + away) : '6+')),
+  grade: (outcome) => {
+    const [goals, isMore] = [Number.parseInt(outcome, 10), outcome.endsWith('+')]
+    return ({ home, away }) => wonIf(isMore ? home + away >= goals : home + away === goals)
+  },
 }

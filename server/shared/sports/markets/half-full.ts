@@ -2,7 +2,7 @@ import type { ScoreMarket } from './market-type.ts'
 import { wonIf } from './won-if.ts'
 
 const LEADERS = ['home', 'draw', 'away'] as const
-const leader = (lead: number) => (lead > 0 ? 'home' : lead < 0 ? 'away' : 'draw')
+const SIGNS: Readonly<Record<string, number>> = { home: 1, draw: 0, away: -1 }
 
 /** Who leads at half time, and who has won at the end. Its part is both leads beside each other. */
 export const halfFull: ScoreMarket = {
@@ -14,5 +14,8 @@ export const halfFull: ScoreMarket = {
   hasRefunds: false,
   part: () => 'leads',
   measure: () => 'score',
-  grade: ({ home: half, away: full }, outcome) => wonIf(outcome === `${leader(half)}/${leader(full)}`),
+  grade: (outcome) => {
+    const [ofHalf, ofMatch] = outcome.split('/').map((one) => SIGNS[one])
+    return ({ home: half, away: full }) => wonIf(Math.sign(half) === ofHalf && Math.sign(full) === ofMatch)
+  },
 }

@@ -11,6 +11,8 @@ export const halfMost: ScoreMarket = {
   hasRefunds: false,
   part: () => 'halves',
   measure: () => 'score',
-  grade: ({ home: first, away: second }, outcome) =>
-    wonIf(outcome === (first > second ? '1h' : first < second ? '2h' : 'equal')),
+  grade: (outcome) => {
+    const sign = outcome === '1h' ? 1 : outcome === '2h' ? -1 : 0
+    return ({ home: first, away: second }) => wonIf(Math.sign(first - second) === sign)
+  },
 }

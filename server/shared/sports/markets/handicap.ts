@@ -16,5 +16,5 @@ export const drawNoBet: ScoreMarket = {
   ...unlisted,
   type: 'dnb',
   group: () => 'main',
-  grade: (score, outcome) => handicap.grade(score, outcome, {}),
+  grade: (outcome) => handicap.grade(outcome, {}),
 }

@@ -31,7 +31,8 @@ export type ScoreMarket = Common & {
   readonly hasRefunds: boolean
   readonly part: (specifiers: Specifiers) => string
   readonly measure: (specifiers: Specifiers) => Measure
-  readonly grade: (score: Score, outcome: string, specifiers: Specifiers) => SimpleGrade
+  /** The rule of an outcome: what it asks of its specifiers it reads once, since a law has many scores. */
+  readonly grade: (outcome: string, specifiers: Specifiers) => (score: Score) => SimpleGrade
 }
 
 /** A market that the order of goals decides. */
@@ -53,7 +54,18 @@ export function marketKey(type: string, specifiers: Specifiers = {}): string {
   return [type, ...parts].join('|')
 }
 
+const parsedKeys = new Map<string, MarketKey>()
+
 export function parseMarketKey(key: string): MarketKey {
+  const known = parsedKeys.get(key)
+  if (known) return known
+  const parsed = parsedOf(key)
+  // keys come from a feed: whatever it says, the memory stays small
+  if (parsedKeys.size < 2000) parsedKeys.set(key, parsed)
+  return parsed
+}
+
+function parsedOf(key: string): MarketKey {
   const [type = '', ...parts] = key.split('|')
   const specifiers = Object.fromEntries(
     parts.map((part) => {
@@ -68,15 +80,6 @@ export function parseMarketKey(key: string): MarketKey {
 export const WHOLE = 'ft'
 export const periodOf = ({ period }: Specifiers): string => period ?? WHOLE
 
-const quarters = new Map<string, number>()
-
-/** A line in quarters: "-0.75" is −3. Lines are few and asked for in every cell of a law, so that they are read once. */
-export function quartersOf(line = '0'): number {
-  const known = quarters.get(line)
-  if (known !== undefined) return known
-  const read = Math.round(Number(line) * 4)
-  // lines come from a feed: whatever it says, the memory stays small
-  if (quarters.size < 1000) quarters.set(line, read)
-  return read
-}
+/** A line in quarters: "-0.75" is −3. */
+export const quartersOf = (line = '0'): number => Math.round(Number(line) * 4)
 export const lineOf = (quarters: number): string => String(quarters / 4)

@@ -12,5 +12,8 @@ export const matchResult: ScoreMarket = {
   hasRefunds: false,
   part: periodOf,
   measure: () => 'difference',
-  grade: ({ home, away }, outcome) => wonIf(outcome === (home > away ? 'home' : home < away ? 'away' : 'draw')),
+  grade: (outcome) => {
+    const sign = outcome === 'home' ? 1 : outcome === 'away' ? -1 : 0
+    return ({ home, away }) => wonIf(Math.sign(home - away) === sign)
+  },
 }

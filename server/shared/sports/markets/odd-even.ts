@@ -11,5 +11,8 @@ export const oddEven: ScoreMarket = {
   hasRefunds: false,
   part: periodOf,
   measure: () => 'sum',
-  grade: ({ home, away }, outcome) => wonIf((outcome === 'odd') === (Math.abs(home + away) % 2 === 1)),
+  grade:
+    (outcome) =>
+    ({ home, away }) =>
+      wonIf((outcome === 'odd') === (Math.abs(home + away) % 2 === 1)),
 }

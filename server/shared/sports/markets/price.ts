@@ -26,7 +26,7 @@ export function pricedMarket(
     market.kind === 'goals'
       ? market.chances(law)
       : // a sum may pass 1 by its last bit
-        market.outcomes.map((outcome) => Math.min(1, gradeChances(market, { outcome, specifiers, law }).won))
+        winChances(market, specifiers, law).map((p) => Math.min(1, p))
   const { offered } =
     market.type === 'double_chance' ? doubleChances(law, margin) : priced(chances, margin, market.winners)
   const published = publishedChances(chances, market.winners)
@@ -70,13 +70,28 @@ function pricedLine(
   ]
 }
 
+/** How likely each outcome of a market without refunds wins; once all winners of a score are found, no other is asked. */
+function winChances(market: ScoreMarket, specifiers: MarketKey['specifiers'], law: EventLaw): number[] {
+  const grades = market.outcomes.map((outcome) => market.grade(outcome, specifiers))
+  const sums = new Float64Array(grades.length)
+  for (const cell of law.cells(market.part(specifiers), market.measure(specifiers))) {
+    let left = market.winners
+    for (let index = 0; index < grades.length && left > 0; index++) {
+      if (grades[index]?.(cell) !== 'won') continue
+      sums[index] = (sums[index] ?? 0) + cell.p
+      left -= 1
+    }
+  }
+  return [...sums]
+}
+
 type Asked = { readonly outcome: string; readonly specifiers: MarketKey['specifiers']; readonly law: EventLaw }
 
 /** How likely each grade of an outcome is, before it is rounded. */
 export function gradeChances(market: ScoreMarket, { outcome, specifiers, law }: Asked): Record<SimpleGrade, number> {
   const sums: Record<SimpleGrade, number> = { ...NOTHING }
+  const grade = market.grade(outcome, specifiers)
   // a cell is a score: an object made for each of thousands would cost more than what is computed
-  for (const cell of law.cells(market.part(specifiers), market.measure(specifiers)))
-    sums[market.grade(cell, outcome, specifiers)] += cell.p
+  for (const cell of law.cells(market.part(specifiers), market.measure(specifiers))) sums[grade(cell)] += cell.p
   return sums
 }

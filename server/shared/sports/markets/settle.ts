@@ -18,9 +18,13 @@ export function settledOutcomes(key: string, result: EventResult): Readonly<Reco
   const { type, specifiers } = parseMarketKey(key)
   const market = marketOf(type)
   if (!market) return null
-  const grades = market.outcomes.map((outcome) => [outcome, gradeOf(market, { outcome, specifiers, result })] as const)
-  const settled = grades.flatMap(([outcome, grade]) => (grade === null ? [] : [[outcome, grade] as const]))
-  return settled.length === grades.length ? Object.fromEntries(settled) : null
+  const settled: Record<string, SimpleGrade> = {}
+  for (const outcome of market.outcomes) {
+    const grade = gradeOf(market, { outcome, specifiers, result })
+    if (grade === null) return null
+    settled[outcome] = grade
+  }
+  return settled
 }
 
 type Asked = {
@@ -33,7 +37,7 @@ function gradeOf(market: MarketType, { outcome, specifiers, result }: Asked): Si
   if (market.kind === 'goals') return market.grade(result, outcome, specifiers)
   const part = result.part(market.part(specifiers))
   if (part === null) return result.isOver ? 'void' : null
-  return fixedGrade((score) => market.grade(score, outcome, specifiers), part)
+  return fixedGrade(market.grade(outcome, specifiers), part)
 }
 
 function fixedGrade(grade: (score: Score) => SimpleGrade, { score, isOver, finals }: PartResult): SimpleGrade | null {

@@ -10,7 +10,10 @@ export const winnerOf = (named: Named): ScoreMarket => ({
   ...{ kind: 'score', outcomes: ['home', 'away'], winners: 1, hasRefunds: false },
   part: whole,
   measure: () => 'difference',
-  grade: ({ home, away }, outcome) => wonIf((outcome === 'home') === home > away),
+  grade: (outcome) => {
+    const isHome = outcome === 'home'
+    return ({ home, away }) => wonIf(isHome === home > away)
+  },
   ...named,
 })
 
@@ -19,10 +22,10 @@ export const totalOf = (named: Named): ScoreMarket => ({
   ...{ kind: 'score', outcomes: ['over', 'under'], winners: 1, hasRefunds: true },
   part: whole,
   measure: ({ team }) => (team === 'home' || team === 'away' ? team : 'sum'),
-  grade: ({ home, away }, outcome, { total: line, team }) => {
-    const counted = team === 'home' ? home : team === 'away' ? away : home + away
-    const distance = 4 * counted - quartersOf(line)
-    return gradeOfDistance(outcome === 'over' ? distance : -distance)
+  grade: (outcome, { total: line, team }) => {
+    const [side, quarters] = [outcome === 'over' ? 1 : -1, quartersOf(line)]
+    const [homes, aways] = [team === 'away' ? 0 : 4, team === 'home' ? 0 : 4]
+    return ({ home, away }) => gradeOfDistance(side * (homes * home + aways * away - quarters))
   },
   ...named,
 })
@@ -32,9 +35,9 @@ export const handicapOf = (named: Named): ScoreMarket => ({
   ...{ kind: 'score', outcomes: ['home', 'away'], winners: 1, hasRefunds: true },
   part: whole,
   measure: () => 'difference',
-  grade: ({ home, away }, outcome, { hcp }) => {
-    const distance = 4 * (home - away) + quartersOf(hcp)
-    return gradeOfDistance(outcome === 'home' ? distance : -distance)
+  grade: (outcome, { hcp }) => {
+    const [side, quarters] = [outcome === 'home' ? 1 : -1, quartersOf(hcp)]
+    return ({ home, away }) => gradeOfDistance(side * (4 * (home - away) + quarters))
   },
   ...named,
 })

@@ -15,8 +15,18 @@ const NEWTON_STEPS = 60
  * left end climb to the root and never past it.
  */
 export function marginExponent(chances: readonly number[], margin: number, winners = 1): number {
-  const logs = chances.filter((p) => p > 0 && p < 1).map(ln)
-  const target = winners * (1 + margin) - chances.filter((p) => p >= 1).length
+  return exponentOf(chances.map(logOf), margin, winners)
+}
+
+/** −∞ for what cannot be, 0 for what is sure. */
+const logOf = (p: number): number => (p >= 1 ? 0 : p > 0 ? ln(p) : Number.NEGATIVE_INFINITY)
+
+function exponentOf(all: readonly number[], margin: number, winners: number): number {
+  const logs: number[] = []
+  let target = winners * (1 + margin)
+  for (const log of all)
+    if (log === 0) target -= 1
+    else if (log > Number.NEGATIVE_INFINITY) logs.push(log)
   // what is decided has no odds to spread
   if (logs.length === 0) return 1
   let k = LEAST_EXPONENT
@@ -44,8 +54,9 @@ export type Priced = {
 /** Prices chances by the power method: odds 1 / p^k. Throws RangeError for a chance outside of [0, 1]. */
 export function priced(chances: readonly number[], margin: number, winners = 1): Priced {
   if (chances.some((p) => !(p >= 0 && p <= 1))) throw new RangeError('a chance outside of 0 and 1')
-  const exponent = marginExponent(chances, margin, winners)
-  const exact = chances.map((p) => (p > 0 ? 1 / exp(exponent * ln(p)) : Number.POSITIVE_INFINITY))
+  const logs = chances.map(logOf)
+  const exponent = exponentOf(logs, margin, winners)
+  const exact = logs.map((log) => (log > Number.NEGATIVE_INFINITY ? 1 / exp(exponent * log) : Number.POSITIVE_INFINITY))
   const offered = exact.map((odds, index) => ((chances[index] ?? 0) < LEAST_CHANCE ? null : onLadder(odds)))
   return { exponent, exact, offered }
 }
@@ -88,13 +99,18 @@ export function effectiveChance(p: {
 /** Chances as integers of 1e-9 with an exact sum: each is floored, and the largest remainders get what is left. */
 export function publishedChances(chances: readonly number[], winners = 1): number[] {
   const unit = 1e9
-  const total = chances.reduce((sum, p) => sum + p, 0)
+  let total = 0
+  for (const p of chances) total += p
   const exact = chances.map((p) => (p / total) * winners * unit)
-  const floors = exact.map(Math.floor)
-  const left = Math.round(winners * unit - floors.reduce((sum, p) => sum + p, 0))
-  const order = exact
-    .map((p, index) => ({ index, rest: p - Math.floor(p) }))
-    .sort((a, b) => b.rest - a.rest || a.index - b.index)
-  for (const { index } of order.slice(0, left)) floors[index] = (floors[index] ?? 0) + 1
-  return floors
+  const published = exact.map(Math.floor)
+  let floored = 0
+  for (const p of published) floored += p
+  const rests = exact.map((p, index) => p - (published[index] ?? 0))
+  for (let left = Math.round(winners * unit - floored); left > 0; left--) {
+    let most = 0
+    for (let index = 1; index < rests.length; index++) if ((rests[index] ?? 0) > (rests[most] ?? 0)) most = index
+    published[most] = (published[most] ?? 0) + 1
+    rests[most] = -1
+  }
+  return published
 }

@@ -1,4 +1,4 @@
-import { bestOfLaw, isMatchWon, wonSets } from '../best-of.ts'
+import { bestOfLaws, isMatchWon, wonSets } from '../best-of.ts'
 import type { EventLaw } from '../event-law.ts'
 import { isRaceWon, raceLaw } from '../race.ts'
 import { NIL, type Score } from '../score.ts'
@@ -14,20 +14,20 @@ export type TableTennisState = {
 }
 
 /**
- * The law of a match from its state on, the home player winning each point with the same chance; its parts are `ft` in games
+ * The laws of a match from its states on, the home player winning each point with the same chance; its parts are `ft` in games
  * won, `points` of all of them, and `set1` … in points.
  */
-export function tableTennisLaw(chance: number, { toWin, sets, points }: TableTennisState): EventLaw {
-  const fresh = raceLaw(chance, NIL, isGameWon)
-  const law = bestOfLaw({
-    ...{ toWin, sets, server: 'home', later: () => fresh },
-    current: isMatchWon(wonSets(sets), toWin) ? [] : raceLaw(chance, points, isGameWon),
-  })
-  return {
-    cells(part, measure) {
-      if (part === 'ft') return law.sets()
-      if (part === 'points') return law.counted(measure)
-      return law.set(Number(part.slice('set'.length)) - 1)
-    },
+export function tableTennisLaws(chance: number, toWin: number): (state: TableTennisState) => EventLaw {
+  const lawOf = bestOfLaws({ toWin, fresh: () => raceLaw(chance, NIL, isGameWon) })
+  return ({ sets, points }) => {
+    const current = isMatchWon(wonSets(sets), toWin) ? [] : raceLaw(chance, points, isGameWon)
+    const law = lawOf({ sets, server: 'home', current })
+    return {
+      cells(part, measure) {
+        if (part === 'ft') return law.sets()
+        if (part === 'points') return law.counted(measure)
+        return law.set(Number(part.slice('set'.length)) - 1)
+      },
+    }
   }
 }

@@ -1,6 +1,6 @@
-import { bestOfLaw, otherServer, type Server, wonSets } from '../best-of.ts'
+import { bestOfLaws, isMatchWon, otherServer, type Server, wonSets } from '../best-of.ts'
 import type { Cell, EventLaw } from '../event-law.ts'
-import { merged } from '../race.ts'
+import { normal } from '../race.ts'
 import { NIL, type Score } from '../score.ts'
 import { gameFrom, type ServePoints, tieBreakFrom } from './points.ts'
 
@@ -60,27 +60,29 @@ export function setLaw(serve: ServePoints, from: Omit<TennisState, 'toWin' | 'se
     open = next
     server = otherServer(server)
   }
-  return merged(ended)
+  return normal(ended)
 }
 
-/** The law of a match from its state on; its parts are `ft` in sets, `games` of all sets, and `set1` … in games. */
-export function tennisLaw(serve: ServePoints, state: TennisState): EventLaw {
-  const fresh = new Map<Server, Cell[]>()
-  const later = (_: number, server: Server) => {
-    const known = fresh.get(server) ?? setLaw(serve, { games: NIL, points: NIL, server })
-    fresh.set(server, known)
-    return known
-  }
-  const isOver = Math.max(...Object.values(wonSets(state.sets))) >= state.toWin
-  const law = bestOfLaw({
-    ...{ toWin: state.toWin, sets: state.sets, server: firstServer(state), later },
-    current: isOver ? [] : setLaw(serve, state),
+/** The laws of a match from its states on; its parts are `ft` in sets, `games` of all sets, and `set1` … in games. */
+export function tennisLaws(serve: ServePoints, toWin: number): (state: TennisState) => EventLaw {
+  const lawOf = bestOfLaws({
+    toWin,
+    fresh: (_, server) => setLaw(serve, { games: NIL, points: NIL, server }),
+    // a set of an odd number of games ends with a serve of whoever had the first
+    passesServe: ({ home, away }) => (home + away) % 2 === 1,
   })
-  return {
-    cells(part, measure) {
-      if (part === 'ft') return law.sets()
-      if (part === 'games') return law.counted(measure)
-      return law.set(Number(part.slice('set'.length)) - 1)
-    },
+  return (state) => {
+    const isOver = isMatchWon(wonSets(state.sets), toWin)
+    const law = lawOf({
+      ...{ sets: state.sets, server: firstServer(state) },
+      current: isOver ? [] : setLaw(serve, state),
+    })
+    return {
+      cells(part, measure) {
+        if (part === 'ft') return law.sets()
+        if (part === 'games') return law.counted(measure)
+        return law.set(Number(part.slice('set'.length)) - 1)
+      },
+    }
   }
 }

@@ -19,17 +19,25 @@ export function gameFrom(p: number, own: number, other: number): number {
 export const tieBreakServer = (first: Server, point: number): Server =>
   point % 4 === 0 || point % 4 === 3 ? first : otherServer(first)
 
+/** In a tie-break it is seven points, two clear: from six all on, only the lead counts. */
+const LEVEL = 6
+
 /** The chance of the home player to win a tie-break from a score on. */
-export function tieBreakFrom(serve: ServePoints, { home, away }: Score, first: Server): number {
-  if (Math.max(home, away) >= 7 && Math.abs(home - away) >= 2) return home > away ? 1 : 0
-  if (home === away && home >= 6) {
-    // of each further pair one point is served by either
-    const both = serve.home * (1 - serve.away)
-    return both / (both + (1 - serve.home) * serve.away)
+export function tieBreakFrom(serve: ServePoints, score: Score, first: Server): number {
+  // of each pair of points from there on one is served by either
+  const both = serve.home * (1 - serve.away)
+  const level = both / (both + (1 - serve.home) * serve.away)
+  const known = new Map<number, number>()
+  const from = (home: number, away: number): number => {
+    if (Math.max(home, away) > LEVEL && Math.abs(home - away) >= 2) return home > away ? 1 : 0
+    if (home === away && home >= LEVEL) return level
+    const key = 100 * home + away
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const won = tieBreakServer(first, home + away) === 'home' ? serve.home : 1 - serve.away
+    const chance = won * from(home + 1, away) + (1 - won) * from(home, away + 1)
+    known.set(key, chance)
+    return chance
   }
-  const won = tieBreakServer(first, home + away) === 'home' ? serve.home : 1 - serve.away
-  return (
-    won * tieBreakFrom(serve, { home: home + 1, away }, first) +
-    (1 - won) * tieBreakFrom(serve, { home, away: away + 1 }, first)
-  )
+  return from(score.home, score.away)
 }

@@ -238,3 +238,18 @@ test('a link token without the cookie signs nobody in and uses nothing up [S12]'
   expect((await browser.open(`/?simpleAuthToken=${token}`)).headers.get('location')).toBe('/')
   expect(browser.cookies.has('token')).toBe(true)
 })
+
+test('without scripts, too, a code that does not hold leaves the address, and one that holds stays [S14]', async () => {
+  await using site = await servePlatform({ environment })
+  await site.platform.platform.writer.execute('seedOffers', undefined)
+  const browser = openBrowser(site.app)
+
+  const refused = await browser.open('/faq?promo=NOSUCHCODE&q=1', BROWSER)
+  expect([refused.status, refused.headers.get('location')]).toEqual([303, '/faq?q=1'])
+  expect(browser.setCookies.filter((one) => /^adBonus\w+=[^;]/.test(one))).toEqual([
+    expect.stringMatching(/^adBonusError=not_found; /),
+  ])
+  const held = await browser.open('/faq?promo=LANTERN10', BROWSER)
+  expect(held.status).toBe(200)
+  expect(browser.setCookies).toContainEqual(expect.stringMatching(/^adBonusValue=LANTERN10; /))
+})

@@ -1,9 +1,8 @@
-import { createTRPCClient } from '@trpc/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { askInProcess } from '#server/edge/trpc/ask-in-process.ts'
 import { currentContext } from '#server/edge/trpc/context.ts'
-import { inProcessLink } from '#server/edge/trpc/in-process-link.ts'
-import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { clientOf } from '~/lib/trpc-options.ts'
 import { openBrowser, startApp } from '../../../support/app.ts'
 import { type CannedAnswer, type FixtureServer, startFixtureServer } from '../../../support/fixture-server.ts'
 import { visitAnswers } from '../../../support/upstream/visit-answers.ts'
@@ -229,7 +228,7 @@ test('a session that ends while its page is rendered goes to sign-on with that p
   const unauthorized = { status: 401, body: { errors: { base: ['unauthorized'] } } }
   const sso = mirrorAnswer(null, 'https://sso.example/enter')
   server.respond(visitAnswers({ '/mirror': sso, '/profile/user': unauthorized, '/auth/refresh-token': unauthorized }))
-  const trpc = createTRPCClient<AppRouter>({ links: [inProcessLink] })
+  const trpc = clientOf(askInProcess)
   const seen: unknown[] = []
   const app = opened.use(
     await startApp({
@@ -317,7 +316,7 @@ test('what an address says of who its player is goes along with the question for
   await using app = await startApp({
     upstreamUrl: server.url,
     async render() {
-      const client = createTRPCClient<AppRouter>({ links: [inProcessLink] })
+      const client = clientOf(askInProcess)
       await client.session.current.query()
       return new Response('', { headers: { 'content-type': 'text/html; charset=utf-8' } })
     },

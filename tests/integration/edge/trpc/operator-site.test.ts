@@ -165,6 +165,6 @@ test('an operator without titles has a home without their rows, and that is no f
   server.respond(() => ({ status: 404, body: null }))
   await using app = await startApp({ upstreamUrl: server.url })
   const home = await openBrowser(app).trpc.lobby.current.query()
-  expect(home).toMatchObject({ slots: [], tables: { tables: [] }, players: [], promos: [] })
+  expect(home).toMatchObject({ slots: [], tables: { tables: [] }, players: [], promos: [], flight: null })
   expect(app.faults).toEqual([])
 })

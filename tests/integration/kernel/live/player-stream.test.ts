@@ -83,7 +83,7 @@ test('nobody hears of another player', async () => {
   await stream.leave()
 })
 
-test('signing out ends every stream of the session with a last word, and nothing comes after it [S3]', async () => {
+test('CT7: signing out ends every stream of the session with a last word, and nothing comes after it [S3]', async () => {
   await using platform = await startPlatform()
   const token = await register(platform)
   const streams = await Promise.all([listenLive(platform, { token }), listenLive(platform, { token })])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTINUE, NO_FACTS, type UpstreamFacts } from '#server/edge/gateway/redirect-rule.ts'
-import { asksForCampaign, attribution } from '#server/edge/gateway/redirect-rules/attribution.ts'
+import { asksForCampaign, attribution, promoCodeOf } from '#server/edge/gateway/redirect-rules/attribution.ts'
 import { type Asked, asked, ENGINE } from '../../../support/gateway/page-request.ts'
 
 const decided = (address: string, options: Asked = {}, answers: UpstreamFacts = NO_FACTS) =>
@@ -82,6 +82,31 @@ test('a code in the address is shown once, unless a campaign promises something 
     adBonusValue: 'welcome',
     adBonusModal: 'false',
   })
+})
+
+test('a code that the operator refuses leaves the address and the cookies, and the page that follows knows why [S14 X2]', () => {
+  const answers = { ...NO_FACTS, refusedPromo: 'not_found' }
+  const { redirect, cookies } = decided('/en/faq?a=%2F&promo=NOSUCHCODE&b', {}, answers)
+  expect(redirect).toEqual({ to: '/en/faq?a=%2F&b', status: 303 })
+  expect(cookies).toEqual([
+    { name: 'adBonusType', value: null },
+    { name: 'adBonusValue', value: null },
+    { name: 'adBonusModal', value: null },
+    { name: 'adBonusError', value: 'not_found' },
+  ])
+  expect(decided('/?promo=NOSUCHCODE&stag=s', {}, answers)).toMatchObject({
+    redirect: { to: '/?stag=s' },
+    cookies: expect.arrayContaining([{ name: 'stag', value: 's' }]),
+  })
+})
+
+test.each<[string, string, Asked, string | null]>([
+  ['a code', '/?promo=LANTERN10', {}, 'LANTERN10'],
+  ['what is none', '/?promo=a+b', {}, null],
+  ['a look at the head', '/?promo=LANTERN10', { method: 'HEAD' }, null],
+  ['a search engine', '/?promo=LANTERN10', { userAgent: ENGINE }, null],
+])('%s in an address is looked up, or not [S14]', (_, address, options, code) => {
+  expect(promoCodeOf(asked(address, options))).toBe(code)
 })
 
 test('the operator is told of a partner’s link with its whole query, but for what signs in [C33 S12]', () => {

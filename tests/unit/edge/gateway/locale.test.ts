@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { negotiateLocale, preferredLocale, splitLocale, withLocale } from '#server/edge/gateway/locale.ts'
+import { negotiateLocale, preferredLocale } from '#server/edge/gateway/locale.ts'
 import { LOCALES } from '#server/shared/constants/locales.ts'
+import { splitLocale, withLocale } from '#server/shared/localized-path.ts'
 
 test.each([
   ['/', null, '/'],

@@ -32,6 +32,7 @@ const COLUMNS = {
   currency: bets.currency,
   stake: bets.stake,
   payout: bets.payout,
+  isFree: bets.isFree,
   multiplier: bets.multiplier,
   placedAt: bets.placedAt,
 }
@@ -67,7 +68,10 @@ type Chunk = {
   readonly returned: string
 }
 
-/** What a player has staked and got back in one currency, of bets that were placed in a period. Reads the index alone. */
+/**
+ * What a player has staked and got back in one currency, of bets that were placed in a period: of free bets what they have won.
+ * Reads the index alone.
+ */
 export async function playedTotals(
   reader: PlatformReader,
   { userId, currency, from = 0, until }: Period & { readonly userId: string; readonly currency: Currency },
@@ -77,10 +81,11 @@ export async function playedTotals(
   let [staked, returned] = [0n, 0n]
   for (;;) {
     const [chunk] = await reader.all<Chunk>(sql`
-      SELECT count(*) AS count, max(id) AS last, CAST(coalesce(sum(stake), 0) AS TEXT) AS staked,
-        CAST(coalesce(sum(payout), 0) AS TEXT) AS returned
+      SELECT count(*) AS count, max(id) AS last,
+        CAST(coalesce(sum(stake * (1 - is_free)), 0) AS TEXT) AS staked,
+        CAST(coalesce(sum(iif(is_free, max(payout - stake, 0), payout)), 0) AS TEXT) AS returned
       FROM (
-        SELECT id, stake, payout FROM bets
+        SELECT id, stake, payout, is_free FROM bets
         WHERE user_id = ${userId} AND id > ${after} AND id < ${end} AND currency = ${currency}
         ORDER BY id LIMIT ${ADDED_AT_ONCE}
       )`)

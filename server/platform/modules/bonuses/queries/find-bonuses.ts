@@ -1,5 +1,5 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
-import { bonuses, bonusTerms } from '#db/platform/schema/bonuses.ts'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { bonuses, bonusGrants, bonusTerms } from '#db/platform/schema/bonuses.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
@@ -16,7 +16,7 @@ export type LiveBonus = {
   readonly isSuper: boolean
 }
 
-type Verbs = Pick<Platform, 'reader' | 'settings'>
+type Verbs = Pick<Platform, 'reader' | 'settings' | 'clock'>
 type Asked = { readonly currency: Currency; readonly region: Region }
 
 /** What the operator gives now, in one currency: those of a region before those for all. Codes are kept to themselves. */
@@ -54,12 +54,22 @@ export async function superBonusId({ reader }: Pick<Platform, 'reader'>): Promis
   return found?.id ?? null
 }
 
-async function select({ reader, settings }: Verbs, currency: Currency, isMeant: Parameters<typeof and>[0]) {
+async function select({ reader, settings, clock }: Verbs, currency: Currency, isMeant: Parameters<typeof and>[0]) {
+  const now = clock.now()
+  const isOpen = and(
+    or(isNull(bonuses.startsAt), lte(bonuses.startsAt, now)),
+    or(isNull(bonuses.endsAt), gt(bonuses.endsAt, now)),
+  )
+  // as a command counts them
+  const hasOneLeft = sql`(${bonuses.mostGrants} IS NULL OR ${bonuses.mostGrants} > (
+    SELECT count(*) FROM ${bonusGrants} WHERE ${bonusGrants.bonusId} = ${bonuses.id}
+      AND (${bonusGrants.amount} > 0 OR ${bonusGrants.state} = 'available')
+      AND ${bonusGrants.reference} NOT LIKE 'free-bet:%'))`
   const rows = await reader
     .select()
     .from(bonuses)
     .innerJoin(bonusTerms, and(eq(bonusTerms.bonusId, bonuses.id), eq(bonusTerms.currency, currency)))
-    .where(and(eq(bonuses.state, 'live'), isMeant))
+    .where(and(eq(bonuses.state, 'live'), isOpen, hasOneLeft, isMeant))
     .orderBy(isNull(bonuses.region), bonuses.id)
   const { jurisdiction } = settings
   return rows

@@ -28,7 +28,7 @@ export async function listGrants(reader: PlatformReader, userId: string) {
   return [...open, ...past].map((row) => ({ ...row, terms: row.terms as unknown as BonusTerms }))
 }
 
-/** What was given to a player and is still wagered, in one currency. */
+/** What was given to a player and is still wagered, in one currency. A bet that was given is no money. */
 export async function grantedBonus(
   reader: PlatformReader,
   { userId, currency }: { readonly userId: string; readonly currency: Currency },
@@ -37,6 +37,7 @@ export async function grantedBonus(
     eq(bonusGrants.userId, userId),
     eq(bonusGrants.currency, currency),
     eq(bonusGrants.state, 'active'),
+    eq(bonusGrants.isFreeBet, false),
   )
   const [row] = await reader
     .select({ total: sum(bonusGrants.amount) })

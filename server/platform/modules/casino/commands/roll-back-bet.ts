@@ -3,6 +3,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import { betReference, restateBet } from '#server/platform/modules/bets/index.ts'
 import { reverseSettlement, rollBackStake } from '#server/platform/modules/player-limits/index.ts'
+import { takePointsBack } from '#server/platform/modules/vip/index.ts'
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { added, findRound, movedAnswer, type Round, requireSame, standingBets, storeRound } from '../stored-round.ts'
@@ -60,6 +61,7 @@ function undo(context: CommandContext, { txId }: Rollback, { round: before, betI
   if (isClosed) reverseSettlement(context, { reference })
   const { returned } = rollBackStake(context, { reference })
   if (isClosed) restateBet(context, betId)
+  takePointsBack(context, reference)
   const refunded = added(before.refunded, returned)
   const round: Round = {
     ...before,

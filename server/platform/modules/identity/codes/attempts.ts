@@ -10,18 +10,27 @@ type CodeRequest = {
   /** Who pays for the code: the player who is signed in, else the address or number itself. */
   readonly account?: string
   readonly ip: string
+  /** Whether who asks can be asked for a captcha, and has answered none. */
+  readonly asksCaptcha?: boolean
 }
 
 /** What asking for a code counts as. An address that nobody has counts as any other, or the limit would tell. */
-export function codeAttempts(limits: RateLimits, { purpose, contact, account, ip }: CodeRequest): Attempt[] {
+export function codeAttempts(
+  limits: RateLimits,
+  { purpose, contact, account, ip, asksCaptcha = false }: CodeRequest,
+): Attempt[] {
   return [
-    { key: addressKey('codeByAddress', ip), limit: limits.codeByAddress },
-    { key: accountKey('codeByAccount', `${purpose}:${account ?? contact.target}`), limit: limits.codeByAccount },
+    { key: addressKey('codeByAddress', ip), limit: limits.codeByAddress, asksCaptcha },
+    {
+      key: accountKey('codeByAccount', `${purpose}:${account ?? contact.target}`),
+      limit: limits.codeByAccount,
+      asksCaptcha,
+    },
     { key: accountKey('codeAgain', `${purpose}:${contact.target}`), limit: limits.codeAgain },
   ]
 }
 
 /** What showing a code or a link counts as. */
-export function guessAttempt(limits: RateLimits, ip: string): Attempt {
-  return { key: addressKey('guessByAddress', ip), limit: limits.guessByAddress }
+export function guessAttempt(limits: RateLimits, ip: string, asksCaptcha = false): Attempt {
+  return { key: addressKey('guessByAddress', ip), limit: limits.guessByAddress, asksCaptcha }
 }

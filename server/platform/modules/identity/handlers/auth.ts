@@ -4,16 +4,25 @@ import type { contract } from '#server/shared/contract/contract.ts'
 import { askVerification } from '../ask-verification.ts'
 import { codeAttempts, guessAttempt } from '../codes/attempts.ts'
 import { type Channel, emailContact, requiredPhone } from '../contact.ts'
+import { EVEN_MS, noSooner } from '../no-sooner.ts'
 import type { Platform } from '../platform.ts'
+import { withCaptcha } from '../with-captcha.ts'
 import { login } from './login.ts'
 import { SENT } from './sent.ts'
 
 export const auth = {
   login,
-  async sendLoginData({ input, platform: { writer, settings }, client: { ip, locale } }) {
-    const contact = emailContact(input.email)
-    const attempts = codeAttempts(settings.rateLimits, { purpose: 'login_data', contact, ip })
-    await writer.execute('sendLoginData', { contact, attempts, locale, site: settings.site })
+  async captcha({ platform: { captcha, clock, entropy } }) {
+    if (captcha === null) throw new Refusal('provider_not_configured')
+    return captcha.challenge({ now: clock.now(), bytes: (count) => entropy.bytes(count) })
+  },
+  async sendLoginData({ input: { email, captcha }, platform, client: { ip, locale } }) {
+    const { writer, settings } = platform
+    const contact = emailContact(email)
+    await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) => {
+      const attempts = codeAttempts(settings.rateLimits, { purpose: 'login_data', contact, ip, asksCaptcha })
+      return noSooner(EVEN_MS, writer.execute('sendLoginData', { contact, attempts, locale, site: settings.site }))
+    })
     return { success: true }
   },
   verify: {

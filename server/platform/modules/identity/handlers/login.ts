@@ -5,27 +5,29 @@ import type { contract } from '#server/shared/contract/contract.ts'
 import { codeAttempts, guessAttempt } from '../codes/attempts.ts'
 import { type Contact, emailContact, phoneContact, requiredPhone } from '../contact.ts'
 import { logIn } from '../log-in.ts'
+import { EVEN_MS, noSooner } from '../no-sooner.ts'
 import { signingOptions } from '../passkeys/options.ts'
 import { relyingParty } from '../passkeys/relying-party.ts'
 import { verifySigned } from '../passkeys/verify-passkey.ts'
 import type { Platform } from '../platform.ts'
+import { withCaptcha } from '../with-captcha.ts'
 import { SENT } from './sent.ts'
 import { sessionOf } from './session-of.ts'
 import { signedIn } from './signed-in.ts'
 
 export const login = {
-  emailPassword: async ({ input: { email, password, fp, second_factor: secondFactor = null }, ...asked }) => {
-    const proof = { contact: emailContact(email), password, secondFactor }
+  emailPassword: async ({ input: { email, password, fp, captcha, second_factor: secondFactor = null }, ...asked }) => {
+    const proof = { contact: emailContact(email), password, secondFactor, captcha }
     return signedIn(await logIn(asked.platform, { ...proof, ...sessionOf(asked, fp) }))
   },
-  phonePassword: async ({ input: { phone, password, fp, second_factor: secondFactor = null }, ...asked }) => {
-    const proof = { contact: phoneContact(phone), password, secondFactor }
+  phonePassword: async ({ input: { phone, password, fp, captcha, second_factor: secondFactor = null }, ...asked }) => {
+    const proof = { contact: phoneContact(phone), password, secondFactor, captcha }
     return signedIn(await logIn(asked.platform, { ...proof, ...sessionOf(asked, fp) }))
   },
-  emailCode: ({ input: { email, code, fp, second_factor: secondFactor = null }, ...asked }) =>
-    logInByCode(asked, { contact: emailContact(email), code, secondFactor, fp }),
-  phoneCode: ({ input: { phone, code, fp, second_factor: secondFactor = null }, ...asked }) =>
-    logInByCode(asked, { contact: phoneContact(phone), code, secondFactor, fp }),
+  emailCode: ({ input: { email, code, fp, captcha, second_factor: secondFactor = null }, ...asked }) =>
+    logInByCode(asked, { contact: emailContact(email), code, secondFactor, fp, captcha }),
+  phoneCode: ({ input: { phone, code, fp, captcha, second_factor: secondFactor = null }, ...asked }) =>
+    logInByCode(asked, { contact: phoneContact(phone), code, secondFactor, fp, captcha }),
   async beginPasskey({ platform, client }) {
     const { passkeyByAddress } = platform.settings.rateLimits
     const attempts = [{ key: addressKey('passkeyByAddress', client.ip), limit: passkeyByAddress }]
@@ -39,15 +41,27 @@ export const login = {
     if (!login) throw new Refusal('passkey_invalid')
     return signedIn(login)
   },
-  requestEmailCode: ({ input, platform, client }) => sendLoginCode(platform, client, emailContact(input.email)),
-  resendEmailCode: ({ input, platform, client }) => sendLoginCode(platform, client, emailContact(input.email)),
-  requestPhoneCode: async ({ input, platform, client }) => sendLoginCode(platform, client, requiredPhone(input.phone)),
-  resendPhoneCode: async ({ input, platform, client }) => sendLoginCode(platform, client, requiredPhone(input.phone)),
+  requestEmailCode: ({ input: { email, captcha }, platform, client }) =>
+    sendLoginCode(platform, client, { contact: emailContact(email), captcha }),
+  resendEmailCode: ({ input: { email, captcha }, platform, client }) =>
+    sendLoginCode(platform, client, { contact: emailContact(email), captcha }),
+  requestPhoneCode: async ({ input: { phone, captcha }, platform, client }) =>
+    sendLoginCode(platform, client, { contact: requiredPhone(phone), captcha }),
+  resendPhoneCode: async ({ input: { phone, captcha }, platform, client }) =>
+    sendLoginCode(platform, client, { contact: requiredPhone(phone), captcha }),
 } satisfies SomeHandlers<typeof contract.auth.login, Platform>
 
-async function sendLoginCode({ writer, settings }: Platform, { ip, locale }: Client, contact: Contact) {
-  const attempts = codeAttempts(settings.rateLimits, { purpose: 'login', contact, ip })
-  await writer.execute('sendCode', { purpose: 'login', contact, attempts, locale, site: settings.site })
+type Sending = { readonly contact: Contact; readonly captcha: string | undefined }
+
+async function sendLoginCode(platform: Platform, { ip, locale }: Client, { contact, captcha }: Sending) {
+  const { writer, settings } = platform
+  await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) => {
+    const attempts = codeAttempts(settings.rateLimits, { purpose: 'login', contact, ip, asksCaptcha })
+    return noSooner(
+      EVEN_MS,
+      writer.execute('sendCode', { purpose: 'login', contact, attempts, locale, site: settings.site }),
+    )
+  })
   return SENT
 }
 
@@ -56,15 +70,21 @@ type Proof = {
   readonly code: string
   readonly secondFactor: string | null
   readonly fp: string | null | undefined
+  readonly captcha: string | undefined
 }
 
 type Asked = { readonly platform: Platform; readonly client: Client; readonly bearer: string | null }
 
-async function logInByCode({ platform: { writer, settings }, ...asked }: Asked, { contact, fp, ...proof }: Proof) {
+async function logInByCode({ platform, ...asked }: Asked, { contact, fp, captcha, ...proof }: Proof) {
+  const { writer, settings } = platform
   const session = sessionOf(asked, fp)
-  const attempt = guessAttempt(settings.rateLimits, session.ip)
+  const { ip } = session
   const login =
-    contact && (await writer.execute('logInByCode', { contact, ...proof, attempt, ...session, site: settings.site }))
+    contact &&
+    (await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) => {
+      const attempt = guessAttempt(settings.rateLimits, ip, asksCaptcha)
+      return writer.execute('logInByCode', { contact, ...proof, attempt, ...session, site: settings.site })
+    }))
   if (login?.outcome === 'second_factor_invalid') throw new Refusal(login.outcome, { field: 'second_factor' })
   if (login?.outcome !== 'signed_in') throw new Refusal('code_invalid', { field: 'code' })
   return signedIn(login)

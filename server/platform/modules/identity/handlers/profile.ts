@@ -1,12 +1,29 @@
 import type { SomeHandlers } from '#server/platform/kernel/http/handler.ts'
+import { reEncode, type Shape } from '#server/platform/kernel/pictures/re-encode.ts'
+import { accountKey } from '#server/platform/kernel/rate-limits/keys.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import type { Platform } from '../platform.ts'
+
+/** Twice as wide as it is shown; it travels with every profile, so that it is a few kilobytes. */
+const AVATAR: Shape = { side: 96, isSquare: true, least: 32, qualities: [80, 50, 20], maxBytes: 4096 }
 
 export const profile = {
   async updateSettings({ input, caller, platform }) {
     const { locale, timezone, is_avatar_hidden: isAvatarHidden, is_statistics_hidden: isStatisticsHidden } = input
     const change = { userId: caller.userId, locale, timezone, isAvatarHidden, isStatisticsHidden }
     await platform.writer.execute('updateSettings', change)
+    return { success: true }
+  },
+  async setAvatar({ input: { picture }, caller: { userId }, platform, client: { ip } }) {
+    const { writer, settings } = platform
+    if (picture === null) {
+      await writer.execute('setAvatar', { userId, picture })
+      return { success: true }
+    }
+    const limit = settings.rateLimits.uploadByAccount
+    await writer.execute('consumeRateLimits', [{ key: accountKey('uploadByAccount', userId), limit }])
+    const written = await reEncode({ bytes: Buffer.from(picture, 'base64'), field: 'picture', ip }, AVATAR)
+    await writer.execute('setAvatar', { userId, picture: written.toString('base64') })
     return { success: true }
   },
   async selectCurrency({ input: { currency }, caller, platform }) {

@@ -4,15 +4,18 @@ import type { contract } from '#server/shared/contract/contract.ts'
 import { codeAttempts, guessAttempt } from '../codes/attempts.ts'
 import type { RecoveryProof } from '../commands/confirm-recovery.ts'
 import { type Contact, emailContact, phoneContact, requiredPhone } from '../contact.ts'
+import { EVEN_MS, noSooner } from '../no-sooner.ts'
 import type { Platform } from '../platform.ts'
 import { isLinkUsable, isResetTokenUsable } from '../queries/check-recovery-token.ts'
 import { setNewPassword } from '../set-new-password.ts'
+import { withCaptcha } from '../with-captcha.ts'
 
 const DONE = { success: true as const }
 
 export const recovery: HandlersFor<typeof contract.recovery, Platform> = {
   email: {
-    forgot: ({ input, platform, client }) => forgot(platform, client, emailContact(input.email)),
+    forgot: ({ input: { email, captcha }, platform, client }) =>
+      forgot(platform, client, { contact: emailContact(email), captcha }),
     confirmCode: ({ input: { email, code }, platform, client }) =>
       confirm(platform, client, { contact: emailContact(email), code }),
     confirmToken: ({ input, platform, client }) => confirm(platform, client, { linkToken: input.token }),
@@ -31,7 +34,8 @@ export const recovery: HandlersFor<typeof contract.recovery, Platform> = {
     },
   },
   phone: {
-    forgot: async ({ input, platform, client }) => forgot(platform, client, requiredPhone(input.phone)),
+    forgot: async ({ input: { phone, captcha }, platform, client }) =>
+      forgot(platform, client, { contact: requiredPhone(phone), captcha }),
     async confirmCode({ input: { phone, code }, platform, client }) {
       const contact = phoneContact(phone)
       if (!contact) throw new Refusal('code_invalid', { field: 'code' })
@@ -50,9 +54,17 @@ export const recovery: HandlersFor<typeof contract.recovery, Platform> = {
   },
 }
 
-async function forgot({ writer, settings }: Platform, { ip, locale }: Client, contact: Contact) {
-  const attempts = codeAttempts(settings.rateLimits, { purpose: 'recovery', contact, ip })
-  await writer.execute('sendCode', { purpose: 'recovery', contact, attempts, locale, site: settings.site })
+type Sending = { readonly contact: Contact; readonly captcha: string | undefined }
+
+async function forgot(platform: Platform, { ip, locale }: Client, { contact, captcha }: Sending) {
+  const { writer, settings } = platform
+  await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) => {
+    const attempts = codeAttempts(settings.rateLimits, { purpose: 'recovery', contact, ip, asksCaptcha })
+    return noSooner(
+      EVEN_MS,
+      writer.execute('sendCode', { purpose: 'recovery', contact, attempts, locale, site: settings.site }),
+    )
+  })
   return DONE
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { users } from '#db/platform/schema/identity.ts'
+import { avatars, users } from '#db/platform/schema/identity.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { grantedBonus } from '#server/platform/modules/bonuses/reads.ts'
 import { readFunds } from '#server/platform/modules/ledger/reads.ts'
@@ -15,9 +15,10 @@ export async function getProfile(
   { reader }: Pick<Platform, 'reader'>,
   userId: string,
 ): Promise<{ readonly user: z.output<typeof user>; readonly features: string[] }> {
-  const [row, wallets] = await Promise.all([
+  const [row, wallets, avatar] = await Promise.all([
     reader.query.users.findFirst({ where: eq(users.id, userId) }),
     readFunds(reader, userId),
+    reader.query.avatars.findFirst({ where: eq(avatars.userId, userId) }),
   ])
   if (!row) throw new Refusal('unauthorized')
   const { currency, features } = row
@@ -26,7 +27,7 @@ export async function getProfile(
   const granted = currency === null ? micros(0n) : await grantedBonus(reader, { userId, currency })
   return {
     user: {
-      ...identityOf(row),
+      ...identityOf(row, avatar?.picture),
       balance: formatMicros(real),
       bonus: formatMicros(granted),
       bonus_balance: formatMicros(bonus),
@@ -36,7 +37,7 @@ export async function getProfile(
   }
 }
 
-function identityOf(row: UserRow) {
+function identityOf(row: UserRow, picture: string | undefined) {
   return {
     id: row.id,
     name: row.name,
@@ -51,7 +52,8 @@ function identityOf(row: UserRow) {
     is_password_exists: row.passwordHash !== null,
     is_avatar_hidden: row.isAvatarHidden,
     is_statistics_hidden: row.isStatisticsHidden,
-    image: { small: null },
+    // hidden is hidden from everybody: it leaves in no answer
+    image: { small: picture === undefined || row.isAvatarHidden ? null : `data:image/webp;base64,${picture}` },
     premium: { status: row.premiumStatus },
     verification: { is_need: false, data: { status: row.verificationStatus } },
   }

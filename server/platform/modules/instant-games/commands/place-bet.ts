@@ -14,17 +14,19 @@ export type PlacedBet = BalanceAfter & { readonly bet: WireBet }
 /**
  * Places and settles a bet, all or nothing, once for a key. Refusals, in this order:
  * idempotency_key_conflict, currency_mismatch, amount_invalid, amount_step, amount_below_min, amount_above_max,
- * max_win_exceeded, what the game itself refuses (chip_invalid), insufficient_funds. A refused bet takes no nonce.
+ * max_win_exceeded, what the game itself refuses (chip_invalid), insufficient_funds; of a free bet what `requireFreeBet`
+ * refuses. A refused bet takes no nonce.
  */
 export function placeBet(context: CommandContext, request: BetRequest): PlacedBet {
-  const { userId, game, params, amount, currency, idempotencyKey } = request
+  const { userId, game, params, amount, currency, idempotencyKey, freeBet } = request
   return withIdempotency(
     context,
     {
       scope: `user:${userId}`,
       key: idempotencyKey,
       command: 'placeBet',
-      body: { game, params, amount: amount ?? null, currency },
+      // left out where there is none, as requests of before have it
+      body: { game, params, amount: amount ?? null, currency, ...(freeBet !== undefined && { freeBet }) },
     },
     () => ({ bet: playRound(context, request), ...balanceAfter(context, { userId, currency }) }),
   )

@@ -1,8 +1,8 @@
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { smaller } from '#server/shared/money/smaller.ts'
-import { type Account, systemAccount } from '../accounts.ts'
+import { type Account, playerAccount, systemAccount } from '../accounts.ts'
 import type { Posting } from '../post.ts'
-import type { StakePart, StakeStanding } from './standing.ts'
+import type { StakeStanding } from './standing.ts'
 
 /** So much of one account's. */
 export type Share = { readonly account: Account; readonly amount: Micros }
@@ -11,12 +11,23 @@ const total = (parts: readonly { readonly amount: Micros }[]) => parts.reduce((s
 
 /**
  * Divides a payout as the stake was drawn: floor(payout × part / stake) to each source but the first, which gets the rest.
- * Each payout is divided for itself.
+ * Each payout is divided for itself. Of what the house has staked for a player it gets its
+ * stake back first, and all of it where the player is given a bonus for what was won (`isKept`).
  */
-export function dividePayout(parts: readonly StakePart[], payout: Micros): Share[] {
+export function dividePayout(
+  stake: Pick<StakeStanding, 'parts' | 'userId' | 'currency'>,
+  payout: Micros,
+  isKept = false,
+): Share[] {
+  const { parts } = stake
   const staked = total(parts)
   const [first, ...others] = parts
   if (!first) throw new RangeError('a stake that was drawn from nothing')
+  if (first.source.userId === null) {
+    const back = isKept ? payout : smaller(payout, micros(staked))
+    const won = { account: playerAccount(stake, 'real'), amount: micros(payout - back) }
+    return [{ account: first.source, amount: back }, won]
+  }
   const shares = others.map(({ source, amount }) => ({
     account: source,
     amount: micros((payout * amount) / staked),

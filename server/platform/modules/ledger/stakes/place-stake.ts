@@ -2,7 +2,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { smaller } from '#server/shared/money/smaller.ts'
-import { type PlayerAccountKind, playerAccount, type WalletKey } from '../accounts.ts'
+import { type PlayerAccountKind, playerAccount, systemAccount, type WalletKey } from '../accounts.ts'
 import { type Posting, tryPost } from '../post.ts'
 import { accountBalance } from '../wallet-balance.ts'
 import { stakeKey } from './keys.ts'
@@ -19,6 +19,8 @@ export type Stake = WalletKey & {
   readonly amount: Micros
   /** Drawn in this order; what the last one lacks is refused. */
   readonly funds?: readonly Fund[]
+  /** The house stakes for its player, of its costs of bonuses: they get what is won, and not the stake. */
+  readonly isFree?: boolean
 }
 
 /** What each fund gave. */
@@ -29,16 +31,18 @@ export type DrawnFunds = ReadonlyMap<Fund, Micros>
  * and all that comes back is divided by it. Refuses `insufficient_funds`, `conflict` for a second stake on one reference,
  * and `stake_rolled_back`, for ever, where its rollback came before it.
  */
-export function placeStake(context: CommandContext, { reference, amount, funds, ...wallet }: Stake): DrawnFunds {
+export function placeStake(context: CommandContext, stake: Stake): DrawnFunds {
+  const { reference, amount, funds = ORDER_OF_FUNDS, isFree = false, ...wallet } = stake
   const inplay = playerAccount(wallet, 'inplay')
-  const parts = drawn(context, wallet, { amount, funds: funds ?? ORDER_OF_FUNDS })
+  const parts = isFree ? [] : drawn(context, wallet, { amount, funds })
+  const free = { debit: systemAccount('house:bonus_cost', wallet.currency), credit: inplay, amount }
   const isPlaced = tryPost(context, {
     kind: 'stake',
     reference,
     idempotencyKey: stakeKey(reference),
-    postings: parts.map(
-      ([fund, part]): Posting => ({ debit: playerAccount(wallet, fund), credit: inplay, amount: part }),
-    ),
+    postings: isFree
+      ? [free]
+      : parts.map(([fund, part]): Posting => ({ debit: playerAccount(wallet, fund), credit: inplay, amount: part })),
   })
   if (!isPlaced) throw new Refusal(isTombstone(context, reference) ? 'stake_rolled_back' : 'conflict')
   return new Map(parts)

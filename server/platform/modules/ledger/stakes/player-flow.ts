@@ -12,6 +12,8 @@ export type PlayerFlow = WalletKey & {
   readonly staked: Micros
   /** How much of the stake was bonus money. */
   readonly bonusStaked: Micros
+  /** Whether the house has staked for the player. */
+  readonly isFree: boolean
   /** All that the player has got of it by now. */
   readonly paid: Micros
   /** Whether nothing of it is in play any more. */
@@ -33,6 +35,7 @@ export function playerFlow(stake: StakeStanding, postings: readonly Posting[]): 
   const [real, bonus] = [micros(to('real')), micros(to('bonus'))]
   return {
     ...{ userId, currency, placedAt, real, bonus, staked },
+    isFree: parts[0]?.source.userId === null,
     bonusStaked: micros(parts.reduce((sum, { source, amount }) => (source.kind === 'bonus' ? sum + amount : sum), 0n)),
     paid: micros(stake.paid + real + bonus),
     isClosed: stake.open - closed === 0n,

@@ -21,6 +21,8 @@ export type Settlement = {
   readonly part?: Micros
   /** Tells a settlement from the others of its stake: a cash-out's number, a provider's transaction. */
   readonly name?: string
+  /** Of a free bet: what it has won becomes a bonus, and no money of the player's yet. */
+  readonly isKept?: boolean
   /** Who plays against the player; of a pot that players share, what keeps the rake. */
   readonly house?: Extract<SystemAccountKind, 'house:games' | 'house:sports' | 'house:rake'>
 }
@@ -44,7 +46,7 @@ export function settleStake(context: CommandContext, settlement: Settlement): Pl
     { account: bank, amount: micros(payout - returned) },
   ]
   const postings = [
-    ...flow(paid, repaidFirst(stake, dividePayout(stake.parts, payout))),
+    ...flow(paid, repaidFirst(stake, dividePayout(stake, payout, settlement.isKept))),
     { debit: inplay, credit: bank, amount: micros(part - returned) },
   ]
   post(context, { kind: 'settlement', reference, idempotencyKey: settlementKey(reference, name), postings })

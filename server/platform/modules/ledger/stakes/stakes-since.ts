@@ -29,7 +29,7 @@ type Row = {
   readonly voided: string
 }
 
-/** What a player has staked from a moment on, first things first, with what has come of it. */
+/** What a player has staked from a moment on, first things first, with what has come of it. What the house staked for them is none of it. */
 export function stakesSince(context: Context, { userId, from }: { userId: string; from: number }): PastStake[] {
   const rows = context.db.all<Row>(
     `SELECT currency, placed_at, changed_at, CAST(real AS TEXT) AS real, CAST(bonus AS TEXT) AS bonus,
@@ -47,7 +47,7 @@ export function stakesSince(context: Context, { userId, from }: { userId: string
      JOIN entries AS entry ON entry.transfer_id = moved.id
      JOIN ledger_accounts AS fund ON fund.id = entry.account_id AND fund.user_id = account.user_id
      WHERE account.user_id = ? AND account.kind = 'inplay'
-     GROUP BY stake.id ORDER BY placed.id)`,
+     GROUP BY stake.id HAVING real <> 0 OR bonus <> 0 ORDER BY placed.id)`,
     [firstEntrySince(context, from), from, userId],
   )
   return rows.map(({ currency, placed_at, changed_at, real, bonus, returned, voided }) => ({

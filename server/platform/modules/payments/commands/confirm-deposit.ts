@@ -11,12 +11,14 @@ import {
   type PaymentReport,
   reportedDeposit,
 } from '../deposit.ts'
+import { sendBack } from '../send-back.ts'
 
 /**
  * Credits a deposit that its provider has been paid, once: a repeat is answered as the first. Money that arrives after a
  * failure or after the deposit expired is credited as well, since it is there; not after a chargeback, which was about the
- * same money. Refusals: those of `reportedDeposit`, and
- * `conflict` for a second payment of a deposit that another one has paid.
+ * same money. What arrives for a player who rests or is excluded by now is sent back at once, where its provider pays out, and
+ * is no bonus's deposit. Refusals: those of `reportedDeposit`, and `conflict` for a second payment of a deposit that another
+ * one has paid.
  */
 export function confirmDeposit(context: CommandContext, report: PaymentReport): { status: DepositStatus } {
   const deposit = reportedDeposit(context, report)
@@ -25,7 +27,9 @@ export function confirmDeposit(context: CommandContext, report: PaymentReport): 
       throw new Refusal('conflict', { field: 'provider_reference' })
     return { status: depositStatus(context, deposit.id) }
   }
-  markDeposit(context, deposit.id, true)
+  const isLate = isStopped(context, deposit.userId)
+  const isSentBack = isLate && report.paysOut === true
+  markDeposit(context, deposit.id, !isSentBack)
   const reference = `deposit:${deposit.id}`
   post(context, {
     kind: 'deposit',
@@ -41,7 +45,8 @@ export function confirmDeposit(context: CommandContext, report: PaymentReport): 
     ],
   })
   const { id, userId, currency, amount } = deposit
-  if (!isStopped(context, userId))
+  if (isSentBack) sendBack(context, deposit, report.provider)
+  else if (!isLate)
     giveForDeposit(context, { userId, currency, amount, depositId: id, isFirst: isFirst(context, deposit) })
   return { status: 'confirmed' }
 }

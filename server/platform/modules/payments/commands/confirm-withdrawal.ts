@@ -61,7 +61,7 @@ function withdrawnUsd({ db, now }: CommandContext, userId: string): Micros {
   const { total = '0' } =
     db.get<{ total: string }>(
       `SELECT CAST(coalesce(sum(amount_usd), 0) AS TEXT) AS total FROM withdrawals
-       WHERE user_id = ? AND created_at > ? AND status NOT IN ('rejected', 'failed', 'returned')`,
+       WHERE user_id = ? AND created_at > ? AND deposit_id IS NULL AND status NOT IN ('rejected', 'failed', 'returned')`,
       [userId, now - SUMMED_MS],
     ) ?? {}
   return fromSql(total)

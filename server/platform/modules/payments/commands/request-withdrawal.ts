@@ -2,7 +2,7 @@ import { newId } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { endForWithdrawal } from '#server/platform/modules/bonuses/index.ts'
 import { currentRates } from '#server/platform/modules/exchange-rates/index.ts'
 import { ownStakedSince } from '#server/platform/modules/player-limits/index.ts'
@@ -21,7 +21,7 @@ import { type PayoutFee, payoutFee } from '#server/shared/money/payout-fee.ts'
 import { payoutTermsOf } from '#server/shared/rewards/vip.ts'
 import { floorToMinor } from '#server/shared/rewards/wagering.ts'
 import { vipStanding } from '../../vip/index.ts'
-import { lockMoney, WAITS_MS } from '../withdrawal.ts'
+import { openWithdrawal } from '../withdrawal.ts'
 
 export type WithdrawalRequest = {
   readonly userId: string
@@ -46,7 +46,6 @@ export function requestWithdrawal(context: CommandContext, request: WithdrawalRe
 }
 
 function open(context: CommandContext, { userId, currency, provider, ...request }: WithdrawalRequest): string {
-  const { db, now } = context
   const amount = payableAmount(request.amount, currency)
   const { payoutsADay, hasPayoutFee } = payoutTermsOf(vipStanding(context, userId).level)
   requireRoom(context, { userId, currency, amount, most: parseMicros(payoutsADay) })
@@ -54,24 +53,11 @@ function open(context: CommandContext, { userId, currency, provider, ...request 
   if (fee >= amount) throw new Refusal('amount_invalid', { field: 'amount' })
   const id = newId(context)
   const amountUsd = ceilAtMid(amount, { from: currency, to: 'USD' }, currentRates(context).mids)
-  db.run(
-    `INSERT INTO withdrawals (id, user_id, currency, amount, fee, amount_usd, provider, status, created_at, changed_at, due_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 'requested', ?, ?, ?)`,
-    [
-      id,
-      userId,
-      currency,
-      toSql(amount),
-      toSql(fee),
-      toSql(amountUsd),
-      provider,
-      now,
-      now,
-      now + (WAITS_MS.requested ?? 0),
-    ],
-  )
   endForWithdrawal(context, { userId, currency }, (from) => ownStakedSince(context, { userId, currency, from }))
-  lockMoney(context, { id, amount, userId, currency })
+  openWithdrawal(context, {
+    ...{ id, userId, currency, amount, fee, amountUsd, provider },
+    ...{ status: 'requested', depositId: null },
+  })
   return id
 }
 
@@ -79,13 +65,13 @@ const DAY_MS = 86_400_000
 
 type Wish = { readonly userId: string; readonly currency: Currency; readonly amount: Micros; readonly most: Micros }
 
-/** All payouts of 24 hours together; what came back or was refused gives its room back. `most` in USD. */
+/** All that was asked for in 24 hours together; what came back or was refused gives its room back. `most` in USD. */
 function requireRoom(context: CommandContext, { userId, currency, amount, most }: Wish): void {
   const { db, now } = context
   const { mids } = currentRates(context)
   const row = db.get<{ total: string }>(
     `SELECT CAST(coalesce(sum(amount_usd), 0) AS TEXT) AS total FROM withdrawals
-     WHERE user_id = ? AND created_at > ? AND status NOT IN ('rejected', 'failed', 'returned')`,
+     WHERE user_id = ? AND created_at > ? AND deposit_id IS NULL AND status NOT IN ('rejected', 'failed', 'returned')`,
     [userId, now - DAY_MS],
   )
   const left = most - fromSql(row?.total ?? '0')

@@ -1,21 +1,25 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { loadWithdrawal, moveOn, unlockMoney, type WithdrawalState } from '../withdrawal.ts'
+import { loadWithdrawal, moveOn, type ReviewReason, unlockMoney, type WithdrawalState } from '../withdrawal.ts'
 
 /** What an operator says of a payout that people look at. */
-export type Review = { readonly id: string; readonly operator: string; readonly verdict: 'approve' | 'reject' }
+export type Review = { readonly id: string; readonly operator: string } & (
+  | { readonly verdict: 'approve' }
+  | { readonly verdict: 'reject'; readonly reason: ReviewReason }
+)
 
 /**
- * Two operators let a payout through that a rule did not, the second not the first; one of them refuses it, and its money
- * is played with again. Refusals: not_found, conflict where nobody looks at it, forbidden for the same operator twice.
+ * Two operators let a payout through that a rule did not, the second not the first; one of them refuses it, with a reason that its
+ * player reads, and its money is played with again. Refusals: not_found, conflict where nobody looks at it, forbidden for the same
+ * operator twice.
  */
 export function reviewWithdrawal(
   context: CommandContext,
-  { id, operator, verdict }: Review,
+  { id, operator, ...review }: Review,
 ): { readonly status: WithdrawalState } {
   const withdrawal = loadWithdrawal(context, id)
-  if (verdict === 'reject') {
-    moveOn(context, withdrawal, { from: ['review'], to: 'rejected', reason: 'refused' })
+  if (review.verdict === 'reject') {
+    moveOn(context, withdrawal, { from: ['review'], to: 'rejected', reason: review.reason })
     unlockMoney(context, withdrawal)
     return { status: 'rejected' }
   }

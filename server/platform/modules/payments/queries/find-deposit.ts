@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { PlatformReader } from '#db/platform/reader.ts'
-import { deposits } from '#db/platform/schema/payments.ts'
+import { deposits, withdrawals } from '#db/platform/schema/payments.ts'
 
 export type StoredDeposit = typeof deposits.$inferSelect
 
 /** One deposit, or undefined. */
 export function findDeposit(reader: PlatformReader, id: string): Promise<StoredDeposit | undefined> {
   return reader.query.deposits.findFirst({ where: eq(deposits.id, id) })
+}
+
+/** Whether a deposit was sent back, since it arrived when its player could not play any more. */
+export async function isSentBack(reader: PlatformReader, depositId: string): Promise<boolean> {
+  return (await reader.query.withdrawals.findFirst({ where: eq(withdrawals.depositId, depositId) })) !== undefined
 }

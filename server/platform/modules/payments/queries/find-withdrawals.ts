@@ -4,6 +4,7 @@ import type { PlatformReader } from '#db/platform/reader.ts'
 import { withdrawals } from '#db/platform/schema/payments.ts'
 import { iso } from '#server/platform/kernel/clock.ts'
 import type { KycProvider } from '#server/platform/providers/kyc/port.ts'
+import type { SentPayout } from '#server/platform/providers/payments/port.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { myWithdrawals, requestWithdrawal } from '#server/shared/contract/withdrawals.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
@@ -27,12 +28,12 @@ const NEXT: Record<WithdrawalState, Shown['next']> = {
 }
 
 /** Where outside of the site a player does what is asked of them. */
-function nextUrl({ status, claimUrl, userId }: Row, kyc: KycProvider | null): string | null {
+function nextUrl({ status, claimUrl, userId }: Row, kyc: KycProvider): string | null {
   if (status === 'sent') return claimUrl
-  return status === 'kyc_required' ? (kyc?.whereTo(userId) ?? null) : null
+  return status === 'kyc_required' ? kyc.whereTo(userId) : null
 }
 
-export function shownWithdrawal(row: Row, kyc: KycProvider | null): Shown {
+export function shownWithdrawal(row: Row, kyc: KycProvider): Shown {
   return {
     id: row.id,
     amount: formatMicros(micros(row.amount)),
@@ -40,6 +41,7 @@ export function shownWithdrawal(row: Row, kyc: KycProvider | null): Shown {
     receives: formatMicros(micros(row.amount - row.fee)),
     currency: row.currency,
     provider: row.provider,
+    is_deposit_back: row.depositId !== null,
     status: row.status,
     reason: row.reason as Reason,
     next: row.status === 'sent' && row.claimUrl !== null ? 'you' : NEXT[row.status],
@@ -55,11 +57,21 @@ export function findWithdrawal(reader: PlatformReader, { id, userId }: { id: str
   return reader.query.withdrawals.findFirst({ where: and(eq(withdrawals.id, id), eq(withdrawals.userId, userId)) })
 }
 
+const SENT: readonly WithdrawalState[] = ['sent', 'paid', 'failed', 'returned'] satisfies SentPayout['status'][]
+const isSent = (status: WithdrawalState): status is SentPayout['status'] => SENT.includes(status)
+
+/** A payout as the provider knows it to whom it was sent, or undefined. */
+export async function findSentPayout(reader: PlatformReader, id: string): Promise<SentPayout | undefined> {
+  const row = await reader.query.withdrawals.findFirst({ where: eq(withdrawals.id, id) })
+  if (!row || !isSent(row.status)) return undefined
+  return { id, currency: row.currency, amount: row.amount - row.fee, status: row.status }
+}
+
 type Page = { readonly userId: string; readonly before?: string | undefined; readonly limit: number }
 
 /** A page of a player's withdrawals, newest first. */
 export async function listWithdrawals(
-  { reader, kyc }: { readonly reader: PlatformReader; readonly kyc: KycProvider | null },
+  { reader, kyc }: { readonly reader: PlatformReader; readonly kyc: KycProvider },
   { userId, before, limit }: Page,
 ): Promise<CallOutput<typeof myWithdrawals>> {
   const rows = await reader

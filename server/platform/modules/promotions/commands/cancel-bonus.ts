@@ -1,6 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { formatMicros } from '#server/shared/money/micros.ts'
+import { isFreeBet } from '#server/shared/rewards/terms.ts'
 import { chooseForDeposit, endActive, endAvailable, heldBonus, requireOwn } from '../../bonuses/index.ts'
 
 /**
@@ -20,7 +21,7 @@ export function cancelBonus(
     if (!endAvailable(context, grant, { state: 'cancelled', reason: 'declined' })) throw new Refusal('conflict')
     return { state: 'cancelled', forfeited: '0' }
   }
-  const forfeited = formatMicros(heldBonus(context, grant))
+  const forfeited = isFreeBet(grant.terms) ? '0' : formatMicros(heldBonus(context, grant))
   endActive(context, grant, { state: 'cancelled', reason: 'player' })
   return { state: 'cancelled', forfeited }
 }

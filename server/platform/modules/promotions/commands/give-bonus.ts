@@ -19,7 +19,7 @@ export type BonusGift = {
 export function giveBonus(context: CommandContext, { userId, id, reference }: BonusGift): { readonly grantId: string } {
   requirePlayer(context, userId)
   const offer = loadOffer(context, id, activeCurrency(context, userId) ?? DEFAULT_CURRENCY)
-  if (offer?.state !== 'live') throw new Refusal('not_found')
+  if (!offer?.isGiven) throw new Refusal('not_found')
   const { terms } = offer
   const made = makeAvailable(context, { userId, terms, reference, offerUntil: context.now + terms.offerLifeMs })
   return { grantId: made.id }

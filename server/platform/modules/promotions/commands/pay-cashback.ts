@@ -53,8 +53,9 @@ type Loss = {
 }
 
 function give(context: CommandContext, { id, userId, currency, lost, week }: Loss): void {
-  const terms = loadOffer(context, id, currency)?.terms
-  if (!terms) return
+  const offer = loadOffer(context, id, currency)
+  if (!offer?.isGiven) return
+  const { terms } = offer
   const amount = cashbackOf(lost, { percent: terms.percent, maxAmount: parseMicros(terms.maxAmount), currency })
   if (amount === 0n) return
   const made = makeAvailable(context, {

@@ -5,6 +5,7 @@ import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
 import { type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
+import { isFreeBet } from '#server/shared/rewards/terms.ts'
 import {
   activate,
   chooseForDeposit,
@@ -13,6 +14,7 @@ import {
   isOfDeposit,
   loadOffer,
   makeAvailable,
+  openFreeBet,
   openGrants,
   wasTakenBy,
 } from '../../bonuses/index.ts'
@@ -44,6 +46,10 @@ export function takeBonus(context: CommandContext, wish: BonusWish): TakenBonus 
     chooseForDeposit(context, grant)
     return { id: grant.id, state: 'available' }
   }
+  if (isFreeBet(grant.terms)) {
+    openFreeBet(context, grant)
+    return { id: grant.id, state: 'active' }
+  }
   activate(context, grant, { amount: parseMicros(grant.terms.maxAmount), depositId: null })
   return { id: grant.id, state: grant.terms.wagering === 0 ? 'completed' : 'active' }
 }
@@ -63,7 +69,7 @@ function givenBonus(context: CommandContext, { userId, id }: BonusWish): Grant |
 /** One that is there for everybody who asks for it in its way. */
 function openBonus(context: CommandContext, { userId, id, code, region }: BonusWish, currency: Currency): Grant {
   const offer = loadOffer(context, id, currency)
-  if (offer?.state !== 'live' || (offer.region !== null && offer.region !== region)) throw new Refusal('not_found')
+  if (!offer?.isGiven || (offer.region !== null && offer.region !== region)) throw new Refusal('not_found')
   const { terms } = offer
   const isForAsker =
     terms.occasion === 'code'

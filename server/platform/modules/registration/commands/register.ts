@@ -6,7 +6,6 @@ import {
   openSession,
   sendVerification,
 } from '#server/platform/modules/identity/index.ts'
-import { offerByCode } from '#server/platform/modules/promotions/index.ts'
 import { joinVip } from '#server/platform/modules/vip/index.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { openPlayer } from '../open-player.ts'
@@ -27,8 +26,6 @@ export function register(context: CommandContext, registration: Registration): {
   const { contact, isVerified, wantsVip, locale, site, ip, userAgent, replaces } = registration
   const userId = openPlayer(context, registration)
   if (wantsVip) joinVip(context, { userId })
-  const { promo } = registration.attribution
-  if (promo !== undefined) offerByCode(context, { userId, code: promo })
   if (contact && !isVerified) sendVerification(context, { userId, contact, locale, site })
   return openSession(context, { userId, ip, userAgent, replaces })
 }

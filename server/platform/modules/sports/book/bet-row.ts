@@ -3,7 +3,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
-import type { SimpleGrade } from '#server/shared/sports/grade.ts'
+import { type Grade, gradeOfText } from '#server/shared/sports/grade.ts'
 
 export type BookBet = {
   readonly id: string
@@ -36,10 +36,12 @@ export type BookLeg = {
   readonly outcome: string
   readonly odds: number
   readonly chance: number
+  /** What a unit on it returns on average, in 1e-6. */
+  readonly returns: number
   readonly version: number
   readonly offeredAt: number
   readonly isLive: boolean
-  readonly grade: SimpleGrade | null
+  readonly grade: Grade | null
   readonly load: Micros
 }
 
@@ -70,6 +72,7 @@ type LegRow = {
   readonly outcome: string
   readonly odds: bigint
   readonly chance: bigint
+  readonly returns: bigint
   readonly version: bigint
   readonly offered_at: bigint
   readonly is_live: bigint
@@ -88,7 +91,7 @@ export function findBookBet({ db }: Pick<CommandContext, 'db'>, id: string): Boo
   )
   if (!row) return undefined
   const legs = db.all<LegRow>(
-    `SELECT position, event_id, market, outcome, odds, chance, version, offered_at, is_live, grade,
+    `SELECT position, event_id, market, outcome, odds, chance, returns, version, offered_at, is_live, grade,
        CAST(load AS TEXT) AS load FROM sports_legs WHERE bet_id = ? ORDER BY position`,
     [id],
   )
@@ -110,10 +113,11 @@ export function findBookBet({ db }: Pick<CommandContext, 'db'>, id: string): Boo
       position: Number(leg.position),
       odds: Number(leg.odds),
       chance: Number(leg.chance),
+      returns: Number(leg.returns),
       version: Number(leg.version),
       offeredAt: Number(leg.offered_at),
       isLive: leg.is_live === 1n,
-      grade: leg.grade as SimpleGrade | null,
+      grade: leg.grade === null ? null : gradeOfText(leg.grade),
       load: fromSql(leg.load),
     })),
   }

@@ -1,6 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Policy } from './bet-row.ts'
+import { isCancelled } from './event-results.ts'
 import { type BookEvent, findEvent } from './event-row.ts'
 import { findProducer, isUp } from './producers.ts'
 
@@ -40,6 +41,9 @@ export function offerFor(context: CommandContext, wish: Wish, policy: Policy, in
   // a listed start that has passed without a live message is no time for odds of before
   const isLate = event.status === 'not_started' && event.startsAt <= context.now
   if (!isOpen || isLate || market.status !== 1 || outcome.o4 === null) throw new Refusal('market_closed', { field })
+  // a cancel closes no market, but voids what stands on odds of its time: nothing is accepted only to be void
+  if (isCancelled(context, event.id, { market: wish.market, outcome: wish.outcome, offeredAt: market.at }))
+    throw new Refusal('market_closed', { field })
   const odds = outcome.o4
   const isTaken = odds === wish.odds || policy === 'any' || (policy === 'higher' && odds > wish.odds)
   if (!isTaken) throw new Refusal('odds_changed', { field, detail: String(odds) })

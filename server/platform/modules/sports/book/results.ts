@@ -1,10 +1,11 @@
-import type { SimpleGrade } from '#server/shared/sports/grade.ts'
+import type { Grade } from '#server/shared/sports/grade.ts'
 import type { FeedBody } from '../feeds/feed.ts'
 
 /** A message that says how something ended, with what it is ordered by. */
 export type ResultMessage = { readonly generatedAt: number; readonly seq: number; readonly body: FeedBody }
 
-export const RESULT_KINDS = ['bet_settlement', 'rollback_bet_settlement', 'bet_cancel', 'rollback_bet_cancel'] as const
+export const CANCEL_KINDS = ['bet_cancel', 'rollback_bet_cancel'] as const
+export const RESULT_KINDS = ['bet_settlement', 'rollback_bet_settlement', ...CANCEL_KINDS] as const
 
 export type Picked = {
   readonly market: string
@@ -20,9 +21,9 @@ type Cancel = Extract<FeedBody, { kind: 'bet_cancel' }>
  * arrival, so that any permutation, repetition or delay of them comes to the same. Cancels that were not taken back win over
  * settlements; of those the last one counts, except that a live scout's never replaces a confirmed one. Null while it is open.
  */
-export function gradeOf(messages: readonly ResultMessage[], pick: Picked): SimpleGrade | null {
+export function gradeOf(messages: readonly ResultMessage[], pick: Picked): Grade | null {
   const ordered = messages.toSorted((a, b) => a.generatedAt - b.generatedAt || a.seq - b.seq)
-  let settled: { readonly certainty: 1 | 2; readonly grade: SimpleGrade } | null = null
+  let settled: { readonly certainty: 1 | 2; readonly grade: Grade } | null = null
   const cancels = new Map<string, Cancel>()
   for (const { body } of ordered) {
     switch (body.kind) {

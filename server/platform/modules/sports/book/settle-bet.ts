@@ -6,6 +6,7 @@ import { payoutOfBet } from '#server/shared/sports/slip/payout.ts'
 import { betReference, restateBet, storeOutcome } from '../../bets/index.ts'
 import { reverseSettlement, settleStake, voidStake } from '../../player-limits/index.ts'
 import { type BookBet, stakeOf } from './bet-row.ts'
+import { rewardBookBet } from './reward-bet.ts'
 
 /**
  * What a bet pays, as soon as no open leg can change it: all of them lost pays what all of them won does, since a line of each has
@@ -54,6 +55,7 @@ export function settleBookBet(context: CommandContext, bet: BookBet): void {
   )
   if (changes !== 1) throw new Error('a bet that was settled meanwhile')
   restateBet(context, bet.id)
+  rewardBookBet(context, bet)
   storeOutcome(context, bet.id, payout === null ? null : bet.legs.map(({ grade }) => grade))
 }
 

@@ -12,6 +12,7 @@ import { type BookBet, stakeOf } from '../book/bet-row.ts'
 import { findEvent } from '../book/event-row.ts'
 import { addLiability } from '../book/liability.ts'
 import { findProducer, isUp } from '../book/producers.ts'
+import { rewardBookBet } from '../book/reward-bet.ts'
 import { worthOf } from '../book/worth.ts'
 import { requireBet } from './place-sports-bet.ts'
 
@@ -83,6 +84,7 @@ function cashOut(context: CommandContext, bet: BookBet, wish: CashOutWish): Micr
     [left === 0n ? 'cashed_out' : 'open', toSql(left), number, toSql(bet.cashedOut + shown), bet.id, bet.cashOuts],
   )
   restateBet(context, bet.id)
+  rewardBookBet(context, bet)
   if (left === 0n) storeOutcome(context, bet.id, 'cashed_out')
   return shown
 }

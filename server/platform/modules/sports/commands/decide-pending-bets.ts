@@ -2,6 +2,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
+import { returnOf } from '#server/shared/sports/slip/edge.ts'
 import { betReference } from '../../bets/index.ts'
 import { voidStake } from '../../player-limits/index.ts'
 import type { BookBet } from '../book/bet-row.ts'
@@ -42,9 +43,18 @@ function decide(context: CommandContext, bet: BookBet): void {
       const load = loads[index] ?? micros(0n)
       addLiability(context, leg, load)
       context.db.run(
-        `UPDATE sports_legs SET odds = ?, chance = ?, version = ?, offered_at = ?, load = ?
+        `UPDATE sports_legs SET odds = ?, chance = ?, returns = ?, version = ?, offered_at = ?, load = ?
          WHERE bet_id = ? AND position = ?`,
-        [offer.odds, offer.p[0], offer.event.version, offer.at, toSql(load), bet.id, leg.position],
+        [
+          offer.odds,
+          offer.p[0],
+          returnOf(BigInt(offer.odds), offer.p),
+          offer.event.version,
+          offer.at,
+          toSql(load),
+          bet.id,
+          leg.position,
+        ],
       )
     })
     context.db.run(`UPDATE sports_bets SET status = 'open' WHERE id = ? AND status = 'pending'`, [bet.id])

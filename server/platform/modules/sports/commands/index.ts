@@ -1,5 +1,6 @@
 export { cashOutSportsBet } from './cash-out-sports-bet.ts'
 export { decidePendingBets } from './decide-pending-bets.ts'
 export { placeSportsBet } from './place-sports-bet.ts'
+export { pruneSportsMessages } from './prune-sports-messages.ts'
 export { settleSportsBets } from './settle-sports-bets.ts'
 export { takeFeedMessages } from './take-feed-messages.ts'

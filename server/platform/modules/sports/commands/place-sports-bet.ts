@@ -8,6 +8,7 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { floorToStep, formatMicros, type Micros, micros, tryParseMicros } from '#server/shared/money/micros.ts'
 import type { StakedPlay } from '#server/shared/rewards/contribution.ts'
 import { amountRefusal, stakeBounds } from '#server/shared/rules/stake.ts'
+import { returnOf } from '#server/shared/sports/slip/edge.ts'
 import { isBetKind, linesOf } from '#server/shared/sports/slip/kinds.ts'
 import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
 import { largestPayout } from '#server/shared/sports/slip/payout.ts'
@@ -116,6 +117,7 @@ function place(context: CommandContext, wish: SportsWish): BookBet {
       into: 'sports_legs',
       row: {
         ...{ market: leg.market, outcome: leg.outcome, load, odds: offer.odds, chance: offer.p[0] },
+        returns: returnOf(BigInt(offer.odds), offer.p),
         bet_id: id,
         position: index,
         user_id: userId,

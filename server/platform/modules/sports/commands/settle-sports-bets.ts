@@ -1,7 +1,8 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
-import type { SimpleGrade } from '#server/shared/sports/grade.ts'
+import { gradeText } from '#server/shared/sports/grade.ts'
 import { findBookBet } from '../book/bet-row.ts'
+import { resultsOf } from '../book/event-results.ts'
 import { addLiability } from '../book/liability.ts'
 import { gradeOf, type ResultMessage } from '../book/results.ts'
 import { settleBookBet } from '../book/settle-bet.ts'
@@ -15,7 +16,8 @@ type LegRow = {
   readonly market: string
   readonly outcome: string
   readonly offered_at: bigint
-  readonly grade: SimpleGrade | null
+  /** In the word that it is stored by. */
+  readonly grade: string | null
   readonly load: string
 }
 
@@ -66,22 +68,10 @@ export type SettledUntil = {
   readonly seen: number
 }
 
-export function resultsOf({ db }: CommandContext, eventId: string): ResultMessage[] {
-  const rows = db.all<{ generated_at: bigint; seq: bigint; body: string }>(
-    `SELECT generated_at, seq, body FROM sports_messages WHERE event_id = ? AND kind IN
-       ('bet_settlement', 'rollback_bet_settlement', 'bet_cancel', 'rollback_bet_cancel')`,
-    [eventId],
-  )
-  return rows.map((row) => ({
-    generatedAt: Number(row.generated_at),
-    seq: Number(row.seq),
-    body: JSON.parse(row.body),
-  }))
-}
-
 function regrade(context: CommandContext, eventId: string, leg: LegRow, messages: readonly ResultMessage[]): void {
   const { market, outcome, bet_id: betId, position } = leg
-  const grade = gradeOf(messages, { market, outcome, offeredAt: Number(leg.offered_at) })
+  const ended = gradeOf(messages, { market, outcome, offeredAt: Number(leg.offered_at) })
+  const grade = ended && gradeText(ended)
   if (grade === leg.grade) return
   context.db.run('UPDATE sports_legs SET grade = ? WHERE bet_id = ? AND position = ?', [grade, betId, Number(position)])
   const isRelease = leg.grade === null

@@ -10,6 +10,7 @@ import { type BookEvent, type BookMarket, findEvent, isLater, NOT_STARTED, withO
 import { findProducer, SILENT_MS, storeProducer } from '../book/producers.ts'
 import { SPORTS_CHANNEL } from '../channels.ts'
 import type { FeedMessage, Fixture, Producer } from '../feeds/feed.ts'
+import { isPastAll } from './prune-sports-messages.ts'
 
 /** A producer that misses something, and what has to be asked of it. */
 export type Wanted = { readonly producer: Producer; readonly requestId: string; readonly after: number }
@@ -27,6 +28,7 @@ export function takeFeedMessages(
     const recovery = noted(context, message)
     if (recovery) wanted.set(message.producer, recovery)
     if (message.body.kind === 'alive' || message.body.kind === 'snapshot_complete') continue
+    if (isPastAll(context, message)) continue
     if (store(context, message)) apply(context, message)
   }
   return { wanted: [...wanted.values()] }

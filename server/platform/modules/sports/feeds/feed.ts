@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/kernel/clock.ts'
 import type { Scheduler } from '#server/platform/kernel/scheduler.ts'
-import type { SimpleGrade } from '#server/shared/sports/grade.ts'
+import type { Grade } from '#server/shared/sports/grade.ts'
 import type { Score, Team } from '#server/shared/sports/score.ts'
 
 export const PRODUCERS = ['pre', 'live'] as const
@@ -93,7 +93,7 @@ export type FeedBody =
   | {
       readonly kind: 'bet_settlement'
       readonly certainty: 1 | 2
-      readonly markets: readonly { readonly key: string; readonly outcomes: Readonly<Record<string, SimpleGrade>> }[]
+      readonly markets: readonly { readonly key: string; readonly outcomes: Readonly<Record<string, Grade>> }[]
     }
   | { readonly kind: 'rollback_bet_settlement'; readonly markets: readonly string[] }
   /** Voids legs accepted within [start, end); no start: all before end; no end: all from start. `all`: every market of the event. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { sportsBets, sportsLegs } from '#db/platform/schema/sports.ts'
 import { micros } from '#server/shared/money/micros.ts'
-import type { SimpleGrade } from '#server/shared/sports/grade.ts'
+import { gradeOfText } from '#server/shared/sports/grade.ts'
 import type { BookBet } from '../book/bet-row.ts'
 import type { Platform } from '../platform.ts'
 
@@ -36,6 +36,6 @@ export async function listBookBets(
     legs: legs
       .filter(({ betId }) => betId === row.id)
       .sort((a, b) => a.position - b.position)
-      .map((leg) => ({ ...leg, grade: leg.grade as SimpleGrade | null, load: micros(leg.load) })),
+      .map((leg) => ({ ...leg, grade: leg.grade === null ? null : gradeOfText(leg.grade), load: micros(leg.load) })),
   }))
 }

@@ -33,7 +33,7 @@ export async function readHeard(platform: Reading & Pick<Platform, 'clock'>): Pr
 
 type Row = typeof sportsEvents.$inferSelect
 
-const eventOf = ({ state, markets, isDue: _, ...row }: Row): BookEvent => ({
+const eventOf = ({ state, markets, isDue: _, isFinal: __, ...row }: Row): BookEvent => ({
   ...row,
   state: stateOf(state),
   markets: markets as unknown as BookMarkets,

@@ -24,9 +24,9 @@ export type NewTournament = {
 export const SETTLE_GRACE_MS = 15 * 60_000
 
 /** Adds a tournament; one that is there stays as it is. */
-export function addTournament({ db }: CommandContext, tournament: NewTournament): void {
+export function addTournament({ db }: CommandContext, tournament: NewTournament): { readonly isNew: boolean } {
   const { id, currency, scoring, ties, bestOf, endsAt } = tournament
-  insertRow<typeof tournaments>(db, {
+  const { changes } = insertRow<typeof tournaments>(db, {
     into: 'tournaments',
     row: {
       ...{ id, currency, scoring, ties },
@@ -41,4 +41,5 @@ export function addTournament({ db }: CommandContext, tournament: NewTournament)
     },
     onConflict: 'ON CONFLICT (id) DO NOTHING',
   })
+  return { isNew: changes === 1 }
 }

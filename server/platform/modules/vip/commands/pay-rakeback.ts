@@ -36,14 +36,15 @@ function pay(context: CommandContext, { user_id: userId, week, currency, accrued
   const owed = fromSql(accrued)
   const most = parseMicros(vipLevel(vipStanding(context, userId).level)?.weeklyCap ?? '0')
   const cap = floorAtMid(most, { from: 'USD', to: currency }, currentRates(context).mids)
-  const amount = floorToMinor(smaller(owed, cap))
+  // less than nothing is owed where more was taken back than the week has brought
+  const amount = owed > 0n ? floorToMinor(smaller(owed, cap)) : micros(0n)
   context.db.run('UPDATE vip_rakeback SET paid = ? WHERE user_id = ? AND week = ? AND currency = ? AND paid IS NULL', [
     toSql(amount),
     userId,
     week,
     currency,
   ])
-  if (owed <= cap && owed > amount) accrue(context, { userId, currency, amount: micros(owed - amount) })
+  if (owed <= cap && owed !== amount) accrue(context, { userId, currency, amount: micros(owed - amount) })
   if (amount === 0n) return
   post(context, {
     kind: 'rakeback',

@@ -12,5 +12,6 @@ export const desk = adapter(
       url.searchParams.set('player', playerId)
       return url.href
     },
+    believesEverybody: false,
   }),
 )

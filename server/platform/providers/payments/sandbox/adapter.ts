@@ -4,8 +4,8 @@ import { adapter } from '../../adapter.ts'
 import type { PaymentProvider } from '../port.ts'
 import { callbackKey } from './callback-signature.ts'
 import { sandboxPages } from './pages.ts'
-import { sandboxPayPath } from './paths.ts'
-import { SANDBOX_PAYOUTS } from './payouts.ts'
+import { PAY_ROUTE, sandboxPath } from './paths.ts'
+import { sandboxPayouts } from './payouts.ts'
 import { readReport } from './report.ts'
 import { SANDBOX_NAMES } from './texts.ts'
 
@@ -20,9 +20,9 @@ export const sandbox = adapter(settings, ({ PAYMENT_SANDBOX_SECRET: own }, { nam
   return {
     label: SANDBOX_NAMES,
     isPlayMoney: true,
-    payAddress: async ({ id }) => sandboxPayPath(name, id),
+    payAddress: async ({ id }) => sandboxPath(name, PAY_ROUTE, id),
     readCallback: (callback) => readReport(key, callback),
-    payouts: SANDBOX_PAYOUTS,
+    payouts: sandboxPayouts(name),
     pages: (options) => sandboxPages({ ...options, name, key }),
   }
 })

@@ -1,18 +1,23 @@
 import { html, raw } from 'hono/html'
 import { LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
-import type { PayableDeposit } from '../port.ts'
+import type { PayableDeposit, SentPayout } from '../port.ts'
 import { SANDBOX_STYLE } from './style.ts'
 import { SANDBOX_TEXTS } from './texts.ts'
 
-/** What the buttons of the page do. */
-export const SANDBOX_ACTIONS = ['pay', 'repeat', 'late', 'fail'] as const
-export type SandboxAction = (typeof SANDBOX_ACTIONS)[number]
+/** What the buttons of a payment's page do. */
+export const PAYMENT_ACTIONS = ['pay', 'repeat', 'late', 'fail'] as const
+/** What those of a payout's do; one that was paid can still come back. */
+export const PAYOUT_ACTIONS = ['pay_out', 'pay_out_late', 'return', 'refuse'] as const
+
+export type SandboxAction = (typeof PAYMENT_ACTIONS | typeof PAYOUT_ACTIONS)[number]
 
 type PageProperties = {
   readonly locale: Locale
   /** Undefined for a payment that nobody asked for. */
-  readonly deposit: PayableDeposit | undefined
+  readonly deposit?: PayableDeposit | undefined
+  /** In its place: money that goes to the player. */
+  readonly payout?: SentPayout | undefined
   readonly returnTo: string
   /** The code of the site's refusal of the last report. */
   readonly refusal?: string
@@ -20,16 +25,33 @@ type PageProperties = {
 
 const isNumeric = (text: string): text is Intl.StringNumericLiteral => /^\d+(\.\d+)?$/.test(text)
 
-function formatAmount({ amount, currency }: PayableDeposit, locale: Locale): string {
+function formatAmount({ amount, currency }: Pick<PayableDeposit, 'amount' | 'currency'>, locale: Locale): string {
   const decimal = formatMicros(micros(amount))
   const format = new Intl.NumberFormat(LANGUAGE_TAGS[locale], { style: 'currency', currency })
   return isNumeric(decimal) ? format.format(decimal) : decimal
 }
 
-/** The provider's page. It works without scripts: its form posts to the address that it has. */
-export function sandboxPage({ locale, deposit, returnTo, refusal }: PageProperties) {
+/** What is shown of a payment or a payout. */
+function shown({ locale, deposit, payout }: PageProperties) {
   const texts = SANDBOX_TEXTS[locale]
-  const title = deposit ? texts.title : texts.unknown
+  if (deposit)
+    return {
+      ...{ title: texts.title, notice: texts.notice, term: texts.amount, amount: formatAmount(deposit, locale) },
+      ...{ state: texts.states[deposit.status], actions: PAYMENT_ACTIONS },
+    }
+  if (!payout) return undefined
+  return {
+    ...{ title: texts.payoutTitle, notice: texts.payoutNotice, term: texts.payoutAmount },
+    ...{ amount: formatAmount(payout, locale), state: texts.payoutStates[payout.status], actions: PAYOUT_ACTIONS },
+  }
+}
+
+/** The provider's page. It works without scripts: its form posts to the address that it has. */
+export function sandboxPage(properties: PageProperties) {
+  const { locale, returnTo, refusal } = properties
+  const texts = SANDBOX_TEXTS[locale]
+  const subject = shown(properties)
+  const title = subject?.title ?? texts.unknown
   return html`<!doctype html>
     <html lang="${LANGUAGE_TAGS[locale]}">
       <head>
@@ -42,18 +64,18 @@ export function sandboxPage({ locale, deposit, returnTo, refusal }: PageProperti
       <body>
         <main>
           <h1>${title}</h1>
-          <p>${texts.notice}</p>
+          <p>${subject?.notice ?? texts.notice}</p>
           ${refusal && html`<p role="alert">${texts.refused} <code>${refusal}</code></p>`}
           ${
-            deposit &&
+            subject &&
             html`<dl>
-                <dt>${texts.amount}</dt>
-                <dd>${formatAmount(deposit, locale)}</dd>
+                <dt>${subject.term}</dt>
+                <dd>${subject.amount}</dd>
                 <dt>${texts.state}</dt>
-                <dd>${texts.states[deposit.status]}</dd>
+                <dd>${subject.state}</dd>
               </dl>
               <form method="post">
-                ${SANDBOX_ACTIONS.map((action) => html`<button name="action" value="${action}">${texts[action]}</button>`)}
+                ${subject.actions.map((action) => html`<button name="action" value="${action}">${texts[action]}</button>`)}
               </form>`
           }
           <a href="${returnTo}">${texts.back}</a>

@@ -1,13 +1,14 @@
 import { type Context, Hono } from 'hono'
-import type { PageEnvironment, PageOptions, PayableDeposit } from '../port.ts'
-import { SANDBOX_ACTIONS, type SandboxAction, sandboxPage } from './page.ts'
+import type { PageEnvironment, PageOptions, PayableDeposit, SentPayout } from '../port.ts'
+import { PAYMENT_ACTIONS, PAYOUT_ACTIONS, type SandboxAction, sandboxPage } from './page.ts'
 import { pageLocale } from './page-locale.ts'
-import { PAY_ROUTE } from './paths.ts'
-import { reportPayment, type Verdict } from './report-payment.ts'
+import { PAY_ROUTE, PAYOUT_ROUTE } from './paths.ts'
+import { type Merchant, reportPayment, reportPayout, type Verdict } from './report-payment.ts'
 import { returnPath } from './return-path.ts'
 import { SANDBOX_CSP } from './style.ts'
 
 type PageContext = Context<PageEnvironment>
+type Subject = { readonly deposit: PayableDeposit } | { readonly payout: SentPayout }
 
 /** How much later a late report comes; the button says so. */
 const LATE_MS = 10_000
@@ -20,53 +21,66 @@ function ownOrigin({ env }: PageContext): string {
   return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
 }
 
-const isAction = (value: string | null): value is SandboxAction => SANDBOX_ACTIONS.some((action) => action === value)
-
 /** What the platform calls this provider, and the key that both share. */
 type Account = { readonly name: string; readonly key: Uint8Array }
 
 /** The sandbox provider's pages. It stands for another company, so it changes nothing here but by its signed callback. */
-export function sandboxPages({ name, key, clock, log, findDeposit }: PageOptions & Account) {
+export function sandboxPages({ name, key, clock, log, findDeposit, findPayout }: PageOptions & Account) {
   const pages = new Hono<PageEnvironment>()
-
-  async function act(context: PageContext, deposit: PayableDeposit, action: SandboxAction): Promise<Verdict> {
-    const origin = ownOrigin(context)
-    const report = (status: 'confirmed' | 'failed') =>
-      reportPayment({ origin, name, key, now: clock.now() }, deposit, status)
-    switch (action) {
-      case 'pay':
-        return report('confirmed')
-      case 'fail':
-        return report('failed')
-      case 'repeat': {
-        const verdicts = await Promise.all(Array.from({ length: REPEATS }, () => report('confirmed')))
-        return { refusal: verdicts.find(({ refusal }) => refusal)?.refusal ?? null }
-      }
-      case 'late':
-        setTimeout(() => report('confirmed').catch((err) => log.error({ err }, 'late report')), LATE_MS).unref()
-        return { refusal: null }
-    }
+  const later = (report: () => Promise<Verdict>): Verdict => {
+    setTimeout(() => report().catch((err) => log.error({ err }, 'late report')), LATE_MS).unref()
+    return { refusal: null }
   }
 
-  pages.use(PAY_ROUTE, async (context, next) => {
+  /** What a button does; undefined for one that the page does not have. */
+  function actOf(merchant: () => Merchant, subject: Subject, action: SandboxAction): Promise<Verdict> | Verdict {
+    if ('payout' in subject) {
+      const report = (status: 'payout_paid' | 'payout_failed' | 'payout_returned') =>
+        reportPayout(merchant(), subject.payout, status)
+      if (action === 'pay_out_late') return later(() => report('payout_paid'))
+      if (action === 'refuse') return report('payout_failed')
+      return report(action === 'return' ? 'payout_returned' : 'payout_paid')
+    }
+    const report = (status: 'confirmed' | 'failed') => reportPayment(merchant(), subject.deposit, status)
+    if (action === 'late') return later(() => report('confirmed'))
+    return action === 'repeat'
+      ? repeated(() => report('confirmed'))
+      : report(action === 'fail' ? 'failed' : 'confirmed')
+  }
+
+  async function answer(context: PageContext, subject: Subject | undefined, actions: readonly SandboxAction[]) {
+    const { req } = context
+    const locale = pageLocale(req.query('lang'), req.header('Accept-Language'))
+    const shown = { locale, returnTo: returnPath(req.query('return')), ...subject }
+    if (!subject) return context.html(sandboxPage(shown), 404)
+    if (req.method === 'GET') return context.html(sandboxPage(shown))
+    const pressed = new URLSearchParams(await req.text()).get('action')
+    const action = actions.find((one) => one === pressed)
+    if (!action) return context.html(sandboxPage(shown), 400)
+    const origin = ownOrigin(context)
+    const { refusal } = await actOf(() => ({ origin, name, key, now: clock.now() }), subject, action)
+    if (refusal === null) return context.redirect(shown.returnTo, 303)
+    return context.html(sandboxPage({ ...shown, refusal }), 409)
+  }
+
+  pages.use(async (context, next) => {
     await next()
     context.header('Content-Security-Policy', SANDBOX_CSP)
     context.header('Referrer-Policy', 'no-referrer')
   })
-
   pages.on(['GET', 'POST'], PAY_ROUTE, async (context) => {
-    const { req } = context
-    const locale = pageLocale(req.query('lang'), req.header('Accept-Language'))
-    const returnTo = returnPath(req.query('return'))
-    const deposit = await findDeposit(req.param('id'))
-    if (!deposit) return context.html(sandboxPage({ locale, deposit, returnTo }), 404)
-    if (req.method === 'GET') return context.html(sandboxPage({ locale, deposit, returnTo }))
-    const action = new URLSearchParams(await req.text()).get('action')
-    if (!isAction(action)) return context.html(sandboxPage({ locale, deposit, returnTo }), 400)
-    const { refusal } = await act(context, deposit, action)
-    if (refusal === null) return context.redirect(returnTo, 303)
-    return context.html(sandboxPage({ locale, deposit, returnTo, refusal }), 409)
+    const deposit = await findDeposit(context.req.param('id'))
+    return answer(context, deposit && { deposit }, PAYMENT_ACTIONS)
   })
-
+  pages.on(['GET', 'POST'], PAYOUT_ROUTE, async (context) => {
+    const payout = await findPayout(context.req.param('id'))
+    return answer(context, payout && { payout }, PAYOUT_ACTIONS)
+  })
   return pages
+}
+
+/** The same report several times at once. */
+async function repeated(report: () => Promise<Verdict>): Promise<Verdict> {
+  const verdicts = await Promise.all(Array.from({ length: REPEATS }, report))
+  return { refusal: verdicts.find(({ refusal }) => refusal)?.refusal ?? null }
 }

@@ -1,9 +1,10 @@
 import { callbackPath } from '#server/shared/constants/paths.ts'
 import { parseErrorMessage } from '#server/shared/contract/errors.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
-import type { PayableDeposit } from '../port.ts'
+import type { PayableDeposit, SentPayout } from '../port.ts'
 import { SIGNATURE_HEADER, signCallback } from './callback-signature.ts'
-import type { Report } from './report.ts'
+import { payoutReference } from './payouts.ts'
+import type { PayoutReport, Report } from './report.ts'
 
 /** Where a callback goes, and with what key and time it is signed. */
 export type Merchant = {
@@ -21,19 +22,27 @@ export type Verdict = { readonly refusal: string | null }
 
 const TIMEOUT_MS = 5000
 
-/** Tells the site, as a provider does, how a payment ended: one signed call over HTTP. Rejects when nobody answers. */
-export async function reportPayment(
-  { origin, name, key, now }: Merchant,
+/** Tells the site how a payment ended. Rejects when nobody answers. */
+export const reportPayment = (
+  merchant: Merchant,
   { id, amount, currency }: PayableDeposit,
   status: Report['status'],
-): Promise<Verdict> {
-  const report: Report = {
-    deposit_id: id,
-    provider_reference: `${name}-${id}`,
-    status,
-    amount: formatMicros(micros(amount)),
-    currency,
-  }
+): Promise<Verdict> =>
+  tell(merchant, {
+    ...{ deposit_id: id, provider_reference: `${merchant.name}-${id}`, status },
+    ...{ amount: formatMicros(micros(amount)), currency },
+  })
+
+/** Tells the site what became of a payout. Rejects when nobody answers. */
+export const reportPayout = (
+  merchant: Merchant,
+  { id }: SentPayout,
+  status: PayoutReport['status'],
+): Promise<Verdict> =>
+  tell(merchant, { withdrawal_id: id, provider_reference: payoutReference(merchant.name, id), status })
+
+/** As a provider does: one signed call over HTTP. */
+async function tell({ origin, name, key, now }: Merchant, report: Report | PayoutReport): Promise<Verdict> {
   const body = new TextEncoder().encode(JSON.stringify(report))
   const response = await fetch(new URL(callbackPath(name), origin), {
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { Locale } from '#server/shared/constants/locales.ts'
-import type { PayableDeposit } from '../port.ts'
+import type { PayableDeposit, SentPayout } from '../port.ts'
 
 export type SandboxTexts = {
   readonly title: string
@@ -11,6 +11,14 @@ export type SandboxTexts = {
   readonly repeat: string
   readonly late: string
   readonly fail: string
+  readonly payoutTitle: string
+  readonly payoutNotice: string
+  readonly payoutAmount: string
+  readonly payoutStates: Readonly<Record<SentPayout['status'], string>>
+  readonly pay_out: string
+  readonly pay_out_late: string
+  readonly return: string
+  readonly refuse: string
   readonly back: string
   readonly unknown: string
   /** Stands before the code of the site's refusal. */
@@ -44,6 +52,14 @@ export const SANDBOX_TEXTS: Readonly<Record<Locale, SandboxTexts>> = {
     repeat: 'Оплатить и сообщить трижды',
     late: 'Оплатить и сообщить через 10 секунд',
     fail: 'Отклонить платёж',
+    payoutTitle: 'Тестовая выплата',
+    payoutNotice: 'Это тестовый банк: настоящие деньги не приходят. Если не нажать ничего, через минуту он выплатит.',
+    payoutAmount: 'К получению',
+    payoutStates: { sent: 'отправлена', paid: 'выплачена', failed: 'отклонена', returned: 'возвращена' },
+    pay_out: 'Получить',
+    pay_out_late: 'Получить через 10 секунд',
+    return: 'Вернуть отправителю',
+    refuse: 'Отклонить выплату',
     back: 'Вернуться на сайт',
     unknown: 'Такого платежа нет',
     refused: 'Сайт не принял сообщение:',
@@ -64,6 +80,14 @@ export const SANDBOX_TEXTS: Readonly<Record<Locale, SandboxTexts>> = {
     repeat: 'Pay and report it three times',
     late: 'Pay and report it 10 seconds later',
     fail: 'Decline the payment',
+    payoutTitle: 'Test payout',
+    payoutNotice: 'This is a test bank: no real money arrives. If you press nothing, it pays after a minute.',
+    payoutAmount: 'You receive',
+    payoutStates: { sent: 'sent', paid: 'paid', failed: 'declined', returned: 'returned' },
+    pay_out: 'Receive it',
+    pay_out_late: 'Receive it 10 seconds later',
+    return: 'Send it back',
+    refuse: 'Decline the payout',
     back: 'Back to the site',
     unknown: 'There is no such payment',
     refused: 'The site did not accept the report:',
@@ -84,6 +108,14 @@ export const SANDBOX_TEXTS: Readonly<Record<Locale, SandboxTexts>> = {
     repeat: 'Төлеп, үш рет хабарлау',
     late: 'Төлеп, 10 секундтан кейін хабарлау',
     fail: 'Төлемді қабылдамау',
+    payoutTitle: 'Сынақ төлеп беру',
+    payoutNotice: 'Бұл — сынақ банкі: нақты ақша келмейді. Ештеңе баспасаңыз, бір минуттан кейін төлейді.',
+    payoutAmount: 'Сіз аласыз',
+    payoutStates: { sent: 'жіберілді', paid: 'төленді', failed: 'қабылданбады', returned: 'қайтарылды' },
+    pay_out: 'Алу',
+    pay_out_late: '10 секундтан кейін алу',
+    return: 'Жіберушіге қайтару',
+    refuse: 'Төлемді қабылдамау',
     back: 'Сайтқа оралу',
     unknown: 'Мұндай төлем жоқ',
     refused: 'Сайт хабарламаны қабылдамады:',
@@ -104,6 +136,15 @@ export const SANDBOX_TEXTS: Readonly<Record<Locale, SandboxTexts>> = {
     repeat: 'Pagar e avisar três vezes',
     late: 'Pagar e avisar 10 segundos depois',
     fail: 'Recusar o pagamento',
+    payoutTitle: 'Saque de teste',
+    payoutNotice:
+      'Este é um banco de teste: nenhum dinheiro real chega. Se nada for pressionado, ele paga em um minuto.',
+    payoutAmount: 'Você recebe',
+    payoutStates: { sent: 'enviado', paid: 'pago', failed: 'recusado', returned: 'devolvido' },
+    pay_out: 'Receber',
+    pay_out_late: 'Receber 10 segundos depois',
+    return: 'Devolver ao remetente',
+    refuse: 'Recusar o saque',
     back: 'Voltar ao site',
     unknown: 'Este pagamento não existe',
     refused: 'O site não aceitou o aviso:',
@@ -124,6 +165,14 @@ export const SANDBOX_TEXTS: Readonly<Record<Locale, SandboxTexts>> = {
     repeat: 'भुगतान करें और तीन बार सूचित करें',
     late: 'भुगतान करें और 10 सेकंड बाद सूचित करें',
     fail: 'भुगतान अस्वीकार करें',
+    payoutTitle: 'परीक्षण निकासी',
+    payoutNotice: 'यह एक परीक्षण बैंक है: कोई असली पैसा नहीं आता। कुछ न दबाएँ तो यह एक मिनट में भुगतान करेगा।',
+    payoutAmount: 'आपको मिलेंगे',
+    payoutStates: { sent: 'भेजा गया', paid: 'भुगतान हो गया', failed: 'अस्वीकृत', returned: 'लौटाया गया' },
+    pay_out: 'पाएँ',
+    pay_out_late: '10 सेकंड बाद पाएँ',
+    return: 'वापस भेजें',
+    refuse: 'निकासी अस्वीकार करें',
     back: 'साइट पर लौटें',
     unknown: 'ऐसा कोई भुगतान नहीं है',
     refused: 'साइट ने सूचना स्वीकार नहीं की:',

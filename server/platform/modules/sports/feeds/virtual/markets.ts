@@ -3,17 +3,18 @@ import { marketOf } from '#server/shared/sports/markets/index.ts'
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { pricedMarket } from '#server/shared/sports/markets/price.ts'
 import { settledOutcomes } from '#server/shared/sports/markets/settle.ts'
+import { byMeasure } from '#server/shared/sports/measured.ts'
 import type { FeedMarket } from '../feed.ts'
 import type { Position, VirtualSport } from './sport.ts'
 
-/** The same law, each of whose answers is worked out once: every line of a market asks for the same cells. */
+/** The same law, each of whose answers is worked out once and is no longer than its measure needs: every line asks for the same cells. */
 function remembered(law: EventLaw): EventLaw {
   const known = new Map<string, ReturnType<EventLaw['cells']>>()
   return {
     ...law,
     cells(part, measure) {
       const key = `${part} ${measure}`
-      const cells = known.get(key) ?? law.cells(part, measure)
+      const cells = known.get(key) ?? byMeasure(law.cells(part, measure), measure)
       known.set(key, cells)
       return cells
     },

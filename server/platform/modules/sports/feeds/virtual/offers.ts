@@ -74,8 +74,6 @@ function linesAround(main: number, grid: Grid, around: number): number[] {
 
 /** Main lines are looked for so far from the mean. */
 const LOOKED_AT = 8
-/** So far from even nothing is offered. */
-const DECIDED = 0.499
 
 type Sought = { readonly specifiers: Specifiers; readonly grid: Grid }
 
@@ -93,17 +91,26 @@ function mainLine(law: EventLaw, type: string, { specifiers, grid }: Sought): nu
   }, 0)
   const centre = grid === 'quarters' ? Math.round(4 * mean) : 4 * Math.round(mean - 0.5) + 2
   const step = grid === 'quarters' ? 1 : 4
-  let best = centre
-  let distance = Number.POSITIVE_INFINITY
-  for (let index = -LOOKED_AT; index <= LOOKED_AT; index++) {
-    const line = centre + index * step
-    const asked = { ...specifiers, [isHandicap ? 'hcp' : 'total']: lineOf(line) }
-    const away = Math.abs(effectiveChance(gradeChances(market, { outcome, specifiers: asked, law })) - 0.5)
-    // the chance only falls, or only rises, along the lines; at first they may all be as good as decided
-    if (away > distance && distance < DECIDED) break
-    if (away >= distance) continue
-    best = line
-    distance = away
+  const chances = new Map<number, number>()
+  const chanceAt = (index: number) => {
+    const known = chances.get(index)
+    if (known !== undefined) return known
+    const asked = { ...specifiers, [isHandicap ? 'hcp' : 'total']: lineOf(centre + index * step) }
+    const chance = effectiveChance(gradeChances(market, { outcome, specifiers: asked, law }))
+    chances.set(index, chance)
+    return chance
   }
-  return best
+  // the chance only falls, or only rises, along the lines: the first one that is past even is looked for by halves
+  const isPast = (index: number) => (isHandicap ? chanceAt(index) >= 0.5 : chanceAt(index) <= 0.5)
+  let [low, high] = [-LOOKED_AT, LOOKED_AT]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (isPast(middle)) high = middle
+    else low = middle + 1
+  }
+  const uneven = (index: number) => Math.abs(chanceAt(index) - 0.5)
+  let best = low
+  // a race that is won by two has lines that say the same
+  while (best > -LOOKED_AT && uneven(best - 1) <= uneven(best)) best -= 1
+  return centre + best * step
 }

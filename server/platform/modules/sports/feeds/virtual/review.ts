@@ -20,3 +20,7 @@ export function claimOf(
   if (x > minutes - AFTER || incidents.some((one) => one.x > x - BEFORE && one.x < x + AFTER)) return null
   return { team: who < means.home / (means.home + means.away) ? 'home' : 'away', x }
 }
+
+/** A match as if a goal that is claimed counted. */
+export const withClaim = <Match extends { readonly goals: readonly Claim[] }>(match: Match, claim?: Claim): Match =>
+  claim ? { ...match, goals: [...match.goals, claim] } : match

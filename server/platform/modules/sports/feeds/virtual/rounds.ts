@@ -1,3 +1,5 @@
+import type { VirtualMatch } from './sport.ts'
+
 /** A league of invented names, playing against each other for ever. */
 export type VirtualLeague<Team> = {
   readonly category: string
@@ -6,8 +8,29 @@ export type VirtualLeague<Team> = {
   readonly teams: readonly Team[]
 }
 
+/**
+ * The matches of a sport by their slots. The same two teams at the same place are priced with the same tables whenever they meet, so
+ * that a pair is worked out once.
+ */
+export function matchesOf<Team extends object>(
+  leagues: readonly VirtualLeague<Team>[],
+  matchOf: (pair: Pair<Team>) => VirtualMatch,
+): (slot: number) => VirtualMatch {
+  const known = new Map<Team, Map<Team, VirtualMatch>>()
+  return (slot) => {
+    const pair = pairOfSlot(leagues, slot)
+    const ofHome = known.get(pair.home) ?? new Map<Team, VirtualMatch>()
+    known.set(pair.home, ofHome)
+    const match = ofHome.get(pair.away) ?? matchOf(pair)
+    ofHome.set(pair.away, match)
+    return match
+  }
+}
+
+type Pair<Team> = { readonly league: VirtualLeague<Team>; readonly home: Team; readonly away: Team }
+
 /** The pair of a slot: leagues take turns, and each plays its pairs of every round by the circle method. */
-export function pairOfSlot<Team>(leagues: readonly VirtualLeague<Team>[], slot: number) {
+function pairOfSlot<Team>(leagues: readonly VirtualLeague<Team>[], slot: number): Pair<Team> {
   const league = leagues[slot % leagues.length]
   if (!league) throw new RangeError('a slot of no league')
   const turn = Math.floor(slot / leagues.length)

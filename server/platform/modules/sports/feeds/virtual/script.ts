@@ -2,10 +2,11 @@ import { nodeHmacSha256 } from '#server/platform/modules/fairness/index.ts'
 import type { EventResult } from '#server/shared/sports/event-law.ts'
 import { floatsOf } from '#server/shared/sports/floats.ts'
 import { settledOutcomes } from '#server/shared/sports/markets/settle.ts'
+import type { Team } from '#server/shared/sports/score.ts'
 import type { EventState, FeedBody, FeedMarket } from '../feed.ts'
 import type { VirtualFixture } from './fixtures.ts'
 import { pricedMarkets } from './markets.ts'
-import type { Position, Streams, VirtualSport } from './sport.ts'
+import type { BrokenOff, Position, Streams, VirtualSport } from './sport.ts'
 
 /** What the feed says of a match, and when, before it is numbered. */
 export type Line = { readonly at: number; readonly body: FeedBody }
@@ -27,6 +28,8 @@ export type Faults = {
   readonly isCancelled: boolean
   /** Set where it is broken off: after what share of its time. */
   readonly abandonedAt: number | null
+  /** Who could not go on, in sports that are played by one against another. */
+  readonly retired: Team
   /** Set where the result is told wrongly first: after so long it is put right. */
   readonly correctedAfterMs: number | null
 }
@@ -38,10 +41,11 @@ const labelOf = ({ virtual, id }: Pick<VirtualFixture, 'virtual' | 'id'>, stream
 export function faultsOf(key: string, fixture: Pick<VirtualFixture, 'virtual' | 'id'>): Faults {
   const floats = floatsOf(nodeHmacSha256, key, labelOf(fixture, 3))
   const next = () => floats.next().value
-  const [cancelled, corrected, after, abandoned, at] = [next(), next(), next(), next(), next()]
+  const [cancelled, corrected, after, abandoned, at, who] = [next(), next(), next(), next(), next(), next()]
   return {
     isCancelled: cancelled < 1 / 200,
     abandonedAt: abandoned < 1 / 300 ? at : null,
+    retired: who < 0.5 ? 'home' : 'away',
     correctedAfterMs: corrected < 1 / 400 ? 30_000 + Math.floor(after * (LONGEST_CORRECTION_MS - 30_000)) : null,
   }
 }
@@ -59,13 +63,21 @@ export function fixtureBody(fixture: VirtualFixture, changeType: 'new' | 'cancel
 }
 
 /** The odds of a match before it begins. */
-export function openingOdds({ virtual, match }: VirtualFixture): Extract<FeedBody, { kind: 'odds_change' }> {
-  return {
+export function openingOdds({ virtual, match }: VirtualFixture): OpeningOdds {
+  const known = opened.get(match)
+  if (known) return known
+  const odds: OpeningOdds = {
     kind: 'odds_change',
     state: { ...match.before.state(), status: 'not_started' },
     markets: pricedMarkets(virtual, match.before, false),
   }
+  opened.set(match, odds)
+  return odds
 }
+
+type OpeningOdds = Extract<FeedBody, { kind: 'odds_change' }>
+/** They are asked for twice a match, and two teams meet again. */
+const opened = new WeakMap<VirtualFixture['match'], OpeningOdds>()
 
 /** What is offered on a match, and what of it is settled. */
 function openBook(virtual: VirtualSport, opening: readonly FeedMarket[]) {
@@ -97,6 +109,15 @@ function openBook(virtual: VirtualSport, opening: readonly FeedMarket[]) {
       certainty: 2,
       markets: results(offered, result),
     }),
+    /** What is settled by the rule of its sport, of what no position has decided. */
+    stands(brokenOff: BrokenOff) {
+      const markets = [...offered].flatMap((key) => {
+        const outcomes = settled.has(key) ? null : brokenOff(key)
+        return outcomes ? [{ key, outcomes }] : []
+      })
+      for (const { key } of markets) settled.add(key)
+      return markets
+    },
     /** What no position has decided. */
     undecided: () => [...offered].filter((key) => !settled.has(key)),
   }
@@ -184,12 +205,15 @@ export function* scriptOf(
   yield line(end + CONFIRMED_MS, book.confirmed(over))
   yield line(end + CONFIRMED_MS + 1, told(over, 'closed'))
 
-  /** Settles what no continuation could have changed, and voids the rest. */
+  /** Settles what no continuation could have changed, and what the sport's rule has stand; voids the rest. */
   function* abandoned(): Generator<Line> {
     const at = Math.max(brokenAt ?? 0, closedUntil) + 1
     yield line(at, stop)
     yield line(at + SCORE_MS, told(last, 'abandoned'))
     for (const body of book.decided(last)) yield line(at + SCORE_MS + 1, body)
+    const brokenOff = virtual.brokenOff?.(last, faults.retired)
+    const stands = brokenOff ? book.stands(brokenOff) : []
+    if (stands.length > 0) yield line(at + SCORE_MS + 2, { kind: 'bet_settlement', certainty: 1, markets: stands })
     const markets = book.undecided()
     if (markets.length > 0)
       yield line(at + CONFIRMED_MS, {

@@ -1,4 +1,6 @@
 import type { EventLaw, EventResult } from '#server/shared/sports/event-law.ts'
+import type { SimpleGrade } from '#server/shared/sports/grade.ts'
+import type { Team } from '#server/shared/sports/score.ts'
 import type { EventState, Fixture } from '../feed.ts'
 import type { Offer } from './offers.ts'
 
@@ -20,6 +22,9 @@ export type Moment = {
   /** How the match is shown until the review is over. */
   readonly claim?: Position['state']
 }
+
+/** By a market's key, how it is settled; null for one that is void. */
+export type BrokenOff = (key: string) => Readonly<Record<string, SimpleGrade>> | null
 
 /** A match from its first moment to its last, as it was drawn. */
 export type Played = { readonly moments: readonly Moment[]; readonly over: Position; readonly endsAt: number }
@@ -46,6 +51,12 @@ export type VirtualSport = {
   readonly longestMs: number
   /** After an incident the odds come back, once what has happened is known. */
   readonly openAgainMs: number
+  /**
+   * What a match that is broken off settles although it could have gone on; without it, or where it gives null, that is only what
+   * nothing could have changed.
+   * @param retired who could not go on, where it is one player
+   */
+  readonly brokenOff?: (last: Position, retired: Team) => BrokenOff | null
   /** The market that says who has won. */
   readonly result: string
   readonly matchOf: (slot: number) => VirtualMatch

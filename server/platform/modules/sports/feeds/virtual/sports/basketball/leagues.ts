@@ -1,11 +1,7 @@
 import type { VirtualLeague } from '../../rounds.ts'
+import { type Team, team } from '../../teams.ts'
 
-/** A team; attack and defence multiply the points of a possession. */
-export type BasketballTeam = { readonly name: string; readonly attack: number; readonly defence: number }
-
-const team = (name: string, attack: number, defence: number): BasketballTeam => ({ name, attack, defence })
-
-export const LEAGUES: readonly VirtualLeague<BasketballTeam>[] = [
+export const LEAGUES: readonly VirtualLeague<Team>[] = [
   {
     category: 'Aurelia',
     tournament: 'Aurelia Basket',

@@ -6,12 +6,11 @@ import {
   pointsOf,
   powersFor,
   QUARTERS,
-  SPANS,
   TIP_OFF,
 } from '#server/shared/sports/basketball/law.ts'
 import { lengthOf, playBasketball } from '#server/shared/sports/basketball/match.ts'
-import type { PartResult } from '#server/shared/sports/event-law.ts'
-import { NIL, plus, type Score } from '#server/shared/sports/score.ts'
+import { basketballResult } from '#server/shared/sports/basketball/result.ts'
+import { NIL, type Score } from '#server/shared/sports/score.ts'
 import { type EventState, NOTHING } from '../../../feed.ts'
 import { momentumOf } from '../../momentum.ts'
 import type { Moment, Played, Position, Streams } from '../../sport.ts'
@@ -28,25 +27,15 @@ type Shown = Partial<Pick<EventState, 'statistics' | 'momentum'>>
 
 function positionOf(powers: () => BasketballPowers, state: BasketballState, { isOver, shown }: At): Position {
   const { periods, played } = state
-  const index = periods.length - 1
-  const isPeriodOver = played === lengthOf(periods.length)
-  const part = (name: string): PartResult | null => {
-    if (name === 'ft') return { score: pointsOf(state), isOver }
-    const [from, until] = SPANS[name] ?? [0, QUARTERS]
-    if (index < from) return null
-    return {
-      score: periods.slice(from, until).reduce(plus, NIL),
-      isOver: index >= until || (index === until - 1 && isPeriodOver),
-    }
-  }
+  const isBreak = played === lengthOf(periods.length)
   return {
     law: () => basketballLaw(powers(), state),
-    result: { part, goals: [], isOver },
+    result: basketballResult(state, isOver),
     state: () => ({
       ...NOTHING,
       score: pointsOf(state),
       periods,
-      clock: isOver ? null : { period: index + 1, minute: minuteOf(state), stoppage: 0, isBreak: isPeriodOver },
+      clock: isOver ? null : { period: periods.length, minute: minuteOf(state), stoppage: 0, isBreak },
       ...shown(),
     }),
   }
@@ -60,7 +49,7 @@ function minuteOf({ periods, played }: BasketballState): number {
 }
 
 /** The same powers for all moments of a match, worked out when the first of them is asked for. */
-function lazyPowers(strengths: BasketballStrengths): () => BasketballPowers {
+export function lazyPowers(strengths: BasketballStrengths): () => BasketballPowers {
   let powers: BasketballPowers | undefined
   return () => {
     powers ??= powersFor(strengths)
@@ -69,15 +58,18 @@ function lazyPowers(strengths: BasketballStrengths): () => BasketballPowers {
 }
 
 /** Before the tip-off. */
-export function beforeBasketball(strengths: BasketballStrengths): Position {
-  const start = positionOf(lazyPowers(strengths), TIP_OFF, { isOver: false, shown: () => ({}) })
+export function beforeBasketball(powers: () => BasketballPowers): Position {
+  const start = positionOf(powers, TIP_OFF, { isOver: false, shown: () => ({}) })
   return { ...start, state: () => NOTHING }
 }
 
 /** Every other possession; bets stop at the end of a quarter, and of each overtime. */
-export function playedBasketball(strengths: BasketballStrengths, floats: Streams): Played {
+export function playedBasketball(
+  strengths: BasketballStrengths,
+  powers: () => BasketballPowers,
+  floats: Streams,
+): Played {
   const states = playBasketball(strengths, floats(0))
-  const powers = lazyPowers(strengths)
   const scores = states.map(pointsOf)
   const position = (index: number) => {
     const state = states[index] ?? TIP_OFF

@@ -1,10 +1,13 @@
+import { standsIf } from '../../broken-off.ts'
 import { offersOf } from '../../offers.ts'
-import { pairOfSlot } from '../../rounds.ts'
+import { matchesOf } from '../../rounds.ts'
 import type { VirtualSport } from '../../sport.ts'
+import { meansOf } from '../../teams.ts'
 import { LEAGUES } from './leagues.ts'
-import { beforeBasketball, POSSESSION_MS, playedBasketball } from './match.ts'
+import { beforeBasketball, lazyPowers, POSSESSION_MS, playedBasketball } from './match.ts'
 
-const HOME_ADVANTAGE = 1.015
+/** Of points a possession, as strengths are. */
+const SCORING = { mean: 1, homeAdvantage: 1.015 }
 const QUARTERS = ['q1', 'q2', 'q3', 'q4']
 /** Four quarters and more overtimes than anybody will see. */
 const MOST_POSSESSIONS = 300
@@ -16,19 +19,18 @@ export const basketball: VirtualSport = {
   slotMs: 20 * 60_000,
   longestMs: MOST_POSSESSIONS * POSSESSION_MS,
   openAgainMs: 8000,
+  // thirty-five of forty minutes
+  brokenOff: standsIf((period, minute) => period > 4 || (period === 4 && minute > 5)),
   result: 'winner',
-  matchOf(slot) {
-    const { league, home, away } = pairOfSlot(LEAGUES, slot)
-    const strengths = {
-      home: home.attack * away.defence * HOME_ADVANTAGE,
-      away: (away.attack * home.defence) / HOME_ADVANTAGE,
-    }
+  matchOf: matchesOf(LEAGUES, ({ league, home, away }) => {
+    const strengths = meansOf({ home, away }, SCORING)
+    const powers = lazyPowers(strengths)
     return {
       teams: { category: league.category, tournament: league.tournament, home: home.name, away: away.name },
-      before: beforeBasketball(strengths),
-      play: (floats) => playedBasketball(strengths, floats),
+      before: beforeBasketball(powers),
+      play: (floats) => playedBasketball(strengths, powers, floats),
     }
-  },
+  }),
   offers(law, { part }, isLive) {
     const { one, lines } = offersOf(law, isLive)
     const halves = { grid: 'halves' } as const

@@ -1,5 +1,5 @@
 import { isMatchWon, wonSets } from '#server/shared/sports/best-of.ts'
-import { type EsportsState, esportsLaw } from '#server/shared/sports/esports/law.ts'
+import { type EsportsState, type esportsLaws, mapsToWin } from '#server/shared/sports/esports/law.ts'
 import { playEsports } from '#server/shared/sports/esports/match.ts'
 import { plus, type Score, type Team } from '#server/shared/sports/score.ts'
 import { NOTHING } from '../../../feed.ts'
@@ -13,12 +13,14 @@ export const ROUND_MS = 10_000
 
 const allRounds = ({ maps, rounds }: EsportsState): Score => maps.reduce(plus, rounds)
 
-function positionOf(chances: readonly number[], state: EsportsState, winners: readonly Team[]): Position {
+type LawOf = ReturnType<typeof esportsLaws>
+
+function positionOf(lawOf: LawOf, state: EsportsState, winners: readonly Team[]): Position {
   const { toWin, maps, rounds } = state
   const won = wonSets(maps)
   const isOver = isMatchWon(won, toWin)
   return {
-    law: () => esportsLaw(chances, state),
+    law: () => lawOf(state),
     result: setsResult({ toWin, sets: maps, current: rounds, all: null, name: 'map' }),
     state: () => ({
       ...NOTHING,
@@ -37,17 +39,17 @@ function positionOf(chances: readonly number[], state: EsportsState, winners: re
 }
 
 /** Before the first round. */
-export function beforeEsports(chances: readonly number[]): Position {
-  const toWin = Math.ceil(chances.length / 2)
-  const start = positionOf(chances, { toWin, maps: [], rounds: { home: 0, away: 0 } }, [])
+export function beforeEsports(chances: readonly number[], lawOf: LawOf): Position {
+  const toWin = mapsToWin(chances)
+  const start = positionOf(lawOf, { toWin, maps: [], rounds: { home: 0, away: 0 } }, [])
   return { ...start, state: () => NOTHING }
 }
 
 /** Every round; bets stop at the end of a map. */
-export function playedEsports(chances: readonly number[], floats: Streams): Played {
+export function playedEsports(chances: readonly number[], lawOf: LawOf, floats: Streams): Played {
   const states = playEsports(chances, floats(0))
   const winners = winnersOf(states.map(allRounds))
-  const positions = states.map((state, index) => positionOf(chances, state, winners.slice(0, index)))
+  const positions = states.map((state, index) => positionOf(lawOf, state, winners.slice(0, index)))
   const over = positions.at(-1)
   if (!over) throw new Error('a match without a round')
   return {

@@ -1,7 +1,7 @@
-import { roundChances } from '#server/shared/sports/esports/law.ts'
+import { esportsLaws, roundChances } from '#server/shared/sports/esports/law.ts'
 import { offersOf } from '../../offers.ts'
 import { openSets } from '../../open-sets.ts'
-import { pairOfSlot } from '../../rounds.ts'
+import { matchesOf } from '../../rounds.ts'
 import type { VirtualSport } from '../../sport.ts'
 import { CIRCUITS } from './leagues.ts'
 import { beforeEsports, playedEsports, ROUND_MS } from './match.ts'
@@ -18,15 +18,15 @@ export const esports: VirtualSport = {
   longestMs: MOST_ROUNDS * ROUND_MS,
   openAgainMs: 8000,
   result: 'winner',
-  matchOf(slot) {
-    const { league, home, away } = pairOfSlot(CIRCUITS, slot)
+  matchOf: matchesOf(CIRCUITS, ({ league, home, away }) => {
     const chances = roundChances(0.5 + home.strength - away.strength, MAPS)
+    const lawOf = esportsLaws(chances)
     return {
       teams: { category: league.category, tournament: league.tournament, home: home.name, away: away.name },
-      before: beforeEsports(chances),
-      play: (floats) => playedEsports(chances, floats),
+      before: beforeEsports(chances, lawOf),
+      play: (floats) => playedEsports(chances, lawOf, floats),
     }
-  },
+  }),
   offers(law, result, isLive) {
     const { one, lines } = offersOf(law, isLive)
     const halves = { grid: 'halves' } as const

@@ -1,11 +1,7 @@
 import type { VirtualLeague } from '../../rounds.ts'
+import { type Team, team } from '../../teams.ts'
 
-/** A team that nobody has heard of, since nobody made it before. Attack and defence multiply the mean of goals. */
-export type FootballTeam = { readonly name: string; readonly attack: number; readonly defence: number }
-
-const team = (name: string, attack: number, defence: number): FootballTeam => ({ name, attack, defence })
-
-export const LEAGUES: readonly VirtualLeague<FootballTeam>[] = [
+export const LEAGUES: readonly VirtualLeague<Team>[] = [
   {
     category: 'Aurelia',
     tournament: 'Aurelia League',

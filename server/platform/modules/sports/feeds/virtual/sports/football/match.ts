@@ -4,9 +4,10 @@ import { type FootballScores, footballResult } from '#server/shared/sports/footb
 import { clockOf, HALF_TIME, MINUTES } from '#server/shared/sports/football/time.ts'
 import type { Score } from '#server/shared/sports/score.ts'
 import { NOTHING } from '../../../feed.ts'
-import { type Claim, claimOf } from '../../review.ts'
+import { claimOf, withClaim } from '../../review.ts'
 import { type Sideshow, sideshowOf } from '../../sideshow.ts'
-import type { Moment, Played, Position, Streams } from '../../sport.ts'
+import type { Played, Position, Streams } from '../../sport.ts'
+import { timedMoments } from '../../timed-match.ts'
 
 /** A match is played four times as fast as the clock on its page. */
 const PLAYED_MINUTE_MS = 15_000
@@ -69,23 +70,14 @@ export function beforeFootball(means: FootballMeans): Position {
 export function playedFootball(means: FootballMeans, floats: Streams): Played {
   const match = playFootball(means, floats(0))
   const sideshow = sideshowOf(floats(2), { minutes: MINUTES, goals: match.goals, means, kinds: SIDESHOW })
-  const position = (x: number, isOver = false) => positionAt(means, match, { x, isOver, sideshow })
-  const moment = (x: number, kind: Moment['kind']): Moment => ({ at: elapsedAt(x), kind, position: position(x) })
-  const claimed = (claim: Claim): Moment => {
-    const withGoal = positionAt(
-      means,
-      { ...match, goals: [...match.goals, claim] },
-      { ...claim, isOver: false, sideshow },
-    )
-    return { ...moment(claim.x, 'incident'), claim: withGoal.state }
-  }
-  const minutes = Array.from({ length: MINUTES }, (_, x) => moment(x, 'quiet'))
-  const happened = [...match.goals, ...(match.card ? [match.card] : [])]
-  const claim = claimOf(floats(4), { means, minutes: MINUTES, incidents: [...happened, { x: HALF_TIME }] })
-  const incidents = [...happened.map(({ x }) => moment(x, 'incident')), ...(claim ? [claimed(claim)] : [])]
-  return {
-    moments: [...minutes, ...incidents].sort((a, b) => a.at - b.at),
-    over: position(MINUTES, true),
-    endsAt: elapsedAt(MINUTES),
-  }
+  const incidents = [...match.goals, ...(match.card ? [match.card] : [])]
+  const moments = timedMoments({
+    minutes: MINUTES,
+    incidents,
+    claim: claimOf(floats(4), { means, minutes: MINUTES, incidents: [...incidents, { x: HALF_TIME }] }),
+    elapsedAt,
+    positionAt: (x, claim) => positionAt(means, withClaim(match, claim), { x, isOver: false, sideshow }),
+  })
+  const over = positionAt(means, match, { x: MINUTES, isOver: true, sideshow })
+  return { moments, over, endsAt: elapsedAt(MINUTES) }
 }

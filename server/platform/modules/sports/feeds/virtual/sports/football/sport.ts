@@ -1,13 +1,13 @@
 import { RED_CARDS, RHO } from '#server/shared/sports/football/law.ts'
 import { MINUTES } from '#server/shared/sports/football/time.ts'
 import { offersOf } from '../../offers.ts'
-import { pairOfSlot } from '../../rounds.ts'
+import { matchesOf } from '../../rounds.ts'
 import type { VirtualSport } from '../../sport.ts'
+import { meansOf } from '../../teams.ts'
 import { LEAGUES } from './leagues.ts'
 import { beforeFootball, elapsedAt, playedFootball } from './match.ts'
 
-const MEAN_GOALS = 1.35
-const HOME_ADVANTAGE = 1.12
+const SCORING = { mean: 1.35, homeAdvantage: 1.12 }
 
 export const football: VirtualSport = {
   name: 'football',
@@ -18,20 +18,14 @@ export const football: VirtualSport = {
   longestMs: elapsedAt(MINUTES),
   openAgainMs: 8000,
   result: '1x2',
-  matchOf(slot) {
-    const { league, home, away } = pairOfSlot(LEAGUES, slot)
-    const means = {
-      home: MEAN_GOALS * home.attack * away.defence * HOME_ADVANTAGE,
-      away: (MEAN_GOALS * away.attack * home.defence) / HOME_ADVANTAGE,
-      rho: RHO,
-      redCard: RED_CARDS,
-    }
+  matchOf: matchesOf(LEAGUES, ({ league, home, away }) => {
+    const means = { ...meansOf({ home, away }, SCORING), rho: RHO, redCard: RED_CARDS }
     return {
       teams: { category: league.category, tournament: league.tournament, home: home.name, away: away.name },
       before: beforeFootball(means),
       play: (floats) => playedFootball(means, floats),
     }
-  },
+  }),
   offers(law, { goals }, isLive) {
     const { one, lines } = offersOf(law, isLive)
     const quarters = { grid: 'quarters', around: 4 } as const

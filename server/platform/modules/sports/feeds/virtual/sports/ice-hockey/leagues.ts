@@ -1,11 +1,7 @@
 import type { VirtualLeague } from '../../rounds.ts'
+import { type Team, team } from '../../teams.ts'
 
-/** A team; attack and defence multiply the mean of goals. */
-export type HockeyTeam = { readonly name: string; readonly attack: number; readonly defence: number }
-
-const team = (name: string, attack: number, defence: number): HockeyTeam => ({ name, attack, defence })
-
-export const LEAGUES: readonly VirtualLeague<HockeyTeam>[] = [
+export const LEAGUES: readonly VirtualLeague<Team>[] = [
   {
     category: 'Aurelia',
     tournament: 'Aurelia Ice League',

@@ -1,4 +1,3 @@
-import type { PartResult } from '#server/shared/sports/event-law.ts'
 import {
   FACE_OFF,
   type HockeyMeans,
@@ -10,11 +9,13 @@ import {
   regularScore,
 } from '#server/shared/sports/ice-hockey/law.ts'
 import { type HockeyGoal, type HockeyMatch, playHockey, SHOOTOUT_X } from '#server/shared/sports/ice-hockey/match.ts'
-import { leaderOf, type Score, withOne } from '#server/shared/sports/score.ts'
+import { hockeyResult } from '#server/shared/sports/ice-hockey/result.ts'
+import { type Score, withOne } from '#server/shared/sports/score.ts'
 import { NOTHING } from '../../../feed.ts'
-import { type Claim, claimOf } from '../../review.ts'
+import { claimOf, withClaim } from '../../review.ts'
 import { type Sideshow, sideshowOf } from '../../sideshow.ts'
-import type { Moment, Played, Position, Streams } from '../../sport.ts'
+import type { Played, Position, Streams } from '../../sport.ts'
+import { timedMoments } from '../../timed-match.ts'
 
 /** A match is played four times as fast as the clock on its page. */
 const PLAYED_MINUTE_MS = 15_000
@@ -46,26 +47,16 @@ type At = { readonly x: number; readonly isOver: boolean; readonly sideshow: Sid
 function positionAt(means: HockeyMeans, match: HockeyMatch, { x, isOver, sideshow }: At): Position {
   const state = stateAt(match, x)
   const regular = regularScore(state)
-  const isRegularOver = x >= REGULAR_MINUTES
   const score = state.extra ? withOne(regular, state.extra) : regular
-  const part = (name: string): PartResult | null => {
-    if (name === 'ft') return { score: regular, isOver: isRegularOver }
-    if (name === 'ot') return overtime()
-    const index = Number(name.slice(1)) - 1
-    const scored = state.periods[index]
-    return scored ? { score: scored, isOver: x >= (index + 1) * PERIOD_MINUTES } : null
-  }
-  const overtime = (): PartResult => {
-    if (isOver || (isRegularOver && leaderOf(score))) return { score, isOver: true }
-    // one goal more of either is all that can come
-    const finals = isRegularOver ? { finals: [withOne(score, 'home'), withOne(score, 'away')] } : {}
-    return { score, isOver: false, ...finals }
-  }
   const goals = match.goals.filter((goal) => goal.x <= x)
   const shown = match.extra && state.extra ? [...goals, match.extra] : goals
   return {
     law: () => hockeyLaw(means, state),
-    result: { part, goals: goals.map(({ team }) => team), isOver: isOver || isRegularOver },
+    result: hockeyResult(
+      state,
+      goals.map(({ team }) => team),
+      isOver,
+    ),
     state: () => ({
       ...NOTHING,
       score,
@@ -101,23 +92,14 @@ export function playedHockey(means: HockeyMeans, floats: Streams): Played {
   const match = playHockey(means, floats(0))
   const sideshow = sideshowOf(floats(2), { minutes: REGULAR_MINUTES, goals: match.goals, means, kinds: SIDESHOW })
   const last = match.extra?.x ?? REGULAR_MINUTES
-  const position = (x: number, isOver = false) => positionAt(means, match, { x, isOver, sideshow })
-  const moment = (x: number, kind: Moment['kind']): Moment => ({ at: elapsedAt(x), kind, position: position(x) })
-  const claimed = (claim: Claim): Moment => {
-    const withGoal = positionAt(
-      means,
-      { ...match, goals: [...match.goals, claim] },
-      { ...claim, isOver: false, sideshow },
-    )
-    return { ...moment(claim.x, 'incident'), claim: withGoal.state }
-  }
-  const minutes = Array.from({ length: Math.ceil(last) }, (_, x) => moment(x, 'quiet'))
   const borders = [1, 2, 3].map((period) => ({ x: period * PERIOD_MINUTES }))
-  const claim = claimOf(floats(4), { means, minutes: REGULAR_MINUTES, incidents: [...match.goals, ...borders] })
-  const incidents = [...match.goals.map(({ x }) => moment(x, 'incident')), ...(claim ? [claimed(claim)] : [])]
-  return {
-    moments: [...minutes, ...incidents].sort((a, b) => a.at - b.at),
-    over: position(last, true),
-    endsAt: elapsedAt(last),
-  }
+  const moments = timedMoments({
+    minutes: Math.ceil(last),
+    incidents: match.goals,
+    claim: claimOf(floats(4), { means, minutes: REGULAR_MINUTES, incidents: [...match.goals, ...borders] }),
+    elapsedAt,
+    positionAt: (x, claim) => positionAt(means, withClaim(match, claim), { x, isOver: false, sideshow }),
+  })
+  const over = positionAt(means, match, { x: last, isOver: true, sideshow })
+  return { moments, over, endsAt: elapsedAt(last) }
 }

@@ -1,11 +1,12 @@
+import { standsIf } from '../../broken-off.ts'
 import { offersOf } from '../../offers.ts'
-import { pairOfSlot } from '../../rounds.ts'
+import { matchesOf } from '../../rounds.ts'
 import type { VirtualSport } from '../../sport.ts'
+import { meansOf } from '../../teams.ts'
 import { LEAGUES } from './leagues.ts'
 import { beforeHockey, LONGEST_MS, playedHockey } from './match.ts'
 
-const MEAN_GOALS = 2.8
-const HOME_ADVANTAGE = 1.05
+const SCORING = { mean: 2.8, homeAdvantage: 1.05 }
 const PERIODS = ['p1', 'p2', 'p3']
 
 export const iceHockey: VirtualSport = {
@@ -15,19 +16,17 @@ export const iceHockey: VirtualSport = {
   slotMs: 20 * 60_000,
   longestMs: LONGEST_MS,
   openAgainMs: 8000,
+  // fifty-five of sixty minutes
+  brokenOff: standsIf((period, minute) => period === 3 && minute > 15, ['ft', 'ot']),
   result: 'winner_ot',
-  matchOf(slot) {
-    const { league, home, away } = pairOfSlot(LEAGUES, slot)
-    const means = {
-      home: MEAN_GOALS * home.attack * away.defence * HOME_ADVANTAGE,
-      away: (MEAN_GOALS * away.attack * home.defence) / HOME_ADVANTAGE,
-    }
+  matchOf: matchesOf(LEAGUES, ({ league, home, away }) => {
+    const means = meansOf({ home, away }, SCORING)
     return {
       teams: { category: league.category, tournament: league.tournament, home: home.name, away: away.name },
       before: beforeHockey(means),
       play: (floats) => playedHockey(means, floats),
     }
-  },
+  }),
   offers(law, { goals, isOver, part }, isLive) {
     const { one, lines } = offersOf(law, isLive)
     const quarters = { grid: 'quarters', around: 4 } as const

@@ -1,6 +1,6 @@
 import { isMatchWon, wonSets } from '#server/shared/sports/best-of.ts'
 import { plus, type Score, type Team } from '#server/shared/sports/score.ts'
-import { type TableTennisState, tableTennisLaw } from '#server/shared/sports/table-tennis/law.ts'
+import type { TableTennisState, tableTennisLaws } from '#server/shared/sports/table-tennis/law.ts'
 import { playTableTennis } from '#server/shared/sports/table-tennis/match.ts'
 import { NOTHING } from '../../../feed.ts'
 import { momentumOf } from '../../momentum.ts'
@@ -14,12 +14,14 @@ export const TO_WIN = 3
 
 const allPoints = ({ sets, points }: TableTennisState): Score => sets.reduce(plus, points)
 
-function positionOf(chance: number, state: TableTennisState, winners: readonly Team[]): Position {
+type LawOf = ReturnType<typeof tableTennisLaws>
+
+function positionOf(lawOf: LawOf, state: TableTennisState, winners: readonly Team[]): Position {
   const { toWin, sets, points } = state
   const won = wonSets(sets)
   const isOver = isMatchWon(won, toWin)
   return {
-    law: () => tableTennisLaw(chance, state),
+    law: () => lawOf(state),
     result: setsResult({ toWin, sets, current: points, all: 'points' }),
     state: () => ({
       ...NOTHING,
@@ -38,16 +40,16 @@ function positionOf(chance: number, state: TableTennisState, winners: readonly T
 }
 
 /** Before the first point. */
-export function beforeTableTennis(chance: number): Position {
-  const start = positionOf(chance, { toWin: TO_WIN, sets: [], points: { home: 0, away: 0 } }, [])
+export function beforeTableTennis(lawOf: LawOf): Position {
+  const start = positionOf(lawOf, { toWin: TO_WIN, sets: [], points: { home: 0, away: 0 } }, [])
   return { ...start, state: () => NOTHING }
 }
 
 /** Every point; bets stop at the end of a game. */
-export function playedTableTennis(chance: number, floats: Streams): Played {
+export function playedTableTennis(chance: number, lawOf: LawOf, floats: Streams): Played {
   const states = playTableTennis(chance, TO_WIN, floats(0))
   const winners = winnersOf(states.map(allPoints))
-  const positions = states.map((state, index) => positionOf(chance, state, winners.slice(0, index)))
+  const positions = states.map((state, index) => positionOf(lawOf, state, winners.slice(0, index)))
   const over = positions.at(-1)
   if (!over) throw new Error('a match without a point')
   return {

@@ -1,9 +1,11 @@
+import { tableTennisLaws } from '#server/shared/sports/table-tennis/law.ts'
+import { retirement } from '../../broken-off.ts'
 import { offersOf } from '../../offers.ts'
 import { openSets } from '../../open-sets.ts'
-import { pairOfSlot } from '../../rounds.ts'
+import { matchesOf } from '../../rounds.ts'
 import type { VirtualSport } from '../../sport.ts'
 import { CUPS } from './leagues.ts'
-import { beforeTableTennis, POINT_MS, playedTableTennis } from './match.ts'
+import { beforeTableTennis, POINT_MS, playedTableTennis, TO_WIN } from './match.ts'
 
 /** No match that anybody will see has more points. */
 const MOST_POINTS = 200
@@ -15,16 +17,17 @@ export const tableTennis: VirtualSport = {
   slotMs: 15 * 60_000,
   longestMs: MOST_POINTS * POINT_MS,
   openAgainMs: 5000,
+  brokenOff: retirement,
   result: 'winner',
-  matchOf(slot) {
-    const { league, home, away } = pairOfSlot(CUPS, slot)
+  matchOf: matchesOf(CUPS, ({ league, home, away }) => {
     const chance = 0.5 + home.strength - away.strength
+    const lawOf = tableTennisLaws(chance, TO_WIN)
     return {
       teams: { category: league.category, tournament: league.tournament, home: home.name, away: away.name },
-      before: beforeTableTennis(chance),
-      play: (floats) => playedTableTennis(chance, floats),
+      before: beforeTableTennis(lawOf),
+      play: (floats) => playedTableTennis(chance, lawOf, floats),
     }
-  },
+  }),
   offers(law, result, isLive) {
     const { one, lines } = offersOf(law, isLive)
     const { sure, current } = openSets(law, result)

@@ -1,11 +1,8 @@
 import type { VirtualLeague } from '../../rounds.ts'
+import { type Contender, contender } from '../../teams.ts'
 
-/** A player, and how much more often than the mean one they win a point. */
-export type TennisPlayer = { readonly name: string; readonly strength: number }
 /** Serves are worth more on grass, and less on clay. */
-export type TennisTour = VirtualLeague<TennisPlayer> & { readonly surface: number; readonly toWin: number }
-
-const player = (name: string, strength: number): TennisPlayer => ({ name, strength })
+export type TennisTour = VirtualLeague<Contender> & { readonly surface: number; readonly toWin: number }
 
 export const TOURS: readonly TennisTour[] = [
   {
@@ -14,14 +11,14 @@ export const TOURS: readonly TennisTour[] = [
     surface: 0,
     toWin: 2,
     teams: [
-      player('I. Marwen', 0.03),
-      player('T. Ostrell', 0.018),
-      player('L. Cavarra', 0.012),
-      player('B. Hendry-Vale', 0.004),
-      player('S. Quillon', -0.002),
-      player('P. Arkady', -0.01),
-      player('D. Fenwick', -0.018),
-      player('J. Solberg', -0.026),
+      contender('I. Marwen', 0.03),
+      contender('T. Ostrell', 0.018),
+      contender('L. Cavarra', 0.012),
+      contender('B. Hendry-Vale', 0.004),
+      contender('S. Quillon', -0.002),
+      contender('P. Arkady', -0.01),
+      contender('D. Fenwick', -0.018),
+      contender('J. Solberg', -0.026),
     ],
   },
   {
@@ -30,14 +27,14 @@ export const TOURS: readonly TennisTour[] = [
     surface: -0.02,
     toWin: 2,
     teams: [
-      player('M. Alderay', 0.026),
-      player('C. Vespertin', 0.02),
-      player('N. Rosmore', 0.009),
-      player('E. Tallis', 0.003),
-      player('G. Ondine', -0.004),
-      player('H. Pryce', -0.009),
-      player('V. Lisandre', -0.017),
-      player('R. Kestrel', -0.024),
+      contender('M. Alderay', 0.026),
+      contender('C. Vespertin', 0.02),
+      contender('N. Rosmore', 0.009),
+      contender('E. Tallis', 0.003),
+      contender('G. Ondine', -0.004),
+      contender('H. Pryce', -0.009),
+      contender('V. Lisandre', -0.017),
+      contender('R. Kestrel', -0.024),
     ],
   },
   {
@@ -46,14 +43,14 @@ export const TOURS: readonly TennisTour[] = [
     surface: 0.02,
     toWin: 3,
     teams: [
-      player('A. Belcourt', 0.028),
-      player('F. Dunsany', 0.015),
-      player('K. Morvane', 0.01),
-      player('O. Talbrin', 0.002),
-      player('W. Iselin', -0.005),
-      player('Y. Corven', -0.011),
-      player('Z. Halloway', -0.015),
-      player('Q. Emberley', -0.025),
+      contender('A. Belcourt', 0.028),
+      contender('F. Dunsany', 0.015),
+      contender('K. Morvane', 0.01),
+      contender('O. Talbrin', 0.002),
+      contender('W. Iselin', -0.005),
+      contender('Y. Corven', -0.011),
+      contender('Z. Halloway', -0.015),
+      contender('Q. Emberley', -0.025),
     ],
   },
 ]

@@ -1,6 +1,6 @@
 import { isMatchWon, wonSets } from '#server/shared/sports/best-of.ts'
 import type { EventResult } from '#server/shared/sports/event-law.ts'
-import { isTieBreak, startOf, type TennisState, tennisLaw } from '#server/shared/sports/tennis/law.ts'
+import { isTieBreak, startOf, type TennisState, type tennisLaws } from '#server/shared/sports/tennis/law.ts'
 import { playTennis, servingIn } from '#server/shared/sports/tennis/match.ts'
 import type { ServePoints } from '#server/shared/sports/tennis/points.ts'
 import { NOTHING } from '../../../feed.ts'
@@ -58,16 +58,14 @@ export function winnerOf(before: TennisState, after: TennisState): 'home' | 'awa
   return after.points.home > before.points.home ? 'home' : 'away'
 }
 
+type LawOf = ReturnType<typeof tennisLaws>
+
 /** The match after a point. */
-function positionOf(
-  serve: ServePoints,
-  state: TennisState,
-  shown: () => Partial<ReturnType<Position['state']>>,
-): Position {
+function positionOf(lawOf: LawOf, state: TennisState, shown: () => Partial<ReturnType<Position['state']>>): Position {
   const won = wonSets(state.sets)
   const isOver = isMatchWon(won, state.toWin)
   return {
-    law: () => tennisLaw(serve, state),
+    law: () => lawOf(state),
     result: resultOf(state),
     state: () => ({
       ...NOTHING,
@@ -81,12 +79,14 @@ function positionOf(
 }
 
 /** Before the first point. */
-export function beforeTennis(serve: ServePoints, toWin: number): Position {
-  return { ...positionOf(serve, startOf(toWin), () => ({})), state: () => NOTHING }
+export function beforeTennis(lawOf: LawOf, toWin: number): Position {
+  return { ...positionOf(lawOf, startOf(toWin), () => ({})), state: () => NOTHING }
 }
 
+type Priced = { readonly toWin: number; readonly lawOf: LawOf }
+
 /** Every point; bets stop at the end of a game. */
-export function playedTennis(serve: ServePoints, toWin: number, floats: Streams): Played {
+export function playedTennis(serve: ServePoints, { toWin, lawOf }: Priced, floats: Streams): Played {
   const states = playTennis(serve, toWin, floats(0))
   const counts = countsOf(states)
   const swings = states.map((state, index) => {
@@ -98,7 +98,7 @@ export function playedTennis(serve: ServePoints, toWin: number, floats: Streams)
     const row = (name: 'points_won' | 'serve_points' | 'breaks', of: keyof Counts) => ({
       ...{ name, home: home?.[of] ?? 0, away: away?.[of] ?? 0 },
     })
-    return positionOf(serve, state, () => ({
+    return positionOf(lawOf, state, () => ({
       statistics: [row('points_won', 'points'), row('serve_points', 'served'), row('breaks', 'breaks')],
       momentum: momentumOf(swings.slice(0, index + 1), 1),
     }))

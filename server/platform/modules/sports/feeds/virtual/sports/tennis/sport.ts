@@ -1,6 +1,8 @@
+import { tennisLaws } from '#server/shared/sports/tennis/law.ts'
+import { retirement } from '../../broken-off.ts'
 import { offersOf } from '../../offers.ts'
 import { openSets } from '../../open-sets.ts'
-import { pairOfSlot } from '../../rounds.ts'
+import { matchesOf } from '../../rounds.ts'
 import type { VirtualSport } from '../../sport.ts'
 import { TOURS } from './leagues.ts'
 import { beforeTennis, POINT_MS, playedTennis } from './match.ts'
@@ -17,20 +19,21 @@ export const tennis: VirtualSport = {
   slotMs: 24 * 60_000,
   longestMs: MOST_POINTS * POINT_MS,
   openAgainMs: 5000,
+  brokenOff: retirement,
   result: 'winner',
-  matchOf(slot) {
-    const { league, home, away } = pairOfSlot(TOURS, slot)
+  matchOf: matchesOf(TOURS, ({ league, home, away }) => {
     const tour = TOURS.find(({ tournament }) => tournament === league.tournament)
     const { surface = 0, toWin = 2 } = tour ?? {}
     // on either's serve the stronger player wins more
     const edge = home.strength - away.strength
     const serve = { home: SERVED + surface + edge, away: SERVED + surface - edge }
+    const lawOf = tennisLaws(serve, toWin)
     return {
       teams: { category: league.category, tournament: league.tournament, home: home.name, away: away.name },
-      before: beforeTennis(serve, toWin),
-      play: (floats) => playedTennis(serve, toWin, floats),
+      before: beforeTennis(lawOf, toWin),
+      play: (floats) => playedTennis(serve, { toWin, lawOf }, floats),
     }
-  },
+  }),
   offers(law, result, isLive) {
     const { one, lines } = offersOf(law, isLive)
     const { current, sure, toWin } = openSets(law, result)

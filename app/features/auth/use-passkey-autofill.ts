@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+import { canUsePasskeys } from '~/features/credentials/can-use-passkeys.ts'
+import { errorLines } from '~/lib/errors.ts'
+import { toast } from '~/ui/toast.ts'
+
+/** What is to be signed is good for five minutes: it is asked for anew a while before. */
+const RENEW_MS = 240_000
+
+/**
+ * Has the browser suggest passkeys in the field for an address or number, for as long as that is shown (conditional mediation).
+ * @param use one ceremony with a passkey that is picked there: it waits until one is, `signal` is aborted, or another
+ * ceremony begins; rejects where a passkey was picked and is refused
+ */
+export function usePasskeyAutofill(use: (signal: AbortSignal) => Promise<void>): void {
+  const offer = useEffectEvent(use)
+  useEffect(() => {
+    if (!canUsePasskeys()) return
+    const over = new AbortController()
+    const offerUntilOver = async () => {
+      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
+      for (let isLate = true; isLate && !over.signal.aborted; ) {
+        const late = AbortSignal.timeout(RENEW_MS)
+        await offer(AbortSignal.any([over.signal, late]))
+        isLate = late.aborted
+      }
+    }
+    offerUntilOver().catch((error: unknown) => toast.error(errorLines(error).join('\n')))
+    return () => over.abort()
+  }, [])
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BetFeed, betColumns } from '~/features/bets/bet-feed.tsx'
+import { useSession } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Table } from '~/ui/table.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
+
+const OWN_ROWS = 20
+
+type TitleBetsProps = { slug: string }
+
+/** A player's own rounds of a title, everybody's last ones, and the highest wins. */
+export function TitleBets({ slug }: TitleBetsProps) {
+  const { profile } = useSession()
+  const [list, setList] = useState<'own' | 'all' | 'high'>(profile ? 'own' : 'all')
+  const timeZone = profile?.user.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <Tabs
+      className="mt-6"
+      panelClassName="pt-2"
+      value={list}
+      onValueChange={setList}
+      items={[
+        ...(profile
+          ? [{ value: 'own' as const, label: m.bets_mine(), panel: <OwnBets {...{ slug, timeZone }} /> }]
+          : []),
+        { value: 'all', label: m.bets_all(), panel: <BetFeed game={slug} timeZone={timeZone} list="latest" /> },
+        { value: 'high', label: m.bets_high(), panel: <BetFeed game={slug} timeZone={timeZone} list="highWins" /> },
+      ]}
+    />
+  )
+}
+
+function OwnBets({ slug, timeZone }: TitleBetsProps & { timeZone: string }) {
+  const query = useQuery(useTRPC().history.bets.queryOptions({ game: slug, limit: OWN_ROWS }))
+  if (query.isError)
+    return (
+      <ErrorState
+        as="h2"
+        title={m.bets_error_title()}
+        action={<Button onClick={() => query.refetch()}>{m.bets_retry()}</Button>}
+      />
+    )
+  if (!query.data || query.data.bets.length === 0)
+    return (
+      <EmptyState as="h2" title={m.bets_empty_title()}>
+        {m.bets_empty_text()}
+      </EmptyState>
+    )
+  return (
+    <Table caption={m.bets_mine()} columns={betColumns(timeZone)} rows={query.data.bets} rowKey={(bet) => bet.id} />
+  )
+}

@@ -1,0 +1,9 @@
+import type { LiveTopic } from '#server/shared/contract/live.ts'
+import type { TopicMembership } from './live-client.ts'
+
+/** `joinTopic`, whose code, that of a stream, comes beside the page and not with it. */
+export function followTopic<Topic extends LiveTopic>(membership: TopicMembership<Topic>): void {
+  import('./live-client.ts').then(({ joinTopic }) => {
+    if (!membership.signal.aborted) joinTopic(membership)
+  })
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { readRecentGames } from '~/games/engine/play/recent-games.ts'
+import { GAMES } from '~/games/games.ts'
+import { useSession } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { GameTile } from './game-tile.tsx'
+
+/** Which of a player's rounds of several steps are open: a demo's end with its page. */
+function useOpenRounds(isWanted: { readonly hilo: boolean; readonly miner: boolean }): ReadonlySet<string> {
+  const trpc = useTRPC()
+  const isPlayer = useSession().profile !== null
+  const hilo = useQuery({ ...trpc.hilo.current.queryOptions({}), enabled: isPlayer && isWanted.hilo })
+  const miner = useQuery({ ...trpc.miner.current.queryOptions({}), enabled: isPlayer && isWanted.miner })
+  const rounds = { hilo: hilo.data?.round, miner: miner.data?.round }
+  return new Set(Object.entries(rounds).flatMap(([game, round]) => (round?.status === 'open' ? [game] : [])))
+}
+
+/** What was bet on in this browser, the last first, and which of it waits to be gone on with; nothing before a first bet. */
+export function RecentRow() {
+  const [recent, setRecent] = useState<ReturnType<typeof readRecentGames>>([])
+  // the server does not know it, and writes none
+  useEffect(() => setRecent(readRecentGames()), [])
+  const open = useOpenRounds({ hilo: recent.includes('hilo'), miner: recent.includes('miner') })
+  const games = recent.flatMap((id) => GAMES.filter((game) => game.id === id))
+  if (games.length === 0) return null
+  return (
+    <section aria-labelledby="home-recent" className="mt-8 lg:mt-10">
+      <h2 id="home-recent" className="title-section mb-3 lg:mb-4">
+        {m.slots_recent()}
+      </h2>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-4">
+        {games.map((game) => (
+          <GameTile
+            key={game.id}
+            game={game}
+            aside={open.has(game.id) && <b className="font-medium text-gold">{m.slots_unfinished()}</b>}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { errorLines } from '~/lib/errors.ts'
+import { type Profile, useSessionCache } from '~/lib/session.ts'
+import { useTRPCClient } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { Button } from '~/ui/button.tsx'
+import { FileButton } from '~/ui/file-button.tsx'
+import { Problem } from '~/ui/problem.tsx'
+import { Avatar } from './avatar.tsx'
+import { Section } from './section.tsx'
+import { smallPicture, UnreadablePicture } from './small-picture.ts'
+
+/** How the player shows themselves: chosen from a file, which is made small before it is sent, or drawn from the name. */
+export function AvatarSection({ user }: { user: Profile['user'] }) {
+  const client = useTRPCClient()
+  const { renew } = useSessionCache()
+  const change = useMutation({
+    async mutationFn(file: File | null) {
+      await client.profile.setAvatar.mutate({ picture: file && (await smallPicture(file)) })
+      await renew()
+    },
+  })
+  const lines = change.error instanceof UnreadablePicture ? [m.avatar_unreadable()] : errorLines(change.error)
+  return (
+    <Section title={m.avatar_title()}>
+      <div className="flex flex-wrap items-center gap-3">
+        <Avatar name={user.name} picture={user.image.small} />
+        <FileButton
+          accept="image/jpeg,image/png,image/webp"
+          busy={change.isPending}
+          onFile={(file) => change.mutate(file)}
+        >
+          {m.avatar_change()}
+        </FileButton>
+        {user.image.small !== null && (
+          <Button variant="outline" busy={change.isPending} onClick={() => change.mutate(null)}>
+            {m.avatar_remove()}
+          </Button>
+        )}
+      </div>
+      <Problem lines={lines} className="mt-2" />
+      <p className="mt-2 text-13 text-paper-3">{m.avatar_note()}</p>
+    </Section>
+  )
+}

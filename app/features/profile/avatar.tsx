@@ -1,0 +1,23 @@
+import { hueOf } from './hue-of.ts'
+
+type AvatarProps = { name: string; picture: string | null }
+
+/** How a player shows themselves: their picture, or the first letter of the name in a colour of its own. */
+export function Avatar({ name, picture }: AvatarProps) {
+  if (picture !== null)
+    return <img src={picture} alt="" width={48} height={48} className="size-12 rounded-full object-cover" />
+  return (
+    <svg aria-hidden="true" viewBox="0 0 48 48" className="size-12 shrink-0 rounded-full">
+      <rect width="48" height="48" fill={`oklch(38% 0.08 ${hueOf(name)})`} />
+      <text
+        x="24"
+        y="24"
+        textAnchor="middle"
+        dominantBaseline="central"
+        className="fill-paper font-semibold text-20 uppercase"
+      >
+        {[...name][0]}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,11 @@
+import type { AnswerChallenge } from '~/lib/captcha.ts'
+
+/** Answers a captcha by the code of whoever asks it, which is fetched now. */
+export const answerChallenge: AnswerChallenge = async (challenge) => {
+  switch (challenge.kind) {
+    case 'altcha':
+      return (await import('./altcha/answer.ts')).answer(challenge)
+    case 'recaptcha':
+      return (await import('./recaptcha/answer.ts')).answer(challenge.site_key)
+  }
+}

@@ -1,0 +1,49 @@
+type Recaptcha = {
+  ready(act: () => void): void
+  execute(siteKey: string, options: { action: string }): Promise<string>
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: Recaptcha
+  }
+}
+
+const SCRIPT = 'https://www.google.com/recaptcha/api.js'
+/** As the platform compares it. */
+const ACTION = 'auth'
+
+let loading: Promise<Recaptcha> | undefined
+
+/** A token of reCAPTCHA v3 for signing in. Its script comes with the first one; rejects where it cannot be had. */
+export async function answer(siteKey: string): Promise<string> {
+  loading ??= load(siteKey)
+  try {
+    return await (await loading).execute(siteKey, { action: ACTION })
+  } catch (error) {
+    loading = undefined
+    throw error
+  }
+}
+
+async function load(siteKey: string): Promise<Recaptcha> {
+  hideBadge()
+  const script = document.createElement('script')
+  script.src = `${SCRIPT}?render=${encodeURIComponent(siteKey)}`
+  await new Promise((resolve, reject) => {
+    script.onload = resolve
+    script.onerror = () => reject(new Error('reCAPTCHA cannot be loaded'))
+    document.head.append(script)
+  })
+  const { grecaptcha } = window
+  if (!grecaptcha) throw new Error('reCAPTCHA did not start')
+  await new Promise<void>((resolve) => grecaptcha.ready(resolve))
+  return grecaptcha
+}
+
+/** By a style sheet that no policy of the page has to let in. */
+function hideBadge(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('.grecaptcha-badge { visibility: hidden }')
+  document.adoptedStyleSheets.push(sheet)
+}

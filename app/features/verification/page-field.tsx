@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { Check, ImageUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { DocumentPage } from '#server/shared/constants/documents.ts'
+import { errorLines } from '~/lib/errors.ts'
+import { useTRPCClient } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { FileButton } from '~/ui/file-button.tsx'
+import { Problem } from '~/ui/problem.tsx'
+import { uploadPage } from './upload-page.ts'
+
+const NAMES: Record<DocumentPage, () => string> = {
+  front: m.verification_page_front,
+  back: m.verification_page_back,
+}
+
+type PageFieldProps = { page: DocumentPage; isThere: boolean; onThere: () => Promise<unknown> }
+
+/** One side of a document: whether it is there, and the way to bring it. */
+export function PageField({ page, isThere, onThere }: PageFieldProps) {
+  const client = useTRPCClient()
+  const id = useId()
+  const [part, setPart] = useState(0)
+  const upload = useMutation({
+    async mutationFn(file: File) {
+      setPart(0)
+      await uploadPage(client, { page, file, onProgress: setPart })
+      await onThere()
+    },
+  })
+  const name = NAMES[page]()
+  const Icon = isThere ? Check : ImageUp
+  return (
+    <li className="grid gap-2 rounded-control border border-line-strong bg-surface-2 p-3">
+      <div className="flex items-center gap-3">
+        <Icon
+          aria-hidden="true"
+          className={`size-5 shrink-0 ${isThere ? 'text-volt' : 'text-paper-3'}`}
+          strokeWidth={1.5}
+        />
+        <div className="min-w-0 flex-1">
+          <p id={id} className="font-medium text-14">
+            {name}
+          </p>
+          <p className="text-12 text-paper-3" role="status">
+            {isThere ? m.verification_page_here() : m.verification_page_missing()}
+          </p>
+        </div>
+        <FileButton
+          accept="image/jpeg,image/png,image/webp"
+          describedBy={id}
+          busy={upload.isPending}
+          onFile={(file) => upload.mutate(file)}
+        >
+          {isThere ? m.verification_page_other() : m.verification_page_choose()}
+        </FileButton>
+      </div>
+      {upload.isPending && (
+        <progress
+          value={part}
+          max={1}
+          aria-label={m.verification_page_progress({ page: name })}
+          className="h-1 w-full accent-volt"
+        />
+      )}
+      <Problem lines={errorLines(upload.error)} />
+    </li>
+  )
+}

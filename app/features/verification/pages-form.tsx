@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { errorLines } from '~/lib/errors.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { Button } from '~/ui/button.tsx'
+import { Problem } from '~/ui/problem.tsx'
+import { PageField } from './page-field.tsx'
+import type { Verification } from './verification.ts'
+
+type PagesFormProps = { pages: Verification['pages']; onChange: () => Promise<unknown>; onOver: () => void }
+
+/** Takes the sides of the document that was named, and hands them over once all are there. */
+export function PagesForm({ pages, onChange, onOver }: PagesFormProps) {
+  const send = useMutation(useTRPC().verification.send.mutationOptions({ onSuccess: onChange }))
+  return (
+    <div className="grid gap-4">
+      <p className="text-14 text-paper-2">{m.verification_pages_lead()}</p>
+      <ul className="grid gap-2">
+        {pages.map(({ page, is_there }) => (
+          <PageField key={page} page={page} isThere={is_there} onThere={onChange} />
+        ))}
+      </ul>
+      <p className="text-12 text-paper-3">{m.verification_privacy()}</p>
+      <Problem lines={errorLines(send.error)} />
+      <Button
+        variant="primary"
+        size="l"
+        className="w-full"
+        disabled={!pages.every(({ is_there }) => is_there)}
+        busy={send.isPending}
+        onClick={() => send.mutate({})}
+      >
+        {m.verification_send()}
+      </Button>
+      <Button variant="outline" onClick={onOver}>
+        {m.verification_over()}
+      </Button>
+    </div>
+  )
+}

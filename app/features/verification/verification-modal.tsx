@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { externalUrl } from '#server/shared/constants/external-url.ts'
+import { errorLines } from '~/lib/errors.ts'
+import type { ModalProps } from '~/lib/modals.ts'
+import { useSession, useSessionCache } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { buttonClass } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { Problem } from '~/ui/problem.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { SuccessState } from '~/ui/success-state.tsx'
+import { HolderForm } from './holder-form.tsx'
+import { PagesForm } from './pages-form.tsx'
+import { stepOf } from './step-of.ts'
+import type { Verification } from './verification.ts'
+
+/** While somebody looks at the documents, the answer may come at any moment. */
+const POLL_INTERVAL_MS = 5000
+
+/** The check of the player's identity: who they are, the pages that show it, and what the operator says. */
+export function VerificationModal({ open, onClose }: ModalProps) {
+  const isPlayer = useSession().profile !== null
+  const { verification } = useTRPC()
+  const queryClient = useQueryClient()
+  const { renew } = useSessionCache()
+  const { data, error } = useQuery(
+    verification.current.queryOptions(
+      {},
+      {
+        enabled: isPlayer,
+        refetchInterval: ({ state }) => (state.data && stepOf(state.data) === 'waiting' ? POLL_INTERVAL_MS : false),
+      },
+    ),
+  )
+  const change = () => Promise.all([queryClient.invalidateQueries(verification.current.pathFilter()), renew()])
+  return (
+    <Dialog
+      open={open && isPlayer}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={m.profile_identity()}
+      size="m"
+      startsAtTop
+    >
+      <Problem lines={errorLines(error)} />
+      {!data && !error && <Skeleton className="h-60 w-full" />}
+      {data && <Step verification={data} onChange={change} />}
+    </Dialog>
+  )
+}
+
+type StepProps = { verification: Verification; onChange: () => Promise<unknown> }
+
+function Step({ verification, onChange }: StepProps) {
+  const [isOver, setOver] = useState(false)
+  const { status, reason, desk_url, pages } = verification
+  const step = stepOf(verification)
+  const begun = async () => {
+    await onChange()
+    setOver(false)
+  }
+  if (step === 'done') return <SuccessState title={m.verification_done()}>{m.verification_done_text()}</SuccessState>
+  if (step === 'waiting')
+    return <EmptyState title={m.verification_waiting()}>{m.verification_waiting_text()}</EmptyState>
+  return (
+    <div className="grid gap-4">
+      {status === 'failed' && <p className="text-14 text-paper-2">{m.verification_failed()}</p>}
+      {status === 'unverified' && <p className="text-14 text-paper-2">{m.verification_unverified()}</p>}
+      {reason !== null && (
+        <div className="rounded-control border border-line-strong bg-surface-2 p-3">
+          <p className="text-12 text-paper-3">{m.verification_reason()}</p>
+          <p className="wrap-anywhere text-14">{reason}</p>
+        </div>
+      )}
+      {step === 'desk' ? (
+        <Desk url={desk_url} />
+      ) : step === 'form' || isOver ? (
+        <HolderForm onBegun={begun} />
+      ) : (
+        <PagesForm pages={pages} onChange={onChange} onOver={() => setOver(true)} />
+      )}
+    </div>
+  )
+}
+
+function Desk({ url }: { url: string | null }) {
+  const address = url === null ? null : externalUrl(url)
+  return (
+    <>
+      <p className="text-14 text-paper-2">{m.verification_desk_lead()}</p>
+      {address !== null && (
+        <a href={address} rel="noreferrer" className={buttonClass('primary')}>
+          {m.verification_desk()}
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { TRPCClientError, type TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
+import type { CaptchaChallenge } from '#server/shared/contract/identity/captcha.ts'
+import type { AnswerChallenge } from './captcha.ts'
+
+const isAsked = (error: unknown) =>
+  error instanceof TRPCClientError && (error.data?.fields?.captcha ?? []).some(isRequired)
+const isRequired = (message: string) => message.split(':')[0] === 'captcha-required'
+
+/** A challenge that ran out, or that another tab has used, is worth a second one; a third one is a loop. */
+const MAX_ANSWERS = 2
+
+/**
+ * What the browser does of itself with captcha-required: it asks for a challenge, answers it, and sends the same form with the
+ * answer. Its form hears of none of it, but where no answer is taken: then of a failed connection, as whoever blocks the
+ * company behind a captcha has.
+ */
+export const answerCaptcha =
+  (answer: AnswerChallenge): TRPCLink<AppRouter> =>
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      let isOver = false
+      let stop = () => {}
+
+      const ask = (input: unknown, answers: number) => {
+        const subscription = next({ ...op, input }).subscribe({
+          next: (value) => observer.next(value),
+          complete: () => observer.complete(),
+          error(error) {
+            if (!isAsked(error)) observer.error(error)
+            else if (answers >= MAX_ANSWERS) fail(error)
+            else
+              void challenge()
+                .then(answer)
+                .then((captcha) => again({ ...(input as object), captcha }, answers), fail)
+          },
+        })
+        stop = () => subscription.unsubscribe()
+      }
+      const again = (input: object, answers: number) => {
+        if (!isOver) ask(input, answers + 1)
+      }
+      const fail = (cause: unknown) => {
+        const error = new Error('no answer to the captcha was taken', { cause })
+        if (!isOver) observer.error(TRPCClientError.from(error))
+      }
+      const challenge = () =>
+        new Promise<CaptchaChallenge>((resolve, reject) => {
+          next({ ...op, path: 'auth.captcha', type: 'mutation', input: {} }).subscribe({
+            next: ({ result }) => {
+              if ('data' in result) resolve(result.data as CaptchaChallenge)
+            },
+            error: reject,
+          })
+        })
+
+      ask(op.input, 0)
+      return () => {
+        isOver = true
+        stop()
+      }
+    })

@@ -1,0 +1,35 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from './button.tsx'
+
+export type FileButtonProps = {
+  /** Media types, as of an input. */
+  accept: string
+  /** Of what says which file is meant. */
+  describedBy?: string
+  busy?: boolean
+  onFile: (file: File) => void
+  children: ReactNode
+}
+
+/** Asks for one file of the player's. The same one can be chosen again, as after it was refused. */
+export function FileButton({ accept, describedBy, busy = false, onFile, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      />
+      <Button type="button" aria-describedby={describedBy} busy={busy} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  )
+}

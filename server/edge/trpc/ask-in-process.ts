@@ -1,0 +1,31 @@
+import { TRPCClientError } from '@trpc/client'
+import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
+import { type Context, currentContext } from './context.ts'
+import { appRouter } from './router.ts'
+
+type Asked = { readonly signal?: AbortSignal | undefined }
+
+/**
+ * Asks a procedure for the request that is being answered, in its own process: a page is told what the browser would be,
+ * refusals too. It is tRPC's own call, without the client around it: that one makes an observable, a promise and two abort
+ * signals for each, a tenth of what a page costs.
+ * @throws TRPCClientError as a client of tRPC does
+ */
+export async function askInProcess(
+  path: readonly string[],
+  kind: 'query' | 'mutate',
+  input: unknown,
+  { signal }: Asked = {},
+): Promise<unknown> {
+  const call = { path: path.join('.'), type: kind === 'query' ? 'query' : 'mutation' } as const
+  let ctx: Context | undefined
+  try {
+    ctx = currentContext()
+    const getRawInput = async () => input
+    return await callTRPCProcedure({ ...call, router: appRouter, getRawInput, ctx, signal, batchIndex: 0 })
+  } catch (cause) {
+    const error = getTRPCErrorFromUnknown(cause)
+    const shape = getTRPCErrorShape({ ...call, config: appRouter._def._config, error, input, ctx })
+    throw TRPCClientError.from({ error: shape }, { cause: error })
+  }
+}

@@ -1,0 +1,85 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { formatMicros, formatMultiplier, type M4, type Micros, m4, parseMicros } from '#server/shared/money/micros.ts'
+import { type BonusTerms, isFreeBet } from '#server/shared/rewards/terms.ts'
+import type { WalletKey } from '../ledger/index.ts'
+import { makeAvailable, requireOwn } from './give.ts'
+import type { Grant } from './grant.ts'
+
+/** How long a bonus of what a free bet has won waits to be taken. */
+const WON_LIFE_MS = 7 * 86_400_000
+
+/** Takes a bet that is given: from now on it can be staked, and no money moves before. Refuses `conflict` where it is available no more. */
+export function openFreeBet({ db, now }: CommandContext, { id, terms }: Grant): void {
+  const { changes } = db.run(
+    `UPDATE bonus_grants SET state = 'active', amount = ?, active_until = ?
+     WHERE id = ? AND state = 'available' AND offer_until > ?`,
+    [toSql(parseMicros(terms.maxAmount)), now + terms.activeLifeMs, id, now],
+  )
+  if (changes === 0) throw new Refusal('conflict')
+}
+
+type Bet = WalletKey & {
+  readonly grantId: string
+  readonly game: string
+  /** What the bet pays when it wins; null in a game that takes no free bet. */
+  readonly multiplier: M4 | null
+  readonly stake: Micros
+}
+
+/**
+ * The free bet that a player stakes. Refuses `not_found` for another's and for one of another currency, `conflict` for one
+ * that was staked or is over, `free_bet_refused` with the least multiplier in another game and below it, `amount_invalid` for
+ * another stake than its amount.
+ */
+export function requireFreeBet(
+  context: CommandContext,
+  { userId, currency, grantId, game, multiplier, stake }: Bet,
+): Grant {
+  const grant = requireOwn(context, { userId, grantId })
+  const { terms, state, activeUntil } = grant
+  if (!isFreeBet(terms) || grant.currency !== currency) throw new Refusal('not_found', { field: 'free_bet' })
+  if (state !== 'active' || activeUntil === null || context.now >= activeUntil)
+    throw new Refusal('conflict', { field: 'free_bet' })
+  const isTaken = terms.freeBetIn?.some((one) => one === game) && multiplier !== null
+  if (!isTaken || multiplier < BigInt(terms.minMultiplier))
+    throw new Refusal('free_bet_refused', {
+      field: 'free_bet',
+      detail: formatMultiplier(m4(BigInt(terms.minMultiplier))),
+    })
+  if (stake !== grant.amount) throw new Refusal('amount_invalid', { field: 'amount' })
+  return grant
+}
+
+/**
+ * Ends a free bet that was staked. Where there is nothing to stake, what it has won is the player's already; else it becomes
+ * a bonus of its own, to be taken within a week, never added to another.
+ */
+export function closeFreeBet(
+  context: CommandContext,
+  grant: Grant,
+  { reference, won }: { readonly reference: string; readonly won: Micros },
+): void {
+  const { db, now } = context
+  const { id, userId, terms } = grant
+  const isPaid = terms.wagering === 0
+  const { changes } = db.run(
+    `UPDATE bonus_grants SET state = 'completed', reason = 'played', stake_reference = ?, released = ?, closed_at = ?
+     WHERE id = ? AND state = 'active'`,
+    [reference, toSql(isPaid ? won : 0n), now, id],
+  )
+  if (changes === 0) throw new Refusal('conflict', { field: 'free_bet' })
+  if (isPaid || won === 0n) return
+  makeAvailable(context, {
+    userId,
+    terms: termsOfWin(terms, won),
+    reference: `free-bet:${id}`,
+    offerUntil: now + WON_LIFE_MS,
+  })
+}
+
+/** A bonus of a fixed amount, by the terms of the free bet that has won it. */
+function termsOfWin({ freeBetIn: _, ...terms }: BonusTerms, won: Micros): BonusTerms {
+  return { ...terms, occasion: 'prize', maxAmount: formatMicros(won), offerLifeMs: WON_LIFE_MS }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { PlatformReader } from '#db/platform/reader.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { floorAtMid } from '#server/shared/money/exchange.ts'
+import { type Micros, micros } from '#server/shared/money/micros.ts'
+import { FIRST_RATES, readRates } from '../../exchange-rates/reads.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const WITHDRAWN_MS = 180 * DAY_MS
+const DEPOSITED_MS = 365 * DAY_MS
+
+type Paid = { readonly currency: Currency; readonly amount: string }
+type Withdrawn = { readonly total: string; readonly held: number }
+
+/**
+ * What the law asks to know a player by, in USD: withdrawals of 180 days at the mids of their requests, deposits of 12
+ * months at those of now; and whether a withdrawal waits for nothing but documents.
+ */
+export async function identitySums(
+  reader: PlatformReader,
+  { userId, now }: { readonly userId: string; readonly now: number },
+): Promise<{ readonly withdrawnUsd: Micros; readonly depositedUsd: Micros; readonly isHeldUp: boolean }> {
+  const [[withdrawn], paid] = await Promise.all([
+    reader.all<Withdrawn>(sql`
+      SELECT CAST(coalesce(sum(amount_usd), 0) AS TEXT) AS total, coalesce(max(status = 'kyc_required'), 0) AS held
+      FROM withdrawals
+      WHERE user_id = ${userId} AND created_at > ${now - WITHDRAWN_MS}
+        AND deposit_id IS NULL AND status NOT IN ('rejected', 'failed', 'returned')`),
+    reader.all<Paid>(sql`
+      SELECT currency, CAST(sum(amount) AS TEXT) AS amount FROM deposits
+      WHERE user_id = ${userId} AND status = 'confirmed' AND created_at > ${now - DEPOSITED_MS}
+      GROUP BY currency`),
+  ])
+  const rates = paid.length > 0 ? await readRates(reader, now) : FIRST_RATES
+  const depositedUsd = paid
+    .map(({ currency, amount }) => floorAtMid(micros(BigInt(amount)), { from: currency, to: 'USD' }, rates.mids))
+    .reduce((sum, amount) => micros(sum + amount), micros(0n))
+  return {
+    withdrawnUsd: micros(BigInt(withdrawn?.total ?? '0')),
+    depositedUsd,
+    isHeldUp: Number(withdrawn?.held ?? 0) === 1,
+  }
+}

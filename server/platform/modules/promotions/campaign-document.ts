@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
+import { FREE_BET_GAMES } from '#server/shared/constants/free-bet-games.ts'
+import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
+import { isMultipleOfStep, tryParseMicros } from '#server/shared/money/micros.ts'
+import { USUAL_CONTRIBUTION } from '#server/shared/rewards/contribution.ts'
+import { ON_WITHDRAWAL } from '#server/shared/rewards/terms.ts'
+import { MINOR } from '#server/shared/rewards/wagering.ts'
+
+const HOUR_S = 3600
+const DAY_S = 86_400
+const LONGEST_S = 90 * DAY_S
+
+const slug = z.string().regex(/^[a-z0-9-]{1,64}$/)
+const lifetime = z.int().min(HOUR_S).max(LONGEST_S)
+
+/** A positive decimal of whole hundredths. */
+const money = z.string().refine((decimal) => {
+  const amount = tryParseMicros(decimal)
+  return amount !== undefined && amount > 0n && isMultipleOfStep(amount, MINOR)
+})
+
+const everyLocale = Object.fromEntries(LOCALES.map((locale) => [locale, z.string().trim().min(1).max(80)]))
+const everyCurrency = Object.fromEntries(CURRENCY_CODES.map((currency) => [currency, money]))
+/** In all five languages. */
+const names = z.strictObject(everyLocale as Record<Locale, z.ZodString>)
+/** In all five currencies: nothing is converted behind a player's back. */
+const amounts = z.strictObject(everyCurrency as Record<Currency, typeof money>)
+
+const everyCampaign = {
+  id: slug,
+  names,
+  region: z.enum(['KZ', 'RU']).nullable().default(null),
+  /** From when and until when it is given; by itself it begins and ends. */
+  from: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
+  /** To so many players. */
+  most_grants: z.int().min(1).optional(),
+  /** How long an offer waits, and how long what was taken may be staked, in seconds. */
+  offer_life_s: lifetime.default(3 * DAY_S),
+  active_life_s: lifetime.default(7 * DAY_S),
+  super: z.boolean().default(false),
+}
+
+/** What is staked for bonus money, and how. */
+const wagering = z.strictObject({
+  /** Times its amount. */
+  times: z.int().min(0).max(100),
+  /** In 1e-4 of a stake, by game, where it is not as usual; 0 counts nothing and takes no bonus money. */
+  contribution: z
+    .record(z.string(), z.int().min(0).max(10_000))
+    .default({})
+    .refine((given) => Object.keys(given).every((game) => game in USUAL_CONTRIBUTION || game === 'sports')),
+  /** Multipliers below it count nothing where a player chooses the risk, in 1e-4. */
+  min_multiplier: z.int().min(10_100).max(1_000_000).default(15_000),
+  max_stake: amounts.default({ USD: '5', EUR: '5', RUB: '500', KZT: '2500', INR: '500' }),
+  /** What can become real money at most, as times the amount. */
+  cap_times: z.int().min(1).max(100).nullable().default(null),
+  on_withdrawal: z.enum(ON_WITHDRAWAL).optional(),
+})
+
+const given = z.discriminatedUnion('on', [
+  z.strictObject({ on: z.literal('code'), code: z.string().regex(/^[A-Z0-9]{4,24}$/) }),
+  z.strictObject({ on: z.literal('manual') }),
+  z.strictObject({ on: z.literal('prize') }),
+])
+
+const depositMatch = z.strictObject({
+  kind: z.literal('deposit_match'),
+  ...everyCampaign,
+  trigger: z.strictObject({ on: z.enum(['registration_and_deposit', 'deposit']) }),
+  percent: z.int().min(1).max(500),
+  min_deposit: amounts,
+  max_amount: amounts,
+  wagering,
+})
+
+const bonusMoney = z.strictObject({
+  kind: z.literal('bonus_money'),
+  ...everyCampaign,
+  trigger: given,
+  amount: amounts,
+  wagering,
+})
+
+const freeBet = z.strictObject({
+  kind: z.literal('free_bet'),
+  ...everyCampaign,
+  trigger: given,
+  amount: amounts,
+  games: z.array(z.enum(FREE_BET_GAMES)).min(1),
+  /** Of what it wins; its `min_multiplier` is the least that the bet is taken at, too. */
+  wagering,
+})
+
+const cashback = z.strictObject({
+  kind: z.literal('cashback'),
+  ...everyCampaign,
+  /** Of what a week has cost, up to a most. */
+  percent: z.int().min(1).max(25),
+  max_amount: amounts,
+})
+
+const freeSpins = z.strictObject({
+  kind: z.literal('free_spins'),
+  id: slug,
+  name: z.string().trim().min(1).max(80),
+  provider: slug.default('studio'),
+  game: slug,
+  game_name: z.string().trim().min(1).max(80),
+  spins: z.int().min(1).max(500),
+  stake: amounts,
+  until: z.iso.datetime(),
+})
+
+/** A campaign as an operator writes it down: data, from which terms are made, and no words that could add a condition. */
+export const campaignDocument = z
+  .discriminatedUnion('kind', [depositMatch, bonusMoney, freeBet, cashback, freeSpins])
+  .refine((campaign) => campaign.kind === 'free_spins' || isInOrder(campaign), { path: ['until'] })
+
+export type CampaignDocument = z.output<typeof campaignDocument>
+
+const isInOrder = ({ from, until }: { from?: string | undefined; until?: string | undefined }) =>
+  until === undefined || from === undefined || Date.parse(from) < Date.parse(until)

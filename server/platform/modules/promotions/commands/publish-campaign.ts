@@ -1,0 +1,138 @@
+import type { freeSpinsCampaigns, freeSpinsStakes } from '#db/platform/schema/promotions.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
+import { limitIn } from '#server/shared/money/limits.ts'
+import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { stakeBounds } from '#server/shared/rules/stake.ts'
+import { type NewBonus, publishBonus, setBonusState } from '../../bonuses/index.ts'
+import type { CampaignDocument } from '../campaign-document.ts'
+
+type OfBonus = Exclude<CampaignDocument, { kind: 'free_spins' }>
+type Kind<Name extends CampaignDocument['kind']> = Extract<CampaignDocument, { kind: Name }>
+type Amounts = Readonly<Record<Currency, string>>
+
+const MS = 1000
+const inEach = (amounts: Amounts) => (currency: Currency) => parseMicros(amounts[currency])
+const none = () => micros(0n)
+const instantOf = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))
+
+/**
+ * Takes a campaign in as its operator has written it down. One of that id is edited: what players hold of it stays as they took
+ * it. Refuses `invalid`, with the field, for what the jurisdiction or the games do not allow, `conflict` for a code or a super
+ * that another one has, and for spins that were published otherwise before.
+ */
+export function publishCampaign(
+  context: CommandContext,
+  campaign: CampaignDocument,
+): { readonly id: string; readonly version: number } {
+  const { id } = campaign
+  if (campaign.kind === 'free_spins') {
+    publishSpins(context, campaign)
+    return { id, version: 1 }
+  }
+  const bonus = bonusOf(campaign)
+  if (bonus.wagering > context.jurisdiction.bonuses.maxWagering)
+    throw new Refusal('invalid', { field: 'wagering', detail: String(context.jurisdiction.bonuses.maxWagering) })
+  if (campaign.kind === 'free_bet') requireStakeable(context, campaign)
+  return { id, ...publishBonus(context, bonus) }
+}
+
+function bonusOf(campaign: OfBonus): NewBonus {
+  const { id, names } = campaign
+  const { en, ...others } = names
+  const base = {
+    ...{ id, name: en, names: others },
+    region: campaign.region ?? undefined,
+    lifeMs: campaign.offer_life_s * MS,
+    activeLifeMs: campaign.active_life_s * MS,
+    isSuper: campaign.super,
+    startsAt: instantOf(campaign.from),
+    endsAt: instantOf(campaign.until),
+    mostGrants: campaign.most_grants,
+  }
+  switch (campaign.kind) {
+    case 'deposit_match':
+      return {
+        ...base,
+        ...wageringOf(campaign),
+        occasion: campaign.trigger.on,
+        percent: campaign.percent,
+        maxAmount: inEach(campaign.max_amount),
+        minDeposit: inEach(campaign.min_deposit),
+      }
+    case 'bonus_money':
+      return { ...base, ...wageringOf(campaign), ...givenBy(campaign) }
+    case 'free_bet':
+      return { ...base, ...wageringOf(campaign), ...givenBy(campaign), freeBetIn: campaign.games }
+    case 'cashback':
+      return {
+        ...base,
+        ...{ occasion: 'weekly_loss', percent: campaign.percent, wagering: 0, minDeposit: none },
+        maxAmount: inEach(campaign.max_amount),
+        // nothing is staked for it; what is said of it is the most of any bonus
+        maxStake: (currency) => parseMicros(limitIn('500', currency)),
+      }
+  }
+}
+
+function wageringOf({ wagering }: Pick<Kind<'deposit_match'>, 'wagering'>) {
+  return {
+    wagering: wagering.times,
+    contribution: wagering.contribution,
+    minMultiplier: wagering.min_multiplier,
+    maxStake: inEach(wagering.max_stake),
+    capTimes: wagering.cap_times ?? undefined,
+    onWithdrawal: wagering.on_withdrawal,
+  }
+}
+
+function givenBy({ trigger, amount }: Pick<Kind<'bonus_money'>, 'trigger' | 'amount'>) {
+  const code = trigger.on === 'code' ? { code: trigger.code } : {}
+  return { occasion: trigger.on, ...code, percent: 0, maxAmount: inEach(amount), minDeposit: none }
+}
+
+/** A free bet is staked whole: each of its games has to take the amount, in every currency. */
+function requireStakeable({ rules }: CommandContext, { games, amount }: Kind<'free_bet'>): void {
+  for (const game of games)
+    for (const currency of CURRENCY_CODES) {
+      const { min, max } = stakeBounds(rules.instant[game].limits, currency)
+      const stake = parseMicros(amount[currency])
+      const range = `${formatMicros(min)}…${formatMicros(max)} ${currency}`
+      if (stake < min || stake > max) throw new Refusal('invalid', { field: 'amount', detail: `${game} ${range}` })
+    }
+}
+
+/** Spins are published once: they are played from their campaign's row, as players were promised them. */
+function publishSpins({ db }: CommandContext, campaign: Kind<'free_spins'>): void {
+  const { id, name, provider, game, game_name, spins, stake, until } = campaign
+  const { changes } = insertRow<typeof freeSpinsCampaigns>(db, {
+    into: 'free_spins_campaigns',
+    row: { ...{ id, name, provider, spins, game_name }, game_id: game, expires_at: Date.parse(until) },
+    onConflict: 'ON CONFLICT DO NOTHING',
+  })
+  if (changes === 0) throw new Refusal('conflict', { field: 'id' })
+  for (const currency of CURRENCY_CODES)
+    insertRow<typeof freeSpinsStakes>(db, {
+      into: 'free_spins_stakes',
+      row: { campaign_id: id, currency, stake: parseMicros(stake[currency]) },
+    })
+}
+
+export type CampaignState = { readonly id: string; readonly state: 'live' | 'paused' | 'ended' }
+
+/**
+ * Pauses a campaign, goes on with it or ends it; what was given goes on. A campaign of free spins can only be ended. Refusals:
+ * not_found, conflict.
+ */
+export function setCampaignState(context: CommandContext, { id, state }: CampaignState): void {
+  const { db, now } = context
+  const isSpins = db.get('SELECT 1 AS one FROM free_spins_campaigns WHERE id = ?', [id]) !== undefined
+  if (!isSpins) {
+    setBonusState(context, { id, state })
+    return
+  }
+  if (state !== 'ended') throw new Refusal('conflict', { field: 'state' })
+  db.run('UPDATE free_spins_campaigns SET expires_at = min(expires_at, ?) WHERE id = ?', [now, id])
+}

@@ -1,0 +1,23 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { activeCurrency } from '#server/platform/modules/identity/index.ts'
+import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { findByCode, loadOffer, makeAvailable } from '../bonuses/index.ts'
+
+type Promised = { readonly userId: string; readonly promo: string }
+
+/** What everybody can have anyway may be promised by its id; anything else is there for whoever knows its code. */
+const OPEN_TO_ALL: readonly string[] = ['registration_and_deposit', 'deposit']
+
+/**
+ * Makes a bonus available to a player, for them to take: the one of a code, or the one whose id a link named. What stands for
+ * none is no reason to refuse what it came with: a code can be given again on the page of bonuses.
+ */
+export function offerPromised(context: CommandContext, { userId, promo }: Promised): void {
+  const currency = activeCurrency(context, userId) ?? DEFAULT_CURRENCY
+  const byCode = findByCode(context, promo)
+  const offer = loadOffer(context, byCode ?? promo, currency)
+  if (!offer?.isGiven || offer.region !== null) return
+  const { terms } = offer
+  if (byCode === undefined && !OPEN_TO_ALL.includes(terms.occasion)) return
+  makeAvailable(context, { userId, terms, reference: '', offerUntil: context.now + terms.offerLifeMs })
+}

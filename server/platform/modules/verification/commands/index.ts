@@ -1,0 +1,8 @@
+export { beginCheck } from './begin-check.ts'
+export { decideCheck } from './decide-check.ts'
+export { keepDocument } from './keep-document.ts'
+export { openUpload } from './open-upload.ts'
+export { purgeUploads } from './purge-uploads.ts'
+export { putPiece } from './put-piece.ts'
+export { refuseUpload } from './refuse-upload.ts'
+export { sendCheck } from './send-check.ts'

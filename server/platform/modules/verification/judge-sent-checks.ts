@@ -1,0 +1,21 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { Platform } from './platform.ts'
+import { listSentChecks, readCheck } from './queries/read-check.ts'
+
+/** Decides the checks that wait, where the provider has a rule for it; others are people's. */
+export async function judgeSentChecks(platform: Platform): Promise<void> {
+  const { kyc, writer, settings } = platform
+  if (!kyc.judge) return
+  for (const { userId } of await listSentChecks(platform)) {
+    const check = await readCheck(platform, userId)
+    if (!check) continue
+    const { isApproved, reason } = kyc.judge(check.holder)
+    const verdict = isApproved ? 'approve_by_rule' : 'refuse'
+    try {
+      await writer.execute('decideCheck', { userId, verdict, reason, site: settings.site })
+    } catch (error) {
+      // somebody was faster
+      if (!(error instanceof Refusal && error.code === 'conflict')) throw error
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
+import type { Module } from '#server/platform/kernel/module.ts'
+import { verification } from './handlers.ts'
+import { judgeSentChecks } from './judge-sent-checks.ts'
+import type { Commands, Parts } from './platform.ts'
+
+const JUDGE_EVERY_MS = 10_000
+
+/** Who a player is: what they say, the pages that show it, and what was decided of it. */
+export const module = {
+  handlers: { verification },
+  jobs: [
+    { name: 'judge identity checks', everyMs: JUDGE_EVERY_MS, run: judgeSentChecks },
+    {
+      name: 'purge uploads',
+      everyMs: HOUR_MS,
+      async run({ writer }) {
+        for (;;) {
+          const { changed } = await writer.execute('purgeUploads', undefined)
+          if (changed === 0) return
+        }
+      },
+    },
+  ],
+} satisfies Module<Commands, Parts>

@@ -1,0 +1,40 @@
+import { asc, eq, isNotNull } from 'drizzle-orm'
+import { identityChecks, identityDocuments } from '#db/platform/schema/verification.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import { unsealBytes } from '#server/platform/kernel/seal.ts'
+import { PAGES_OF } from '#server/shared/constants/documents.ts'
+import { DOCUMENT_PURPOSE, documentRow, HOLDER_PURPOSE, type Holder } from '../check.ts'
+
+type Reads = Pick<Platform, 'reader' | 'settings'>
+
+/** A check with all that it has asked for; undefined where none was begun. */
+export async function readCheck({ reader, settings: { secret } }: Reads, userId: string) {
+  const row = await reader.query.identityChecks.findFirst({ where: eq(identityChecks.userId, userId) })
+  if (!row) return undefined
+  const documents = await reader.select().from(identityDocuments).where(eq(identityDocuments.userId, userId))
+  const { sealedHolder, ...check } = row
+  const holder = unsealBytes(secret, { purpose: HOLDER_PURPOSE, rowId: userId, sealed: sealedHolder })
+  return {
+    ...check,
+    holder: JSON.parse(holder.toString('utf8')) as Holder,
+    pages: PAGES_OF[row.kind].flatMap((page) => {
+      const document = documents.find((one) => one.page === page)
+      if (!document) return []
+      const { sealed } = document
+      /** WebP. */
+      const open = () => unsealBytes(secret, { purpose: DOCUMENT_PURPOSE, rowId: documentRow(userId, page), sealed })
+      return [{ page, open }]
+    }),
+  }
+}
+
+/** Checks that wait to be looked at, the oldest first. */
+export function listSentChecks({ reader }: Pick<Reads, 'reader'>) {
+  const { userId, kind, sentAt } = identityChecks
+  return reader
+    .select({ userId, kind, sentAt })
+    .from(identityChecks)
+    .where(isNotNull(sentAt))
+    .orderBy(asc(sentAt))
+    .limit(100)
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { recaptchaSiteKey } from '#server/settings.ts'
+import { adapter } from '../../adapter.ts'
+import type { CaptchaProvider } from '../port.ts'
+
+const TIMEOUT_MS = 5000
+/** What the browser says that it does; a token for something else is none for this. */
+const ACTION = 'auth'
+
+const settings = z.object({
+  /** Of the project; the site is told it, too, for the policy of its pages. */
+  CAPTCHA_RECAPTCHA_SITE_KEY: recaptchaSiteKey,
+  CAPTCHA_RECAPTCHA_SECRET: z.string().min(20).max(128),
+  /** From 0, surely a program, to 1. */
+  CAPTCHA_RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
+  CAPTCHA_RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha/api/siteverify'),
+})
+
+/** https://developers.google.com/recaptcha/docs/v3#site_verify_response */
+const verdict = z.object({
+  success: z.boolean(),
+  score: z.number().optional(),
+  action: z.string().optional(),
+  'error-codes': z.array(z.string()).default([]),
+})
+
+/** reCAPTCHA v3: a score that Google gives a visitor. A token is good once and for two minutes, which Google keeps to. */
+export const recaptcha = adapter(
+  settings,
+  (
+    {
+      CAPTCHA_RECAPTCHA_SITE_KEY: site_key,
+      CAPTCHA_RECAPTCHA_SECRET: secret,
+      CAPTCHA_RECAPTCHA_MIN_SCORE: minScore,
+      CAPTCHA_RECAPTCHA_URL: url,
+    },
+    { log },
+  ): CaptchaProvider => ({
+    challenge: async () => ({ kind: 'recaptcha', site_key }),
+    async check(answer, { ip }) {
+      const response = await fetch(url, {
+        method: 'POST',
+        body: new URLSearchParams({ secret, response: answer, remoteip: ip }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (!response.ok) throw new Error(`the captcha answered ${response.status}`)
+      const said = verdict.parse(await response.json())
+      const isOurs = said['error-codes'].some((code) => code.endsWith('-input-secret'))
+      if (isOurs) log.error({ codes: said['error-codes'] }, 'the captcha refuses its secret')
+      const isPerson = said.success && said.action === ACTION && (said.score ?? 0) >= minScore
+      return isPerson ? createHash('sha256').update(answer).digest('hex') : null
+    },
+  }),
+)

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+
+/** Of a form that is sent again, once captcha-required was answered. */
+export const captcha = z.string().max(4096).optional().describe('the answer to a challenge of /auth/captcha')
+
+/** https://altcha.org/docs/v2/: which number, appended to the salt, has this SHA-256. */
+const proofOfWork = z.object({
+  kind: z.literal('altcha'),
+  algorithm: z.literal('SHA-256'),
+  challenge: z.string().regex(/^[\da-f]{64}$/),
+  salt: z.string().max(256),
+  maxnumber: z.number().int().positive(),
+  signature: z.string().max(128),
+})
+
+const recaptcha = z.object({ kind: z.literal('recaptcha'), site_key: z.string().max(128) })
+
+export const captchaChallenge = call({
+  row: 'own',
+  service: 'main',
+  method: 'POST',
+  path: '/auth/captcha',
+  request: z.object({}),
+  response: z.discriminatedUnion('kind', [proofOfWork, recaptcha]),
+  errors: ['provider_not_configured'],
+  summary:
+    'What a browser answers before a form is taken that was refused with captcha-required on `captcha`: a proof of work, whose answer is the JSON of its fields and `number` in base64, or a token of reCAPTCHA. Good once, for two minutes.',
+})
+
+export type CaptchaChallenge = z.output<typeof captchaChallenge.response>

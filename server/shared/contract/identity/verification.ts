@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { COUNTRY_CODES } from '../../constants/countries.ts'
+import { DOCUMENT_KINDS, DOCUMENT_PAGES, MAX_UPLOAD_BYTES, PIECE_BYTES } from '../../constants/documents.ts'
+import { call } from '../call.ts'
+import { done, orNull, timestamp } from '../wire.ts'
+
+const base = { row: 'own', service: 'main', auth: 'required' } as const
+
+const page = z.enum(DOCUMENT_PAGES)
+const uploadId = z.string().max(64)
+const name = z.string().trim().min(1).max(100)
+
+/** Base64 (RFC 4648, 4) of one piece: a third longer than its bytes. */
+const piece = z
+  .string()
+  .min(4)
+  .max(Math.ceil(PIECE_BYTES / 3) * 4)
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+  .describe('base64')
+
+export const verificationState = call({
+  ...base,
+  method: 'GET',
+  path: '/profile/verification',
+  request: z.object({}),
+  response: z.object({
+    status: z.string().describe('none, init, waiting, pending, user_pending, success, verified, failed, unverified'),
+    is_need: z.boolean().describe('whether what was paid out or in asks for it by now'),
+    kind: orNull(z.enum(DOCUMENT_KINDS)),
+    pages: z
+      .array(z.object({ page, is_there: z.boolean() }))
+      .describe('of the document: what is needed, what is there'),
+    reason: orNull(z.string()).describe('what the operator says, in their words'),
+    since: orNull(timestamp),
+    desk_url: orNull(z.string()).describe('https; where documents are brought outside of this site'),
+  }),
+  summary: 'How the check of the identity stands, and who acts next.',
+})
+
+export const beginVerification = call({
+  ...base,
+  method: 'POST',
+  path: '/profile/verification',
+  request: z.object({
+    given_name: name,
+    family_name: name,
+    born: z.iso.date(),
+    country: z.enum(COUNTRY_CODES).describe('that has issued the document: ISO 3166-1 alpha-2'),
+    kind: z.enum(DOCUMENT_KINDS),
+  }),
+  response: done,
+  errors: ['age_not_confirmed', 'conflict', 'invalid'],
+  summary: 'Says who the player is and by which document that is shown. Begun anew, pages of before are forgotten.',
+})
+
+export const openUpload = call({
+  ...base,
+  method: 'POST',
+  path: '/profile/verification/uploads',
+  request: z.object({ page, size: z.number().int().min(1).describe('of the whole file, in bytes') }),
+  response: z.object({
+    id: z.string(),
+    piece_bytes: z.number().int().describe('of every piece but the last'),
+    pieces: z.number().int(),
+  }),
+  errors: ['file_too_large', 'conflict', 'invalid'],
+  summary: `Opens the upload of one page, ${MAX_UPLOAD_BYTES / 1024 / 1024} MB at most, good for an hour. It replaces one of the same page.`,
+})
+
+export const putPiece = call({
+  ...base,
+  method: 'PUT',
+  path: '/profile/verification/uploads/{id}/pieces/{number}',
+  request: z.object({ id: uploadId, number: z.coerce.number().int().min(0).max(1000), data: piece }),
+  response: done,
+  errors: ['not_found', 'invalid'],
+  summary: 'One piece of an upload, counted from 0, in any order; sent again it replaces itself.',
+})
+
+export const finishUpload = call({
+  ...base,
+  method: 'POST',
+  path: '/profile/verification/uploads/{id}/finish',
+  request: z.object({ id: uploadId }),
+  response: done,
+  errors: ['not_found', 'conflict', 'upload_incomplete', 'file_type_invalid', 'file_damaged', 'file_dimensions'],
+  summary: 'Reads a whole upload as a picture and keeps what it shows: its bytes are kept by nobody.',
+})
+
+export const sendVerification = call({
+  ...base,
+  method: 'POST',
+  path: '/profile/verification/send',
+  request: z.object({}),
+  response: done,
+  errors: ['documents_missing', 'conflict'],
+  summary: 'Hands the pages over to be looked at.',
+})

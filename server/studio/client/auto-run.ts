@@ -1,0 +1,44 @@
+import type { Shown } from '../round-reader.ts'
+import { type AutoEnd, type Autoplay, openAutoplay } from './autoplay.ts'
+
+/** Between two spins of a run. */
+const BETWEEN_MS = 300
+
+type Parts = {
+  readonly stake: () => string
+  /** Undefined where it was refused. */
+  readonly spin: () => Promise<Shown | undefined>
+  readonly onEnd: (why: AutoEnd, totals: Autoplay['totals']) => void
+}
+
+/** Spins by themselves within the bounds that the player has set, one run at a time. */
+export function openAutoRun({ stake, spin, onEnd }: Parts) {
+  let current: Autoplay | undefined
+
+  function end(why: AutoEnd): void {
+    if (!current) return
+    const { totals } = current
+    current = undefined
+    onEnd(why, totals)
+  }
+
+  return {
+    isRunning: () => current !== undefined,
+    end,
+    async start(bounds: Parameters<typeof openAutoplay>[0]): Promise<void> {
+      const run = openAutoplay(bounds)
+      current = run
+      while (current === run) {
+        const before = run.endBefore(BigInt(stake()))
+        if (before) return end(before)
+        const round = await spin()
+        const after: AutoEnd | undefined = round
+          ? run.endAfter({ stake: BigInt(round.stake), won: BigInt(round.won), hadFeature: round.index > 0 })
+          : 'error'
+        if (current !== run) return
+        if (after) return end(after)
+        await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
+      }
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { RefusalTexts } from '../refusal-texts.ts'
+
+const WORDS: Readonly<Record<string, keyof RefusalTexts>> = {
+  ...{ INSUFFICIENT_FUNDS: 'refusedFunds', LIMIT_REACHED: 'refusedLimit', PLAYER_BLOCKED: 'refusedPlayer' },
+  ...{ JURISDICTION_REFUSED: 'refusedPlayer', STAKE_REFUSED: 'refusedStake', SESSION_EXPIRED: 'refusedSession' },
+  ...{ session_unknown: 'refusedSession', not_placed: 'refusedLost', CAMPAIGN_INVALID: 'refusedCampaign' },
+  ...{ spot_limit: 'refusedStake', player_limit: 'refusedStake' },
+}
+
+/** Why nothing was placed, by the code of the refusal: the wallet's or the studio's own. */
+export function refusalOf(code: string, texts: RefusalTexts): string {
+  const known = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined
+  return known ? texts[known] : texts.refused.replace('{code}', code)
+}
+
+/** The code of what was thrown when the studio was asked. */
+export const codeOf = (error: unknown): string => (error instanceof Error ? error.message : 'internal')

@@ -1,0 +1,128 @@
+import { createHmac } from 'node:crypto'
+import type { Row } from '@libsql/client'
+import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
+import { slotOf, slotRound } from '#server/shared/rules/slots/slot-round.ts'
+import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
+import type { SlotRound, Step } from '#server/shared/rules/slots/v1/round.ts'
+import type { StudioDatabase } from './database.ts'
+import { type Mode, type Session, SpinRefused } from './session.ts'
+
+/** A step of a round as it is shown. Amounts are micro-units, as digits. */
+export type Shown = {
+  readonly roundId: string
+  readonly stake: string
+  readonly index: number
+  readonly step: Step
+  readonly pays: string
+  /** What the round has paid with this step. */
+  readonly won: string
+  readonly freeLeft: number
+  readonly isLast: boolean
+  readonly balance: string
+}
+
+/** A round as it is kept, with all that its seeds decide. */
+export type Round = {
+  readonly id: string
+  readonly player: string
+  readonly game: string
+  readonly mode: Mode
+  readonly currency: string
+  readonly stake: bigint
+  readonly step: number
+  readonly slot: SlotDefinition
+  readonly nonce: number
+  readonly result: SlotRound
+  /** Its stake is the operator's, which has paid all of it before its first step. */
+  readonly isFree: boolean
+}
+
+const hmac = (key: Uint8Array, message: Uint8Array) =>
+  new Uint8Array(createHmac('sha256', key).update(message).digest())
+
+/** What so many credits of a round are worth, in micro-units. */
+export const worth = ({ stake, slot }: Round, credits: number) => (BigInt(credits) * stake) / BigInt(slot.cost)
+
+/** Enough to compute it again: what came up follows from the seeds. */
+export const outcomeOf = ({ result }: Round) => ({
+  stops: result.steps[0]?.kind === 'spin' ? result.steps[0].stops : [],
+  credits: result.credits,
+  free: result.steps.filter((step) => step.kind === 'spin' && step.stage === 'free').length,
+})
+
+export type RoundReader = ReturnType<typeof openRoundReader>
+
+/** Reads the studio's rounds, and what is shown of them. */
+export function openRoundReader(database: StudioDatabase) {
+  async function first(sql: string, args: (string | number)[]): Promise<Row | undefined> {
+    return (await database.execute({ sql, args })).rows[0]
+  }
+
+  /** A round by its id. Refuses round_unknown. */
+  async function requireRound(id: string): Promise<Round> {
+    const row = await first('SELECT rounds.*, campaign FROM rounds LEFT JOIN free_rounds ON round = id WHERE id = ?', [
+      id,
+    ])
+    const slot = slotOf(String(row?.game))
+    if (!row || !slot) throw new SpinRefused('round_unknown')
+    const { player, mode, currency, stake, step, server_seed, client_seed, nonce } = row
+    const seeds = { serverSeed: String(server_seed), clientSeed: String(client_seed), nonce: Number(nonce) }
+    return {
+      ...{ id, slot, player: String(player), game: slot.id, mode: mode === 'real' ? 'real' : 'demo' },
+      ...{ currency: String(currency), stake: BigInt(String(stake)), step: Number(step) },
+      result: slotRound(slot, seeds, hmac),
+      ...{ isFree: row.campaign !== null, nonce: seeds.nonce },
+    }
+  }
+
+  /** What a player sees once a step of a round is played. Refuses round_over. */
+  async function shown(round: Round, index: number): Promise<Shown> {
+    const { result, id, stake } = round
+    const step = result.steps[index]
+    if (!step) throw new SpinRefused('round_over')
+    const before = result.steps.slice(0, index + 1)
+    const spins = before.filter((one) => one.kind === 'spin')
+    const awarded = spins.reduce((sum, one) => sum + one.awarded, 0)
+    const isLast = index === result.steps.length - 1
+    const won = worth(
+      round,
+      before.reduce((sum, one) => sum + one.credits, 0),
+    )
+    const balance = await balanceOf(round)
+    const unshown = round.isFree ? worth(round, result.credits) - won : 0n
+    return {
+      ...{ roundId: id, stake: `${stake}`, index, step, isLast, pays: `${worth(round, step.credits)}` },
+      won: `${won}`,
+      freeLeft: isLast ? 0 : awarded - (spins.length - 1),
+      balance: balance === '' ? '' : `${BigInt(balance) - unshown}`,
+    }
+  }
+
+  async function balanceOf({ player, mode }: { readonly player: string; readonly mode: Mode }): Promise<string> {
+    if (mode === 'demo') {
+      const row = await first('SELECT demo_balance FROM players WHERE id = ?', [player])
+      return String(row?.demo_balance ?? '0')
+    }
+    const row = await first(
+      `SELECT outbox.said FROM outbox JOIN rounds ON rounds.id = outbox.round WHERE rounds.player = ? AND outbox.said IS NOT NULL
+       ORDER BY outbox.seq DESC LIMIT 1`,
+      [player],
+    )
+    const said: unknown = row ? JSON.parse(String(row.said)) : undefined
+    const read = WALLET_CALLS.balance.response.safeParse(said)
+    return read.success ? read.data.balance.amount : ''
+  }
+
+  /** The round that a session has not played to its end. */
+  async function unfinished({ player, game }: Pick<Session, 'player' | 'game'>): Promise<Shown | undefined> {
+    const row = await first(
+      `SELECT id FROM rounds WHERE player = ? AND game = ? AND state = 'open' AND step > 0 ORDER BY created_at LIMIT 1`,
+      [player, game],
+    )
+    if (!row) return undefined
+    const round = await requireRound(String(row.id))
+    return shown(round, round.step - 1)
+  }
+
+  return { first, requireRound, shown, balanceOf, unfinished }
+}

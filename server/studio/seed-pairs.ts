@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { StudioDatabase } from './database.ts'
+import type { InTurn } from './in-turn.ts'
+import { type Outbox, owe } from './outbox.ts'
+import type { RoundReader } from './round-reader.ts'
+import { type Session, SpinRefused } from './session.ts'
+
+/** What a demo begins with: a thousand. */
+const DEMO_BALANCE = '1000000000'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+type Parts = {
+  readonly database: StudioDatabase
+  readonly reader: RoundReader
+  readonly outbox: Outbox
+  readonly inTurn: InTurn
+  readonly now: () => number
+}
+
+/** The pairs of seeds that players' next rounds are decided by. */
+export function openSeedPairs({ database, reader: { first }, outbox, inTurn, now }: Parts) {
+  /** The player, with a fresh seed pair where there is none. */
+  async function requirePlayer(id: string, clientSeed: string): Promise<void> {
+    const serverSeed = randomBytes(32).toString('hex')
+    await database.execute({
+      sql: `INSERT INTO players (id, server_seed, server_hash, client_seed, nonce, demo_balance) VALUES (?, ?, ?, ?, 0, ?)
+        ON CONFLICT (id) DO NOTHING`,
+      args: [id, serverSeed, sha256(serverSeed), clientSeed, DEMO_BALANCE],
+    })
+  }
+
+  /** What a player's next round is decided by, as far as they may know. */
+  async function seeds(player: string) {
+    const row = await first('SELECT server_hash, client_seed, nonce FROM players WHERE id = ?', [player])
+    return { serverHash: String(row?.server_hash), clientSeed: String(row?.client_seed), nonce: Number(row?.nonce) }
+  }
+
+  /** Reveals a player's seed and begins another pair. Refuses round_open. */
+  const rotate = (session: Session, clientSeed: string) =>
+    inTurn(session.player, async () => {
+      const open = await first(`SELECT id FROM rounds WHERE player = ? AND state IN ('betting', 'open')`, [
+        session.player,
+      ])
+      if (open) throw new SpinRefused('round_open')
+      const before = await first('SELECT server_seed, client_seed, nonce FROM players WHERE id = ?', [session.player])
+      const serverSeed = randomBytes(32).toString('hex')
+      const known = { serverHash: sha256(String(before?.server_seed)), serverSeed: String(before?.server_seed) }
+      const reveal = {
+        ...{ call: 'reveal' as const, body: { playerRef: session.player, ...known }, at: now() },
+        ...{ txId: `seed.${known.serverHash.slice(0, 32)}`, roundId: `seed.${known.serverHash.slice(0, 32)}` },
+      }
+      await database.batch(
+        [
+          {
+            sql: 'UPDATE players SET server_seed = ?, server_hash = ?, client_seed = ?, nonce = 0 WHERE id = ?',
+            args: [serverSeed, sha256(serverSeed), clientSeed, session.player],
+          },
+          ...(session.mode === 'real' ? [owe(reveal)] : []),
+        ],
+        'write',
+      )
+      await outbox.deliver(reveal.roundId)
+      const revealed = {
+        serverSeed: String(before?.server_seed),
+        clientSeed: String(before?.client_seed),
+        nonces: Number(before?.nonce),
+      }
+      return { revealed, seeds: await seeds(session.player) }
+    })
+
+  /** Of a round that was refused: nobody has seen what came up. */
+  const giveNonceBack = (player: string, nonce: number) =>
+    database.execute({
+      sql: 'UPDATE players SET nonce = nonce - 1 WHERE id = ? AND nonce = ?',
+      args: [player, nonce + 1],
+    })
+
+  return { requirePlayer, seeds, rotate, giveNonceBack }
+}

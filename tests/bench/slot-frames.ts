@@ -1,0 +1,63 @@
+import type { Frame } from '@playwright/test'
+import { startSite } from '../support/site.ts'
+import { APP_SECRET } from './bettors.ts'
+import type { Line } from './line.ts'
+import { figuresOf, framesOfNothing, openPhone, SLOWER } from './phone.ts'
+import { scaled } from './scale.ts'
+
+const SPINS = 10
+
+/** How many frames a phone of the middle draws while the reels of a slot turn, in the frame of its provider. */
+export async function run(): Promise<Line[]> {
+  await using site = await startSite('node', { APP_SECRET })
+  await using phone = await openPhone()
+  const bare = figuresOf(await framesOfNothing(phone))
+  const { page } = phone
+  await page.goto(`${site.url}/games/slots/glass-orchard/demo`)
+  const spin = page.frameLocator('iframe[title]').locator('#spin:enabled')
+  await spin.waitFor()
+  const frame = await (await page.locator('iframe[title]').elementHandle())?.contentFrame()
+  if (!frame) throw new Error('the game has no frame')
+  const gaps: number[] = []
+  for (let spins = 0; spins < scaled(SPINS); spins++) {
+    await spin.waitFor()
+    gaps.push(...(await phone.slowly(() => framesOfSpin(frame), frame)))
+  }
+  const turning = figuresOf(gaps)
+  return [
+    {
+      id: 'slot-frames',
+      name: `frames of a slot that turns, a processor ${SLOWER} times as slow`,
+      unit: 'frames/s',
+      measured: turning.perSecond,
+      reference: { name: 'those of an empty page', measured: bare.perSecond },
+    },
+    {
+      name: 'until the slowest of a hundred of them',
+      unit: 'ms',
+      measured: turning.slowest,
+      reference: { name: 'of those of an empty page', measured: bare.slowest },
+    },
+  ]
+}
+
+/** Between each two frames from the press until what came of it stands there and the next one may be pressed, in ms. */
+const framesOfSpin = (frame: Frame): Promise<number[]> =>
+  frame.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const gaps: number[] = []
+        const button = document.querySelector<HTMLButtonElement>('#spin')
+        let last: number | undefined
+        let wasBusy = false
+        button?.click()
+        requestAnimationFrame(function next(now) {
+          if (last !== undefined) gaps.push(now - last)
+          last = now
+          const isBusy = button?.disabled === true || document.getAnimations().length > 0
+          wasBusy ||= isBusy
+          if (wasBusy && !isBusy) return resolve(gaps)
+          requestAnimationFrame(next)
+        })
+      }),
+  )

@@ -1,0 +1,66 @@
+import type { WalletAnswer, WalletCall } from '#server/shared/contract/provider-wallet/calls.ts'
+import { openGame, STUDIO_SETTINGS, walletClient } from '../support/casino/wallet-client.ts'
+import { bettingPlatform, richPlayers } from './bettors.ts'
+import { sendByTheClock } from './by-the-clock.ts'
+import type { Line } from './line.ts'
+import { percentile } from './median.ts'
+import { scaled } from './scale.ts'
+
+const PLAYERS = 40
+const CALLS_PER_SECOND = 200
+const WARM_MS = 3000
+const MEASURED_MS = 20_000
+/** What is promised to providers. */
+const MOST_MS = 50
+const STAKE = '100000000'
+
+/**
+ * Rounds of a slot over HTTP to a platform of its own process: a bet, two wins and an end.
+ */
+export async function run(): Promise<Line[]> {
+  await using platform = await bettingPlatform(STUDIO_SETTINGS)
+  const asked = {
+    request: platform.request,
+    fetch: (path: string, init: RequestInit) => fetch(platform.url + path, init),
+    clock: { now: Date.now },
+  }
+  const { ask } = walletClient(asked)
+  const sessions: WalletAnswer<'authenticate'>[] = []
+  for (const token of await richPlayers(platform, PLAYERS)) sessions.push(await openGame(asked, token))
+
+  function callsFor(durationMs: number): Promise<number[]> {
+    const run = Date.now().toString(36)
+    const send = (index: number) =>
+      call(sessions[index % PLAYERS], Math.floor(index / PLAYERS), `${run}-${index % PLAYERS}`)
+    return sendByTheClock({ perSecond: CALLS_PER_SECOND, durationMs, send })
+  }
+
+  /** A player's next call: four of them are a round. */
+  async function call(session: WalletAnswer<'authenticate'> | undefined, turn: number, player: string): Promise<void> {
+    if (!session) throw new Error('nobody sits here')
+    const { sessionId, playerRef } = session
+    const common = { txId: `${player}-${turn}`, roundId: `${player}-${Math.floor(turn / 4)}`, gameId: 'loomlight' }
+    const money = { ...common, currency: 'RUB', amount: STAKE }
+    const calls: readonly (readonly [WalletCall, object])[] = [
+      ['bet', { ...money, sessionId, endRound: false }],
+      ['win', { ...money, playerRef, endRound: false }],
+      ['win', { ...money, playerRef, amount: '0', endRound: false }],
+      ['end_round', { ...common, playerRef }],
+    ]
+    const [name, body] = calls[turn % calls.length] ?? ['balance', { sessionId }]
+    const { status, text } = await ask(name, body)
+    if (status !== 200) throw new Error(`${name} was answered ${status} ${text}`)
+  }
+
+  await callsFor(WARM_MS)
+  const waits = await callsFor(scaled(MEASURED_MS))
+  return [
+    {
+      id: 'wallet-calls',
+      name: `calls of a game provider, ${CALLS_PER_SECOND} a second: 99 of 100 are answered within`,
+      unit: 'ms',
+      measured: percentile(waits, 0.99),
+      reference: { name: 'what is promised', measured: MOST_MS },
+    },
+  ]
+}

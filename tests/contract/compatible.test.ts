@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { namedCalls } from '#server/shared/contract/openapi/named-calls.ts'
+import { type JsonSchema, wireSchema } from '#server/shared/contract/openapi/wire-schema.ts'
+import { narrowed } from './narrowed.ts'
+
+/**
+ * What the procedures of a build that is out took and answered, one a line: pages of it are open for a day after the next one is
+ * deployed. `COMPATIBLE=write` before this file's run writes it anew, from the build that is deployed and never from the next one.
+ */
+const LAST_BUILD = new URL('last-build.jsonl', import.meta.url)
+
+type Shape = { readonly name: string; readonly input: JsonSchema; readonly output: JsonSchema }
+
+const now: readonly Shape[] = namedCalls()
+  .filter(({ call }) => call.hasProcedure !== false)
+  .map(({ name, call }) => ({ name, input: wireSchema(call.request), output: wireSchema(call.response) }))
+
+const withoutWords = (key: string, value: unknown) => (key === 'description' ? undefined : value)
+if (process.env.COMPATIBLE === 'write')
+  writeFileSync(LAST_BUILD, now.map((shape) => `${JSON.stringify(shape, withoutWords)}\n`).join(''))
+
+const lines = readFileSync(LAST_BUILD, 'utf8').trim().split('\n')
+const before: readonly Shape[] = lines.map((line) => JSON.parse(line))
+const byName = new Map(now.map((shape) => [shape.name, JSON.parse(JSON.stringify(shape, withoutWords)) as Shape]))
+
+test.each(before)('what a page of the build before asks of $name is taken, and it can read the answer', (shape) => {
+  const current = byName.get(shape.name)
+  expect(current, 'the procedure is gone').toBeDefined()
+  if (current === undefined) return
+  expect(narrowed(shape.input, current.input, 'input')).toEqual([])
+  expect(narrowed(current.output, shape.output, 'output')).toEqual([])
+})
+
+test.each<[string, JsonSchema, JsonSchema, string[]]>([
+  ['a field that has to be there now', object({ a: 'string' }, []), object({ a: 'string' }), ['$.a: has to be there']],
+  ['a field that may be left out now', object({ a: 'string' }), object({ a: 'string' }, []), []],
+  ['a field that is new and may be left out', object({}), object({ a: 'string' }, []), []],
+  ['a field that nobody reads any more', object({ a: 'string' }), object({}), []],
+  ['another type', object({ a: 'string' }), object({ a: 'number' }), ['$.a: string is no number']],
+  ['a number where an integer was', object({ a: 'integer' }), object({ a: 'number' }), []],
+  ['a shorter text', { type: 'string', maxLength: 9 }, { type: 'string', maxLength: 8 }, ['$: maxLength is lower']],
+  ['a first bound', { type: 'number' }, { type: 'number', minimum: 1 }, ['$: minimum is higher']],
+  [
+    'a value less',
+    { type: 'string', enum: ['a', 'b'] },
+    { type: 'string', enum: ['a'] },
+    ['$: b is none of its values'],
+  ],
+  ['a value more', { type: 'string', enum: ['a'] }, { type: 'string', enum: ['a', 'b'] }, []],
+  ['null no longer', { type: ['string', 'null'] as never }, { type: 'string' }, ['$: null is no string']],
+  ['null as well', { type: 'string' }, { anyOf: [{ type: 'string' }, { type: 'null' }] }, []],
+  ['deeper', list(object({ a: 'string' })), list(object({ a: 'null' })), ['$[].a: string is no null']],
+])('%s', (_, from, to, reasons) => {
+  expect(narrowed(from, to)).toEqual(reasons)
+})
+
+function object(fields: Readonly<Record<string, JsonSchema['type']>>, required = Object.keys(fields)): JsonSchema {
+  const properties = Object.fromEntries(Object.entries(fields).map(([name, type]) => [name, { type } as JsonSchema]))
+  return { type: 'object', properties, required }
+}
+
+function list(items: JsonSchema): JsonSchema {
+  return { type: 'array', items }
+}

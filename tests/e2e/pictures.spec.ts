@@ -1,0 +1,158 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { listening } from './hands.ts'
+import { openWithKnownSeeds } from './instant-stage.ts'
+import { WIDTHS } from './looks.ts'
+import { expectPicture, isSame, joined, shrunk } from './pictures.ts'
+import { fund, signIn } from './player.ts'
+import { type MessageKey, textsOf } from './texts.ts'
+
+// what is another one each time is hidden by a style, which the pages' own policy would refuse
+test.use({ bypassCSP: true })
+
+const texts = textsOf('en')
+
+const SIZES = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } } as const
+/** What is another one each time: the flight that is going on, and who has won. */
+const MOVING = `
+  section:has(> div > h1) > :not(:has(h1)):not(:last-child), section:has(> div > h1) svg *,
+  [aria-labelledby=wins] > :not(h2) { visibility: hidden !important }
+`
+const shot = (target: Page | Locator) =>
+  target.screenshot({ animations: 'disabled', style: MOVING, type: 'png', scale: 'css' })
+
+type Shots = Record<(typeof WIDTHS)[number], Buffer[]>
+
+/** What is shown now, at both widths. */
+async function take(page: Page, shots: Shots, wide: Page | Locator = page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize(SIZES[width])
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement && !document.activeElement.closest('dialog, [role=dialog]'))
+        document.activeElement.blur()
+      window.scrollTo(0, 0)
+    })
+    shots[width].push(await shot(width === 390 ? page : wide))
+  }
+}
+
+async function compare(name: string, shots: Shots): Promise<void> {
+  for (const width of WIDTHS) await expectPicture(`${name}-${width}`, shots[width])
+}
+
+type Board = {
+  readonly path: string
+  readonly title: string
+  /** Of the published seeds: its bet wins, and the next one loses. */
+  readonly nonce?: number
+  /** Makes a bet that can be placed. */
+  readonly choose?: (page: Page) => Promise<unknown>
+  /** From a bet that was placed to a win, where a round has steps. */
+  readonly win?: (page: Page) => Promise<unknown>
+  readonly lose?: (page: Page) => Promise<unknown>
+}
+const named = (path: string, key: MessageKey): Pick<Board, 'path' | 'title'> => ({ path, title: texts(key) })
+const cell = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const tile = (page: Page) =>
+  page
+    .getByRole('group', { name: texts('miner_board') })
+    .getByRole('button')
+    .first()
+    .click()
+const guess = (page: Page, which: 'first' | 'last') => page.getByRole('button', { name: /%.*×/ })[which]().click()
+const cashOut = (page: Page) =>
+  page
+    .getByRole('button', { name: texts.pattern('play_cash_out') })
+    .filter({ visible: true })
+    .click()
+
+const BOARDS: readonly Board[] = [
+  named('/games/dice', 'game_name_dice'),
+  named('/games/coinflip', 'game_name_coinflip'),
+  {
+    ...named('/games/keno', 'game_name_keno'),
+    choose: async (page) => {
+      await cell(page, '3')
+      await cell(page, '12')
+    },
+  },
+  { ...named('/games/wheel', 'game_name_wheel'), nonce: 2 },
+  { ...named('/games/roulette', 'game_name_roulette'), choose: (page) => page.locator('[data-cell="high"]').click() },
+  { ...named('/games/miner', 'game_name_miner'), win: (page) => tile(page).then(() => cashOut(page)), lose: tile },
+  {
+    ...named('/games/hilo', 'game_name_hilo'),
+    win: (page) => guess(page, 'first').then(() => cashOut(page)),
+    lose: (page) => guess(page, 'first'),
+  },
+  { path: '/games/cases/starter', nonce: 20, title: texts('cases_title', { name: texts('cases_name_starter') }) },
+]
+
+for (const { path, title, nonce, choose, win, lose } of BOARDS)
+  test(`the board of ${path} at rest, after a win and after a loss is its picture, at both widths`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(SIZES[1440])
+    // no time passes for the clock of the session
+    await page.clock.setFixedTime(new Date('2026-11-23T12:00:00Z'))
+    await openWithKnownSeeds(page, `/en${path}`, nonce)
+    const board = page.getByRole('region', { name: title, exact: true })
+    const bet = page.getByRole('button', { name: texts.pattern('play_bet_demo') }).filter({ visible: true })
+    const settled = page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')
+    const shots: Shots = { 390: [], 1440: [] }
+    await choose?.(page)
+    await take(page, shots, board)
+    for (const [index, steps] of [win, lose].entries()) {
+      await bet.first().click()
+      await steps?.(page)
+      await expect(settled).toHaveCount(index + 1)
+      await expect(bet.first()).toBeEnabled()
+      await take(page, shots, board)
+    }
+    await compare(path.split('/').slice(2).join('-'), shots)
+  })
+
+test('home and what stands around every page are their pictures, at both widths', async ({ page }) => {
+  await page.goto('/en', { waitUntil: 'networkidle' })
+  await listening(page)
+  const shots: Shots = { 390: [], 1440: [] }
+  await take(page, shots)
+  await compare('home', shots)
+})
+
+const FORMS = {
+  login: { title: 'auth_login_title', submit: 'auth_login_submit' },
+  signup: { title: 'auth_register_title', submit: 'auth_register_submit' },
+  deposit: { title: 'wallet_pay_in_title', submit: 'wallet_pay_in_submit' },
+} as const
+
+for (const [flag, { title, submit }] of Object.entries(FORMS))
+  test(`the form ${flag} with its errors is its picture, at both widths`, async ({ page, context, site }) => {
+    if (flag === 'deposit') await fund(await signIn(context, site))
+    await page.goto(`/en?${flag}`, { waitUntil: 'networkidle' })
+    const dialog = page.getByRole('dialog', { name: texts(title) })
+    if (flag === 'deposit') await dialog.getByRole('textbox').first().fill('1')
+    await dialog.getByRole('button', { name: texts.pattern(submit) }).click()
+    await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
+    const shots: Shots = { 390: [], 1440: [] }
+    for (const width of WIDTHS) {
+      await page.setViewportSize(SIZES[width])
+      shots[width].push(await shot(dialog))
+    }
+    await compare(flag, shots)
+  })
+
+test('a button that has moved is seen, and letters that are drawn a little otherwise are not', async ({ page }) => {
+  await page.setViewportSize(SIZES[390])
+  await openWithKnownSeeds(page, '/en/games/dice')
+  const taken = async (style: string) => {
+    const added = await page.addStyleTag({ content: style })
+    const picture = await shrunk(await joined([await shot(page)]))
+    await added.evaluate((element: Element) => element.remove())
+    return picture
+  }
+  const kept = await taken('* {}')
+  for (const drawnOtherwise of ['font-variation-settings: "wght" 540', '-webkit-text-stroke: 0.2px'])
+    expect(await isSame(kept, await taken(`* { ${drawnOtherwise} }`)), drawnOtherwise).toBe(true)
+  for (const changed of ['translate: 4px 0', 'translate: 0 -4px', 'background: #888', 'visibility: hidden'])
+    expect(await isSame(kept, await taken(`.fixed button { ${changed} }`)), changed).toBe(false)
+})

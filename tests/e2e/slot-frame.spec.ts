@@ -1,0 +1,99 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { contract } from '#server/shared/contract/contract.ts'
+import { REFUSAL_TEXTS } from '#server/studio/refusal-texts.ts'
+import { TEXTS } from '#server/studio/texts.ts'
+import { platformClient } from '../support/platform/client.ts'
+import { expect, test } from './fixtures.ts'
+import { axe, look } from './looks.ts'
+import { fund, signIn } from './player.ts'
+import { textsOf } from './texts.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const texts = textsOf('ru')
+const game = TEXTS.ru
+const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title]')
+const amount = (text: string | null) => Number((text ?? '').replaceAll(/[^\d,]/g, '').replace(',', '.'))
+
+test('a demo is played in the frame of its provider without an account, from the keyboard [R17 R28]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/games/slots/glass-orchard/demo')
+  const frame = frameOf(page)
+  const status = frame.locator('#status')
+  await expect(status).toHaveText(game.ready)
+  const before = amount(await frame.locator('#balance').textContent())
+  expect(before).toBe(1000)
+  const spin = frame.getByRole('button', { name: game.spin, exact: true })
+  for (let n = 0; n < 3; n += 1) {
+    await spin.focus()
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/spin'))
+    await page.keyboard.press('Space')
+    await answered
+    await expect(status).toHaveText(/\$/)
+    await expect(spin).toBeEnabled()
+  }
+  await frame.getByRole('button', { name: game.fair }).click()
+  await expect(frame.getByRole('dialog')).toContainText(/[0-9a-f]{64}/)
+  await page.keyboard.press('Escape')
+  await frame.getByRole('button', { name: game.auto }).click()
+  const start = frame.getByRole('button', { name: game.start })
+  await start.click()
+  await expect(frame.getByRole('alert')).toHaveText(game.lossNeeded)
+  await page.keyboard.type('0,01')
+  await start.click()
+  // a spin of a dollar could take its player past a cent
+  await expect(frame.getByRole('dialog', { name: game.whyLoss })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('p')
+  await expect(frame.getByRole('rowheader', { name: 'Груша' })).toBeVisible()
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await expect(frame.getByRole('img', { name: /Барабан 3: / })).toBeVisible()
+  await look(page, 'slot-demo')
+})
+
+test('a slot is played for money up to a limit: the balance, the history and the lobby say so [R17 R28]', async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/games/slots/loomlight/play', { waitUntil: 'networkidle' })
+  await expect(page.getByText(texts('slots_sign_in'))).toBeVisible()
+  const player = await signIn(context, site)
+  await fund(player)
+  await page.goto('/games/slots/loomlight/play', { waitUntil: 'networkidle' })
+  const frame = frameOf(page)
+  await expect(frame.locator('#status')).toHaveText(game.ready)
+  const before = amount(await frame.locator('#balance').textContent())
+  const staked = amount(await frame.locator('#amount').textContent())
+  const spin = frame.getByRole('button', { name: game.spin, exact: true })
+  await spin.click()
+  await expect(frame.locator('#returned')).not.toHaveText('–', { timeout: 120_000 })
+  await expect(spin).toBeEnabled()
+  const returned = amount(await frame.locator('#returned').textContent())
+  expect(amount(await frame.locator('#balance').textContent())).toBeCloseTo(before - staked + returned, 2)
+  await page.getByRole('button', { name: texts('slots_favourite') }).click()
+  await expect(page.getByRole('button', { name: texts('slots_favourite') })).toHaveAttribute('aria-pressed', 'true')
+  // a limit of their own stops the next spin, and the frame says so
+  const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  const limit = { kind: 'bet', span: 'each', currency: 'RUB', amount: '0.5' } as const
+  expect((await request(contract.limits.set, limit, { token: player.token })).status).toBe(200)
+  trouble.expect(/\/api\/spin|status of 4/)
+  await spin.click()
+  await expect(frame.locator('#status')).toHaveText(REFUSAL_TEXTS.ru.refusedLimit)
+  await look(page, 'slot-play')
+  const own = page.getByRole('tabpanel')
+  await expect(own.getByRole('row')).toHaveCount(2)
+  for (const list of ['bets_all', 'bets_high'] as const) await page.getByRole('tab', { name: texts(list) }).click()
+  await page.goto('/games/slots', { waitUntil: 'networkidle' })
+  for (const row of ['slots_recent', 'slots_favourites'] as const)
+    await expect(
+      page.getByRole('region', { name: texts(row) }).getByRole('heading', { name: 'Loomlight' }),
+    ).toBeVisible()
+  await page.goto('/profile/history', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('main').getByText('Loomlight').first()).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { users } from '#db/platform/schema/identity.ts'
+import { ledgerAccounts } from '#db/platform/schema/ledger.ts'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { openCrashSite } from './crash/crash-site.ts'
+import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { openDeposit, openPlayer } from './crash/open-player.ts'
+
+const SITE = { name: 'Fairline', origin: 'http://localhost:3000' }
+const PROVIDER = { provider: 'acme', isPlayMoney: false } as const
+const REST = 50_000_000n
+
+test(`an account is closed with its rest given away, or neither, wherever the process is killed (seed ${SEED})`, {
+  timeout: 300_000,
+}, async () => {
+  await using site = await openCrashSite()
+  const { execute, reader } = site
+
+  /** A player with fifty roubles, which are too few to be paid out. */
+  async function playerWithRest(): Promise<string> {
+    const player = await openPlayer(site)
+    const { userId } = player
+    await execute('confirmDeposit', await openDeposit(site, player, '150'))
+    const ask = { userId, currency: 'RUB', amount: '100', provider: 'acme', fee: null } as const
+    const { id } = await execute('requestWithdrawal', { ...ask, idempotencyKey: randomUUID() })
+    await execute('confirmWithdrawal', { userId, id })
+    await execute('sendWithdrawal', { id })
+    const paid = { ...PROVIDER, withdrawalId: id, providerReference: `payout-${id}`, kind: 'payout_paid' } as const
+    await execute('settleWithdrawal', paid)
+    return userId
+  }
+  async function stateOf(userId: string) {
+    const user = await reader.query.users.findFirst({ where: eq(users.id, userId) })
+    const accounts = await reader.query.ledgerAccounts.findMany({ where: eq(ledgerAccounts.userId, userId) })
+    const held = accounts.reduce((sum, { balance }) => sum + balance, 0n)
+    return { isClosed: user?.closedAt !== null, held }
+  }
+  const house = async () =>
+    (await reader.query.ledgerAccounts.findFirst({ where: eq(ledgerAccounts.code, 'house:fees:RUB') }))?.balance ?? 0n
+
+  const { statements, runs } = await eachDeath(async ({ death }) => {
+    const userId = await playerWithRest()
+    const before = await house()
+    const close = () => execute('closeAccount', { userId, isRestForfeited: true, site: SITE })
+    site.arm(death)
+    await Promise.allSettled([close()])
+    const died = await site.recover()
+    const { isClosed, held } = await stateOf(userId)
+    expect({ isClosed, held }).toEqual(isClosed ? { isClosed, held: 0n } : { isClosed, held: REST })
+    await close()
+    expect(await stateOf(userId)).toEqual({ isClosed: true, held: 0n })
+    expect((await house()) - before).toBe(REST)
+    expect(await checkAllBooks(reader)).toEqual([])
+    return !died
+  })
+  expect(statements).toBeGreaterThan(10)
+  expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+})

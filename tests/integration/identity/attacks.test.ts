@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
+import { EVEN_MS } from '#server/platform/modules/identity/no-sooner.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { openBrowser } from '../../support/app/browser.ts'
+import { servePlatform } from '../../support/app/serve-platform.ts'
+import { APPLICANT, from, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
+
+const { auth, recovery } = contract
+const { email, password } = APPLICANT
+const QUARTER_HOUR_MS = 15 * 60_000
+
+test('of a list of leaked pairs that is tried from one address the right one comes too late', async () => {
+  const rateLimits = { ...RATE_LIMITS, loginByAddress: { attempts: 20, windowMs: QUARTER_HOUR_MS } }
+  await using platform = await startPlatform({ settings: { rateLimits } })
+  await register(platform)
+  const thief = { headers: from('203.0.113.9') }
+  const leaked = Array.from({ length: 20 }, (_, n) => ({ email: `leaked-${n}@example.com`, password: `leaked ${n}` }))
+  const statuses: number[] = []
+  for (const pair of [...leaked, { email, password }])
+    statuses.push((await platform.request(auth.login.emailPassword, pair, thief)).status)
+  expect(statuses).toEqual([...Array(20).fill(422), 429])
+  // their player comes from elsewhere
+  const own = await platform.request(auth.login.emailPassword, { email, password }, { headers: from('198.51.100.7') })
+  expect(own.status).toBe(200)
+})
+
+test('slow enough to be under every limit of an address, a list meets the limit of its account', async () => {
+  await using platform = await startPlatform()
+  await register(platform)
+  const answers: number[] = []
+  for (let network = 0; network < 45; network++) {
+    const headers = from(`203.0.113.${network}`)
+    const guess = { email, password: `guess of network ${network}` }
+    answers.push((await platform.request(auth.login.emailPassword, guess, { headers })).status)
+  }
+  expect(answers.filter((status) => status === 422)).toHaveLength(30)
+  expect(answers.slice(30)).toEqual(Array(15).fill(429))
+})
+
+/** What a call takes for an address that somebody has and for one that nobody has, in turns, in milliseconds. */
+async function durations(platform: TestPlatform, ask: (email: string) => Promise<unknown>, rounds: number) {
+  const took = { known: [] as number[], unknown: [] as number[] }
+  const time = async (into: number[], address: string) => {
+    const begun = performance.now()
+    await ask(address)
+    into.push(performance.now() - begun)
+  }
+  for (let round = 0; round < rounds; round++) {
+    await time(took.known, email)
+    await time(took.unknown, 'nobody@example.com')
+    platform.clock.advance(QUARTER_HOUR_MS)
+  }
+  return took
+}
+
+/**
+ * How well one draw of each tells the two apart: the part of all pairs in which the first is the larger (the area under the
+ * curve of a receiver). A half tells nothing, 0 and 1 tell all.
+ */
+const separation = (one: readonly number[], other: readonly number[]) =>
+  one.flatMap((a) => other.map((b) => (a > b ? 1 : a === b ? 0.5 : 0))).reduce<number>((sum, win) => sum + win, 0) /
+  (one.length * other.length)
+
+test('the measure knows two distributions apart from one', () => {
+  expect(separation([1, 2, 3], [1, 2, 3])).toBe(0.5)
+  expect(separation([5, 6], [1, 2])).toBe(1)
+})
+
+test('CT24: who forgets a password, or asks for a code, learns from no clock whether the address has an account', async () => {
+  await using platform = await startPlatform()
+  await register(platform)
+  for (const ask of [
+    (address: string) => platform.request(recovery.email.forgot, { email: address }),
+    (address: string) => platform.request(auth.login.requestEmailCode, { email: address }),
+    (address: string) => platform.request(auth.sendLoginData, { email: address }),
+  ]) {
+    const { known, unknown } = await durations(platform, ask, 12)
+    // a timer may be a millisecond early by another clock
+    expect(Math.min(...known, ...unknown)).toBeGreaterThanOrEqual(EVEN_MS - 2)
+    // of twelve draws each, chance alone leads no further than this once in ten thousand runs
+    expect(Math.abs(separation(known, unknown) - 0.5)).toBeLessThan(0.46)
+  }
+})
+
+test('a session that somebody planted in a browser is not the one that its player signs in to', async () => {
+  await using site = await servePlatform()
+  const { platform, app } = site
+  await register(platform)
+  const planted = await register(platform, 'thief@example.com')
+  const browser = openBrowser(app)
+  browser.cookies.set('token', planted)
+  await browser.trpc.auth.login.emailPassword.mutate({ email, password })
+  const own = browser.cookies.get('token')
+  expect(own).toBeDefined()
+  expect(own).not.toBe(planted)
+  const who = async (token: string) => (await platform.request(contract.profile.user, {}, { token })).status
+  // what was planted opens nothing any more, least of all what its player has now
+  expect([await who(planted), await who(own ?? '')]).toEqual([401, 200])
+})

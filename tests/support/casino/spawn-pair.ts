@@ -1,0 +1,139 @@
+import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { openReader } from '#db/platform/reader.ts'
+import { freePort } from '#server/supervisor/ports.ts'
+import { listen, stopListening } from '../listen.ts'
+import { type SpawnedPlatform, spawnPlatform } from '../platform.ts'
+import { type SpawnedServer, spawnServer } from '../spawn-server.ts'
+import { temporaryDirectory } from '../temporary-directory.ts'
+import { STUDIO_KEY } from './wallet-client.ts'
+
+const OPERATOR = 'https://fairline.example'
+const LOOPBACK = '127.0.0.1'
+
+/** Who is killed, at which of the calls between them, and where that call is then. */
+export type Blow = {
+  readonly victim: 'platform' | 'studio'
+  /** 1 is the next call. */
+  readonly call: number
+  /** Not yet at the platform; while it works on it; answered there, and not yet heard. */
+  readonly moment: 'before' | 'during' | 'after'
+}
+
+export type Pair = AsyncDisposable & {
+  platform(): SpawnedPlatform
+  /** Asks the studio as the page of a game does. */
+  post(path: string, body: object): Promise<Record<string, unknown>>
+  tables(): Promise<{ table: string; number: number }[]>
+  /** Has a process killed by SIGKILL, once there have been so many calls. */
+  arm(blow: Blow): void
+  /** Starts anew whatever was killed; answers who that was. */
+  recover(): Promise<readonly Blow['victim'][]>
+  /** `npm run reconcile` over all that there is: its exit code and what it printed. */
+  reconcile(): Promise<{ readonly code: number | null; readonly printed: string }>
+  /** The platform's database, to be read. */
+  openReader(): ReturnType<typeof openReader>
+}
+
+/** The platform and the studio as processes of their own, with data that outlives them, and what is said between them passed on. */
+export async function spawnPair(): Promise<Pair> {
+  await using opened = new AsyncDisposableStack()
+  const [platformData, studioData] = [opened.use(temporaryDirectory()).path, opened.use(temporaryDirectory()).path]
+  const [platformPort, studioPort] = [await freePort(LOOPBACK), await freePort(LOOPBACK)]
+  const studioUrl = `http://${LOOPBACK}:${studioPort}`
+  const platformUrl = `http://${LOOPBACK}:${platformPort}`
+  let blow: Blow | undefined
+  const dead = new Set<Blow['victim']>()
+
+  const between = createServer(async (request, response) => {
+    const body = await buffer(request)
+    const due = blow?.call === 1 ? blow : undefined
+    if (blow) blow = due ? undefined : { ...blow, call: blow.call - 1 }
+    const strike = async () => {
+      if (!due) return
+      dead.add(due.victim)
+      await running[due.victim].stop('SIGKILL')
+    }
+    try {
+      if (due?.moment === 'before') {
+        await strike()
+        if (due.victim === 'platform') return void response.destroy()
+      }
+      const headers = Object.entries(request.headers).filter(([name]) => name.startsWith('x-fairline'))
+      const asked = fetch(platformUrl + request.url, {
+        method: 'POST',
+        body: new Uint8Array(body),
+        headers: { 'content-type': 'application/json', ...(Object.fromEntries(headers) as Record<string, string>) },
+      })
+      if (due?.moment === 'during') await Promise.all([strike(), asked.catch(() => undefined)])
+      const answer = await asked
+      const text = await answer.text()
+      if (due?.moment === 'after') await strike()
+      if (due) response.destroy()
+      else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+    } catch {
+      response.destroy()
+    }
+  })
+  const walletUrl = await listen(between)
+  opened.defer(() => stopListening(between))
+
+  const studioEnvironment = {
+    ...{ DATA_DIR: studioData, STUDIO_HOST: LOOPBACK, STUDIO_PORT: String(studioPort), STUDIO_WALLET_URL: walletUrl },
+    ...{ STUDIO_KEY_ID: STUDIO_KEY.id, STUDIO_KEY_SECRET: STUDIO_KEY.secret, STUDIO_OPERATOR_ORIGINS: OPERATOR },
+  }
+  const start = {
+    platform: () =>
+      spawnPlatform({
+        directory: platformData,
+        environment: {
+          ...{ PLATFORM_PORT: String(platformPort), GAMES_STUDIO_KEYS: JSON.stringify([STUDIO_KEY]) },
+          GAMES_STUDIO_ORIGIN: studioUrl,
+        },
+      }),
+    studio: () =>
+      spawnServer({ file: 'server/studio/main.ts', environment: studioEnvironment, ready: /^studio ready on port/m }),
+  }
+  const running: { platform: SpawnedPlatform; studio: SpawnedServer } = {
+    platform: await start.platform(),
+    studio: await start.studio(),
+  }
+  opened.defer(async () => {
+    await running.studio.stop('SIGKILL')
+    await running.platform.stop('SIGKILL')
+  })
+  const everything = opened.move()
+  return {
+    platform: () => running.platform,
+    async post(path, body) {
+      const sent = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+      return (await (await fetch(`${studioUrl}/api/${path}`, sent)).json()) as Record<string, unknown>
+    },
+    tables: async () => (await (await fetch(`${studioUrl}/api/tables`)).json()) as { table: string; number: number }[],
+    arm(next) {
+      blow = next
+    },
+    async recover() {
+      const killed = [...dead]
+      dead.clear()
+      if (killed.includes('platform')) running.platform = await start.platform()
+      if (killed.includes('studio')) running.studio = await start.studio()
+      return killed
+    },
+    async reconcile() {
+      // a minute ahead: what was moved a moment ago is compared as well
+      const to = new Date(Date.now() + 61_000).toISOString()
+      const from = new Date(Date.now() - 6 * 3_600_000).toISOString()
+      await using program = await spawnServer({
+        file: 'server/studio/run-reconcile.ts',
+        args: ['--from', from, '--to', to],
+        environment: studioEnvironment,
+        ready: /still to be told$/m,
+      })
+      const code = await program.exited
+      return { code, printed: program.printed() }
+    },
+    openReader: () => openReader(`file:${platformData}/platform.db`),
+    [Symbol.asyncDispose]: () => everything.disposeAsync(),
+  }
+}

@@ -1,0 +1,24 @@
+const NAMES = { ru: 'Весна', en: 'Spring', kz: 'Көктем', br: 'Primavera', hi: 'वसंत' }
+
+/** An amount in each currency, by its roubles. */
+export const inEach = (roubles: number) => ({
+  RUB: String(roubles),
+  USD: String(roubles / 100),
+  EUR: String(roubles / 100),
+  KZT: String(roubles * 5),
+  INR: String(roubles),
+})
+
+/** A free bet as an operator writes it down, given by a code. */
+export const freeBetCampaign = (changes: Readonly<Record<string, unknown>> = {}) => ({
+  ...{ kind: 'free_bet', id: 'spring-bet', names: NAMES, trigger: { on: 'code', code: 'SPRING27' } },
+  ...{ amount: inEach(100), games: ['dice', 'coinflip'], wagering: { times: 0 } },
+  ...changes,
+})
+
+/** Bonus money as an operator writes it down, given by hand. */
+export const moneyCampaign = (changes: Readonly<Record<string, unknown>> = {}) => ({
+  ...{ kind: 'bonus_money', id: 'sorry', names: NAMES, trigger: { on: 'manual' } },
+  ...{ amount: inEach(500), wagering: { times: 5, cap_times: 3 } },
+  ...changes,
+})

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export type SpawnedServer = AsyncDisposable & {
+  readonly pid: number
+  /** All that it printed. */
+  printed(): string
+  /** Its exit code, once it has ended; null when a signal ended it. */
+  readonly exited: Promise<number | null>
+  /** Ends it and resolves with its exit code; null when the signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+type ServerOptions = {
+  /** A program of the project. */
+  readonly file: string
+  readonly args?: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+  /** What it prints once it serves. */
+  readonly ready: RegExp
+}
+
+/** A program as a process of its own. Rejects with what it printed when it ends before it serves. */
+export async function spawnServer({ file, args = [], environment, ready }: ServerOptions): Promise<SpawnedServer> {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH, HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const chunks: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk) => chunks.push(chunk))
+  const printed = () => chunks.join('')
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    return exited
+  }
+  const end = new AbortController()
+  exited.then((code) => end.abort(new Error(`${file} ended with ${code}: ${printed()}`)))
+  while (!ready.test(printed())) {
+    end.signal.throwIfAborted()
+    await once(child.stdout, 'data', { signal: end.signal }).catch(() => end.signal.throwIfAborted())
+  }
+  if (child.pid === undefined) throw new Error(`${file} has no process`)
+  return { pid: child.pid, printed, exited, stop, [Symbol.asyncDispose]: async () => void (await stop('SIGKILL')) }
+}

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { titlesIn } from '../support/requirements/find-proofs.ts'
+
+/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 begins with; those of level 3 come after them. */
+const SECTIONS: Readonly<Record<string, number>> = {
+  ...{ 'V1.1': 2, 'V1.2': 9, 'V1.3': 11, 'V1.4': 3, 'V1.5': 2, 'V2.1': 3, 'V2.2': 3, 'V2.3': 4, 'V2.4': 1 },
+  ...{ 'V3.2': 2, 'V3.3': 4, 'V3.4': 6, 'V3.5': 5, 'V3.7': 2, 'V4.1': 3, 'V4.2': 1, 'V4.3': 2, 'V4.4': 4 },
+  ...{ 'V5.1': 1, 'V5.2': 3, 'V5.3': 2, 'V5.4': 3, 'V6.1': 3, 'V6.2': 12, 'V6.3': 4, 'V6.4': 4, 'V6.5': 5, 'V6.6': 3 },
+  ...{ 'V6.8': 4, 'V7.1': 3, 'V7.2': 4, 'V7.3': 2, 'V7.4': 5, 'V7.5': 2, 'V7.6': 2, 'V8.1': 2, 'V8.2': 3, 'V8.3': 1 },
+  ...{ 'V8.4': 1, 'V9.1': 3, 'V9.2': 4, 'V10.1': 2, 'V10.2': 2, 'V10.3': 4, 'V10.4': 11, 'V10.5': 5, 'V10.6': 2 },
+  ...{ 'V10.7': 3, 'V11.1': 2, 'V11.2': 3, 'V11.3': 3, 'V11.4': 4, 'V11.5': 1, 'V11.6': 1, 'V12.1': 3, 'V12.2': 2 },
+  ...{ 'V12.3': 4, 'V13.1': 1, 'V13.2': 5, 'V13.3': 2, 'V13.4': 5, 'V14.1': 2, 'V14.2': 4, 'V14.3': 3, 'V15.1': 3 },
+  ...{ 'V15.2': 3, 'V15.3': 7, 'V16.1': 1, 'V16.2': 5, 'V16.3': 4, 'V16.4': 3, 'V16.5': 3, 'V17.1': 1, 'V17.2': 4 },
+  ...{ 'V17.3': 2 },
+}
+const ASKED = Object.entries(SECTIONS).flatMap(([section, count]) =>
+  Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
+)
+
+const page = readFileSync('tests/asvs.md', 'utf8')
+const rows = [...page.matchAll(/^\| (V\d+\.\d+\.\d+)\s*\| (.+?)\s*\| (.+?)\s*\|$/gm)].map(
+  ([, id = '', , how = '']) => ({
+    id,
+    how,
+  }),
+)
+const isTested = ({ how }: { how: string }) => how.startsWith('`tests/')
+/** A title without the rows of the specification and of the compliance list that it names. */
+const words = (title: string) => title.replaceAll(/ ?\[[A-Z\d ,]+\]/g, '').replace(/^(?:CT\d+[ :]+)+/, '')
+
+describe('tests/asvs.md', () => {
+  test('has every requirement of levels 1 and 2 once, and no other', () => {
+    expect(rows.map(({ id }) => id)).toEqual(ASKED)
+    expect(ASKED).toHaveLength(253)
+  })
+
+  test('says how many are met, and names those that are open', () => {
+    const open = rows.filter(({ how }) => how.startsWith('open: ')).map(({ id }) => id)
+    const elsewhere = rows.filter(({ how }) => how.startsWith('not here: '))
+    const met = rows.length - open.length - elsewhere.length
+    const sentence = `${met} are met, ${elsewhere.length} are about what is not here, ${open.length} are open: ${open.join(', ')}.`
+    expect(page.replaceAll('\n', ' ')).toContain(sentence)
+  })
+
+  test.each(rows.filter(isTested))('$id names tests that there are', ({ how }) => {
+    for (const part of how.split(/; (?=`tests\/)/)) {
+      const [, file = '', named = ''] = /^`(tests\/[^`]+)`: (.+)$/.exec(part) ?? []
+      const there = titlesIn(file).map(words)
+      for (const title of named.split(' · ')) expect(there, `${file} has no such test`).toContain(title)
+    }
+  })
+
+  test.each(rows.filter((row) => !isTested(row)))('$id says why no test is named', ({ how }) => {
+    expect(how).toMatch(/^(?:written|not here|open): .{10,}/)
+    if (!how.startsWith('written: ')) return
+    for (const file of how.slice('written: '.length).split(', ')) expect(existsSync(file), file).toBe(true)
+  })
+})
