@@ -1,5 +1,5 @@
 import { Switch as Base } from '@base-ui/react/switch'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 export type SwitchProps = {
   label: ReactNode
@@ -13,11 +13,16 @@ export type SwitchProps = {
 
 /** Something that is on or off at once. */
 export function Switch({ label, checked, onCheckedChange, disabled, labelHidden = false, name }: SwitchProps) {
+  const labelId = useId()
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: Base UI's switch is the control; it brings its own hidden input
     <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3 has-data-disabled:cursor-not-allowed lg:min-h-10">
-      <span className={labelHidden ? 'sr-only' : 'text-14'}>{label}</span>
+      <span id={labelId} className={labelHidden ? 'sr-only' : 'text-14'}>
+        {label}
+      </span>
       <Base.Root
+        // Base UI names it by its label only once scripts run
+        aria-labelledby={labelId}
         checked={checked}
         onCheckedChange={onCheckedChange}
         disabled={disabled}

@@ -143,8 +143,10 @@ test('whoever does not know how they log in gets a letter whose link does it, an
   await section.getByLabel(texts('recovery_code'), { exact: true }).fill(await lastCodeTo(site, email))
   await section.getByRole('button', { name: texts('recovery_save') }).click()
   await expect(section.getByLabel(texts('profile_password_old'))).toBeVisible()
+  // the page had the player all the while, and its new session holds
+  await expect(page).toHaveURL(/\/profile\/access$/)
   await page.reload()
-  await isSignedIn(page)
+  await expect(page.getByRole('banner').getByRole('button', { name: texts.pattern('shell_balance') })).toBeVisible()
 })
 
 test('by phone the code leads to an address of that number, which works once and for no other [A3 R21 R22 N6 C23]', async ({

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { LiveEvent } from '#server/shared/contract/live.ts'
@@ -18,11 +18,14 @@ export function LiveUpdates() {
   const betFeed = useBetFeedCache()
   const router = useRouter()
   const queryClient = useQueryClient()
-  const logout = useTRPC().auth.logout.mutationKey()
+  const trpc = useTRPC()
+  const logout = trpc.auth.logout.mutationKey()
+  // a password by a code ends every session, and a new one follows at once
+  const isRenewed = useIsMutating({ mutationKey: trpc.recovery.email.resetByCode.mutationKey() }) > 0
 
   /** Nobody is told of an end that they have asked for on this page. */
   function end() {
-    if (!clear()) return
+    if (isRenewed || !clear()) return
     if (queryClient.isMutating({ mutationKey: logout }) === 0) toast.info(m.error_unauthorized())
     void router.invalidate()
   }
@@ -42,7 +45,7 @@ export function LiveUpdates() {
   useEffect(() => onSessionOver(() => onOver()), [])
 
   // a visitor has a stream where bets are shown, and loads no code for one elsewhere
-  const isWanted = playerId !== null || isGame || hasLiveBets
+  const isWanted = !isRenewed && (playerId !== null || isGame || hasLiveBets)
   useEffect(() => {
     if (!isWanted) return
     const leave = new AbortController()

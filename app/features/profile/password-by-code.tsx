@@ -8,7 +8,7 @@ import { NewPasswordField, newPassword } from '~/features/credentials/new-passwo
 import { signInWith } from '~/features/recovery/sign-in-with.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { useSessionCache } from '~/lib/session.ts'
-import { useTRPCClient } from '~/lib/trpc.ts'
+import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
@@ -54,6 +54,15 @@ function CodeAndPassword({ email, sendAgain, onDone }: PasswordByCodeProps & { s
   const { recovery } = useTRPCClient()
   const login = useLogin(() => undefined)
   const { renew } = useSessionCache()
+  // one mutation, so that the page knows its session to be on its way out and in again
+  const change = useMutation({
+    mutationKey: useTRPC().recovery.email.resetByCode.mutationKey(),
+    async mutationFn(values: v.InferOutput<typeof schema>) {
+      await recovery.email.resetByCode.mutate({ email, ...values, password_confirm: values.password })
+      await signInWith(login, { channel: 'email', target: email }, values.password)
+      await renew()
+    },
+  })
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const { formProps, errors, lines, isSending, submit } = useForm({
@@ -62,10 +71,7 @@ function CodeAndPassword({ email, sendAgain, onDone }: PasswordByCodeProps & { s
     values: { code, password },
     takesFocus: true,
     async send(values) {
-      await recovery.email.resetByCode.mutate({ email, ...values, password_confirm: values.password })
-      // the change has ended every session, this one too
-      await signInWith(login, { channel: 'email', target: email }, values.password)
-      await renew()
+      await change.mutateAsync(values)
       toast.success(m.profile_password_saved(), m.profile_password_others())
       onDone()
     },
