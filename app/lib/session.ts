@@ -32,6 +32,8 @@ export function useSessionCache() {
   // what is said of the site and its pages is nobody's, and a navigation may be waiting for it
   const kept = [key, trpc.site.pathKey(), trpc.mirror.pathKey(), trpc.settings.pathKey(), trpc.seo.pathKey()]
   const isKept = (query: Query) => kept.some((queryKey) => matchQuery({ queryKey }, query))
+  // parts of home that have not woken yet have to find what the server wrote them from
+  const isHome = (query: Query) => matchQuery({ queryKey: trpc.lobby.current.queryKey() }, query)
 
   function setBalance({ currency, balance, version }: WalletUpdate) {
     const held = queryClient.getQueryData<readonly WalletUpdate[]>(HELD_KEY)
@@ -62,14 +64,16 @@ export function useSessionCache() {
   return {
     /** Asks again who looks at the page, and forgets what was fetched for whoever it was before. */
     async renew() {
-      queryClient.removeQueries({ predicate: (query) => !isKept(query) && query.getObserversCount() === 0 })
-      await queryClient.invalidateQueries()
+      queryClient.removeQueries({
+        predicate: (query) => !isKept(query) && !isHome(query) && query.getObserversCount() === 0,
+      })
+      await queryClient.invalidateQueries({ predicate: (query) => !isHome(query) })
     },
     /** Nobody, at once: what was private leaves the memory of the page. False where nobody was signed in. */
     clear(): boolean {
       if (!queryClient.getQueryData(key)?.profile) return false
       queryClient.setQueryData(key, { profile: null })
-      queryClient.removeQueries({ predicate: (query) => !isKept(query) })
+      queryClient.removeQueries({ predicate: (query) => !isKept(query) && !isHome(query) })
       return true
     },
     /** The balance that an answer or the live stream carried, before any refetch; an older one than is known is not. */

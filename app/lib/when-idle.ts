@@ -5,7 +5,7 @@ const WITHOUT_IDLE_MS = 500
  * Calls back once the page has loaded and the browser has nothing to do. Returns how to call it off.
  * @param withoutIdleMs how long after the load where a browser cannot say when it is idle
  */
-function whenIdle(act: () => void, withoutIdleMs = WITHOUT_IDLE_MS): () => void {
+export function whenIdle(act: () => void, withoutIdleMs = WITHOUT_IDLE_MS): () => void {
   let stop = () => {}
   const wait = () => {
     if ('requestIdleCallback' in window) {

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { listening } from './hands.ts'
 import { look } from './looks.ts'
+import { register } from './player.ts'
 import { textsOf } from './texts.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -87,4 +88,17 @@ test('the search is opened by its key, led by arrows, and closed by Back [R1 R28
   await page.goBack()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(/\/faq$/)
+})
+
+test('who signs in on home finds it as the server wrote it: parts that have not woken yet need what they were written from', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/lobby\.current/.test(request.url())) asked.push(request.url())
+  })
+  await page.goto('/')
+  await register(page)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
 })

@@ -80,15 +80,20 @@ test('each page whose script is gone is loaded anew where the link led, once [P5
   expect(without).toEqual([])
 })
 
-const DIALOGS: readonly (readonly [Modal['name'], MessageKey])[] = [
-  ['Login', 'auth_login_title'],
-  ['Register', 'auth_register_title'],
-  ['PayIn', 'wallet_pay_in_title'],
-  ['Wallet', 'wallet_title'],
-  ['Fairness', 'fairness_title'],
-  ['Hotkeys', 'play_hotkeys'],
-  ['Menu', 'shell_menu'],
-]
+/** Every dialog of the registry. */
+const DIALOGS: Readonly<Record<Modal['name'], MessageKey>> = {
+  Login: 'auth_login_title',
+  Register: 'auth_register_title',
+  PayIn: 'wallet_pay_in_title',
+  Wallet: 'wallet_title',
+  Fairness: 'fairness_title',
+  Hotkeys: 'play_hotkeys',
+  Menu: 'shell_menu',
+  Promo: 'promo_title',
+  Search: 'search_title',
+  Privacy: 'consent_settings',
+  Verification: 'profile_identity',
+}
 
 test('each dialog whose script is gone opens on the page that is loaded anew for it [P5 R30]', async ({
   page,
@@ -100,7 +105,7 @@ test('each dialog whose script is gone opens on the page that is loaded anew for
   const player = await signIn(context, site)
   await fund(player)
   const scripts = await withoutScripts(page)
-  for (const [name, title] of DIALOGS) {
+  for (const [name, title] of Object.entries(DIALOGS)) {
     await page.goto('/games/dice', { waitUntil: 'load' })
     await listening(page)
     scripts.begin()

@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { contract } from '#server/shared/contract/contract.ts'
 import { REFUSAL_TEXTS } from '#server/studio/refusal-texts.ts'
 import { TEXTS } from '#server/studio/texts.ts'
@@ -52,6 +52,61 @@ test('a demo is played in the frame of its provider without an account, from the
   await page.keyboard.press('Escape')
   await expect(frame.getByRole('img', { name: /Барабан 3: / })).toBeVisible()
   await look(page, 'slot-demo')
+})
+
+test('a forged message moves neither the page nor the game: each hears the other’s window and origin alone [R28]', async ({
+  page,
+}) => {
+  await page.goto('/games/slots/glass-orchard/demo')
+  const frame = frameOf(page)
+  const spin = frame.getByRole('button', { name: game.spin, exact: true })
+  await expect(spin).toBeEnabled()
+  const src = (await page.locator('iframe[title]').getAttribute('src')) ?? ''
+  const failed = { fl: 1, type: 'error', code: 'forged', fatal: true }
+  // each forger ends with a word of its own, which the window that was lied to has then heard after the lie
+  const hearsWords = () =>
+    addEventListener('message', ({ data }) => {
+      if (typeof data === 'string') document.documentElement.dataset.heard = data
+    })
+  const heard = (of: Locator, word: string) => expect(of).toHaveAttribute('data-heard', word)
+  await page.evaluate(hearsWords)
+  await page.evaluate((lie) => {
+    postMessage(lie, '*')
+    postMessage('itself', '*')
+  }, failed)
+  await heard(page.locator('html'), 'itself')
+  // a frame of the game's own origin that is not the game's
+  await page.evaluate(
+    (address) =>
+      new Promise((resolve) => {
+        const stranger = document.createElement('iframe')
+        stranger.name = 'stranger'
+        stranger.addEventListener('load', resolve)
+        stranger.src = address
+        document.body.append(stranger)
+      }),
+    new URL('/readyz', src).href,
+  )
+  await page.frame({ name: 'stranger' })?.evaluate((lie) => {
+    parent.postMessage(lie, '*')
+    parent.postMessage('stranger', '*')
+  }, failed)
+  await heard(page.locator('html'), 'stranger')
+  await expect(page.getByRole('heading', { name: texts('slots_down') })).toBeHidden()
+
+  // the game is paused by the page that frames it, not by its own window
+  const own = page.frames().find((one) => one.url() === src)
+  await own?.evaluate(hearsWords)
+  await own?.evaluate(() => {
+    postMessage({ fl: 1, type: 'pause' }, '*')
+    postMessage('itself', '*')
+  })
+  await heard(frame.locator('html'), 'itself')
+  await expect(spin).toBeEnabled()
+
+  // what the game itself says is heard
+  await own?.evaluate((word) => parent.postMessage(word, '*'), failed)
+  await expect(page.getByRole('heading', { name: texts('slots_down') })).toBeVisible()
 })
 
 test('a slot is played for money up to a limit: the balance, the history and the lobby say so [R17 R28]', async ({

@@ -253,6 +253,8 @@ test('a captcha is loaded once the server asks for one, is not seen, and its tok
     `https://www.google.com/recaptcha/api.js?render=${RECAPTCHA.siteKey}`,
   ])
   await expect(page.getByText('protected', { exact: true })).toBeHidden()
+  // the badge's words, which its company asks for, stand where the page says things
+  await expect(page.getByText(texts('captcha_notice'))).toBeVisible()
 })
 
 const word = (isGiven: boolean) => (isGiven ? 'granted' : 'denied')

@@ -5,6 +5,7 @@ import { switchHref } from '~/lib/locale-links.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useSite } from '~/lib/site.ts'
 import { useTRPC } from '~/lib/trpc.ts'
+import { whenIdle } from '~/lib/when-idle.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import { settingsToSave } from './settings-to-save.ts'
 
@@ -15,21 +16,24 @@ export function ProfileSetup() {
   const { renew } = useSessionCache()
   const save = useMutation(useTRPC().profile.updateSettings.mutationOptions({ onSuccess: renew }))
 
-  const apply = useEffectEvent(() => {
-    if (!user) return
+  const applyLocale = useEffectEvent(() => {
     const locale = getLocale()
-    const wanted = isLocale(user.locale) ? hostLocale(user.locale, hasNoRussian) : locale
-    if (wanted !== locale) {
-      const { pathname, search, hash } = window.location
-      window.location.replace(switchHref(pathname + search + hash, wanted))
-      return
-    }
+    const wanted = isLocale(user?.locale) ? hostLocale(user.locale, hasNoRussian) : locale
+    if (wanted === locale) return false
+    const { pathname, search, hash } = window.location
+    window.location.replace(switchHref(pathname + search + hash, wanted))
+    return true
+  })
+  const saveSettings = useEffectEvent(() => {
+    if (!user) return
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-    const settings = settingsToSave(user, { locale, timezone: timeZone })
+    const settings = settingsToSave(user, { locale: getLocale(), timezone: timeZone })
     if (Object.keys(settings).length > 0) save.mutate(settings)
   })
   useEffect(() => {
-    if (user?.id !== undefined) apply()
+    if (user?.id === undefined || applyLocale()) return
+    // what is asked anew for it must not change under a page that is still being taken over
+    return whenIdle(() => saveSettings())
   }, [user?.id])
   return null
 }

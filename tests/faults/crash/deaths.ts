@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { isFull } from '../../support/run/depth.ts'
 import type { Death } from './death.ts'
 
-/** A push kills at every third statement, another third by another seed; `npm run soak` at each. */
-const STRIDE = isFull ? 1 : 3
+/** A push kills at every fifth statement, another fifth by another seed; `npm run soak` at each. */
+const STRIDE = isFull ? 1 : 5
 /** How often each kind of command is killed at least. */
 export const LEAST_RUNS = isFull ? 100 : 10
 /** And in the middle of several at once, however many statements it has. */

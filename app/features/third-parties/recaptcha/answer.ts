@@ -1,3 +1,6 @@
+import { m } from '~/paraglide/messages.js'
+import { toast } from '~/ui/toast.ts'
+
 type Recaptcha = {
   ready(act: () => void): void
   execute(siteKey: string, options: { action: string }): Promise<string>
@@ -35,6 +38,8 @@ async function load(siteKey: string): Promise<Recaptcha> {
     script.onerror = () => reject(new Error('reCAPTCHA cannot be loaded'))
     document.head.append(script)
   })
+  // Google lets the badge be hidden where its words stand instead
+  toast.info('reCAPTCHA', m.captcha_notice())
   const { grecaptcha } = window
   if (!grecaptcha) throw new Error('reCAPTCHA did not start')
   await new Promise<void>((resolve) => grecaptcha.ready(resolve))
