@@ -27,6 +27,29 @@ const DIFFERS_ON_THE_EDGE = [
 for (const name of DIFFERS_ON_THE_EDGE)
   if (!existsSync(new URL(`${name}.spec.ts`, import.meta.url))) throw new Error(`there is no ${name}.spec.ts to run`)
 
+/**
+ * Two processes draw the pages of one browser, and none is started ahead: an eighth of all that a run computes. The browser
+ * takes the last of such lists alone, so that those of Playwright which matter here stand in it too.
+ */
+const FEWER_PROCESSES = [
+  '--in-process-gpu',
+  '--renderer-process-limit=2',
+  `--disable-features=${[
+    'SpareRendererForSitePerProcess',
+    'AvoidCorsURLLoaderRestartOnRedirect',
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'HttpsFirstBalancedModeAutoEnable',
+    'HttpsUpgrades',
+    'MediaRouter',
+    'NetworkTimeServiceQuerying',
+    'OptimizationHints',
+    'PaintHolding',
+    'PreconnectToSearch',
+    'ThirdPartyStoragePartitioning',
+  ].join()}`,
+]
+
 const oneOf = (names: readonly string[]) => new RegExp(`/(${names.join('|')})\\.spec\\.ts$`)
 
 /** The built site in a real Chromium; `fixtures.ts` serves it. Each project is one target of the build. */
@@ -38,8 +61,8 @@ export default defineConfig<object, SiteOptions>({
   expect: { timeout: 30 * SECOND_MS },
   // a browser that had no processor for a while gets another try, and the run names the test as flaky
   retries: 1,
-  // each with a site of its own: one browser leaves a core to nobody while it waits
-  workers: 2,
+  // each with a site of its own: two of them on two cores leave a fifth of the time to nobody, while rounds are waited for
+  workers: 3,
   forbidOnly: true,
   use: {
     // With a name of its own a headless browser counts as a bot, and bots get other pages.
@@ -58,6 +81,7 @@ export default defineConfig<object, SiteOptions>({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        ...FEWER_PROCESSES,
         '--host-resolver-rules=MAP fairline.test 127.0.0.1',
         // the certificate of tests/support/https: a service worker is taken from nowhere else over https
         '--ignore-certificate-errors-spki-list=3tDXTqPT2jbh+kbcE8LPqrO3AxZSLgzVTm+TWIN10Eg=',
