@@ -94,8 +94,7 @@ await runMain(async () => {
 
   const fuzz = async () => {
     const file = join(RESULTS, 'fuzz.json')
-    const { FUZZ_SEED = '20261122', FUZZ_SECONDS = '40' } = process.env
-    const variables = { FUZZ_SEED, FUZZ_SECONDS }
+    const variables = { FUZZ_SEED: process.env.FUZZ_SEED ?? '20261122' }
     const code = await run({ label: 'Fuzz', args: ['tests/fuzz/run.ts', '--report', file], variables })
     const counts = readCounts({ file, count: (/** @type {Counts} */ told) => told, code })
     console.log(`  fuzz: ${verdict(counts)}`)
