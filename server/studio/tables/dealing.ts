@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
 import { PHASES_MS, ROUND_MS, type Table } from '#server/shared/rules/tables/tables.ts'
-import { type TableResult, tablePayout, tableResult } from '#server/shared/rules/tables/v1/table-result.ts'
+import {
+  coversNearlyAll,
+  type TableResult,
+  tablePayout,
+  tableResult,
+} from '#server/shared/rules/tables/v1/table-result.ts'
 import type { StudioDatabase } from '../database.ts'
 import { openTurns } from '../in-turn.ts'
 import { owe } from '../outbox.ts'
@@ -216,7 +221,11 @@ export function openDealing({
         chips: chipsText(own.flatMap(({ chips }) => chips)),
       }
       const ids = { txId: `${roundId}.w`, roundId }
-      const common = { playerRef: first.player, ...ids, gameId: table.id, outcome }
+      const spots = own.flatMap(({ chips }) => chips.map(({ spot }) => spot))
+      const common = {
+        ...{ playerRef: first.player, ...ids, gameId: table.id, outcome },
+        risksLittle: coversNearlyAll(table.game, spots),
+      }
       const paid = { ...common, amount: `${won}`, currency: first.currency, endRound: true }
       return [
         won > 0n

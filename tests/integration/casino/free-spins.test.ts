@@ -59,18 +59,21 @@ test('free spins are played in the studio’s slot: each is taken once, costs th
 })
 
 test('whoever rests plays no free spin, and one who has given them up has none [C31]', async () => {
-  const { studio, launched, userId } = await withSpins()
+  const { studio, launched, left, userId } = await withSpins()
   await using _ = studio
   const app = studio.app()
   const { session, freeSpins } = await launched()
   const [campaign] = freeSpins as { id: string }[]
   const spin = (n: number) => post(app, 'spin', { session, stake: '1', key: KEY(n), campaign: campaign?.id })
   const { token, platform } = studio
-  await platform.request(contract.freeSpins.cancelCampaign, { id: 'welcome-spins' }, { token })
-  expect((await spin(1)).error).toBe('CAMPAIGN_INVALID')
-  const until = platform.clock.now() + 7 * 86_400_000
+  const until = platform.clock.now() + 600_000
   await platform.platform.writer.execute('takeTimeOut', { userId, until })
+  expect((await spin(1)).error).toBe('PLAYER_BLOCKED')
   expect((await platform.request(contract.profile.freeSpins, {}, { token })).output).toEqual([])
+  platform.clock.advance(600_000)
+  expect(await left()).toBe(20)
+  await platform.request(contract.freeSpins.cancelCampaign, { id: 'welcome-spins' }, { token })
+  expect((await spin(2)).error).toBe('CAMPAIGN_INVALID')
   expect(await studio.balance()).toEqual({ balance: '100000', inPlay: '0' })
 })
 

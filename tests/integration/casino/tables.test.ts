@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
+import { contract } from '#server/shared/contract/contract.ts'
 import { leadsTo } from '#server/shared/rules/fairness/chain.ts'
 import { PHASES_MS } from '#server/shared/rules/tables/tables.ts'
 import { type TableResult, tablePayout, tableResult } from '#server/shared/rules/tables/v1/table-result.ts'
@@ -78,6 +79,33 @@ test('chips are laid for money, the ball falls where the link and the salt say, 
   expect(await seat.studio.balance()).toEqual({ balance: `${99_700 + Number(won) / 1e6}`, inPlay: '0' })
   expect(await seat.mine()).toMatchObject({ last: { staked: '300000000', won: `${won}` } })
   expect(await checkAllBooks(seat.studio.platform.platform.reader)).toEqual([])
+})
+
+test('bonus money that is laid on both colours counts nothing towards it, and on one of them a tenth', async () => {
+  await using seat = await sitDown()
+  const { platform, token } = seat.studio
+  const { writer } = platform.platform
+  const { output } = await platform.request(contract.profile.user, {}, { token })
+  const userId = output.user.id
+  await writer.execute('seedOffers', undefined)
+  await writer.execute('giveBonus', { userId, id: 'lantern', reference: 'test' })
+  const grant = async () => (await platform.request(contract.bonus.grants, {}, { token })).output.grants[0]
+  await platform.request(
+    contract.bonus.take,
+    { id: 'lantern', terms_hash: (await grant())?.terms.terms_hash ?? '' },
+    { token },
+  )
+  const vault = { userId, currency: 'RUB', amount: '100000', idempotencyKey: 'k'.repeat(16) } as const
+  await writer.execute('putInVault', vault)
+  await seat.lay([['red', HUNDRED]])
+  await seat.lay([['black', HUNDRED]])
+  await seat.at(PHASES_MS.betting + PHASES_MS.lock + PHASES_MS.draw)
+  expect(await grant()).toMatchObject({ state: 'active', done: '0' })
+  await seat.at(PHASES_MS.betting + PHASES_MS.lock + PHASES_MS.draw + PHASES_MS.result)
+  await seat.lay([['red', HUNDRED]])
+  await seat.at(PHASES_MS.betting + PHASES_MS.lock + PHASES_MS.draw)
+  expect(await grant()).toMatchObject({ state: 'active', done: '10' })
+  expect(await checkAllBooks(platform.platform.reader)).toEqual([])
 })
 
 test('chips that come after the close, above a limit or for no spot are not taken; what is taken back leaves the round open', async () => {

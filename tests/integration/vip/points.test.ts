@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { accountBalance, playerAccount } from '#server/platform/modules/ledger/index.ts'
+import { excludeSelf, takeTimeOut } from '#server/platform/modules/player-limits/commands/stop-playing.ts'
 import { decideVip, joinVip } from '#server/platform/modules/vip/commands/join-vip.ts'
 import { payRakeback } from '#server/platform/modules/vip/commands/pay-rakeback.ts'
 import { forgoRakeback } from '#server/platform/modules/vip/index.ts'
@@ -103,6 +104,35 @@ test('whoever leaves for good is paid no rakeback any more', () => {
   ada.books.advance(14 * DAY_MS)
   expect(ada.run(payRakeback).changed).toBe(0)
   expect(ada.balance()).toBe(before)
+})
+
+test('a member who excludes themselves leaves the club, and is neither paid for what was staked nor let in by the operator', async () => {
+  using ada = openVip()
+  ada.stake('1000')
+  ada.join()
+  ada.stake('105.50')
+  ada.run((context) => excludeSelf(context, { userId: 'ada', term: 'half_year' }))
+  expect(ada.status()).toEqual({ premium_status: null })
+  ada.run((context) => decideVip(context, { userId: 'ada', verdict: 'approved', reason: null }))
+  expect(ada.status()).toEqual({ premium_status: null })
+  // a bet that was open brings nothing back any more
+  ada.stake('5000')
+  const before = ada.balance()
+  ada.books.advance(14 * DAY_MS)
+  ada.run(payRakeback)
+  expect([ada.run(payRakeback).changed, ada.balance()]).toEqual([0, before])
+  expect(await checkAllBooks(ada.books.reader)).toEqual([])
+})
+
+test('a rest keeps a membership, and a week that is over is paid without a word', () => {
+  using ada = openVip()
+  ada.stake('1000')
+  ada.join()
+  ada.stake('105.50')
+  ada.run((context) => takeTimeOut(context, { userId: 'ada', until: context.now + 30 * DAY_MS }))
+  ada.books.advance(7 * DAY_MS + DAY_MS / 2)
+  ada.run(payRakeback)
+  expect([ada.status(), ada.balance()]).toEqual([{ premium_status: 'approved' }, '0.55'])
 })
 
 test('what a stake has brought is taken back with it, once, also when it was paid for', () => {

@@ -26,6 +26,7 @@ import { rtpOf as diceRtp } from '#server/shared/rules/dice/current.ts'
 import { rtpOf as kenoRtp } from '#server/shared/rules/keno/current.ts'
 import { RTP as roomsRtp } from '#server/shared/rules/rooms/current.ts'
 import { RTP as rouletteRtp } from '#server/shared/rules/roulette/current.ts'
+import { coversNearlyAll } from '#server/shared/rules/tables/v1/table-result.ts'
 import { rtpOf as wheelRtp } from '#server/shared/rules/wheel/current.ts'
 
 const money = (decimal: string) => parseMicros(decimal)
@@ -128,6 +129,17 @@ describe('what counts nothing', () => {
     ]).toEqual([true, true, false, false, false])
   })
 
+  test('chips on most pockets of a live table, or on both sides of a coup', () => {
+    const spots = ['dozen:1', 'dozen:2']
+    expect([
+      coversNearlyAll('roulette', spots),
+      coversNearlyAll('roulette', [...spots, 'straight:36']),
+      coversNearlyAll('roulette', ['red', 'black']),
+      coversNearlyAll('baccarat', ['player', 'tie']),
+      coversNearlyAll('baccarat', ['player', 'banker']),
+    ]).toEqual([false, true, true, false, true])
+  })
+
   test('where a game counts wholly or not at all, none asks for more than is said', () => {
     expect(wholeOrNothing(USUAL_CONTRIBUTION)).toEqual({ slots: 10_000, keno: 10_000, cases: 10_000, wheel: 10_000 })
   })
@@ -140,6 +152,9 @@ test('the edges that costs are said by are those of the games', () => {
     coinflip: ppm(coinflipRtp),
     crash: ppm(crashRtp),
     roulette: ppm(rouletteRtp),
+    // the dearest machine and the dearest table, whatever is bet there
+    slots: 42_646,
+    live: 27_027,
     rooms: ppm(roomsRtp),
     dice: ppm(diceRtp(5000)),
     wheel: ppm(wheelRtp('medium')),

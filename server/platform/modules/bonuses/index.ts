@@ -17,6 +17,7 @@ export {
   type BonusReturn,
   bonusStakeReopened,
   bonusStakeReturned,
+  countNothing,
   drawBonus,
   recordBonusStake,
   stakeableFunds,

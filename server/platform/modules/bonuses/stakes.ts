@@ -52,6 +52,14 @@ export function recordBonusStake({ db }: CommandContext, { grant, reference, gam
   })
 }
 
+/** A stake on a game counts nothing at its end, since its round turned out to risk next to nothing. */
+export function countNothing(
+  { db }: CommandContext,
+  { reference, game }: { readonly reference: string; readonly game: string },
+): void {
+  db.run('UPDATE bonus_stakes SET contribution_bp = 0 WHERE reference = ? AND game = ?', [reference, game])
+}
+
 type StoredStake = {
   readonly grantId: string
   readonly game: string

@@ -2,6 +2,7 @@ import type { Json } from '#server/platform/kernel/canonical-json.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { micros, multiplierFor } from '#server/shared/money/micros.ts'
 import { betReference, recordBet } from '../bets/index.ts'
+import { countNothing } from '../bonuses/index.ts'
 import { stakeStanding } from '../ledger/index.ts'
 import { settleStake } from '../player-limits/index.ts'
 import type { Round, StandingBet } from './stored-round.ts'
@@ -9,13 +10,17 @@ import type { Round, StandingBet } from './stored-round.ts'
 type End = {
   /** What came up, as its provider describes it. */
   readonly outcome?: Json | undefined
+  /** Whether a live table was laid with chips on nearly all of it; undefined where its provider does not say. */
+  readonly risksLittle?: boolean | undefined
   readonly bets: readonly StandingBet[]
 }
 
 /** Ends a round: what stands of its stakes is the house's, and each of its bets is written down with what it has come to. */
-export function closeRound(context: CommandContext, round: Round, { outcome, bets }: End): Round {
+export function closeRound(context: CommandContext, round: Round, { outcome, risksLittle = true, bets }: End): Round {
   for (const { betId, placedAt } of bets) {
     const reference = betReference(betId)
+    // what is laid beside it is known at the end alone
+    if (risksLittle) countNothing(context, { reference, game: 'live' })
     settleStake(context, { reference, payout: micros(0n) })
     const stake = stakeStanding(context, reference)
     if (!stake) throw new Error('a bet without a stake')

@@ -6,11 +6,11 @@ export function premiumStatus({ db }: Pick<CommandContext, 'db'>, userId: string
   return user?.premium_status ?? null
 }
 
-/** `pending` waits for the operator, `refused` says no; anything else is a member's. */
+/** `pending` waits for the operator, `refused` says no, null never asked or has left; anything else is a member's. */
 export function setPremiumStatus(
   { db }: CommandContext,
   userId: string,
-  status: 'pending' | 'approved' | 'refused',
+  status: 'pending' | 'approved' | 'refused' | null,
 ): void {
   db.run('UPDATE users SET premium_status = ? WHERE id = ?', [status, userId])
 }

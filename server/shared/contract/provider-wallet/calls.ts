@@ -50,6 +50,11 @@ const proof = z.object({
   nonce: z.number().int().nonnegative(),
 })
 /** What came up, as its provider describes it. */
+const risksLittle = z
+  .boolean()
+  .describe(
+    'of a live table: whether all that its player laid returns something nearly whatever comes up; where it is not said, nothing of the round counts towards a bonus',
+  )
 const outcome = z.json().refine((value) => JSON.stringify(value).length <= 4096, 'at most 4 KiB')
 
 const ofRound = { txId: id, roundId: id, gameId: id }
@@ -103,12 +108,18 @@ export const WALLET_CALLS = {
       refTxId: id.optional(),
       endRound: z.boolean().default(false),
       outcome: outcome.optional(),
+      risksLittle: risksLittle.optional(),
     }),
     response: moved,
   },
   end_round: {
     summary: 'Ends a round: what was staked on it and not returned is the house’s.',
-    request: z.object({ playerRef: id, ...ofRound, outcome: outcome.optional() }),
+    request: z.object({
+      playerRef: id,
+      ...ofRound,
+      outcome: outcome.optional(),
+      risksLittle: risksLittle.optional(),
+    }),
     response: moved,
   },
   rollback: {

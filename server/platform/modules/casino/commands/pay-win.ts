@@ -15,7 +15,7 @@ export type ProviderWin = WalletRequest<'win'> & { readonly provider: string }
  * marked. Refuses ROUND_UNKNOWN where no bet of it stands, ROUND_MISMATCH, WRONG_CURRENCY, PAYOUT_LIMIT.
  */
 export function payProviderWin(context: CommandContext, win: ProviderWin): WalletReply {
-  const { provider, txId, roundId, gameId, amount, currency, kind, endRound, refTxId, outcome } = win
+  const { provider, txId, roundId, gameId, amount, currency, kind, endRound, refTxId, outcome, risksLittle } = win
   const content = {
     ...{ txId, roundId, gameId, amount, currency, kind, endRound },
     playerRef: win.playerRef,
@@ -38,7 +38,7 @@ export function payProviderWin(context: CommandContext, win: ProviderWin): Walle
       if (isLate) restateBet(context, bet.betId)
     }
     const paid = { ...before, won }
-    const round = endRound && !isLate ? closeRound(context, paid, { outcome, bets }) : paid
+    const round = endRound && !isLate ? closeRound(context, paid, { outcome, risksLittle, bets }) : paid
     storeRound(context, round)
     const isMoved = payout > 0n || round.state !== before.state
     return {

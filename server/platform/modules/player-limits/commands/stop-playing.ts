@@ -2,6 +2,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { EXCLUSION_TERMS, type ExclusionTerm, TIME_OUT_DAYS } from '#server/shared/constants/player-limits.ts'
 import { pauseBonuses, payExcluded } from '../../bonuses/index.ts'
+import { setPremiumStatus } from '../../identity/index.ts'
 import { recordEvent } from '../limit-event.ts'
 import { loadProtection, openProtection } from '../protection.ts'
 import { STOPPED_CHANNEL } from '../stopped-channel.ts'
@@ -51,6 +52,8 @@ export function excludeSelf(context: CommandContext, { userId, term }: Exclusion
     userId,
   ])
   payExcluded(context, userId)
+  // a member of the club leaves it, and no request of theirs waits
+  setPremiumStatus(context, userId, null)
   recordEvent(context, { userId, event: 'exclusion', until })
   context.announce({ channel: STOPPED_CHANNEL, key: userId, data: { userId } })
 }

@@ -2,12 +2,14 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { currentRates } from '#server/platform/modules/exchange-rates/index.ts'
 import { playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
+import { standingStop } from '#server/platform/modules/player-limits/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { floorAtMid } from '#server/shared/money/exchange.ts'
 import { micros, parseMicros } from '#server/shared/money/micros.ts'
 import { smaller } from '#server/shared/money/smaller.ts'
 import { vipLevel, weekOf } from '#server/shared/rewards/vip.ts'
 import { floorToMinor } from '#server/shared/rewards/wagering.ts'
+import { forgoRakeback } from '../forgo-rakeback.ts'
 import { accrue, vipStanding } from '../points.ts'
 
 /** After Monday 00:00 UTC, when it is paid. */
@@ -18,7 +20,7 @@ type Row = { readonly user_id: string; readonly week: string; readonly currency:
 
 /**
  * Pays a page of what members get back of weeks that are over, each once: down to hundredths and up to their level's most. What is
- * below a hundredth is carried to the present week; what is above the most is not.
+ * below a hundredth is carried to the present week; what is above the most is not. Of who is excluded all of it lapses.
  */
 export function payRakeback(context: CommandContext): { readonly changed: number } {
   const { db, now } = context
@@ -33,6 +35,11 @@ export function payRakeback(context: CommandContext): { readonly changed: number
 }
 
 function pay(context: CommandContext, { user_id: userId, week, currency, accrued }: Row): void {
+  // who has excluded themselves has left, and gets nothing that could bring them back
+  if (standingStop(context, userId)?.reason === 'self_excluded') {
+    forgoRakeback(context, userId)
+    return
+  }
   const owed = fromSql(accrued)
   const most = parseMicros(vipLevel(vipStanding(context, userId).level)?.weeklyCap ?? '0')
   const cap = floorAtMid(most, { from: 'USD', to: currency }, currentRates(context).mids)

@@ -30,6 +30,15 @@ export function spotReturn(spot: string, result: TableResult): number {
   return baccaratReturn(known, result)
 }
 
+/** On more pockets of 37 than these something comes back of chips that are spread to lose little. */
+const COVERED_POCKETS = 24
+
+/** Whether chips on these spots return something nearly whatever comes up: on most pockets, or on both sides of a coup. */
+export function coversNearlyAll(game: TableGame, spots: readonly string[]): boolean {
+  if (game === 'baccarat') return spots.includes('player') && spots.includes('banker')
+  return new Set(spots.flatMap((spot) => CHIP_COVERS.get(spot) ?? [])).size > COVERED_POCKETS
+}
+
 export type TableChip = { readonly spot: string; readonly amount: Micros }
 
 /** What all chips return together. Exact where each is a multiple of a hundred micro-units. */
