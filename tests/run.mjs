@@ -108,14 +108,10 @@ await runMain(async () => {
   const quick = () => sideBySide([lint, walls, types], [vitest('unit')])
   const thorough = () =>
     sideBySide(
-      [build('Build'), build('Build for the edge', { NITRO_PRESET: 'cloudflare_module' })],
+      [build('Build'), build('Build for the edge', { NITRO_PRESET: 'cloudflare_module' }), fuzz],
       [vitest('contract'), vitest('integration'), vitest('faults')],
     )
-  const counts = await inTurn([
-    messages,
-    quick,
-    ...(isQuick ? [] : [thorough, fuzz, endToEnd('node'), endToEnd('edge')]),
-  ])
+  const counts = await inTurn([messages, quick, ...(isQuick ? [] : [thorough, endToEnd('node'), endToEnd('edge')])])
 
   const budget = JSON.parse(readFileSync(new URL('minutes.json', import.meta.url), 'utf8'))
   const totalSeconds = (performance.now() - startedAt) / 1000

@@ -45,8 +45,8 @@ async function startBuilt(upstreamUrl: string, off: readonly string[]) {
 const textOf = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->|<[^>]*>/g, ' ')
+    .replace(/[\d.,\s]+×\s+where round\s+\d+\s+broke/, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/[\d.,\s]+× where round \d+ broke/, ' ')
     .trim()
 
 /** The scripts within a page that its policy does not let run, by their beginnings. */
