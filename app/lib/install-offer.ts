@@ -9,7 +9,7 @@ const listeners = new Set<() => void>()
 
 function set(next: InstallOffer | null): void {
   offer = next
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 // it comes once a page, maybe before anything that would show it has been loaded

@@ -8,6 +8,6 @@ export function onSessionOver(listener: Listener): () => void {
 }
 
 /** An answer has refused its caller as nobody: whoever the page still shows has no session any more. */
-export function tellSessionOver(): void {
-  for (const tell of listeners) tell()
+export function announceSessionOver(): void {
+  for (const notify of listeners) notify()
 }

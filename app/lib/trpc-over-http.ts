@@ -6,7 +6,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { answerCaptcha } from './answer-captcha.ts'
 import { answerChallenge } from './captcha.ts'
 import { followSignOn } from './follow-sign-on.ts'
-import { tellSessionOver } from './session-over.ts'
+import { announceSessionOver } from './session-over.ts'
 import type { AskProcedure } from './trpc-options.ts'
 
 /** What the browser may ask. */
@@ -19,7 +19,7 @@ const client = createTRPCUntypedClient<AppRouter>({
     followSignOn(
       (address) => window.location.assign(address),
       () => window.location.href,
-      tellSessionOver,
+      announceSessionOver,
     ),
     answerCaptcha(answerChallenge),
     // not the streaming link: these calls may set the cookie, and a stream has sent its head by then

@@ -12,7 +12,7 @@ async function serverOffsetMs(): Promise<number | undefined> {
  * Calls `tell` with the server's time (ISO 8601, UTC) each second while the element is in sight. The server is asked
  * once, when the element is first seen: a page may come from a cache, so what it says about the time is old.
  */
-export function watchServerTime(element: Element, tell: (iso: string) => void): () => void {
+export function watchServerTime(element: Element, notify: (iso: string) => void): () => void {
   let offsetMs: Promise<number | undefined> | undefined
   let timer: ReturnType<typeof setInterval> | undefined
   let isSeen = false
@@ -22,7 +22,7 @@ export function watchServerTime(element: Element, tell: (iso: string) => void): 
     offsetMs ??= serverOffsetMs()
     const offset = await offsetMs
     if (offset === undefined || !isSeen) return
-    const tick = () => tell(new Date(Date.now() + offset).toISOString())
+    const tick = () => notify(new Date(Date.now() + offset).toISOString())
     stop()
     timer = setInterval(tick, TICK_MS)
     tick()

@@ -2,7 +2,7 @@ import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { KEPT_QUERY, type KeepMessage, type WorkerBuild } from './build.ts'
 
 const PREFIX = 'kept-'
-/** When a kept page was fetched, in milliseconds since 1970. */
+/** When a cached page was fetched, in milliseconds since 1970. */
 const KEPT_AT = 'x-kept-at'
 const PAGE_LIFE_MS = 86_400_000
 

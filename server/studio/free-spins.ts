@@ -68,7 +68,7 @@ type Played = {
 }
 
 /** Has the operator told of a free spin: that it was taken, and what it has won. Told again it is the same. */
-export async function tellFreeSpin(database: StudioDatabase, { pays, now, ...round }: Played): Promise<void> {
+export async function reportFreeSpin(database: StudioDatabase, { pays, now, ...round }: Played): Promise<void> {
   const { id, player, game, currency } = round
   const { rows } = await database.execute({
     sql: 'SELECT campaign, wallet_session FROM free_rounds WHERE round = ?',

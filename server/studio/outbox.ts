@@ -67,7 +67,7 @@ export function openOutbox({
   }
 
   /** Tells what is due by a time. */
-  async function tellDue(until = now()): Promise<void> {
+  async function sendDue(until = now()): Promise<void> {
     const due = await database.execute({
       sql: 'SELECT DISTINCT round FROM outbox WHERE said IS NULL AND next_at <= ? LIMIT ?',
       args: [until, DUE_ROUNDS],
@@ -75,5 +75,5 @@ export function openOutbox({
     for (const { round } of due.rows) await deliver(String(round))
   }
 
-  return { deliver, tellDue }
+  return { deliver, sendDue }
 }

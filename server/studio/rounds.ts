@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { FIGURES } from '#server/shared/rules/slots/figures-of.ts'
 import { slotOf } from '#server/shared/rules/slots/slot-round.ts'
 import type { StudioDatabase } from './database.ts'
-import { freeRound, listCampaigns, requireCampaign, saidOfFreeSpin, tellFreeSpin } from './free-spins.ts'
+import { freeRound, listCampaigns, reportFreeSpin, requireCampaign, saidOfFreeSpin } from './free-spins.ts'
 import { openTurns } from './in-turn.ts'
 import { type Outbox, owe } from './outbox.ts'
 import { openRoundReader, outcomeOf, type Round, type Shown, worth } from './round-reader.ts'
@@ -143,7 +143,7 @@ export function openRounds({
   /** Learns what has become of a free spin: nothing of what came up is shown before it is taken and paid. Refuses not_placed. */
   async function settleFree(round: Round): Promise<void> {
     const { id, player, nonce, result } = round
-    await tellFreeSpin(database, { ...round, pays: worth(round, result.credits), now: now() })
+    await reportFreeSpin(database, { ...round, pays: worth(round, result.credits), now: now() })
     await outbox.deliver(id)
     const said = await saidOfFreeSpin(database, id)
     if (said.kind === 'ok') return settle(id, 'open')
@@ -245,7 +245,7 @@ export function openRounds({
 
   /** Tells what is due, and ends what was left alone. */
   async function catchUp(until = now()): Promise<void> {
-    await outbox.tellDue(until)
+    await outbox.sendDue(until)
     const waiting = await database.execute(
       `SELECT id, player FROM rounds JOIN free_rounds ON round = id WHERE state = 'betting' LIMIT 100`,
     )

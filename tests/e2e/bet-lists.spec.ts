@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { listening } from './hands.ts'
-import { look } from './looks.ts'
 import { deposit, register } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -66,6 +66,6 @@ test('bets are listed for everybody while they are placed, and who hides their s
   await visitor.getByRole('tab', { name: texts('bets_high') }).click()
   await expect(rowsOf(visitor, 'bets_high')).toHaveCount(wins)
   await expect(rowsOf(visitor, 'bets_high').filter({ hasText: '1,9800×' })).toHaveCount(wins)
-  await look(visitor, 'high-wins')
+  await expectAccessible(visitor, 'high-wins')
   await visitor.context().close()
 })

@@ -1,5 +1,5 @@
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { look } from './looks.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -17,7 +17,7 @@ test('a player sees what a bonus asks for, takes one by its code, and gives it u
   trouble.expect(/404/)
   await page.goto('/bonuses')
   await expect(page.getByRole('heading', { level: 3, name: 'Приветственный' })).toBeVisible()
-  await look(page, 'bonuses-visitor')
+  await expectAccessible(page, 'bonuses-visitor')
 
   await fund(await signIn(context, site))
   await page.goto('/bonuses', { waitUntil: 'networkidle' })
@@ -39,7 +39,7 @@ test('a player sees what a bonus asks for, takes one by its code, and gives it u
   await expect(active).toContainText(/10\s000,00/)
   // what tells of it is gone by itself
   await expect(page.getByText(texts.pattern('bonus_taken'))).toHaveCount(0)
-  await look(page, 'bonuses-active')
+  await expectAccessible(page, 'bonuses-active')
   await active.getByRole('button', { name: texts('bonus_give_up') }).click()
   const dialog = page.getByRole('dialog', { name: texts('bonus_give_up_title') })
   await expect(dialog).toContainText(/1\s000,00/)
@@ -66,13 +66,13 @@ test('a free bet is placed from its card, and its outcome can be checked', async
   await expect(page.getByText(texts.pattern('bonus_taken'))).toHaveCount(0)
   const toTop = () => page.evaluate(() => window.scrollTo(0, 0))
   await toTop()
-  await look(page, 'free-bet')
+  await expectAccessible(page, 'free-bet')
   await card.getByRole('button', { name: texts('bonus_free_bet_place') }).click()
   await expect(card.getByRole('status')).toContainText(
     new RegExp(`${texts.pattern('bonus_free_bet_won').source}|${texts('bonus_free_bet_lost')}`),
   )
   await toTop()
-  await look(page, 'free-bet-placed')
+  await expectAccessible(page, 'free-bet-placed')
   await card.getByRole('link', { name: texts('bonus_free_bet_check') }).click()
   await expect(page).toHaveURL(/\/fairness\?bet=/)
 })
@@ -81,5 +81,5 @@ for (const locale of ['en', 'hi', 'kz'] as const)
   test(`bonuses fit both widths and pass axe in ${locale}`, async ({ page }) => {
     await page.goto(`/${locale}/bonuses`)
     await expect(page.getByRole('heading', { level: 1, name: textsOf(locale)('bonuses_title') })).toBeVisible()
-    await look(page, `bonuses-${locale}`)
+    await expectAccessible(page, `bonuses-${locale}`)
   })

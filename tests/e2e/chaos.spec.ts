@@ -3,7 +3,7 @@ import { expectedOutcome, FAULT_CASES, outcomeOf, sentTooOften, spoil, writesAmo
 import { answerAsDocumented, EXAMPLES } from '../contract/golden-backend.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { startFixtureServer } from '../support/fixture-server.ts'
-import { callProcedure, type Door, doorAt } from '../support/http/procedure.ts'
+import { callProcedure, type Endpoint, endpointAt } from '../support/http/procedure.ts'
 import { startSite } from '../support/site.ts'
 import type { SiteOptions } from './fixtures.ts'
 import { GOLDEN_CALLS } from './golden-calls.ts'
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 8000
 /** So many procedures at once, but where each of them waits for nothing. */
 const WAVE = 40
 
-type Stage = { readonly door: Door; readonly proxy: FaultProxy }
+type Stage = { readonly endpoint: Endpoint; readonly proxy: FaultProxy }
 
 /** The built site before an operator's API that a test spoils. No browser is opened. */
 const test = base.extend<object, SiteOptions & { stage: Stage }>({
@@ -29,7 +29,7 @@ const test = base.extend<object, SiteOptions & { stage: Stage }>({
         UPSTREAM_TIMEOUT_MS: `${TIMEOUT_MS}`,
         APP_SECRET: 'app-secret-of-the-tests-0123456789',
       })
-      await use({ proxy, door: doorAt(site.url) })
+      await use({ proxy, endpoint: endpointAt(site.url) })
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -40,7 +40,7 @@ const PROCEDURES = new Map(GOLDEN_CALLS.map(({ procedure }) => [procedure.name, 
 
 for (const faulty of FAULT_CASES)
   test(`in workerd, too, an upstream with the fault ${JSON.stringify(faulty.fault)} has a defined outcome [X1]`, async ({
-    stage: { door, proxy },
+    stage: { endpoint, proxy },
   }) => {
     const sent = await spoil(proxy, faulty.fault)
     const outcomes: (readonly [name: string, outcome: ReturnType<typeof outcomeOf>])[] = []
@@ -51,7 +51,7 @@ for (const faulty of FAULT_CASES)
         ...(await Promise.all(
           asked.slice(first, first + wave).map(async ([name, procedure]) => {
             const text = JSON.stringify({ json: EXAMPLES.get(name)?.fields })
-            const answer = await callProcedure(door, procedure, { text, headers: { cookie: 'token=golden-token' } })
+            const answer = await callProcedure(endpoint, procedure, { text, headers: { cookie: 'token=golden-token' } })
             return [name, outcomeOf(answer)] as const
           }),
         )),

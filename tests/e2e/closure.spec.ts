@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { look } from './looks.ts'
 import { declineDeposit, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -15,7 +15,7 @@ test('a player takes what is kept about them along, and closes the account for g
   const player = await signIn(context, site)
   await page.goto('/profile/setting', { waitUntil: 'networkidle' })
   await declineDeposit(page)
-  await look(page, 'closure')
+  await expectAccessible(page, 'closure')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: texts('export_submit') }).click()
   const saved = await saving

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { type Driver, keyboard, pointer } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { type Hands, keyboard, pointer } from './hands.ts'
-import { look } from './looks.ts'
 import { lastCodeTo } from './outbox.ts'
 import { declineDeposit, openAccount } from './player.ts'
 import { textsOf } from './texts.ts'
@@ -14,16 +14,21 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: texts('auth_logi
 const codeField = (page: Page) => page.getByLabel(texts('recovery_code'), { exact: true })
 
 /** Opens the dialog and has a code sent. */
-async function askForCode(page: Page, field: 'auth_email' | 'recovery_phone', target: string, hands: Hands = pointer) {
+async function askForCode(
+  page: Page,
+  field: 'auth_email' | 'recovery_phone',
+  target: string,
+  driver: Driver = pointer,
+) {
   await page.goto('/?login', { waitUntil: 'networkidle' })
   if (field === 'recovery_phone')
     await dialog(page)
       .getByRole('radio', { name: texts('auth_by_phone') })
       .check()
-  await hands.press(dialog(page).getByRole('button', { name: texts('auth_by_code') }))
+  await driver.press(dialog(page).getByRole('button', { name: texts('auth_by_code') }))
   await expect(dialog(page).getByLabel(texts('auth_password'), { exact: true })).toHaveCount(0)
-  await hands.write(dialog(page).getByRole('textbox', { name: texts(field) }), target)
-  await hands.press(dialog(page).getByRole('button', { name: texts('recovery_send') }))
+  await driver.write(dialog(page).getByRole('textbox', { name: texts(field) }), target)
+  await driver.press(dialog(page).getByRole('button', { name: texts('recovery_send') }))
   await expect(dialog(page).getByText(texts('recovery_sent', { contact: target }))).toBeVisible()
 }
 
@@ -91,11 +96,11 @@ for (const locale of ['ru', 'hi'] as const)
     const words = textsOf(locale)
     await page.goto(locale === 'ru' ? '/?login' : `/${locale}?login`, { waitUntil: 'networkidle' })
     const form = page.getByRole('dialog', { name: words('auth_login_title') })
-    await look(page, `login-${locale}`)
+    await expectAccessible(page, `login-${locale}`)
     await form.getByRole('button', { name: words('auth_by_code') }).click()
-    await look(page, `login-code-${locale}`)
+    await expectAccessible(page, `login-code-${locale}`)
     await form.getByRole('textbox', { name: words('auth_email') }).fill(`${randomUUID()}@fairline.example`)
     await form.getByRole('button', { name: words('recovery_send') }).click()
     await expect(form.getByLabel(words('recovery_code'), { exact: true })).toBeVisible()
-    await look(page, `login-code-sent-${locale}`)
+    await expectAccessible(page, `login-code-sent-${locale}`)
   })

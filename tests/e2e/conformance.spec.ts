@@ -1,12 +1,12 @@
 import { conform } from '../conformance/conform.ts'
 import { reportLines } from '../conformance/report.ts'
-import { doorAt } from '../support/http/procedure.ts'
+import { endpointAt } from '../support/http/procedure.ts'
 import { expect, test } from './fixtures.ts'
 import { GOLDEN_CALLS } from './golden-calls.ts'
 import { sendThrough } from './procedures-as-rest.ts'
 
 test('every call reaches the embedded platform through the site, and comes back as documented', async ({ site }) => {
-  const send = sendThrough(doorAt(site.url))
+  const send = sendThrough(endpointAt(site.url))
   const fixtures = GOLDEN_CALLS.map(({ fixture }) => fixture)
   const misfits: string[] = []
   let asked = 0

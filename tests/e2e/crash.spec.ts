@@ -4,9 +4,9 @@ import { multiplierAfter } from '#server/shared/rules/crash/current.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { platformClient } from '../support/platform/client.ts'
 import type { Site } from '../support/site.ts'
+import { expectAccessible } from './accessibility.ts'
+import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { listening } from './hands.ts'
-import { look } from './looks.ts'
 import { balanceOf, fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -90,7 +90,7 @@ test('three browsers are in one flight: one leaves by itself, one by hand, and a
   await expect(said(auto, texts.pattern('crash_say_won'))).toBeAttached()
   await expect(said(manual, texts.pattern('crash_say_won'))).toBeAttached()
   for (const one of pages) await expect(number(one)).not.toHaveText('', { timeout: ROUND_MS })
-  await look(auto, 'crash-flight')
+  await expectAccessible(auto, 'crash-flight')
 
   // the bet is listed with the way to its proof, which the browser computes anew
   const mine = manual.getByRole('table', { name: texts('bets_mine') })
@@ -98,7 +98,7 @@ test('three browsers are in one flight: one leaves by itself, one by hand, and a
   await mine.locator('tbody tr').first().getByRole('link').click()
   await expect(manual.getByText(texts('fairness_verdict_match'))).toBeVisible({ timeout: ROUND_MS })
   await expect(manual.getByText(texts('crash_proof_bet'))).toBeVisible()
-  await look(manual, 'crash-proof')
+  await expectAccessible(manual, 'crash-proof')
 
   const feed = auto.getByRole('tab', { name: texts('bets_all') })
   await feed.click()
@@ -124,7 +124,7 @@ test('CT23: crash is played by keyboard alone; what waits for the next round is 
   await expect(page.getByText(texts('crash_state_in'), { exact: true })).toBeVisible({ timeout: 4 * ROUND_MS })
   await page.keyboard.press('Space')
   await expect(page.getByText(texts('crash_state_in'), { exact: true })).toBeHidden()
-  await look(page, 'crash-betting')
+  await expectAccessible(page, 'crash-betting')
 })
 
 /** How late a number may be: four times a second for whoever wants stillness, and what a busy machine takes beside. */
@@ -192,7 +192,7 @@ test('a page whose clock is an hour ahead, and which was cut off, shows nothing 
   await expect.poll(async () => (await roundNow()).id, { timeout: 4 * ROUND_MS }).not.toBe(id)
   const shown = await page.evaluate(() => (window as unknown as { shown: readonly string[] }).shown)
   expect(new Set(shown)).toEqual(new Set([frozen]))
-  await look(page, 'crash-away')
+  await expectAccessible(page, 'crash-away')
 
   await proxy.revive()
   await expect(page.getByText(texts.pattern('crash_reconnecting'))).toBeHidden({ timeout: ROUND_MS })
@@ -220,6 +220,6 @@ test('rules, odds and RTP of crash are there without scripts, in every list of g
     await page.goto(`/${locale}/games/crash`)
     await listening(page)
     await expect(page.getByText(textsOf(locale)('crash_connecting'))).toHaveCount(0, { timeout: ROUND_MS })
-    await look(page, `crash-${locale}`)
+    await expectAccessible(page, `crash-${locale}`)
   }
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { axe, expectAccessible, WIDTHS } from './accessibility.ts'
+import { keyboard } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { keyboard } from './hands.ts'
-import { axe, look, WIDTHS } from './looks.ts'
 import { hundredths } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -70,12 +70,12 @@ test('auto needs a stop-loss, says what it costs, ends by its plan and is stoppe
   page,
 }) => {
   await page.goto('/games/dice', { waitUntil: 'networkidle' })
-  const hands = keyboard(page)
-  await hands.press(page.getByRole('tab', { name: texts('play_manual') }))
+  const driver = keyboard(page)
+  await driver.press(page.getByRole('tab', { name: texts('play_manual') }))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: texts('play_auto') })).toHaveAttribute('aria-selected', 'true')
   const start = page.getByRole('button', { name: texts('play_auto_start_demo') })
-  await hands.press(start)
+  await driver.press(start)
   const stopLoss = page.getByRole('textbox', { name: texts('play_auto_stop_loss') })
   await expect(stopLoss).toBeFocused()
   await expect(stopLoss).toHaveAccessibleDescription(texts('play_auto_lacks_stop_loss'))
@@ -83,19 +83,19 @@ test('auto needs a stop-loss, says what it costs, ends by its plan and is stoppe
   // ten bets of ten credits at an edge of one percent
   await expect(page.getByText(texts('play_auto_cost')).locator('..')).toContainText('1,00')
 
-  await hands.write(page.getByLabel(texts('play_auto_bets')), '3')
-  await hands.write(page.getByLabel(texts('play_auto_stop_loss')), '1000')
-  await look(page, 'auto')
+  await driver.write(page.getByLabel(texts('play_auto_bets')), '3')
+  await driver.write(page.getByLabel(texts('play_auto_stop_loss')), '1000')
+  await expectAccessible(page, 'auto')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await hands.press(start)
+  await driver.press(start)
   await expect(page.getByText(texts('play_auto_end_finished')).filter({ visible: true })).toBeVisible()
   await expect(historyOf(page)).toHaveCount(3)
 
-  await hands.write(page.getByLabel(texts('play_auto_bets')), '1000')
-  await hands.press(start)
+  await driver.write(page.getByLabel(texts('play_auto_bets')), '1000')
+  await driver.press(start)
   const stop = page.getByRole('button', { name: texts.pattern('play_auto_stop') })
   await expect(page.getByLabel(texts('play_auto_stop_loss'))).toBeDisabled()
-  await hands.press(stop)
+  await driver.press(stop)
   await expect(page.getByText(texts('play_auto_end_stopped')).filter({ visible: true })).toBeVisible()
   const placed = await historyOf(page).count()
   await expect(start).toBeEnabled()
@@ -122,5 +122,5 @@ test('the seeds of the demo are shown, and replaced with a seed of the player', 
   await dialog.getByRole('button', { name: texts('fairness_rotate') }).click()
   await expect(dialog.getByText(texts('fairness_revealed_title'))).toBeVisible()
   await expect(dialog.getByText('my-own-seed')).toBeVisible()
-  await look(page, 'demo-seeds')
+  await expectAccessible(page, 'demo-seeds')
 })

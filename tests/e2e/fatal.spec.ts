@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { axe, expectAccessible } from './accessibility.ts'
+import { keyboard } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { keyboard } from './hands.ts'
-import { axe, look } from './looks.ts'
 import { type MessageKey, textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
@@ -47,12 +47,12 @@ for (const [what, from, to, title] of [
     trouble.expect(/ERR_INTERNET_DISCONNECTED|TypeError/)
     await page.goto(from, { waitUntil: 'networkidle' })
     await context.setOffline(true)
-    const hands = keyboard(page)
-    await hands.press(page.locator(`a[href="${to}"]`).first())
+    const driver = keyboard(page)
+    await driver.press(page.locator(`a[href="${to}"]`).first())
     await expect(page.getByRole('alert')).toContainText(texts('error_network'))
-    await look(page, `offline-${title}`)
+    await expectAccessible(page, `offline-${title}`)
     const retry = page.getByRole('button', { name: texts('ui_retry') })
-    await hands.press(retry)
+    await driver.press(retry)
     await expect(retry).not.toHaveAttribute('aria-busy')
     await expect(page.getByText(texts('page_error_text'))).toHaveCount(0)
 

@@ -3,13 +3,13 @@ import { publicOutput } from '#server/edge/trpc/public-output.ts'
 import { isLocale, LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { expectedErrorOf, type GoldenAnswer, type GoldenRequest } from '../conformance/golden.ts'
 import { type FixtureServer, type RecordedRequest, startFixtureServer } from '../support/fixture-server.ts'
-import { callProcedure, type Door, doorAt, outputIn, type ProcedureAnswer } from '../support/http/procedure.ts'
+import { callProcedure, type Endpoint, endpointAt, outputIn, type ProcedureAnswer } from '../support/http/procedure.ts'
 import { startSite } from '../support/site.ts'
 import { answeringVisits } from '../support/upstream/visit-answers.ts'
 import type { SiteOptions } from './fixtures.ts'
 import { GOLDEN_CALLS, type GoldenCall } from './golden-calls.ts'
 
-type Stage = { readonly door: Door; readonly operator: FixtureServer }
+type Stage = { readonly endpoint: Endpoint; readonly operator: FixtureServer }
 
 /** The built site before an operator that answers as a fixture says. No browser is opened. */
 const test = base.extend<object, SiteOptions & { stage: Stage }>({
@@ -25,7 +25,7 @@ const test = base.extend<object, SiteOptions & { stage: Stage }>({
         // who asks is the proxy that names the country
         TRUSTED_PROXY: '127.0.0.1,::1',
       })
-      await use({ operator, door: doorAt(site.url) })
+      await use({ operator, endpoint: endpointAt(site.url) })
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -41,7 +41,7 @@ for (const golden of GOLDEN_CALLS) {
       // a refused session asks where to sign in, which is another call
       const others = answeringVisits(() => answer)
       stage.operator.respond((request) => (request.path === golden.fixture.request.path ? answer : others(request)))
-      const got = await ask(stage.door, golden)
+      const got = await ask(stage.endpoint, golden)
 
       const requests = stage.operator.requests.slice(sent).filter(({ path }) => path !== '/mirror')
       expect(requests.map(wireOf), answer.name).toEqual([documented(golden.fixture.request)])
@@ -51,7 +51,7 @@ for (const golden of GOLDEN_CALLS) {
 }
 
 /** As a program of a visitor's country and language does, or one that shows the bearer of a player. */
-function ask(door: Door, { fixture: { request }, procedure, fields }: GoldenCall): Promise<ProcedureAnswer> {
+function ask(endpoint: Endpoint, { fixture: { request }, procedure, fields }: GoldenCall): Promise<ProcedureAnswer> {
   const { authorization, region, 'accept-language': language = 'ru' } = request.headers
   const locale = language === 'pt-BR' ? 'br' : language
   if (!isLocale(locale)) throw new TypeError(`${language} is no language of ours`)
@@ -60,7 +60,7 @@ function ask(door: Door, { fixture: { request }, procedure, fields }: GoldenCall
     ...(authorization && { authorization }),
     ...(region && { 'cf-ipcountry': region }),
   }
-  return callProcedure(door, procedure, { text: JSON.stringify({ json: fields }), headers })
+  return callProcedure(endpoint, procedure, { text: JSON.stringify({ json: fields }), headers })
 }
 
 type Wire = Omit<RecordedRequest, 'headers'> & { readonly headers: Readonly<Partial<Record<string, string>>> }

@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 import { contract } from '#server/shared/contract/contract.ts'
 import { platformClient } from '../support/platform/client.ts'
+import { axe } from './accessibility.ts'
+import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { listening } from './hands.ts'
-import { axe } from './looks.ts'
 import { fund, openAccount, type Player, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 

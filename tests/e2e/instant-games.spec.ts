@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { expectAccessible, WIDTHS } from './accessibility.ts'
+import { keyboard, listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { keyboard, listening } from './hands.ts'
 import { betButton, GAMES, historyOf, lastBet, netOfLast, openWithKnownSeeds, texts } from './instant-stage.ts'
-import { look, WIDTHS } from './looks.ts'
 import { balanceOf, deposit, register } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -15,8 +15,8 @@ for (const { name, path, title, rows, choose, outcome, chip, net, isWin } of GAM
       await openWithKnownSeeds(page, path)
       await expect(page.getByRole('heading', { level: 1, name: texts(title) })).toBeVisible()
       await choose(page)
-      const hands = keyboard(page)
-      await hands.press(betButton(page, { name, width, isDemo: true }))
+      const driver = keyboard(page)
+      await driver.press(betButton(page, { name, width, isDemo: true }))
       await expect(historyOf(page)).toHaveText([chip ?? outcome])
       await expect(lastBet(page, 'play_demo_bets')).toContainText(net)
 
@@ -27,7 +27,7 @@ for (const { name, path, title, rows, choose, outcome, chip, net, isWin } of GAM
           result: texts(isWin ? 'play_win' : 'play_loss'),
         }),
       })
-      await hands.press(proof)
+      await driver.press(proof)
       await expect(page.getByRole('heading', { name: texts('fairness_verifier_title') })).toBeVisible()
       await expect(page.locator('.number-hero')).toHaveText(outcome)
     })
@@ -39,7 +39,7 @@ for (const { name, path, title, rows, choose, outcome, chip, net, isWin } of GAM
       await choose(page)
       await page.getByRole('button', { name: of.pattern('play_bet_demo') }).click()
       await expect(historyOf(page, { texts: of })).toHaveCount(1)
-      await look(page, `${path.split('/').at(-1)}-${locale}`)
+      await expectAccessible(page, `${path.split('/').at(-1)}-${locale}`)
     })
 }
 
@@ -55,14 +55,14 @@ for (const width of WIDTHS)
     await register(page)
     await deposit(page)
     await page.setViewportSize({ width, height: 900 })
-    const hands = keyboard(page)
+    const driver = keyboard(page)
     const proofs = new Map<string, string | undefined>()
     for (const { name, path, choose, chip } of GAMES) {
       await page.goto(path)
       await listening(page)
       const before = await balanceOf(page, texts)
       await choose(page)
-      await hands.press(betButton(page, { name, width, isDemo: false }))
+      await driver.press(betButton(page, { name, width, isDemo: false }))
       await expect(historyOf(page)).toHaveCount(1)
       const proof = await historyOf(page).first().getByRole('link').getAttribute('href')
       const shown = (await historyOf(page).first().textContent()) ?? ''
@@ -77,9 +77,9 @@ for (const width of WIDTHS)
     }
 
     const fairness = page.getByRole('button', { name: texts.pattern('play_fairness_nonce') })
-    await hands.press(fairness.or(page.getByRole('button', { name: texts('play_fairness'), exact: true })))
+    await driver.press(fairness.or(page.getByRole('button', { name: texts('play_fairness'), exact: true })))
     const dialog = page.getByRole('dialog', { name: texts('fairness_title') })
-    await hands.press(dialog.getByRole('button', { name: texts('fairness_rotate') }))
+    await driver.press(dialog.getByRole('button', { name: texts('fairness_rotate') }))
     await expect(dialog.getByText(texts('fairness_revealed_title'))).toBeVisible()
     for (const [proof, outcome] of proofs) {
       await page.goto(proof)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { P1_BETS } from '../unit/rules/vectors.ts'
-import { listening } from './hands.ts'
+import { listening } from './driver.ts'
 import { hundredths } from './player.ts'
 import { type MessageKey, textsOf } from './texts.ts'
 

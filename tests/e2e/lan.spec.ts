@@ -1,7 +1,7 @@
+import { pointer } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { pointer } from './hands.ts'
+import { journey } from './journey.ts'
 import { textsOf } from './texts.ts'
-import { walk } from './walk.ts'
 
 // With everything that moves, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 /** A name that the browser resolves to this machine and that is no loopback name to it: no secure context. */
 test.use({ baseURL: ({ site }, use) => use(`http://fairline.test:${site.port}`) })
 
-test('the whole walk works over plain http on a local network [E13]', async ({ page, trouble }) => {
-  await walk(page, { hands: pointer, texts: textsOf('ru'), bets: 3, trouble })
+test('the whole journey works over plain http on a local network [E13]', async ({ page, trouble }) => {
+  await journey(page, { driver: pointer, texts: textsOf('ru'), bets: 3, trouble })
   expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto])).toEqual([false, false])
 })

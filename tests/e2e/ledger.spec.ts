@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { look } from './looks.ts'
 import { register } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -44,6 +44,6 @@ test.describe('the books in public', () => {
       // who came after the tree was made is not in it yet
       await expect(page.getByText(texts('ledger_own_none'))).toBeVisible({ timeout: 5000 })
     }).toPass()
-    await look(page, 'ledger')
+    await expectAccessible(page, 'ledger')
   })
 })

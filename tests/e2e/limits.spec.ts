@@ -1,7 +1,7 @@
 import { contract } from '#server/shared/contract/contract.ts'
 import { platformClient } from '../support/platform/client.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { look } from './looks.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -35,7 +35,7 @@ test('a player sets a limit, waits for a higher one, rests, and is not asked for
   await expect(losses).toContainText('900,00 ₽')
   await expect(losses.getByRole('button', { name: texts.pattern('limits_keep') })).toBeVisible()
   await expect(page.getByText(texts('limits_waiting'))).toBeHidden()
-  await look(page, 'limits')
+  await expectAccessible(page, 'limits')
 
   // here is another clock than where the first limit was set
   const zone = 'Europe/Moscow'
@@ -71,5 +71,5 @@ for (const locale of ['en', 'hi'] as const)
     await fund(await signIn(context, site))
     await page.goto(`/${locale}/profile/limits`, { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { level: 2, name: textsOf(locale)('limits_rest') })).toBeVisible()
-    await look(page, `limits-${locale}`)
+    await expectAccessible(page, `limits-${locale}`)
   })

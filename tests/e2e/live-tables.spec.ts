@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { TABLE_TEXTS } from '#server/studio/table-texts.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { look } from './looks.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -23,7 +23,7 @@ test('live tables are found by what the address asks; a name that no table has i
   await page.getByRole('link', { name: new RegExp(`^${texts('slots_feature_baccarat')}`) }).click()
   await expect(page).toHaveURL(/feature=baccarat/)
   await expect(page.getByRole('article')).toHaveCount(2)
-  await look(page, 'live-casino')
+  await expectAccessible(page, 'live-casino')
   trouble.expect(/404/)
   expect((await page.goto('/games/live-casino/no-such-table/play'))?.status()).toBe(404)
   expect((await page.goto('/games/live-casino/loomlight/demo'))?.status()).toBe(404)
@@ -46,7 +46,7 @@ test('chips are laid on a table for money: the ball falls, and the balance and t
   await frame.getByRole('button', { name: table.place }).click()
   await expect(frame.locator('#said')).toHaveText(words(table.placed.replace('{sum}', '.*')))
   await expect(frame.locator('#bets tr')).toHaveCount(1)
-  await look(page, 'live-roulette')
+  await expectAccessible(page, 'live-roulette')
   await expect(frame.locator('#said')).toHaveText(
     new RegExp(`${table.returned.split(' ')[0]}|${table.nothing.split(' ')[0]}`),
     A_ROUND,
@@ -72,5 +72,5 @@ test('a coup is watched to its end in a demo without an account [R18]', async ({
   await expect(frame.locator('#said')).toHaveText(words(table.placed.replace('{sum}', '.*')))
   await expect(frame.locator('.card').nth(3)).toBeVisible(A_ROUND)
   await expect(frame.locator('.bead').first()).toBeVisible(A_ROUND)
-  await look(page, 'live-baccarat')
+  await expectAccessible(page, 'live-baccarat')
 })

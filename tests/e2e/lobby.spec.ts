@@ -1,6 +1,6 @@
+import { expectAccessible } from './accessibility.ts'
+import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { listening } from './hands.ts'
-import { look } from './looks.ts'
 import { register } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -36,7 +36,7 @@ test('home has rows of slots and of live tables, without a script too, and tells
     ['hi', '/hi'],
   ] as const) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    await look(page, `home-${locale}`)
+    await expectAccessible(page, `home-${locale}`)
   }
 })
 
@@ -64,7 +64,7 @@ test('the search is opened by its key, led by arrows, and closed by Back [R1 R28
   const option = dialog.getByRole('option', { name: 'Loomlight' })
   await expect(option).toBeVisible()
   await expect(dialog.getByRole('group', { name: texts('slots_home') })).toBeVisible()
-  await look(page, 'search-ru')
+  await expectAccessible(page, 'search-ru')
   await page.keyboard.press('ArrowDown')
   await expect(option).toHaveAttribute('aria-selected', 'true')
   await expect(field).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '')
@@ -84,7 +84,7 @@ test('the search is opened by its key, led by arrows, and closed by Back [R1 R28
   await expect(field).toHaveValue('loom')
   await field.fill('qqqq')
   await expect(dialog.getByText(texts('search_nothing'), { exact: true })).toBeVisible()
-  await look(page, 'search-nothing-ru')
+  await expectAccessible(page, 'search-nothing-ru')
   await page.goBack()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(/\/faq$/)

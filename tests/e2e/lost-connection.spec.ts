@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { listening } from './hands.ts'
 import { balanceOf, deposit, hundredths, register } from './player.ts'
 import { textsOf } from './texts.ts'
 

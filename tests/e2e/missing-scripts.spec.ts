@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Modal } from '~/lib/modals.ts'
+import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { listening } from './hands.ts'
 import { fund, signIn } from './player.ts'
 import { type MessageKey, textsOf } from './texts.ts'
 

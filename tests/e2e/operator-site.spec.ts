@@ -1,8 +1,8 @@
 import { createClient } from '@libsql/client'
 import { type Site, startSite } from '../support/site.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { listening } from './driver.ts'
 import { test as base, expect, type SiteOptions } from './fixtures.ts'
-import { listening } from './hands.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('en')

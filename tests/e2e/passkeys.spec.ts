@@ -2,8 +2,8 @@ import { TOTP } from 'otpauth'
 import { contract } from '#server/shared/contract/contract.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { APPLICANT } from '../support/platform/players.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { look } from './looks.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -47,7 +47,7 @@ test('a player proves who they are, adds a passkey, logs in with it alone by its
   await section.getByRole('button', { name: texts('security_passkey_add') }).click()
   const dialog = page.getByRole('dialog', { name: texts('step_up_title') })
   await expect(dialog).toBeVisible()
-  await look(page, 'step-up')
+  await expectAccessible(page, 'step-up')
   await dialog.getByRole('textbox').fill(recovery)
   await dialog.getByRole('button', { name: texts('step_up_submit') }).click()
   const keys = section.getByRole('list').getByRole('listitem')
@@ -58,7 +58,7 @@ test('a player proves who they are, adds a passkey, logs in with it alone by its
   await expect(keys).toContainText('Мой телефон')
   await page.reload()
   await expect(keys).toHaveCount(1)
-  await look(page, 'passkeys')
+  await expectAccessible(page, 'passkeys')
 
   /** Whether a passkey that is asked for is one that the player touches. */
   const touch = (enabled: boolean) =>

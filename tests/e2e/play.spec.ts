@@ -1,5 +1,5 @@
+import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { listening } from './hands.ts'
 import { GAMES, historyOf, keys, lastBet, openWithKnownSeeds, PURSE, texts } from './instant-stage.ts'
 
 test('each game runs in Auto, to the number of bets and no further', async ({ page }) => {

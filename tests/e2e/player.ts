@@ -4,20 +4,20 @@ import { contract } from '#server/shared/contract/contract.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { register as registerWith } from '../support/platform/players.ts'
 import type { Site } from '../support/site.ts'
-import { type Hands, pointer } from './hands.ts'
+import { type Driver, pointer } from './driver.ts'
 import { type Texts, textsOf } from './texts.ts'
 
 const PASSWORD = 'correct horse battery'
 
 /** Opens an account from the page that is shown; ends with the dialog for the first deposit, which opens by itself. */
-export async function register(page: Page, hands: Hands = pointer, texts: Texts = textsOf('ru')): Promise<void> {
-  await hands.press(page.getByRole('banner').getByRole('link', { name: texts('shell_register') }))
+export async function register(page: Page, driver: Driver = pointer, texts: Texts = textsOf('ru')): Promise<void> {
+  await driver.press(page.getByRole('banner').getByRole('link', { name: texts('shell_register') }))
   const form = page.getByRole('dialog', { name: texts('auth_register_title') })
   await expect(form).toBeVisible()
-  await hands.write(form.getByRole('textbox', { name: texts('auth_email') }), `${randomUUID()}@fairline.example`)
-  await hands.write(form.getByLabel(texts('auth_password'), { exact: true }), PASSWORD)
-  await hands.press(form.getByRole('checkbox', { name: texts('auth_is_adult') }))
-  await hands.press(form.getByRole('button', { name: texts('auth_register_submit') }))
+  await driver.write(form.getByRole('textbox', { name: texts('auth_email') }), `${randomUUID()}@fairline.example`)
+  await driver.write(form.getByLabel(texts('auth_password'), { exact: true }), PASSWORD)
+  await driver.press(form.getByRole('checkbox', { name: texts('auth_is_adult') }))
+  await driver.press(form.getByRole('button', { name: texts('auth_register_submit') }))
   await expect(page.getByRole('dialog', { name: texts('wallet_pay_in_title') })).toBeVisible()
   expect(new URL(page.url()).searchParams.has('signup')).toBe(false)
 }
@@ -31,14 +31,14 @@ export async function declineDeposit(page: Page, texts: Texts = textsOf('ru')): 
 }
 
 /** Pays the amount that the open dialog offers on the provider's page, and comes back to where it began. */
-export async function deposit(page: Page, hands: Hands = pointer, texts: Texts = textsOf('ru')): Promise<void> {
+export async function deposit(page: Page, driver: Driver = pointer, texts: Texts = textsOf('ru')): Promise<void> {
   const dialog = page.getByRole('dialog', { name: texts('wallet_pay_in_title') })
-  await hands.press(dialog.getByRole('button', { name: texts.pattern('wallet_pay_in_submit') }))
+  await driver.press(dialog.getByRole('button', { name: texts.pattern('wallet_pay_in_submit') }))
   await page.waitForURL('**/payment-pages/**')
   // The first of the provider's buttons pays; its words are the provider's own.
-  await hands.press(page.getByRole('button').first())
+  await driver.press(page.getByRole('button').first())
   await expect(dialog.getByText(texts.pattern('wallet_deposit_confirmed'))).toBeVisible()
-  await hands.press(dialog.getByRole('button', { name: texts('wallet_done') }))
+  await driver.press(dialog.getByRole('button', { name: texts('wallet_done') }))
   await expect(dialog).toBeHidden()
 }
 

@@ -20,7 +20,7 @@ const DIFFERS_ON_THE_EDGE = [
   'pages', // streamed pages, statuses and redirects
   'social', // OpenID with its cryptography
   'visits', // cookies, redirects, and what no key of a cached page holds
-  'walk', // a newcomer's whole way
+  'journey', // a newcomer's whole way
   'watching', // public topics: a stream of its own for each reader
   'workers', // one refresh for two workers, and life without the operator
 ]

@@ -1,13 +1,13 @@
 import type { Call } from '#server/shared/contract/call.ts'
 import { findCall } from '../conformance/calls.ts'
 import type { Backend } from '../conformance/conform.ts'
-import { callProcedure, type Door, outputIn } from '../support/http/procedure.ts'
+import { callProcedure, type Endpoint, outputIn } from '../support/http/procedure.ts'
 
 /** The procedures of a site, as the REST calls that they make: what judges an operator's API then judges the whole site. */
 export const sendThrough =
-  (door: Door): Backend['send'] =>
+  (endpoint: Endpoint): Backend['send'] =>
   async (url, init) => {
-    const { pathname: path, searchParams } = new URL(url, door.origin)
+    const { pathname: path, searchParams } = new URL(url, endpoint.origin)
     const { method = 'GET', body } = init
     const query = Object.fromEntries(searchParams)
     const found = findCall({ method, path, query, body: typeof body === 'string' ? JSON.parse(body) : null })
@@ -15,7 +15,7 @@ export const sendThrough =
     const { name, call, fields } = found
 
     const answer = await callProcedure(
-      door,
+      endpoint,
       { name, kind: method === 'GET' ? 'query' : 'mutation' },
       { text: JSON.stringify({ json: fields }), headers: Object.fromEntries(new Headers(init.headers)) },
     )

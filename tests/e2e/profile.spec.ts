@@ -6,8 +6,8 @@ import { platformClient } from '../support/platform/client.ts'
 import { startSite } from '../support/site.ts'
 import { USER } from '../support/upstream/token-backend.ts'
 import { visitAnswers } from '../support/upstream/visit-answers.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { look } from './looks.ts'
 import { register } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -194,7 +194,7 @@ test.describe('each page of a profile', () => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(`/profile${path}`)
       await expect(page.getByRole('heading', { level: 1, name: texts('profile_title') })).toBeVisible()
-      await look(page, `profile${path.replace('/', '-')}`)
+      await expectAccessible(page, `profile${path.replace('/', '-')}`)
     }
   })
 })

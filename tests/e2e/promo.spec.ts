@@ -1,5 +1,5 @@
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { look } from './looks.ts'
 import { textsOf } from './texts.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -18,7 +18,7 @@ test('a link with a code shows its bonus once and fills the form; an account tha
   await page.goto('/faq?promo=LANTERN10')
   const dialog = page.getByRole('dialog', { name: texts('promo_title') })
   await expect(dialog.getByRole('article', { name: 'Фонарь' })).toContainText(texts('bonus_cost'))
-  await look(page, 'promo')
+  await expectAccessible(page, 'promo')
   await dialog.getByRole('button', { name: texts('promo_later') }).click()
   await expect(dialog).toBeHidden()
   expect(await promoOf(page)).toEqual({ adBonusType: 'code', adBonusValue: 'LANTERN10', adBonusModal: 'false' })
@@ -26,12 +26,12 @@ test('a link with a code shows its bonus once and fills the form; an account tha
   await expect(dialog).toBeHidden()
   const onNow = page.getByRole('region', { name: texts('home_rewards') })
   await expect(onNow.getByRole('timer').first()).toHaveText(/\d\d:\d\d:\d\d/)
-  await look(page, 'home-on-now')
+  await expectAccessible(page, 'home-on-now')
 
   await page.goto('/?signup=true')
   const form = page.getByRole('dialog', { name: texts('auth_register_title') })
   await expect(form.getByRole('textbox', { name: texts('auth_promo') })).toHaveValue('LANTERN10')
-  await look(page, 'register')
+  await expectAccessible(page, 'register')
   await form.getByRole('textbox', { name: texts('auth_email') }).fill(`promo-${Date.now()}@example.com`)
   await form.getByLabel(texts('auth_password'), { exact: true }).fill('seven quiet rivers')
   await form.getByRole('checkbox', { name: texts('auth_vip') }).check()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { expectAccessible } from './accessibility.ts'
+import { keyboard } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { keyboard } from './hands.ts'
-import { look } from './looks.ts'
 import { register } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -53,12 +53,12 @@ test.describe('the FAQ', () => {
     const questions = await page.locator('main summary').allTextContents()
     expect(mainEntity.map(({ name }) => name)).toEqual(questions)
 
-    const hands = keyboard(page)
-    await hands.write(page.getByRole('searchbox'), 'пароль')
+    const driver = keyboard(page)
+    await driver.write(page.getByRole('searchbox'), 'пароль')
     await expect(page).toHaveURL(/q=/)
     await expect.poll(() => page.locator('main details').count()).toBeLessThan(questions.length)
     await expect(page.getByRole('status').filter({ hasText: /\d/ })).toBeVisible()
-    await hands.press(page.getByRole('main').getByRole('link', { name: 'Восстановить пароль' }))
+    await driver.press(page.getByRole('main').getByRole('link', { name: 'Восстановить пароль' }))
     await expect(page).toHaveURL(/\/password\/reset$/)
   })
 
@@ -143,6 +143,6 @@ test.describe('each page fits both widths and passes axe', () => {
       test(`${path} in ${locale}`, async ({ page }) => {
         await page.goto(locale === 'ru' ? path : `/${locale}${path}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await look(page, `${name}-${locale}`)
+        await expectAccessible(page, `${name}-${locale}`)
       })
 })

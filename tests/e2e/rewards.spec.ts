@@ -1,5 +1,5 @@
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { look } from './looks.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -19,13 +19,13 @@ test('a tournament is joined and shows one’s own place, and no other id or sta
   await page.goto('/tournaments')
   for (const status of ['tournaments_active', 'tournaments_upcoming', 'tournaments_finished'] as const)
     await expect(page.getByRole('region', { name: texts(status) }).getByRole('listitem')).toHaveCount(1)
-  await look(page, 'tournaments')
+  await expectAccessible(page, 'tournaments')
   await fund(await signIn(context, site))
   await page.goto('/tournaments/active', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'Точная арифметика' }).click()
   await page.getByRole('button', { name: texts('tournament_join') }).click()
   await expect(page.getByRole('region', { name: texts('tournament_own') })).toContainText(texts('tournament_own_none'))
-  await look(page, 'tournament')
+  await expectAccessible(page, 'tournament')
 })
 
 test('a request for the club survives a reload, and levels say what they cost [R27 O1 L2]', async ({
@@ -44,7 +44,7 @@ test('a request for the club survives a reload, and levels say what they cost [R
     .getByRole('listitem')
     .allInnerTexts()
   expect(first).toMatch(new RegExp(`${texts('vip_from')}\\s+100\\s+${texts('vip_costs')}\\s+1,00`))
-  await look(page, 'vip-asked')
+  await expectAccessible(page, 'vip-asked')
 })
 
 test('the top is by period and measure, as its address says [R25]', async ({ page, context, site }) => {
@@ -53,7 +53,7 @@ test('the top is by period and measure, as its address says [R25]', async ({ pag
   await expect(page.getByRole('link', { name: texts('top_day') })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('link', { name: texts('top_multiplier') }).click()
   await expect(page).toHaveURL(/period=day&measure=multiplier/)
-  await look(page, 'top')
+  await expectAccessible(page, 'top')
 })
 
 for (const locale of ['en', 'hi', 'kz'] as const)
@@ -61,6 +61,6 @@ for (const locale of ['en', 'hi', 'kz'] as const)
     for (const path of ['tournaments', 'tournament/first-line', 'top', 'vip-club']) {
       await page.goto(`/${locale}/${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await look(page, `${path.replace('/', '-')}-${locale}`)
+      await expectAccessible(page, `${path.replace('/', '-')}-${locale}`)
     }
   })

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { Site } from '../support/site.ts'
+import { expectAccessible } from './accessibility.ts'
+import { keyboard, listening } from './driver.ts'
 import { test } from './fixtures.ts'
-import { keyboard, listening } from './hands.ts'
-import { look } from './looks.ts'
 import { balanceOf, fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -73,7 +73,7 @@ test('two players fill a pot on a phone and on a desktop: both see the same chan
     await expect(page.locator('.number-hero')).toHaveText(ticket[0] ?? '')
     await expect(page.getByText(texts('rooms_check_no_beacon'))).toBeVisible()
   }
-  await look(bob, 'rooms-proof-ru')
+  await expectAccessible(bob, 'rooms-proof-ru')
   await Promise.all([ada, bob].map((page) => page.context().close()))
 })
 
@@ -89,7 +89,7 @@ test('a player who is alone leaves and has everything back, and is told in place
   await page.getByRole('button', { name: texts('rooms_max') }).click()
   await buyButton(page).click()
   await expect(page.getByRole('button', { name: texts('rooms_full') }).filter({ visible: true })).toBeDisabled()
-  await look(page, 'rooms-alone-ru')
+  await expectAccessible(page, 'rooms-alone-ru')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: texts.pattern('rooms_leave') }).click()
   await expect(players(page)).toHaveCount(0)
@@ -106,7 +106,7 @@ for (const locale of ['ru', 'en', 'hi'] as const)
     await page.goto(`${prefix}/games/rooms`)
     await expect(page.getByRole('heading', { level: 1, name: of('game_name_rooms') })).toBeVisible()
     await expect(page.getByText(of('rooms_waiting'), { exact: true }).first()).toBeVisible()
-    await look(page, `rooms-${locale}`)
+    await expectAccessible(page, `rooms-${locale}`)
     await page
       .getByRole('main')
       .getByRole('link', { name: of.pattern('rooms_enter') })
@@ -114,7 +114,7 @@ for (const locale of ['ru', 'en', 'hi'] as const)
       .click()
     await expect(page.getByText(of('rooms_visitor'))).toBeVisible()
     await expect(page.getByText(of('rooms_nobody'))).toBeVisible()
-    await look(page, `room-${locale}`)
+    await expectAccessible(page, `room-${locale}`)
     await page
       .getByRole('button', { name: of('rooms_visitor_button') })
       .filter({ visible: true })

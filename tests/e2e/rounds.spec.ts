@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { listening } from './hands.ts'
-import { look } from './looks.ts'
 import { balanceOf, fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -89,5 +89,5 @@ for (const path of ['/games/miner', '/games/hilo', '/games/cases', '/games/cases
   for (const prefix of ['', '/hi'])
     test(`${prefix}${path} fits both widths and passes axe`, async ({ page }) => {
       await page.goto(prefix + path)
-      await look(page, `${path.split('/').slice(2).join('-')}${prefix.replace('/', '-')}`)
+      await expectAccessible(page, `${path.split('/').slice(2).join('-')}${prefix.replace('/', '-')}`)
     })

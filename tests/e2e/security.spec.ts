@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { APPLICANT } from '../support/platform/players.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { look } from './looks.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -25,7 +25,7 @@ test('a player turns the second step of a login on, logs in by it, and ends a lo
   await section.getByRole('button', { name: texts('security_two_step_begin') }).click()
   await expect(section.getByRole('img', { name: texts('security_two_step_picture') })).toBeVisible()
   const secret = /[A-Z2-7]{32}/.exec((await section.textContent()) ?? '')?.[0] ?? ''
-  await look(page, 'two-step-setup')
+  await expectAccessible(page, 'two-step-setup')
   const now = Date.now()
   await section
     .getByRole('textbox', { name: texts('auth_second_factor') })
@@ -34,7 +34,7 @@ test('a player turns the second step of a login on, logs in by it, and ends a lo
   const codes = section.getByRole('list', { name: texts('security_recovery_codes') })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const recovery = (await codes.getByRole('listitem').first().textContent()) ?? ''
-  await look(page, 'two-step-codes')
+  await expectAccessible(page, 'two-step-codes')
   await section.getByRole('button', { name: texts('security_recovery_codes_kept') }).click()
   await expect(section.getByText(texts('security_two_step_on'), { exact: true })).toBeVisible()
 
@@ -51,7 +51,7 @@ test('a player turns the second step of a login on, logs in by it, and ends a lo
   await field.fill('000000')
   await form.getByRole('button', { name: texts('auth_login_submit') }).click()
   await expect(form.getByText(texts('error_second_factor_invalid'))).toBeVisible()
-  await look(other, 'login-second-step')
+  await expectAccessible(other, 'login-second-step')
   await field.fill(recovery)
   await form.getByRole('button', { name: texts('auth_login_submit') }).click()
   await expect(form).toBeHidden()
@@ -60,7 +60,7 @@ test('a player turns the second step of a login on, logs in by it, and ends a lo
   const logins = page.getByRole('region', { name: texts('security_sessions') })
   await expect(logins.getByRole('listitem')).toHaveCount(2)
   await expect(logins.getByText(texts('security_session_here'))).toHaveCount(1)
-  await look(page, 'access')
+  await expectAccessible(page, 'access')
   await logins.getByRole('button', { name: texts.pattern('security_session_end_of') }).click()
   await expect(logins.getByRole('listitem')).toHaveCount(1)
   // its page says so by itself
@@ -80,5 +80,5 @@ test('the page of how one logs in fits both widths and passes axe in hi', async 
   await expect(
     page.getByRole('region', { name: textsOf('hi')('security_sessions') }).getByRole('listitem'),
   ).toHaveCount(1)
-  await look(page, 'access-hi')
+  await expectAccessible(page, 'access-hi')
 })

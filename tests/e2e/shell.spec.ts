@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '#server/shared/constants/locales.ts'
+import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { listening } from './hands.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')

@@ -3,8 +3,8 @@ import { contract } from '#server/shared/contract/contract.ts'
 import { REFUSAL_TEXTS } from '#server/studio/refusal-texts.ts'
 import { TEXTS } from '#server/studio/texts.ts'
 import { platformClient } from '../support/platform/client.ts'
+import { axe, expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { axe, look } from './looks.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -51,7 +51,7 @@ test('a demo is played in the frame of its provider without an account, from the
   await axe(page)
   await page.keyboard.press('Escape')
   await expect(frame.getByRole('img', { name: /Барабан 3: / })).toBeVisible()
-  await look(page, 'slot-demo')
+  await expectAccessible(page, 'slot-demo')
 })
 
 test('a forged message moves neither the page nor the game: each hears the other’s window and origin alone [R28]', async ({
@@ -140,7 +140,7 @@ test('a slot is played for money up to a limit: the balance, the history and the
   trouble.expect(/\/api\/spin|status of 4/)
   await spin.click()
   await expect(frame.locator('#status')).toHaveText(REFUSAL_TEXTS.ru.refusedLimit)
-  await look(page, 'slot-play')
+  await expectAccessible(page, 'slot-play')
   const own = page.getByRole('tabpanel')
   await expect(own.getByRole('row')).toHaveCount(2)
   for (const list of ['bets_all', 'bets_high'] as const) await page.getByRole('tab', { name: texts(list) }).click()

@@ -1,7 +1,7 @@
 import { openCatalogue } from '#server/platform/modules/casino/catalogue/catalogue.ts'
 import { largeCatalogue } from '../support/casino/large-catalogue.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { look } from './looks.ts'
 import { textsOf } from './texts.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -27,7 +27,7 @@ test('slots are found by what the address asks, without a script too; a name tha
     ['hi', '/hi/games/slots?volatility=4,5&sort=rtp'],
   ] as const) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    await look(page, `slots-${locale}`)
+    await expectAccessible(page, `slots-${locale}`)
   }
   const plain = await browser.newContext({ javaScriptEnabled: false })
   const read = await plain.newPage()

@@ -1,5 +1,5 @@
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { look } from './looks.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -21,14 +21,14 @@ test('a visitor picks odds, signs in, and the slip is still there to be placed [
     .getByRole('listitem')
     .last()
   await expect(row).toBeVisible()
-  await look(page, 'sports')
+  await expectAccessible(page, 'sports')
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page
     .getByRole('button', { name: texts('sports_margin_of') })
     .first()
     .click()
-  await look(page, 'sports-event')
+  await expectAccessible(page, 'sports-event')
   await page.goto('/betting/football')
   const home = row.getByRole('button').first()
   await home.click()
@@ -48,7 +48,7 @@ test('a visitor picks odds, signs in, and the slip is still there to be placed [
   await expect(slip.getByText(texts('sports_status_open')).first()).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: texts('sports_slip') }).click()
-  await look(page, 'sports-player')
+  await expectAccessible(page, 'sports-player')
 })
 
 test('every sport has its page, and a match of it its scoreboard and a market that stays pinned [A10 R2]', async ({
@@ -58,7 +58,7 @@ test('every sport has its page, and a match of it its scoreboard and a market th
     await page.goto(`/betting/${sport}`)
     await page.locator('main li a').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (LOOKED_AT.includes(sport)) await look(page, `sports-${sport}`)
+    if (LOOKED_AT.includes(sport)) await expectAccessible(page, `sports-${sport}`)
   }
   const pins = page.getByRole('button', { name: texts('sports_pin') })
   const title = page.locator('main section > header h2')

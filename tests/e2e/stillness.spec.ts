@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { WIDTHS } from './accessibility.ts'
+import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { listening } from './hands.ts'
-import { WIDTHS } from './looks.ts'
 import { type MessageKey, textsOf } from './texts.ts'
 
 const texts = textsOf('ru')

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import type { BrowserContext, Page, Request, Route } from '@playwright/test'
+import { axe, expectAccessible } from './accessibility.ts'
 import { crawl, locations } from './crawler.ts'
 import { CONTAINER, expect, POSTHOG, RECAPTCHA, RUDDERSTACK, test } from './fixtures.ts'
-import { axe, look } from './looks.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
@@ -121,7 +121,7 @@ test('each purpose lets in its own companies, and lets them go again from the fo
     .getByRole('button', { name: texts('consent_choose') })
     .click()
   await expect(settings(page)).toBeVisible()
-  await look(page, 'privacy')
+  await expectAccessible(page, 'privacy')
   await settings(page)
     .getByRole('switch', { name: texts('consent_analytics') })
     .click()

@@ -1,5 +1,5 @@
+import { type Driver, listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { type Hands, listening } from './hands.ts'
 import { deposit, register } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -80,7 +80,7 @@ test('the dialog checks the round that it was opened from, and Back closes the m
 
 test('from signing up to a first bet that is checked are nine taps and two fields [A2 A9]', async ({ page }) => {
   let taps = 0
-  const finger: Hands = {
+  const finger: Driver = {
     async press(target) {
       taps += 1
       await target.tap()

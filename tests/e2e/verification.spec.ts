@@ -1,6 +1,6 @@
 import { photograph } from '../support/pictures.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { look } from './looks.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -18,7 +18,7 @@ test('a player shows who they are by both sides of a document, and is believed [
   await page.goto('/profile', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: texts('verification_open') }).click()
   const dialog = page.getByRole('dialog', { name: texts('profile_identity') })
-  await look(page, 'verification-holder')
+  await expectAccessible(page, 'verification-holder')
   await dialog.getByRole('textbox', { name: texts('verification_given_name') }).fill('Ада')
   await dialog.getByRole('textbox', { name: texts('verification_family_name') }).fill('Лавлейс')
   await dialog.getByLabel(texts('verification_born')).fill('1985-12-10')
@@ -41,10 +41,10 @@ test('a player shows who they are by both sides of a document, and is believed [
     await choose(index, photo)
     await expect(sides.nth(index)).toContainText(texts('verification_page_here'))
   }
-  await look(page, 'verification-pages')
+  await expectAccessible(page, 'verification-pages')
   await send.click()
   await expect(dialog).toContainText(texts('verification_done'))
-  await look(page, 'verification-done')
+  await expectAccessible(page, 'verification-done')
   await page.keyboard.press('Escape')
   await expect(page.getByText(texts('profile_identity_success'))).toBeVisible()
 })
@@ -59,7 +59,7 @@ test('a player chooses an avatar, which is hidden when they say so [R24]', async
   await section.getByRole('button', { name: texts('avatar_change') }).click()
   await (await choosing).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photograph() })
   await expect(section.locator('img')).toHaveAttribute('src', /^data:image\/webp;base64,/)
-  await look(page, 'avatar')
+  await expectAccessible(page, 'avatar')
   await page.getByRole('switch', { name: texts('profile_hide_avatar') }).click()
   await expect(section.locator('img')).toHaveCount(0)
 })

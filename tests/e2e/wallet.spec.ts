@@ -1,5 +1,5 @@
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { look } from './looks.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -16,7 +16,7 @@ test('a player exchanges money at a rate that is held, keeps some in the vault, 
   await exchange.getByLabel(texts('wallet_amount')).fill('100')
   await exchange.getByRole('button', { name: texts('exchange_ask') }).click()
   await expect(exchange.getByRole('timer')).toContainText(/\d/)
-  await look(page, 'wallet')
+  await expectAccessible(page, 'wallet')
   await exchange.getByRole('button', { name: texts.pattern('exchange_submit') }).click()
   // the other one of the first two currencies
   await expect(page.getByRole('row', { name: /USD|\$/ })).toContainText(/1,2/)
@@ -36,7 +36,7 @@ test('a player exchanges money at a rate that is held, keeps some in the vault, 
   for (const name of ['wallet_pay_in_title', 'exchange_title', 'vault_title'] as const)
     await expect(page.getByRole('cell', { name: texts(name) })).toBeVisible()
   await expect(page.locator('canvas')).toBeVisible()
-  await look(page, 'history')
+  await expectAccessible(page, 'history')
   const downloaded = page.waitForEvent('download')
   await page.getByRole('link', { name: texts('history_export', { format: 'CSV' }) }).click()
   const file = await downloaded
@@ -50,8 +50,8 @@ for (const locale of ['en', 'hi'] as const)
     await fund(await signIn(context, site))
     await page.goto(`/${locale}/profile/wallet`, { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { level: 2, name: textsOf(locale)('exchange_title') })).toBeVisible()
-    await look(page, `wallet-${locale}`)
+    await expectAccessible(page, `wallet-${locale}`)
     await page.goto(`/${locale}/profile/history`, { waitUntil: 'networkidle' })
     await expect(page.locator('canvas')).toBeVisible()
-    await look(page, `history-${locale}`)
+    await expectAccessible(page, `history-${locale}`)
   })

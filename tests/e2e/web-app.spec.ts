@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { SYNC_INTERVAL_MS, UPDATE_CHECK_MS } from '#server/shared/constants/timings.ts'
 import { API_BASE_DATABASE, SYNC_TAG } from '~/worker/build.ts'
 import { type DeployProxy, startDeployProxy } from '../support/deploy-proxy.ts'
+import { axe, expectAccessible } from './accessibility.ts'
+import { listening } from './driver.ts'
 import { test as base, expect } from './fixtures.ts'
-import { listening } from './hands.ts'
-import { axe, look } from './looks.ts'
 import { signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -136,7 +136,7 @@ test('home, rules, FAQ and the verifier work offline, any other page says so and
 
   await page.goto('/games/dice')
   await expect(heading(page, texts('page_offline_title'))).toBeVisible()
-  await look(page, 'offline')
+  await expectAccessible(page, 'offline')
   await context.setOffline(false)
   await expect(heading(page, texts('game_name_dice'))).toBeVisible()
 })
@@ -221,7 +221,7 @@ test('the offer to install is shown when the browser makes it, and a no is for g
   expect(await offer('accepted')).toBe(true)
   await expect(card).toBeVisible()
   await axe(page)
-  await look(page, 'install')
+  await expectAccessible(page, 'install')
   await card.getByRole('button', { name: texts('app_install'), exact: true }).click()
   await expect(card).toBeHidden()
   expect([await isPrompted(), await hidden()]).toEqual([true, null])

@@ -1,5 +1,5 @@
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { look } from './looks.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -24,12 +24,12 @@ test('a player takes money out and reads who acts next until it is paid [R24 L2]
   const asked = page.getByRole('region', { name: texts('withdrawal_asked') })
   await expect(asked).toContainText(texts('withdrawal_status_requested'))
   await expect(asked).toContainText(texts('withdrawal_next_you'))
-  await look(page, 'withdrawal')
+  await expectAccessible(page, 'withdrawal')
   await asked.getByRole('button', { name: texts('withdrawal_confirm_submit') }).click()
   // the bank asks on a page of its own, and the way back is this page
   await asked.getByRole('link', { name: texts('withdrawal_claim') }).click({ timeout: 30_000 })
   await expect(page.getByRole('heading', { level: 1, name: 'Тестовая выплата' })).toBeVisible()
-  await look(page, 'payout')
+  await expectAccessible(page, 'payout')
   await page.getByRole('button', { name: 'Получить', exact: true }).click()
   await expect(page).toHaveURL(/\/profile\/withdrawal$/)
   await expect(asked).toContainText(texts('withdrawal_status_paid'))
@@ -40,5 +40,5 @@ for (const locale of ['en', 'hi'] as const)
     await fund(await signIn(context, site))
     await page.goto(`/${locale}/profile/withdrawal`, { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { level: 2, name: textsOf(locale)('withdrawal_new') })).toBeVisible()
-    await look(page, `withdrawal-${locale}`)
+    await expectAccessible(page, `withdrawal-${locale}`)
   })

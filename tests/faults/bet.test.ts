@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bets } from '#db/platform/schema/bets.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
-import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 const FUNDS = '100000'
@@ -63,11 +63,11 @@ describe.each(Object.entries(PRESSES))('%s', (_, { least, ask }) => {
       return placed.map(({ id }) => id)
     }
 
-    const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+    const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
       const before = await placedBets()
       const keys = Array.from({ length: commands }, () => randomUUID())
       const askAll = () => keys.map((key) => ask(site, player, key))
-      site.arm(death)
+      site.arm(crash)
       const answers = await Promise.allSettled(askAll())
       const died = await site.recover()
       const survivors = await placedBets()

@@ -6,7 +6,7 @@ import { ledgerAccounts } from '#db/platform/schema/ledger.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { openConnection, type SqlValue } from '#server/platform/kernel/writer/connection.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
-import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 const DAY_MS = 86_400_000
@@ -149,10 +149,10 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, p
       const rows = await site.reader.select().from(ledgerAccounts).where(eq(ledgerAccounts.userId, userId))
       return rows.find((row) => row.currency === 'RUB' && row.kind === kind)?.balance ?? 0n
     }
-    const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+    const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
       const wishes: Wish[] = []
       for (let made = 0; made < (isOneAtATime ? 1 : commands); made += 1) wishes.push(await prepare(site))
-      site.arm(death)
+      site.arm(crash)
       await Promise.allSettled(wishes.map(({ ask }) => ask()))
       const died = await site.recover()
       expect(await checkAllBooks(site.reader)).toEqual([])

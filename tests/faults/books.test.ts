@@ -11,7 +11,7 @@ import { checkedPages, type Violation, violationsOf } from '#server/platform/mod
 import { contract } from '#server/shared/contract/contract.ts'
 import { fund, register, startPlatform } from '../support/platform.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
-import type { PageDeath } from './crash/check-books-program.ts'
+import type { PageCrash } from './crash/check-books-program.ts'
 
 const PROGRAM = fileURLToPath(new URL('crash/check-books-program.ts', import.meta.url))
 const BETS = 24
@@ -26,8 +26,8 @@ const line = z.union([
 type Turn = { readonly places: readonly unknown[]; readonly found: readonly Violation[] }
 
 /** One process that checks the books from where the one before it has come to; how far it came, and what it logged. */
-async function checkIn(directory: string, death: PageDeath): Promise<Turn> {
-  const argv = [PROGRAM, directory, String(ROWS), JSON.stringify(death)]
+async function checkIn(directory: string, crash: PageCrash): Promise<Turn> {
+  const argv = [PROGRAM, directory, String(ROWS), JSON.stringify(crash)]
   const { stdout } = await promisify(execFile)(process.execPath, argv).catch(
     (end: { signal: string | null; stdout: string; stderr: string }) => {
       if (end.signal !== 'SIGKILL') throw new Error(end.stderr)
@@ -81,7 +81,7 @@ function makeWrong(file: string) {
   return { entries, stakes, bets, log: [String(last?.sequence)] }
 }
 
-test('the books are checked over many pages and deaths: each page once, and what is wrong in any of them is found', {
+test('the books are checked over many pages and crashes: each page once, and what is wrong in any of them is found', {
   timeout: 300_000,
 }, async () => {
   using directory = temporaryDirectory()
@@ -112,6 +112,6 @@ test('the books are checked over many pages and deaths: each page once, and what
     expect.arrayContaining(wrong.stakes),
   )
   expect(subjectsOf('the log is one unbroken chain')).toEqual(wrong.log)
-  // what a death has kept from being kept is logged once more, and nothing is left out
+  // what a crash has kept from being kept is logged once more, and nothing is left out
   for (const page of whole) expect(found).toEqual(expect.arrayContaining(page.found))
 })

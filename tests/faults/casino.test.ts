@@ -6,7 +6,7 @@ import type { WalletAnswer } from '#server/shared/contract/provider-wallet/calls
 import { micros, parseMicros } from '#server/shared/money/micros.ts'
 import { sha256Hex } from '#server/shared/rules/fairness/commitment.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
-import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 const PROVIDER = 'studio'
@@ -105,7 +105,7 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, prepare }) => {
     timeout: 300_000,
   }, async () => {
     await using site = await openCrashSite()
-    const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+    const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
       const wishes: (Wish & { player: CrashPlayer; before: bigint })[] = []
       for (let made = 0; made < commands; made += 1) {
         const player = await openPlayer(site, `${randomUUID()}@example.com`)
@@ -113,7 +113,7 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, prepare }) => {
         const before = await player.roubles()
         wishes.push({ ...(await prepare(site, player)), player, before })
       }
-      site.arm(death)
+      site.arm(crash)
       const first = await Promise.allSettled(wishes.map(({ ask }) => ask()))
       const died = await site.recover()
       expect(await checkAllBooks(site.reader)).toEqual([])

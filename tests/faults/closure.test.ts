@@ -5,7 +5,7 @@ import { users } from '#db/platform/schema/identity.ts'
 import { ledgerAccounts } from '#db/platform/schema/ledger.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { openCrashSite } from './crash/crash-site.ts'
-import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
 import { openDeposit, openPlayer } from './crash/open-player.ts'
 
 const SITE = { name: 'Fairline', origin: 'http://localhost:3000' }
@@ -40,11 +40,11 @@ test(`an account is closed with its rest given away, or neither, wherever the pr
   const house = async () =>
     (await reader.query.ledgerAccounts.findFirst({ where: eq(ledgerAccounts.code, 'house:fees:RUB') }))?.balance ?? 0n
 
-  const { statements, runs } = await eachDeath(async ({ death }) => {
+  const { statements, runs } = await eachCrash(async ({ crash }) => {
     const userId = await playerWithRest()
     const before = await house()
     const close = () => execute('closeAccount', { userId, isRestForfeited: true, site: SITE })
-    site.arm(death)
+    site.arm(crash)
     await Promise.allSettled([close()])
     const died = await site.recover()
     const { isClosed, held } = await stateOf(userId)

@@ -9,7 +9,7 @@ import { findDeposit } from '#server/platform/modules/payments/queries/find-depo
 import { formatMicros } from '#server/shared/money/micros.ts'
 import { SANDBOX } from '../support/deposits.ts'
 import { openCrashSite } from './crash/crash-site.ts'
-import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
 import { openDeposit, openPlayer } from './crash/open-player.ts'
 
 test.each<readonly [string, 'mint:demo' | 'psp:clearing', boolean]>([
@@ -30,12 +30,12 @@ test.each<readonly [string, 'mint:demo' | 'psp:clearing', boolean]>([
       return -(account?.balance ?? 0n)
     }
 
-    const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+    const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
       const before = await player.roubles()
       const report = { ...(await openDeposit(site, player, '500')), isPlayMoney }
       const credited = before + report.amount
 
-      site.arm(death)
+      site.arm(crash)
       const answers = await Promise.allSettled(
         Array.from({ length: commands }, () => site.execute('confirmDeposit', report)),
       )
@@ -62,7 +62,7 @@ test(`a chargeback takes a deposit back once, wherever the process is killed (se
 }, async () => {
   await using site = await openCrashSite()
   const player = await openPlayer(site)
-  const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+  const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
     const report = await openDeposit(site, player, '500')
     await site.execute('confirmDeposit', report)
     // with some of it gone, its debt is part of what must not be lost
@@ -77,7 +77,7 @@ test(`a chargeback takes a deposit back once, wherever the process is killed (se
     await site.execute('confirmDeposit', await openDeposit(site, player, '200'))
     const before = await player.roubles()
 
-    site.arm(death)
+    site.arm(crash)
     const answers = await Promise.allSettled(
       Array.from({ length: commands }, () => site.execute('chargeBackDeposit', report)),
     )
@@ -102,7 +102,7 @@ test(`a deposit of who has excluded themselves is sent back once, wherever the p
   timeout: 300_000,
 }, async () => {
   await using site = await openCrashSite()
-  const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+  const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
     const player = await openPlayer(site, `${randomUUID()}@example.com`)
     const { userId } = player
     const report = { ...(await openDeposit(site, player, '500')), paysOut: true }
@@ -113,7 +113,7 @@ test(`a deposit of who has excluded themselves is sent back once, wherever the p
     }
     const whole = [[report.amount, 'approved', report.depositId]]
 
-    site.arm(death)
+    site.arm(crash)
     const storm = Array.from({ length: commands }, () => site.execute('confirmDeposit', report))
     await Promise.allSettled(storm)
     const died = await site.recover()

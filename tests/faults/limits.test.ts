@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { limitEvents, playerLimits, protections } from '#db/platform/schema/index.ts'
 import { LIMIT_CONFIRM_S, LIMIT_WAIT_S, type LimitEvent } from '#server/shared/constants/player-limits.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
-import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
 import { openPlayer } from './crash/open-player.ts'
 
 const DAY_MS = 86_400_000
@@ -127,14 +127,14 @@ async function standingOf({ reader }: CrashSite, userId: string): Promise<Standi
 describe.each(Object.entries(KILLED))('%s', (_, { least, prepare, done }) => {
   test(`holds whole or not at all, wherever the process is killed (seed ${SEED})`, { timeout: 300_000 }, async () => {
     await using site = await openCrashSite()
-    const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+    const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
       const wishes: { userId: string; ask: Ask; before: Standing }[] = []
       for (let count = 0; count < commands; count += 1) {
         const { userId } = await openPlayer(site, `${randomUUID()}@example.com`)
         const ask = await prepare(site, userId)
         wishes.push({ userId, ask, before: await standingOf(site, userId) })
       }
-      site.arm(death)
+      site.arm(crash)
       await Promise.allSettled(wishes.map(({ ask }) => ask()))
       const died = await site.recover()
       for (const { userId, before } of wishes)

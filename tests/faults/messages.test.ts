@@ -10,7 +10,7 @@ import type { Sms } from '#server/platform/providers/sms/port.ts'
 import { createLog } from '#server/telemetry/log.ts'
 import { registrationOf } from '../support/platform/registration.ts'
 import { type CrashSite, Cut, openCrashSite } from './crash/crash-site.ts'
-import { eachDeath, LEAST_RUNS, type Run, SEED } from './crash/deaths.ts'
+import { eachCrash, LEAST_RUNS, type Run, SEED } from './crash/each-crash.ts'
 
 const log = createLog({ program: 'platform', level: 'silent' })
 
@@ -45,18 +45,18 @@ function letTimePass({ file }: CrashSite): void {
 /** Kills the process in one of the two commands around the sending, and delivers what is left by the next process. */
 async function killedIn(command: 'takeDueMessages' | 'markDelivered') {
   await using site = await openCrashSite()
-  return await eachDeath(async ({ death, commands }: Run) => {
+  return await eachCrash(async ({ crash, commands }: Run) => {
     const before = new Set((await site.reader.select().from(outboxMessages)).map(({ id }) => id))
     await write(site, commands)
     const written = (await site.reader.select().from(outboxMessages)).filter(({ id }) => !before.has(id))
     expect(written).toHaveLength(commands)
-    let next = command === 'markDelivered' ? death : null
+    let next = command === 'markDelivered' ? crash : null
     const companies = openCompanies(() => site.arm(next))
     const { reader, execute } = site
     const writer = { execute, close: async () => undefined }
     const deliver = () => deliverMessages({ ...companies, reader, writer, clock: systemClock, log })
 
-    if (command === 'takeDueMessages') site.arm(death)
+    if (command === 'takeDueMessages') site.arm(crash)
     await deliver().catch((error: unknown) => {
       if (!(error instanceof Cut)) throw error
     })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { liabilityDays, logHours } from '#db/platform/schema/proof-of-books.ts'
 import { readFile } from '#server/shared/books/published-file.ts'
 import { openCrashSite } from './crash/crash-site.ts'
-import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
 import { openDeposit, openPlayer } from './crash/open-player.ts'
 
 const DAY_MS = 86_400_000
@@ -22,13 +22,13 @@ test(`a tree and an hour of the log grow to the same files, wherever the process
   async function finish(): Promise<void> {
     for (const grow of ['growTree', 'growLogHour'] as const) while (!(await site.execute(grow, { rows: ROWS })).isDone);
   }
-  const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+  const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
     days += 1
     const day = new Date(Date.UTC(2030, 0, 1) + days * DAY_MS).toISOString().slice(0, 10)
     await site.execute('openTrees', { day })
     // the stage in which it dies is another one each time
     for (let page = 0; page < days; page += 1) await site.execute('growTree', { rows: ROWS })
-    site.arm(death)
+    site.arm(crash)
     await Promise.allSettled(Array.from({ length: commands }, () => site.execute('growTree', { rows: ROWS })))
     const died = await site.recover()
     await finish()

@@ -8,7 +8,7 @@ import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'
 import { monthsOf, weekOf } from '#server/shared/rewards/vip.ts'
 import { freeBetCampaign } from '../support/rewards/campaigns.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
-import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 const HOUR_MS = 3_600_000
@@ -191,10 +191,10 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, p
       const [account] = await site.reader.select().from(ledgerAccounts).where(isMeant)
       return account?.balance ?? 0n
     }
-    const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+    const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
       const wishes: Wish[] = []
       for (let made = 0; made < (isOneAtATime ? 1 : commands); made += 1) wishes.push(await prepare(site))
-      site.arm(death)
+      site.arm(crash)
       await Promise.allSettled(wishes.map(({ ask }) => ask()))
       const died = await site.recover()
       expect(await checkAllBooks(site.reader)).toEqual([])

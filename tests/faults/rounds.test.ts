@@ -7,7 +7,7 @@ import { checkAllBooks } from '#server/platform/books.ts'
 import type { RoundAnswer } from '#server/platform/modules/round-games/round-answer.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
-import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 const FUNDS = '100000'
@@ -83,10 +83,10 @@ async function killedIn(prepare: (table: Table) => Promise<Ask>) {
     await site.execute('confirmDeposit', await openDeposit(site, player, FUNDS))
     players.push(player)
   }
-  return await eachDeath(async ({ death, commands }) => {
+  return await eachCrash(async ({ crash, commands }) => {
     const tables = players.slice(0, commands).map((player) => miner(site, player))
     const wishes = await Promise.all(tables.map(prepare))
-    site.arm(death)
+    site.arm(crash)
     const answers = await Promise.allSettled(wishes.map((ask) => ask()))
     const died = await site.recover()
     await expectGoodBooks(site, players)

@@ -12,7 +12,7 @@ import type { DrawOutcome } from '#server/platform/modules/shared-rounds/rooms/s
 import { parseMicros } from '#server/shared/money/micros.ts'
 import type { CrashParams } from '#server/shared/rules/crash/current.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
-import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 const FUNDS = '100000'
@@ -147,10 +147,10 @@ async function killedAt(prepare: (table: Table) => Promise<Moment>) {
   await using stack = new AsyncDisposableStack()
   const table = await openTable()
   stack.use(table)
-  return await eachDeath(async ({ death }) => {
+  return await eachCrash(async ({ crash }) => {
     await table.playOn()
     const moment = await prepare(table)
-    table.arm(death)
+    table.arm(crash)
     await moment.ask().catch(() => {})
     const died = await table.recover()
     if (died) await table.begin()
@@ -271,11 +271,11 @@ describe(`a shared round loses nothing, wherever the process is killed (seed ${S
 
   test('as the salt of a chain is fixed by the beacon: one salt, after its end was published', PATIENCE, async () => {
     await using table = await openTable()
-    const { runs } = await eachDeath(async ({ death }) => {
+    const { runs } = await eachCrash(async ({ crash }) => {
       const chainId = await publish(table, CRASH, { epoch: table.epoch(), length: 10, hasSalt: false })
       const salts = () => table.reader.select().from(sharedChains).where(eq(sharedChains.id, chainId))
       expect(await salts()).toMatchObject([{ salt: null }])
-      table.arm(death)
+      table.arm(crash)
       const fix = (beacon: string) => table.execute('fixSalt', { epoch: table.epoch(), chainId, beacon })
       await fix(WORD).catch(() => {})
       const died = await table.recover()

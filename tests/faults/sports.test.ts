@@ -9,7 +9,7 @@ import type { SettledUntil } from '#server/platform/modules/sports/commands/sett
 import type { FeedBody, FeedMessage } from '#server/platform/modules/sports/feeds/feed.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
-import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 const HOUR_MS = 3_600_000
@@ -152,7 +152,7 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, p
   test(`moves its money once, wherever the process is killed (seed ${SEED}) [A10]`, { timeout: 300_000 }, async () => {
     await using site = await openCrashSite()
     const feed = openFeed(site)
-    const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+    const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
       const wishes: (Wish & { before: bigint })[] = []
       for (let made = 0; made < (isOneAtATime ? 1 : commands); made += 1) {
         const player = await openPlayer(site, `${randomUUID()}@example.com`)
@@ -160,7 +160,7 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, p
         const before = await player.roubles()
         wishes.push({ ...(await prepare(site, feed, player)), before })
       }
-      site.arm(death)
+      site.arm(crash)
       await Promise.allSettled(wishes.map(({ ask }) => ask()))
       const died = await site.recover()
       expect(await checkAllBooks(site.reader)).toEqual([])

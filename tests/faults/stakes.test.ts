@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { formatMicros } from '#server/shared/money/micros.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
-import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 /** The same wish each time that it is asked. */
@@ -37,7 +37,7 @@ function stakeOf({ site: { execute }, player: { userId } }: Desk, amount: string
 
 /** What is killed: `least` statements of it, since fewer would mean that not all of it is. */
 type Killed = { readonly least: number; readonly prepare: (desk: Desk) => Promise<Wish> }
-/** `after` leaves the player's funds as they were, for the next death. */
+/** `after` leaves the player's funds as they were, for the next crash. */
 type Wish = { readonly ask: Ask; readonly after?: Ask }
 
 const KILLED: Record<string, Killed> = {
@@ -106,10 +106,10 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, prepare }) => {
     const player = await openPlayer(site)
     await site.execute('confirmDeposit', await openDeposit(site, player, '100000'))
     await site.execute('grantBonus', { userId: player.userId, key: 'bonus' })
-    const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+    const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
       const wishes: Wish[] = []
       for (let count = 0; count < commands; count += 1) wishes.push(await prepare({ site, player }))
-      site.arm(death)
+      site.arm(crash)
       const answers = await Promise.allSettled(wishes.map(({ ask }) => ask()))
       const died = await site.recover()
       expect(await checkAllBooks(site.reader)).toEqual([])

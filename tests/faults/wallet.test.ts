@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { ledgerAccounts } from '#db/platform/schema/ledger.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
-import { eachDeath, LEAST_RUNS, SEED } from './crash/deaths.ts'
+import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 type Desk = { readonly site: CrashSite; readonly player: CrashPlayer }
-/** `ask` is the same wish each time; `after` leaves the money as it was, for the next death. */
+/** `ask` is the same wish each time; `after` leaves the money as it was, for the next crash. */
 type Wish = { readonly ask: () => Promise<unknown>; readonly after?: () => Promise<unknown> }
 /** `least` statements are killed, since fewer would mean that not all of it is. */
 type Killed = { readonly least: number; readonly isOneAtATime?: boolean; prepare(desk: Desk): Promise<Wish> }
@@ -127,11 +127,11 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, p
         .where(and(eq(ledgerAccounts.userId, player.userId)))
       return Object.fromEntries(rows.map(({ code, balance }) => [code, balance]))
     }
-    const { statements, runs } = await eachDeath(async ({ death, commands }) => {
+    const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
       const wishes: Wish[] = []
       const count = isOneAtATime ? 1 : commands
       for (let made = 0; made < count; made += 1) wishes.push(await prepare({ site, player }))
-      site.arm(death)
+      site.arm(crash)
       await Promise.allSettled(wishes.map(({ ask }) => ask()))
       const died = await site.recover()
       expect(await checkAllBooks(site.reader)).toEqual([])

@@ -25,14 +25,14 @@ export function createTurnstile(): Turnstile {
     },
     async alone() {
       while (closed) await closed.promise
-      const door = Promise.withResolvers<void>()
-      closed = door
+      const gate = Promise.withResolvers<void>()
+      closed = gate
       emptied = Promise.withResolvers()
       if (inside > 0) await emptied.promise
       return {
         [Symbol.dispose]() {
           closed = null
-          door.resolve()
+          gate.resolve()
         },
       }
     },

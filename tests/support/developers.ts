@@ -8,7 +8,7 @@ import { listen, stopListening } from './listen.ts'
 import { spawnPlatform } from './platform.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-export type Doors = AsyncDisposable & {
+export type Endpoints = AsyncDisposable & {
   /** Where the procedures and the OpenAPI document are. */
   readonly site: string
   /** The REST API of the platform, a process of its own. */
@@ -17,8 +17,8 @@ export type Doors = AsyncDisposable & {
   readonly password: string
 }
 
-/** Both doors of a fresh installation with its demo player, behind sockets. */
-export async function openDoors(): Promise<Doors> {
+/** Both endpoints of a fresh installation with its demo player, behind sockets. */
+export async function openEndpoints(): Promise<Endpoints> {
   await using opened = new AsyncDisposableStack()
   const directory = opened.use(temporaryDirectory()).path
   const platform = opened.use(await spawnPlatform({ directory, environment: { DEMO_LOGIN: 'true' } }))

@@ -23,7 +23,7 @@ export function SocialSignIn({ failure, isAdult }: SocialSignInProps) {
   const [lines, setLines] = useState<readonly string[]>([])
   const { mutateAsync, isPending, variables } = useMutation(useTRPC().auth.login.social.mutationOptions())
 
-  function tell(problem: readonly string[]) {
+  function notify(problem: readonly string[]) {
     const [title = m.error_unknown(), ...rest] = problem
     setLines(problem)
     toast.error(title, rest.join('\n') || undefined)
@@ -32,7 +32,7 @@ export function SocialSignIn({ failure, isAdult }: SocialSignInProps) {
   async function leaveFor(provider: string) {
     setLines([])
     if (isAdult === false) {
-      tell([m.error_age_not_confirmed()])
+      notify([m.error_age_not_confirmed()])
       return
     }
     try {
@@ -41,7 +41,7 @@ export function SocialSignIn({ failure, isAdult }: SocialSignInProps) {
       const { url } = await mutateAsync(input).catch(trackFailure(failure))
       window.location.assign(url)
     } catch (error) {
-      tell(errorLines(error))
+      notify(errorLines(error))
     }
   }
 

@@ -35,11 +35,11 @@ export type SharedBetOf<G extends SharedGameId> = SharedBetFacts & {
 /** A settled bet of any game, for money or for the demo's credits: told apart by `game`. */
 export type AnyBet = { [B in ListedBet as B['game']]: Omit<B, 'currency'> & { currency: Unit } }[BetGame]
 
-type Told = { game: BetGame }
+type OfGame = { game: BetGame }
 /** Tells the bets of one game from a list of several; the contract keeps parameters and outcome with the game. */
-export const isBetOf = <G extends GameId>(game: G, bet: Told): bet is PlayedBet<G> => bet.game === game
+export const isBetOf = <G extends GameId>(game: G, bet: OfGame): bet is PlayedBet<G> => bet.game === game
 /** The same for a shared game. */
-export const isSharedBetOf = <G extends SharedGameId, B extends Told>(game: G, bet: B): bet is B & SharedBetOf<G> =>
+export const isSharedBetOf = <G extends SharedGameId, B extends OfGame>(game: G, bet: B): bet is B & SharedBetOf<G> =>
   bet.game === game
 
 const PAGE_SIZE = 40

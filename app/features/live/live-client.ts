@@ -24,27 +24,27 @@ export function joinLive({ playerId, onEvent, signal }: Membership): void {
     name: `fairline-live:${playerId ?? 'visitor'}`,
     signal,
     onEvent,
-    connect: (tell) => subscribe(topicsOf(playerId), { tell }),
+    connect: (publish) => subscribe(topicsOf(playerId), { publish }),
   })
 }
 
 type Stream = {
-  readonly tell: (event: LiveEvent) => void
+  readonly publish: (event: LiveEvent) => void
   readonly onState?: (state: 'open' | 'cut') => void
 }
 
-function subscribe(topics: LiveTopic[], { tell, onState }: Stream): () => void {
+function subscribe(topics: LiveTopic[], { publish, onState }: Stream): () => void {
   const subscription = client.live.subscribe(
     { topics },
     {
-      onData: ({ data }) => tell(data),
+      onData: ({ data }) => publish(data),
       onConnectionStateChange({ state }) {
         if (state === 'pending') onState?.('open')
         else if (state === 'connecting') onState?.('cut')
       },
       // what is worth another try is tried without asking
       onError({ data }) {
-        if (data?.httpStatus === 401) tell({ topic: 'signed_out', data: {} })
+        if (data?.httpStatus === 401) publish({ topic: 'signed_out', data: {} })
       },
     },
   )
@@ -78,7 +78,7 @@ export function joinTopic<Topic extends LiveTopic>(membership: TopicMembership<T
       if ('state' in message) return message.state === 'open' ? onOpen() : onCut()
       if (isOf(topic, message.event)) onChange(message.event.data)
     },
-    connect: (send) => subscribe([topic], { tell: (event) => send({ event }), onState: (state) => send({ state }) }),
+    connect: (send) => subscribe([topic], { publish: (event) => send({ event }), onState: (state) => send({ state }) }),
   })
 }
 

@@ -2,9 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPlatformClock, type PlatformClock, pageNow } from './platform-clock.ts'
 
 /** What every state and every change of shared rounds carries. */
-type Told = { readonly now: string }
+type Dated = { readonly now: string }
 
-/** What a stream tells: news, and whether it is there at all. */
+/** What a stream sends: changes, and whether it is there at all. */
 export type Listener<Change> = {
   readonly onChange: (change: Change) => void
   /** The stream has begun, at first or anew: what came before has to be asked for. */
@@ -14,10 +14,10 @@ export type Listener<Change> = {
   readonly signal: AbortSignal
 }
 
-export type Following<State, Change extends Told> = {
+export type Following<State, Change extends Dated> = {
   /** The state as it is now. */
   readonly ask: () => Promise<State>
-  readonly toldAt: (state: State) => string
+  readonly datedAt: (state: State) => string
   readonly listen: (listener: Listener<Change>) => void
   /**
    * The state after a change; the same one where it knows the change already. Undefined where something before it is
@@ -63,8 +63,8 @@ const MOST_BETWEEN_MS = 10_000
  * change is missing, the stream has begun anew, or nothing is heard that should be, the state is asked for again, and
  * what came meanwhile is joined to the answer. So a page that was away never shows what was put together of halves.
  */
-export function createFollower<State, Change extends Told>(
-  { ask, toldAt, listen, join, isOverdue }: Following<State, Change>,
+export function createFollower<State, Change extends Dated>(
+  { ask, datedAt, listen, join, isOverdue }: Following<State, Change>,
   now: () => number = pageNow,
 ): Follower<State> {
   const clock = createPlatformClock(now)
@@ -104,7 +104,7 @@ export function createFollower<State, Change extends Told>(
     try {
       const answer = await ask()
       if (isStopped) return
-      heard(toldAt(answer), askedAt)
+      heard(datedAt(answer), askedAt)
       const state = joinAll(answer, meanwhile)
       if (state === undefined) isAskedAgain = true
       show({ state: state ?? answer, isLost: false, tries: 0, heardAt: clock.now() })
@@ -173,7 +173,7 @@ export function createFollower<State, Change extends Told>(
 }
 
 /** Follows while the page is shown, and at once anew when it comes back into sight or the network does. */
-export function useFollower<State, Change extends Told>(
+export function useFollower<State, Change extends Dated>(
   make: () => Following<State, Change>,
 ): Followed<State> & Pick<Follower<State>, 'clock' | 'retry'> {
   const [follower] = useState(() => createFollower(make()))

@@ -1,9 +1,9 @@
 import type { SportsEvent } from './sports.ts'
 
-type Told = Pick<SportsEvent, 'home' | 'away' | 'starts_at' | 'sport' | 'status'>
+type ListedEvent = Pick<SportsEvent, 'home' | 'away' | 'starts_at' | 'sport' | 'status'>
 
 /** An event as search engines read it; a virtual one is played nowhere but here. */
-export const sportsEventData = ({ home, away, starts_at, sport, status }: Told) => ({
+export const sportsEventData = ({ home, away, starts_at, sport, status }: ListedEvent) => ({
   '@type': 'SportsEvent',
   name: `${home} – ${away}`,
   sport,

@@ -39,12 +39,12 @@ function Gate() {
   }, [parties, consent])
 
   useEffect(() => {
-    const tell = () => {
+    const notify = () => {
       const { location, matches } = router.state
       if (!matches.some(({ staticData }) => staticData.hasSecretAddress)) parties.page(location.pathname)
     }
-    tell()
-    return router.subscribe('onResolved', ({ pathChanged }) => pathChanged && tell())
+    notify()
+    return router.subscribe('onResolved', ({ pathChanged }) => pathChanged && notify())
   }, [router, parties])
 
   return consent === null ? <ConsentBar purposes={purposes} /> : null

@@ -17,7 +17,7 @@ export function measureField(router: AnyRouter): () => void {
   onCLS(note)
   onFCP(note)
   onTTFB(note)
-  const tell = () => {
+  const track = () => {
     if (document.visibilityState !== 'hidden' || measured.size === 0) return
     const report: FieldReport = {
       route: route.replace(/(.)\/$/, '$1'),
@@ -30,6 +30,6 @@ export function measureField(router: AnyRouter): () => void {
     fetch(VITALS_PATH, { method: 'POST', body, headers, keepalive: true, credentials: 'omit' }).catch(() => undefined)
   }
   // after those of the library, which settle their figures when the page is hidden
-  document.addEventListener('visibilitychange', tell)
-  return () => document.removeEventListener('visibilitychange', tell)
+  document.addEventListener('visibilitychange', track)
+  return () => document.removeEventListener('visibilitychange', track)
 }

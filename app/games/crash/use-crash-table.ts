@@ -17,7 +17,7 @@ export function useCrashTable(): Flight {
   const client = useTRPCClient()
   const followed = useFollower(() => ({
     ask: () => client.crash.table.query(),
-    toldAt: ({ now }: Table) => now,
+    datedAt: ({ now }: Table) => now,
     listen: (listener) => followTopic({ topic: 'crash', ...listener }),
     join: foldCrash,
     isOverdue,

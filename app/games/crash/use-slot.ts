@@ -88,7 +88,7 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
     return isOpenNow ? 'settling' : 'ready'
   }
 
-  function tell(resolved: OwnBet | undefined) {
+  function notify(resolved: OwnBet | undefined) {
     waiting.current?.resolve(resolved)
     waiting.current = undefined
   }
@@ -102,7 +102,7 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
       const lines = errorLines(error)
       const isUnanswered = kind === 'placing' && isUncertain(error)
       setFailed({ wish, lines, isUnanswered })
-      if (kind === 'placing') tell(undefined)
+      if (kind === 'placing') notify(undefined)
       const [title, ...rest] = lines
       if (title !== undefined && !isUnanswered) toast.error(title, rest.join('\n') || undefined)
       // a reality check that is due, or a limit that is used up, is shown by who asks anew
@@ -131,11 +131,11 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
     if (canPlaceQueued) placeQueued()
   }, [canPlaceQueued])
 
-  const tellSettled = useEffectEvent((settled: OwnBet) => {
-    if (waiting.current && settled.id !== waiting.current.before) tell(settled)
+  const notifySettled = useEffectEvent((settled: OwnBet) => {
+    if (waiting.current && settled.id !== waiting.current.before) notify(settled)
   })
   useEffect(() => {
-    if (bet && bet.status !== 'open') tellSettled(bet)
+    if (bet && bet.status !== 'open') notifySettled(bet)
   }, [bet])
 
   function bidOn(wish: Wish) {
@@ -161,7 +161,7 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
   }
   function unqueue() {
     setQueued(undefined)
-    tell(undefined)
+    notify(undefined)
   }
 
   const hasNoTarget = isOn && (target === null || target < MIN_TARGET)

@@ -26,7 +26,7 @@ export function joinRooms(state: Rooms | undefined, event: RoomEvent): Rooms | u
 export function followRooms(client: ReturnType<typeof useTRPCClient>, currency: Currency): Following<Rooms, RoomEvent> {
   return {
     ask: () => client.rooms.current.query({ currency }),
-    toldAt: ({ rooms }) => rooms[0]?.now ?? '',
+    datedAt: ({ rooms }) => rooms[0]?.now ?? '',
     join: joinRooms,
     listen: (listener) => followTopic({ topic: 'rooms', ...listener }),
     isOverdue: ({ rooms }, { now, silentMs }) =>

@@ -12,7 +12,7 @@ export type CacheEntry = {
   readonly page: CachedPage
   /** Whether something that it needs did not answer: it spares a dead upstream for a moment, and stands in for nothing. */
   readonly isDegraded: boolean
-  /** Milliseconds since 1970, as `triedAt`. */
+  /** Milliseconds since 1970, as `revalidatedAt`. */
   readonly renderedAt: number
   /** When it was rendered or, if that failed since, when it was tried. */
   readonly revalidatedAt: number

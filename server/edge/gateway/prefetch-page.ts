@@ -10,10 +10,10 @@ export function prefetchPage(
   { cached, upstream }: Services,
 ): PrefetchedSite {
   const nobody = { ...upstreamContext, address: null, userAgent: null, region: null }
-  const begun = prefetchSite(
+  const prefetched = prefetchSite(
     { cached, upstream, upstreamContext: nobody },
     { path: address.path, locale: upstreamContext.locale },
   )
-  request.waitUntil?.(Promise.allSettled([begun.settings, begun.block?.answer]))
-  return begun
+  request.waitUntil?.(Promise.allSettled([prefetched.settings, prefetched.block?.answer]))
+  return prefetched
 }

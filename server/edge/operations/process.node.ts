@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Operations } from '#server/edge/operations/operations.ts'
 import type { Environment } from '#server/env.ts'
 import { createOperations } from './create-operations.ts'
-import { untilTold } from './until-told.ts'
+import { stopSignal } from './stop-signal.ts'
 
 let current: Operations | undefined
 
@@ -15,5 +15,5 @@ export function operationsOf(settings: Environment): Operations {
 function openOperations(settings: Environment): Operations {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  return createOperations({ settings, registry, stopping: untilTold(process) })
+  return createOperations({ settings, registry, stopping: stopSignal(process) })
 }

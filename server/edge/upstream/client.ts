@@ -55,18 +55,18 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
     const names = [base, `${base} ${nameOf(entry)}`] as const
     let isAdmitted = false
     const startedAt = performance.now()
-    const tell = (outcome: CallEnd['outcome']) =>
+    const track = (outcome: CallEnd['outcome']) =>
       upstreamContext.onCall({ call: nameOf(entry), outcome, durationMs: performance.now() - startedAt })
     try {
       const output = await (isRepeatable(entry) ? retryingOnce(attempt, { random, deadline }) : attempt())
       for (const name of names) breakers.answered(name)
-      tell('ok')
+      track('ok')
       return output
     } catch (error) {
       // the deadline may have passed before there was room
       const failure = failureOf(error)
       if (isAdmitted) note(whatFailed(failure))
-      tell(failure.kind === 'http' ? `${failure.status}` : failure.kind)
+      track(failure.kind === 'http' ? `${failure.status}` : failure.kind)
       throw failure
     } finally {
       end()

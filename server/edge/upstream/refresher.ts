@@ -67,17 +67,17 @@ export function createRefresher({ upstream, store, secret, claimMs, onFault }: R
   async function askUpstream(token: string, upstreamContext: UpstreamContext, claim: Claim): Promise<string> {
     try {
       const { access_token } = await upstream(contract.auth.refresh, {}, { upstreamContext, bearer: token })
-      await tell(claim, { sealedToken: await sealSuccessor(secret, token, access_token) })
+      await publish(claim, { sealedToken: await sealSuccessor(secret, token, access_token) })
       return access_token
     } catch (error) {
       if (!(error instanceof UpstreamError) || !error.isRefusal) await store.release(claim).catch(onFault)
-      else await tell(claim, { failure: JSON.stringify({ status: error.status, fields: error.fields }) })
+      else await publish(claim, { failure: JSON.stringify({ status: error.status, fields: error.fields }) })
       throw error
     }
   }
 
   /** A successor that could not be told is still this caller's: the player must not lose it. */
-  async function tell(claim: Claim, outcome: RefreshOutcome): Promise<void> {
+  async function publish(claim: Claim, outcome: RefreshOutcome): Promise<void> {
     await store.end(claim, outcome, Date.now() + TOLD_MS).catch(onFault)
   }
 }

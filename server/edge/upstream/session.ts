@@ -20,7 +20,7 @@ export type CredentialHolder = {
 export type Session = {
   /** Whether the request came with a credential that has not been cleared since. */
   hasCredential(): boolean
-  /** Throws UpstreamError or AskAgain. */
+  /** Throws UpstreamError or RetryFromClient. */
   call<C extends Call>(entry: C, input: CallInput<C>): Promise<CallOutput<C>>
   /** Opens the live stream of whoever this is. Throws as `call` does. */
   openLive(request: LiveRequest): Promise<AsyncIterable<LiveMessage>>
@@ -37,7 +37,7 @@ export type Session = {
 
 /** The answer's head is sent: the browser has to ask again by itself, in a request that can set a cookie. */
 export class RetryFromClient extends Error {
-  override readonly name = 'AskAgain'
+  override readonly name = 'RetryFromClient'
 }
 
 /** The cause of a 401 whose refresh failed; its own cause is why. */

@@ -19,7 +19,7 @@ export const filled = (text: string, values: Readonly<Record<string, string | nu
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
 /** Tells the page that frames this one, and nobody else. */
-export const tell = (type: string, more: object = {}) => parent.postMessage({ fl: 1, type, ...more }, host)
+export const post = (type: string, more: object = {}) => parent.postMessage({ fl: 1, type, ...more }, host)
 
 /** Asks the studio. Throws its refusal's code. */
 export async function ask<Answer>(path: string, body: object): Promise<Answer> {

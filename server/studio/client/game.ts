@@ -14,7 +14,7 @@ import {
   moneyOf,
   openDialog,
   openSession,
-  tell,
+  post,
   textsOfPage,
 } from './frame.ts'
 import { hearKeys } from './keys.ts'
@@ -80,7 +80,7 @@ function play(opened: Opened): void {
   async function playOut(first: Shown): Promise<Shown> {
     const last = await shown.playOut(first)
     if (last.balance !== '') balance = last.balance
-    tell('roundEnd', { roundId: last.roundId })
+    post('roundEnd', { roundId: last.roundId })
     return last
   }
 
@@ -96,7 +96,7 @@ function play(opened: Opened): void {
       const wish = { session, key: crypto.randomUUID(), stake: stake(), ...(given && { campaign: given.id }) }
       const first = await ask<Shown>('spin', wish)
       if (given) given.left -= 1
-      tell('roundStart', { roundId: first.roundId })
+      post('roundStart', { roundId: first.roundId })
       seeds = { ...seeds, nonce: seeds.nonce + 1 }
       return await playOut(first)
     } catch (error) {
@@ -150,7 +150,7 @@ function play(opened: Opened): void {
     pause() {
       isPaused = true
       auto.end('stopped')
-      tell('paused')
+      post('paused')
       show()
     },
     resume() {
@@ -174,10 +174,10 @@ function play(opened: Opened): void {
 }
 
 try {
-  tell('ready', { protocol: 1 })
+  post('ready', { protocol: 1 })
   play(await openSession<Opened>('open'))
-  tell('loaded')
+  post('loaded')
 } catch (error) {
   for (const id of ['status', 'said']) element(id).textContent = texts.down
-  tell('error', { code: codeOf(error), fatal: true })
+  post('error', { code: codeOf(error), fatal: true })
 }

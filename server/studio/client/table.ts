@@ -14,8 +14,8 @@ import {
   moneyOf,
   openDialog,
   openSession,
+  post,
   root,
-  tell,
   textsOfPage,
 } from './frame.ts'
 import { codeOf, refusalOf } from './refusals.ts'
@@ -130,7 +130,7 @@ function sit(opened: Opened): void {
       const values = { won: money(last.won), staked: money(last.staked) }
       said.textContent = filled(last.won === '0' ? texts.nothing : texts.returned, values)
       said.classList.toggle('gain', BigInt(last.won) > BigInt(last.staked))
-      tell('roundEnd', { roundId: `${game}.${last.number}` })
+      post('roundEnd', { roundId: `${game}.${last.number}` })
     }
     show()
   }
@@ -158,7 +158,7 @@ function sit(opened: Opened): void {
 
   element('place').addEventListener('click', () => {
     const chips = [...heldBySpot()].map(([spot, amount]) => ({ spot, amount: String(amount) }))
-    tell('roundStart', { roundId: `${game}.${view?.number ?? 0}` })
+    post('roundStart', { roundId: `${game}.${view?.number ?? 0}` })
     void act('lay', { key: crypto.randomUUID(), chips })
   })
   element('undo').addEventListener('click', () => void act('undo', {}))
@@ -280,7 +280,7 @@ function sit(opened: Opened): void {
     },
     pause() {
       isPaused = true
-      tell('paused')
+      post('paused')
       show()
     },
     resume() {
@@ -298,10 +298,10 @@ function sit(opened: Opened): void {
 }
 
 try {
-  tell('ready', { protocol: 1 })
+  post('ready', { protocol: 1 })
   sit(await openSession<Opened>(`tables/${game}/open`))
-  tell('loaded')
+  post('loaded')
 } catch (error) {
   status.textContent = texts.down
-  tell('error', { code: codeOf(error), fatal: true })
+  post('error', { code: codeOf(error), fatal: true })
 }

@@ -3,14 +3,14 @@ import { createLog } from '#server/telemetry/log.ts'
 import { startPlatform } from '../../support/platform.ts'
 
 /** Which page is the last of the process, and whether it dies once that is kept or before; null lives. */
-export type PageDeath = { readonly page: number; readonly isKept: boolean } | null
+export type PageCrash = { readonly page: number; readonly isKept: boolean } | null
 
 /**
  * The platform's check of its books in a process that dies in the middle of it. Prints what it logs, and each place that
  * it has kept.
  */
-const [, , directory = '', rows = '', death = 'null'] = process.argv
-const dies: PageDeath = JSON.parse(death)
+const [, , directory = '', rows = '', crash = 'null'] = process.argv
+const dies: PageCrash = JSON.parse(crash)
 await using site = await startPlatform({ directory })
 const { writer } = site.platform
 const log = createLog({ program: 'platform', level: 'fatal', destination: process.stdout })

@@ -9,7 +9,7 @@ import { writeTemplateDatabase } from '../../support/platform/template-database.
 import { bundled } from '../../support/run/bundled.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 import type { CrashCommands } from './crash-commands.ts'
-import { type Death, deathFile } from './death.ts'
+import { type CrashPoint, crashPointFile } from './crash-point.ts'
 import type { Response } from './program.ts'
 
 /** The process ended before it answered: what it had written is for the next one to find. */
@@ -24,7 +24,7 @@ export type CrashSite = AsyncDisposable & {
   /** Lets time pass for the platform. */
   skip(durationMs: number): void
   /** Where the next transaction dies. */
-  arm(death: Death): void
+  arm(crash: CrashPoint): void
   /** Whether the process is gone. When it is, another has been started by the time that this resolves. */
   recover(): Promise<boolean>
   /** The database, for a hand on it. */
@@ -65,8 +65,8 @@ export async function openCrashSite(): Promise<CrashSite> {
     return started
   }
 
-  function arm(death: Death): void {
-    writeFileSync(deathFile(file), JSON.stringify(death))
+  function arm(crash: CrashPoint): void {
+    writeFileSync(crashPointFile(file), JSON.stringify(crash))
   }
 
   return {

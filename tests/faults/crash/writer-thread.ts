@@ -7,8 +7,8 @@ import type { WriterThreadData } from '#server/platform/kernel/writer/messages.t
 import { runWriterThread } from '#server/platform/kernel/writer/run-writer-thread.ts'
 import { games } from '#server/shared/rules/games.ts'
 import { loadCrashCommands } from './crash-commands.ts'
-import { readDeath } from './death.ts'
-import { dyingConnection } from './dying-connection.ts'
+import { readCrashPoint } from './crash-point.ts'
+import { crashingConnection } from './crashing-connection.ts'
 
 /** The platform's writer-thread.ts, but for the connection, which may kill the process. */
 if (!parentPort) throw new Error('writer-thread.ts is the entry of a worker')
@@ -18,6 +18,6 @@ const lock = lockDatabase(file)
 const connection = openConnection(file)
 migrate(connection)
 const commands = await loadCrashCommands()
-const dying = dyingConnection(connection, () => readDeath(file))
+const dying = crashingConnection(connection, () => readCrashPoint(file))
 runWriterThread({ port: parentPort, connection: dying, commands, secret, rules: games, jurisdiction })
 parentPort.on('close', () => lock.release())

@@ -51,7 +51,7 @@ test('a round of a table is checked by its link, and another link than the promi
   await post(studio.app(), 'tables/salon-baccarat/lay', { session, key: 'the-only-lay', number: view?.number, chips })
   studio.platform.clock.advance((view?.resultAt ?? 0) - studio.platform.clock.now())
   await tables.step()
-  await outbox.tellDue()
+  await outbox.sendDue()
   const [bet] = await lastBets(studio)
   if (!bet) throw new Error('no bet')
   const proof = await proofOf(studio, bet.id)

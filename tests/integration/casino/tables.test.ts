@@ -46,7 +46,7 @@ async function sitDown({
       const { closesAt } = await view()
       studio.platform.clock.advance(closesAt - PHASES_MS.betting + ms - studio.platform.clock.now())
       await studio.parts().tables.step()
-      await studio.parts().outbox.tellDue()
+      await studio.parts().outbox.sendDue()
     },
     [Symbol.asyncDispose]: () => studio[Symbol.asyncDispose](),
   }

@@ -103,24 +103,24 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
     await platform.request(contract.freeSpins.cancelCampaign, { id: CAMPAIGN }, { token: bob.token })
     expect(await spins(bob.token)).toEqual([])
     expect(await spins(ada.token)).toEqual(before)
-    // a grant of hers is no campaign of his
+    // a grant of Ada’s is no campaign of Bob’s
     const grant = { id: before[0]?.id ?? '' }
     expect((await platform.request(contract.freeSpins.cancelCampaign, grant, { token: bob.token })).status).toBe(404)
     expect(await spins(ada.token)).toEqual(before)
   },
   async 'freeSpins.campaign'({ platform, ada, bob }) {
-    const [hers, his] = [ada, bob].map(({ token }) =>
+    const [adas, bobs] = [ada, bob].map(({ token }) =>
       platform.request(contract.freeSpins.campaign, { id: CAMPAIGN }, { token }),
     )
-    expect((await his)?.output.id).toBe(CAMPAIGN)
-    expect((await his)?.body).toStrictEqual((await hers)?.body)
+    expect((await bobs)?.output.id).toBe(CAMPAIGN)
+    expect((await bobs)?.body).toStrictEqual((await adas)?.body)
   },
   async 'bonus.byId'({ platform, ada, bob }) {
-    const [hers, his] = [ada, bob].map(({ token }) =>
+    const [adas, bobs] = [ada, bob].map(({ token }) =>
       platform.request(contract.bonus.byId, { id: 'welcome' }, { token }),
     )
-    expect((await his)?.output.id).toBe('welcome')
-    expect((await his)?.body).toStrictEqual((await hers)?.body)
+    expect((await bobs)?.output.id).toBe('welcome')
+    expect((await bobs)?.body).toStrictEqual((await adas)?.body)
   },
   async 'bonus.take'({ platform, ada, bob }) {
     const grants = async (token: string) => (await platform.request(contract.bonus.grants, {}, { token })).body
@@ -168,11 +168,11 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
   async 'sessions.end'({ platform, ada, bob }) {
     const open = async () => (await platform.request(contract.sessions.list, {}, { token: ada.token })).output.sessions
     const before = await open()
-    const [hers, none] = [before[0]?.id ?? '', 'none'].map((id) =>
+    const [adas, none] = [before[0]?.id ?? '', 'none'].map((id) =>
       platform.request(contract.sessions.end, { id }, { token: bob.token }),
     )
-    expect((await hers)?.status).toBe(404)
-    expect((await hers)?.body).toEqual((await none)?.body)
+    expect((await adas)?.status).toBe(404)
+    expect((await adas)?.body).toEqual((await none)?.body)
     expect(await open()).toEqual(before)
   },
   async 'verification.putPiece'({ platform, ada, bob }) {
@@ -186,7 +186,7 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
     const id = await uploadOf(platform, ada.token)
     const ask = (token: string) => platform.request(contract.verification.finishUpload, { id }, { token })
     expect(await ask(bob.token)).toMatchObject({ status: 404, errors: { id: ['not_found'] } })
-    // hers is there, and was not ended by his
+    // Ada’s is there, and was not ended by Bob’s call
     expect(await ask(ada.token)).toMatchObject({ status: 422, errors: { base: ['upload_incomplete'] } })
   },
   async 'casino.bet'({ platform, ada, bob }) {
@@ -332,12 +332,12 @@ async function openTournament({ platform, request }: TestPlatform): Promise<stri
 
 type Player = World['ada']
 
-/** Bob, who gives the id of something of Ada's as where his page begins, is told nothing of hers. */
+/** Bob, who gives the id of something of Ada's as where a page begins, is told nothing of them. */
 async function pageIsOwn(ada: Player, bob: Player, idsOf: (token: string, before?: string) => Promise<string[]>) {
-  const hers = await idsOf(ada.token)
-  expect(hers.length).toBeGreaterThan(0)
-  for (const before of [undefined, ...hers])
-    expect((await idsOf(bob.token, before)).filter((id) => hers.includes(id))).toEqual([])
+  const adas = await idsOf(ada.token)
+  expect(adas.length).toBeGreaterThan(0)
+  for (const before of [undefined, ...adas])
+    expect((await idsOf(bob.token, before)).filter((id) => adas.includes(id))).toEqual([])
 }
 
 /** A flight takes bets for a few seconds of each round. */

@@ -5,13 +5,13 @@ import { z } from 'zod'
 export type Procedure = { readonly name: string; readonly kind: 'query' | 'mutation' }
 
 /** Where procedures are asked: a served build, or the app in this process. */
-export type Door = {
+export type Endpoint = {
   readonly origin: string
   fetch(path: string, init: RequestInit): Promise<Response>
 }
 
 /** Of a served build. */
-export const doorAt = (origin: string): Door => ({ origin, fetch: (path, init) => fetch(origin + path, init) })
+export const endpointAt = (origin: string): Endpoint => ({ origin, fetch: (path, init) => fetch(origin + path, init) })
 
 const errorBody = z.object({
   error: z.object({
@@ -44,7 +44,7 @@ export type Sent = { readonly text: string; readonly headers?: Readonly<Record<s
 
 /** Calls one procedure over HTTP, as a page of the site does. */
 export async function callProcedure(
-  { origin, fetch }: Door,
+  { origin, fetch }: Endpoint,
   { name, kind }: Procedure,
   sent: Sent,
 ): Promise<ProcedureAnswer> {

@@ -65,7 +65,7 @@ describe('a state that many look at', () => {
     follower = createFollower<State, Change>(
       {
         ask: () => new Promise((resolve, reject) => asked.push({ resolve, reject: () => reject(new Error('away')) })),
-        toldAt: ({ now }) => now,
+        datedAt: ({ now }) => now,
         listen: (listener) => {
           tell = listener
         },

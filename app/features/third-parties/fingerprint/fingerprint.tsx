@@ -16,7 +16,7 @@ function documentAddress(): URL {
   return url
 }
 
-let isTold = false
+let isSent = false
 
 /**
  * Takes the browser's fingerprint, and tells the operator of a page that a link with `subH` has opened, with it as the
@@ -25,8 +25,8 @@ let isTold = false
 export function Fingerprint({ publicKey }: { publicKey: string }) {
   const { attribution } = useTRPCClient()
   useEffect(() => {
-    if (isTold) return
-    isTold = true
+    if (isSent) return
+    isSent = true
     const url = documentAddress()
     const subH = url.searchParams.get('subH')
     void takeFingerprint(publicKey).then((uuid) => {

@@ -19,13 +19,13 @@ type WriterThread = CommandSurroundings & {
  */
 export function runWriterThread({ port, connection, commands, ...surroundings }: WriterThread): void {
   const commitGroup = groupCommitter(connection, commands, surroundings)
-  const tell = (message: FromThread) => port.postMessage(message)
+  const post = (message: FromThread) => port.postMessage(message)
 
   function commit(group: readonly CommandMessage[]): void {
     try {
-      tell(commitGroup(group))
+      post(commitGroup(group))
     } catch (error) {
-      if (error instanceof WriterBroken) tell(error.outcomes)
+      if (error instanceof WriterBroken) post(error.outcomes)
       throw error
     }
   }
@@ -43,5 +43,5 @@ export function runWriterThread({ port, connection, commands, ...surroundings }:
       port.close()
     }
   })
-  tell('ready')
+  post('ready')
 }

@@ -9,15 +9,15 @@ export const BET_FEED_CHANNEL = 'bets'
 /** As often as eyes follow; a busy site costs its readers no more than a quiet one. */
 const TOLD_EVERY_MS = 500
 
-type Told = Pick<Platform, 'reader' | 'live' | 'log'> & { readonly games: GameProviders }
+type FeedParts = Pick<Platform, 'reader' | 'live' | 'log'> & { readonly games: GameProviders }
 
 /** Takes bets that are on disk, and tells all readers of those of the last half second together, at most the newest of them. */
-export function createBetFeed({ reader, games, live, log }: Told): Listener {
+export function createBetFeed({ reader, games, live, log }: FeedParts): Listener {
   let waiting: string[] = []
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  async function tell() {
+  async function publish() {
     timer = undefined
     const ids = waiting.slice(-LISTED_BETS)
     waiting = []
@@ -30,7 +30,7 @@ export function createBetFeed({ reader, games, live, log }: Told): Listener {
       if (isClosed) return
       waiting.push(String(data.id))
       timer ??= setTimeout(
-        () => tell().catch((err: unknown) => log.error({ err }, 'the last bets were not told')),
+        () => publish().catch((err: unknown) => log.error({ err }, 'the last bets were not told')),
         TOLD_EVERY_MS,
       )
     },

@@ -2,7 +2,7 @@ import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { bar } from './barred-contacts.ts'
 import { endSessions } from './end-sessions.ts'
-import { contactsOf, tellContact } from './tell-contacts.ts'
+import { contactsOf, notifyContact } from './notify-contacts.ts'
 
 export type Erasure = {
   readonly userId: string
@@ -31,7 +31,7 @@ const PERSONAL = [
 export function eraseUser(context: CommandContext, { userId, barredUntil, site }: Erasure): void {
   const { db, now } = context
   const contacts = contactsOf(context, userId)
-  for (const contact of contacts.slice(0, 1)) tellContact(context, { userId, contact, site, kind: 'account_closed' })
+  for (const contact of contacts.slice(0, 1)) notifyContact(context, { userId, contact, site, kind: 'account_closed' })
   if (barredUntil !== undefined) {
     for (const { channel, target } of contacts) bar(context, `${channel}:${target}`, barredUntil)
     for (const { provider, subject } of socialIdentitiesOf(context, userId))

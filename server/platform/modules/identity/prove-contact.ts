@@ -3,8 +3,8 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { voidSecrets } from './codes/void-secrets.ts'
 import type { Channel, Contact } from './contact.ts'
 import { endSessions } from './end-sessions.ts'
+import { notifyContact } from './notify-contacts.ts'
 import { dropAuthenticator } from './second-factor/check-second-factor.ts'
-import { tellContact } from './tell-contacts.ts'
 
 export type Proof = { readonly userId: string; readonly contact: Contact; readonly site: Site }
 
@@ -34,5 +34,5 @@ export function proveContact(context: CommandContext, { userId, contact, site }:
   context.db.run(`DELETE FROM passkeys WHERE user_id = ?`, [userId])
   endSessions(context, { userId, except: null })
   voidSecrets(context, userId)
-  tellContact(context, { userId, contact, site, kind: 'contact_proven' })
+  notifyContact(context, { userId, contact, site, kind: 'contact_proven' })
 }

@@ -17,14 +17,14 @@ const CODE_BOX =
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:12px;background:#d3f340;color:#0d0f14;font-weight:600;text-decoration:none;overflow-wrap:anywhere'
 
-type Letter = { readonly subject: string; readonly body: string; readonly locale: Locale }
+type Email = { readonly subject: string; readonly body: string; readonly locale: Locale }
 
 /**
  * An email's words as a page: its code large, its link a button whose face is the address itself, so that a reader sees
  * where it leads. Styles stand at the elements, since mail programs drop others; nothing is loaded, and nothing tells who
  * has read it. Every word is escaped.
  */
-export function emailHtml({ subject, body, locale }: Letter): string {
+export function emailHtml({ subject, body, locale }: Email): string {
   const page = html`<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark"><title>${subject}</title></head>

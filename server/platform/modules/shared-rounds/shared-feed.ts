@@ -61,7 +61,7 @@ export function createSharedFeed(platform: Platform): Listener {
     return news
   }
 
-  async function tellCrash() {
+  async function publishCrash() {
     const { hasRoundChanged, bets } = taken(CRASH.name)
     if (state.crash === null) {
       state.crash = await readTable(platform, placeOf(CRASH.name))
@@ -76,7 +76,7 @@ export function createSharedFeed(platform: Platform): Listener {
     live.publish({ channel: CRASH_TOPIC_CHANNEL, data: change })
   }
 
-  async function tellRoom(room: RoomChannel) {
+  async function publishRoom(room: RoomChannel) {
     if (!pending.has(room.name)) return
     taken(room.name)
     const found = await readRoom(platform, room, placeOf(room.name))
@@ -87,7 +87,7 @@ export function createSharedFeed(platform: Platform): Listener {
   }
 
   const timer = setInterval(() => {
-    if (state.crash?.round.phase === 'flying' || pending.has(CRASH.name)) inOrder(tellCrash)
+    if (state.crash?.round.phase === 'flying' || pending.has(CRASH.name)) inOrder(publishCrash)
   }, TOLD_EVERY_MS)
   timer.unref()
 
@@ -100,8 +100,8 @@ export function createSharedFeed(platform: Platform): Listener {
       if (data.bet !== undefined) news.bets.add(String(data.bet))
       if (data.round !== undefined) news.hasRoundChanged = true
       const room = rooms.get(channel)
-      if (room) inOrder(() => tellRoom(room))
-      else if (news.hasRoundChanged) inOrder(tellCrash)
+      if (room) inOrder(() => publishRoom(room))
+      else if (news.hasRoundChanged) inOrder(publishCrash)
       if (room && data.round !== undefined) state.wake.get(channel)?.()
     },
     close() {

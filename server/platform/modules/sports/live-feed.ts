@@ -15,7 +15,7 @@ export function createSportsFeed(platform: Platform): Listener {
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  async function tell(): Promise<void> {
+  async function publish(): Promise<void> {
     timer = undefined
     const ids = [...waiting]
     waiting = new Set()
@@ -42,7 +42,7 @@ export function createSportsFeed(platform: Platform): Listener {
       if (isClosed) return
       waiting.add(String(data.event))
       timer ??= setTimeout(
-        () => tell().catch((err: unknown) => isClosed || log.error({ err }, 'changes of sports were not told')),
+        () => publish().catch((err: unknown) => isClosed || log.error({ err }, 'changes of sports were not told')),
         TOLD_EVERY_MS,
       )
     },

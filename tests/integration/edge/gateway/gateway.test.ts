@@ -126,7 +126,7 @@ test('once the head is sent the stream refreshes nothing: it says that the brows
     },
   })
   const response = await app.fetch('/en', { headers: { cookie: 'token=stale; locale=en' } })
-  expect(await response.text()).toBe('AskAgain')
+  expect(await response.text()).toBe('RetryFromClient')
   expect(response.headers.getSetCookie()).toEqual([])
   expect(backend.refreshes).toBe(0)
 })

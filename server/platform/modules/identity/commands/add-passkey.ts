@@ -2,7 +2,7 @@ import { newId } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { contactsOf, tellContact } from '../tell-contacts.ts'
+import { contactsOf, notifyContact } from '../notify-contacts.ts'
 
 export type NewPasskey = {
   readonly userId: string
@@ -30,5 +30,5 @@ export function addPasskey(context: CommandContext, passkey: NewPasskey): void {
   )
   if (changes === 0) throw new Refusal('conflict')
   for (const contact of contactsOf(context, userId).slice(0, 1))
-    tellContact(context, { userId, contact, site, kind: 'passkey_added' })
+    notifyContact(context, { userId, contact, site, kind: 'passkey_added' })
 }

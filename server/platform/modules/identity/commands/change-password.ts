@@ -3,7 +3,7 @@ import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { voidSecrets } from '../codes/void-secrets.ts'
 import { endSessions } from '../end-sessions.ts'
-import { contactsOf, tellContact } from '../tell-contacts.ts'
+import { contactsOf, notifyContact } from '../notify-contacts.ts'
 
 export type PasswordChange = {
   readonly userId: string
@@ -30,11 +30,11 @@ export function changePassword(context: CommandContext, change: PasswordChange):
     throw oldHash === null ? new Refusal('password_exists', { field: 'password' }) : new Refusal('conflict')
   endSessions(context, { userId, except: sessionId })
   voidSecrets(context, userId)
-  tellPasswordChanged(context, userId, site)
+  notifyPasswordChanged(context, userId, site)
 }
 
 /** Tells a player that their password was changed, in case it was somebody else (ASVS 6.3.7). */
-export function tellPasswordChanged(context: CommandContext, userId: string, site: Site): void {
+export function notifyPasswordChanged(context: CommandContext, userId: string, site: Site): void {
   const [contact] = contactsOf(context, userId)
-  if (contact) tellContact(context, { userId, contact, site, kind: 'password_changed' })
+  if (contact) notifyContact(context, { userId, contact, site, kind: 'password_changed' })
 }

@@ -2,9 +2,9 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { voidSecrets } from '../codes/void-secrets.ts'
+import { contactsOf, notifyContact } from '../notify-contacts.ts'
 import { takeCode } from '../second-factor/check-second-factor.ts'
 import { issueRecoveryCodes } from '../second-factor/recovery-codes.ts'
-import { contactsOf, tellContact } from '../tell-contacts.ts'
 import { noteProof } from './note-proof.ts'
 
 export type AuthenticatorProof = { readonly userId: string; readonly code: string; readonly site: Site }
@@ -25,6 +25,6 @@ export function confirmAuthenticator(
   noteProof(context, { sessionId, assurance: 2 })
   voidSecrets(context, userId)
   for (const contact of contactsOf(context, userId).slice(0, 1))
-    tellContact(context, { userId, contact, site, kind: 'second_factor_on' })
+    notifyContact(context, { userId, contact, site, kind: 'second_factor_on' })
   return issueRecoveryCodes(context, userId)
 }

@@ -5,9 +5,9 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { redeemCode } from '../codes/redeem-code.ts'
 import type { Contact } from '../contact.ts'
 import { findByContact } from '../find-by-contact.ts'
+import { notifyNewDevice } from '../notify-new-device.ts'
 import { proveContact } from '../prove-contact.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
-import { tellNewDevice } from '../tell-new-device.ts'
 import { type NewSession, openSession } from './open-session.ts'
 
 export type CodeLogIn = Omit<NewSession, 'userId'> & {
@@ -41,7 +41,7 @@ export function logInByCode(
   const check = checkSecondFactor(context, user.id, secondFactor)
   if (check === 'required') throw new Refusal('second_factor_required', { field: 'second_factor' })
   if (check === 'invalid') return { outcome: 'second_factor_invalid' }
-  tellNewDevice(context, { userId: user.id, userAgent: session.userAgent, site })
+  notifyNewDevice(context, { userId: user.id, userAgent: session.userAgent, site })
   const assurance = check === 'shown' ? 2 : 1
   return { outcome: 'signed_in', ...openSession(context, { userId: user.id, assurance, ...session }) }
 }

@@ -1,8 +1,8 @@
 import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { redeemToken } from '../codes/one-time-token.ts'
+import { notifyNewDevice } from '../notify-new-device.ts'
 import { proveContact } from '../prove-contact.ts'
-import { tellNewDevice } from '../tell-new-device.ts'
 import { type NewSession, openSession } from './open-session.ts'
 
 export type MagicLinkLogIn = Omit<NewSession, 'userId'> & { readonly token: string; readonly site: Site }
@@ -15,6 +15,6 @@ export function logInByMagicLink(
   const redeemed = redeemToken(context, { token, purpose: 'sign_in', channel: 'email', target: null })
   if (!redeemed) return null
   proveContact(context, { ...redeemed, site })
-  tellNewDevice(context, { userId: redeemed.userId, userAgent: session.userAgent, site })
+  notifyNewDevice(context, { userId: redeemed.userId, userAgent: session.userAgent, site })
   return openSession(context, { userId: redeemed.userId, ...session })
 }

@@ -1,7 +1,7 @@
 import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { notifyNewDevice } from '../notify-new-device.ts'
 import { notePasskeyUse, type PasskeyUse } from '../passkeys/note-use.ts'
-import { tellNewDevice } from '../tell-new-device.ts'
 import { type NewSession, openSession } from './open-session.ts'
 
 export type PasskeyLogIn = NewSession & PasskeyUse & { readonly site: Site }
@@ -13,6 +13,6 @@ export function logInByPasskey(
 ): { token: string } | null {
   const { userId } = session
   if (!notePasskeyUse(context, { passkeyId, userId, counter })) return null
-  tellNewDevice(context, { userId, userAgent: session.userAgent, site })
+  notifyNewDevice(context, { userId, userAgent: session.userAgent, site })
   return openSession(context, { ...session, assurance: 2 })
 }

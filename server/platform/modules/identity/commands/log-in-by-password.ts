@@ -1,7 +1,7 @@
 import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { notifyNewDevice } from '../notify-new-device.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
-import { tellNewDevice } from '../tell-new-device.ts'
 import { type NewSession, openSession } from './open-session.ts'
 
 export type PasswordLogIn = NewSession & {
@@ -22,6 +22,6 @@ export function logInByPassword(
 ): PasswordLogInOutcome {
   const check = checkSecondFactor(context, session.userId, secondFactor)
   if (check === 'required' || check === 'invalid') return { outcome: `second_factor_${check}` }
-  tellNewDevice(context, { ...session, site })
+  notifyNewDevice(context, { ...session, site })
   return { outcome: 'signed_in', ...openSession(context, { ...session, assurance: check === 'shown' ? 2 : 1 }) }
 }

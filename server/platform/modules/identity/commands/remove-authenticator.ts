@@ -1,7 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { contactsOf, notifyContact } from '../notify-contacts.ts'
 import { checkSecondFactor, dropAuthenticator } from '../second-factor/check-second-factor.ts'
-import { contactsOf, tellContact } from '../tell-contacts.ts'
 import type { AuthenticatorProof } from './confirm-authenticator.ts'
 
 /**
@@ -14,5 +14,5 @@ export function removeAuthenticator(context: CommandContext, { userId, code, sit
   if (check !== 'shown') throw new Refusal('second_factor_invalid', { field: 'code' })
   dropAuthenticator(context, userId)
   for (const contact of contactsOf(context, userId).slice(0, 1))
-    tellContact(context, { userId, contact, site, kind: 'second_factor_off' })
+    notifyContact(context, { userId, contact, site, kind: 'second_factor_off' })
 }

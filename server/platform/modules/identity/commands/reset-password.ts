@@ -5,7 +5,7 @@ import { voidSecrets } from '../codes/void-secrets.ts'
 import type { Channel } from '../contact.ts'
 import { endSessions } from '../end-sessions.ts'
 import { proveContact } from '../prove-contact.ts'
-import { tellPasswordChanged } from './change-password.ts'
+import { notifyPasswordChanged } from './change-password.ts'
 
 export type PasswordReset = {
   readonly resetToken: string
@@ -34,6 +34,6 @@ export function resetPassword(
   context.db.run(`UPDATE users SET password_hash = ? WHERE id = ?`, [passwordHash, userId])
   endSessions(context, { userId, except: null })
   voidSecrets(context, userId)
-  tellPasswordChanged(context, userId, site)
+  notifyPasswordChanged(context, userId, site)
   return { outcome: 'reset' }
 }

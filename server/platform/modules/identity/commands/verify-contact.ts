@@ -8,7 +8,7 @@ import { voidSecrets } from '../codes/void-secrets.ts'
 import type { Channel } from '../contact.ts'
 import { endSessions } from '../end-sessions.ts'
 import { findByContact } from '../find-by-contact.ts'
-import { contactsOf, tellContact } from '../tell-contacts.ts'
+import { contactsOf, notifyContact } from '../notify-contacts.ts'
 
 export type CodeVerification = {
   readonly userId: string
@@ -55,7 +55,7 @@ function endWhatContactsOpened(
   { userId, sessionId, site }: Pick<CodeVerification, 'userId' | 'sessionId' | 'site'>,
 ): void {
   for (const contact of contactsOf(context, userId))
-    tellContact(context, { userId, contact, site, kind: 'contact_changed' })
+    notifyContact(context, { userId, contact, site, kind: 'contact_changed' })
   endSessions(context, { userId, except: sessionId })
   voidSecrets(context, userId)
 }

@@ -39,13 +39,13 @@ export async function readTable(platform: Pick<Platform, 'reader'>, place: Place
   return { ...place, round: wireFlight(found), bets, ...counts, last }
 }
 
-type News = { readonly place: Place; readonly hasRoundChanged: boolean; readonly betIds: readonly string[] }
+type ChangedRows = { readonly place: Place; readonly hasRoundChanged: boolean; readonly betIds: readonly string[] }
 
 /** What is told to whoever has the table before, after some of its rows have changed: a new round is told whole. */
 export async function readChange(
   platform: Pick<Platform, 'reader'>,
   table: CrashTable,
-  { place, hasRoundChanged, betIds }: News,
+  { place, hasRoundChanged, betIds }: ChangedRows,
 ): Promise<CrashEvent> {
   const found = hasRoundChanged ? await lastRound(platform, CRASH.name) : undefined
   const round = found ? wireFlight(found) : table.round

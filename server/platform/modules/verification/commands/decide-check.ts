@@ -1,7 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { setVerification, tellPlayer, verificationStatus } from '../../identity/index.ts'
+import { notifyPlayer, setVerification, verificationStatus } from '../../identity/index.ts'
 import { type CheckState, SENT } from '../check.ts'
 
 /** What becomes of a check, from which states, and what the player is written of it. */
@@ -42,6 +42,6 @@ export function decideCheck(
     [reason, now, isLookedAt ? 1 : 0, userId],
   )
   setVerification(context, userId, to)
-  if (notice !== null) tellPlayer(context, { userId, site, kind: notice })
+  if (notice !== null) notifyPlayer(context, { userId, site, kind: notice })
   return { status: to }
 }

@@ -28,7 +28,7 @@ export const reportPayment = (
   { id, amount, currency }: PayableDeposit,
   status: Report['status'],
 ): Promise<Verdict> =>
-  tell(merchant, {
+  post(merchant, {
     ...{ deposit_id: id, provider_reference: `${merchant.name}-${id}`, status },
     ...{ amount: formatMicros(micros(amount)), currency },
   })
@@ -39,10 +39,10 @@ export const reportPayout = (
   { id }: SentPayout,
   status: PayoutReport['status'],
 ): Promise<Verdict> =>
-  tell(merchant, { withdrawal_id: id, provider_reference: payoutReference(merchant.name, id), status })
+  post(merchant, { withdrawal_id: id, provider_reference: payoutReference(merchant.name, id), status })
 
 /** As a provider does: one signed call over HTTP. */
-async function tell({ origin, name, key, now }: Merchant, report: Report | PayoutReport): Promise<Verdict> {
+async function post({ origin, name, key, now }: Merchant, report: Report | PayoutReport): Promise<Verdict> {
   const body = new TextEncoder().encode(JSON.stringify(report))
   const response = await fetch(new URL(callbackPath(name), origin), {
     method: 'POST',

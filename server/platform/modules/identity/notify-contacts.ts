@@ -21,7 +21,7 @@ export function contactsOf(context: CommandContext, userId: string): Contact[] {
 }
 
 /** Writes to one contact, in the player's language. */
-export function tellContact(
+export function notifyContact(
   context: CommandContext,
   { userId, contact, site, kind }: Notice & { readonly contact: Contact },
 ): void {
@@ -30,6 +30,6 @@ export function tellContact(
 }
 
 /** Writes to the first of the contacts that an account has. */
-export function tellPlayer(context: CommandContext, { userId, ...notice }: Notice): void {
-  for (const contact of contactsOf(context, userId).slice(0, 1)) tellContact(context, { userId, contact, ...notice })
+export function notifyPlayer(context: CommandContext, { userId, ...notice }: Notice): void {
+  for (const contact of contactsOf(context, userId).slice(0, 1)) notifyContact(context, { userId, contact, ...notice })
 }

@@ -8,7 +8,7 @@ type Program = Pick<EventEmitter, 'once' | 'listenerCount'> & {
 }
 
 /** Aborts when the process is told to end. That it ends then is its server's work, which waits for open requests. */
-export function untilTold(program: Program): AbortSignal {
+export function stopSignal(program: Program): AbortSignal {
   const told = new AbortController()
   for (const signal of SIGNALS)
     program.once(signal, () => {

@@ -40,7 +40,7 @@ const checkedWidths = (language: string): readonly number[] =>
   isFull || language.startsWith('ru') ? WIDTHS : [WIDTHS[0]]
 
 /** No rule of accessibility is broken, contrast among them, and at no width anything sticks out at the side. */
-export async function look(page: Page, name: string): Promise<void> {
+export async function expectAccessible(page: Page, name: string): Promise<void> {
   // labels are joined to their fields when scripts have taken the form over
   await expect(page.locator('form[inert]')).toHaveCount(0)
   const checked = checkedWidths(await page.evaluate(() => document.documentElement.lang))

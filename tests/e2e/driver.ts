@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How a player reaches things: the same walk is walked with each. */
-export type Hands = {
+/** How a player reaches things: the same journey is made with each. */
+export type Driver = {
   press(target: Locator): Promise<void>
   write(target: Locator, text: string): Promise<void>
 }
 
-export const pointer: Hands = {
+export const pointer: Driver = {
   press: (target) => target.click(),
   write: (target, text) => target.fill(text),
 }
@@ -25,7 +25,7 @@ const MOST_STOPS = 150
 /** Tab alone brings the focus to a control; a control that it never reaches is a defect. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  // found once: to find it by its role at each stop takes longer than the walk
+  // found once: to find it by its role at each stop takes longer than the journey
   let control = await target.elementHandle()
   const focusOf = () =>
     control?.evaluate((element) => (element.isConnected ? element === document.activeElement : 'replaced'))
@@ -42,7 +42,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** No pointer at all: Tab, Enter, Space and typing. */
-export function keyboard(page: Page): Hands {
+export function keyboard(page: Page): Driver {
   return {
     async press(target) {
       await tabTo(page, target)

@@ -4,20 +4,26 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseMicros } from '#server/shared/money/micros.ts'
-import { type Doors, openDoors } from '../../support/developers.ts'
+import { type Endpoints, openEndpoints } from '../../support/developers.ts'
 
 const run = promisify(execFile)
 const PROGRAM = fileURLToPath(new URL('outside-program.ts', import.meta.url))
 const DEMO_EMAIL = 'demo@fairline.example'
 
-let doors: Doors
+let endpoints: Endpoints
 beforeAll(async () => {
-  doors = await openDoors()
+  endpoints = await openEndpoints()
 })
-afterAll(() => doors[Symbol.asyncDispose]())
+afterAll(() => endpoints[Symbol.asyncDispose]())
 
 test('a program of somebody else signs in over REST and bets once over typed procedures with its bearer', async () => {
-  const { stdout } = await run(process.execPath, [PROGRAM, doors.site, doors.rest, DEMO_EMAIL, doors.password])
+  const { stdout } = await run(process.execPath, [
+    PROGRAM,
+    endpoints.site,
+    endpoints.rest,
+    DEMO_EMAIL,
+    endpoints.password,
+  ])
 
   const told = JSON.parse(stdout)
   expect(told).toMatchObject({ email: DEMO_EMAIL, before: '10000', stake: '10', isSameBet: true })
@@ -26,13 +32,13 @@ test('a program of somebody else signs in over REST and bets once over typed pro
 })
 
 test('such a program is told that its password is wrong, and bets nothing', async () => {
-  await expect(run(process.execPath, [PROGRAM, doors.site, doors.rest, DEMO_EMAIL, 'not it'])).rejects.toThrow(
+  await expect(run(process.execPath, [PROGRAM, endpoints.site, endpoints.rest, DEMO_EMAIL, 'not it'])).rejects.toThrow(
     'the sign-in was refused: {"errors"',
   )
 })
 
 test('the commands of the README do what they say, against the platform alone and against the site', async () => {
-  const { stdout } = await run('bash', ['-c', await readmeScript(doors)])
+  const { stdout } = await run('bash', ['-c', await readmeScript(endpoints)])
 
   const answers = stdout
     .trim()
@@ -50,7 +56,7 @@ test('the commands of the README do what they say, against the platform alone an
 })
 
 /** Every shell block of the section, as one script that stops at the first refusal and prints an answer a line. */
-async function readmeScript({ site, rest, password }: Doors): Promise<string> {
+async function readmeScript({ site, rest, password }: Endpoints): Promise<string> {
   const readme = await readFile('README.md', 'utf8')
   const section = readme.split(/^## /m).find((part) => part.startsWith('Calling it')) ?? ''
   const blocks = [...section.matchAll(/^```sh\n(.*?)^```/gms)].map((match) => match[1] ?? '')

@@ -1,5 +1,5 @@
 import type { Connection, Statement } from '#server/platform/kernel/writer/connection.ts'
-import type { Death } from './death.ts'
+import type { CrashPoint } from './crash-point.ts'
 
 /** SIGKILL, as an out-of-memory killer or an operator in a hurry sends it: nothing is flushed, nobody is told. */
 function die(): never {
@@ -11,16 +11,16 @@ function die(): never {
  * A connection that kills its process in front of the n-th statement of a transaction, BEGIN and COMMIT being statements
  * as well, or between the COMMIT and the answers.
  */
-export function dyingConnection(connection: Connection, nextDeath: () => Death): Connection {
-  let death: Death = null
+export function crashingConnection(connection: Connection, nextCrash: () => CrashPoint): Connection {
+  let crash: CrashPoint = null
   let count = 0
 
   function step(): void {
     count += 1
-    if (death !== null && 'before' in death && count === death.before) die()
+    if (crash !== null && 'before' in crash && count === crash.before) die()
   }
 
-  function dyingStatement(statement: Statement): Statement {
+  function crashingStatement(statement: Statement): Statement {
     return {
       raw: (isRaw) => statement.raw(isRaw),
       columns: () => statement.columns(),
@@ -40,15 +40,15 @@ export function dyingConnection(connection: Connection, nextDeath: () => Death):
   }
 
   return {
-    prepare: (sql) => dyingStatement(connection.prepare(sql)),
+    prepare: (sql) => crashingStatement(connection.prepare(sql)),
     exec(sql) {
       if (sql === 'BEGIN IMMEDIATE') {
-        death = nextDeath()
+        crash = nextCrash()
         count = 0
       }
       step()
       connection.exec(sql)
-      if (death !== null && 'after' in death && sql === death.after) die()
+      if (crash !== null && 'after' in crash && sql === crash.after) die()
     },
     get inTransaction() {
       return connection.inTransaction

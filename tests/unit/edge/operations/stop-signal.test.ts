@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { untilTold } from '#server/edge/operations/until-told.ts'
+import { stopSignal } from '#server/edge/operations/stop-signal.ts'
 
 /** A process that remembers the signals it was sent. */
 function program() {
@@ -12,7 +12,7 @@ function program() {
 test.each(['SIGINT', 'SIGTERM'])('%s is told, and leaves the end to the server that drains on it', (signal) => {
   const one = program()
   one.on(signal, () => {})
-  const told = untilTold(one)
+  const told = stopSignal(one)
   expect(told.aborted).toBe(false)
   one.emit(signal)
   expect(told.aborted).toBe(true)
@@ -21,7 +21,7 @@ test.each(['SIGINT', 'SIGTERM'])('%s is told, and leaves the end to the server t
 
 test('where no server drains on a signal, it ends the process as it would have', () => {
   const one = program()
-  const told = untilTold(one)
+  const told = stopSignal(one)
   one.emit('SIGTERM')
   expect(told.aborted).toBe(true)
   expect(one.sent).toEqual(['SIGTERM'])

@@ -1,7 +1,7 @@
+import { keyboard, pointer } from './driver.ts'
 import { test } from './fixtures.ts'
-import { keyboard, pointer } from './hands.ts'
+import { journey } from './journey.ts'
 import { textsOf } from './texts.ts'
-import { walk } from './walk.ts'
 
 // With everything that moves, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -12,9 +12,9 @@ test('a visitor registers, pays in, bets ten times and checks every roll with th
   page,
   trouble,
 }) => {
-  await walk(page, { hands: pointer, texts, bets: 10, trouble })
+  await journey(page, { driver: pointer, texts, bets: 10, trouble })
 })
 
-test('the same walk by keyboard alone', async ({ page, trouble }) => {
-  await walk(page, { hands: keyboard(page), texts, bets: 3, trouble })
+test('the same journey by keyboard alone', async ({ page, trouble }) => {
+  await journey(page, { driver: keyboard(page), texts, bets: 3, trouble })
 })

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Driver } from './driver.ts'
 import type { Trouble } from './fixtures.ts'
-import type { Hands } from './hands.ts'
 import { balanceOf, deposit, hundredths, register } from './player.ts'
 import type { Texts } from './texts.ts'
 
-type Walk = {
-  readonly hands: Hands
+type Journey = {
+  readonly driver: Driver
   readonly texts: Texts
   /** How many they place. */
   readonly bets: number
@@ -13,41 +13,41 @@ type Walk = {
 }
 
 /** A visitor's first visit, from the lobby to bets that they have checked themselves. */
-export async function walk(page: Page, { hands, texts, bets, trouble }: Walk): Promise<void> {
+export async function journey(page: Page, { driver, texts, bets, trouble }: Journey): Promise<void> {
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru-RU')
-  await register(page, hands, texts)
-  await deposit(page, hands, texts)
+  await register(page, driver, texts)
+  await deposit(page, driver, texts)
   const deposited = await balanceOf(page, texts)
   expect(deposited).toBeGreaterThan(0)
 
-  await hands.press(
+  await driver.press(
     page
       .getByRole('navigation')
       .getByRole('link', { name: texts('game_name_dice') })
       .first(),
   )
   await expect(page.getByRole('heading', { level: 1, name: texts('game_name_dice') })).toBeVisible()
-  await placeBets(page, { hands, texts, bets })
+  await placeBets(page, { driver, texts, bets })
   expect(await balanceOf(page, texts)).toBe(deposited + (await sumOfNets(page, texts, bets)))
 
   const rolls = await rollsOf(page, texts)
-  await revealSeeds(page, hands, texts)
+  await revealSeeds(page, driver, texts)
   // what checks comes with the network, for as long as the page is open; the rest may still be on its way
   await page.waitForLoadState('networkidle')
   trouble.expect(/ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
-  await checkRolls({ page, hands, texts, rolls })
+  await checkRolls({ page, driver, texts, rolls })
   await page.context().setOffline(false)
 }
 
 const historyOf = (page: Page, texts: Texts) =>
   page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')
 
-async function placeBets(page: Page, { hands, texts, bets }: Omit<Walk, 'trouble'>): Promise<void> {
+async function placeBets(page: Page, { driver, texts, bets }: Omit<Journey, 'trouble'>): Promise<void> {
   const bet = page.getByRole('button', { name: texts.pattern('play_bet') })
   for (let placed = 1; placed <= bets; placed++) {
-    await hands.press(bet)
+    await driver.press(bet)
     await expect(historyOf(page, texts)).toHaveCount(placed)
     await expect(bet).toBeEnabled()
   }
@@ -71,28 +71,28 @@ async function sumOfNets(page: Page, texts: Texts, bets: number): Promise<number
 const rollsOf = (page: Page, texts: Texts): Promise<string[]> => historyOf(page, texts).allTextContents()
 
 /** Rotates the pair, which reveals its server seed, and opens the checker with it. */
-async function revealSeeds(page: Page, hands: Hands, texts: Texts): Promise<void> {
-  await hands.press(
+async function revealSeeds(page: Page, driver: Driver, texts: Texts): Promise<void> {
+  await driver.press(
     page
       .getByRole('button', { name: texts.pattern('play_fairness_nonce') })
       .or(page.getByRole('button', { name: texts('play_fairness'), exact: true }))
       .first(),
   )
   const dialog = page.getByRole('dialog', { name: texts('fairness_title') })
-  await hands.press(dialog.getByRole('button', { name: texts('fairness_rotate') }))
+  await driver.press(dialog.getByRole('button', { name: texts('fairness_rotate') }))
   await expect(dialog.getByText(texts('fairness_revealed_title'))).toBeVisible()
-  await hands.press(dialog.getByRole('link', { name: texts('fairness_revealed_check') }))
+  await driver.press(dialog.getByRole('link', { name: texts('fairness_revealed_check') }))
   await expect(page.getByRole('heading', { name: texts('fairness_verifier_title') })).toBeVisible()
 }
 
-type Check = { page: Page; hands: Hands; texts: Texts; rolls: readonly string[] }
+type Check = { page: Page; driver: Driver; texts: Texts; rolls: readonly string[] }
 
 /** Recomputes each bet from the seeds; the browser reaches nobody meanwhile. */
-async function checkRolls({ page, hands, texts, rolls }: Check): Promise<void> {
+async function checkRolls({ page, driver, texts, rolls }: Check): Promise<void> {
   const nonce = page.getByLabel(texts('fairness_nonce'), { exact: true })
   const computed: Locator = page.getByRole('definition').filter({ has: page.locator('.number-hero') })
   for (const [index, roll] of rolls.toReversed().entries()) {
-    await hands.write(nonce, String(index))
+    await driver.write(nonce, String(index))
     await expect(computed.locator('.number-hero')).toHaveText(roll)
   }
 }

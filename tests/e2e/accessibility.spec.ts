@@ -1,5 +1,5 @@
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { look } from './looks.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -24,7 +24,7 @@ for (const locale of LOCALES) {
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(prefix + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await look(page, `${name}-${locale}`)
+      await expectAccessible(page, `${name}-${locale}`)
     }
   })
 
@@ -33,7 +33,7 @@ for (const locale of LOCALES) {
     await page.goto(`${prefix}/developers`)
     await expect(page.getByRole('heading', { level: 1, name: texts('developers_title') })).toBeVisible()
     await page.locator('summary', { hasText: 'dice.placeBet' }).click()
-    await look(page, `developers-${locale}`)
+    await expectAccessible(page, `developers-${locale}`)
   })
 
   test(`dialogs of a visitor fit both widths and pass axe in ${locale} [R30]`, async ({ page }) => {
@@ -41,7 +41,7 @@ for (const locale of LOCALES) {
     for (const [flag, title] of Object.entries(titles)) {
       await page.goto(`${prefix}/?${flag}`)
       await expect(page.getByRole('dialog', { name: texts(title) })).toBeVisible()
-      await look(page, `${flag}-${locale}`)
+      await expectAccessible(page, `${flag}-${locale}`)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
       expect(new URL(page.url()).searchParams.has(flag)).toBe(false)
@@ -54,7 +54,7 @@ test('pages and dialogs of a player fit both widths and pass axe', async ({ page
   const player = await signIn(context, site)
   await page.goto('/')
   await expect(page.getByRole('dialog', { name: texts('wallet_pay_in_title') })).toBeVisible()
-  await look(page, 'pay-in')
+  await expectAccessible(page, 'pay-in')
 
   await fund(player)
   await page.goto('/games/dice', { waitUntil: 'networkidle' })
@@ -64,11 +64,11 @@ test('pages and dialogs of a player fit both widths and pass axe', async ({ page
     await expect(page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')).toHaveCount(placed)
     await expect(bet).toBeEnabled()
   }
-  await look(page, 'dice-player')
+  await expectAccessible(page, 'dice-player')
   await page
     .getByRole('button', { name: new RegExp(`^${texts('play_fairness')}`) })
     .first()
     .click()
   await expect(page.getByRole('dialog', { name: texts('fairness_title') })).toBeVisible()
-  await look(page, 'seeds')
+  await expectAccessible(page, 'seeds')
 })

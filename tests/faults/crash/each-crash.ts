@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { isFull } from '../../support/run/depth.ts'
-import type { Death } from './death.ts'
+import type { CrashPoint } from './crash-point.ts'
 
 /** A push kills at every fifth statement, another fifth by another seed; `npm run soak` at each. */
 const STRIDE = isFull ? 1 : 5
@@ -11,17 +11,17 @@ export const LEAST_RUNS = isFull ? 100 : 10
 const RUNS_TOGETHER = isFull ? 10 : 5
 
 /** One run: where the process dies, and how many commands are on their way when it does. */
-export type Run = { readonly death: Death; readonly commands: number }
+export type Run = { readonly crash: CrashPoint; readonly commands: number }
 
 /** Of a failed run; FAULTS_SEED=… runs it again. */
 export const SEED = Number(process.env.FAULTS_SEED ?? randomInt(2 ** 31))
 
 /**
- * The deaths of one kind of command: alone at its statements, the last one always among them, then between COMMIT and
+ * The crashes of one kind of command: alone at its statements, the last one always among them, then between COMMIT and
  * answer, then in the middle of several at once until there have been enough of them.
  * @param survives runs one and tells whether the process lived through it, which is past the last statement
  */
-export async function eachDeath(
+export async function eachCrash(
   survives: (run: Run) => Promise<boolean>,
 ): Promise<{ statements: number; runs: number }> {
   let runs = 0
@@ -29,7 +29,7 @@ export async function eachDeath(
     runs += 1
     return !(await survives(run))
   }
-  const diesBefore = (before: number) => dies({ death: { before }, commands: 1 })
+  const diesBefore = (before: number) => dies({ crash: { before }, commands: 1 })
 
   let statements = (SEED % STRIDE) + 1
   while (await diesBefore(statements)) statements += STRIDE
@@ -37,15 +37,15 @@ export async function eachDeath(
   do statements -= 1
   while (statements > 0 && !(await diesBefore(statements)))
 
-  await dies({ death: { after: 'COMMIT' }, commands: 1 })
-  const deaths = fc.record({
-    death: fc.oneof(
+  await dies({ crash: { after: 'COMMIT' }, commands: 1 })
+  const crashes = fc.record({
+    crash: fc.oneof(
       { weight: 4, arbitrary: fc.record({ before: fc.integer({ min: 1, max: 3 * statements }) }) },
       { weight: 1, arbitrary: fc.constant({ after: 'COMMIT' as const }) },
     ),
     commands: fc.integer({ min: 2, max: 6 }),
   })
   const together = Math.max(RUNS_TOGETHER, LEAST_RUNS - runs)
-  for (const run of fc.sample(deaths, { numRuns: together, seed: SEED })) await dies(run)
+  for (const run of fc.sample(crashes, { numRuns: together, seed: SEED })) await dies(run)
   return { statements, runs }
 }
