@@ -38,8 +38,8 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 const NAME = new RegExp(`\\b(?:${Object.keys(NAMES).join('|')})\\b`, 'g')
 
-/** The same of files and folders, by their first words. */
-const PATH = /^(hands|looks|walk|deaths?|doors?|soon-page|kept-page|begun-pages|purse|until-told|steps$)/
+/** The same of files and folders, without what follows a dot. */
+const PATH = /^(hands|looks|walk|deaths?|doors?|soon-page|kept-page|begun-pages|purse|until-told|steps)$/
 
 const codeOf = (source: string) => source.replaceAll(/^\s*(?:\/?\*|\/\/).*$|'[^']*'/gm, '')
 
@@ -55,7 +55,7 @@ test('what the field has a name for is called by it, in code as in the names of 
     FILES.flatMap((file) =>
       file
         .split('/')
-        .filter((part) => PATH.test(part))
+        .filter((part) => PATH.test(part.split('.')[0] ?? ''))
         .map(() => file),
     ),
   ).toEqual([])

@@ -2,8 +2,8 @@
 export type MaybePromise<T> = T | Promise<T>
 
 /** Goes on with it: at once where it is there already. */
-export function thenMaybe<T, U>(soon: MaybePromise<T>, goOn: (value: T) => MaybePromise<U>): MaybePromise<U> {
-  return soon instanceof Promise ? soon.then(goOn) : goOn(soon)
+export function thenMaybe<T, U>(value: MaybePromise<T>, goOn: (value: T) => MaybePromise<U>): MaybePromise<U> {
+  return value instanceof Promise ? value.then(goOn) : goOn(value)
 }
 
 /** Once what is being done now is done: for work that nobody waits for. A microtask would still come before the answer. */
