@@ -39,7 +39,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const NAME = new RegExp(`\\b(?:${Object.keys(NAMES).join('|')})\\b`, 'g')
 
 /** The same of files and folders, without what follows a dot. */
-const PATH = /^(hands|looks|walk|deaths?|doors?|soon-page|kept-page|begun-pages|purse|until-told|steps)$/
+const PATH = /^(hands|looks|walk|deaths?|doors?|soon-page|kept-page|begun-pages|purse|until-told)$/
 
 const codeOf = (source: string) => source.replaceAll(/^\s*(?:\/?\*|\/\/).*$|'[^']*'/gm, '')
 
