@@ -18,7 +18,7 @@ type FairnessSearch = {
   client_seed?: string | undefined
   nonce?: number | undefined
   params?: Record<string, unknown> | undefined
-  /** A round that many were in, by its game and its id. */
+  /** A round that many were in, by its game and its id; without the id, one that the reader types. */
   round_of?: string | undefined
   round?: string | undefined
   /** "dice/v1": what the bet was made under. */
@@ -98,7 +98,7 @@ function Fairness() {
     ...search
   } = Route.useSearch()
   const { round_of: roundOf, round: id } = search
-  const round = roundOf !== undefined && isSharedGameId(roundOf) && id !== undefined ? { game: roundOf, id } : undefined
+  const round = roundOf !== undefined && isSharedGameId(roundOf) ? { game: roundOf, id } : undefined
   const check = { game, serverSeed: server_seed, clientSeed: client_seed, nonce, params, rulesVersion: rules_version }
   return <FairnessPage betId={bet} providerBetId={providerBet} check={check} round={round} />
 }

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { pauseOf } from './pause-of.ts'
+import { eventOf } from './told-event.ts'
 
 /**
  * A process of its own: `PORT` says to all readers of `/stream` what `/publish?events=n` asks for, by bare node:http; with
@@ -17,7 +18,7 @@ createServer(async (request, response) => {
     return
   }
   for (let left = Number(searchParams.get('events') ?? 0); left > 0; left -= 1) {
-    const data = JSON.stringify({ currency: 'RUB', balance: '1234.56', version: left, at: Date.now() })
+    const data = JSON.stringify(eventOf(searchParams, left))
     const event = `id: bench.${++sequence}\nevent: balance\ndata: ${data}\n\n`
     for (const reader of readers) reader.write(event)
     await pauseOf(searchParams)

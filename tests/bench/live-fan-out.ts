@@ -3,6 +3,7 @@ import { streamResponse } from '#server/platform/kernel/http/stream-response.ts'
 import { eventStream } from '#server/platform/kernel/live/event-stream.ts'
 import { createPubSub } from '#server/platform/kernel/live/pub-sub.ts'
 import { pauseOf } from './pause-of.ts'
+import { eventOf } from './told-event.ts'
 
 /**
  * A process of its own: `PORT` serves the platform's live pub/sub and event streams without accounts and database. A GET of
@@ -29,7 +30,7 @@ serve({
       return streamResponse(stream, bindings)
     }
     for (let left = Number(searchParams.get('events') ?? 0); left > 0; left -= 1) {
-      pubSub.publish({ channel: CHANNEL, data: { currency: 'RUB', balance: '1234.56', version: left, at: Date.now() } })
+      pubSub.publish({ channel: CHANNEL, data: eventOf(searchParams, left) })
       await pauseOf(searchParams)
     }
     return new Response('said')

@@ -122,6 +122,7 @@ async function tableLines(): Promise<Line[]> {
       reference: { name: 'what is promised', measured: MOST_ACKNOWLEDGED_MS },
     },
     {
+      id: 'table-lateness',
       name: 'how late the last of a hundred watchers of the whole platform hears',
       unit: 'ms',
       measured: percentile(watchers.lateness(), 0.99),

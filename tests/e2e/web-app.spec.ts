@@ -141,14 +141,45 @@ test('home, rules, FAQ and the verifier work offline, any other page says so and
   await expect(heading(page, texts('game_name_dice'))).toBeVisible()
 })
 
-/** The whole verifier: the seeds of each game lead to its multiplier. */
+/** The whole verifier: the seeds of each game lead to its multiplier, and the links of chains to their rounds. */
 async function checkOffline(page: Page): Promise<void> {
+  await checkRounds(page)
   for (const game of ['dice', 'coinflip', 'wheel', 'keno', 'roulette', 'hilo', 'miner', 'cases']) {
     await page.goto(`/fairness?game=${game}`)
     await expect(heading(page, texts('shell_fairness'))).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/fairness\\?game=${game}$`))
     await expect(page.getByText(texts('fairness_check_multiplier'), { exact: true })).toBeVisible()
   }
+}
+
+/** Rounds that many are in are typed: what the published ones come to, and what a link of another chain is called. */
+async function checkRounds(page: Page): Promise<void> {
+  const said = (text: string) => page.getByRole('main').getByText(text, { exact: true })
+  await page.goto('/fairness?round_of=crash')
+  await expect(said(texts('fairness_verdict_match'))).toBeVisible()
+  await expect(said('1,75×')).toBeVisible()
+  const end = page.getByLabel(texts('fairness_chain_end_given'))
+  await end.fill('ab'.repeat(32))
+  await expect(said(texts('fairness_verdict_mismatch'))).toBeVisible()
+  await end.fill('')
+  await page
+    .getByLabel(texts('crash_proof_link'))
+    .fill('37b6e9e88d4cb55f538f1567fc31eef3e8de3ede50c59fd9b8d504a8aa79d5ae')
+  await page.getByLabel(texts('fairness_promised_hash')).fill('')
+  await expect(said('2,25×')).toBeVisible()
+  await expect(page.getByText(texts('fairness_match'))).toHaveCount(0)
+  await page.getByLabel(texts('crash_proof_salt')).fill('')
+  await expect(said(texts('fairness_verifier_incomplete'))).toBeVisible()
+
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: texts('game_name_rooms') })
+    .last()
+    .click()
+  await expect(said(texts('fairness_verdict_match'))).toBeVisible()
+  await expect(page.locator('.number-hero')).toHaveText('№ 2')
+  await page.getByLabel(texts('rooms_check_entries_given')).fill('u1:seedA:1')
+  await expect(page.locator('.number-hero')).toHaveText('№ 0')
 }
 
 test('a newer build is loaded at once where nothing is open, and after a round by the next page [P3]', async ({

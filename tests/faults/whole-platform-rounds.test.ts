@@ -1,35 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
-import { openReader } from '#db/platform/reader.ts'
-import { checkAllBooks } from '#server/platform/books.ts'
+import { expect, test } from 'vitest'
 import { contract } from '#server/shared/contract/contract.ts'
-import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { linkBefore } from '#server/shared/rules/fairness/chain.ts'
-import { openDeposit, roubles } from '../support/deposits.ts'
 import { type SpawnedPlatform, spawnPlatform } from '../support/platform.ts'
 import { isFull } from '../support/run/depth.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
-
-/** The soak kills a hundred times, some platforms beside each other; a push once in each phase in which money lies in a flight. */
-const [LANES, KILLS] = isFull ? [5, 20] : [2, 1]
-const FUNDS = '500'
-const FLIGHT_MS = 240_000
+import { type DrawPhase, drawLane } from './crash/draw-lane.ts'
+import { betsOf, expectBooks, expectPaid, killed, openRichPlayer, until } from './crash/whole-platform.ts'
 
 type Phase = 'betting' | 'flying' | 'ended'
-const PHASES: readonly Phase[] = isFull ? ['betting', 'flying', 'flying', 'ended'] : ['flying', 'betting']
+
+/** So many platforms beside each other are killed so often in each phase: the soak a hundred times in every one of them. */
+const [BESIDE, KILLS] = [5, 20]
+function lanesOf<P>(phases: readonly P[]): readonly (readonly P[])[] {
+  return Array.from({ length: BESIDE }, () => phases.flatMap((phase) => Array.from({ length: KILLS }, () => phase)))
+}
+const FLIGHTS = isFull ? lanesOf<Phase>(['betting', 'flying', 'ended']) : [['flying'] as const, ['betting'] as const]
+const DRAWS = isFull ? lanesOf<DrawPhase>(['waiting', 'open', 'drawing']) : [['drawing'] as const]
+const PATIENCE = { timeout: isFull ? 7_200_000 : 180_000 }
 
 const table = async (site: SpawnedPlatform) => (await site.request(contract.crash.table, {})).output
-const until = (isSo: () => Promise<boolean>) =>
-  vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: FLIGHT_MS, interval: 50 })
-
-async function openPlayer(site: SpawnedPlatform): Promise<string> {
-  const { token, deposit } = await openDeposit(site)
-  const body = new URLSearchParams({ action: 'pay' })
-  await fetch(site.url + deposit.redirect_url, { method: 'POST', body, redirect: 'manual' })
-  expect(await roubles(site, token)).toBe(FUNDS)
-  return token
-}
 
 const place = (site: SpawnedPlatform, token: string, { slot, auto }: { slot: 1 | 2; auto: number | null }) =>
   site.request(
@@ -49,33 +39,41 @@ async function sitDown(site: SpawnedPlatform, token: string) {
   }
 }
 
-/** One platform, killed and started again on its database. */
-async function lane(number: number): Promise<void> {
+/** Bets of a round that is in a phase now: one that went by it unseen is played out, and the next one is as good. */
+async function betsIn(site: SpawnedPlatform, token: string, phase: Phase) {
+  for (;;) {
+    const bets = await sitDown(site, token)
+    await until(async () => (await table(site)).round.phase === phase || (await isOver(site, bets.roundId)))
+    const { round } = await table(site)
+    if (round.id === bets.roundId && round.phase === phase) return bets
+    await until(() => isOver(site, bets.roundId))
+  }
+}
+
+async function isOver(site: SpawnedPlatform, roundId: string): Promise<boolean> {
+  const { round } = await table(site)
+  return round.id !== roundId || round.phase === 'ended'
+}
+
+/** One platform, killed in each of these phases of its flights and started again on its database; says how often it was. */
+async function flightLane(phases: readonly Phase[]): Promise<number> {
   using directory = temporaryDirectory()
   let site = await spawnPlatform({ directory: directory.path })
-  let token = ''
+  let kills = 0
   try {
-    token = await openPlayer(site)
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const phase = PHASES[(kill + number) % PHASES.length] ?? 'flying'
-      const bets = await sitDown(site, token)
-      const isOver = async () => {
-        const { round } = await table(site)
-        return round.id !== bets.roundId || round.phase === 'ended'
-      }
-      await until(async () => (await table(site)).round.phase === phase || (await isOver()))
+    const token = await openRichPlayer(site)
+    for (const phase of phases) {
+      const bets = await betsIn(site, token, phase)
       // every other flight is left by hand first: what was answered stays so
       const left =
-        phase === 'flying' && kill % 2 === 0
+        phase === 'flying' && kills % 2 === 0
           ? await site.request(contract.crash.cashOut, { id: bets.manual }, { token })
           : undefined
-      await site.stop('SIGKILL')
-      await site[Symbol.asyncDispose]()
-
-      site = await spawnPlatform({ directory: directory.path })
-      await until(isOver)
+      site = await killed(site, directory.path)
+      kills += 1
+      await until(() => isOver(site, bets.roundId))
       const { output: round } = await site.request(contract.crash.round, { id: bets.roundId })
-      const mine = (await site.request(contract.bets.mine, { limit: 100 }, { token })).output.bets
+      const mine = await betsOf(site, token)
       const own = mine.filter((bet) => bet.id === bets.auto || bet.id === bets.manual)
       if (round.phase === 'void') expect(own).toEqual([])
       else {
@@ -90,19 +88,31 @@ async function lane(number: number): Promise<void> {
       }
       // what had not taken off when the platform died never does
       expect(round.phase === 'void').toBe(round.started_at === null)
-      const gain = mine.reduce((sum, bet) => sum + parseMicros(bet.payout) - parseMicros(bet.stake), 0n)
-      expect(await roubles(site, token)).toBe(formatMicros(micros(parseMicros(FUNDS) + gain)))
+      await expectPaid(site, token)
     }
-    const { reader, close } = openReader(`file:${join(directory.path, 'platform.db')}`)
-    expect(await checkAllBooks(reader)).toEqual([])
-    close()
+    await expectBooks(directory.path)
   } finally {
     await site[Symbol.asyncDispose]()
   }
+  return kills
 }
 
-test(`the platform is killed ${LANES * KILLS} times while flights are played over HTTP: what had not taken off comes back, what was left is paid, nothing else`, {
-  timeout: isFull ? 3_600_000 : 180_000,
-}, async () => {
-  await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)))
-})
+const countOf = (lanes: readonly (readonly unknown[])[]): number => lanes.flat().length
+
+test.concurrent(
+  `the platform is killed ${countOf(FLIGHTS)} times while flights are played over HTTP: what had not taken off comes back, what was left is paid, nothing else`,
+  PATIENCE,
+  async () => {
+    const kills = await Promise.all(FLIGHTS.map(flightLane))
+    expect(kills).toEqual(FLIGHTS.map(({ length }) => length))
+  },
+)
+
+test.concurrent(
+  `and ${countOf(DRAWS)} times while tickets are bought and drawn: each draw is drawn once, and its pot is somebody’s`,
+  PATIENCE,
+  async () => {
+    const kills = await Promise.all(DRAWS.map(drawLane))
+    expect(kills).toEqual(DRAWS.map(({ length }) => length))
+  },
+)

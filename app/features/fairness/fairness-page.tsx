@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import type { GameId, SharedGameId } from '#server/shared/rules/registry.ts'
-import { FIRST_GAME, SEEDED_GAMES } from '~/games/games.ts'
+import { FIRST_GAME, SEEDED_GAMES, SHARED_GAMES } from '~/games/games.ts'
 import { useModals } from '~/lib/modals.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
@@ -11,7 +11,7 @@ import { BetCheck } from './bet-check.tsx'
 import { EXAMPLE_SEEDS } from './check.ts'
 import { ProofSteps } from './proof-steps.tsx'
 import { loadAllProofs } from './proofs.ts'
-import { SharedRoundCheck } from './round-check.tsx'
+import { SharedRoundCheck, TypedRoundCheck } from './round-check.tsx'
 import { SharedChains } from './shared-chains.tsx'
 import { Verifier } from './verifier.tsx'
 
@@ -27,11 +27,11 @@ type FairnessPageProps = {
   isUnknownBet?: boolean
   /** Fills it in with what the address says instead: a revealed pair, or a bet of the demo. */
   check?: GivenCheck
-  /** A round of many players to check instead. */
+  /** A round of many players to check instead; without an id, one that is typed. */
   round?: GivenRound | undefined
 }
 
-export type GivenRound = { game: SharedGameId; id: string }
+export type GivenRound = { game: SharedGameId; id: string | undefined }
 
 /** Everything but the game may be missing. */
 export type GivenCheck = {
@@ -49,7 +49,7 @@ export function FairnessPage({ betId, providerBetId, isUnknownBet = false, check
   const isExample =
     betId === undefined &&
     providerBetId === undefined &&
-    round === undefined &&
+    round?.id === undefined &&
     check?.serverSeed === undefined &&
     check?.clientSeed === undefined
   return (
@@ -82,14 +82,28 @@ export function FairnessPage({ betId, providerBetId, isUnknownBet = false, check
           <Suspense fallback={<Skeleton className="h-100 w-full rounded-panel" />}>
             <ProviderCheck key={providerBetId} id={providerBetId} />
           </Suspense>
-        ) : round ? (
+        ) : round?.id !== undefined ? (
           <SharedRoundCheck key={round.id} game={round.game} roundId={round.id} />
+        ) : round ? (
+          <TypedRound game={round.game} />
         ) : betId === undefined ? (
           <GivenVerifier check={check ?? { game: FIRST_GAME }} isExample={isExample} />
         ) : (
           <BetCheck key={betId} id={betId} />
         )}
       </section>
+    </>
+  )
+}
+
+function TypedRound({ game }: { game: SharedGameId }) {
+  useEffect(() => {
+    void loadAllProofs()
+  }, [])
+  return (
+    <>
+      <GameChoice current={game} seeds={{}} />
+      <TypedRoundCheck key={game} game={game} />
     </>
   )
 }
@@ -102,7 +116,7 @@ function GivenVerifier({ check, isExample }: { check: GivenCheck; isExample: boo
   const seeds = isExample ? EXAMPLE_SEEDS : { serverSeed, clientSeed, nonce: String(nonce), promisedHash: '' }
   return (
     <>
-      <GameChoice game={game} check={check} />
+      <GameChoice current={game} seeds={check} />
       <Suspense fallback={<Skeleton className="h-100 w-full rounded-panel" />}>
         <Verifier key={JSON.stringify(check)} game={game} seeds={seeds} params={params} rulesVersion={rulesVersion} />
       </Suspense>
@@ -110,8 +124,16 @@ function GivenVerifier({ check, isExample }: { check: GivenCheck; isExample: boo
   )
 }
 
-/** The games whose bets can be checked, as links: each keeps the seeds that are given. */
-function GameChoice({ game, check: { serverSeed, clientSeed, nonce } }: { game: GameId; check: GivenCheck }) {
+type GameChoiceProps = {
+  current: GameId | SharedGameId
+  seeds: Pick<GivenCheck, 'serverSeed' | 'clientSeed' | 'nonce'>
+}
+
+const CHOICE =
+  'touch-target inline-flex h-8 items-center rounded-chip border border-line-strong px-3 font-medium text-13 text-paper-2 transition-colors hover:border-paper-3 hover:text-paper aria-[current=true]:border-volt aria-[current=true]:bg-surface-3 aria-[current=true]:text-paper'
+
+/** The games whose bets can be checked, as links: each that seeds decide keeps those that are given. */
+function GameChoice({ current, seeds: { serverSeed, clientSeed, nonce } }: GameChoiceProps) {
   return (
     <nav aria-label={m.fairness_game()} className="mb-5 flex flex-wrap gap-2">
       {SEEDED_GAMES.map(({ id, name }) => (
@@ -120,8 +142,20 @@ function GameChoice({ game, check: { serverSeed, clientSeed, nonce } }: { game: 
           to="/fairness"
           search={{ game: id, server_seed: serverSeed, client_seed: clientSeed, nonce }}
           resetScroll={false}
-          aria-current={id === game ? 'true' : undefined}
-          className="touch-target inline-flex h-8 items-center rounded-chip border border-line-strong px-3 font-medium text-13 text-paper-2 transition-colors hover:border-paper-3 hover:text-paper aria-[current=true]:border-volt aria-[current=true]:bg-surface-3 aria-[current=true]:text-paper"
+          aria-current={id === current ? 'true' : undefined}
+          className={CHOICE}
+        >
+          {name()}
+        </Link>
+      ))}
+      {SHARED_GAMES.map(({ id, name }) => (
+        <Link
+          key={id}
+          to="/fairness"
+          search={{ round_of: id }}
+          resetScroll={false}
+          aria-current={id === current ? 'true' : undefined}
+          className={CHOICE}
         >
           {name()}
         </Link>

@@ -58,6 +58,8 @@ export type SharedProof<G extends SharedGameId> = {
    * where it cannot be.
    */
   RoundCheck: ComponentType<RoundCheckProps<G>>
+  /** Recomputes a round from what the reader types, with nothing fetched: also where the platform is gone. */
+  TypedCheck: ComponentType
   /** What came up, in one word: for lists of any game's bets. */
   outcomeOf: (bet: Pick<SharedBetOf<G>, 'params' | 'outcome' | 'multiplier'>) => string
 }

@@ -23,6 +23,20 @@ function Loaded<G extends SharedGameId>({ game, roundId, bet }: RoundCheckProps<
   return <RoundCheck roundId={roundId} bet={bet} />
 }
 
+/** The check of a round by what its player has written down. */
+export function TypedRoundCheck({ game }: { game: SharedGameId }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-100 w-full rounded-panel" />}>
+      <Typed game={game} />
+    </Suspense>
+  )
+}
+
+function Typed({ game }: { game: SharedGameId }) {
+  const { TypedCheck } = useSharedChecker(game).proof
+  return <TypedCheck />
+}
+
 /** The check of a bet in such a round. Nothing for a game that has no page yet. */
 export function SharedBetCheck({ bet }: { bet: SharedBet }) {
   const { game, round_id: roundId } = bet

@@ -4,14 +4,14 @@ import { linkBefore } from '#server/shared/rules/fairness/chain.ts'
 import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
 import { asciiToBytes } from '#server/shared/rules/fairness/text.ts'
 
-/** What a round that has ended says of itself; hashes are lowercase hexadecimal. */
+/** What decided a round, and what was said of it: absent where there is nothing to compare with. Hashes are lowercase. */
 export type EndedRound = {
-  readonly commitment: string
   readonly link: string
   readonly salt: string
+  readonly commitment?: string | undefined
   /** Where it broke, as it was told; in hundredths. */
-  readonly point: number
-  readonly tableHash: string
+  readonly point?: number | undefined
+  readonly tableHash?: string | undefined
 }
 
 type PaidBet = {
@@ -30,16 +30,16 @@ export type RoundChecked = {
   readonly point: number
   /** Whether each is what was promised, told or paid; undefined where there is nothing to compare with. */
   readonly isSame: {
-    readonly commitment: boolean
-    readonly point: boolean
-    readonly rules: boolean
+    readonly commitment: boolean | undefined
+    readonly point: boolean | undefined
+    readonly rules: boolean | undefined
     readonly bet: boolean | undefined
   }
 }
 
 /** Computes a round anew from its link and its salt, and what a bet in it is to be paid. */
 export function checkRound(rules: CrashRules, round: EndedRound, bet?: PaidBet): RoundChecked {
-  const { commitment, link, salt } = round
+  const { link, salt } = round
   const gameHash = Uint8Array.from(link.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   const hash = linkBefore('bytes', link)
   const point = rules.pointOf(hmacSha256, { salt, gameHash })
@@ -48,13 +48,16 @@ export function checkRound(rules: CrashRules, round: EndedRound, bet?: PaidBet):
     digest: Array.from(hmacSha256(asciiToBytes(salt), gameHash), (byte) => byte.toString(16).padStart(2, '0')).join(''),
     point,
     isSame: {
-      commitment: hash === commitment,
-      point: point === round.point,
-      rules: rules.tableHash() === round.tableHash,
+      commitment: sameAs(round.commitment, hash),
+      point: sameAs(round.point, point),
+      rules: sameAs(round.tableHash, rules.tableHash()),
       bet: bet && isPaid(rules, bet, point),
     },
   }
 }
+
+const sameAs = <T>(told: T | undefined, computed: T): boolean | undefined =>
+  told === undefined ? undefined : told === computed
 
 /** A bet that left did so at the point at the latest, and was paid for where it left. */
 function isPaid(rules: CrashRules, { stake, payout, multiplier, outcome }: PaidBet, point: number): boolean {

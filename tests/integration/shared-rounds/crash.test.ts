@@ -182,6 +182,9 @@ describe('a flight [A9 R9]', () => {
 })
 
 describe('what is told', () => {
+  /** Two a second to each watcher: a tenth of a kilobyte and the names of its fields. */
+  const BYTES_A_TICK = 300
+  const BYTES_A_BET = 220
   const SECRETS = /link|point|seed|winner|outcome/
 
   /** Names of fields that say something, at any depth. */
@@ -190,6 +193,29 @@ describe('what is told', () => {
     if (typeof value !== 'object' || value === null) return []
     return Object.entries(value).flatMap(([name, inner]) => [...(inner === null ? [] : [name]), ...saying(inner)])
   }
+
+  it('is what has changed: a tick costs as much among forty bets as among none, and a cash-out its own line', async () => {
+    await flightAbove(200)
+    const stream = await listenLive(site, { topics: 'crash' })
+    const players = await Promise.all(Array.from({ length: 20 }, rich))
+    for (const player of players) for (const slot of [1, 2] as const) await bet(player, { slot, auto: 110 + slot * 5 })
+    await takeOff()
+    const bytes: number[] = []
+    let changed = 0
+    for (let flown = 0; flown < elapsedTo(140); flown += 500) {
+      await time.run(500)
+      const event = await stream.next()
+      const data = JSON.parse(event?.data ?? '{}')
+      if (data.kind !== 'change' || data.round !== null) continue
+      changed += data.bets.length
+      bytes.push((event?.data.length ?? 0) - data.bets.length * BYTES_A_BET)
+    }
+    expect(bytes.length).toBeGreaterThan(5)
+    expect(changed).toBeGreaterThanOrEqual(40)
+    expect(Math.max(...bytes)).toBeLessThan(BYTES_A_TICK)
+    expect(JSON.stringify(await table()).length).toBeGreaterThan(10 * BYTES_A_TICK)
+    await stream.leave()
+  })
 
   it('holds nothing of where the flight breaks before it has, and goes on without a gap', async () => {
     await flightAbove(150)

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { formatMultiplier, parseMicros } from '#server/shared/money/micros.ts'
@@ -10,6 +11,7 @@ import {
   MAX_POINT,
   multiplierAfter,
 } from '#server/shared/rules/crash/current.ts'
+import { flightScriptOf } from '#server/shared/rules/crash/script.ts'
 import { leadsTo, linkBefore } from '#server/shared/rules/fairness/chain.ts'
 import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
 import type { HmacSha256 } from '#server/shared/rules/fairness/stream.ts'
@@ -69,17 +71,21 @@ describe('a flight breaks where its link of the chain and the salt say [A9 R9]',
   })
 })
 
-test('what is public while bets are taken foretells a flight no better than chance, over a thousand flights', () => {
-  let link = createHash('sha256').update('a chain to be foretold').digest('hex')
-  const reaches = (hash: string) => crashPoint(nodeHmac, SALT, bytes(hash)) >= 200
-  let hits = 0
-  for (let flight = 0; flight < 1000; flight += 1) {
-    // the formula on the commitment, which is what a curious player would try
-    const commitment = linkBefore('bytes', link)
-    if (reaches(link) === reaches(commitment)) hits += 1
-    link = commitment
-  }
-  expect(Math.abs(hits - 500)).toBeLessThan(2 * Math.sqrt(250))
+describe('the script of a flight', () => {
+  test('run by Node, prints the hash, the end of the chain and the point that were published [A9 R9]', () => {
+    for (const [index, [link, point]] of ROUNDS.entries()) {
+      const source = flightScriptOf({ rules: crash, link, salt: SALT, number: index + 1 })
+      const printed = execFileSync(process.execPath, ['--input-type=module', '-'], { input: source, encoding: 'utf8' })
+      const linkHash = index === 0 ? TERMINAL : ROUNDS[index - 1]?.[0]
+      expect(JSON.parse(printed)).toEqual({ linkHash, terminal: TERMINAL, point })
+    }
+  })
+
+  test('is written for no link, salt or number that a flight cannot have', () => {
+    const flight = { rules: crash, link: ROUNDS[0][0], salt: SALT, number: 1 }
+    const wrong = [{ link: '"; process.exit() //' }, { salt: 'two words' }, { salt: 'соль' }, { number: 0.5 }]
+    for (const one of wrong) expect(() => flightScriptOf({ ...flight, ...one })).toThrow(RangeError)
+  })
 })
 
 describe('the line', () => {

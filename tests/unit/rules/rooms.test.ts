@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
-import { drawTicket, prizeOf, ticketsBack, ticketsOf } from '#server/shared/rules/rooms/current.ts'
+import { drawTicket, prizeOf, rooms, ticketsBack, ticketsOf } from '#server/shared/rules/rooms/current.ts'
+import { drawScriptOf } from '#server/shared/rules/rooms/script.ts'
 
 describe('a draw [A9 R14]', () => {
   test('is what is published: ticket 2 of 0…3, which the second player holds', () => {
@@ -19,6 +21,29 @@ describe('a draw [A9 R14]', () => {
       ticket: 2,
       winner: 1,
     })
+  })
+
+  test('is repeated by its script, which Node runs with nothing of this site in it', () => {
+    const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+    const seed = hashOf('room-demo')
+    const players = [3, 1, 10, 1, 10].map((tickets, index) => ({ player: `u${index}`, clientSeed: 'lucky', tickets }))
+    for (const [index, beacon] of ['-', 'drand:quicknet:1000:abc'].entries()) {
+      const draw = { seed, roundId: `round-${index}`, entries: players.slice(index), beacon }
+      const source = drawScriptOf({ rules: rooms, number: 2 + index, ...draw })
+      const printed = execFileSync(process.execPath, ['--input-type=module', '-'], { input: source, encoding: 'utf8' })
+      const { winner, ...drawn } = drawTicket(hmacSha256, draw)
+      const steps = [hashOf(seed), hashOf(hashOf(seed)), hashOf(hashOf(hashOf(seed)))]
+      const terminal = steps[1 + index]
+      expect(JSON.parse(printed)).toEqual({
+        ...drawn,
+        seedHash: steps[0],
+        terminal,
+        winner: draw.entries[winner]?.player,
+      })
+    }
+    const plain = { rules: rooms, seed, roundId: '42', entries: players, beacon: '-', number: 1 }
+    const foreign = players.map((entry) => ({ ...entry, player: '"; process.exit() //' }))
+    expect(() => drawScriptOf({ ...plain, entries: foreign })).toThrow(RangeError)
   })
 
   test('gives each ticket the same chance', () => {

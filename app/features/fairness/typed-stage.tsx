@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { m } from '~/paraglide/messages.js'
+import { EmptyState } from '~/ui/empty-state.tsx'
+
+/** What is typed on one side, what it comes to on the other: nothing while it is no round's. */
+export function TypedStage({ inputs, result }: { inputs: ReactNode; result: ReactNode | undefined }) {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
+      <div className="grid content-start gap-4">{inputs}</div>
+      {result ?? (
+        <div className="grid place-content-center rounded-panel border border-line bg-surface-1">
+          <EmptyState title={m.fairness_verifier_incomplete()}>{m.fairness_verifier_incomplete_text()}</EmptyState>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+import { type ChainWalk, walkChain } from './chain-walk.ts'
+
+/** The end of the chain that a link leads to; undefined while it is counted, and on the server, which counts for nobody. */
+export function useChainWalk({ kind, link, steps }: ChainWalk): string | undefined {
+  const [walked, setWalked] = useState<{ link: string; steps: number; end: string }>()
+  useEffect(() => {
+    const leave = new AbortController()
+    void walkChain({ kind, link, steps }, leave.signal).then((end) => {
+      if (end !== undefined && !leave.signal.aborted) setWalked({ link, steps, end })
+    })
+    return () => leave.abort()
+  }, [kind, link, steps])
+  return walked?.link === link && walked.steps === steps ? walked.end : undefined
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import { linkBefore } from '#server/shared/rules/fairness/chain.ts'
+import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
+import type { DrawnTicket, RoomEntry, RoomRules } from '#server/shared/rules/rooms/current.ts'
+import { drawScriptOf } from '#server/shared/rules/rooms/script.ts'
+import { Arithmetic, Result } from '~/features/fairness/arithmetic.tsx'
+import { ChainVerdict, isPublished, TerminalStep } from '~/features/fairness/chain-steps.tsx'
+import { CopyScript } from '~/features/fairness/copy-script.tsx'
+import { Hex, Step } from '~/features/fairness/steps.tsx'
+import { useChainWalk } from '~/features/fairness/use-chain-walk.ts'
+import { OddsTable } from '~/games/engine/play/odds-table.tsx'
+import { formatNumber } from '~/lib/format.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { ticketText } from './texts.ts'
+
+/** A draw's link in its chain, and what was public of it before; absent where nobody has it. */
+export type SeedToCheck = {
+  readonly link: string
+  readonly number: number
+  readonly commitment: string | undefined
+  readonly terminal: string | undefined
+}
+
+/** What else decides a draw. */
+export type DrawToCheck = SeedToCheck & {
+  readonly roundId: string
+  readonly entries: readonly RoomEntry[]
+  readonly beacon: string
+}
+
+/** Which steps are what was told; undefined where nothing was. */
+export type DrawVerdicts = Partial<
+  Readonly<Record<'entries' | 'digest' | 'ticket' | 'prize' | 'rules' | 'bet', boolean | undefined>>
+>
+
+export function Steps({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-4 rounded-panel border border-line bg-surface-1 p-4 lg:p-5">{children}</dl>
+}
+
+const isPromised = ({ link, commitment }: SeedToCheck): boolean | undefined =>
+  commitment === undefined ? undefined : linkBefore('text', link) === commitment
+
+type SeedStepsProps = { seed: SeedToCheck; end: string | undefined }
+
+function SeedSteps({ seed, end }: SeedStepsProps) {
+  const { link, number, terminal } = seed
+  return (
+    <>
+      <Step label={m.rooms_check_seed()}>
+        <Hex>{link}</Hex>
+      </Step>
+      <Step label={m.rooms_seed_hash()} isMatch={isPromised(seed)}>
+        <Hex>{linkBefore('text', link)}</Hex>
+      </Step>
+      <TerminalStep
+        label={m.rooms_check_terminal({ number: formatNumber(number, getLocale()) })}
+        end={end}
+        terminal={terminal}
+      />
+    </>
+  )
+}
+
+/** The seed of a draw that never drew: that it was fixed before all the same. */
+export function SeedCheck({ seed }: { seed: SeedToCheck }) {
+  const end = useChainWalk({ kind: 'text', link: seed.link, steps: seed.number })
+  return (
+    <Steps>
+      <SeedSteps seed={seed} end={end} />
+    </Steps>
+  )
+}
+
+type DrawCheckProps = {
+  rules: RoomRules
+  draw: DrawToCheck
+  /** What of the outcome is what was told. */
+  verdictsOf?: (drawn: DrawnTicket) => DrawVerdicts
+  /** Whether the drawn ticket is the reader's own; undefined where nobody's is asked about. */
+  isWin?: boolean | undefined
+  /** Steps after the ticket: what was paid. */
+  children?: (verdicts: DrawVerdicts) => ReactNode
+}
+
+/** One draw from its seed and its entries to the ticket, recomputed here. */
+export function DrawCheck({ rules, draw, verdictsOf, isWin, children }: DrawCheckProps) {
+  const { link, number, roundId, entries, beacon, terminal } = draw
+  const end = useChainWalk({ kind: 'text', link, steps: number })
+  const given = { seed: link, roundId, entries, beacon }
+  const drawn = rules.draw(hmacSha256, given)
+  const total = entries.reduce((sum, { tickets }) => sum + tickets, 0)
+  const verdicts = verdictsOf?.(drawn) ?? {}
+  return (
+    <div aria-live="polite" className="grid min-w-0 content-start gap-4">
+      <ChainVerdict
+        isCounting={end === undefined}
+        verdicts={[isPromised(draw), isPublished({ end, terminal }), ...Object.values(verdicts)]}
+      />
+      <Steps>
+        <SeedSteps seed={draw} end={end} />
+        <Step label={m.rooms_check_entries()} isMatch={verdicts.entries}>
+          <Hex>{drawn.entriesHash}</Hex>
+          <EntryTable entries={entries} winner={drawn.winner} />
+        </Step>
+        <Step label={m.rooms_check_beacon()}>
+          <Arithmetic>{beacon === '-' ? m.rooms_check_no_beacon() : beacon}</Arithmetic>
+        </Step>
+        <Step label={m.rooms_check_digest()} isMatch={verdicts.digest}>
+          <Hex marked={16}>{drawn.digest}</Hex>
+        </Step>
+        <Step label={m.rooms_check_ticket()} isMatch={verdicts.ticket}>
+          <Arithmetic>
+            ⌊0x{drawn.digest.slice(0, 16)} × {total} ÷ 2⁶⁴⌋ = {drawn.ticket}
+          </Arithmetic>
+          <Result isWin={isWin === true} note={isWin === undefined ? undefined : isWin ? m.play_win() : m.play_loss()}>
+            {ticketText(drawn.ticket)}
+          </Result>
+        </Step>
+        {children?.(verdicts)}
+        <Step label={m.fairness_check_rules()} isMatch={verdicts.rules}>
+          <Arithmetic>{rules.version}</Arithmetic>
+          <Hex>{rules.tableHash()}</Hex>
+        </Step>
+      </Steps>
+      <CopyScript script={() => drawScriptOf({ rules, number, ...given })} />
+    </div>
+  )
+}
+
+/** The entries in the order of purchase, as they were frozen: what the hash is of. */
+function EntryTable({ entries, winner }: { entries: readonly RoomEntry[]; winner: number }) {
+  let first = 0
+  const rows = entries.map(({ player, clientSeed, tickets }, index): [string, ...string[]] => {
+    const range = tickets === 1 ? `${first}` : `${first}–${first + tickets - 1}`
+    first += tickets
+    return [`${index}${index === winner ? ' ★' : ''}`, player, clientSeed, `${tickets}`, range]
+  })
+  return (
+    <div className="mt-2">
+      <OddsTable
+        caption={m.rooms_check_entries()}
+        columns={['#', m.bets_player(), m.fairness_client_seed(), m.rooms_tickets(), '№']}
+        rows={rows}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { contract } from '#server/shared/contract/contract.ts'
+import { linkBefore } from '#server/shared/rules/fairness/chain.ts'
+import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
+import { drawTicket } from '#server/shared/rules/rooms/current.ts'
+import { type SpawnedPlatform, spawnPlatform } from '../../support/platform.ts'
+import { temporaryDirectory } from '../../support/temporary-directory.ts'
+import { expectBooks, expectPaid, killed, openRichPlayer, until } from './whole-platform.ts'
+
+/** While one player waits, while others may come, and about the instant at which the ticket is drawn. */
+export type DrawPhase = 'waiting' | 'open' | 'drawing'
+/** Around the end of the sale: the draw is a few milliseconds' work, which one kill in some hits. */
+const AROUND_MS = 60
+
+const [room, currency] = ['red', 'RUB'] as const
+
+async function now(site: SpawnedPlatform) {
+  const { rooms } = (await site.request(contract.rooms.current, { currency })).output
+  const found = rooms.find(({ round }) => round.room === room)
+  if (!found) throw new Error('no red room')
+  return found
+}
+
+const buy = (site: SpawnedPlatform, token: string) =>
+  site.request(
+    contract.rooms.buy,
+    { room, currency, tickets: 1, client_seed: 'my-part', idempotency_key: randomUUID() },
+    { token },
+  )
+
+/** The draw of two players with a ticket each is over: its ticket is that of its seed, and one of them has the pot. */
+async function expectDrawn(site: SpawnedPlatform, id: string): Promise<void> {
+  const draw = async () => (await site.request(contract.rooms.draw, { id })).output
+  await until(async () => (await draw()).round.ended_at !== null)
+  const { round, entries } = await draw()
+  expect(round.phase).toBe('ended')
+  expect(linkBefore('text', round.link ?? '')).toBe(round.commitment)
+  expect(entries.map(({ status }) => status).toSorted()).toEqual(['lost', 'won'])
+  const listed = entries.map(({ holder, client_seed: clientSeed, tickets }) => ({
+    player: holder,
+    clientSeed,
+    tickets,
+  }))
+  const { ticket, winner } = drawTicket(hmacSha256, {
+    seed: round.link ?? '',
+    roundId: id,
+    entries: listed,
+    beacon: '-',
+  })
+  expect(round.drawn).toMatchObject({ ticket, winner, beacon: '-' })
+  expect(entries[winner]?.status).toBe('won')
+}
+
+/** One platform, killed in each of these phases of its draws and started again on its database; says how often it was. */
+export async function drawLane(phases: readonly DrawPhase[]): Promise<number> {
+  using directory = temporaryDirectory()
+  let site = await spawnPlatform({ directory: directory.path })
+  let kills = 0
+  try {
+    const players = [await openRichPlayer(site, 'ada@example.com'), await openRichPlayer(site, 'bob@example.com')]
+    const [ada = '', bob = ''] = players
+    for (const phase of phases) {
+      await until(async () => (await now(site)).round.phase === 'waiting')
+      const { bet } = (await buy(site, ada)).output
+      if (phase === 'waiting') site = await killed(site, directory.path)
+      else {
+        await buy(site, bob)
+        await until(async () => (await now(site)).round.phase === 'open')
+        const { round, now: told } = await now(site)
+        if (phase === 'drawing')
+          await sleep(Date.parse(round.ends_at ?? '') - Date.parse(told) + (Math.random() * 2 - 1) * AROUND_MS)
+        site = await killed(site, directory.path)
+      }
+      kills += 1
+      if (phase === 'waiting') {
+        // who was alone still is, in the same draw, with what was paid for
+        expect((await now(site)).entries.map(({ id }) => id)).toEqual([bet.id])
+        await buy(site, bob)
+      }
+      await expectDrawn(site, bet.round_id)
+      for (const token of players) await expectPaid(site, token)
+    }
+    await expectBooks(directory.path)
+  } finally {
+    await site[Symbol.asyncDispose]()
+  }
+  return kills
+}
