@@ -52,9 +52,6 @@ const routeRule = z.union([
 const routeRules = z
   .record(path.regex(RULE_ENDS, '* only as /** at the end'), routeRule)
   .transform((rules) => Object.entries(rules).map(([from, rule]): RouteRule => ({ from, ...rule })))
-/** Where sports events come from; without a feed the pages of sports say that there are none. */
-export const SPORTS_FEEDS = ['virtual', 'none'] as const
-export type SportsFeedName = (typeof SPORTS_FEEDS)[number]
 
 /** Ways round a library that rest on its insides (server/edge/README.md): the site works without any. */
 export const FAST_PATHS = [
@@ -140,8 +137,6 @@ const schema = z.object({
   BLOCKED_COUNTRIES: list(z.string().length(2).toUpperCase()),
   /** Whose rules of play the platform enforces. */
   JURISDICTION: z.enum(JURISDICTION_NAMES).default('demo'),
-  // a feed plays its matches also while nobody looks, which is some hundredths of a core
-  SPORTS_FEED: z.enum(SPORTS_FEEDS).default('virtual'),
   /** What the embedded platform answers to GET /mirror: where to redirect, sign in, and a verification tag. */
   MIRROR_URL: redirectTarget.optional(),
   SSO_URL: redirectTarget.optional(),

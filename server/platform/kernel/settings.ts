@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Environment, SportsFeedName } from '#server/env.ts'
+import type { Environment } from '#server/env.ts'
 import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import { STREAM_LIMITS, type StreamLimits } from './live/stream-places.ts'
 import { PASSWORD_TURNS, RATE_LIMITS, type RateLimits } from './rate-limits/limits.ts'
@@ -36,8 +36,6 @@ export type PlatformSettings = {
   readonly streamLimits: StreamLimits
   /** How many rounds a chain of shared rounds serves, by the game. */
   readonly chainLengths: ChainLengths
-  /** Which feed tells of sports events. */
-  readonly sportsFeed: SportsFeedName
 }
 
 export type ChainLengths = { readonly crash: number; readonly rooms: number }
@@ -96,6 +94,5 @@ export function platformSettings(environment: Environment, kept: Secrets): Platf
     passwordTurns: PASSWORD_TURNS,
     streamLimits: STREAM_LIMITS,
     chainLengths: CHAIN_LENGTHS,
-    sportsFeed: environment.SPORTS_FEED,
   }
 }

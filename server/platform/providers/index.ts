@@ -15,6 +15,8 @@ import { socialProviders } from './identity/registry.ts'
 import { chosenProviders, openSocialProviders } from './identity/social-providers.ts'
 import type { KycProvider } from './kyc/port.ts'
 import { kycProviders } from './kyc/registry.ts'
+import type { Feed } from './odds/port.ts'
+import { oddsFeeds } from './odds/registry.ts'
 import type { PaymentProvider, PaymentProviders } from './payments/port.ts'
 import { paymentProviders } from './payments/registry.ts'
 import type { SmsProvider } from './sms/port.ts'
@@ -32,6 +34,8 @@ export type Providers = {
   readonly games: GameProviders
   /** Null where the operator wants none: then limits alone protect sign-in. */
   readonly captcha: CaptchaProvider | null
+  /** Null where the operator offers no sports: then their pages say that there are no events. */
+  readonly odds: Feed | null
 }
 
 /** The registries, by kind. A test adds a provider by bringing its own. */
@@ -44,6 +48,7 @@ export type Registries = {
   readonly beacon: Registry<Beacon>
   readonly games: Registry<GameProvider>
   readonly captcha: Registry<CaptchaProvider>
+  readonly odds: Registry<Feed>
 }
 
 export const REGISTRIES: Registries = {
@@ -55,6 +60,7 @@ export const REGISTRIES: Registries = {
   beacon: beacons,
   games: gameProviders,
   captcha: captchaProviders,
+  odds: oddsFeeds,
 }
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'names of providers, with commas between them')
@@ -72,15 +78,18 @@ const choice = z.object({
   BEACON_PROVIDER: name.optional(),
   GAME_PROVIDERS: list(name).prefault('studio'),
   CAPTCHA_PROVIDER: name.default('altcha'),
+  // a feed plays its matches also while nobody looks, which is some hundredths of a core
+  SPORTS_FEED: name.default('virtual'),
   SOCIAL_PROVIDERS: chosenProviders,
 })
 
 /** Every setting that chooses a provider or is one's own. Those of SOCIAL_PROVIDERS are within it. */
 export const PROVIDER_SETTING_NAMES: readonly string[] = [
   ...Object.keys(choice.shape),
-  ...[paymentProviders, emailProviders, smsProviders, kycProviders, beacons, gameProviders, captchaProviders].flatMap(
-    (registry) => Object.values(registry).flatMap(({ settingNames }) => settingNames),
-  ),
+  ...[
+    ...[paymentProviders, emailProviders, smsProviders, kycProviders, beacons, gameProviders],
+    ...[captchaProviders, oddsFeeds],
+  ].flatMap((registry) => Object.values(registry).flatMap(({ settingNames }) => settingNames)),
 ]
 
 type Options = {
@@ -113,6 +122,7 @@ export function openProviders(
     games: new Map(chosen.GAME_PROVIDERS.map((name) => [name, open(registries.games, 'GAME_PROVIDERS', name)])),
     captcha:
       chosen.CAPTCHA_PROVIDER === NOBODY ? null : open(registries.captcha, 'CAPTCHA_PROVIDER', chosen.CAPTCHA_PROVIDER),
+    odds: chosen.SPORTS_FEED === NOBODY ? null : open(registries.odds, 'SPORTS_FEED', chosen.SPORTS_FEED),
     social: openSocialProviders(chosen.SOCIAL_PROVIDERS, registries.social, within),
   }
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { sportsBets, sportsLegs } from '#db/platform/schema/sports.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { NOT_STARTED } from '#server/platform/modules/sports/book/event-row.ts'
-import type { FeedBody, FeedMessage } from '#server/platform/modules/sports/feeds/feed.ts'
+import type { FeedBody, FeedMessage } from '#server/platform/providers/odds/port.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
 import { LIVE, WINNER, winnerAt } from '../../support/sports/test-match.ts'
@@ -15,7 +15,7 @@ const A_WHILE_MS = 10_000
 
 /** A platform whose only producer is its test: every message and bet goes through the writer's own thread. */
 async function openBook() {
-  const site = await startPlatform({ settings: { sportsFeed: 'none' } })
+  const site = await startPlatform({ providerSettings: { SPORTS_FEED: 'none' } })
   const { writer, reader } = site.platform
   let seq = 0
   const say = (eventId: string, body: FeedBody, generatedAt = site.clock.now()): FeedMessage => {

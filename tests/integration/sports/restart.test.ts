@@ -3,10 +3,10 @@ import { checkAllBooks } from '#server/platform/books.ts'
 import { decidePendingBets } from '#server/platform/modules/sports/commands/decide-pending-bets.ts'
 import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import { takeFeedMessages } from '#server/platform/modules/sports/commands/take-feed-messages.ts'
-import type { Cursor, Producer } from '#server/platform/modules/sports/feeds/feed.ts'
-import { VIRTUAL_SPORTS } from '#server/platform/modules/sports/feeds/virtual/sports/index.ts'
-import { virtualFeed } from '#server/platform/modules/sports/feeds/virtual/virtual.ts'
 import { readSports } from '#server/platform/modules/sports/queries/events.ts'
+import type { Cursor, Producer } from '#server/platform/providers/odds/port.ts'
+import { virtualFeed } from '#server/platform/providers/odds/virtual/feed.ts'
+import { VIRTUAL_SPORTS } from '#server/platform/providers/odds/virtual/sports/index.ts'
 import { type Books, openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import { isFull } from '../../support/run/depth.ts'
@@ -28,8 +28,8 @@ async function run(books: Books, durationMs: number): Promise<void> {
     return row ? { seq: Number(row.seq), generatedAt: Number(row.at) } : null
   }
   let deliveries = 0
-  const feed = virtualFeed.open({
-    ...{ clock: time, scheduler: time, secret: 'secret of a restart' },
+  const feed = virtualFeed('secret of a restart').open({
+    ...{ clock: time, scheduler: time },
     cursors: { pre: cursorOf('pre'), live: cursorOf('live') },
     sports: await readSports(books),
     async deliver(messages) {

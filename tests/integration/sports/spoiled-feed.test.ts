@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { sportsEvents, sportsMessages, sportsProducers } from '#db/platform/schema/sports.ts'
 import { gradeOf, RESULT_KINDS } from '#server/platform/modules/sports/book/results.ts'
 import { startSports } from '#server/platform/modules/sports/engine.ts'
-import type { Feed, FeedBody, FeedMessage } from '#server/platform/modules/sports/feeds/feed.ts'
-import { virtualFeed } from '#server/platform/modules/sports/feeds/virtual/virtual.ts'
+import type { Feed, FeedBody, FeedMessage } from '#server/platform/providers/odds/port.ts'
+import { virtualFeed } from '#server/platform/providers/odds/virtual/feed.ts'
 import { isFull } from '../../support/run/depth.ts'
 import { idle, openSimulation, type Simulation } from '../../support/shared-rounds/simulation.ts'
 
@@ -16,12 +16,12 @@ type Spoil = (messages: readonly FeedMessage[]) => readonly FeedMessage[]
 
 /** The virtual feed over a line that does this to what it delivers. */
 const over = (spoil: Spoil): Feed => ({
-  name: 'spoiled',
-  open: ({ deliver, ...rest }) => virtualFeed.open({ ...rest, deliver: (messages) => deliver(spoil(messages)) }),
+  open: ({ deliver, ...rest }) =>
+    virtualFeed('secret of a spoiled feed').open({ ...rest, deliver: (messages) => deliver(spoil(messages)) }),
 })
 
 async function play(simulation: Simulation, feed: Feed): Promise<void> {
-  await using _ = await startSports(simulation.platformNow() as Parameters<typeof startSports>[0], feed)
+  await using _ = await startSports({ ...simulation.platformNow(), odds: feed } as Parameters<typeof startSports>[0])
   for (let passed = 0; passed < PLAYED_MS; passed += STEP_MS) {
     await simulation.time.run(STEP_MS)
     for (let turn = 0; turn < 4; turn += 1) await idle()

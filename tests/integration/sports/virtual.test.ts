@@ -5,8 +5,8 @@ import { decidePendingBets } from '#server/platform/modules/sports/commands/deci
 import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import { settleSportsBets } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
 import { takeFeedMessages } from '#server/platform/modules/sports/commands/take-feed-messages.ts'
-import type { FeedMessage } from '#server/platform/modules/sports/feeds/feed.ts'
-import { virtualFeed } from '#server/platform/modules/sports/feeds/virtual/virtual.ts'
+import type { FeedMessage } from '#server/platform/providers/odds/port.ts'
+import { virtualFeed } from '#server/platform/providers/odds/virtual/feed.ts'
 import { type Books, openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import { idle, simulatedTime } from '../../support/shared-rounds/simulation.ts'
@@ -19,8 +19,8 @@ const STEP_MS = 5000
 async function said(durationMs: number, startMs = Date.UTC(2026, 0, 1)): Promise<(readonly FeedMessage[])[]> {
   const time = simulatedTime(startMs)
   const messages: (readonly FeedMessage[])[] = []
-  const feed = virtualFeed.open({
-    ...{ clock: time, scheduler: time, secret: 'secret of the virtual feed', cursors: { pre: null, live: null } },
+  const feed = virtualFeed('secret of the virtual feed').open({
+    ...{ clock: time, scheduler: time, cursors: { pre: null, live: null } },
     sports: new Map(),
     deliver: async (more) => void messages.push(more),
   })

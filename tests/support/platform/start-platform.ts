@@ -79,7 +79,6 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     passwordTurns: PASSWORD_TURNS,
     streamLimits: STREAM_LIMITS,
     chainLengths: { crash: 400, rooms: 100 },
-    sportsFeed: 'virtual',
     ...options.settings,
   }
   const { providerSettings = {}, registries = REGISTRIES } = options

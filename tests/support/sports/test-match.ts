@@ -1,12 +1,6 @@
 import { NOT_STARTED } from '#server/platform/modules/sports/book/event-row.ts'
 import { takeFeedMessages } from '#server/platform/modules/sports/commands/take-feed-messages.ts'
-import type {
-  EventState,
-  FeedBody,
-  FeedMarket,
-  FeedMessage,
-  Producer,
-} from '#server/platform/modules/sports/feeds/feed.ts'
+import type { EventState, FeedBody, FeedMarket, FeedMessage, Producer } from '#server/platform/providers/odds/port.ts'
 import type { Books } from '../books.ts'
 
 const HOUR_MS = 3_600_000

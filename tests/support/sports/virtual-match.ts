@@ -1,7 +1,7 @@
 import { settleSportsBets } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
 import { takeFeedMessages } from '#server/platform/modules/sports/commands/take-feed-messages.ts'
-import type { FeedBody, FeedMarket, FeedMessage, Producer } from '#server/platform/modules/sports/feeds/feed.ts'
-import { fixtureOf, slotOf, type VirtualFixture } from '#server/platform/modules/sports/feeds/virtual/fixtures.ts'
+import type { FeedBody, FeedMarket, FeedMessage, Producer } from '#server/platform/providers/odds/port.ts'
+import { fixtureOf, slotOf, type VirtualFixture } from '#server/platform/providers/odds/virtual/fixtures.ts'
 import {
   type Faults,
   faultsOf,
@@ -9,8 +9,8 @@ import {
   type Line,
   openingOdds,
   scriptOf,
-} from '#server/platform/modules/sports/feeds/virtual/script.ts'
-import type { VirtualSport } from '#server/platform/modules/sports/feeds/virtual/sport.ts'
+} from '#server/platform/providers/odds/virtual/script.ts'
+import type { VirtualSport } from '#server/platform/providers/odds/virtual/sport.ts'
 import type { Books } from '../books.ts'
 
 export const NO_FAULTS: Faults = { isCancelled: false, abandonedAt: null, correctedAfterMs: null, retired: 'home' }

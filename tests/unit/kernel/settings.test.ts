@@ -26,7 +26,6 @@ test('what the environment does not set comes from the data directory', () => {
     passwordTurns: PASSWORD_TURNS,
     streamLimits: STREAM_LIMITS,
     chainLengths: CHAIN_LENGTHS,
-    sportsFeed: 'virtual',
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { gradeOf, type ResultMessage } from '#server/platform/modules/sports/book/results.ts'
-import type { FeedBody } from '#server/platform/modules/sports/feeds/feed.ts'
+import type { FeedBody } from '#server/platform/providers/odds/port.ts'
 import type { SimpleGrade } from '#server/shared/sports/grade.ts'
 
 const PICK = { market: '1x2', outcome: 'home', offeredAt: 50 }

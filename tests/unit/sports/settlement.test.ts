@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setsResult } from '#server/platform/modules/sports/feeds/virtual/sets-result.ts'
+import { setsResult } from '#server/platform/providers/odds/virtual/sets-result.ts'
 import { basketballResult } from '#server/shared/sports/basketball/result.ts'
 import type { EventResult } from '#server/shared/sports/event-law.ts'
 import { footballResult } from '#server/shared/sports/football/result.ts'

@@ -1,8 +1,13 @@
+import {
+  type Cursor,
+  type FeedMessage,
+  type OpenFeed,
+  PRODUCERS,
+  type Producer,
+} from '#server/platform/providers/odds/port.ts'
 import type { SettledUntil } from './commands/settle-sports-bets.ts'
 import type { Wanted } from './commands/take-feed-messages.ts'
-import { type Cursor, type Feed, type FeedMessage, type OpenFeed, PRODUCERS, type Producer } from './feeds/feed.ts'
-import { FEEDS } from './feeds/index.ts'
-import type { Platform } from './platform.ts'
+import type { FedPlatform } from './platform.ts'
 import { readProducers, readSports } from './queries/events.ts'
 import { sportsState } from './sports-state.ts'
 
@@ -15,11 +20,8 @@ const AFTER_FAULT_MS = 1000
  * Takes what the feed says, settles the bets that it decides, and decides live bets whose delay is over. What a run before left
  * open stands in rows, and is gone on with first. Disposing ends the feed.
  */
-export async function startSports(
-  platform: Platform,
-  feed: Feed = FEEDS[platform.settings.sportsFeed],
-): Promise<AsyncDisposable> {
-  const { writer, clock, scheduler, log, settings } = platform
+export async function startSports(platform: FedPlatform): Promise<AsyncDisposable> {
+  const { writer, clock, scheduler, log, odds } = platform
   let isStopped = false
   let turn: Promise<unknown> = Promise.resolve()
   let cancelDue = () => {}
@@ -83,8 +85,9 @@ export async function startSports(
     Producer,
     Cursor | null
   >
-  const opened: OpenFeed | undefined = feed.open({
-    ...{ clock, scheduler, cursors, sports, secret: settings.secret },
+  // without a feed what stands in the book is settled all the same, and nothing new comes
+  const opened: OpenFeed | undefined = odds?.open({
+    ...{ clock, scheduler, cursors, sports },
     deliver: (messages) => inTurn(() => take(messages)),
   })
   sportsState(platform).wake = () => void inTurn(decide)
@@ -92,7 +95,7 @@ export async function startSports(
     async [Symbol.asyncDispose]() {
       isStopped = true
       cancelDue()
-      await opened[Symbol.asyncDispose]()
+      await opened?.[Symbol.asyncDispose]()
       await turn
     },
   }

@@ -7,7 +7,7 @@ import { SPORTS_CHANNEL, SPORTS_DUE_CHANNEL, SPORTS_TOPIC_CHANNEL } from './chan
 import { startSports } from './engine.ts'
 import { sports } from './handlers.ts'
 import { createSportsFeed } from './live-feed.ts'
-import type { Commands } from './platform.ts'
+import type { Commands, FedPlatform } from './platform.ts'
 import { sportsState } from './sports-state.ts'
 
 /** The sports book: a feed of events and odds, bets on them, and what they come to. */
@@ -28,9 +28,9 @@ export const module = {
       run: ({ writer }) => inPages(() => writer.execute('pruneSportsMessages', undefined)),
     },
   ],
-  engine: (platform) => startSports(platform),
+  engine: startSports,
   meters(registry) {
     const bets = betCounter(registry)
     return { placeSportsBet: (_, outcome) => bets.inc({ game: 'sports', outcome }) }
   },
-} satisfies Module<Commands>
+} satisfies Module<Commands, Pick<FedPlatform, 'odds'>>

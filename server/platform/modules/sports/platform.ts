@@ -1,7 +1,11 @@
 import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
+import type { Providers } from '#server/platform/providers/index.ts'
 import type * as commands from './commands/index.ts'
 
 export type Commands = typeof commands
 
 /** The platform as this module sees it. */
 export type Platform = KernelPlatform<Commands>
+
+/** With the feed that events, odds and results come from. */
+export type FedPlatform = Platform & Pick<Providers, 'odds'>

@@ -1,7 +1,13 @@
 import type { sportsEvents } from '#db/platform/schema/sports.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
-import { type EventState, type FeedMarket, type FeedOutcome, type MarketStatus, NOTHING } from '../feeds/feed.ts'
+import {
+  type EventState,
+  type FeedMarket,
+  type FeedOutcome,
+  type MarketStatus,
+  NOTHING,
+} from '#server/platform/providers/odds/port.ts'
 
 /** A market as the last message left it. */
 export type BookMarket = {

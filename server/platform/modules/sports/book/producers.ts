@@ -1,5 +1,5 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import type { Producer } from '../feeds/feed.ts'
+import type { Producer } from '#server/platform/providers/odds/port.ts'
 
 /** A producer that has not been heard for so long is down: nothing that it priced is accepted. */
 export const SILENT_MS = 20_000

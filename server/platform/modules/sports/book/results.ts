@@ -1,5 +1,5 @@
+import type { FeedBody } from '#server/platform/providers/odds/port.ts'
 import type { Grade } from '#server/shared/sports/grade.ts'
-import type { FeedBody } from '../feeds/feed.ts'
 
 /** A message that says how something ended, with what it is ordered by. */
 export type ResultMessage = { readonly generatedAt: number; readonly seq: number; readonly body: FeedBody }

@@ -1,7 +1,7 @@
 import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { FeedMessage } from '#server/platform/providers/odds/port.ts'
 import { RESULT_KINDS } from '../book/results.ts'
-import type { FeedMessage } from '../feeds/feed.ts'
 
 const HOUR_MS = 3_600_000
 /** A feed is asked for what was missed in so long at most: what is older, nobody asks for and nobody repeats. */

@@ -4,12 +4,12 @@ import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
 import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import type { FeedMessage, Fixture, Producer } from '#server/platform/providers/odds/port.ts'
 import { marketOf } from '#server/shared/sports/markets/index.ts'
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { type BookEvent, type BookMarket, findEvent, isLater, NOT_STARTED, withOdds } from '../book/event-row.ts'
 import { findProducer, SILENT_MS, storeProducer } from '../book/producers.ts'
 import { SPORTS_CHANNEL } from '../channels.ts'
-import type { FeedMessage, Fixture, Producer } from '../feeds/feed.ts'
 import { isPastAll } from './prune-sports-messages.ts'
 
 /** A producer that misses something, and what has to be asked of it. */

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gte, inArray, like, lt, max, or, sql } from 'drizzle-orm'
 import { sportsEvents, sportsProducers } from '#db/platform/schema/sports.ts'
+import type { Ahead, Cursor } from '#server/platform/providers/odds/port.ts'
 import { type BookEvent, type BookMarkets, stateOf } from '../book/event-row.ts'
 import { isUp, type ProducerState } from '../book/producers.ts'
-import type { Ahead, Cursor } from '../feeds/feed.ts'
 import type { Platform } from '../platform.ts'
 
 type Reading = Pick<Platform, 'reader'>

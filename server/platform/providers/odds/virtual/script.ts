@@ -1,10 +1,10 @@
-import { nodeHmacSha256 } from '#server/platform/modules/fairness/index.ts'
 import type { EventResult } from '#server/shared/sports/event-law.ts'
 import { floatsOf } from '#server/shared/sports/floats.ts'
 import { settledOutcomes } from '#server/shared/sports/markets/settle.ts'
 import type { Team } from '#server/shared/sports/score.ts'
-import type { EventState, FeedBody, FeedMarket } from '../feed.ts'
+import type { EventState, FeedBody, FeedMarket } from '../port.ts'
 import type { VirtualFixture } from './fixtures.ts'
+import { nodeHmacSha256 } from './hmac.ts'
 import { pricedMarkets } from './markets.ts'
 import type { BrokenOff, Position, Streams, VirtualSport } from './sport.ts'
 

@@ -1,7 +1,7 @@
 import type { EventLaw, EventResult } from '#server/shared/sports/event-law.ts'
 import type { SimpleGrade } from '#server/shared/sports/grade.ts'
 import type { Team } from '#server/shared/sports/score.ts'
-import type { EventState, Fixture } from '../feed.ts'
+import type { EventState, Fixture } from '../port.ts'
 import type { Offer } from './offers.ts'
 
 /** A match as it stands at a moment: what it is priced by, settled from and shown as. */

@@ -1,5 +1,3 @@
-import type { Clock } from '#server/platform/kernel/clock.ts'
-import type { Scheduler } from '#server/platform/kernel/scheduler.ts'
 import type { Grade } from '#server/shared/sports/grade.ts'
 import type { Score, Team } from '#server/shared/sports/score.ts'
 
@@ -129,9 +127,10 @@ export type Cursor = { readonly seq: number; readonly generatedAt: number }
 export type Ahead = { readonly announced: number; readonly priced: number }
 
 export type FeedSurroundings = {
-  readonly clock: Clock
-  readonly scheduler: Scheduler
-  readonly secret: string
+  /** The platform's: milliseconds since 1970. */
+  readonly clock: { now(): number }
+  /** Calls back once, at that time by the clock or soon after. Returns how to call it off. */
+  readonly scheduler: { at(timeMs: number, run: () => void): () => void }
   /** What the book has of each producer; null of one that it has never heard. */
   readonly cursors: Readonly<Record<Producer, Cursor | null>>
   /** How far ahead the book has each sport; one that is missing is new to it. */
@@ -147,6 +146,6 @@ export type OpenFeed = AsyncDisposable & {
 
 /** A source of events, odds and results. */
 export type Feed = {
-  readonly name: string
+  /** Once for a run of the platform. */
   open(surroundings: FeedSurroundings): OpenFeed
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Feed, FeedBody, FeedMessage, FeedSurroundings, OpenFeed, Producer } from '../feed.ts'
+import type { Feed, FeedBody, FeedMessage, FeedSurroundings, OpenFeed, Producer } from '../port.ts'
 import { fixtureOf, slotOf, type VirtualFixture } from './fixtures.ts'
 import { faultsOf, fixtureBody, type Line, openingOdds, scriptMs, scriptOf } from './script.ts'
 import type { VirtualSport } from './sport.ts'
@@ -39,12 +39,11 @@ type Track = { readonly virtual: VirtualSport; announced: number; priced: number
  * A feed of invented matches: fixtures a week ahead, odds a day ahead, and matches played by the clock from a seed. All that it
  * says of a match is a function of the seed, so that a restart says it again from where the book has it.
  */
-export const virtualFeed: Feed = {
-  name: 'virtual',
-  open: (surroundings) => openVirtual(surroundings),
-}
+export const virtualFeed = (secret: string): Feed => ({
+  open: (surroundings) => openVirtual(surroundings, secret),
+})
 
-function openVirtual({ clock, scheduler, secret, cursors, sports, deliver }: FeedSurroundings): OpenFeed {
+function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroundings, secret: string): OpenFeed {
   const seqs: Record<Producer, number> = { pre: cursors.pre?.seq ?? 0, live: cursors.live?.seq ?? 0 }
   const scripts = new Map<string, Script>()
   const started = clock.now()

@@ -11,7 +11,7 @@ import {
 import { type HockeyGoal, type HockeyMatch, playHockey, SHOOTOUT_X } from '#server/shared/sports/ice-hockey/match.ts'
 import { hockeyResult } from '#server/shared/sports/ice-hockey/result.ts'
 import { type Score, withOne } from '#server/shared/sports/score.ts'
-import { NOTHING } from '../../../feed.ts'
+import { NOTHING } from '../../../port.ts'
 import { claimOf, withClaim } from '../../review.ts'
 import { type Sideshow, sideshowOf } from '../../sideshow.ts'
 import type { Played, Position, Streams } from '../../sport.ts'

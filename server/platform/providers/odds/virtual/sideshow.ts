@@ -1,6 +1,6 @@
 import { poisson } from '#server/shared/sports/numeric.ts'
 import { type Score, TEAMS, type Team } from '#server/shared/sports/score.ts'
-import type { EventState } from '../feed.ts'
+import type { EventState } from '../port.ts'
 import { momentumOf } from './momentum.ts'
 
 type Kind = EventState['statistics'][number]['name']

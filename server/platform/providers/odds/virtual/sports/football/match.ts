@@ -3,7 +3,7 @@ import { type FootballMatch, playFootball } from '#server/shared/sports/football
 import { type FootballScores, footballResult } from '#server/shared/sports/football/result.ts'
 import { clockOf, HALF_TIME, MINUTES } from '#server/shared/sports/football/time.ts'
 import type { Score } from '#server/shared/sports/score.ts'
-import { NOTHING } from '../../../feed.ts'
+import { NOTHING } from '../../../port.ts'
 import { claimOf, withClaim } from '../../review.ts'
 import { type Sideshow, sideshowOf } from '../../sideshow.ts'
 import type { Played, Position, Streams } from '../../sport.ts'

@@ -1,4 +1,4 @@
-import type { Fixture } from '../feed.ts'
+import type { Fixture } from '../port.ts'
 import type { VirtualMatch, VirtualSport } from './sport.ts'
 
 export type VirtualFixture = Fixture & {

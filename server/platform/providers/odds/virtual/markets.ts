@@ -4,7 +4,7 @@ import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { pricedMarket } from '#server/shared/sports/markets/price.ts'
 import { settledOutcomes } from '#server/shared/sports/markets/settle.ts'
 import { byMeasure } from '#server/shared/sports/measured.ts'
-import type { FeedMarket } from '../feed.ts'
+import type { FeedMarket } from '../port.ts'
 import type { Position, VirtualSport } from './sport.ts'
 
 /** The same law, each of whose answers is worked out once and is no longer than its measure needs: every line asks for the same cells. */

@@ -11,7 +11,7 @@ import {
 import { lengthOf, playBasketball } from '#server/shared/sports/basketball/match.ts'
 import { basketballResult } from '#server/shared/sports/basketball/result.ts'
 import { NIL, type Score } from '#server/shared/sports/score.ts'
-import { type EventState, NOTHING } from '../../../feed.ts'
+import { type EventState, NOTHING } from '../../../port.ts'
 import { momentumOf } from '../../momentum.ts'
 import type { Moment, Played, Position, Streams } from '../../sport.ts'
 

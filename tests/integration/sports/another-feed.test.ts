@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { startEngines } from '#server/platform/platform.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { fund, register, startPlatform } from '../../support/platform.ts'
+import { acmeOdds } from '../../support/sports/acme-odds.ts'
+
+test('a company whose messages have a form of their own opens, prices and decides the bets of the book', async () => {
+  const acme = acmeOdds()
+  await using site = await startPlatform({
+    registries: acme.registries,
+    providerSettings: { SPORTS_FEED: 'acme', ODDS_ACME_KEY: 'a key of the site' },
+  })
+  await using _engines = await startEngines(site.platform)
+  const token = await register(site)
+  await fund(site, token, { amount: '100', currency: 'RUB' })
+
+  await acme.sayNext(2)
+  const { upcoming } = (await site.request(contract.sports.events, {})).output
+  expect(upcoming.map(({ id, home, away }) => [id, home, away])).toEqual([['acme-1', 'Lions', 'Bears']])
+  const leg = { event: 'acme-1', market: '1x2', outcome: 'home', odds: 21_000 }
+  const wish = {
+    legs: [leg],
+    sizes: [1],
+    unit: '10',
+    currency: 'RUB' as const,
+    policy: 'none' as const,
+    idempotency_key: randomUUID(),
+  }
+  const placed = await site.request(contract.sports.place, wish, { token })
+  expect(placed.output).toMatchObject({ bet: { status: 'open' } })
+
+  await acme.sayNext(1)
+  const { bets } = (await site.request(contract.sports.myBets, { limit: 5 }, { token })).output
+  expect(bets).toMatchObject([{ status: 'settled', payout: '21' }])
+})
