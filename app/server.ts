@@ -71,9 +71,9 @@ async function renderShell(request: Request, facts: PageFacts): Promise<PageShel
   if (cut === null) return null
   return {
     headers: [...page.headers],
-    fill(looker, nonce) {
+    fill(looker) {
       const parts = locales.run({ locale, origin: siteOrigin }, () => renderPlayerParts(page.router, looker))
-      return fillPage(cut, { ...parts, nonce, session: scriptJson(looker), at: String(Date.now()) })
+      return fillPage(cut, { ...parts, session: scriptJson(looker), at: String(Date.now()) })
     },
   }
 }

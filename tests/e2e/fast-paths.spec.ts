@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { FAST_PATHS } from '#server/env.ts'
 import { startMeasured } from '../support/measured-program.ts'
-import { scriptsOf } from '../support/page-scripts.ts'
+import { forbiddenScripts, scriptsOf } from '../support/page-scripts.ts'
 import { spawnPlatform } from '../support/platform.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 
@@ -48,17 +47,6 @@ const textOf = (html: string) =>
     .replace(/[\d.,\s]+×\s+where round\s+\d+\s+broke/, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-
-/** The scripts within a page that its policy does not let run, by their beginnings. */
-function forbiddenScripts(html: string, policy: string): string[] {
-  const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
-  const isAllowed = (attributes: string, text: string) =>
-    policy.includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`) ||
-    policy.includes(`'nonce-${/nonce="([^"]+)"/.exec(attributes)?.[1]}'`)
-  return scripts.flatMap(([, attributes = '', text = '']) =>
-    attributes.includes('type="application/') || isAllowed(attributes, text) ? [] : [text.slice(0, 80)],
-  )
-}
 
 async function told(url: string, { path, init }: Asked) {
   const answer = await fetch(url + path, { redirect: 'manual', ...init })

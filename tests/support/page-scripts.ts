@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 
 /**
@@ -15,3 +16,14 @@ export function scriptsOf(html: string): string[] {
 
 /** As a web server compresses it ahead of time: bytes at gzip's default level. */
 export const gzipBytes = (script: string | Uint8Array) => gzipSync(script).length
+
+/** The scripts within a page that its policy does not let run, by their beginnings. */
+export function forbiddenScripts(html: string, policy: string): string[] {
+  const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
+  const isAllowed = (attributes: string, text: string) =>
+    policy.includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`) ||
+    policy.includes(`'nonce-${/nonce="([^"]+)"/.exec(attributes)?.[1]}'`)
+  return scripts.flatMap(([, attributes = '', text = '']) =>
+    attributes.includes('type="application/') || isAllowed(attributes, text) ? [] : [text.slice(0, 80)],
+  )
+}

@@ -1,3 +1,5 @@
+import { hashSource, inlineTexts, withoutNonce } from '../gateway/inline-scripts.ts'
+import type { Pieces } from '../gateway/response.ts'
 import type { SentAnswer } from './lean-hydration.ts'
 
 /** What stands in a page where something of its player belongs. Nothing that anybody writes can be one of them. */
@@ -20,13 +22,41 @@ export function marks(): Marks {
   return made
 }
 
-type Part = keyof Marks | 'nonce'
+type Part = keyof Marks
 
-/** A page cut where its marks are: text, and the parts that come between. Null where one is missing or comes twice. */
-export type CutPage = { readonly texts: readonly string[]; readonly parts: readonly Part[] }
+/** What stands in the place of each mark. */
+export type Fillings = Readonly<Record<Part, string>>
 
-/** @param nonce that the page was rendered with: it comes as often as there are scripts */
+/** A text cut where marks are, and which of them come between. */
+type Cut = { readonly texts: readonly string[]; readonly parts: readonly Part[] }
+
+/** A page of all players. What is not their own is bytes; the script that holds their session is a text, to be hashed. */
+export type CutPage = {
+  readonly kept: readonly Uint8Array[]
+  readonly parts: readonly Part[]
+  readonly ownScript: Cut
+  /** Of the other inline scripts, as sources of the content policy. */
+  readonly sources: readonly string[]
+}
+
+/**
+ * Null where a mark is missing or comes twice.
+ * @param whole with marks, as it was rendered with the nonce; none is in what comes of it
+ */
 export function cutPage(whole: string, nonce: string): CutPage | null {
+  const { texts, parts } = cutAtMarks(withoutNonce(whole, nonce))
+  const isWhole = PARTS.every((part) => parts.filter((one) => one === part).length === 1)
+  const inline = inlineTexts(whole, nonce)
+  const [own, ...others] = inline.filter((text) => text.includes(marks().session))
+  if (!isWhole || own === undefined || others.length > 0) return null
+  const sources = inline.filter((text) => text !== own).map(hashSource)
+  const encoder = new TextEncoder()
+  return { kept: texts.map((text) => encoder.encode(text)), parts, ownScript: cutAtMarks(own), sources }
+}
+
+const PARTS: readonly Part[] = ['account', 'bottomBar', 'session', 'at']
+
+function cutAtMarks(text: string): Cut {
   const { account, bottomBar, session, at } = marks()
   // in its data a mark stands for more than a text
   const byText = new Map<string, Part>([
@@ -34,26 +64,33 @@ export function cutPage(whole: string, nonce: string): CutPage | null {
     [bottomBar, 'bottomBar'],
     [JSON.stringify(session), 'session'],
     [JSON.stringify(at), 'at'],
-    [nonce, 'nonce'],
   ])
-  const pattern = new RegExp(
-    [...byText.keys()].map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'),
-    'g',
-  )
-  const parts = [...whole.matchAll(pattern)].flatMap(([text]) => byText.get(text) ?? [])
-  const isWhole = (['account', 'bottomBar', 'session', 'at'] as const).every(
-    (part) => parts.filter((one) => one === part).length === 1,
-  )
-  return isWhole ? { texts: whole.split(pattern), parts } : null
+  const signs = [...byText.keys()].map((sign) => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const pattern = new RegExp(signs.join('|'), 'g')
+  const parts = [...text.matchAll(pattern)].flatMap(([sign]) => byText.get(sign) ?? [])
+  return { texts: text.split(pattern), parts }
 }
 
-export type Fillings = Readonly<Record<Part, string>>
-
-export function fillPage({ texts, parts }: CutPage, fillings: Fillings): string {
-  let page = texts[0] ?? ''
-  for (const [index, part] of parts.entries()) page += fillings[part] + (texts[index + 1] ?? '')
-  return page
+export type FilledPage = {
+  readonly pieces: Pieces
+  /** Of all inline scripts, as the content policy names them. */
+  readonly inline: string
 }
+
+/** The page of one player. */
+export function fillPage({ kept, parts, ownScript, sources }: CutPage, fillings: Fillings): FilledPage {
+  const encoder = new TextEncoder()
+  const pieces = kept.flatMap((bytes, index) => {
+    const part = parts[index]
+    const shared = { bytes, isKept: true }
+    return part === undefined ? [shared] : [shared, { bytes: encoder.encode(fillings[part]), isKept: false }]
+  })
+  const { texts } = ownScript
+  const script = texts.reduce((text, next, index) => text + filling(ownScript.parts[index - 1], fillings) + next)
+  return { pieces, inline: [...sources, hashSource(script)].join(' ') }
+}
+
+const filling = (part: Part | undefined, fillings: Fillings) => (part === undefined ? '' : fillings[part])
 
 /** JSON within a script: it ends none, begins no comment, and is one line to every parser. */
 export const scriptJson = (value: unknown) =>

@@ -1,6 +1,7 @@
 import type { CachedPage } from '#server/edge/cache/pages.ts'
 import type { Environment } from '#server/env.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { hashSource, inlineTexts, withoutNonce } from './inline-scripts.ts'
 import type { RequestContext } from './request-context.ts'
 import { createResponse, type GatewayResponse } from './response.ts'
 
@@ -12,7 +13,7 @@ type Rendering = { readonly nonce: string; readonly settings: Environment }
  */
 export async function readCachedPage(response: Response, { nonce, settings }: Rendering): Promise<CachedPage> {
   const html = await response.text()
-  const inline = (await hashesOf(html, nonce)).join(' ')
+  const inline = inlineTexts(html, nonce).map(hashSource).join(' ')
   const policy = contentSecurityPolicy({ inline, settings, isDevelopment: false })
   return {
     status: response.status,
@@ -24,24 +25,3 @@ export async function readCachedPage(response: Response, { nonce, settings }: Re
 export function respondWithCachedPage(page: CachedPage, { request }: Pick<RequestContext, 'request'>): GatewayResponse {
   return createResponse(page.body.length === 0 || request.method === 'HEAD' ? null : page.body, page)
 }
-
-/** As sources of a policy: of all inline scripts and styles that carry the nonce. */
-function hashesOf(html: string, nonce: string): Promise<string[]> {
-  const elements = html.matchAll(/<(script|style)\b([^>]*)>(.*?)<\/\1>/gs)
-  const texts = [...elements].flatMap(([, , attributes = '', text = '']) =>
-    attributes.includes(attribute(nonce)) && text !== '' ? [text] : [],
-  )
-  return Promise.all(
-    [...new Set(texts)].map(async (text) => {
-      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-      return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
-    }),
-  )
-}
-
-/** The browser's half of the router finds none in the page, and writes none. */
-function withoutNonce(html: string, nonce: string): string {
-  return html.replace(`<meta property="csp-nonce" content="${nonce}"/>`, '').replaceAll(attribute(nonce), '')
-}
-
-const attribute = (nonce: string) => ` nonce="${nonce}"`

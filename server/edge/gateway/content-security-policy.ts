@@ -30,3 +30,17 @@ export function contentSecurityPolicy({ inline, settings, isDevelopment }: Polic
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/** Where each answer writes its own. */
+const INLINE = '{inline}'
+
+/** The same for many answers of the same settings, whose inline sources alone differ. */
+export function policyWriter({ isDevelopment }: Pick<Policy, 'isDevelopment'>) {
+  const known = new WeakMap<Environment, readonly string[]>()
+  return (settings: Environment, inline: string): string => {
+    const policy =
+      known.get(settings) ?? contentSecurityPolicy({ isDevelopment, settings, inline: INLINE }).split(INLINE)
+    known.set(settings, policy)
+    return policy.join(inline)
+  }
+}

@@ -1,3 +1,4 @@
+import type { FilledPage } from '#server/edge/fast-path/page-shell.ts'
 import type { Profile } from '#server/edge/trpc/procedures/session.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 
@@ -13,6 +14,6 @@ export type Looker = { readonly profile: Profile }
 /** A page as it is for every player, but for what each has of their own. */
 export type PageShell = {
   readonly headers: readonly (readonly [name: string, value: string])[]
-  /** The page of one player: the same text as if it had been rendered for them alone. */
-  readonly fill: (looker: Looker, nonce: string) => string
+  /** The page of one player: the same as if it had been rendered for them alone. */
+  readonly fill: (looker: Looker) => FilledPage
 }

@@ -4,11 +4,12 @@ import { isOn } from '#server/edge/fast-path/is-on.ts'
 import { currentContext } from '#server/edge/trpc/context.ts'
 import { whoLooks } from '#server/edge/trpc/procedures/session.ts'
 import { splitLocale } from '#server/shared/localized-path.ts'
+import { policyWriter } from './content-security-policy.ts'
 import { type PageQueries, pageAddress } from './page-address.ts'
 import type { PageFacts, PageShell } from './page-facts.ts'
 import { pageKey, renderForAll } from './render-for-all.ts'
 import type { RequestContext } from './request-context.ts'
-import { createResponse, type GatewayResponse } from './response.ts'
+import { createResponse, type GatewayResponse, type Pieces } from './response.ts'
 
 export type PlayerPagesOptions = {
   /** Renders a page with its players' parts left open; null where it cannot be: it is rendered whole then. */
@@ -30,6 +31,8 @@ const LIFETIME = { freshMs: 5000, staleMs: 600_000 }
 
 /** Every such page in five locales and two regions, of several hosts. */
 const MAX_SHELLS = 300
+
+const policyOf = policyWriter({ isDevelopment: false })
 
 /** Players' pages are what is the same for all of them, their own parts, and their data. */
 export function createPlayerPages({ renderShell, paths, queries, now, onFault }: PlayerPagesOptions): PlayerPages {
@@ -60,11 +63,24 @@ export function createPlayerPages({ renderShell, paths, queries, now, onFault }:
       whoLooks(currentContext()),
     ])
     if (value.shell === null || profile === null || !isTheirLanguage(context, profile.user.locale)) return null
-    return createResponse(value.shell.fill({ profile }, context.nonce), { status: 200, headers: value.shell.headers })
+    const { pieces, inline } = value.shell.fill({ profile })
+    const headers = [...value.shell.headers, ['content-security-policy', policyOf(settings, inline)] as const]
+    const body = concatenated(pieces)
+    return { ...createResponse(body, { status: 200, headers }), pieces }
   }
 }
 
 /** A page in another one leads its player elsewhere. */
 function isTheirLanguage({ upstreamContext }: RequestContext, spoken: string | null | undefined): boolean {
   return !spoken || spoken === upstreamContext.locale
+}
+
+function concatenated(pieces: Pieces): Uint8Array<ArrayBuffer> {
+  const body = new Uint8Array(pieces.reduce((length, { bytes }) => length + bytes.byteLength, 0))
+  let at = 0
+  for (const { bytes } of pieces) {
+    body.set(bytes, at)
+    at += bytes.byteLength
+  }
+  return body
 }

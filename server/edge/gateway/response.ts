@@ -5,7 +5,12 @@ export type GatewayResponse = {
   status: number
   readonly headers: ResponseHeaders
   readonly body: BodyInit | null
+  /** The same bytes in parts, where most of them are another answer's, too: what is kept has been compressed before. */
+  readonly pieces?: Pieces
 }
+
+/** In their order. What many bodies have in common is the same array each time, and is known by it. */
+export type Pieces = readonly { readonly bytes: Uint8Array; readonly isKept: boolean }[]
 
 /** As much of Headers as middleware need. Names are in lower case. */
 export type ResponseHeaders = Pick<Headers, 'get' | 'has' | 'set' | 'append'> & {

@@ -21,8 +21,13 @@ export const MIN_BYTES = 1024
 
 /** The first of ours that a client takes, by its Accept-Encoding; null for none. */
 export function encodingFor(acceptEncoding: string): Encoding | null {
+  return ENCODINGS.find((encoding) => takes(acceptEncoding, encoding)) ?? null
+}
+
+/** Whether a client takes an encoding, by its Accept-Encoding. */
+export function takes(acceptEncoding: string, encoding: Encoding): boolean {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } })
-  return ENCODINGS.find((encoding) => negotiator.encodings([encoding]).length > 0) ?? null
+  return negotiator.encodings([encoding]).length > 0
 }
 
 /** Text of any kind, and the drawings. A stream of events is flushed line by line, and is better off plain. */

@@ -1,6 +1,5 @@
-import type { Environment } from '#server/env.ts'
 import type { Middleware } from '../compose.ts'
-import { contentSecurityPolicy } from '../content-security-policy.ts'
+import { policyWriter } from '../content-security-policy.ts'
 
 const YEAR_S = 365 * 86_400
 
@@ -8,19 +7,13 @@ type SecurityOptions = { readonly isDevelopment: boolean }
 
 /** The headers of every answer. */
 export const securityHeaders = ({ isDevelopment }: SecurityOptions): Middleware => {
-  const known = new WeakMap<Environment, readonly string[]>()
-  function policyAroundNonce(settings: Environment): readonly string[] {
-    const policy =
-      known.get(settings) ?? contentSecurityPolicy({ isDevelopment, settings, inline: `'nonce-${NONCE}'` }).split(NONCE)
-    known.set(settings, policy)
-    return policy
-  }
+  const policyOf = policyWriter({ isDevelopment })
   return {
     name: 'headers',
     after({ nonce, client, settings }, { headers }) {
       // a page that is the same for everybody names its scripts by hash; one that the platform renders may be stricter
       if (!headers.has('content-security-policy'))
-        headers.set('content-security-policy', policyAroundNonce(settings).join(nonce))
+        headers.set('content-security-policy', policyOf(settings, `'nonce-${nonce}'`))
       headers.set('x-content-type-options', 'nosniff')
       headers.set('referrer-policy', 'strict-origin-when-cross-origin')
       headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
@@ -35,6 +28,3 @@ export const securityHeaders = ({ isDevelopment }: SecurityOptions): Middleware 
     },
   }
 }
-
-/** Where each answer writes its own. */
-const NONCE = '{nonce}'

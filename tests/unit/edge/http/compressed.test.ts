@@ -45,6 +45,34 @@ test.each<[string, BodyInit | null, { asked?: Fields; said?: Fields }, string | 
   expect(await response.text()).toBe(body ?? '')
 })
 
+test('a body of which parts are kept is gzipped to the same text each time, and what is kept once', async () => {
+  const encoder = new TextEncoder()
+  const shell = [encoder.encode(TEXT), encoder.encode('the end')]
+  const of = async (name: string) => {
+    const pieces = [
+      { bytes: shell[0] ?? encoder.encode(''), isKept: true },
+      { bytes: encoder.encode(name), isKept: false },
+      { bytes: encoder.encode(''), isKept: false },
+      { bytes: shell[1] ?? encoder.encode(''), isKept: true },
+    ]
+    const body = encoder.encode(pieces.map(({ bytes }) => Buffer.from(bytes).toString()).join(''))
+    const headers = [['content-type', 'text/html']] as const
+    const asked = { headers: new Headers({ 'accept-encoding': 'gzip, deflate, br' }) }
+    const answered = new RuntimeResponse({ ...createResponse(body, { status: 200, headers }), pieces })
+    const response = await compressed(answered, asked)
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(gunzipSync(bytes).equals(body)).toBe(true)
+    return bytes
+  }
+  const one = await of('one player, Ә')
+  const other = await of('another, 💸')
+  // the header, and the first kept piece after it
+  const common = one.findIndex((byte, index) => byte !== other[index])
+  expect(common).toBeGreaterThan(30)
+  expect(one.byteLength).toBeLessThan(TEXT.length / 10)
+})
+
 test('the length of a personal answer tells nothing to another site that chose its address', async () => {
   const encodingFrom = async (site: string | null, cacheControl: string) => {
     const asked: Fields = site === null ? {} : { 'sec-fetch-site': site }
