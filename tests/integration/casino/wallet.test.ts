@@ -38,6 +38,19 @@ async function openTable(slug = 'loomlight') {
   }
 }
 
+/** Gives the player a thousand roubles of bonus money, which they take. */
+async function withBonus({ platform, token }: Awaited<ReturnType<typeof openTable>>) {
+  const { writer } = platform.platform
+  await writer.execute('seedOffers', undefined)
+  const { output } = await platform.request(contract.profile.user, {}, { token })
+  const userId = output.user.id
+  await writer.execute('giveBonus', { userId, id: 'lantern', reference: 'test' })
+  const read = async () => (await platform.request(contract.bonus.grants, {}, { token })).output.grants[0]
+  const terms_hash = (await read())?.terms.terms_hash ?? ''
+  await platform.request(contract.bonus.take, { id: 'lantern', terms_hash }, { token })
+  return { userId, read }
+}
+
 const code = ({ json }: { json: Record<string, unknown> }) =>
   (json.error as { code?: string } | undefined)?.code ?? 'ok'
 const roundOf = ({ json }: { json: Record<string, unknown> }) => (json.round as { state?: string } | undefined)?.state
@@ -104,6 +117,35 @@ describe('the wallet of providers', () => {
     // a hundred and fifty up, then fifty down: another hundred would be more than the limit
     for (const round of ['r2', 'r3']) expect(code(await table.bet(round, { endRound: true }))).toBe('ok')
     expect(code(await table.bet('r4'))).toBe('LIMIT_REACHED')
+    expect(await table.violations()).toEqual([])
+  })
+
+  test('pays a win to all bets of a round as each was staked: own money as own money, bonus money as bonus money', async () => {
+    await using table = await openTable()
+    const { platform, token } = table
+    const grant = await withBonus(table)
+    // all but a hundred of the player's own money is put away
+    await platform.platform.writer.execute('putInVault', {
+      ...{ userId: grant.userId, currency: 'RUB', amount: '900', idempotencyKey: 'k'.repeat(16) },
+    })
+    expect((await table.bet('r1')).json).toMatchObject({ split: { real: '100000000', bonus: '0' } })
+    expect((await table.bet('r1', { amount: '300000000' })).json).toMatchObject({
+      split: { real: '0', bonus: '300000000' },
+    })
+    expect((await table.win('r1', '400000001')).json).toMatchObject({ balance: { real: '100000001' } })
+    expect((await table.win('r1', '399999999', { endRound: true })).json).toMatchObject({
+      balance: { real: '200000001', bonus: '1299999999' },
+    })
+    // after the end, too
+    expect((await table.win('r1', '80000000')).json).toMatchObject({
+      balance: { real: '220000001', bonus: '1359999999' },
+    })
+    const { output } = await platform.request(contract.history.bets, { limit: 10 }, { token })
+    expect(output.bets.map(({ stake, payout, multiplier }) => [stake, payout, multiplier])).toEqual([
+      ['300', '659.999999', '2.1999'],
+      ['100', '220.000001', '2.2000'],
+    ])
+    expect((await grant.read())?.done).toBe('300')
     expect(await table.violations()).toEqual([])
   })
 

@@ -119,7 +119,8 @@ export function bonusStakeReturned(context: CommandContext, returned: BonusRetur
   const stake = loadStake(context, returned.reference)
   const grant = requireGrant(context, stake.grantId)
   if (grant.state !== 'active') passOn(context, grant, returned)
-  const counted = returned.isClosed ? count(context, { stake, grant, returned }) : 0n
+  // what comes of a stake after its end is no other stake
+  const counted = returned.isClosed && stake.counted === null ? count(context, { stake, grant, returned }) : 0n
   if (grant.state !== 'active') return
   // what is kept of the grant is newer than its row
   const current = activeGrant(context, grant) ?? grant

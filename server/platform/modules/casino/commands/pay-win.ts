@@ -1,9 +1,9 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { betReference, restateBet } from '#server/platform/modules/bets/index.ts'
-import { settleStake } from '#server/platform/modules/player-limits/index.ts'
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { closeRound } from '../close-round.ts'
+import { payBets } from '../pay-bets.ts'
 import { added, movedAnswer, requireRound, standingBets, storeRound } from '../stored-round.ts'
 import { once } from '../transaction.ts'
 import { WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
@@ -11,7 +11,7 @@ import { WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
 export type ProviderWin = WalletRequest<'win'> & { readonly provider: string }
 
 /**
- * Pays what a round returns, from the house; whatever stops the player. After the end of the round it is paid as well, and
+ * Pays what a round returns to its standing bets, from the house; whatever stops the player. After the end of the round it is paid as well, and
  * marked. Refuses ROUND_UNKNOWN where no bet of it stands, ROUND_MISMATCH, WRONG_CURRENCY, PAYOUT_LIMIT.
  */
 export function payProviderWin(context: CommandContext, win: ProviderWin): WalletReply {
@@ -33,10 +33,8 @@ export function payProviderWin(context: CommandContext, win: ProviderWin): Walle
     if (!bet) throw new WalletRefusal('ROUND_UNKNOWN')
     const payout = micros(BigInt(amount))
     const isLate = before.state === 'CLOSED'
-    if (payout > 0n) {
-      settleStake(context, { reference: betReference(bet.betId), payout, part: micros(0n), name: txId })
-      if (isLate) restateBet(context, bet.betId)
-    }
+    const paidBets = payBets(context, { win: payout, bets, name: txId })
+    if (isLate) for (const { betId } of paidBets) restateBet(context, betId)
     const paid = { ...before, won }
     const round = endRound && !isLate ? closeRound(context, paid, { outcome, risksLittle, bets }) : paid
     storeRound(context, round)

@@ -1,0 +1,35 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { type Micros, micros } from '#server/shared/money/micros.ts'
+import { betReference } from '../bets/index.ts'
+import { settleStake } from '../player-limits/index.ts'
+import type { StandingBet } from './stored-round.ts'
+
+/** What one bet of a round gets of a win. */
+export type PaidBet = { readonly betId: string; readonly payout: Micros }
+
+/**
+ * Divides a win among the standing bets of its round by what each has staked: floor(win × bet / all of them) for each but the
+ * first, which gets the rest.
+ */
+export function divideWin(win: Micros, bets: readonly StandingBet[]): PaidBet[] {
+  const [first, ...others] = bets
+  if (!first) throw new RangeError('a win without a bet')
+  const staked = bets.reduce((sum, { amount }) => sum + amount, 0n)
+  const shares = others.map(({ betId, amount }) => ({ betId, payout: micros((win * amount) / staked) }))
+  const divided = shares.reduce((sum, { payout }) => sum + payout, 0n)
+  return [{ betId: first.betId, payout: micros(win - divided) }, ...shares]
+}
+
+/**
+ * Pays a win to all standing bets of its round, from the house and without closing them, so that each of them has returned the
+ * same multiple of its stake and comes back as the money that it was. Once for a name. Answers the bets that got something.
+ */
+export function payBets(
+  context: CommandContext,
+  { win, bets, name }: { readonly win: Micros; readonly bets: readonly StandingBet[]; readonly name: string },
+): PaidBet[] {
+  const paid = divideWin(win, bets).filter(({ payout }) => payout > 0n)
+  for (const { betId, payout } of paid)
+    settleStake(context, { reference: betReference(betId), payout, part: micros(0n), name })
+  return paid
+}
