@@ -1,10 +1,16 @@
 import { formatMicros, formatMultiplier, type M4, micros, parseMicros } from '#server/shared/money/micros.ts'
 
 /** A settled bet's amounts, as canonical decimals. */
-export type Settled = { stake: string; payout: string; is_free?: boolean | undefined }
+export type Settled = {
+  stake: string
+  payout: string
+  is_free?: boolean | undefined
+  is_free_spin?: boolean | undefined
+}
 
-/** What a settled bet did to the balance: a free bet takes nothing from it. */
-export function netOf({ stake, payout, is_free }: Settled): string {
+/** What a settled bet did to the balance: a free bet takes nothing from it, and of a free spin all that it pays is its player's. */
+export function netOf({ stake, payout, is_free, is_free_spin }: Settled): string {
+  if (is_free_spin) return payout
   const net = parseMicros(payout) - parseMicros(stake)
   return formatMicros(micros(is_free && net < 0n ? 0n : net))
 }

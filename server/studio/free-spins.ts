@@ -64,11 +64,17 @@ type Played = {
   readonly currency: string
   /** All that it pays, in micro-units. */
   readonly pays: bigint
+  /** What it was committed to, and what came up. */
+  readonly proof: object
+  readonly outcome: object
   readonly now: number
 }
 
 /** Has the operator told of a free spin: that it was taken, and what it has won. Told again it is the same. */
-export async function reportFreeSpin(database: StudioDatabase, { pays, now, ...round }: Played): Promise<void> {
+export async function reportFreeSpin(
+  database: StudioDatabase,
+  { pays, now, proof, outcome, ...round }: Played,
+): Promise<void> {
   const { id, player, game, currency } = round
   const { rows } = await database.execute({
     sql: 'SELECT campaign, wallet_session FROM free_rounds WHERE round = ?',
@@ -77,6 +83,7 @@ export async function reportFreeSpin(database: StudioDatabase, { pays, now, ...r
   const body = {
     ...{ sessionId: String(rows[0]?.wallet_session), playerRef: player, txId: txOf(id), roundId: id, gameId: game },
     ...{ campaignId: String(rows[0]?.campaign), currency, spinsUsed: 1, amount: `${pays}`, final: false },
+    ...{ proof, outcome },
   }
   await database.execute({
     sql: `INSERT INTO outbox (round, tx_id, call, body, tries, next_at) VALUES (?, ?, 'freespin_win', ?, 0, ?)

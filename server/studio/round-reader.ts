@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Row } from '@libsql/client'
 import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
+import { sha256Hex } from '#server/shared/rules/fairness/commitment.ts'
 import { slotOf, slotRound } from '#server/shared/rules/slots/slot-round.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
 import type { SlotRound, Step } from '#server/shared/rules/slots/v1/round.ts'
@@ -32,6 +33,9 @@ export type Round = {
   readonly step: number
   readonly slot: SlotDefinition
   readonly nonce: number
+  readonly clientSeed: string
+  /** What its seed was promised by. */
+  readonly serverHash: string
   readonly result: SlotRound
   /** Its stake is the operator's, which has paid all of it before its first step. */
   readonly isFree: boolean
@@ -71,7 +75,8 @@ export function openRoundReader(database: StudioDatabase) {
       ...{ id, slot, player: String(player), game: slot.id, mode: mode === 'real' ? 'real' : 'demo' },
       ...{ currency: String(currency), stake: BigInt(String(stake)), step: Number(step) },
       result: slotRound(slot, seeds, hmac),
-      ...{ isFree: row.campaign !== null, nonce: seeds.nonce },
+      ...{ isFree: row.campaign !== null, nonce: seeds.nonce, clientSeed: seeds.clientSeed },
+      serverHash: sha256Hex(seeds.serverSeed),
     }
   }
 

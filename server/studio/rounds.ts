@@ -16,6 +16,13 @@ const LEFT_ALONE_MS = 24 * 3_600_000
 
 export type Rounds = ReturnType<typeof openRounds>
 
+type Committed = Pick<Round, 'game' | 'serverHash' | 'clientSeed' | 'nonce'>
+
+/** What a round is committed to before anything of it is known. */
+const proofOf = ({ game, serverHash, clientSeed, nonce }: Committed) => ({
+  ...{ scheme: 'seed-pair/v1', rulesHash: FIGURES[game]?.rulesHash ?? '', serverHash, clientSeed, nonce },
+})
+
 /** The studio's rounds: each is decided whole with its bet, kept before anybody is asked, and paid step by step. */
 export function openRounds({
   database,
@@ -119,7 +126,7 @@ export function openRounds({
     const { game, currency, walletSession } = session
     const request = {
       ...{ sessionId: walletSession, txId: `${id}.bet`, roundId: id, gameId: game, amount: stake, currency },
-      proof: { scheme: 'seed-pair/v1', rulesHash: FIGURES[game]?.rulesHash ?? '', ...proof },
+      proof: proofOf({ game, ...proof }),
     }
     let said = await wallet('bet', request)
     if (said.kind === 'unknown') {
@@ -143,7 +150,8 @@ export function openRounds({
   /** Learns what has become of a free spin: nothing of what came up is shown before it is taken and paid. Refuses not_placed. */
   async function settleFree(round: Round): Promise<void> {
     const { id, player, nonce, result } = round
-    await reportFreeSpin(database, { ...round, pays: worth(round, result.credits), now: now() })
+    const pays = worth(round, result.credits)
+    await reportFreeSpin(database, { ...round, pays, proof: proofOf(round), outcome: outcomeOf(round), now: now() })
     await outbox.deliver(id)
     const said = await saidOfFreeSpin(database, id)
     if (said.kind === 'ok') return settle(id, 'open')

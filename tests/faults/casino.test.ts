@@ -10,20 +10,20 @@ import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 const PROVIDER = 'studio'
-const GAME = 'loomlight'
+const GAME = 'harbour-roulette'
 const TERMS = {
   ...{ min: micros(1_000_000n), max: micros(1_000_000_000n), step: micros(1_000_000n) },
   maxPayout: micros(10_000_000_000n),
 }
 const game = { provider: PROVIDER, gameId: GAME }
 
-/** A session of a slot, as a provider opens it. */
+/** A session of a table, which takes several bets a round, as a provider opens it. */
 async function openSession({ execute }: CrashSite, { userId, sessionId: loginId }: CrashPlayer) {
   const { token } = await execute('openLaunch', { ...game, userId, loginId, locale: 'en' })
   const limits = { RUB: {} }
   const { body } = await execute('authenticate', {
     ...game,
-    kind: 'slot',
+    kind: 'live',
     launchToken: token,
     jurisdiction: 'open',
     limits,
@@ -34,10 +34,10 @@ async function openSession({ execute }: CrashSite, { userId, sessionId: loginId 
   return {
     playerRef,
     /** Ten roubles on a round of its own. */
-    bet: () =>
+    bet: (name = 'bet') =>
       execute('takeProviderBet', {
-        ...{ ...ofRound, sessionId, txId: `${roundId}.bet`, amount: '10000000', endRound: false },
-        ...{ kind: 'slot' as const, terms: TERMS },
+        ...{ ...ofRound, sessionId, txId: `${roundId}.${name}`, amount: '10000000', endRound: false },
+        ...{ kind: 'live' as const, terms: TERMS },
       }),
     win: () =>
       execute('payProviderWin', {
@@ -64,15 +64,16 @@ const KILLED: Record<string, Killed> = {
     least: 10,
     async prepare(site, player) {
       const { bet } = await openSession(site, player)
-      return { ask: bet, net: '-10' }
+      return { ask: () => bet(), net: '-10' }
     },
   },
-  'a win that ends its round': {
-    least: 10,
+  'a win that ends its round of two bets': {
+    least: 18,
     async prepare(site, player) {
       const { bet, win } = await openSession(site, player)
       await bet()
-      return { ask: win, net: '15' }
+      await bet('another')
+      return { ask: win, net: '5' }
     },
   },
   'a bet that is rolled back': {

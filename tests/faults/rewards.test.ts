@@ -5,6 +5,7 @@ import { ledgerAccounts } from '#db/platform/schema/ledger.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { openConnection, type SqlValue } from '#server/platform/kernel/writer/connection.ts'
 import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'
+import { micros } from '#server/shared/money/micros.ts'
 import { monthsOf, weekOf } from '#server/shared/rewards/vip.ts'
 import { freeBetCampaign } from '../support/rewards/campaigns.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
@@ -171,6 +172,7 @@ const KILLED: Record<string, Killed> = {
           currency: 'RUB' as const,
         },
         ...{ campaignId: opened.freeSpins[0].campaignId, spinsUsed: 1, amount: '7000000', final: false },
+        maxPayout: micros(1000n * RUB),
       } as const
       return { ask: () => site.execute('payFreeSpins', win), userId: one.userId, paid: 7n * RUB }
     },

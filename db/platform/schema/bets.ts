@@ -30,8 +30,11 @@ export const bets = sqliteTable(
     currency: currencyCode().notNull(),
     stake: micros().notNull(),
     payout: micros().notNull(),
-    /** Whether the house has staked for the player, who gets what `payout` is above `stake`. */
-    isFree: integer({ mode: 'boolean' }).notNull().default(false),
+    /**
+     * 0: their player has staked. 1, a free bet: the house has, and its player gets what `payout` is above `stake`. 2, a free spin:
+     * the house has, and its player gets all of `payout`.
+     */
+    isFree: integer().notNull().default(0),
     sessionId: text().notNull(),
     placedAt: instant().notNull(),
     proofKind: text({ enum: PROOF_KINDS }).notNull().default('seed_pair'),

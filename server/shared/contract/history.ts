@@ -32,6 +32,7 @@ export const historyBets = call({
         stake: amount,
         payout: amount,
         is_free: z.boolean().optional().describe('the house has staked: its player gets what payout is above stake'),
+        is_free_spin: z.boolean().optional().describe('the house has staked: its player gets all of payout'),
         multiplier: z.string().regex(/^\d+\.\d{4}$/),
         placed_at: timestamp,
       }),

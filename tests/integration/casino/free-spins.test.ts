@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { checkProviderBet } from '~/features/fairness/provider-proof.ts'
 import { openStudio, post } from '../../support/casino/open-studio.ts'
 
 const KEY = (n: number) => `free-${String(n).padStart(8, '0')}`
@@ -56,6 +58,32 @@ test('free spins are played in the studio’s slot: each is taken once, costs th
   expect(over.error).toBe('CAMPAIGN_INVALID')
   expect(await studio.balance()).toEqual({ balance: String(100_000 + Number(won) / 1e6), inPlay: '0' })
   expect(await checkAllBooks(studio.platform.platform.reader)).toEqual([])
+})
+
+test('a free spin stands in the history, the feed and the verifier as any spin does', async () => {
+  const { studio, launched } = await withSpins()
+  await using _ = studio
+  const app = studio.app()
+  const { session, freeSpins } = await launched()
+  const [campaign] = freeSpins as { id: string }[]
+  let won = 0n
+  for (let n = 0; n < 8; n += 1) won += await playOut(app, session, { key: KEY(n), campaign: campaign?.id })
+  const { platform, token } = studio
+  const { output } = await platform.request(contract.history.bets, { limit: 20 }, { token })
+  expect(output.bets).toHaveLength(8)
+  for (const bet of output.bets) expect(bet).toMatchObject({ title: 'Loomlight', stake: '10', is_free_spin: true })
+  expect(output.bets.reduce((sum, { payout }) => sum + parseMicros(payout), 0n)).toBe(won)
+  const period = { currency: 'RUB' as const }
+  const { output: totals } = await platform.request(contract.history.totals, period, { token })
+  expect(totals).toMatchObject({ staked: '0', returned: formatMicros(micros(won)) })
+  const feed = (await platform.request(contract.betFeed.latest, { game: 'loomlight' })).output.bets
+  expect(feed.map(({ id }) => id)).toEqual(output.bets.map(({ id }) => id))
+  await post(app, 'rotate', { session, clientSeed: 'another' })
+  for (const { id } of output.bets) {
+    const proof = (await platform.request(contract.casino.bet, { id }, { token })).output
+    expect(checkProviderBet(proof)).toMatchObject([{ isMatch: true }, { isMatch: true }, { isMatch: true }])
+  }
+  expect(await checkAllBooks(platform.platform.reader)).toEqual([])
 })
 
 test('whoever rests plays no free spin, and one who has given them up has none [C31]', async () => {

@@ -290,8 +290,13 @@ describe('the wallet of providers', () => {
       campaign: { left: 4, won: '30000000', state: 'active' },
     })
     expect(code(await spend('f2', 5, '1'))).toBe('CAMPAIGN_INVALID')
+    // as for money, a round pays no more than its game may, and no round of money is played for nothing
+    expect(code(await spend('f2', 1, '900000000000000'))).toBe('PAYOUT_LIMIT')
+    await table.bet('of-money')
+    expect(code(await spend('of-money', 1, '1'))).toBe('ROUND_MISMATCH')
+    await table.end('of-money')
     expect((await spend('f3', 4, '0')).json).toMatchObject({ campaign: { left: 0, state: 'spent' } })
-    expect(await table.balance()).toEqual(['1030', '0'])
+    expect(await table.balance()).toEqual(['930', '0'])
     expect(await table.violations()).toEqual([])
   })
 

@@ -20,8 +20,8 @@ export type SettledBet<Proof extends BetProof = BetProof> = {
   readonly currency: Currency
   readonly stake: Micros
   readonly payout: Micros
-  /** Whether the house has staked for the player. */
-  readonly isFree?: boolean
+  /** Where the house has staked for the player. */
+  readonly free?: 'bet' | 'spin' | undefined
   /** When its stake was taken: milliseconds since the epoch. */
   readonly placedAt: number
   readonly proof: Proof
@@ -45,15 +45,7 @@ export function recordBet(context: CommandContext, bet: SettledBet, { userId, se
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       ...[id, userId, sessionId, game, rulesVersion, JSON.stringify(params), JSON.stringify(outcome)],
-      ...[
-        toSql(multiplier),
-        currency,
-        toSql(stake),
-        toSql(payout),
-        bet.isFree ? 1 : 0,
-        placedAt,
-        ...proofValues(proof),
-      ],
+      ...[toSql(multiplier), currency, toSql(stake), toSql(payout), freeValue(bet), placedAt, ...proofValues(proof)],
     ],
   )
   appendLog(context, 'bet_settled', {
@@ -65,6 +57,18 @@ export function recordBet(context: CommandContext, bet: SettledBet, { userId, se
   })
   reward(context, bet, userId)
   context.announce({ channel: SETTLED_BET_CHANNEL, key: id, data: { id } })
+}
+
+/** As the column has it. */
+function freeValue({ free }: SettledBet): number {
+  switch (free) {
+    case undefined:
+      return 0
+    case 'bet':
+      return 1
+    case 'spin':
+      return 2
+  }
 }
 
 /** What of a stake was its player's own money. */

@@ -40,7 +40,7 @@ function settledFacts(bet: SettledBet, tableHash: string) {
     ...{ id, game, params, outcome, currency },
     stake: formatMicros(bet.stake),
     payout: formatMicros(bet.payout),
-    ...(bet.isFree && { is_free: true }),
+    ...(bet.free && { is_free: true }),
     multiplier: formatMultiplier(bet.multiplier),
     rules_version: bet.rulesVersion,
     table_hash: tableHash,

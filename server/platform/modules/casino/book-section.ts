@@ -7,7 +7,7 @@ const moved = (which: 'stake' | 'rest') => sql`(
   CROSS JOIN transfers AS transfer ON transfer.reference = format('bet:%s', bet.bet_id)
   CROSS JOIN entries AS entry ON entry.transfer_id = transfer.id
   CROSS JOIN ledger_accounts AS account ON account.id = entry.account_id
-  WHERE bet.provider = round.provider AND bet.round_id = round.round_id AND bet.call = 'bet' AND bet.status = 'posted'
+  WHERE bet.provider = round.provider AND bet.round_id = round.round_id AND bet.call IN ('bet', 'freespin_win') AND bet.status = 'posted'
     AND ${
       which === 'stake'
         ? sql`transfer.kind = 'stake' AND account.kind = 'inplay'`
@@ -21,7 +21,7 @@ const IN_PLAY = sql`(
   CROSS JOIN transfers AS transfer ON transfer.reference = format('bet:%s', bet.bet_id)
   CROSS JOIN entries AS entry ON entry.transfer_id = transfer.id
   CROSS JOIN ledger_accounts AS account ON account.id = entry.account_id AND account.kind = 'inplay'
-  WHERE bet.provider = round.provider AND bet.round_id = round.round_id AND bet.call = 'bet' AND bet.status = 'posted'
+  WHERE bet.provider = round.provider AND bet.round_id = round.round_id AND bet.call IN ('bet', 'freespin_win') AND bet.status = 'posted'
 )`
 
 /** The rounds of the bets of a page. */
@@ -31,8 +31,8 @@ const ROUNDS = sql`casino_transactions AS placed CROSS JOIN casino_rounds AS rou
 /** What providers' rounds say of money, compared with what was moved for their bets. */
 export const CASINO_ROUNDS: BookSection = {
   name: 'provider rounds',
-  // each by its bets, of which it has one at least
-  keys: sql`SELECT seq AS key FROM casino_transactions WHERE call = 'bet' AND status = 'posted'`,
+  // each by its bets, of which it has one at least: of a free spin it is what has told of it
+  keys: sql`SELECT seq AS key FROM casino_transactions WHERE call IN ('bet', 'freespin_win') AND status = 'posted'`,
   invariants: [
     {
       name: "a round's stakes are what was staked on its bets",

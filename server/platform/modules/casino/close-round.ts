@@ -1,10 +1,10 @@
 import type { Json } from '#server/platform/kernel/canonical-json.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { micros, multiplierFor } from '#server/shared/money/micros.ts'
-import { betReference, recordBet } from '../bets/index.ts'
+import { micros } from '#server/shared/money/micros.ts'
+import { betReference } from '../bets/index.ts'
 import { countNothing } from '../bonuses/index.ts'
-import { stakeStanding } from '../ledger/index.ts'
 import { settleStake } from '../player-limits/index.ts'
+import { recordRoundBet } from './record-round-bet.ts'
 import type { Round, StandingBet } from './stored-round.ts'
 
 type End = {
@@ -22,21 +22,7 @@ export function closeRound(context: CommandContext, round: Round, { outcome, ris
     // what is laid beside it is known at the end alone
     if (risksLittle) countNothing(context, { reference, game: 'live' })
     settleStake(context, { reference, payout: micros(0n) })
-    const stake = stakeStanding(context, reference)
-    if (!stake) throw new Error('a bet without a stake')
-    const { provider, roundId, gameId, currency, rulesHash, userId, loginId } = round
-    recordBet(
-      context,
-      {
-        ...{ id: betId, game: gameId, currency, placedAt, params: {}, outcome: outcome ?? { round: roundId } },
-        rulesVersion: `${provider}/${gameId}`,
-        multiplier: multiplierFor(stake.paid, stake.staked),
-        stake: stake.staked,
-        payout: stake.paid,
-        proof: { kind: 'provider_round', provider, roundId, tableHash: rulesHash },
-      },
-      { userId, sessionId: loginId },
-    )
+    recordRoundBet(context, round, { betId, placedAt, outcome })
   }
   return { ...round, state: 'CLOSED', closedAt: context.now }
 }

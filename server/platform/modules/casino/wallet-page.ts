@@ -70,9 +70,10 @@ const ANSWERS: Answers = {
     platform.writer.execute('endProviderRound', { provider: name, ...request }),
   rollback: (platform, { name }, request) =>
     platform.writer.execute('rollBackProviderBet', { provider: name, ...request }),
-  async freespin_win(platform, { name }, request) {
+  async freespin_win(platform, provider, request) {
+    const maxPayout = provider.stakesOf(request.gameId, request.currency)?.maxPayout ?? null
     try {
-      return await platform.writer.execute('payFreeSpins', { provider: name, ...request })
+      return await platform.writer.execute('payFreeSpins', { provider: provider.name, maxPayout, ...request })
     } catch (error) {
       const refusal = error instanceof Refusal ? walletRefusalOf(error) : undefined
       if (!refusal) throw error

@@ -23,7 +23,8 @@ export const history: HandlersFor<typeof contract.history, Platform & { readonly
     const { rows, next } = pageOf(await listPlayedBets(reader, { ...wantedOf(userId, input), currency, game }), limit)
     const bets = rows.map(({ stake, payout, multiplier, placedAt, provider, isFree, ...bet }) => ({
       ...bet,
-      ...(isFree && { is_free: true }),
+      ...(isFree > 0 && { is_free: true }),
+      ...(isFree === 2 && { is_free_spin: true }),
       title: titleName(games, provider, bet.game),
       stake: formatMicros(micros(stake)),
       payout: formatMicros(micros(payout)),

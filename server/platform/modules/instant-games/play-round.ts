@@ -40,12 +40,12 @@ export function playRound<G extends InstantGameId>(
   else placeStake(context, { ...wallet, isAutomatic: request.isAutomatic, play: playOf(game, params) })
   const { floats, outcome, multiplier, ...priced } = playFrom(openByteStream(nodeHmacSha256, seeds), rules, params)
   const payout = paidFor(stake, { multiplier, ...priced })
-  settleStake(context, { reference, payout, isKept: free !== undefined && free.terms.wagering > 0 })
+  settleStake(context, { reference, payout, ...(free && free.terms.wagering > 0 && { freeReturn: 'nothing' }) })
   if (free) closeFreeBet(context, free, { reference, won: wonByFreeBet(stake, payout) })
   const { version: rulesVersion, tableHash } = rules
   const bet: SeedPairBet = {
     ...{ id, game, rulesVersion, params, outcome, multiplier, currency, stake, payout, placedAt: context.now },
-    isFree: free !== undefined,
+    free: free && 'bet',
     proof: { kind: 'seed_pair', pairId, nonce, floats, tableHash: tableHash(params) },
   }
   recordBet(context, bet, { userId, sessionId })

@@ -9,7 +9,6 @@ export {
   type PlayerStake,
   placeFreeStake,
   placeStake,
-  playFree,
   reverseSettlement,
   rollBackStake,
   settleStake,

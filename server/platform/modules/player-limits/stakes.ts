@@ -57,16 +57,26 @@ type FreePlay = WalletKey & { readonly gameClass: GameClass }
  * Counts a play on which nothing of the player's is staked: it takes time, and nothing of a limit of money. Refuses what a stake is
  * refused for: with nothing left of a limit nothing is played.
  */
-export function playFree(context: CommandContext, { userId, currency, gameClass }: FreePlay): void {
+function playFree(context: CommandContext, { userId, currency, gameClass }: FreePlay): void {
   const { protection, counted, hasLimits } = beginPlay(context, userId, { isAutomatic: false, gameClass })
   storeTime(context, userId, protection)
   const nothing = micros(0n)
   if (hasLimits) countStake(context, protection, { userId, currency, amount: nothing, real: nothing, counted })
 }
 
-/** Stakes a free bet: the house's money, in the place of its player's. Refused for what `playFree` is. */
-export function placeFreeStake(context: CommandContext, { userId, currency, reference, amount }: ledger.Stake): void {
-  playFree(context, { userId, currency, gameClass: 'other' })
+/** What the house stakes in the place of a player. */
+export type FreeStake = Pick<ledger.Stake, keyof WalletKey | 'reference' | 'amount'> & {
+  readonly gameClass?: GameClass
+  /** It was played before it was told of: then nothing stops it, and it takes no time of its player's now. */
+  readonly isPast?: boolean
+}
+
+/** Stakes a free bet or a free spin: the house's money, in the place of its player's. Refused for what `playFree` is. */
+export function placeFreeStake(
+  context: CommandContext,
+  { userId, currency, reference, amount, gameClass = 'other', isPast = false }: FreeStake,
+): void {
+  if (!isPast) playFree(context, { userId, currency, gameClass })
   ledger.placeStake(context, { userId, currency, reference, amount, isFree: true })
 }
 

@@ -149,6 +149,8 @@ export const WALLET_CALLS = {
       spinsUsed: z.number().int().min(1).max(1000),
       amount: units,
       final: z.boolean(),
+      proof: proof.optional(),
+      outcome: outcome.optional(),
     }),
     response: moved.extend({
       campaign: z.object({ left: z.number().int(), won: units, state: z.enum(['active', 'spent']) }),

@@ -69,7 +69,7 @@ type Chunk = {
 }
 
 /**
- * What a player has staked and got back in one currency, of bets that were placed in a period: of free bets what they have won.
+ * What a player has staked and got back in one currency, of bets that were placed in a period: of free bets what they have won, of free spins all that they pay.
  * Reads the index alone.
  */
 export async function playedTotals(
@@ -82,8 +82,8 @@ export async function playedTotals(
   for (;;) {
     const [chunk] = await reader.all<Chunk>(sql`
       SELECT count(*) AS count, max(id) AS last,
-        CAST(coalesce(sum(stake * (1 - is_free)), 0) AS TEXT) AS staked,
-        CAST(coalesce(sum(iif(is_free, max(payout - stake, 0), payout)), 0) AS TEXT) AS returned
+        CAST(coalesce(sum(iif(is_free, 0, stake)), 0) AS TEXT) AS staked,
+        CAST(coalesce(sum(iif(is_free = 1, max(payout - stake, 0), payout)), 0) AS TEXT) AS returned
       FROM (
         SELECT id, stake, payout, is_free FROM bets
         WHERE user_id = ${userId} AND id > ${after} AND id < ${end} AND currency = ${currency}

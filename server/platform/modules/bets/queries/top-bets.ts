@@ -53,7 +53,7 @@ export async function topBetsAcrossPlayers(
     reader.all<{ players: number; ahead: number; behind: number }>(sql`
       SELECT count(*) AS players, coalesce(sum(total > 0), 0) AS ahead, coalesce(sum(total < 0), 0) AS behind
       FROM (SELECT user_id, sum(net * (SELECT value FROM json_each(${weights}) WHERE key = currency)) AS total FROM (
-        SELECT user_id, currency, sum(iif(is_free, max(payout - stake, 0), payout - stake)) AS net FROM bets WHERE id >= ${from} GROUP BY user_id, currency)
+        SELECT user_id, currency, sum(CASE is_free WHEN 0 THEN payout - stake WHEN 1 THEN max(payout - stake, 0) ELSE payout END) AS net FROM bets WHERE id >= ${from} GROUP BY user_id, currency)
       GROUP BY user_id)`),
   ])
   const names = await shownNamesAcrossPlayers(

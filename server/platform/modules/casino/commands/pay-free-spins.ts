@@ -1,24 +1,29 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
-import { playFree } from '#server/platform/modules/player-limits/index.ts'
+import { betReference } from '#server/platform/modules/bets/index.ts'
 import { findSpins, type Spins, spendSpins } from '#server/platform/modules/promotions/index.ts'
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
+import { playFreeRound } from '../free-round.ts'
 import { playerRef } from '../player-ref.ts'
 import { requireSession } from '../session.ts'
-import { balanceAnswer } from '../stored-round.ts'
+import { movedAnswer } from '../stored-round.ts'
 import { once } from '../transaction.ts'
 import { WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
 
-export type FreeSpinWin = WalletRequest<'freespin_win'> & { readonly provider: string }
+export type FreeSpinWin = WalletRequest<'freespin_win'> & {
+  readonly provider: string
+  /** All that a round of the game may pay in its currency, in micro-units; null where it is not offered in that. */
+  readonly maxPayout: Micros | null
+}
 
 /** How long after its end a win of a campaign is taken, when the spin began before. */
 const GRACE_MS = 72 * 3_600_000
 
 /**
- * Takes free spins that were played and pays what they have won: the house stakes them, of its costs of bonuses. With a session
- * they are played now: then whatever stops a bet of its player stops them, and so does their end. Refuses CAMPAIGN_INVALID for
- * spins that are unknown, spent, given up, too old or another player's or game's, WRONG_CURRENCY, and SESSION_EXPIRED.
+ * Takes free spins that were played and pays what they have won: the house stakes them, of its costs of bonuses, and they are a
+ * bet of their player's. With a session they are played now: then whatever stops a bet of its player stops them, and so does
+ * their end. Refuses CAMPAIGN_INVALID for spins that are unknown, spent, given up, too old or another player's or game's,
+ * WRONG_CURRENCY, SESSION_EXPIRED, ROUND_MISMATCH for a round of money or of somebody else's, and PAYOUT_LIMIT.
  */
 export function payFreeSpins(context: CommandContext, win: FreeSpinWin): WalletReply {
   const { provider, txId, campaignId, roundId, gameId, currency, spinsUsed, amount, final } = win
@@ -30,23 +35,18 @@ export function payFreeSpins(context: CommandContext, win: FreeSpinWin): WalletR
   return once(context, asked, () => {
     const spins = requireSpins(context, win)
     const { userId } = spins
-    const wallet = { userId, currency }
-    if (win.sessionId !== undefined) {
-      if (requireSession(context, { provider, sessionId: win.sessionId }).userId !== userId)
-        throw new WalletRefusal('SESSION_EXPIRED')
-      playFree(context, { ...wallet, gameClass: 'slots' })
-    }
-    const payout = micros(BigInt(amount))
-    const reference = `free-spins:${campaignId}`
-    payOut(context, { spins, reference, txId, spinsUsed, payout })
-    const { left, won } = spendSpins(context, spins, { used: spinsUsed, won: payout, isFinal: final })
+    if (
+      win.sessionId !== undefined &&
+      requireSession(context, { provider, sessionId: win.sessionId }).userId !== userId
+    )
+      throw new WalletRefusal('SESSION_EXPIRED')
+    const { round, betId } = playFreeRound(context, win, spins)
+    const { left, won } = spendSpins(context, spins, { used: spinsUsed, won: micros(BigInt(amount)), isFinal: final })
     const answer = {
-      ...{ txId, status: 'ok', ledgerTx: reference },
-      ...balanceAnswer(context, { ...wallet, provider, gameId }),
-      round: { roundId, state: 'CLOSED', staked: '0', won: amount, refunded: '0' },
+      ...movedAnswer(context, { txId, ledgerTx: betReference(betId), round: { ...round, staked: micros(0n) } }),
       campaign: { left, won: `${won}`, state: left === 0 ? 'spent' : 'active' },
     }
-    return { status: 'posted', answer }
+    return { status: 'posted', answer, betId }
   })
 }
 
@@ -61,31 +61,4 @@ function requireSpins(context: CommandContext, win: FreeSpinWin): Spins {
   if (!isTheirs || spins.left < spinsUsed || now >= spins.expiresAt + grace) throw new WalletRefusal('CAMPAIGN_INVALID')
   if (spins.currency !== currency) throw new WalletRefusal('WRONG_CURRENCY')
   return spins
-}
-
-type Played = {
-  readonly spins: Spins
-  readonly reference: string
-  readonly txId: string
-  readonly spinsUsed: number
-  readonly payout: Micros
-}
-
-/** The house stakes for the player, so that what games return is right for free spins, too, and pays them as any win. */
-function payOut(context: CommandContext, { spins, reference, txId, spinsUsed, payout }: Played): void {
-  const { userId, currency, stake } = spins
-  const games = systemAccount('house:games', currency)
-  post(context, {
-    kind: 'free_spins',
-    reference,
-    idempotencyKey: `${reference}/${txId}`,
-    postings: [
-      {
-        debit: systemAccount('house:bonus_cost', currency),
-        credit: games,
-        amount: micros(stake * BigInt(spinsUsed)),
-      },
-      { debit: games, credit: playerAccount({ userId, currency }, 'real'), amount: payout },
-    ],
-  })
 }

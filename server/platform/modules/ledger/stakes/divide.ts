@@ -10,21 +10,26 @@ export type Share = { readonly account: Account; readonly amount: Micros }
 const total = (parts: readonly { readonly amount: Micros }[]) => parts.reduce((sum, { amount }) => sum + amount, 0n)
 
 /**
+ * What a player gets of a stake that the house has made for them: of a free bet what it returns beyond its stake, of a free spin
+ * all that it returns, and nothing where they are given a bonus in its place.
+ */
+export type FreeReturn = 'profit' | 'all' | 'nothing'
+
+/**
  * Divides a payout as the stake was drawn: floor(payout × part / stake) to each source but the first, which gets the rest.
- * Each payout is divided for itself. Of what the house has staked for a player it gets its
- * stake back first, and all of it where the player is given a bonus for what was won (`isKept`).
+ * Each payout is divided for itself. Of what the house has staked for a player it gets back what is not theirs.
  */
 export function dividePayout(
   stake: Pick<StakeStanding, 'parts' | 'userId' | 'currency'>,
   payout: Micros,
-  isKept = false,
+  freeReturn: FreeReturn = 'profit',
 ): Share[] {
   const { parts } = stake
   const staked = total(parts)
   const [first, ...others] = parts
   if (!first) throw new RangeError('a stake that was drawn from nothing')
   if (first.source.userId === null) {
-    const back = isKept ? payout : smaller(payout, micros(staked))
+    const back = { profit: smaller(payout, micros(staked)), all: micros(0n), nothing: payout }[freeReturn]
     const won = { account: playerAccount(stake, 'real'), amount: micros(payout - back) }
     return [{ account: first.source, amount: back }, won]
   }

@@ -2,6 +2,8 @@
  * The verbs of stakes. They are `player-limits`' to call: everybody else stakes through that module, so that no stake
  * passes a player's protection by.
  */
+
+export type { FreeReturn } from './divide.ts'
 export { type DrawnFunds, type Fund, ORDER_OF_FUNDS, placeStake, type Stake } from './place-stake.ts'
 export type { PlayerFlow } from './player-flow.ts'
 export { type Reversal, reverseSettlement } from './reverse-settlement.ts'

@@ -4,7 +4,7 @@ import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { smaller } from '#server/shared/money/smaller.ts'
 import { playerAccount, type SystemAccountKind, systemAccount } from '../accounts.ts'
 import { post } from '../post.ts'
-import { dividePayout, flow, repaidFirst, type Share } from './divide.ts'
+import { dividePayout, type FreeReturn, flow, repaidFirst, type Share } from './divide.ts'
 import { settlementKey } from './keys.ts'
 import { requireStake } from './load-stake.ts'
 import { type PlayerFlow, playerFlow } from './player-flow.ts'
@@ -21,8 +21,7 @@ export type Settlement = {
   readonly part?: Micros
   /** Tells a settlement from the others of its stake: a cash-out's number, a provider's transaction. */
   readonly name?: string
-  /** Of a free bet: what it has won becomes a bonus, and no money of the player's yet. */
-  readonly isKept?: boolean
+  readonly freeReturn?: FreeReturn
   /** Who plays against the player; of a pot that players share, what keeps the rake. */
   readonly house?: Extract<SystemAccountKind, 'house:games' | 'house:sports' | 'house:rake'>
 }
@@ -46,7 +45,7 @@ export function settleStake(context: CommandContext, settlement: Settlement): Pl
     { account: bank, amount: micros(payout - returned) },
   ]
   const postings = [
-    ...flow(paid, repaidFirst(stake, dividePayout(stake, payout, settlement.isKept))),
+    ...flow(paid, repaidFirst(stake, dividePayout(stake, payout, settlement.freeReturn))),
     { debit: inplay, credit: bank, amount: micros(part - returned) },
   ]
   post(context, { kind: 'settlement', reference, idempotencyKey: settlementKey(reference, name), postings })

@@ -1,0 +1,79 @@
+import type { casinoSessions } from '#db/platform/schema/casino.ts'
+import { newId } from '#server/platform/kernel/ids.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
+import { micros } from '#server/shared/money/micros.ts'
+import { betReference } from '../bets/index.ts'
+import { placeFreeStake, settleStake } from '../player-limits/index.ts'
+import type { Spins } from '../promotions/index.ts'
+import type { FreeSpinWin } from './commands/pay-free-spins.ts'
+import { recordRoundBet } from './record-round-bet.ts'
+import { added, findRound, type Round, storeRound } from './stored-round.ts'
+import { WalletRefusal } from './wallet-refusal.ts'
+
+/**
+ * Plays what a provider has told of free spins as a bet of a round of its own that ends with it: the house stakes it, and all
+ * that it returns is the player's. Spins of one round that are told of in parts are a bet each. Refuses ROUND_MISMATCH,
+ * PAYOUT_LIMIT, and what stops the player.
+ */
+export function playFreeRound(
+  context: CommandContext,
+  win: FreeSpinWin,
+  spins: Spins,
+): { round: Round; betId: string } {
+  const { gameId, currency, outcome, spinsUsed } = win
+  const { userId } = spins
+  const before = freeRoundOf(context, win, spins)
+  const payout = micros(BigInt(win.amount))
+  const won = added(before.won, payout)
+  if (won > before.maxPayout) throw new WalletRefusal('PAYOUT_LIMIT')
+  const betId = newId(context)
+  const stake = micros(spins.stake * BigInt(spinsUsed))
+  const reference = betReference(betId)
+  placeFreeStake(context, {
+    ...{ userId, currency, reference, amount: stake, gameClass: 'slots' },
+    isPast: win.sessionId === undefined,
+  })
+  settleStake(context, { reference, payout, freeReturn: 'all' })
+  const round: Round = { ...before, staked: added(before.staked, stake), won, closedAt: context.now }
+  recordRoundBet(context, round, { betId, placedAt: context.now, free: 'spin', outcome })
+  storeRound(context, { ...round, gameId })
+  return { round, betId }
+}
+
+/** The round of free spins as it stands, or a new one. Refuses ROUND_MISMATCH for one that money was staked on. */
+function freeRoundOf(context: CommandContext, win: FreeSpinWin, { userId }: Spins): Round {
+  const { provider, roundId, gameId, currency, proof } = win
+  const known = findRound(context, { provider, roundId })
+  if (known) {
+    const isOthers = known.userId !== userId || known.gameId !== gameId || known.currency !== currency
+    if (isOthers || isOfMoney(context, win)) throw new WalletRefusal('ROUND_MISMATCH')
+    return known
+  }
+  return {
+    ...{ provider, roundId, userId, gameId, currency, state: 'CLOSED', closedAt: context.now },
+    ...{ staked: micros(0n), won: micros(0n), refunded: micros(0n) },
+    loginId: lastLogin(context, { provider, gameId, userId }),
+    maxPayout: win.maxPayout ?? micros(0n),
+    rulesHash: proof?.rulesHash ?? null,
+    proof: proof ? JSON.stringify(proof) : null,
+  }
+}
+
+const isOfMoney = ({ db }: CommandContext, { provider, roundId }: FreeSpinWin): boolean =>
+  db.get(`SELECT seq FROM casino_transactions WHERE provider = ? AND round_id = ? AND call = 'bet' LIMIT 1`, [
+    provider,
+    roundId,
+  ]) !== undefined
+
+type Game = { readonly provider: string; readonly gameId: string; readonly userId: string }
+
+/** Under which the player opened the game last. Refuses CAMPAIGN_INVALID where they never have: then nothing was played. */
+function lastLogin({ db }: CommandContext, { provider, gameId, userId }: Game): string {
+  const session = db.get<Pick<StoredRow<typeof casinoSessions>, 'login_id'>>(
+    `SELECT login_id FROM casino_sessions WHERE user_id = ? AND provider = ? AND game_id = ? ORDER BY opened_at DESC LIMIT 1`,
+    [userId, provider, gameId],
+  )
+  if (!session) throw new WalletRefusal('CAMPAIGN_INVALID')
+  return session.login_id
+}

@@ -1,0 +1,36 @@
+import type { Json } from '#server/platform/kernel/canonical-json.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { multiplierFor } from '#server/shared/money/micros.ts'
+import { betReference, recordBet } from '../bets/index.ts'
+import { stakeStanding } from '../ledger/index.ts'
+import type { Round } from './stored-round.ts'
+
+type RoundBet = {
+  readonly betId: string
+  readonly placedAt: number
+  readonly free?: 'spin'
+  /** What came up, as its provider describes it. */
+  readonly outcome?: Json | undefined
+}
+
+/** Writes a bet of a provider's round down with what it has come to, as its transfers say. */
+export function recordRoundBet(
+  context: CommandContext,
+  { provider, roundId, gameId, currency, rulesHash, userId, loginId }: Round,
+  { betId, placedAt, free, outcome }: RoundBet,
+): void {
+  const stake = stakeStanding(context, betReference(betId))
+  if (!stake) throw new Error('a bet without a stake')
+  recordBet(
+    context,
+    {
+      ...{ id: betId, game: gameId, currency, placedAt, free, params: {}, outcome: outcome ?? { round: roundId } },
+      rulesVersion: `${provider}/${gameId}`,
+      multiplier: multiplierFor(stake.paid, stake.staked),
+      stake: stake.staked,
+      payout: stake.paid,
+      proof: { kind: 'provider_round', provider, roundId, tableHash: rulesHash },
+    },
+    { userId, sessionId: loginId },
+  )
+}
