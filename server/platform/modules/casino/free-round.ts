@@ -2,14 +2,20 @@ import type { casinoSessions } from '#db/platform/schema/casino.ts'
 import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
-import { micros } from '#server/shared/money/micros.ts'
+import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
+import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { betReference } from '../bets/index.ts'
 import { placeFreeStake, settleStake } from '../player-limits/index.ts'
 import type { Spins } from '../promotions/index.ts'
-import type { FreeSpinWin } from './commands/pay-free-spins.ts'
 import { recordRoundBet } from './record-round-bet.ts'
 import { added, findRound, type Round, storeRound } from './stored-round.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
+
+export type FreeSpinWin = WalletRequest<'freespin_win'> & {
+  readonly provider: string
+  /** All that a round of the game may pay in its currency, in micro-units; null where it is not offered in that. */
+  readonly maxPayout: Micros | null
+}
 
 /**
  * Plays what a provider has told of free spins as a bet of a round of its own that ends with it: the house stakes it, and all

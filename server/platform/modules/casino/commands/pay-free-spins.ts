@@ -1,20 +1,13 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { betReference } from '#server/platform/modules/bets/index.ts'
 import { findSpins, type Spins, spendSpins } from '#server/platform/modules/promotions/index.ts'
-import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
-import { type Micros, micros } from '#server/shared/money/micros.ts'
-import { playFreeRound } from '../free-round.ts'
+import { micros } from '#server/shared/money/micros.ts'
+import { type FreeSpinWin, playFreeRound } from '../free-round.ts'
 import { playerRef } from '../player-ref.ts'
 import { requireSession } from '../session.ts'
 import { movedAnswer } from '../stored-round.ts'
 import { once } from '../transaction.ts'
 import { WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
-
-export type FreeSpinWin = WalletRequest<'freespin_win'> & {
-  readonly provider: string
-  /** All that a round of the game may pay in its currency, in micro-units; null where it is not offered in that. */
-  readonly maxPayout: Micros | null
-}
 
 /** How long after its end a win of a campaign is taken, when the spin began before. */
 const GRACE_MS = 72 * 3_600_000
