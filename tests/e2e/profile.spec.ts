@@ -93,6 +93,28 @@ test('a player changes their password, verifies their address and chooses their 
   await saved
   await page.reload()
   await expect(page.getByRole('switch', { name: texts('profile_hide_statistics') })).toBeChecked()
+
+  // a name of their own, and a zone that the browser's no longer takes the place of
+  const name = page.getByRole('textbox', { name: texts('profile_name') })
+  await name.fill('<Ada>')
+  await page
+    .getByRole('region', { name: texts('profile_name') })
+    .getByRole('button')
+    .click()
+  await expect(name).toHaveAccessibleDescription(texts('error_invalid'))
+  await name.fill('Ада Лавлейс')
+  await name.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: texts('profile_name_saved') })).toBeVisible()
+  const zone = page.getByRole('combobox', { name: texts('profile_timezone') })
+  await expect(zone).toContainText(texts('profile_timezone_auto', { zone: 'Europe/Moscow' }))
+  const zoneSaved = page.waitForResponse(/profile\.updateSettings/)
+  await zone.click()
+  await page.getByRole('option', { name: 'Asia/Almaty' }).click()
+  await zoneSaved
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(zone).toHaveText('Asia/Almaty')
+  await expect(name).toHaveValue('Ада Лавлейс')
+
   await page.getByRole('combobox', { name: texts('shell_currency') }).click()
   await page.getByRole('option', { name: texts('currency_kzt') }).click()
   await expect(pill(page)).toContainText('₸')

@@ -30,9 +30,15 @@ const test = base.extend<object, SiteOptions & { stage: Stage }>({
 async function leaveFor(page: Page, path: string, dialog: 'auth_login_title' | 'auth_register_title') {
   await page.goto(path)
   const form = page.getByRole('dialog', { name: texts(dialog) })
-  if (dialog === 'auth_register_title') await form.getByRole('checkbox', { name: texts('auth_is_adult') }).click()
+  if (dialog === 'auth_register_title') {
+    await form.getByRole('textbox', { name: texts('auth_promo') }).fill('LANTERN10')
+    await form.getByRole('checkbox', { name: texts('auth_vip') }).click()
+    await form.getByRole('checkbox', { name: texts('auth_is_adult') }).click()
+  }
+  const asked = page.waitForRequest(/auth\.login\.social/)
   await form.getByRole('button', { name: texts('auth_social_by', { provider: 'Acme ID' }) }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  return (await asked).postData() ?? ''
 }
 
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: texts.pattern('shell_balance') })
@@ -40,7 +46,9 @@ const account = (page: Page) => page.getByRole('banner').getByRole('button', { n
 test('a visitor registers by a provider and comes back to where they were, signed in, with no code in the address [A2 C15]', async ({
   page,
 }) => {
-  await leaveFor(page, '/en/games/keno?signup&q=1', 'auth_register_title')
+  const asked = await leaveFor(page, '/en/games/keno?signup&q=1', 'auth_register_title')
+  // what the form asked goes along, or would be lost
+  for (const answer of [/"promo":"LANTERN10"/, /"vip":true/, /"currency":"[A-Z]{3}"/]) expect(asked).toMatch(answer)
   await page.getByRole('link', { name: 'Allow' }).click()
   await declineDeposit(page, texts)
   await expect(account(page)).toBeVisible()

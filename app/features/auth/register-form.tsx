@@ -7,6 +7,7 @@ import { ContactFields } from '~/features/credentials/contact-fields.tsx'
 import { NewPasswordField, newPassword } from '~/features/credentials/new-password.tsx'
 import { currencyLabel } from '~/lib/currency-names.ts'
 import { currencyOfReader } from '~/lib/currency-of-reader.ts'
+import { storedFingerprint } from '~/lib/fingerprint.ts'
 import { useSessionCache } from '~/lib/session.ts'
 import { useSite } from '~/lib/site.ts'
 import { trackFailure, trackPromoFailure } from '~/lib/track-failure.ts'
@@ -51,10 +52,12 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     values: { ...typed, password, currency, is_adult: isAdult, promo, vip: asksForVip },
     async send({ email, phone, ...rest }) {
       const { target } = contactOf(channel, { email, phone })
+      const fp = storedFingerprint()
+      const browser = fp === null ? {} : { fp }
       const answer =
         channel === 'email'
-          ? register.email.mutate({ email: target, ...rest })
-          : register.phone.mutate({ phone: target, ...rest })
+          ? register.email.mutate({ email: target, ...rest, ...browser })
+          : register.phone.mutate({ phone: target, ...rest, ...browser })
       await answer.catch(trackFailure('registration_failed'))
       // a code that is not taken stops no registration: it is said, and can be given again on the page of bonuses
       if (rest.promo !== '')
@@ -117,7 +120,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         {m.auth_register_submit()}
       </Button>
       {!isRealMoney && <p className="text-12 text-paper-3">{m.auth_demo_money()}</p>}
-      <SocialSignIn failure="registration_failed" isAdult={isAdult} />
+      <SocialSignIn failure="registration_failed" form={{ is_adult: isAdult, promo, vip: asksForVip, currency }} />
       <AuthSwitch question={m.auth_have_account()} to="Login" label={m.auth_login_submit()} />
     </form>
   )

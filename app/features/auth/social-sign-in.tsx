@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Currency } from '#server/shared/constants/currencies.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { storedFingerprint } from '~/lib/fingerprint.ts'
 import { addressUnderModals } from '~/lib/modals.ts'
@@ -14,11 +15,11 @@ import { toast } from '~/ui/toast.ts'
 type SocialSignInProps = {
   failure: 'login_failed' | 'registration_failed'
   /** What a form that opens accounts has asked; undefined where none is opened. */
-  isAdult?: boolean
+  form?: { is_adult: boolean; promo: string; vip: boolean; currency: Currency }
 }
 
 /** Under a form: the providers that the operator has set up, if any. The browser leaves for theirs and comes back. */
-export function SocialSignIn({ failure, isAdult }: SocialSignInProps) {
+export function SocialSignIn({ failure, form }: SocialSignInProps) {
   const { social_providers: providers } = useOperatorSettings()
   const [lines, setLines] = useState<readonly string[]>([])
   const { mutateAsync, isPending, variables } = useMutation(useTRPC().auth.login.social.mutationOptions())
@@ -31,13 +32,15 @@ export function SocialSignIn({ failure, isAdult }: SocialSignInProps) {
 
   async function leaveFor(provider: string) {
     setLines([])
-    if (isAdult === false) {
+    if (form && !form.is_adult) {
       notify([m.error_age_not_confirmed()])
       return
     }
     try {
       const from = { origin: window.location.origin, return_to: addressUnderModals() }
-      const input = { provider, ...from, fp: storedFingerprint(), ...(isAdult && { is_adult: true }) }
+      // a code that was not typed leaves the link's own in its place
+      const asked = form && { ...form, promo: form.promo.trim() || undefined }
+      const input = { provider, ...from, fp: storedFingerprint(), ...asked }
       const { url } = await mutateAsync(input).catch(trackFailure(failure))
       window.location.assign(url)
     } catch (error) {

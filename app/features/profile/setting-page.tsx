@@ -15,7 +15,9 @@ import { toast } from '~/ui/toast.ts'
 import { AvatarSection } from './avatar-section.tsx'
 import { ClosureSection } from './closure-section.tsx'
 import { DataSection } from './data-section.tsx'
+import { NameSection } from './name-section.tsx'
 import { Section } from './section.tsx'
+import { ZoneSelect } from './zone-select.tsx'
 
 /** What the player chooses once for all visits; each choice is kept at once. */
 export function SettingPage() {
@@ -27,8 +29,12 @@ export function SettingPage() {
   const select = useMutation(trpc.profile.selectCurrency.mutationOptions({ onSuccess: renew, onError }))
   if (!user) return null
 
-  const { is_statistics_hidden = user.is_statistics_hidden, is_avatar_hidden = user.is_avatar_hidden } =
-    (save.isPending && save.variables) || {}
+  // what is on its way is shown as kept
+  const { is_statistics_hidden, is_avatar_hidden, timezone, is_timezone_chosen } = {
+    ...user,
+    ...(save.isPending && save.variables),
+  }
+  const isOfSite = save.variables?.locale !== undefined || save.variables?.timezone !== undefined
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
       <Section title={m.profile_setting_site()}>
@@ -50,8 +56,12 @@ export function SettingPage() {
             onValueChange={(currency) => select.mutate({ currency })}
             items={CURRENCY_CODES.map((value) => ({ value, label: currencyLabel(value) }))}
           />
-          <Problem lines={errorLines(select.error ?? (save.variables?.locale ? save.error : null))} />
-          <p className="text-13 text-paper-3">{m.profile_timezone({ zone: user.timezone ?? 'UTC' })}</p>
+          <ZoneSelect
+            zone={timezone ?? 'UTC'}
+            isChosen={is_timezone_chosen}
+            onChoose={(choice) => save.mutate(choice)}
+          />
+          <Problem lines={errorLines(select.error ?? (isOfSite ? save.error : null))} />
         </div>
       </Section>
       <Section title={m.profile_setting_privacy()}>
@@ -65,9 +75,10 @@ export function SettingPage() {
           checked={is_avatar_hidden}
           onCheckedChange={(checked) => save.mutate({ is_avatar_hidden: checked })}
         />
-        <Problem lines={errorLines(save.variables?.locale ? null : save.error)} className="mt-2" />
+        <Problem lines={errorLines(isOfSite ? null : save.error)} className="mt-2" />
         <p className="mt-2 text-13 text-paper-3">{m.profile_privacy_note()}</p>
       </Section>
+      <NameSection name={user.name} />
       <AvatarSection user={user} />
       <DataSection />
       <ClosureSection />

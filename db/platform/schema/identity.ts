@@ -14,6 +14,8 @@ export const users = sqliteTable('users', {
   currency: currencyCode(),
   locale: text({ enum: LOCALES }),
   timezone: text(),
+  /** Whether the player has set the time zone themselves; else it is the browser's. */
+  isTimezoneChosen: integer({ mode: 'boolean' }).notNull().default(false),
   isEmailVerified: integer({ mode: 'boolean' }).notNull().default(false),
   isPhoneVerified: integer({ mode: 'boolean' }).notNull().default(false),
   isAvatarHidden: integer({ mode: 'boolean' }).notNull().default(false),

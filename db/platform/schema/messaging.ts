@@ -15,13 +15,16 @@ export const outboxMessages = sqliteTable(
     subject: text(),
     body: text().notNull(),
     createdAt: instant().notNull(),
-    /** When its provider is asked next to carry it; null once it has been taken. */
+    /** When its provider is asked next to carry it; null once it has been taken, or given up. */
     dueAt: instant(),
+    /** A dead letter: nobody took it, and the operator decides. */
+    givenUpAt: instant(),
     /** How often its provider was asked. */
     attempts: integer().notNull().default(0),
   },
   (t) => [
     index('outbox_messages_by_time').on(t.createdAt),
     index('due_messages').on(t.dueAt).where(sql`${t.dueAt} IS NOT NULL`),
+    index('given_up_messages').on(t.givenUpAt).where(sql`${t.givenUpAt} IS NOT NULL`),
   ],
 )

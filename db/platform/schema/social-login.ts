@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { instant } from './columns.ts'
+import { currencyCode, instant } from './columns.ts'
 
 /** A browser that went to a provider and has not come back yet. */
 export const socialLogins = sqliteTable(
@@ -15,6 +15,11 @@ export const socialLogins = sqliteTable(
     attribution: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
     /** Whether whoever went there says that they are of age: no account is opened without it. */
     isAdult: integer({ mode: 'boolean' }).notNull().default(false),
+    /** What the form that they left asked them besides: whether for the club, and for which currency. */
+    wantsVip: integer({ mode: 'boolean' }).notNull().default(false),
+    currency: currencyCode(),
+    /** Of the browser, hashed; null where it has told none. */
+    fingerprint: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },

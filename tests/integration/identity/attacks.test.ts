@@ -38,6 +38,40 @@ test('slow enough to be under every limit of an address, a list meets the limit 
   expect(answers.slice(30)).toEqual(Array(15).fill(429))
 })
 
+test('a browser that goes from address to address and account to account meets a limit of its own, by password and by code', async () => {
+  await using platform = await startPlatform()
+  await register(platform)
+  const fp = 'of one browser'
+  const guess = async (n: number) => {
+    const account = { email: `leaked-${n}@example.com`, fp }
+    const headers = from(`203.0.${n}.9`)
+    const answer =
+      n % 2 === 0
+        ? await platform.request(auth.login.emailPassword, { ...account, password: `leaked ${n}` }, { headers })
+        : await platform.request(auth.login.emailCode, { ...account, code: '000000' }, { headers })
+    return answer.status
+  }
+  const statuses: number[] = []
+  for (let n = 0; n < 42; n++) statuses.push(await guess(n))
+  expect(statuses).toEqual([...Array(40).fill(422), 429, 429])
+  const right = { email, password, fp }
+  expect((await platform.request(auth.login.emailPassword, right, { headers: from('198.51.100.7') })).status).toBe(429)
+  // whoever is at another browser is not kept out
+  const other = { ...right, fp: 'of another' }
+  expect((await platform.request(auth.login.emailPassword, other, { headers: from('198.51.100.7') })).status).toBe(200)
+})
+
+test('one browser opens ten accounts an hour, from wherever', async () => {
+  await using platform = await startPlatform()
+  const statuses: number[] = []
+  for (let n = 0; n < 11; n++) {
+    const form = { ...APPLICANT, email: `player-${n}@example.com`, fp: 'of one browser' }
+    const answer = await platform.request(auth.register.email, form, { headers: from(`203.0.${n}.9`) })
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(200), 429])
+})
+
 /** What a call takes for an address that somebody has and for one that nobody has, in turns, in milliseconds. */
 async function durations(platform: TestPlatform, ask: (email: string) => Promise<unknown>, rounds: number) {
   const took = { known: [] as number[], unknown: [] as number[] }

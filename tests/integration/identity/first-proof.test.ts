@@ -74,9 +74,11 @@ test('a provider’s identity that was there before the first proof opens the ac
       contact: registrationOf(email).contact,
       isVerified: false,
       isAdult: true,
+      wantsVip: false,
       isServed: true,
     },
     ...{ currency: 'RUB', attribution: {}, ip: '127.0.0.1', userAgent: null, replaces: null },
+    site: platform.platform.settings.site,
   }
   const { execute } = platform.platform.writer
   await execute('logInByIdentity', identity)

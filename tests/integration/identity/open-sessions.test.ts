@@ -7,10 +7,16 @@ const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-const logIn = async (platform: TestPlatform, agent: string, ip = '203.0.113.7') => {
+const logIn = async (
+  platform: TestPlatform,
+  agent: string,
+  { ip = '203.0.113.7', fp }: { ip?: string; fp?: string } = {},
+) => {
   const headers = { ...from(ip), 'user-agent': agent }
-  return (await platform.request(contract.auth.login.emailPassword, { email, password }, { headers })).output.token
+  return (await platform.request(contract.auth.login.emailPassword, { email, password, fp }, { headers })).output.token
 }
+const told = async (platform: TestPlatform) =>
+  (await messagesTo(platform, email)).filter(({ subject }) => /нового устройства/.test(subject ?? '')).length
 const statusOf = async (platform: TestPlatform, token: string) =>
   (await platform.request(contract.profile.user, {}, { token })).status
 const listOf = async (platform: TestPlatform, token: string) =>
@@ -20,7 +26,7 @@ test('CT6 CT7: a player sees where their account is open and since when, and clo
   await using platform = await startPlatform()
   const here = await register(platform)
   platform.clock.advance(60_000)
-  const there = await logIn(platform, PHONE, '8.8.8.8')
+  const there = await logIn(platform, PHONE, { ip: '8.8.8.8' })
 
   const [newest, oldest, ...others] = await listOf(platform, here)
   expect(others).toStrictEqual([])
@@ -53,12 +59,27 @@ test('all logins but this one end together; nobody ends another player’s', asy
 test('a letter tells of a login from another kind of device, and of no update of a browser', async () => {
   await using platform = await startPlatform()
   await register(platform)
-  const told = async () =>
-    (await messagesTo(platform, email)).filter(({ subject }) => /нового устройства/.test(subject ?? '')).length
   await logIn(platform, CHROME)
-  expect(await told()).toBe(1)
+  expect(await told(platform)).toBe(1)
   await logIn(platform, CHROME.replace('140.0', '141.2'))
-  expect(await told()).toBe(1)
+  expect(await told(platform)).toBe(1)
   await logIn(platform, PHONE)
-  expect(await told()).toBe(2)
+  expect(await told(platform)).toBe(2)
+})
+
+test('a browser is known by its fingerprint: another machine with the same browser is told of, an update or another place is not', async () => {
+  await using platform = await startPlatform()
+  const headers = { 'user-agent': CHROME }
+  await platform.request(contract.auth.register.email, { ...APPLICANT, fp: 'of the desk' }, { headers })
+  await logIn(platform, CHROME, { fp: 'of the desk' })
+  await logIn(platform, PHONE, { fp: 'of the desk', ip: '8.8.8.8' })
+  expect(await told(platform)).toBe(0)
+
+  await logIn(platform, CHROME, { fp: 'of somebody else' })
+  expect(await told(platform)).toBe(1)
+  await logIn(platform, CHROME, { fp: 'of somebody else' })
+  expect(await told(platform)).toBe(1)
+  // a browser that says nothing of itself is known by its kind
+  await logIn(platform, CHROME)
+  expect(await told(platform)).toBe(1)
 })

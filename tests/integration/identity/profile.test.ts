@@ -108,3 +108,39 @@ test.each([
 
   expect(output.region).toBe(region)
 })
+
+test.each([
+  ['  Ada   Lovelace ', 'Ada Lovelace'],
+  ['José', 'José'],
+  ['अनन्या 7', 'अनन्या 7'],
+  ["O'Neil-Ray_2", "O'Neil-Ray_2"],
+])('a player is called %j as %j from then on, and no other setting changes [C6]', async (typed, name) => {
+  await using platform = await startPlatform()
+  const token = await register(platform)
+  await platform.request(updateSettings, { timezone: 'Asia/Almaty', is_timezone_chosen: true }, { token })
+
+  expect((await platform.request(updateSettings, { name: typed }, { token })).status).toBe(200)
+
+  const kept = { name, timezone: 'Asia/Almaty', is_timezone_chosen: true, locale: null }
+  expect(await userOf(platform, token)).toMatchObject(kept)
+})
+
+test.each([
+  'A',
+  '   ',
+  'x'.repeat(33),
+  'Ada\u202egnp',
+  'Ada\u200bLovelace',
+  '<b>Ada</b>',
+  'ada@example.com',
+  '\u0301da',
+])('%j is no name, and nothing of the call is kept [C6]', async (name) => {
+  await using platform = await startPlatform()
+  const token = await register(platform)
+  const before = await userOf(platform, token)
+
+  const answer = await platform.request(updateSettings, { name, locale: 'hi' }, { token })
+
+  expect(answer).toMatchObject({ status: 422, errors: { name: ['invalid'] } })
+  expect(await userOf(platform, token)).toEqual(before)
+})

@@ -6,7 +6,7 @@ import type { Email, EmailProvider } from '#server/platform/providers/email/port
 import { REGISTRIES } from '#server/platform/providers/index.ts'
 import type { Sms, SmsProvider } from '#server/platform/providers/sms/port.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { APPLICANT, lastMessageTo, register, startPlatform } from '../../support/platform.ts'
+import { APPLICANT, from, lastMessageTo, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
 
 const MINUTE_MS = 60_000
 
@@ -33,6 +33,13 @@ async function startPost() {
     },
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
   }
+}
+
+async function operate(site: TestPlatform, ...args: readonly string[]) {
+  const headers = { ...from('127.0.0.1'), 'content-type': 'application/json' }
+  const body = JSON.stringify({ verb: 'message', args })
+  const response = await site.fetch('/operator/v1', { method: 'POST', headers, body })
+  return { status: response.status, body: await response.json() }
 }
 
 test('what is written is carried once, by the provider of its kind', { timeout: MINUTE_MS }, async () => {
@@ -86,9 +93,12 @@ test('what is not taken is tried again, later and later, and its words stay out 
   expect(post.taken).toHaveLength(1)
 })
 
-test('what nobody takes is given up after eight hours, and the log says so once', { timeout: MINUTE_MS }, async () => {
+test('what nobody takes is a dead letter after eight hours, that the operator sees and has sent after all, once', {
+  timeout: MINUTE_MS,
+}, async () => {
   await using post = await startPost()
   await register(post.site)
+  const { id, body } = await lastMessageTo(post.site, APPLICANT.email)
   post.setOpen(false)
   for (let hour = 0; hour < 20; hour += 1) {
     await post.deliver()
@@ -98,6 +108,33 @@ test('what nobody takes is given up after eight hours, and the log says so once'
   await post.deliver()
   expect(post.taken).toEqual([])
   expect(post.site.logged().split('a message was given up')).toHaveLength(2)
+  expect(await post.site.platform.metrics.registry.metrics()).toContain('fairline_platform_dead_letters_total 1')
+
+  // a day is over, in which whatever was sent is forgotten, and its words are nobody's to see
+  post.site.clock.advance(24 * 60 * MINUTE_MS)
+  await post.site.platform.writer.execute('purgeMessages', undefined)
+  const listed = await operate(post.site, 'list')
+  expect(listed.body).toMatchObject({ data: { messages: [{ id, channel: 'email', target: 'pl***@example.com' }] } })
+  expect(JSON.stringify(listed.body)).not.toContain(body.slice(0, 6))
+
+  expect((await operate(post.site, 'retry', 'another')).status).toBe(404)
+  expect(await operate(post.site, 'retry', id)).toMatchObject({ status: 200, body: { data: { retried: 1 } } })
+  expect((await operate(post.site, 'retry', 'all')).status).toBe(404)
+  await Promise.all([post.deliver(), post.deliver()])
+  expect(post.taken.map((message) => message.id)).toEqual([id])
+  expect((await operate(post.site, 'list')).body).toEqual({ data: { messages: [] } })
+})
+
+test('a dead letter that nobody asks for is forgotten after a week', { timeout: MINUTE_MS }, async () => {
+  await using post = await startPost()
+  await register(post.site)
+  const { writer } = post.site.platform
+  const { id } = await lastMessageTo(post.site, APPLICANT.email)
+  await writer.execute('giveUpMessage', { id })
+  post.site.clock.advance(7 * 24 * 60 * MINUTE_MS - 1)
+  expect(await writer.execute('purgeMessages', undefined)).toEqual({ changed: 0 })
+  post.site.clock.advance(1)
+  expect(await writer.execute('purgeMessages', undefined)).toEqual({ changed: 1 })
 })
 
 test('many that have piled up all leave', { timeout: MINUTE_MS }, async () => {

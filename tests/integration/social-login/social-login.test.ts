@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
 import type { PlatformSettings } from '#server/platform/kernel/settings.ts'
+import type { CallInput } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { type Claims, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.ts'
 import {
@@ -8,6 +9,7 @@ import {
   from,
   lastCodeTo,
   lastMessageTo,
+  messagesTo,
   register,
   startPlatform,
   type TestPlatform,
@@ -31,14 +33,12 @@ async function startSite(settings: Partial<PlatformSettings> = {}): Promise<Site
   return { ...platform, provider, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }
 
-const start = (
-  site: TestPlatform,
-  input: { provider?: string; origin?: string; stag?: string; is_adult?: boolean } = {},
-) => site.request(social, { provider: 'acme', origin: ORIGIN, is_adult: true, ...input })
+const start = (site: TestPlatform, input: Partial<CallInput<typeof social>> = {}) =>
+  site.request(social, { provider: 'acme', origin: ORIGIN, is_adult: true, ...input })
 
 /** The whole way: to the provider, and back with what it says. */
-async function signIn(site: Site, claims: Claims, ip = '127.0.0.1') {
-  const { output } = await start(site)
+async function signIn(site: Site, claims: Claims, ip = '127.0.0.1', input: Partial<CallInput<typeof social>> = {}) {
+  const { output } = await start(site, input)
   const { state, code } = site.provider.approve(output.url, claims)
   return site.request(socialCallback, { state, code }, { headers: from(ip) })
 }
@@ -81,6 +81,32 @@ test('who comes back for the first time gets an account, and the same one ever a
     currency: 'KZT',
   })
   expect((await userOf(site, second.output.token)).id).toBe(user.id)
+})
+
+test('what the form asked before the browser left comes along: the code’s campaign, the club and the currency [C15 O1]', async () => {
+  await using site = await startSite()
+  await site.platform.writer.execute('seedOffers', undefined)
+  const form = { promo: 'LANTERN10', vip: true, currency: 'INR' } as const
+  const { token } = (await signIn(site, ADA, '95.56.234.1', form)).output
+
+  expect(await userOf(site, token)).toMatchObject({ currency: 'INR', premium: { status: 'pending' } })
+  const { grants } = (await site.request(contract.bonus.grants, {}, { token })).output
+  expect(grants.map(({ terms, state }) => [terms.id, state])).toContainEqual(['lantern', 'available'])
+  // who has an account asks for nothing anew
+  await signIn(site, ADA, '95.56.234.1', { ...form, currency: 'EUR', promo: 'OTHER' })
+  expect(await userOf(site, token)).toMatchObject({ currency: 'INR' })
+})
+
+test('who comes in by a provider from another browser is told of it', async () => {
+  await using site = await startSite()
+  const enter = (fp: string) => signIn(site, ADA, '127.0.0.1', { fp })
+  const told = async () =>
+    (await messagesTo(site, 'player@example.com')).filter(({ subject }) => /нового устройства/.test(subject ?? ''))
+  await enter('of the desk')
+  await enter('of the desk')
+  expect(await told()).toHaveLength(0)
+  await enter('of somebody else')
+  expect(await told()).toHaveLength(1)
 })
 
 test('an account without a password gets its first one, and the other sessions end [C8]', async () => {

@@ -17,6 +17,11 @@ export function addressKey(limit: LimitName, ip: string): string {
   return `${limit}:${addressOf(ip)}`
 }
 
+/** The counter of a browser, by the hash of its fingerprint. */
+export function deviceKey(limit: LimitName, fingerprint: string): string {
+  return `${limit}:${fingerprint}`
+}
+
 /** What stands for a client address where clients are told apart: of an IPv6 address, its /64. */
 export function addressOf(ip: string): string {
   const address = ipaddr.parse(ip)

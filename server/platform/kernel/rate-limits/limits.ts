@@ -17,7 +17,8 @@ const HOUR_MS = 60 * 60_000
  * ASVS 6.3.1 asks for a brute-force defence and leaves the numbers open. An account stands ten guesses a quarter of an
  * hour from one address and thirty an hour from all that its player has never signed in from: 260,000 a year, and no
  * stranger locks the player out of where they sign in. A client address may be a whole office's. Six codes an hour with
- * five guesses each hit one in a million 720 times a day: a chance of 1 in 1,400.
+ * five guesses each hit one in a million 720 times a day: a chance of 1 in 1,400. A device is what says that it is the
+ * same browser: that limit holds whoever moves from address to address and not whoever lies, whom the others hold.
  */
 export const RATE_LIMITS = {
   /** Of one account from one client address; also of the old password, by whoever has a session. */
@@ -28,6 +29,9 @@ export const RATE_LIMITS = {
   secondFactorByAccount: { attempts: 10, windowMs: HOUR_MS },
   passwordSetByAccount: { attempts: 10, windowMs: QUARTER_HOUR_MS },
   loginByAddress: { attempts: 100, windowMs: QUARTER_HOUR_MS, beforeCaptcha: 20 },
+  /** Of any accounts from one browser, wherever it is; also of wrong codes. */
+  loginByDevice: { attempts: 40, windowMs: QUARTER_HOUR_MS, beforeCaptcha: 12 },
+  registerByDevice: { attempts: 10, windowMs: HOUR_MS, beforeCaptcha: 3 },
   registerByAddress: { attempts: 100, windowMs: QUARTER_HOUR_MS, beforeCaptcha: 20 },
   /** The pause between two codes to one address or number. */
   codeAgain: { attempts: 1, windowMs: CODE_RESEND_S * 1000 },

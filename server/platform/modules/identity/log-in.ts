@@ -4,6 +4,7 @@ import type { Attempt } from '#server/platform/kernel/rate-limits/attempts.ts'
 import { accountKey, addressKey, addressOf } from '#server/platform/kernel/rate-limits/keys.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { admit } from './admit.ts'
+import { deviceAttempts } from './codes/attempts.ts'
 import type { NewSession } from './commands/open-session.ts'
 import type { Contact } from './contact.ts'
 import type { Platform } from './platform.ts'
@@ -32,9 +33,9 @@ export async function logIn(
   { contact, password, secondFactor, captcha, ...session }: LogIn,
 ): Promise<{ token: string }> {
   const { reader, writer, settings } = platform
-  const { ip } = session
+  const { ip, fingerprint } = session
   const user = contact && (await reader.query.users.findFirst({ columns: CREDENTIALS, where: isOf(contact) }))
-  const attempts = await attemptsOf(platform, { contact, userId: user?.id ?? null, ip })
+  const attempts = await attemptsOf(platform, { contact, userId: user?.id ?? null, ip, fingerprint })
   using turn = await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) =>
     admit(platform, { attempts: attempts.map((attempt) => ({ ...attempt, asksCaptcha })), ip }),
   )
@@ -57,12 +58,18 @@ const CREDENTIALS = { id: true, passwordHash: true } as const
 
 const isOf = ({ channel, target }: Contact) => eq(channel === 'email' ? users.email : users.phone, target)
 
-type Guess = { readonly contact: Contact | null; readonly userId: string | null; readonly ip: string }
+type Guess = Pick<NewSession, 'ip' | 'fingerprint'> & {
+  readonly contact: Contact | null
+  readonly userId: string | null
+}
 
 /** What a guess counts as. Where the player has signed in from before, the guesses of strangers keep nobody out. */
-async function attemptsOf(platform: Reading, { contact, userId, ip }: Guess): Promise<Attempt[]> {
+async function attemptsOf(platform: Reading, { contact, userId, ip, fingerprint }: Guess): Promise<Attempt[]> {
   const { loginByAccount, loginByAccountAndAddress, loginByAddress } = platform.settings.rateLimits
-  const attempts = [{ key: addressKey('loginByAddress', ip), limit: loginByAddress }]
+  const attempts = [
+    { key: addressKey('loginByAddress', ip), limit: loginByAddress },
+    ...deviceAttempts(platform.settings.rateLimits, fingerprint),
+  ]
   if (!contact) return attempts
   const pair = `${contact.target} ${addressOf(ip)}`
   attempts.push({ key: accountKey('loginByAccountAndAddress', pair), limit: loginByAccountAndAddress })

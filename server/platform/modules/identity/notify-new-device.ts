@@ -1,23 +1,36 @@
 import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { contactsOf, notifyContact } from './notify-contacts.ts'
+import type { NewSession } from './commands/open-session.ts'
+import { notifyPlayer } from './notify-contacts.ts'
 
-type Login = { readonly userId: string; readonly userAgent: string | null; readonly site: Site }
+type Login = Pick<NewSession, 'userId' | 'userAgent' | 'fingerprint'> & { readonly site: Site }
 
-/** As many logins as are looked back at. */
-const REMEMBERED_LOGINS = 50
+/** As many logins and fingerprints as are looked back at. */
+const REMEMBERED = 50
 
 /** A browser is the same one after its update. */
 const kindOf = (userAgent: string | null): string => userAgent?.replace(/[\d._]+/g, '') ?? ''
 
-/** Tells a player that their account is entered from a kind of device that it has not been entered from before (ASVS 6.3.5). */
-export function notifyNewDevice(context: CommandContext, { userId, userAgent, site }: Login): void {
+/**
+ * Tells a player that their account is entered from a device that it has not been entered from before (ASVS 6.3.5): by
+ * the browser's fingerprint where it has one, and the account has been entered with one; else by the browser's kind.
+ */
+export function notifyNewDevice(context: CommandContext, { userId, userAgent, fingerprint, site }: Login): void {
   const logins = context.db.all<{ user_agent: string | null }>(
     `SELECT user_agent FROM sessions WHERE user_id = ? ORDER BY id DESC LIMIT ?`,
-    [userId, REMEMBERED_LOGINS],
+    [userId, REMEMBERED],
   )
-  const isKnown = logins.length === 0 || logins.some((login) => kindOf(login.user_agent) === kindOf(userAgent))
-  if (isKnown) return
-  for (const contact of contactsOf(context, userId).slice(0, 1))
-    notifyContact(context, { userId, contact, site, kind: 'new_device' })
+  if (logins.length === 0) return
+  const isOfKnownKind = logins.some((login) => kindOf(login.user_agent) === kindOf(userAgent))
+  const isKnown = (fingerprint ? isKnownFingerprint(context, userId, fingerprint) : null) ?? isOfKnownKind
+  if (!isKnown) notifyPlayer(context, { userId, site, kind: 'new_device' })
+}
+
+/** Null for an account that no browser has shown one to. */
+function isKnownFingerprint({ db }: CommandContext, userId: string, fingerprint: string): boolean | null {
+  const shown = db.all<{ hash: string }>(
+    `SELECT hash FROM fingerprints WHERE user_id = ? ORDER BY first_seen_at DESC LIMIT ?`,
+    [userId, REMEMBERED],
+  )
+  return shown.length === 0 ? null : shown.some(({ hash }) => hash === fingerprint)
 }

@@ -23,7 +23,10 @@ async function deliver({ writer, log, email, sms }: Deliverer, message: DueMessa
     else await sms.send({ id, to, body })
   } catch (err) {
     if (attempts < MOST_ATTEMPTS) log.warn({ err, messageId: id, channel }, 'a message was not taken')
-    else log.error({ err, messageId: id, channel, attempts: Number(attempts) }, 'a message was given up')
+    else {
+      log.error({ err, messageId: id, channel, attempts: Number(attempts) }, 'a message was given up')
+      await writer.execute('giveUpMessage', { id })
+    }
     return
   }
   await writer.execute('markDelivered', { id })

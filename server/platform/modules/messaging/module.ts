@@ -1,3 +1,4 @@
+import { Counter } from 'prom-client'
 import { inPages } from '#server/platform/kernel/jobs/page.ts'
 import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
@@ -19,4 +20,12 @@ export const module = {
       run: ({ writer }) => inPages(() => writer.execute('purgeMessages', undefined)),
     },
   ],
+  meters(registry) {
+    const deadLetters = new Counter({
+      name: 'fairline_platform_dead_letters_total',
+      help: 'Emails and SMS that nobody has taken in all their attempts: any is an alarm.',
+      registers: [registry],
+    })
+    return { giveUpMessage: (_message, outcome) => outcome === 'answer' && deadLetters.inc() }
+  },
 } satisfies Module<Commands, Providers>

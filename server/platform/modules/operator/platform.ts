@@ -1,5 +1,6 @@
 import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
 import type { IdentityCommands } from '../identity/reads.ts'
+import type { MessagingCommands } from '../messaging/reads.ts'
 import type { PaymentCommands } from '../payments/index.ts'
 import type { PromotionCommands } from '../promotions/index.ts'
 import type { TournamentCommands } from '../tournaments/index.ts'
@@ -7,6 +8,7 @@ import type { VerificationCommands } from '../verification/index.ts'
 import type { VipCommands } from '../vip/index.ts'
 
 export type Commands = IdentityCommands &
+  MessagingCommands &
   PaymentCommands &
   PromotionCommands &
   TournamentCommands &

@@ -5,6 +5,7 @@ import { findAcrossPlayers } from '../identity/reads.ts'
 import { campaignDocument, listCampaigns } from '../promotions/reads.ts'
 import { tournamentDocument, tournamentOf } from '../tournaments/reads.ts'
 import { IDENTITY_USAGE, IDENTITY_WORDS, identityVerb } from './identity-verb.ts'
+import { MESSAGE_USAGE, MESSAGE_WORDS, messageVerb } from './message-verb.ts'
 import type { Platform } from './platform.ts'
 import { WITHDRAWAL_USAGE, WITHDRAWAL_WORDS, withdrawalVerb } from './withdrawal-verb.ts'
 
@@ -107,6 +108,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   identity: verb(IDENTITY_USAGE, IDENTITY_WORDS, (platform, words) =>
     identityVerb(platform, words, (who) => playerOf(platform, who)),
   ),
+  message: verb(MESSAGE_USAGE, MESSAGE_WORDS, messageVerb),
   withdrawal: verb(WITHDRAWAL_USAGE, WITHDRAWAL_WORDS, withdrawalVerb),
   vip: verb(
     '<player> <approved|refused> <why>',

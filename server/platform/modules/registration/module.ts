@@ -5,13 +5,18 @@ import { type Captcha, emailContact, type Passwords, phoneContact, sessionOf } f
 import type { Commands, Platform } from './platform.ts'
 import { registerWithPassword } from './register-with-password.ts'
 
-const fromOf = (asked: Parameters<typeof sessionOf>[0]) => ({ ...sessionOf(asked), locale: asked.client.locale })
+type Asked = Parameters<typeof sessionOf>[0]
+
+const fromOf = (asked: Asked, fp: string | null | undefined) => ({
+  ...sessionOf(asked, fp),
+  locale: asked.client.locale,
+})
 
 const register = {
-  email: ({ input: { email, ...form }, platform, ...asked }) =>
-    registerWithPassword(platform, { ...form, ...fromOf(asked), contact: emailContact(email) }),
-  phone: ({ input: { phone, ...form }, platform, ...asked }) =>
-    registerWithPassword(platform, { ...form, ...fromOf(asked), contact: phoneContact(phone) }),
+  email: ({ input: { email, fp, ...form }, platform, ...asked }) =>
+    registerWithPassword(platform, { ...form, ...fromOf(asked, fp), contact: emailContact(email) }),
+  phone: ({ input: { phone, fp, ...form }, platform, ...asked }) =>
+    registerWithPassword(platform, { ...form, ...fromOf(asked, fp), contact: phoneContact(phone) }),
 } satisfies SomeHandlers<typeof contract.auth.register, Platform>
 
 /** Opening an account that can play: above identity, which knows neither games nor clubs. */

@@ -1,4 +1,4 @@
-import { addressKey } from '#server/platform/kernel/rate-limits/keys.ts'
+import { addressKey, deviceKey } from '#server/platform/kernel/rate-limits/keys.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import type { CallInput } from '#server/shared/contract/call.ts'
@@ -9,7 +9,9 @@ import type { Contact } from '../messaging/index.ts'
 import { givenSources } from './given-sources.ts'
 import type { Platform } from './platform.ts'
 
-type Form = Omit<CallInput<typeof registerByEmail>, 'email'> | Omit<CallInput<typeof registerByPhone>, 'phone'>
+type Form =
+  | Omit<CallInput<typeof registerByEmail>, 'email' | 'fp'>
+  | Omit<CallInput<typeof registerByPhone>, 'phone' | 'fp'>
 
 type Request = Form &
   Omit<NewSession, 'userId'> & {
@@ -24,16 +26,21 @@ type Request = Form &
  */
 export async function registerWithPassword(
   platform: Pick<Platform, 'writer' | 'settings' | 'clock' | 'log' | 'passwords' | 'captcha'>,
-  { contact, password, currency, is_adult, vip, ip, userAgent, replaces, locale, captcha, ...sources }: Request,
+  { contact, password, currency, is_adult, vip, locale, captcha, ...rest }: Request,
 ): Promise<{ token: string }> {
   const { writer, settings } = platform
+  const { ip, userAgent, replaces, fingerprint, ...sources } = rest
   const refusals = refusalsOfPassword(password)
   if (!is_adult) refusals.push(new Refusal('age_not_confirmed', { field: 'is_adult' }))
   if (!contact) throw Refusal.of([new Refusal('phone_invalid', { field: 'phone' }), ...refusals])
   if (refusals.length > 0) throw Refusal.of(refusals)
-  const attempt = { key: addressKey('registerByAddress', ip), limit: settings.rateLimits.registerByAddress }
+  const { registerByAddress, registerByDevice } = settings.rateLimits
+  const attempts = [
+    { key: addressKey('registerByAddress', ip), limit: registerByAddress },
+    ...(fingerprint ? [{ key: deviceKey('registerByDevice', fingerprint), limit: registerByDevice }] : []),
+  ]
   using turn = await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) =>
-    admit(platform, { attempts: [{ ...attempt, asksCaptcha }], ip }),
+    admit(platform, { attempts: attempts.map((attempt) => ({ ...attempt, asksCaptcha })), ip }),
   )
   return writer.execute('register', {
     contact,
@@ -43,10 +50,7 @@ export async function registerWithPassword(
     currency,
     attribution: givenSources(sources),
     wantsVip: vip ?? false,
-    ip,
-    userAgent,
-    replaces,
-    locale,
+    ...{ ip, userAgent, replaces, fingerprint, locale },
     site: settings.site,
   })
 }

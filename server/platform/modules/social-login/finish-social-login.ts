@@ -38,12 +38,13 @@ export async function finishSocialLogin(
     subject: identity.subject,
     contact: identity.email === null ? null : emailContact(identity.email),
     isVerified: identity.isEmailVerified,
-    currency: region === 'KZ' ? 'KZT' : DEFAULT_CURRENCY,
+    currency: login.currency ?? (region === 'KZ' ? 'KZT' : DEFAULT_CURRENCY),
     attribution: login.attribution,
     isAdult: login.isAdult,
+    wantsVip: login.wantsVip,
     isServed,
-    ip,
-    userAgent,
-    replaces,
+    ...{ ip, userAgent, replaces },
+    fingerprint: login.fingerprint,
+    site: settings.site,
   })
 }

@@ -3,6 +3,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { SOCIAL_CALLBACK_PATH } from '#server/shared/constants/paths.ts'
 import type { CallInput } from '#server/shared/contract/call.ts'
 import type { loginBySocial } from '#server/shared/contract/identity/login.ts'
+import { hashOfFingerprint } from '../identity/reads.ts'
 import { givenSources } from '../registration/reads.ts'
 import type { Platform } from './platform.ts'
 
@@ -13,7 +14,7 @@ type Request = CallInput<typeof loginBySocial> & { readonly ip: string }
  */
 export async function startSocialLogin(
   { writer, settings, social, log }: Pick<Platform, 'writer' | 'settings' | 'social' | 'log'>,
-  { provider, origin, is_adult: isAdult = false, ip, ...sources }: Request,
+  { provider, origin, is_adult: isAdult = false, vip = false, currency, fp, ip, ...sources }: Request,
 ): Promise<{ url: string }> {
   const company = social.find(provider)
   if (!company) throw new Refusal('provider_not_configured', { field: 'provider' })
@@ -26,6 +27,9 @@ export async function startSocialLogin(
     provider,
     redirectUri,
     isAdult,
+    wantsVip: vip,
+    currency: currency ?? null,
+    fingerprint: fp ? hashOfFingerprint(fp) : null,
     attribution: givenSources(sources),
     attempt: { key: addressKey('loginByAddress', ip), limit: settings.rateLimits.loginByAddress },
   })

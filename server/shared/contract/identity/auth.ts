@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { currency, done } from '../wire.ts'
 import { captcha } from './captcha.ts'
+import { fp } from './fingerprint.ts'
 
 export { PASSWORD_LENGTH } from '#server/shared/constants/password-length.ts'
 
@@ -19,6 +20,7 @@ const account = {
   adplace: z.string().max(256).nullish(),
   stag: z.string().max(256).nullish(),
   promo: z.string().max(256).nullish(),
+  fp,
   captcha,
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { SOCIAL_CALLBACK_PATH } from '#server/shared/constants/paths.ts'
 import { call } from '../call.ts'
-import { done } from '../wire.ts'
+import { currency, done } from '../wire.ts'
 import { captcha } from './captcha.ts'
+import { fp } from './fingerprint.ts'
 import { assertion, requestOptions } from './passkeys.ts'
 
 /** The answer of every call that signs a player in. The token goes to the cookie and no further. */
@@ -10,8 +11,6 @@ const signedIn = z.object({ success: z.boolean(), token: z.string(), sso: z.stri
 
 /** Of an account with an authenticator, once second_factor_required was answered. */
 const second_factor = z.string().max(32).optional().describe('a code of the authenticator, or a recovery code')
-
-const fp = z.string().max(4096).nullish().describe('encrypted browser fingerprint; null where it could not be taken')
 
 export const loginByEmailPassword = call({
   row: 'C11',
@@ -110,6 +109,8 @@ export const loginBySocial = call({
       .boolean()
       .optional()
       .describe('the player says that they are of age, without which no account is opened'),
+    vip: z.boolean().optional().describe('a new player asks for VIP membership'),
+    currency: currency.optional().describe("a new player's; where they are decides without it"),
     fp,
     partner: z.string().max(256).nullish(),
     adplace: z.string().max(256).nullish(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_AVATAR_BYTES } from '../../constants/documents.ts'
+import { MAX_NAME_LENGTH } from '../../constants/player-name.ts'
 import { call } from '../call.ts'
 import { amountAsNumber, currency, done, id, locale, orNull } from '../wire.ts'
 
@@ -20,6 +21,7 @@ export const user = z.object({
   currency: orNull(currency),
   locale: orNull(locale),
   timezone: orNull(z.string()),
+  is_timezone_chosen: z.boolean().default(false).describe('the player set it themselves; no browser changes it then'),
   register_method: z.string(),
   is_phone_verified: z.boolean(),
   is_email_verified: z.boolean(),
@@ -57,14 +59,21 @@ export const updateSettings = call({
   path: '/profile/settings',
   auth: 'required',
   request: z.object({
+    name: z
+      .string()
+      .min(1)
+      .max(2 * MAX_NAME_LENGTH)
+      .optional(),
     locale: locale.optional(),
     timezone: z.string().min(1).max(64).optional(),
+    is_timezone_chosen: z.boolean().optional(),
     is_avatar_hidden: z.boolean().optional(),
     is_statistics_hidden: z.boolean().optional(),
   }),
   response: done,
   errors: ['invalid'],
-  summary: 'Changes the settings that are given; an unknown IANA time zone is refused.',
+  summary:
+    'Changes the settings that are given; an unknown IANA time zone is refused, and a name with other signs than names have.',
 })
 
 export const setAvatar = call({

@@ -1,5 +1,5 @@
 import type { Attempt } from '#server/platform/kernel/rate-limits/attempts.ts'
-import { accountKey, addressKey } from '#server/platform/kernel/rate-limits/keys.ts'
+import { accountKey, addressKey, deviceKey } from '#server/platform/kernel/rate-limits/keys.ts'
 import type { RateLimits } from '#server/platform/kernel/rate-limits/limits.ts'
 import type { Contact } from '../contact.ts'
 import type { CodePurpose } from './code.ts'
@@ -33,4 +33,14 @@ export function codeAttempts(
 /** What showing a code or a link counts as. */
 export function guessAttempt(limits: RateLimits, ip: string, asksCaptcha = false): Attempt {
   return { key: addressKey('guessByAddress', ip), limit: limits.guessByAddress, asksCaptcha }
+}
+
+/** What a guess at any account counts as for the browser that makes it; nothing where it has told no fingerprint. */
+export function deviceAttempts(
+  limits: RateLimits,
+  fingerprint: string | null | undefined,
+  asksCaptcha = false,
+): Attempt[] {
+  if (!fingerprint) return []
+  return [{ key: deviceKey('loginByDevice', fingerprint), limit: limits.loginByDevice, asksCaptcha }]
 }

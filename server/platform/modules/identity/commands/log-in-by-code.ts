@@ -13,7 +13,7 @@ import { type NewSession, openSession } from './open-session.ts'
 export type CodeLogIn = Omit<NewSession, 'userId'> & {
   readonly contact: Contact
   readonly code: string
-  readonly attempt: Attempt
+  readonly attempts: readonly Attempt[]
   /** A code of the player's authenticator, or a recovery code; null where none was typed. */
   readonly secondFactor: string | null
   readonly site: Site
@@ -30,18 +30,21 @@ export type CodeLogInOutcome =
  */
 export function logInByCode(
   context: CommandContext,
-  { contact, code, attempt, secondFactor, site, ...session }: CodeLogIn,
+  { contact, code, attempts, secondFactor, site, ...session }: CodeLogIn,
 ): CodeLogInOutcome {
-  consumeRateLimits(context, [attempt])
+  consumeRateLimits(context, attempts)
   const user = findByContact(context, contact)
   const sentTo = user && redeemCode(context, { userId: user.id, purpose: 'login', channel: contact.channel, code })
   if (!user || sentTo?.target !== contact.target) return { outcome: 'refused' }
-  refundRateLimits(context, [attempt.key])
+  refundRateLimits(
+    context,
+    attempts.map(({ key }) => key),
+  )
   proveContact(context, { userId: user.id, contact, site })
   const check = checkSecondFactor(context, user.id, secondFactor)
   if (check === 'required') throw new Refusal('second_factor_required', { field: 'second_factor' })
   if (check === 'invalid') return { outcome: 'second_factor_invalid' }
-  notifyNewDevice(context, { userId: user.id, userAgent: session.userAgent, site })
+  notifyNewDevice(context, { ...session, userId: user.id, site })
   const assurance = check === 'shown' ? 2 : 1
   return { outcome: 'signed_in', ...openSession(context, { userId: user.id, assurance, ...session }) }
 }

@@ -15,6 +15,6 @@ export function logInByMagicLink(
   const redeemed = redeemToken(context, { token, purpose: 'sign_in', channel: 'email', target: null })
   if (!redeemed) return null
   proveContact(context, { ...redeemed, site })
-  notifyNewDevice(context, { userId: redeemed.userId, userAgent: session.userAgent, site })
+  notifyNewDevice(context, { ...session, userId: redeemed.userId, site })
   return openSession(context, { userId: redeemed.userId, ...session })
 }

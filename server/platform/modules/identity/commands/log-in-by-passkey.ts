@@ -13,6 +13,6 @@ export function logInByPasskey(
 ): { token: string } | null {
   const { userId } = session
   if (!notePasskeyUse(context, { passkeyId, userId, counter })) return null
-  notifyNewDevice(context, { userId, userAgent: session.userAgent, site })
+  notifyNewDevice(context, { ...session, site })
   return openSession(context, { ...session, assurance: 2 })
 }

@@ -2,7 +2,7 @@ import type { Client, SomeHandlers } from '#server/platform/kernel/http/handler.
 import { addressKey } from '#server/platform/kernel/rate-limits/keys.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
-import { codeAttempts, guessAttempt } from '../codes/attempts.ts'
+import { codeAttempts, deviceAttempts, guessAttempt } from '../codes/attempts.ts'
 import { type Contact, emailContact, phoneContact, requiredPhone } from '../contact.ts'
 import { logIn } from '../log-in.ts'
 import { EVEN_MS, noSooner } from '../no-sooner.ts'
@@ -82,8 +82,11 @@ async function logInByCode({ platform, ...asked }: Asked, { contact, fp, captcha
   const login =
     contact &&
     (await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) => {
-      const attempt = guessAttempt(settings.rateLimits, ip, asksCaptcha)
-      return writer.execute('logInByCode', { contact, ...proof, attempt, ...session, site: settings.site })
+      const attempts = [
+        guessAttempt(settings.rateLimits, ip, asksCaptcha),
+        ...deviceAttempts(settings.rateLimits, session.fingerprint, asksCaptcha),
+      ]
+      return writer.execute('logInByCode', { contact, ...proof, attempts, ...session, site: settings.site })
     }))
   if (login?.outcome === 'second_factor_invalid') throw new Refusal(login.outcome, { field: 'second_factor' })
   if (login?.outcome !== 'signed_in') throw new Refusal('code_invalid', { field: 'code' })

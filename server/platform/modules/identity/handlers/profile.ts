@@ -9,9 +9,13 @@ const AVATAR: Shape = { side: 96, isSquare: true, least: 32, qualities: [80, 50,
 
 export const profile = {
   async updateSettings({ input, caller, platform }) {
-    const { locale, timezone, is_avatar_hidden: isAvatarHidden, is_statistics_hidden: isStatisticsHidden } = input
-    const change = { userId: caller.userId, locale, timezone, isAvatarHidden, isStatisticsHidden }
-    await platform.writer.execute('updateSettings', change)
+    const { name, locale, timezone } = input
+    await platform.writer.execute('updateSettings', {
+      ...{ userId: caller.userId, name, locale, timezone },
+      isTimezoneChosen: input.is_timezone_chosen,
+      isAvatarHidden: input.is_avatar_hidden,
+      isStatisticsHidden: input.is_statistics_hidden,
+    })
     return { success: true }
   },
   async setAvatar({ input: { picture }, caller: { userId }, platform, client: { ip } }) {

@@ -46,6 +46,7 @@ function identityOf(row: UserRow, picture: string | undefined) {
     currency: row.currency,
     locale: row.locale,
     timezone: row.timezone,
+    is_timezone_chosen: row.isTimezoneChosen,
     register_method: row.registerMethod,
     is_phone_verified: row.isPhoneVerified,
     is_email_verified: row.isEmailVerified,

@@ -1,3 +1,5 @@
+export { giveUpMessage } from './give-up-message.ts'
 export { markDelivered } from './mark-delivered.ts'
 export { purgeMessages } from './purge-messages.ts'
+export { retryMessages } from './retry-messages.ts'
 export { takeDueMessages } from './take-due-messages.ts'

@@ -12,22 +12,22 @@ export const DELIVERIES = 20
 /** Longer than any provider is waited for: nobody else takes the message meanwhile. */
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 60 * 60_000
-/** After so many attempts, which is some eight hours, a message is given up: it is no longer asked of anybody, and stays until it is purged. */
+/** After so many attempts, which is some eight hours, a message is given up (`giveUpMessage`). */
 export const MOST_ATTEMPTS = 13
 
 /**
  * Takes the messages whose turn it is, oldest first. Each is due again after a pause, which doubles with every attempt up
- * to an hour, unless it is marked as delivered or has been given up: what was taken before a crash is sent once more
- * rather than never.
+ * to an hour, unless it is marked as delivered or given up: what was taken before a crash is sent once more rather than
+ * never.
  */
 export function takeDueMessages({ db, now }: CommandContext): readonly DueMessage[] {
   return db.all<DueMessage>(
     `UPDATE outbox_messages
      SET attempts = attempts + 1, due_at = ? + min(? << min(attempts, 10), ?)
      WHERE due_at <= ? AND id IN (
-       SELECT id FROM outbox_messages WHERE due_at <= ? AND attempts < ? ORDER BY due_at LIMIT ?
+       SELECT id FROM outbox_messages WHERE due_at <= ? ORDER BY due_at LIMIT ?
      )
      RETURNING id, channel, target, locale, subject, body, attempts`,
-    [now, FIRST_PAUSE_MS, LONGEST_PAUSE_MS, now, now, MOST_ATTEMPTS, DELIVERIES],
+    [now, FIRST_PAUSE_MS, LONGEST_PAUSE_MS, now, now, DELIVERIES],
   )
 }

@@ -23,9 +23,10 @@ export type Registration = NewUser &
  * Refusal: email_taken or phone_taken.
  */
 export function register(context: CommandContext, registration: Registration): { token: string } {
-  const { contact, isVerified, wantsVip, locale, site, ip, userAgent, replaces } = registration
+  const { contact, isVerified, wantsVip, locale, site } = registration
+  const { ip, userAgent, replaces, fingerprint = null } = registration
   const userId = openPlayer(context, registration)
   if (wantsVip) joinVip(context, { userId })
   if (contact && !isVerified) sendVerification(context, { userId, contact, locale, site })
-  return openSession(context, { userId, ip, userAgent, replaces })
+  return openSession(context, { userId, ip, userAgent, replaces, fingerprint })
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import {
   addSocialIdentity,
@@ -6,10 +7,12 @@ import {
   findBySocialIdentity,
   hasVerifiedEmail,
   type NewSession,
+  notifyNewDevice,
   openSession,
 } from '#server/platform/modules/identity/index.ts'
 import type { Contact } from '#server/platform/modules/messaging/index.ts'
 import { openPlayer } from '#server/platform/modules/registration/index.ts'
+import { joinVip } from '#server/platform/modules/vip/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 
 /** Whom a provider has named, and with what an account is opened when nobody is known by it. */
@@ -23,8 +26,11 @@ export type IdentityLogIn = Omit<NewSession, 'userId'> & {
   readonly attribution: Readonly<Record<string, string>>
   /** Whether they say that they are of age. */
   readonly isAdult: boolean
+  /** Whether they ask for VIP membership. */
+  readonly wantsVip: boolean
   /** Whether accounts are opened where they are. */
   readonly isServed: boolean
+  readonly site: Site
 }
 
 /**
@@ -33,9 +39,10 @@ export type IdentityLogIn = Omit<NewSession, 'userId'> & {
  * for a new player country_blocked and age_not_confirmed.
  */
 export function logInByIdentity(context: CommandContext, login: IdentityLogIn): { token: string } {
-  const { provider, subject, ip, userAgent, replaces } = login
+  const { provider, subject, ip, userAgent, replaces, fingerprint = null, site } = login
   const userId = findBySocialIdentity(context, { provider, subject }) ?? linkIdentity(context, login)
-  return openSession(context, { userId, ip, userAgent, replaces })
+  notifyNewDevice(context, { userId, userAgent, fingerprint, site })
+  return openSession(context, { userId, ip, userAgent, replaces, fingerprint })
 }
 
 function linkIdentity(context: CommandContext, login: IdentityLogIn): string {
@@ -48,12 +55,14 @@ function linkIdentity(context: CommandContext, login: IdentityLogIn): string {
 }
 
 function openAccount(context: CommandContext, login: IdentityLogIn): string {
-  const { provider, contact, isVerified, currency, attribution, isAdult, isServed } = login
+  const { provider, contact, isVerified, currency, attribution, isAdult, isServed, wantsVip } = login
   if (!isServed) throw new Refusal('country_blocked')
   if (!isAdult) throw new Refusal('age_not_confirmed', { field: 'is_adult' })
-  return openPlayer(context, {
+  const userId = openPlayer(context, {
     ...{ contact, isVerified, currency, attribution },
     passwordHash: null,
     registerMethod: provider,
   })
+  if (wantsVip) joinVip(context, { userId })
+  return userId
 }
