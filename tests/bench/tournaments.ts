@@ -1,4 +1,4 @@
-import { entriesAt, ownEntry } from '#server/platform/modules/tournaments/queries/read-tournaments.ts'
+import { entriesAcrossPlayers, ownEntry } from '#server/platform/modules/tournaments/queries/read-tournaments.ts'
 import { scoreRound } from '#server/platform/modules/tournaments/score-round.ts'
 import { m4, parseMicros } from '#server/shared/money/micros.ts'
 import { openBooks } from '../support/books.ts'
@@ -38,7 +38,10 @@ export async function run(): Promise<Line[]> {
     execute((context) => scoreRound(context, round))
     const own = await ownEntry({ reader }, 'bench', userId)
     const place = own?.place ?? 0
-    await Promise.all([entriesAt({ reader }, 'bench', 0, TOP), entriesAt({ reader }, 'bench', place - 2, 3)])
+    await Promise.all([
+      entriesAcrossPlayers({ reader }, 'bench', 0, TOP),
+      entriesAcrossPlayers({ reader }, 'bench', place - 2, 3),
+    ])
     times.push(performance.now() - began)
   }
   return [

@@ -6,6 +6,7 @@ import { type Connection, openConnection } from '#server/platform/kernel/writer/
 import { openWriterDatabase } from '#server/platform/kernel/writer/writer-database.ts'
 import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import { games } from '#server/shared/rules/games.ts'
+import { fewParameters } from './platform/few-parameters.ts'
 import { writeTemplateDatabase } from './platform/template-database.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -36,6 +37,7 @@ export function openBooks(
   writeTemplateDatabase(file)
   const connection = openConnection(file)
   const { reader, close } = openReader(`file:${file}`)
+  fewParameters(reader)
   const missing = new Set(faults)
   const withFaults = (sql: string) =>
     faults.reduce((changed, fault) => {

@@ -15,6 +15,7 @@ import { createLog } from '#server/telemetry/log.ts'
 import { bundled } from '../run/bundled.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 import { type PlatformClient, platformClient } from './client.ts'
+import { fewParameters } from './few-parameters.ts'
 import { SITE } from './registration.ts'
 import { writeTemplateDatabase } from './template-database.ts'
 
@@ -96,6 +97,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     providers,
   }
   const platform = opened.use(await openPlatform(settings, { ...surroundings, ...options.program }))
+  fewParameters(platform.reader)
   const app = createApp(platform)
   const fetch = async (path: string, init?: RequestInit) => app.request(path, init, {})
   const everything = opened.move()

@@ -18,6 +18,7 @@ import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 import { games } from '#server/shared/rules/games.ts'
 import { createLog } from '#server/telemetry/log.ts'
+import { fewParameters } from '../platform/few-parameters.ts'
 import { registrationOf } from '../platform/registration.ts'
 import { writeTemplateDatabase } from '../platform/template-database.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
@@ -136,6 +137,7 @@ export async function openSimulation(
   // a power cut is not simulated: no commit waits for the disk
   connection.exec('PRAGMA synchronous = OFF')
   const { reader, close } = openReader(`file:${file}`)
+  fewParameters(reader)
   const entropy = seededEntropy(seed)
   const time = simulatedTime(Date.UTC(2026, 0, 1))
   const commands = { ...(await loadCommands()), grant }

@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { getTableColumns, is } from 'drizzle-orm'
+import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, test } from 'vitest'
+import * as schema from '#db/platform/schema/index.ts'
 
 /**
  * The platform shall also run inside a SQLite Durable Object, where numbers are doubles, a statement takes 100 parameters,
@@ -46,6 +49,14 @@ test('a statement takes at most 100 parameters', () => {
   expect(hasTooMany(`SELECT ${'?, '.repeat(101)}`)).toBe(true)
 })
 
+/** Each value of a list is a parameter, but for a list that is written out. */
+const asksByList = (text: string) => text.match(/\binArray\((?![\w.]+, \[')[^;]{0,60}/g) ?? []
+test('a list of any length is one parameter, by among.ts of the kernel', () => {
+  expect(broken(SOURCES, asksByList)).toEqual([])
+  expect(asksByList('where(inArray(bets.id, [...ids]))')).toHaveLength(1)
+  expect(asksByList("where(inArray(status, ['active', 'next']))")).toEqual([])
+})
+
 const JOINS_OR_ASKS = /\|\||\btypeof\s*\(/i
 const joinsOrAsks = (statement: string) => JOINS_OR_ASKS.test(statement)
 test('no statement joins or asks the type of what may be a double', () => {
@@ -68,8 +79,11 @@ test('money leaves a statement as digits, by sql-money.ts', () => {
   expect(asNumbers('`SELECT CAST(entry.amount AS TEXT) AS amount FROM entries`')).toBe(false)
 })
 
-/** A client seed is shown and typed, a sealed seed is stored, and WebAuthn writes bytes so: none is a token. */
+/** Where they are made, and what is none: a client seed is shown and typed, what is sealed is stored, WebAuthn writes bytes so. */
 const NO_TOKENS = [
+  'kernel/entropy.ts',
+  'kernel/tokens.ts',
+  'kernel/seal.ts',
   'fairness/open-seed-pair.ts',
   'fairness/seal-server-seed.ts',
   'passkeys/options.ts',
@@ -78,23 +92,54 @@ const NO_TOKENS = [
 ]
 const makesOwn = (text: string) => text.match(/randomUUID|randomBytes|toString\('base64url'\)/g) ?? []
 test('ids and tokens are made in ids.ts and tokens.ts of the kernel, where they get their cell', () => {
-  const others = IN_MODULES.filter(({ path }) => !NO_TOKENS.some((name) => path.endsWith(name)))
+  const others = SOURCES.filter(({ path }) => !NO_TOKENS.some((name) => path.endsWith(name)))
   expect(broken(others, makesOwn)).toEqual([])
   expect(makesOwn("Buffer.from(random(32)).toString('base64url')")).not.toEqual([])
 })
 
+/** Each with what is lost when the process ends before its timer does. */
+const TIMERS: Readonly<Record<string, string>> = {
+  'kernel/scheduler.ts': 'nothing: whoever asks it has a row, and reads it again at the next start',
+  'kernel/jobs/start-jobs.ts': 'nothing: a job finds what is left to do',
+  'kernel/http/listen.ts': 'nothing: it ends the process',
+  'kernel/live/event-stream.ts': 'nothing: a stream ends with its process, and its reader opens another',
+  'modules/bets/bet-feed.ts': 'nothing: a reader of a new stream is sent what there is',
+  'modules/sports/live-feed.ts': 'nothing: as that of bets',
+  'modules/shared-rounds/shared-feed.ts': 'nothing: as that of bets',
+  'modules/identity/no-sooner.ts': 'an answer that nobody waits for any more',
+  'providers/payments/sandbox/pages.ts':
+    'a report of play money, as if its company had gone; the deposit expires by its row',
+}
+const waitsByTimer = (text: string) => text.match(/\bset(?:Timeout|Interval)\(/g) ?? []
+test('a deadline is a row: timers stand where nothing is lost with them', () => {
+  const others = SOURCES.filter(({ path }) => !(path.replace('server/platform/', '') in TIMERS))
+  expect(broken(others, waitsByTimer)).toEqual([])
+  expect(Object.keys(TIMERS).filter((name) => !SOURCES.some(({ path }) => path.endsWith(name)))).toEqual([])
+  expect(waitsByTimer('setTimeout(settle, 5000)')).toHaveLength(1)
+})
+
 describe('a read across players', () => {
-  const TABLES =
-    /\.(?:from|innerJoin)\((?:bets|rounds|deposits|users|sessions|seedPairs|freeSpins|ledgerAccounts|entries)\b/
-  const ONE = /\b(?:userId|id|\w+Id|token|email|phone|contact)\b/
+  /** Every table whose rows are of players, by its name in the code. */
+  const OF_PLAYERS = Object.entries(schema).flatMap(([name, table]) =>
+    is(table, SQLiteTable) && (name === 'users' || 'userId' in getTableColumns(table)) ? [name] : [],
+  )
+  const inSqlToo = OF_PLAYERS.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  const TABLES = new RegExp(
+    `\\.(?:from|innerJoin|leftJoin)\\((?:${OF_PLAYERS.join('|')})\\b|\\b(?:FROM|JOIN) (?:${inSqlToo.join('|')})\\b`,
+  )
+  /** What names a player, or what is one player's alone. */
+  const ONE = /\b(?:userId|email|phone|contact|\w*[tT]oken|WalletKey)\b/
 
   /** Exported functions that read rows of players and are told of none, but do not say so. */
   function silent(text: string): string[] {
     const functions = text.split(/^(?=export (?:async )?function )/m).filter((part) => part.startsWith('export'))
     return functions.flatMap((source) => {
-      const signature = source.slice(0, source.indexOf(' {\n'))
+      const head = /^(?:export|\)).* \{$/m.exec(source)
+      const signature = source.slice(0, (head?.index ?? 0) + (head?.[0].length ?? 0))
       const body = source.slice(signature.length, source.search(/^\}/m))
       const [, name = ''] = /function (\w+)/.exec(signature) ?? []
+      // a command reads what it is about to change, by the id of that
+      if (/\b(?:db|Context|CommandContext)\b/.test(signature)) return []
       // what is still to be narrowed reads nothing by itself
       const reads = (TABLES.test(body) || /\bselect(?:Bets|Public)\(/.test(body)) && !body.includes('$dynamic()')
       return reads && !ONE.test(signature) && !/acrossPlayers/i.test(name) ? [name] : []
@@ -102,8 +147,9 @@ describe('a read across players', () => {
   }
 
   test('says so in its name', () => {
-    const reading = IN_MODULES.filter(({ path }) => /\/(?:queries|jobs)\//.test(path))
+    const reading = IN_MODULES.filter(({ path }) => !path.includes('/commands/'))
     expect(reading.length).toBeGreaterThan(10)
+    expect(OF_PLAYERS).toContain('sharedBets')
     expect(broken(reading, silent)).toEqual([])
   })
 

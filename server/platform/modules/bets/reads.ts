@@ -1,6 +1,6 @@
 /** What the handlers and meters of other modules may use of bets. */
 export { betCounter } from './bet-counter.ts'
 export { listPlayedBets, playedTotals } from './queries/played-bets.ts'
-export { findProviderRoundBet } from './queries/provider-round-bet.ts'
+export { findProviderRoundBetAcrossPlayers } from './queries/provider-round-bet.ts'
 export { shortened } from './queries/public-bets.ts'
 export { returnsAcrossPlayers } from './queries/returns.ts'

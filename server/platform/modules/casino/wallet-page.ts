@@ -21,7 +21,7 @@ import type { ProviderBet } from './commands/take-bet.ts'
 import { jurisdictionOf } from './jurisdiction.ts'
 import { parseWalletJson } from './parse-wallet-json.ts'
 import type { Platform } from './platform.ts'
-import { reconcile } from './queries/reconcile.ts'
+import { reconcileAcrossPlayers } from './queries/reconcile.ts'
 import type { Asked } from './transaction.ts'
 import { refusalReply, WalletRefusal, type WalletRefusalData, type WalletReply } from './wallet-refusal.ts'
 
@@ -83,7 +83,7 @@ const ANSWERS: Answers = {
   reveal: (platform, { name }, request) => platform.writer.execute('revealSeed', { provider: name, ...request }),
   reconcile: async (platform, { name }, request) => ({
     status: 200,
-    body: JSON.stringify(await reconcile(platform, { provider: name, ...request })),
+    body: JSON.stringify(await reconcileAcrossPlayers(platform, { provider: name, ...request })),
   }),
 }
 

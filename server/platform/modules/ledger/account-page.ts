@@ -17,7 +17,7 @@ export async function readLastEntry(reader: PlatformReader): Promise<number> {
 }
 
 /** A page of all accounts after one, as they were after the entry `until`: pages of different moments add up to one. */
-export async function accountPage(
+export async function accountPageAcrossPlayers(
   reader: PlatformReader,
   { after, until, rows }: { readonly after: number; readonly until: number; readonly rows: number },
 ): Promise<AccountAsOf[]> {

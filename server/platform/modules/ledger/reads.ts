@@ -1,6 +1,6 @@
 /** What the handlers and queries of other modules may use of the ledger. Apart from the index: see `server/platform/README.md`. */
 export { balancesAt, listVaultMoves } from './account-history.ts'
-export { accountPage, readLastEntry } from './account-page.ts'
+export { accountPageAcrossPlayers, readLastEntry } from './account-page.ts'
 export type { BooksPosition, CheckedPage, Finding } from './books/check-page.ts'
 export {
   type CheckBooksData,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import { listSentChecks, readCheck, type Verdict } from '../verification/reads.ts'
+import { listSentChecksAcrossPlayers, readCheck, type Verdict } from '../verification/reads.ts'
 import type { Platform } from './platform.ts'
 
 const word = z.string().min(1).max(256)
@@ -26,7 +26,7 @@ export async function identityVerb(
   playerOf: (who: string) => Promise<string>,
 ): Promise<unknown> {
   const [action, who = '', reason = null] = words
-  if (action === 'list') return { checks: await listSentChecks(platform) }
+  if (action === 'list') return { checks: await listSentChecksAcrossPlayers(platform) }
   const userId = await playerOf(who)
   if (isShow(action)) return shown(platform, userId)
   const verdict: Verdict = action

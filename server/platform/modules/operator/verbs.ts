@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { ACCOUNT_FEATURES } from '#server/shared/constants/features.ts'
 import { findAcrossPlayers } from '../identity/reads.ts'
-import { campaignDocument, listCampaigns } from '../promotions/reads.ts'
+import { campaignDocument, listCampaignsAcrossPlayers } from '../promotions/reads.ts'
 import { tournamentDocument, tournamentOf } from '../tournaments/reads.ts'
 import { IDENTITY_USAGE, IDENTITY_WORDS, identityVerb } from './identity-verb.ts'
 import { MESSAGE_USAGE, MESSAGE_WORDS, messageVerb } from './message-verb.ts'
@@ -94,7 +94,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
       return { id, state }
     },
   ),
-  campaigns: verb('', z.tuple([]), listCampaigns),
+  campaigns: verb('', z.tuple([]), listCampaignsAcrossPlayers),
   tournament: taking(tournamentDocument, async ({ writer }, document) => {
     const { isNew } = await writer.execute('addTournament', tournamentOf(document))
     if (!isNew) throw new Refusal('conflict', { field: 'id' })

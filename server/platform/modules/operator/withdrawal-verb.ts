@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listReviews, REVIEW_REASONS } from '../payments/reads.ts'
+import { listReviewsAcrossPlayers, REVIEW_REASONS } from '../payments/reads.ts'
 import type { Platform } from './platform.ts'
 
 const word = z.string().min(1).max(256)
@@ -15,7 +15,7 @@ export const WITHDRAWAL_USAGE = `list | approve <withdrawal> <operator> | refuse
 
 /** The payouts that wait for people, and what becomes of each: two operators approve, one refuses with a reason. */
 export async function withdrawalVerb(platform: Platform, words: z.output<typeof WITHDRAWAL_WORDS>): Promise<unknown> {
-  if (words[0] === 'list') return { withdrawals: await listReviews(platform) }
+  if (words[0] === 'list') return { withdrawals: await listReviewsAcrossPlayers(platform) }
   const [action, id, operator, reason] = words
   const { status } = await platform.writer.execute('reviewWithdrawal', {
     ...{ id, operator },

@@ -2,5 +2,5 @@
 export { hasPaid } from './queries/has-paid.ts'
 export { listDeposits, listPayouts, paidTotals } from './queries/history.ts'
 export { identitySums } from './queries/identity-sums.ts'
-export { listReviews } from './queries/list-reviews.ts'
+export { listReviewsAcrossPlayers } from './queries/list-reviews.ts'
 export { REVIEW_REASONS } from './withdrawal.ts'

@@ -10,17 +10,21 @@ type Parts = Pick<Platform, 'reader' | 'writer' | 'clock' | 'payments' | 'log'>
 
 /** Hands approved payouts to their providers, and asks how those stand that were sent. Each is for itself. */
 export async function sendPayouts(platform: Parts): Promise<void> {
-  const { reader, clock } = platform
-  const approved = await reader.select().from(withdrawals).where(eq(withdrawals.status, 'approved')).limit(AT_ONCE)
-  for (const row of approved) await attempt(platform, row.id, () => send(platform, row))
-  const sent = await reader
+  for (const row of await approvedAcrossPlayers(platform)) await attempt(platform, row.id, () => send(platform, row))
+  for (const row of await sentAcrossPlayers(platform)) await attempt(platform, row.id, () => ask(platform, row))
+}
+
+const approvedAcrossPlayers = ({ reader }: Parts) =>
+  reader.select().from(withdrawals).where(eq(withdrawals.status, 'approved')).limit(AT_ONCE)
+
+/** Those that have waited longest since they were last looked at go first. */
+const sentAcrossPlayers = ({ reader, clock }: Parts) =>
+  reader
     .select()
     .from(withdrawals)
     .where(and(eq(withdrawals.status, 'sent'), lte(withdrawals.changedAt, clock.now())))
     .orderBy(withdrawals.changedAt)
     .limit(AT_ONCE)
-  for (const row of sent) await attempt(platform, row.id, () => ask(platform, row))
-}
 
 type Row = typeof withdrawals.$inferSelect
 

@@ -1,4 +1,4 @@
 /** What the handlers and queries of other modules may use of promotions. */
 export { campaignDocument } from './campaign-document.ts'
 export { findSuperBonus } from './queries/find-super-bonus.ts'
-export { listCampaigns } from './queries/list-campaigns.ts'
+export { listCampaignsAcrossPlayers } from './queries/list-campaigns.ts'

@@ -4,7 +4,7 @@ import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import { readJobCursor } from '#server/platform/kernel/jobs/read-job-cursor.ts'
 import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import { returnsAcrossPlayers } from '../bets/reads.ts'
-import { accountPage, readLastEntry } from '../ledger/reads.ts'
+import { accountPageAcrossPlayers, readLastEntry } from '../ledger/reads.ts'
 import type { Platform } from './platform.ts'
 
 const JOB = 'publish totals'
@@ -57,7 +57,7 @@ async function begin(reader: PlatformReader, now: number): Promise<Cursor> {
 }
 
 async function addAccounts(reader: PlatformReader, cursor: Cursor, rows: number): Promise<Cursor> {
-  const page = await accountPage(reader, { after: Number(cursor.after ?? 0), until: cursor.until, rows })
+  const page = await accountPageAcrossPlayers(reader, { after: Number(cursor.after ?? 0), until: cursor.until, rows })
   const accounts = { ...cursor.totals.accounts }
   for (const { currency, kind, balance } of page) {
     const name = `${currency} ${kind}`

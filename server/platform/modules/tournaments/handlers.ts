@@ -7,11 +7,11 @@ import { maskedName } from '#server/shared/rewards/ranking.ts'
 import type { Platform } from './platform.ts'
 import {
   type Entry,
-  entriesAt,
+  entriesAcrossPlayers,
   findTournament,
   listTournaments,
   ownEntry,
-  paidPrizes,
+  paidPrizesAcrossPlayers,
   type StoredTournament,
   statusOf,
 } from './queries/read-tournaments.ts'
@@ -50,15 +50,15 @@ export const tournaments = {
     const userId = caller?.userId ?? null
     const tournament = await findTournament(platform, id, userId)
     const [top, own, paid] = await Promise.all([
-      entriesAt(platform, id, 0, TOP),
+      entriesAcrossPlayers(platform, id, 0, TOP),
       userId === null ? null : ownEntry(platform, id, userId),
-      paidPrizes(platform, id),
+      paidPrizesAcrossPlayers(platform, id),
     ])
     const place = own?.place ?? null
     const cut = tournament.prizes.length
     const [around, [last]] = await Promise.all([
-      place === null || place <= TOP ? [] : entriesAt(platform, id, place - 2, 3),
-      entriesAt(platform, id, cut - 1, 1),
+      place === null || place <= TOP ? [] : entriesAcrossPlayers(platform, id, place - 2, 3),
+      entriesAcrossPlayers(platform, id, cut - 1, 1),
     ])
     const names = await shownNamesAcrossPlayers(
       platform,

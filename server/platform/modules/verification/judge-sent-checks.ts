@@ -1,12 +1,12 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Platform } from './platform.ts'
-import { listSentChecks, readCheck } from './queries/read-check.ts'
+import { listSentChecksAcrossPlayers, readCheck } from './queries/read-check.ts'
 
 /** Decides the checks that wait, where the provider has a rule for it; others are people's. */
 export async function judgeSentChecks(platform: Platform): Promise<void> {
   const { kyc, writer, settings } = platform
   if (!kyc.judge) return
-  for (const { userId } of await listSentChecks(platform)) {
+  for (const { userId } of await listSentChecksAcrossPlayers(platform)) {
     const check = await readCheck(platform, userId)
     if (!check) continue
     const { isApproved, reason } = kyc.judge(check.holder)

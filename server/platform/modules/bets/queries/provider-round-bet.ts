@@ -3,7 +3,7 @@ import { bets } from '#db/platform/schema/bets.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 
 /** A bet that a provider's round proves; undefined for any other. */
-export async function findProviderRoundBet({ reader }: Pick<Platform, 'reader'>, id: string) {
+export async function findProviderRoundBetAcrossPlayers({ reader }: Pick<Platform, 'reader'>, id: string) {
   const [bet] = await reader
     .select()
     .from(bets)

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, gte, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, gte } from 'drizzle-orm'
 import { bets } from '#db/platform/schema/bets.ts'
+import { among } from '#server/platform/kernel/among.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { shownNamesAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
 import { type GameProviders, titleName } from '#server/platform/providers/games/port.ts'
@@ -33,9 +34,7 @@ type Reading = Pick<Platform, 'reader'> & { readonly games: GameProviders }
 
 /** The bets with these ids, oldest first. */
 export async function publicBetsAcrossPlayers(platform: Reading, ids: readonly string[]): Promise<PublicBet[]> {
-  const rows = await selectPublic(platform)
-    .where(inArray(bets.id, [...ids]))
-    .orderBy(bets.id)
+  const rows = await selectPublic(platform).where(among(bets.id, ids)).orderBy(bets.id)
   return viewsOf(platform, rows)
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { casinoRounds, casinoSeeds } from '#db/platform/schema/casino.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import { findProviderRoundBet } from '#server/platform/modules/bets/reads.ts'
+import { findProviderRoundBetAcrossPlayers } from '#server/platform/modules/bets/reads.ts'
 import { shownNamesAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
 import type { Platform } from '../platform.ts'
@@ -11,7 +11,7 @@ type Proof = NonNullable<WalletRequest<'bet'>['proof']>
 
 /** A bet of a provider's round, with what it was committed to and the seed where that is revealed. Refusal: not_found. */
 export async function findProviderBet({ reader }: Pick<Platform, 'reader'>, { id, userId }: Asked) {
-  const bet = await findProviderRoundBet({ reader }, id)
+  const bet = await findProviderRoundBetAcrossPlayers({ reader }, id)
   const owner = bet?.userId
   const isShown =
     owner !== undefined && (owner === userId || (await shownNamesAcrossPlayers({ reader }, [owner])).has(owner))

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const STALE_ROUNDS = 1000
 
 /** A provider's transactions of a time, in their order, a page. Refuses MALFORMED for more than a day. */
-export async function reconcile(
+export async function reconcileAcrossPlayers(
   { reader, clock }: Pick<Platform, 'reader' | 'clock'>,
   { provider, from, to, cursor = 0 }: WalletRequest<'reconcile'> & { readonly provider: string },
 ): Promise<WalletAnswer<'reconcile'>> {

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { seedPairs } from '#db/platform/schema/fairness.ts'
+import { among } from '#server/platform/kernel/among.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { unsealServerSeed } from '../seal-server-seed.ts'
 
@@ -21,7 +22,7 @@ export async function findPairs(
   const rows = await reader
     .select()
     .from(seedPairs)
-    .where(and(eq(seedPairs.userId, userId), inArray(seedPairs.id, [...new Set(ids)])))
+    .where(and(eq(seedPairs.userId, userId), among(seedPairs.id, ids)))
   return new Map(
     rows.map(({ id, clientSeed, serverSeedHash, sealedServerSeed, status }) => {
       if (clientSeed === null) throw new Error('a bet of a pair that was only announced')

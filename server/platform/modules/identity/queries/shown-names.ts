@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { users } from '#db/platform/schema/identity.ts'
+import { among } from '#server/platform/kernel/among.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 
 /** The names of those of these players who do not hide what they play, by their ids. */
@@ -10,6 +11,6 @@ export async function shownNamesAcrossPlayers(
   const rows = await reader
     .select({ id: users.id, name: users.name })
     .from(users)
-    .where(and(inArray(users.id, [...new Set(userIds)]), eq(users.isStatisticsHidden, false)))
+    .where(and(among(users.id, userIds), eq(users.isStatisticsHidden, false)))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

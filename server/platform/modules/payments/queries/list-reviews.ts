@@ -11,7 +11,7 @@ const MOST = 100
  * The payouts that wait for people, those that are due first before the others: whose, how much, since and until when, who has
  * approved of each already, and whether a deposit of its player was charged back.
  */
-export async function listReviews({ reader, clock }: Pick<Platform, 'reader' | 'clock'>) {
+export async function listReviewsAcrossPlayers({ reader, clock }: Pick<Platform, 'reader' | 'clock'>) {
   const rows = await reader
     .select({
       withdrawal: withdrawals,

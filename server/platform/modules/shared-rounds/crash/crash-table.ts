@@ -1,7 +1,13 @@
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { type CrashEvent, type CrashTable, LAST_FLIGHTS } from '#server/shared/contract/shared-rounds/fold.ts'
 import { CRASH } from '../channels.ts'
-import { betsById, betsInRound, countBets, type FoundBet, publicSharedBetsAcrossPlayers } from '../queries/bets.ts'
+import {
+  betsByIdAcrossPlayers,
+  betsInRoundAcrossPlayers,
+  countBetsAcrossPlayers,
+  type FoundBet,
+  publicSharedBetsAcrossPlayers,
+} from '../queries/bets.ts'
 import { endedRounds, type FoundRound, lastRound, roundFacts } from '../queries/rounds.ts'
 
 type Round = CrashTable['round']
@@ -31,8 +37,8 @@ export async function readTable(platform: Pick<Platform, 'reader'>, place: Place
   if (!found) return null
   const { id } = found.round
   const [bets, counts, past] = await Promise.all([
-    betsInRound(platform, id, LISTED_BETS).then((rows) => wireBets(platform, rows)),
-    countBets(platform, id),
+    betsInRoundAcrossPlayers(platform, id, LISTED_BETS).then((rows) => wireBets(platform, rows)),
+    countBetsAcrossPlayers(platform, id),
     endedRounds(platform, CRASH.name, LAST_FLIGHTS),
   ])
   const last = past.map((flight) => ({ id: flight.round.id, number: flight.round.number, point: pointOf(flight) }))
@@ -51,11 +57,12 @@ export async function readChange(
   const round = found ? wireFlight(found) : table.round
   if (round.id !== table.round.id) return { kind: 'whole', ...((await readTable(platform, place)) ?? table) }
   const known = new Set(table.bets.map(({ id }) => id))
-  const rows = await betsById(platform, round.id, betIds)
+  const rows = await betsByIdAcrossPlayers(platform, round.id, betIds)
   const room = LISTED_BETS - known.size
   const listed = rows.filter(({ id }) => known.has(id))
   const added = rows.filter(({ id, status }) => !known.has(id) && status !== 'refunded').slice(0, Math.max(0, room))
   const bets = await wireBets(platform, [...listed, ...added])
-  const counts = betIds.length > 0 ? await countBets(platform, round.id) : { count: table.count, left: table.left }
+  const counts =
+    betIds.length > 0 ? await countBetsAcrossPlayers(platform, round.id) : { count: table.count, left: table.left }
   return { kind: 'change', ...place, round: found ? round : null, bets, ...counts }
 }

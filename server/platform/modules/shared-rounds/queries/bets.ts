@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { sharedBets } from '#db/platform/schema/shared-rounds.ts'
+import { among } from '#server/platform/kernel/among.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { shortened } from '../../bets/reads.ts'
@@ -11,17 +12,25 @@ export type FoundBet = typeof sharedBets.$inferSelect
 const PLACED = asc(sql`${sharedBets}.rowid`)
 
 /** These bets of a round, given back or not, in the order in which they were placed. */
-export async function betsById({ reader }: Reading, roundId: string, ids: readonly string[]): Promise<FoundBet[]> {
+export async function betsByIdAcrossPlayers(
+  { reader }: Reading,
+  roundId: string,
+  ids: readonly string[],
+): Promise<FoundBet[]> {
   if (ids.length === 0) return []
   return await reader
     .select()
     .from(sharedBets)
-    .where(and(inArray(sharedBets.id, [...ids]), eq(sharedBets.roundId, roundId)))
+    .where(and(among(sharedBets.id, ids), eq(sharedBets.roundId, roundId)))
     .orderBy(PLACED)
 }
 
 /** The first bets that are in a round. */
-export async function betsInRound({ reader }: Reading, roundId: string, limit: number): Promise<FoundBet[]> {
+export async function betsInRoundAcrossPlayers(
+  { reader }: Reading,
+  roundId: string,
+  limit: number,
+): Promise<FoundBet[]> {
   return await reader
     .select()
     .from(sharedBets)
@@ -40,7 +49,10 @@ export async function betsOfPlayer({ reader }: Reading, roundId: string, userId:
 }
 
 /** How many bets are in a round, and how many of them have been paid. */
-export async function countBets({ reader }: Reading, roundId: string): Promise<{ count: number; left: number }> {
+export async function countBetsAcrossPlayers(
+  { reader }: Reading,
+  roundId: string,
+): Promise<{ count: number; left: number }> {
   const [found] = await reader
     .select({ count: sql<number>`count(*)`, left: sql<number>`coalesce(sum(${sharedBets.status} = 'won'), 0)` })
     .from(sharedBets)

@@ -5,7 +5,7 @@ import { formatMicros } from '#server/shared/money/micros.ts'
 import type { RoomParams } from '#server/shared/rules/rooms/current.ts'
 import { rulesOf } from '#server/shared/rules/versions.ts'
 import type { RoomChannel } from '../channels.ts'
-import { betsInRound, publicSharedBetsAcrossPlayers } from '../queries/bets.ts'
+import { betsInRoundAcrossPlayers, publicSharedBetsAcrossPlayers } from '../queries/bets.ts'
 import { endedRounds, type FoundRound, lastRound, roundFacts } from '../queries/rounds.ts'
 import { playerInDraw, roomOf, ticketPrice } from './room-round.ts'
 import type { DrawOutcome } from './settle-draw.ts'
@@ -29,7 +29,7 @@ export function wireDraw(found: FoundRound): Round {
 
 /** What is in a draw: in one whose entries are closed only what is drawn from. */
 export async function readEntries(platform: Reading, { round }: FoundRound): Promise<Entry[]> {
-  const bets = await betsInRound(platform, round.id, MOST_ENTRIES)
+  const bets = await betsInRoundAcrossPlayers(platform, round.id, MOST_ENTRIES)
   const views = await publicSharedBetsAcrossPlayers(platform, bets)
   const { secret } = platform.settings
   const purchases = bets.map(({ userId, params }) => ({

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import { sportsBets, sportsLegs } from '#db/platform/schema/sports.ts'
+import { among } from '#server/platform/kernel/among.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { gradeOfText } from '#server/shared/sports/grade.ts'
 import type { BookBet } from '../book/bet-row.ts'
@@ -22,7 +23,7 @@ export async function listBookBets(
     .select()
     .from(sportsLegs)
     .where(
-      inArray(
+      among(
         sportsLegs.betId,
         rows.map(({ id }) => id),
       ),

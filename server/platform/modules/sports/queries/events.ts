@@ -1,5 +1,6 @@
-import { and, asc, count, eq, gte, inArray, like, lt, max, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, like, lt, max, or, sql } from 'drizzle-orm'
 import { sportsEvents, sportsProducers } from '#db/platform/schema/sports.ts'
+import { among } from '#server/platform/kernel/among.ts'
 import type { Ahead, Cursor } from '#server/platform/providers/odds/port.ts'
 import { type BookEvent, type BookMarkets, stateOf } from '../book/event-row.ts'
 import { isUp, type ProducerState } from '../book/producers.ts'
@@ -41,10 +42,7 @@ const eventOf = ({ state, markets, isDue: _, isFinal: __, ...row }: Row): BookEv
 
 export async function findEvents({ reader }: Reading, ids: readonly string[]): Promise<BookEvent[]> {
   if (ids.length === 0) return []
-  const rows = await reader
-    .select()
-    .from(sportsEvents)
-    .where(inArray(sportsEvents.id, [...ids]))
+  const rows = await reader.select().from(sportsEvents).where(among(sportsEvents.id, ids))
   return rows.map(eventOf)
 }
 

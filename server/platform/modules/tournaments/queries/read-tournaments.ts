@@ -77,7 +77,7 @@ export type Entry = Pick<
 >
 
 /** A part of the order of a tournament, by places from 0. */
-export function entriesAt({ reader }: Pick<Platform, 'reader'>, id: string, offset: number, limit: number) {
+export function entriesAcrossPlayers({ reader }: Pick<Platform, 'reader'>, id: string, offset: number, limit: number) {
   return reader
     .select()
     .from(tournamentEntries)
@@ -117,7 +117,7 @@ export async function ownEntry(
 }
 
 /** What was paid for the first places, by the ids of players. */
-export async function paidPrizes({ reader }: Pick<Platform, 'reader'>, id: string) {
+export async function paidPrizesAcrossPlayers({ reader }: Pick<Platform, 'reader'>, id: string) {
   const rows = await reader.select().from(tournamentPrizes).where(eq(tournamentPrizes.tournamentId, id))
   return new Map(rows.map(({ userId, amount }) => [userId, amount]))
 }

@@ -29,7 +29,7 @@ export async function readCheck({ reader, settings: { secret } }: Reads, userId:
 }
 
 /** Checks that wait to be looked at, the oldest first. */
-export function listSentChecks({ reader }: Pick<Reads, 'reader'>) {
+export function listSentChecksAcrossPlayers({ reader }: Pick<Reads, 'reader'>) {
   const { userId, kind, sentAt } = identityChecks
   return reader
     .select({ userId, kind, sentAt })

@@ -1,0 +1,24 @@
+import type { Client, InArgs } from '@libsql/client'
+import type { PlatformReader } from '#db/platform/reader.ts'
+
+/** What a statement takes in the runtime that is to come. */
+const LIMIT = 100
+
+const countOf = (args: InArgs = []) => (Array.isArray(args) ? args : Object.keys(args)).length
+
+function check(statement: unknown, args?: InArgs): void {
+  const given = typeof statement === 'string' ? { sql: statement, args } : (statement as { sql: string; args?: InArgs })
+  const count = countOf(given.args)
+  if (count > LIMIT) throw new RangeError(`${count} parameters: ${given.sql}`)
+}
+
+/** Has a reader refuse every statement with more parameters than the platform allows itself; it is the reader's client. */
+export function fewParameters<Reader extends PlatformReader>(reader: Reader): Reader {
+  const { $client: client } = reader as Reader & { readonly $client: Client }
+  const execute = client.execute.bind(client) as (statement: unknown, args?: InArgs) => ReturnType<Client['execute']>
+  client.execute = ((statement: unknown, args?: InArgs) => {
+    check(statement, args)
+    return execute(statement, args)
+  }) as Client['execute']
+  return reader
+}
