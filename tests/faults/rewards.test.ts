@@ -7,7 +7,7 @@ import { openConnection, type SqlValue } from '#server/platform/kernel/writer/co
 import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { monthsOf, weekOf } from '#server/shared/rewards/vip.ts'
-import { freeBetCampaign } from '../support/rewards/campaigns.ts'
+import { freeBetCampaign, spinsCampaign } from '../support/rewards/campaigns.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
 import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
@@ -18,6 +18,10 @@ const RUB = 1_000_000n
 const STUDIO = { provider: 'studio', gameId: 'loomlight' } as const
 
 const FREE_BET = campaignDocument.parse(freeBetCampaign({ trigger: { on: 'manual' } }))
+
+const STAKED_SPINS = campaignDocument.parse(
+  spinsCampaign({ trigger: { on: 'manual' }, until: '2099-01-01T00:00:00Z', wagering: { times: 3 } }),
+)
 
 const player = (site: CrashSite) => openPlayer(site, `${randomUUID()}@example.com`)
 
@@ -175,6 +179,37 @@ const KILLED: Record<string, Killed> = {
         maxPayout: micros(1000n * RUB),
       } as const
       return { ask: () => site.execute('payFreeSpins', win), userId: one.userId, paid: 7n * RUB }
+    },
+  },
+  'what the last of spins makes a bonus of': {
+    least: 8,
+    async prepare(site) {
+      await site.execute('publishCampaign', STAKED_SPINS)
+      const one = await player(site)
+      const { userId, sessionId: loginId } = one
+      await site.execute('grantFreeSpins', { userId, campaignId: STAKED_SPINS.id })
+      const { token } = await site.execute('openLaunch', { userId, loginId, ...STUDIO, locale: 'en' })
+      const launch = { ...STUDIO, launchToken: token, jurisdiction: 'demo', kind: 'slot', limits: {} } as const
+      const { playerRef, freeSpins } = JSON.parse((await site.execute('authenticate', launch)).body)
+      const txId = randomUUID()
+      const win = {
+        ...{ ...STUDIO, txId, roundId: txId, playerRef, currency: 'RUB' as const },
+        ...{ campaignId: freeSpins[0].campaignId, spinsUsed: 12, amount: '7000000', final: true },
+        maxPayout: micros(7n * RUB),
+      }
+      const wait = { userId, id: STAKED_SPINS.id, code: null, region: 'RU' as const }
+      /** Told of, and taken: nothing of it is money before. */
+      const ask = async () => {
+        await site.execute('payFreeSpins', win)
+        const made = write(
+          site,
+          `SELECT terms_hash, state FROM bonus_grants WHERE user_id = ? AND reference LIKE 'free-spins:%'`,
+          [userId],
+        )
+        if (made?.state === 'available')
+          await site.execute('takeBonus', { ...wait, termsHash: String(made.terms_hash) })
+      }
+      return { ask, userId, paid: 7n * RUB, kind: 'bonus' }
     },
   },
 }

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '~/ui/button.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { toast } from '~/ui/toast.ts'
 import { BonusCard } from './bonus-card.tsx'
-import type { Offer } from './offer.ts'
+import type { Offer, Terms } from './offer.ts'
 import { TermsList, whatIsGiven } from './terms-list.tsx'
 
 type OfferCardProps = {
@@ -44,6 +44,11 @@ export function OfferCard({ offer: { terms, until, grant_id, is_chosen }, code, 
   )
 }
 
+const OF_DEPOSIT = ['deposit', 'registration_and_deposit'] as const
+
+const whatIsTaken = (terms: Terms) =>
+  terms.free_spins ? whatIsGiven(terms) : formatMoney(terms.max_amount, terms.currency, getLocale())
+
 type AnswerProps = Pick<Offer, 'terms' | 'grant_id' | 'is_chosen'> & {
   code: string | undefined
   onTaken: (() => void) | undefined
@@ -53,14 +58,14 @@ function Answer({ terms, grant_id, is_chosen, code, onTaken }: AnswerProps) {
   const { bonus } = useTRPC()
   const { renew } = useSessionCache()
   const { open } = useModals()
-  const isOfDeposit = terms.percent > 0
+  const isOfDeposit = OF_DEPOSIT.some((occasion) => occasion === terms.occasion)
   const take = useMutation(
     bonus.take.mutationOptions({
       async onSuccess() {
         onTaken?.()
         await renew()
         if (isOfDeposit) open({ name: 'PayIn' })
-        else toast.success(m.bonus_taken({ amount: formatMoney(terms.max_amount, terms.currency, getLocale()) }))
+        else toast.success(m.bonus_taken({ amount: whatIsTaken(terms) }))
       },
     }),
   )

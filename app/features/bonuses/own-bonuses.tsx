@@ -7,7 +7,9 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { ActiveBonus } from './active-bonus.tsx'
 import { FreeBet } from './free-bet.tsx'
+import { FreeSpinsBonus } from './free-spins-bonus.tsx'
 import { Group } from './group.tsx'
+import type { Grant } from './offer.ts'
 import { PastBonuses } from './past-bonuses.tsx'
 
 /** A player's bonuses: those that are wagered, or those that have ended, which are left out where there are none. */
@@ -30,14 +32,17 @@ export function OwnBonuses({ part }: { part: 'active' | 'past' }) {
       {!active && !isError && <Skeleton className="h-40 w-full" />}
       {active?.length === 0 && <EmptyState title={m.bonuses_active_none()}>{m.bonuses_active_none_text()}</EmptyState>}
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-        {active?.map((grant) =>
-          grant.terms.free_bet_in ? (
-            <FreeBet key={grant.id} grant={grant} games={grant.terms.free_bet_in} />
-          ) : (
-            <ActiveBonus key={grant.id} grant={grant} />
-          ),
-        )}
+        {active?.map((grant) => (
+          <OwnBonus key={grant.id} grant={grant} />
+        ))}
       </div>
     </Group>
   )
+}
+
+function OwnBonus({ grant }: { grant: Grant }) {
+  const { free_bet_in, free_spins } = grant.terms
+  if (free_bet_in) return <FreeBet grant={grant} games={free_bet_in} />
+  if (free_spins) return <FreeSpinsBonus grant={grant} spins={free_spins} />
+  return <ActiveBonus grant={grant} />
 }

@@ -29,12 +29,13 @@ export function PromoModal({ open, onClose }: ModalProps) {
 
 function PromisedThing({ promised, onDone }: { promised: Promised; onDone: () => void }) {
   if (promised.kind === 'free_spins') {
-    const { name, spins, game } = promised
+    const { name, spins, game, wagering } = promised
+    const given = { spins: formatNumber(spins, getLocale()), game }
     return (
       <section aria-label={name}>
         <p className="title-20">{name}</p>
         <p className="mt-2 text-14 text-paper-2">
-          {m.promo_free_spins({ spins: formatNumber(spins, getLocale()), game })}
+          {wagering ? m.promo_free_spins_staked({ ...given, times: wagering }) : m.promo_free_spins(given)}
         </p>
       </section>
     )

@@ -52,7 +52,13 @@ function keep(name: string, value: string, maxAgeS: number): void {
 /** What a promise comes to. */
 export type Promised =
   | { readonly kind: 'bonus'; readonly terms: Terms; readonly code: string | undefined }
-  | { readonly kind: 'free_spins'; readonly name: string; readonly spins: number; readonly game: string }
+  | {
+      readonly kind: 'free_spins'
+      readonly name: string
+      readonly spins: number
+      readonly game: string
+      readonly wagering: number | null
+    }
 
 /** Looks a promise up, once a page: a code that is asked for counts as a try. */
 export const promiseOf = (client: typeof trpcClient, promo: Promo | undefined) =>
@@ -71,8 +77,8 @@ async function lookUp(client: typeof trpcClient, promo: Promo | undefined): Prom
       return { kind: 'bonus', terms, code: promo.value }
     }
     case 'free_spins': {
-      const { name, spins, game } = await client.freeSpins.campaign.query({ id: promo.value })
-      return { kind: 'free_spins', name, spins, game: game.name }
+      const { name, spins, game, wagering } = await client.freeSpins.campaign.query({ id: promo.value })
+      return { kind: 'free_spins', name, spins, game: game.name, wagering }
     }
     case 'bonus': {
       const { terms } = await client.bonus.byId.query({ id: promo.value })

@@ -11,8 +11,14 @@ import type { Terms } from './offer.ts'
 const DAY_S = 86_400
 
 /** What a bonus gives, in a line. */
-export function whatIsGiven({ percent, max_amount, currency, occasion, free_bet_in }: Terms): string {
+export function whatIsGiven({ percent, max_amount, currency, occasion, free_bet_in, free_spins }: Terms): string {
   const amount = formatMoney(max_amount, currency, getLocale())
+  if (free_spins)
+    return m.bonus_free_spins({
+      spins: formatNumber(free_spins.spins, getLocale()),
+      game: free_spins.game.name,
+      amount,
+    })
   if (free_bet_in) return m.bonus_free_bet({ amount })
   if (occasion === 'weekly_loss') return m.bonus_cashback({ percent: formatPercent(percent, getLocale(), 0), amount })
   return percent > 0
@@ -26,6 +32,7 @@ type WageringProps = { terms: Terms; isTaken?: boolean }
 /** What a bonus asks for, in words that are made of its terms alone: what matters most, and all the rest on demand. */
 export function TermsList({ terms, isTaken = false }: WageringProps) {
   if (terms.free_bet_in) return <FreeBetTerms terms={terms} games={terms.free_bet_in} />
+  if (terms.free_spins) return <FreeSpinsTerms terms={terms} spins={terms.free_spins} />
   return terms.occasion === 'weekly_loss' ? (
     <CashbackTerms terms={terms} />
   ) : (
@@ -50,15 +57,46 @@ function FreeBetTerms({ terms, games }: { terms: Terms; games: readonly string[]
           {m.bonus_life_days({ days: formatNumber(Math.round(active_life_s / DAY_S), locale) })}
         </Fact>
       </dl>
-      {wagering > 0 && (
-        <Disclosure summary={m.bonus_terms()}>
-          <dl className="text-14">
-            <Fact name={m.bonus_max_stake()}>{formatMoney(terms.max_stake, terms.currency, locale)}</Fact>
-            <Cap terms={terms} />
-          </dl>
-          <CountingGames terms={terms} />
-        </Disclosure>
-      )}
+      <WonTerms terms={terms} />
+    </>
+  )
+}
+
+/** How what was won is staked, where it is. */
+function WonTerms({ terms }: { terms: Terms }) {
+  if (terms.wagering === 0) return null
+  return (
+    <Disclosure summary={m.bonus_terms()}>
+      <dl className="text-14">
+        <Fact name={m.bonus_max_stake()}>{formatMoney(terms.max_stake, terms.currency, getLocale())}</Fact>
+        <Cap terms={terms} />
+      </dl>
+      <CountingGames terms={terms} />
+    </Disclosure>
+  )
+}
+
+type FreeSpinsProps = { terms: Terms; spins: NonNullable<Terms['free_spins']> }
+
+function FreeSpinsTerms({ terms, spins: { expected } }: FreeSpinsProps) {
+  const locale = getLocale()
+  const money = (decimal: string) => formatMoney(decimal, terms.currency, locale)
+  const { wagering, active_life_s, min_deposit } = terms
+  return (
+    <>
+      <dl className="text-14">
+        {parseMicros(min_deposit) > 0n && <Fact name={m.bonus_min_deposit()}>{money(min_deposit)}</Fact>}
+        {expected !== null && <Fact name={m.bonus_free_spins_expected()}>{money(expected)}</Fact>}
+        <Fact name={m.bonus_free_spins_win()}>
+          {wagering === 0
+            ? m.bonus_free_spins_win_real()
+            : m.bonus_free_spins_win_bonus({ times: formatNumber(wagering, locale) })}
+        </Fact>
+        <Fact name={m.bonus_free_spins_life()}>
+          {m.bonus_life_days({ days: formatNumber(Math.round(active_life_s / DAY_S), locale) })}
+        </Fact>
+      </dl>
+      <WonTerms terms={terms} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { BONUS_OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import type { FreeBetGame } from '#server/shared/constants/free-bet-games.ts'
+import type { FreeSpinsTerms } from '#server/shared/constants/free-spins.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { currencyCode, instant, micros } from './columns.ts'
 import { users } from './identity.ts'
@@ -47,6 +48,8 @@ export const bonuses = sqliteTable(
     isSuper: integer({ mode: 'boolean' }).notNull().default(false),
     /** The games in which it is one bet, whose stake is not returned; null of bonus money. */
     freeBetIn: text({ mode: 'json' }).$type<FreeBetGame[]>(),
+    /** The spins that it is, where it is some: `max_amount` is what each of them stakes. */
+    freeSpins: text({ mode: 'json' }).$type<FreeSpinsTerms>(),
     /** From when and until when it is given; null: always. */
     startsAt: instant(),
     endsAt: instant(),
@@ -104,6 +107,7 @@ export const bonusGrants = sqliteTable(
     need: micros().notNull().default(sql`0`),
     done: micros().notNull().default(sql`0`),
     released: micros().notNull().default(sql`0`),
+    /** Whether it is a bet or spins, and no money. */
     isFreeBet: integer({ mode: 'boolean' }).notNull().default(false),
     /** What a free bet was staked on, by its reference in the ledger. */
     stakeReference: text(),
@@ -146,4 +150,60 @@ export const bonusStakes = sqliteTable(
     closedAt: instant(),
   },
   (t) => [index('open_bonus_stakes').on(t.grantId).where(sql`${t.closedAt} IS NULL`)],
+)
+
+/** Where the spins of a bonus are played. */
+export const freeSpinsCampaigns = sqliteTable('free_spins_campaigns', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** Of the game that they are played in, with the provider's own name of it. */
+  provider: text().notNull().default('studio'),
+  gameId: text().notNull(),
+  gameName: text().notNull(),
+  spins: integer().notNull(),
+  expiresAt: instant().notNull(),
+})
+
+/** What one spin of a campaign stakes in one currency. */
+export const freeSpinsStakes = sqliteTable(
+  'free_spins_stakes',
+  {
+    campaignId: text()
+      .notNull()
+      .references(() => freeSpinsCampaigns.id),
+    currency: currencyCode().notNull(),
+    stake: micros().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.campaignId, t.currency] })],
+)
+
+/** The spins of a campaign that a player was given: nothing of theirs is staked on them. */
+export const freeSpins = sqliteTable(
+  'free_spins',
+  {
+    id: text().primaryKey(),
+    campaignId: text()
+      .notNull()
+      .references(() => freeSpinsCampaigns.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    /** The one that was chosen when they were given, and what each of them stakes in it. */
+    currency: currencyCode(),
+    stake: micros(),
+    spinsLeft: integer().notNull(),
+    /** What they have paid so far. */
+    won: micros().notNull().default(sql`0`),
+    expiresAt: instant().notNull(),
+    grantedAt: instant().notNull(),
+    cancelledAt: instant(),
+    /** What they were given by; null of a release in which they were no bonus. */
+    grantId: text().references(() => bonusGrants.id),
+  },
+  (t) => [
+    uniqueIndex('one_grant_a_campaign').on(t.userId, t.campaignId),
+    index('free_spins_by_campaign').on(t.campaignId),
+    uniqueIndex('spins_of_a_grant').on(t.grantId),
+    check('spins_left_are_not_negative', sql`${t.spinsLeft} >= 0`),
+  ],
 )

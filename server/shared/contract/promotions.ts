@@ -11,7 +11,9 @@ const terms = z.object({
   occasion: z.enum(BONUS_OCCASIONS),
   percent: z.number().int().describe('of the deposit, or of what a week has cost; 0 where the amount is fixed'),
   min_deposit: amount,
-  max_amount: amount.describe('what it comes to at most, or the amount that is fixed'),
+  max_amount: amount.describe(
+    'what it comes to at most, or the amount that is fixed; of free spins what each of them stakes',
+  ),
   currency,
   wagering: z.number().int().describe('times the bonus; 0: it is real money at once'),
   contribution: z.array(z.object({ game: z.string(), percent: z.number().int() })).describe('of a stake, by game'),
@@ -24,6 +26,13 @@ const terms = z.object({
   free_bet_in: orNull(z.array(z.string())).describe(
     'games in which the amount is staked once, by free_bet of a bet, and not returned; null: it is bonus money',
   ),
+  free_spins: orNull(
+    z.object({
+      game: z.object({ id, name: z.string() }),
+      spins: count,
+      expected: orNull(amount).describe('what they return on average, all together; null where nobody knows the edge'),
+    }),
+  ).describe('spins of the house, each of which stakes max_amount; null: it is bonus money'),
   expected_cost: z
     .array(z.object({ game: z.string(), staking: amount, cost: amount }))
     .describe('of wagering the whole of it in one game, on average; the cheapest first'),
@@ -201,6 +210,7 @@ export const freeSpinsCampaign = call({
     spins: count,
     stake: amount,
     currency,
+    wagering: orNull(z.number().int()).describe('times what they win; 0: it is real money at once'),
     expiration_at: timestamp,
   }),
   envelope: 1,

@@ -1,6 +1,7 @@
 import type { BonusOccasion } from '../constants/bonus-occasions.ts'
 import type { Currency } from '../constants/currencies.ts'
 import type { FreeBetGame } from '../constants/free-bet-games.ts'
+import type { FreeSpinsTerms } from '../constants/free-spins.ts'
 import type { Locale } from '../constants/locales.ts'
 
 /** What a payout does to a bonus: nothing, always its end, or its end as long as nothing of it and of its deposit was staked. */
@@ -21,7 +22,7 @@ export type BonusTerms = {
   readonly percent: number
   /** The smallest deposit that it is given for. */
   readonly minDeposit: string
-  /** The most that it comes to. */
+  /** The most that it comes to; of free spins what each of them stakes. */
   readonly maxAmount: string
   /** How many times its amount has to be staked; 0: it is real money at once. */
   readonly wagering: number
@@ -42,10 +43,23 @@ export type BonusTerms = {
    * wins is real money, or, where there is something to stake, a bonus of its own. Left out of bonus money.
    */
   readonly freeBetIn?: readonly FreeBetGame[]
+  /**
+   * Of free spins: each stakes `maxAmount`, of the house's. What they win is real money, or, where there is something to stake, a
+   * bonus of its own once they are over. Left out of bonus money.
+   */
+  readonly freeSpins?: FreeSpinsTerms
 }
 
 /** Whether it is a bet that is given, and no money. */
 export const isFreeBet = ({ freeBetIn }: Pick<BonusTerms, 'freeBetIn'>) => freeBetIn !== undefined
+
+/** Whether it is money, which is wagered: neither a bet that is given nor spins. */
+export const isMoney = ({ freeBetIn, freeSpins }: Pick<BonusTerms, 'freeBetIn' | 'freeSpins'>) =>
+  freeBetIn === undefined && freeSpins === undefined
+
+/** Whether it is given for a deposit. */
+export const isOfDeposit = ({ occasion }: { readonly occasion: BonusOccasion }) =>
+  occasion === 'deposit' || occasion === 'registration_and_deposit'
 
 /** `available` waits to be taken, `active` is wagered; the others are ends. */
 export const GRANT_STATES = ['available', 'active', 'completed', 'cancelled', 'expired'] as const

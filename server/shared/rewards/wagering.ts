@@ -69,6 +69,15 @@ export function expectedCost(left: Micros, { contributionBp, edgePpm }: Game): {
   return { staking, cost: micros(((exact + half) / (MINOR * PPM)) * MINOR) }
 }
 
+/** What free spins return on average: spins × stake × (1 − edge), to the nearest hundredth, a half up. */
+export function returnOfSpins(
+  spins: number,
+  { stake, edgePpm }: { readonly stake: Micros; readonly edgePpm: number },
+): Micros {
+  const exact = stake * BigInt(spins) * (PPM - BigInt(edgePpm))
+  return micros(((exact + (MINOR * PPM) / 2n) / (MINOR * PPM)) * MINOR)
+}
+
 /** When something ends whose clock stood still: later by each pause that began before the end. Milliseconds. */
 export function endAfter(until: number, pauses: readonly { readonly from: number; readonly until: number }[]): number {
   return pauses

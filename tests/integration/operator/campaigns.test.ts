@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '#server/shared/contract/contract.ts'
 import { from, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
-import { freeBetCampaign, inEach, moneyCampaign } from '../../support/rewards/campaigns.ts'
+import { freeBetCampaign, inEach, moneyCampaign, spinsCampaign } from '../../support/rewards/campaigns.ts'
 
 const EMAIL = 'ada@example.com'
 const DAY_MS = 86_400_000
@@ -97,6 +97,11 @@ test.each<[string, unknown, string]>([
     'until',
   ],
   ['a free bet in a game of many payouts', freeBetCampaign({ games: ['keno'] }), 'games.0'],
+  [
+    'free spins that their slot cannot be played for',
+    spinsCampaign({ stake: { ...inEach(20), RUB: '21' } }),
+    'stake.RUB',
+  ],
   ['a free bet that its game does not take', freeBetCampaign({ amount: inEach(20_000) }), 'amount'],
 ])('%s is no campaign', async (_, document, field) => {
   await using platform = await startPlatform()
@@ -104,18 +109,20 @@ test.each<[string, unknown, string]>([
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
 })
 
-test('free spins and tournaments are published once each', async () => {
+test('free spins are edited as any campaign, but for their game; a tournament is published once', async () => {
   await using platform = await startPlatform()
-  const spins = {
-    ...{ kind: 'free_spins', id: 'spring-spins', name: 'Spring spins', game: 'loomlight', game_name: 'Loomlight' },
-    ...{ spins: 12, stake: inEach(20), until: '2026-03-01T00:00:00Z' },
-  }
-  expect([(await publish(platform, spins)).status, (await publish(platform, spins)).status]).toEqual([200, 409])
+  const spins = spinsCampaign({ trigger: { on: 'manual' } })
+  expect((await publish(platform, spins)).body).toEqual({ data: { id: 'spring-spins', version: 1 } })
   const token = await register(platform, EMAIL)
+  await act(platform, 'free-spins', [EMAIL, 'spring-spins'])
+  expect((await publish(platform, { ...spins, spins: 20 })).body).toEqual({ data: { id: 'spring-spins', version: 2 } })
+  expect((await publish(platform, { ...spins, game: 'fox-ledger' })).body.errors).toEqual({ game: ['conflict'] })
+  // what was given stays as it was taken, and is given once
   await act(platform, 'free-spins', [EMAIL, 'spring-spins'])
   expect((await platform.request(contract.profile.freeSpins, {}, { token })).output).toMatchObject([{ spins_left: 12 }])
   expect((await act(platform, 'campaign-state', ['spring-spins', 'ended'])).status).toBe(200)
-  expect((await act(platform, 'free-spins', ['ada@example.com', 'spring-spins'])).status).toBe(409)
+  await register(platform, 'late@example.com')
+  expect((await act(platform, 'free-spins', ['late@example.com', 'spring-spins'])).status).toBe(409)
 
   const tournament = {
     ...{ id: 'spring-race', names: freeBetCampaign().names, games: ['dice', 'loomlight'], scoring: 'sum_points' },

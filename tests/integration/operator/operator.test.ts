@@ -46,7 +46,10 @@ test('the operator gives bonuses and spins once each, and decides who is a membe
   for (const [verb = '', ...args] of [...gifts, ...gifts]) expect(await act(platform, verb, args)).toBe(200)
 
   const { output: bonuses } = await platform.request(contract.bonus.grants, {}, { token })
-  expect(bonuses.grants.map(({ terms, state }) => [terms.id, state])).toEqual([['lantern', 'available']])
+  expect(bonuses.grants.map(({ terms, state }) => [terms.id, state])).toEqual([
+    ['lantern', 'available'],
+    ['welcome-spins', 'active'],
+  ])
   expect((await platform.request(contract.profile.freeSpins, {}, { token })).output).toHaveLength(1)
   const { output: profile } = await platform.request(contract.profile.user, {}, { token })
   expect(profile.user.premium.status).toBe('approved')

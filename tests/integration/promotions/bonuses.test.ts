@@ -92,6 +92,7 @@ test('a campaign of free spins is public, and its stake is in the asker’s curr
       spins: 20,
       stake: '10',
       currency: 'RUB',
+      wagering: 0,
       expiration_at: '2026-04-01T12:00:00.000Z',
     },
   })

@@ -6,6 +6,7 @@ import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { BonusOccasion } from '#server/shared/constants/bonus-occasions.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import type { FreeBetGame } from '#server/shared/constants/free-bet-games.ts'
+import type { FreeSpinsTerms } from '#server/shared/constants/free-spins.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
@@ -32,6 +33,7 @@ export type NewBonus = {
   readonly onWithdrawal?: OnWithdrawal | undefined
   readonly isSuper?: boolean
   readonly freeBetIn?: readonly FreeBetGame[]
+  readonly freeSpins?: FreeSpinsTerms
   readonly startsAt?: number | undefined
   readonly endsAt?: number | undefined
   readonly mostGrants?: number | undefined
@@ -45,8 +47,8 @@ const USUAL_LEAST_MULTIPLIER = 15_000
 
 /** Of a bonus all but its id, its version and its state, in the order of `columnsOf`. */
 const COLUMNS = `name, occasion, percent, wagering, names, code, region, life_ms, active_life_ms, contribution,
-  min_multiplier, cap_times, on_withdrawal, is_super, free_bet_in, starts_at, ends_at, most_grants`
-const MARKS = '?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?'
+  min_multiplier, cap_times, on_withdrawal, is_super, free_bet_in, free_spins, starts_at, ends_at, most_grants`
+const MARKS = '?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?'
 
 function columnsOf(bonus: NewBonus) {
   const { name, occasion, code, region, percent, wagering } = bonus
@@ -63,6 +65,7 @@ function columnsOf(bonus: NewBonus) {
     on_withdrawal: bonus.onWithdrawal ?? (bonus.percent > 0 ? 'forfeit_if_unstaked' : 'keep'),
     is_super: bonus.isSuper ? 1 : 0,
     free_bet_in: bonus.freeBetIn ? JSON.stringify(bonus.freeBetIn) : null,
+    free_spins: bonus.freeSpins ? JSON.stringify(bonus.freeSpins) : null,
     starts_at: bonus.startsAt ?? null,
     ends_at: bonus.endsAt ?? null,
     most_grants: bonus.mostGrants ?? null,

@@ -10,12 +10,14 @@ export const GRANTS: BookSection = {
       name: 'a bonus has become as much real money as it says',
       violated: sql`
         SELECT bonus.id AS subject FROM bonus_grants AS bonus WHERE bonus.id IN page
-          AND bonus.released <> (
+          AND bonus.released <> coalesce((
+            SELECT iif(bonus.terms ->> '$.wagering' = 0, spins.won, 0) FROM free_spins AS spins WHERE spins.grant_id = bonus.id
+          ), (
             SELECT coalesce(sum(entry.amount), 0) FROM transfers AS transfer
             CROSS JOIN entries AS entry ON entry.transfer_id = transfer.id
             CROSS JOIN ledger_accounts AS account ON account.id = entry.account_id AND account.kind = 'real'
             WHERE transfer.reference IN (format('bonus:%s', bonus.id), bonus.stake_reference)
-          )`,
+          ))`,
     },
     {
       name: 'bonus money is held while a bonus is wagered, and only then',

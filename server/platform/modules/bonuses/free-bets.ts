@@ -1,14 +1,12 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
-import { formatMicros, formatMultiplier, type M4, type Micros, m4, parseMicros } from '#server/shared/money/micros.ts'
-import { type BonusTerms, isFreeBet } from '#server/shared/rewards/terms.ts'
+import { formatMultiplier, type M4, type Micros, m4, parseMicros } from '#server/shared/money/micros.ts'
+import { isFreeBet } from '#server/shared/rewards/terms.ts'
 import type { WalletKey } from '../ledger/index.ts'
-import { makeAvailable, requireOwn } from './give.ts'
+import { requireOwn } from './give.ts'
 import type { Grant } from './grant.ts'
-
-/** How long a bonus of what a free bet has won waits to be taken. */
-const WON_LIFE_MS = 7 * 86_400_000
+import { makeWonAvailable } from './make-available.ts'
 
 /** Takes a bet that is given: from now on it can be staked, and no money moves before. Refuses `conflict` where it is available no more. */
 export function openFreeBet({ db, now }: CommandContext, { id, terms }: Grant): void {
@@ -71,15 +69,5 @@ export function closeFreeBet(
   )
   if (changes === 0) throw new Refusal('conflict', { field: 'free_bet' })
   if (isPaid || won === 0n) return
-  makeAvailable(context, {
-    userId,
-    terms: termsOfWin(terms, won),
-    reference: `free-bet:${id}`,
-    offerUntil: now + WON_LIFE_MS,
-  })
-}
-
-/** A bonus of a fixed amount, by the terms of the free bet that has won it. */
-function termsOfWin({ freeBetIn: _, ...terms }: BonusTerms, won: Micros): BonusTerms {
-  return { ...terms, occasion: 'prize', maxAmount: formatMicros(won), offerLifeMs: WON_LIFE_MS }
+  makeWonAvailable(context, { userId, terms, won, reference: `free-bet:${id}` })
 }

@@ -1,53 +1,11 @@
-import type { bonusGrants } from '#db/platform/schema/bonuses.ts'
-import { newId } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { type Micros, parseMicros } from '#server/shared/money/micros.ts'
-import { type BonusTerms, isFreeBet } from '#server/shared/rewards/terms.ts'
+import { isMoney } from '#server/shared/rewards/terms.ts'
 import { matchOf } from '#server/shared/rewards/wagering.ts'
 import type { WalletKey } from '../ledger/index.ts'
-import { activate, endActive, endAvailable, findGrant, type Grant, openGrants } from './grant.ts'
-import { hashOfTerms } from './terms.ts'
-
-type Gift = {
-  readonly userId: string
-  readonly terms: BonusTerms
-  /** What it is given for; a player has one of it. */
-  readonly reference: string
-  /** Milliseconds. */
-  readonly offerUntil: number
-}
-
-/** Makes a bonus available to a player, once. No money moves. Answers its id, and whether it was there before. */
-export function makeAvailable(
-  context: CommandContext,
-  { userId, terms, reference, offerUntil }: Gift,
-): { readonly id: string; readonly isNew: boolean } {
-  const id = newId(context)
-  const { changes } = insertRow<typeof bonusGrants>(context.db, {
-    into: 'bonus_grants',
-    row: {
-      ...{ id, reference, state: 'available' },
-      user_id: userId,
-      bonus_id: terms.id,
-      terms: JSON.stringify(terms),
-      terms_hash: hashOfTerms(terms),
-      currency: terms.currency,
-      offer_until: offerUntil,
-      created_at: context.now,
-      is_free_bet: isFreeBet(terms) ? 1 : 0,
-    },
-    onConflict: 'ON CONFLICT (user_id, bonus_id, reference) DO NOTHING',
-  })
-  if (changes === 1) return { id, isNew: true }
-  const given = context.db.get<{ id: string }>(
-    'SELECT id FROM bonus_grants WHERE user_id = ? AND bonus_id = ? AND reference = ?',
-    [userId, terms.id, reference],
-  )
-  if (!given) throw new Error(`no bonus ${terms.id} of ${userId}`)
-  return { id: given.id, isNew: false }
-}
+import { endGrant, openFreeSpins } from './free-spins.ts'
+import { activate, endAvailable, findGrant, type Grant, openGrants } from './grant.ts'
 
 type Owned = { readonly userId: string; readonly grantId: string }
 
@@ -67,10 +25,6 @@ export function wasTakenBy({ db }: Pick<CommandContext, 'db'>, bonusId: string, 
   )
   return taken !== undefined
 }
-
-/** Whether a bonus is given for a deposit. */
-export const isOfDeposit = ({ percent, occasion }: Pick<BonusTerms, 'percent' | 'occasion'>) =>
-  percent > 0 && occasion !== 'weekly_loss'
 
 /** The next deposit is made with a bonus that is available, and with no other; or, of the one that was chosen, without it. */
 export function chooseForDeposit({ db }: CommandContext, { id, userId }: Grant, isChosen = true): void {
@@ -101,10 +55,15 @@ export function giveForDeposit(context: CommandContext, { depositId, amount, isF
     endAvailable(context, grant, { state: 'expired', reason: 'offer' })
     return
   }
+  if (amount < parseMicros(terms.minDeposit)) return
+  if (terms.freeSpins) {
+    openFreeSpins(context, grant, depositId)
+    return
+  }
   const matched = matchOf(amount, { percent: terms.percent, maxAmount: parseMicros(terms.maxAmount) })
-  if (amount < parseMicros(terms.minDeposit) || matched === 0n) return
+  if (matched === 0n) return
   const isBusy = openGrants(context, wallet.userId).some(
-    ({ state, currency, terms: other }) => state === 'active' && currency === wallet.currency && !isFreeBet(other),
+    ({ state, currency, terms: other }) => state === 'active' && currency === wallet.currency && isMoney(other),
   )
   if (!isBusy) activate(context, grant, { amount: matched, depositId })
 }
@@ -116,5 +75,5 @@ export function endForChargeback(
 ): void {
   for (const grant of openGrants(context, userId))
     if (grant.state === 'active' && grant.depositId === depositId)
-      endActive(context, grant, { state: 'cancelled', reason: 'chargeback' })
+      endGrant(context, grant, { state: 'cancelled', reason: 'chargeback' })
 }

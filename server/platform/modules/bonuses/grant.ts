@@ -5,7 +5,7 @@ import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import { type BonusTerms, type GrantEnd, type GrantState, isFreeBet } from '#server/shared/rewards/terms.ts'
+import { type BonusTerms, type GrantEnd, type GrantState, isMoney } from '#server/shared/rewards/terms.ts'
 import { needOf, type Progress, releasable } from '#server/shared/rewards/wagering.ts'
 import { accountBalance, playerAccount, post, systemAccount, type WalletKey } from '../ledger/index.ts'
 
@@ -155,7 +155,11 @@ export function activate(
   })
 }
 
-type End = { readonly state: 'completed' | 'cancelled' | 'expired'; readonly reason: GrantEnd; readonly paid?: Micros }
+export type End = {
+  readonly state: 'completed' | 'cancelled' | 'expired'
+  readonly reason: GrantEnd
+  readonly paid?: Micros
+}
 
 /**
  * Ends an active bonus: what is paid of the money that it still has becomes real, the rest goes back to the house. Refuses
@@ -169,8 +173,8 @@ export function endActive(context: CommandContext, grant: Grant, { state, reason
     [state, reason, toSql(paid), now, grant.id],
   )
   if (changes === 0) throw new Refusal('conflict')
-  // a bet that was given has no money yet
-  if (isFreeBet(grant.terms)) return
+  // a bet or spins that were given are no money
+  if (!isMoney(grant.terms)) return
   const bonus = playerAccount(grant, 'bonus')
   const held = accountBalance(context, bonus)
   post(context, {

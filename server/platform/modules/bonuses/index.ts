@@ -1,18 +1,20 @@
 /** What the commands of other modules may use of bonuses; the writer's thread loads it. */
 export { addBonus, type NewBonus, publishBonus, setBonusState } from './add-bonus.ts'
 export { closeFreeBet, openFreeBet, requireFreeBet } from './free-bets.ts'
+export { endGrant, openFreeSpins, paysReal, spendSpins } from './free-spins.ts'
 export {
   chooseForDeposit,
   endForChargeback,
   giveForDeposit,
-  isOfDeposit,
-  makeAvailable,
   requireOwn,
   wasTakenBy,
 } from './give.ts'
 export { activate, endActive, endAvailable, findGrant, type Grant, heldBonus, openGrants } from './grant.ts'
 export { endForWithdrawal, pauseBonuses, payExcluded } from './leave.ts'
+export { makeAvailable } from './make-available.ts'
 export type { Commands as BonusCommands } from './platform.ts'
+export { findSpins, hasSpins, openSpins, type Spins } from './spins.ts'
+export { type SpinsCampaign, storeSpinsCampaign } from './spins-campaign.ts'
 export {
   type BonusReturn,
   bonusStakeReopened,

@@ -1,8 +1,9 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import { isFreeBet } from '#server/shared/rewards/terms.ts'
+import { isMoney } from '#server/shared/rewards/terms.ts'
 import { paidOnExclusion } from '#server/shared/rewards/wagering.ts'
 import type { WalletKey } from '../ledger/index.ts'
+import { endGrant } from './free-spins.ts'
 import { activeGrant, endActive, endAvailable, heldBonus, openGrants } from './grant.ts'
 
 /** Of whoever excludes themselves: each bonus pays the part that was wagered, and nothing waits for them. */
@@ -10,11 +11,11 @@ export function payExcluded(context: CommandContext, userId: string): void {
   for (const grant of openGrants(context, userId)) {
     if (grant.state === 'available') endAvailable(context, grant, { state: 'cancelled', reason: 'excluded' })
     else
-      endActive(context, grant, {
+      endGrant(context, grant, {
         state: 'cancelled',
         reason: 'excluded',
-        // a bet that was given and not staked lapses
-        paid: isFreeBet(grant.terms) ? micros(0n) : paidOnExclusion(heldBonus(context, grant), grant),
+        // a bet or spins that were given and not played lapse
+        paid: isMoney(grant.terms) ? paidOnExclusion(heldBonus(context, grant), grant) : micros(0n),
       })
   }
 }
@@ -31,6 +32,11 @@ export function pauseBonuses(
   )
   db.run(
     `UPDATE bonus_grants SET active_until = active_until + ? WHERE user_id = ? AND state = 'active' AND active_until > ?`,
+    [stood, userId, from],
+  )
+  db.run(
+    `UPDATE free_spins SET expires_at = expires_at + ?
+     WHERE user_id = ? AND cancelled_at IS NULL AND spins_left > 0 AND expires_at > ?`,
     [stood, userId, from],
   )
 }

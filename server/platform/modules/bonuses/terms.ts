@@ -28,6 +28,7 @@ export type DescribedBonus = Pick<
   | 'activeLifeMs'
   | 'onWithdrawal'
   | 'freeBetIn'
+  | 'freeSpins'
 > & {
   readonly currency: Currency
   readonly maxAmount: Micros
@@ -54,6 +55,7 @@ export function termsOf(bonus: DescribedBonus, { bonuses: rules }: Rules): Bonus
     activeLifeMs: bonus.activeLifeMs,
     onWithdrawal: bonus.onWithdrawal,
     ...(bonus.freeBetIn && { freeBetIn: bonus.freeBetIn }),
+    ...(bonus.freeSpins && { freeSpins: bonus.freeSpins }),
   }
 }
 
@@ -80,7 +82,7 @@ export function loadOffer(
 ): OfferedBonus | undefined {
   const row = db.get<Row>(
     `SELECT id, version, state, name, names, occasion, code, region, life_ms, active_life_ms, percent, wagering,
-       contribution, min_multiplier, cap_times, on_withdrawal, is_super, free_bet_in, starts_at, ends_at, most_grants,
+       contribution, min_multiplier, cap_times, on_withdrawal, is_super, free_bet_in, free_spins, starts_at, ends_at, most_grants,
        CAST(max_amount AS TEXT) AS max_amount, CAST(max_stake AS TEXT) AS max_stake, CAST(min_deposit AS TEXT) AS min_deposit
      FROM bonuses JOIN bonus_terms ON bonus_id = id WHERE id = ? AND currency = ?`,
     [id, currency],
@@ -97,6 +99,7 @@ export function loadOffer(
       minMultiplier: Number(row.min_multiplier),
       capTimes: row.cap_times === null ? null : Number(row.cap_times),
       freeBetIn: row.free_bet_in === null ? null : JSON.parse(row.free_bet_in),
+      freeSpins: row.free_spins === null ? null : JSON.parse(row.free_spins),
       lifeMs: Number(row.life_ms),
       activeLifeMs: Number(row.active_life_ms),
       maxAmount: fromSql(row.max_amount),
@@ -110,12 +113,13 @@ export function loadOffer(
   return { isGiven, code: row.code, region: row.region, terms }
 }
 
-/** Whether fewer have it than may. What was let lapse is another's to have; what a free bet has won is none of it. */
+/** Whether fewer have it than may. What was let lapse is another's to have; what a free bet or spins have won is none of it. */
 function hasOneLeft(db: CommandContext['db'], id: string, most: bigint | null): boolean {
   if (most === null) return true
   const given = db.get<{ count: bigint }>(
     `SELECT count(*) AS count FROM bonus_grants
-     WHERE bonus_id = ? AND (amount > 0 OR state = 'available') AND reference NOT LIKE 'free-bet:%'`,
+     WHERE bonus_id = ? AND (amount > 0 OR state = 'available') AND reference NOT LIKE 'free-bet:%'
+       AND reference NOT LIKE 'free-spins:%'`,
     [id],
   )
   return (given?.count ?? 0n) < most

@@ -11,7 +11,8 @@ const moved = (which: 'stake' | 'rest') => sql`(
     AND ${
       which === 'stake'
         ? sql`transfer.kind = 'stake' AND account.kind = 'inplay'`
-        : sql`transfer.kind <> 'stake' AND (account.user_id IS NOT NULL AND account.kind <> 'inplay' OR account.kind = 'house:receivable')`
+        : sql`transfer.kind <> 'stake' AND (account.user_id IS NOT NULL AND account.kind <> 'inplay'
+          OR account.kind IN ('house:receivable', 'house:bonus_cost'))`
     }
 )`
 

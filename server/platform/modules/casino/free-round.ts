@@ -5,8 +5,8 @@ import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { betReference } from '../bets/index.ts'
+import { paysReal, type Spins } from '../bonuses/index.ts'
 import { placeFreeStake, settleStake } from '../player-limits/index.ts'
-import type { Spins } from '../promotions/index.ts'
 import { recordRoundBet } from './record-round-bet.ts'
 import { added, findRound, type Round, storeRound } from './stored-round.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
@@ -19,7 +19,7 @@ export type FreeSpinWin = WalletRequest<'freespin_win'> & {
 
 /**
  * Plays what a provider has told of free spins as a bet of a round of its own that ends with it: the house stakes it, and all
- * that it returns is the player's. Spins of one round that are told of in parts are a bet each. Refuses ROUND_MISMATCH,
+ * that it returns is the player's, or becomes a bonus once the last of them is played. Spins of one round that are told of in parts are a bet each. Refuses ROUND_MISMATCH,
  * PAYOUT_LIMIT, and what stops the player.
  */
 export function playFreeRound(
@@ -40,9 +40,9 @@ export function playFreeRound(
     ...{ userId, currency, reference, amount: stake, gameClass: 'slots' },
     isPast: win.sessionId === undefined,
   })
-  settleStake(context, { reference, payout, freeReturn: 'all' })
+  settleStake(context, { reference, payout, freeReturn: paysReal(context, spins) ? 'all' : 'nothing' })
   const round: Round = { ...before, staked: added(before.staked, stake), won, closedAt: context.now }
-  recordRoundBet(context, round, { betId, placedAt: context.now, free: 'spin', outcome })
+  recordRoundBet(context, round, { betId, placedAt: context.now, free: 'spin', payout, outcome })
   storeRound(context, { ...round, gameId })
   return { round, betId }
 }

@@ -1,6 +1,6 @@
 import type { Json } from '#server/platform/kernel/canonical-json.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { multiplierFor } from '#server/shared/money/micros.ts'
+import { type Micros, multiplierFor } from '#server/shared/money/micros.ts'
 import { betReference, recordBet } from '../bets/index.ts'
 import { stakeStanding } from '../ledger/index.ts'
 import type { Round } from './stored-round.ts'
@@ -9,6 +9,8 @@ type RoundBet = {
   readonly betId: string
   readonly placedAt: number
   readonly free?: 'spin'
+  /** What it has returned, where that is not the player's at once. */
+  readonly payout?: Micros
   /** What came up, as its provider describes it. */
   readonly outcome?: Json | undefined
 }
@@ -17,18 +19,19 @@ type RoundBet = {
 export function recordRoundBet(
   context: CommandContext,
   { provider, roundId, gameId, currency, rulesHash, userId, loginId }: Round,
-  { betId, placedAt, free, outcome }: RoundBet,
+  { betId, placedAt, free, outcome, ...returned }: RoundBet,
 ): void {
   const stake = stakeStanding(context, betReference(betId))
   if (!stake) throw new Error('a bet without a stake')
+  const payout = returned.payout ?? stake.paid
   recordBet(
     context,
     {
       ...{ id: betId, game: gameId, currency, placedAt, free, params: {}, outcome: outcome ?? { round: roundId } },
       rulesVersion: `${provider}/${gameId}`,
-      multiplier: multiplierFor(stake.paid, stake.staked),
+      multiplier: multiplierFor(payout, stake.staked),
       stake: stake.staked,
-      payout: stake.paid,
+      payout,
       proof: { kind: 'provider_round', provider, roundId, tableHash: rulesHash },
     },
     { userId, sessionId: loginId },

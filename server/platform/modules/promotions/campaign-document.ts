@@ -103,22 +103,28 @@ const cashback = z.strictObject({
 
 const freeSpins = z.strictObject({
   kind: z.literal('free_spins'),
-  id: slug,
-  name: z.string().trim().min(1).max(80),
+  ...everyCampaign,
+  until: z.iso.datetime(),
+  trigger: z.discriminatedUnion('on', [
+    ...given.options,
+    z.strictObject({ on: z.enum(['registration_and_deposit', 'deposit']), min_deposit: amounts }),
+  ]),
   provider: slug.default('studio'),
   game: slug,
   game_name: z.string().trim().min(1).max(80),
   spins: z.int().min(1).max(500),
+  /** Of each of them. */
   stake: amounts,
-  until: z.iso.datetime(),
+  /** Of what they win. */
+  wagering: wagering.prefault({ times: 0 }),
 })
+
+const isInOrder = ({ from, until }: { from?: string | undefined; until?: string | undefined }) =>
+  until === undefined || from === undefined || Date.parse(from) < Date.parse(until)
 
 /** A campaign as an operator writes it down: data, from which terms are made, and no words that could add a condition. */
 export const campaignDocument = z
   .discriminatedUnion('kind', [depositMatch, bonusMoney, freeBet, cashback, freeSpins])
-  .refine((campaign) => campaign.kind === 'free_spins' || isInOrder(campaign), { path: ['until'] })
+  .refine(isInOrder, { path: ['until'] })
 
 export type CampaignDocument = z.output<typeof campaignDocument>
-
-const isInOrder = ({ from, until }: { from?: string | undefined; until?: string | undefined }) =>
-  until === undefined || from === undefined || Date.parse(from) < Date.parse(until)

@@ -84,12 +84,12 @@ export const DEMO_BONUSES: readonly DemoBonus[] = [
   },
 ]
 
+/** What its demo player has of spins. */
 export const DEMO_FREE_SPINS = {
   id: 'welcome-spins',
   name: 'Welcome spins',
-  gameId: 'loomlight',
-  gameName: 'Loomlight',
-  spins: 20,
+  names: { ru: 'Приветственные фриспины', kz: 'Сәлемдесу айналымдары', br: 'Rodadas de boas-vindas', hi: 'स्वागत स्पिन' },
+  freeSpins: { provider: 'studio', game: 'loomlight', gameName: 'Loomlight', spins: 20 },
   lifeMs: 90 * DAY_MS,
   stake: '10',
 } as const

@@ -4,13 +4,11 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { regionOf } from '#server/shared/constants/regions.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
-import { isFreeBet } from '#server/shared/rewards/terms.ts'
-import { findBonus, findBonusByCode, listGrants } from '../bonuses/reads.ts'
+import { isMoney } from '#server/shared/rewards/terms.ts'
+import { findBonus, findBonusByCode, findCampaign, listFreeSpins, listGrants } from '../bonuses/reads.ts'
 import { readFunds } from '../ledger/reads.ts'
 import { findStop } from '../player-limits/reads.ts'
 import type { Platform } from './platform.ts'
-import { findCampaign } from './queries/find-campaign.ts'
-import { listFreeSpins } from './queries/list-free-spins.ts'
 import { listOffers } from './queries/list-offers.ts'
 import { playerCurrency } from './queries/player-currency.ts'
 import { waitingBonus } from './queries/waiting-bonus.ts'
@@ -74,7 +72,7 @@ export const bonus: HandlersFor<typeof contract.bonus, Platform> = {
           ...{ id, state, reason },
           terms: wireTerms(terms, termsHash),
           amount: formatMicros(micros(grant.amount)),
-          held: formatMicros(isActive ? (isFreeBet(terms) ? micros(grant.amount) : held) : micros(0n)),
+          held: formatMicros(isActive ? (isMoney(terms) ? held : micros(grant.amount)) : micros(0n)),
           need: formatMicros(micros(need)),
           done: formatMicros(micros(done)),
           released: formatMicros(micros(grant.released)),
@@ -128,14 +126,13 @@ export const freeSpins: HandlersFor<typeof contract.freeSpins, Platform> = {
   async campaign({ input, caller, platform, client }) {
     if (caller && (await findStop(platform, caller.userId))) throw new Refusal('not_found')
     const { currency } = await readerOf(platform, client, caller)
-    const { id, name, gameId, gameName, spins, stake, expiresAt } = await findCampaign(platform, input.id, currency)
+    const campaign = await findCampaign(platform, input.id, currency)
+    const { id, name, names, gameId, gameName, spins, stake, wagering, expiresAt } = campaign
     return {
-      id,
-      name,
+      ...{ id, spins, currency, wagering },
+      name: names[client.locale] ?? name,
       game: { id: gameId, name: gameName },
-      spins,
       stake: formatMicros(micros(stake)),
-      currency,
       expiration_at: wireTime(expiresAt),
     }
   },

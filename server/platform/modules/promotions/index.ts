@@ -2,4 +2,3 @@
 export { DEMO_FREE_SPINS, DEMO_WELCOME } from './demo-offers.ts'
 export { offerPromised } from './offer-promised.ts'
 export type { Commands as PromotionCommands } from './platform.ts'
-export { findSpins, openSpins, type Spins, spendSpins } from './spins.ts'

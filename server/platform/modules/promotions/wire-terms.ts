@@ -1,9 +1,9 @@
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { bonusOffers } from '#server/shared/contract/promotions.ts'
 import { formatMicros, formatMultiplier, type Micros, m4, parseMicros } from '#server/shared/money/micros.ts'
-import { EDGE_PPM } from '#server/shared/rewards/edges.ts'
-import { type BonusTerms, isFreeBet } from '#server/shared/rewards/terms.ts'
-import { expectedCost, needOf } from '#server/shared/rewards/wagering.ts'
+import { EDGE_PPM, edgeOf } from '#server/shared/rewards/edges.ts'
+import { type BonusTerms, isMoney } from '#server/shared/rewards/terms.ts'
+import { expectedCost, needOf, returnOfSpins } from '#server/shared/rewards/wagering.ts'
 
 export type WireTerms = CallOutput<typeof bonusOffers>['offers'][number]['terms']
 
@@ -26,10 +26,20 @@ export function wireTerms(terms: BonusTerms, termsHash: string): WireTerms {
     active_life_s: terms.activeLifeMs / MS,
     on_withdrawal: terms.onWithdrawal,
     free_bet_in: terms.freeBetIn ? [...terms.freeBetIn] : null,
-    // what a free bet wins nobody knows before
-    expected_cost: isFreeBet(terms) ? [] : costsOf(terms, needOf(parseMicros(terms.maxAmount), wagering)),
+    free_spins: spinsOf(terms),
+    // what a free bet or free spins win nobody knows before
+    expected_cost: isMoney(terms) ? costsOf(terms, needOf(parseMicros(terms.maxAmount), wagering)) : [],
     terms_hash: termsHash,
   }
+}
+
+/** Free spins with what they return on average, where the edge of their game is known. */
+function spinsOf({ freeSpins, maxAmount }: BonusTerms): WireTerms['free_spins'] {
+  if (!freeSpins) return null
+  const { game, gameName, spins } = freeSpins
+  const edgePpm = edgeOf(game)
+  const expected = edgePpm === 0 ? null : formatMicros(returnOfSpins(spins, { stake: parseMicros(maxAmount), edgePpm }))
+  return { game: { id: game, name: gameName }, spins, expected }
 }
 
 /** What staking the rest costs on average, in each game that counts: the cheapest first. */

@@ -1,6 +1,7 @@
 import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { endActive, findGrant } from '../grant.ts'
+import { endGrant } from '../free-spins.ts'
+import { findGrant } from '../grant.ts'
 
 /** Ends a page of bonuses whose time is over: those that were not taken, and those that no bet is open with. */
 export function expireBonuses(context: CommandContext): { changed: number } {
@@ -20,7 +21,7 @@ export function expireBonuses(context: CommandContext): { changed: number } {
   )
   for (const { id } of over) {
     const grant = findGrant(context, id)
-    if (grant) endActive(context, grant, { state: 'expired', reason: 'time' })
+    if (grant) endGrant(context, grant, { state: 'expired', reason: 'time' })
   }
   return { changed: Math.max(offers.changes, over.length) }
 }

@@ -64,7 +64,7 @@ async function select({ reader, settings, clock }: Verbs, currency: Currency, is
   const hasOneLeft = sql`(${bonuses.mostGrants} IS NULL OR ${bonuses.mostGrants} > (
     SELECT count(*) FROM ${bonusGrants} WHERE ${bonusGrants.bonusId} = ${bonuses.id}
       AND (${bonusGrants.amount} > 0 OR ${bonusGrants.state} = 'available')
-      AND ${bonusGrants.reference} NOT LIKE 'free-bet:%'))`
+      AND ${bonusGrants.reference} NOT LIKE 'free-bet:%' AND ${bonusGrants.reference} NOT LIKE 'free-spins:%'))`
   const rows = await reader
     .select()
     .from(bonuses)

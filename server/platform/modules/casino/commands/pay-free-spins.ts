@@ -1,6 +1,6 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { betReference } from '#server/platform/modules/bets/index.ts'
-import { findSpins, type Spins, spendSpins } from '#server/platform/modules/promotions/index.ts'
+import { findSpins, type Spins, spendSpins } from '#server/platform/modules/bonuses/index.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { type FreeSpinWin, playFreeRound } from '../free-round.ts'
 import { playerRef } from '../player-ref.ts'
@@ -34,7 +34,10 @@ export function payFreeSpins(context: CommandContext, win: FreeSpinWin): WalletR
     )
       throw new WalletRefusal('SESSION_EXPIRED')
     const { round, betId } = playFreeRound(context, win, spins)
-    const { left, won } = spendSpins(context, spins, { used: spinsUsed, won: micros(BigInt(amount)), isFinal: final })
+    const { left, won } = spendSpins(context, spins, {
+      ...{ txId, used: spinsUsed, isFinal: final },
+      won: micros(BigInt(amount)),
+    })
     const answer = {
       ...movedAnswer(context, { txId, ledgerTx: betReference(betId), round: { ...round, staked: micros(0n) } }),
       campaign: { left, won: `${won}`, state: left === 0 ? 'spent' : 'active' },

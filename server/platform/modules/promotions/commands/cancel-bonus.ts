@@ -1,8 +1,8 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { formatMicros } from '#server/shared/money/micros.ts'
-import { isFreeBet } from '#server/shared/rewards/terms.ts'
-import { chooseForDeposit, endActive, endAvailable, heldBonus, requireOwn } from '../../bonuses/index.ts'
+import { isMoney } from '#server/shared/rewards/terms.ts'
+import { chooseForDeposit, endAvailable, endGrant, heldBonus, requireOwn } from '../../bonuses/index.ts'
 
 /**
  * A player gives a bonus up: what is left of it goes, and what comes of open bets for it; real money stays. One that is
@@ -21,7 +21,7 @@ export function cancelBonus(
     if (!endAvailable(context, grant, { state: 'cancelled', reason: 'declined' })) throw new Refusal('conflict')
     return { state: 'cancelled', forfeited: '0' }
   }
-  const forfeited = isFreeBet(grant.terms) ? '0' : formatMicros(heldBonus(context, grant))
-  endActive(context, grant, { state: 'cancelled', reason: 'player' })
+  const forfeited = isMoney(grant.terms) ? formatMicros(heldBonus(context, grant)) : '0'
+  endGrant(context, grant, { state: 'cancelled', reason: 'player' })
   return { state: 'cancelled', forfeited }
 }

@@ -1,15 +1,14 @@
-import type { freeSpinsCampaigns, freeSpinsStakes } from '#db/platform/schema/promotions.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { limitIn } from '#server/shared/money/limits.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { slotOf } from '#server/shared/rules/slots/slot-round.ts'
+import { slotStakes } from '#server/shared/rules/slots/stakes.ts'
 import { stakeBounds } from '#server/shared/rules/stake.ts'
-import { type NewBonus, publishBonus, setBonusState } from '../../bonuses/index.ts'
+import { type NewBonus, publishBonus, setBonusState, storeSpinsCampaign } from '../../bonuses/index.ts'
 import type { CampaignDocument } from '../campaign-document.ts'
 
-type OfBonus = Exclude<CampaignDocument, { kind: 'free_spins' }>
 type Kind<Name extends CampaignDocument['kind']> = Extract<CampaignDocument, { kind: Name }>
 type Amounts = Readonly<Record<Currency, string>>
 
@@ -21,25 +20,22 @@ const instantOf = (iso: string | undefined) => (iso === undefined ? undefined : 
 /**
  * Takes a campaign in as its operator has written it down. One of that id is edited: what players hold of it stays as they took
  * it. Refuses `invalid`, with the field, for what the jurisdiction or the games do not allow, `conflict` for a code or a super
- * that another one has, and for spins that were published otherwise before.
+ * that another one has, and for spins that were published in another game before.
  */
 export function publishCampaign(
   context: CommandContext,
   campaign: CampaignDocument,
 ): { readonly id: string; readonly version: number } {
   const { id } = campaign
-  if (campaign.kind === 'free_spins') {
-    publishSpins(context, campaign)
-    return { id, version: 1 }
-  }
   const bonus = bonusOf(campaign)
   if (bonus.wagering > context.jurisdiction.bonuses.maxWagering)
     throw new Refusal('invalid', { field: 'wagering', detail: String(context.jurisdiction.bonuses.maxWagering) })
   if (campaign.kind === 'free_bet') requireStakeable(context, campaign)
+  if (campaign.kind === 'free_spins') publishSpins(context, campaign)
   return { id, ...publishBonus(context, bonus) }
 }
 
-function bonusOf(campaign: OfBonus): NewBonus {
+function bonusOf(campaign: CampaignDocument): NewBonus {
   const { id, names } = campaign
   const { en, ...others } = names
   const base = {
@@ -66,6 +62,13 @@ function bonusOf(campaign: OfBonus): NewBonus {
       return { ...base, ...wageringOf(campaign), ...givenBy(campaign) }
     case 'free_bet':
       return { ...base, ...wageringOf(campaign), ...givenBy(campaign), freeBetIn: campaign.games }
+    case 'free_spins':
+      return {
+        ...base,
+        ...wageringOf(campaign),
+        ...givenBy({ trigger: campaign.trigger, amount: campaign.stake }),
+        freeSpins: spinsOf(campaign),
+      }
     case 'cashback':
       return {
         ...base,
@@ -88,10 +91,17 @@ function wageringOf({ wagering }: Pick<Kind<'deposit_match'>, 'wagering'>) {
   }
 }
 
-function givenBy({ trigger, amount }: Pick<Kind<'bonus_money'>, 'trigger' | 'amount'>) {
+type Given = { readonly trigger: Kind<'free_spins'>['trigger']; readonly amount: Amounts }
+
+function givenBy({ trigger, amount }: Given) {
   const code = trigger.on === 'code' ? { code: trigger.code } : {}
-  return { occasion: trigger.on, ...code, percent: 0, maxAmount: inEach(amount), minDeposit: none }
+  const minDeposit = 'min_deposit' in trigger ? inEach(trigger.min_deposit) : none
+  return { occasion: trigger.on, ...code, percent: 0, maxAmount: inEach(amount), minDeposit }
 }
+
+const spinsOf = ({ provider, game, game_name: gameName, spins }: Kind<'free_spins'>) => ({
+  ...{ provider, game, gameName, spins },
+})
 
 /** A free bet is staked whole: each of its games has to take the amount, in every currency. */
 function requireStakeable({ rules }: CommandContext, { games, amount }: Kind<'free_bet'>): void {
@@ -104,35 +114,26 @@ function requireStakeable({ rules }: CommandContext, { games, amount }: Kind<'fr
     }
 }
 
-/** Spins are published once: they are played from their campaign's row, as players were promised them. */
-function publishSpins({ db }: CommandContext, campaign: Kind<'free_spins'>): void {
-  const { id, name, provider, game, game_name, spins, stake, until } = campaign
-  const { changes } = insertRow<typeof freeSpinsCampaigns>(db, {
-    into: 'free_spins_campaigns',
-    row: { ...{ id, name, provider, spins, game_name }, game_id: game, expires_at: Date.parse(until) },
-    onConflict: 'ON CONFLICT DO NOTHING',
-  })
-  if (changes === 0) throw new Refusal('conflict', { field: 'id' })
+/** Each spin stakes what its game can be played for, in every currency; of a game that is not here its provider knows. */
+function publishSpins(context: CommandContext, campaign: Kind<'free_spins'>): void {
+  const { id, names, game, stake, until } = campaign
+  const slot = slotOf(game)
   for (const currency of CURRENCY_CODES)
-    insertRow<typeof freeSpinsStakes>(db, {
-      into: 'free_spins_stakes',
-      row: { campaign_id: id, currency, stake: parseMicros(stake[currency]) },
-    })
+    if (slot && !slotStakes(slot, currency).some((one) => one === parseMicros(stake[currency])))
+      throw new Refusal('invalid', { field: `stake.${currency}` })
+  storeSpinsCampaign(context, {
+    ...{ id, name: names.en, freeSpins: spinsOf(campaign), expiresAt: Date.parse(until), stake: inEach(stake) },
+  })
 }
 
 export type CampaignState = { readonly id: string; readonly state: 'live' | 'paused' | 'ended' }
 
 /**
- * Pauses a campaign, goes on with it or ends it; what was given goes on. A campaign of free spins can only be ended. Refusals:
- * not_found, conflict.
+ * Pauses a campaign, goes on with it or ends it; what was given goes on. Refusals: not_found, conflict.
  */
 export function setCampaignState(context: CommandContext, { id, state }: CampaignState): void {
+  setBonusState(context, { id, state })
   const { db, now } = context
-  const isSpins = db.get('SELECT 1 AS one FROM free_spins_campaigns WHERE id = ?', [id]) !== undefined
-  if (!isSpins) {
-    setBonusState(context, { id, state })
-    return
-  }
-  if (state !== 'ended') throw new Refusal('conflict', { field: 'state' })
-  db.run('UPDATE free_spins_campaigns SET expires_at = min(expires_at, ?) WHERE id = ?', [now, id])
+  if (state === 'ended')
+    db.run('UPDATE free_spins_campaigns SET expires_at = min(expires_at, ?) WHERE id = ?', [now, id])
 }

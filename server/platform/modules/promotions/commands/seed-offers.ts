@@ -1,9 +1,8 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
-import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
 import { limitIn } from '#server/shared/money/limits.ts'
-import { parseMicros } from '#server/shared/money/micros.ts'
-import { addBonus } from '../../bonuses/index.ts'
+import { micros, parseMicros } from '#server/shared/money/micros.ts'
+import { addBonus, storeSpinsCampaign } from '../../bonuses/index.ts'
 import { DEMO_BONUSES, DEMO_FREE_SPINS, type DemoBonus } from '../demo-offers.ts'
 
 /** Makes sure that there are a bonus and a campaign of free spins. Those that are there stay. */
@@ -22,19 +21,15 @@ function seedBonus(context: CommandContext, bonus: DemoBonus): void {
   })
 }
 
-function seedFreeSpins({ db, now }: CommandContext): void {
-  const { id, name, gameId, gameName, spins, lifeMs, stake } = DEMO_FREE_SPINS
-  const { changes } = db.run(
-    `INSERT INTO free_spins_campaigns (id, name, game_id, game_name, spins, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-    [id, name, gameId, gameName, spins, now + lifeMs],
-  )
-  if (changes === 0) return
-  for (const currency of CURRENCY_CODES) {
-    db.run(`INSERT INTO free_spins_stakes (campaign_id, currency, stake) VALUES (?, ?, ?)`, [
-      id,
-      currency,
-      toSql(parseMicros(limitIn(stake, currency))),
-    ])
-  }
+function seedFreeSpins(context: CommandContext): void {
+  const { id, name, names, freeSpins, lifeMs, stake } = DEMO_FREE_SPINS
+  const stakeIn = (currency: Currency) => parseMicros(limitIn(stake, currency))
+  const endsAt = context.now + lifeMs
+  const bonus = {
+    ...{ id, name, names, freeSpins, lifeMs, endsAt, percent: 0, wagering: 0 },
+    occasion: 'manual',
+    ...{ activeLifeMs: lifeMs, maxAmount: stakeIn, minDeposit: () => micros(0n) },
+    maxStake: (currency: Currency) => parseMicros(limitIn('500', currency)),
+  } as const
+  if (addBonus(context, bonus)) storeSpinsCampaign(context, { id, name, freeSpins, expiresAt: endsAt, stake: stakeIn })
 }

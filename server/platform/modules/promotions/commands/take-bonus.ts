@@ -5,16 +5,16 @@ import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
 import { type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
-import { isFreeBet } from '#server/shared/rewards/terms.ts'
+import { isFreeBet, isOfDeposit } from '#server/shared/rewards/terms.ts'
 import {
   activate,
   chooseForDeposit,
   findGrant,
   type Grant,
-  isOfDeposit,
   loadOffer,
   makeAvailable,
   openFreeBet,
+  openFreeSpins,
   openGrants,
   wasTakenBy,
 } from '../../bonuses/index.ts'
@@ -50,6 +50,10 @@ export function takeBonus(context: CommandContext, wish: BonusWish): TakenBonus 
     openFreeBet(context, grant)
     return { id: grant.id, state: 'active' }
   }
+  if (grant.terms.freeSpins) {
+    openFreeSpins(context, grant, null)
+    return { id: grant.id, state: 'active' }
+  }
   activate(context, grant, { amount: parseMicros(grant.terms.maxAmount), depositId: null })
   return { id: grant.id, state: grant.terms.wagering === 0 ? 'completed' : 'active' }
 }
@@ -71,10 +75,7 @@ function openBonus(context: CommandContext, { userId, id, code, region }: BonusW
   const offer = loadOffer(context, id, currency)
   if (!offer?.isGiven || (offer.region !== null && offer.region !== region)) throw new Refusal('not_found')
   const { terms } = offer
-  const isForAsker =
-    terms.occasion === 'code'
-      ? code?.trim().toUpperCase() === offer.code
-      : terms.occasion === 'deposit' || terms.occasion === 'registration_and_deposit'
+  const isForAsker = terms.occasion === 'code' ? code?.trim().toUpperCase() === offer.code : isOfDeposit(terms)
   if (!isForAsker) throw new Refusal('not_found')
   const offerUntil = context.now + terms.offerLifeMs
   const made = makeAvailable(context, { userId, terms, reference: '', offerUntil })

@@ -21,6 +21,7 @@ export async function listCampaignsAcrossPlayers({ reader, clock }: Pick<Platfor
     UNION ALL
     SELECT id, 1, iif(expires_at > ${clock.now()}, 'live', 'ended'), 'free_spins', NULL, expires_at,
       (SELECT count(*) FROM free_spins WHERE campaign_id = free_spins_campaigns.id) FROM free_spins_campaigns
+      WHERE id NOT IN (SELECT id FROM bonuses)
     ORDER BY id`)
   return rows.map(({ from, until, ...row }) => ({ ...row, from: timeOrNull(from), until: timeOrNull(until) }))
 }

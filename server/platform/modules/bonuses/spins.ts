@@ -1,9 +1,9 @@
-import type { freeSpins, freeSpinsCampaigns } from '#db/platform/schema/promotions.ts'
+import type { freeSpins, freeSpinsCampaigns } from '#db/platform/schema/bonuses.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import { type Micros, micros } from '#server/shared/money/micros.ts'
+import type { Micros } from '#server/shared/money/micros.ts'
 
 /** A player's free spins in a provider's game. */
 export type Spins = {
@@ -18,9 +18,11 @@ export type Spins = {
   readonly won: Micros
   /** Milliseconds. */
   readonly expiresAt: number
+  /** What they were given by; null of a release in which they were no bonus. */
+  readonly grantId: string | null
 }
 
-type Row = Pick<StoredRow<typeof freeSpins>, 'id' | 'user_id' | 'spins_left' | 'expires_at'> &
+type Row = Pick<StoredRow<typeof freeSpins>, 'id' | 'user_id' | 'spins_left' | 'expires_at' | 'grant_id'> &
   Pick<StoredRow<typeof freeSpinsCampaigns>, 'game_id'> & {
     readonly currency: Currency | null
     readonly stake: string | null
@@ -28,15 +30,15 @@ type Row = Pick<StoredRow<typeof freeSpins>, 'id' | 'user_id' | 'spins_left' | '
   }
 
 const COLUMNS = `free_spins.id AS id, user_id, game_id, currency, CAST(stake AS TEXT) AS stake, spins_left,
-  CAST(won AS TEXT) AS won, free_spins.expires_at AS expires_at`
+  CAST(won AS TEXT) AS won, free_spins.expires_at AS expires_at, grant_id`
 
 function spinsOf(row: Row): Spins[] {
-  const { id, user_id: userId, game_id: gameId, currency, stake, spins_left, won, expires_at } = row
+  const { id, user_id: userId, game_id: gameId, currency, stake, spins_left, won, expires_at, grant_id: grantId } = row
   // those of a release that did not know yet in which currency they would be played
   if (currency === null || stake === null) return []
   return [
     {
-      ...{ id, userId, gameId, currency, stake: fromSql(stake), left: Number(spins_left) },
+      ...{ id, userId, gameId, currency, stake: fromSql(stake), left: Number(spins_left), grantId },
       ...{ won: fromSql(won), expiresAt: Number(expires_at) },
     },
   ]
@@ -74,14 +76,12 @@ export function findSpins({ db }: Pick<CommandContext, 'db'>, provider: string, 
   return row && spinsOf(row)[0]
 }
 
-/** Takes spins that were played, and adds what they have won. `isFinal`: those that are left are over. Answers how it stands. */
-export function spendSpins(
-  { db }: CommandContext,
-  spins: Spins,
-  { used, won, isFinal }: { readonly used: number; readonly won: Micros; readonly isFinal: boolean },
-): Spins {
-  const left = isFinal ? 0 : spins.left - used
-  const spent = { ...spins, left, won: micros(spins.won + won) }
-  db.run('UPDATE free_spins SET spins_left = ?, won = ? WHERE id = ?', [left, toSql(spent.won), spins.id])
-  return spent
+/** Whether a player has had the spins of a campaign. */
+export function hasSpins(
+  { db }: Pick<CommandContext, 'db'>,
+  { userId, campaignId }: { readonly userId: string; readonly campaignId: string },
+): boolean {
+  return (
+    db.get('SELECT 1 AS one FROM free_spins WHERE user_id = ? AND campaign_id = ?', [userId, campaignId]) !== undefined
+  )
 }

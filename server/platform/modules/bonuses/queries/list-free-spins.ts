@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { freeSpins, freeSpinsCampaigns } from '#db/platform/schema/promotions.ts'
+import { freeSpins, freeSpinsCampaigns } from '#db/platform/schema/bonuses.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 
 /** A player's free spins that can still be played, those that end first before the others. */

@@ -1,0 +1,42 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useSessionCache } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { buttonClass } from '~/ui/button.tsx'
+import { BonusCard } from './bonus-card.tsx'
+import { GiveUp } from './give-up.tsx'
+import type { Grant, Terms } from './offer.ts'
+import { TermsList, whatIsGiven } from './terms-list.tsx'
+
+type FreeSpinsBonusProps = { grant: Grant; spins: NonNullable<Terms['free_spins']> }
+
+/** Spins that were given: they are played in their game. */
+export function FreeSpinsBonus({ grant: { id, terms, active_until }, spins }: FreeSpinsBonusProps) {
+  const { profile, bonus } = useTRPC()
+  const { renew } = useSessionCache()
+  const { data } = useQuery(profile.freeSpins.queryOptions({}))
+  const cancel = useMutation(bonus.cancel.mutationOptions({ onSuccess: renew }))
+  const { game } = spins
+  const count = data?.find(({ campaign_id }) => campaign_id === terms.id)?.spins_left ?? spins.spins
+  return (
+    <BonusCard terms={terms} until={active_until}>
+      <p className="title-20">{whatIsGiven(terms)}</p>
+      <p className="num text-13 text-paper-3">{m.profile_free_spins_left({ count })}</p>
+      <TermsList terms={terms} />
+      <Link
+        to="/games/slots/$slots/play"
+        params={{ slots: game.id }}
+        preload={false}
+        className={`${buttonClass('primary')} justify-self-start`}
+      >
+        {m.bonus_free_spins_play()}
+      </Link>
+      <GiveUp
+        goes={m.bonus_goes_spins({ count, game: game.name })}
+        stays={m.bonus_stays_spins()}
+        give={() => cancel.mutateAsync({ id })}
+      />
+    </BonusCard>
+  )
+}

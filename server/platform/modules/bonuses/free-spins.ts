@@ -1,0 +1,90 @@
+import type { freeSpins } from '#db/platform/schema/bonuses.ts'
+import { newId } from '#server/platform/kernel/ids.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { type End, endActive, findGrant, type Grant } from './grant.ts'
+import { makeWonAvailable } from './make-available.ts'
+import type { Spins } from './spins.ts'
+
+/** What a bonus of what spins have won was given for. */
+const wonBy = (grantId: string) => `free-spins:${grantId}`
+
+/**
+ * Takes spins that are given: from now on they can be played, and no money moves before. A player has those of a campaign once.
+ * Refuses `conflict` for who has had them, and where they are available no more.
+ */
+export function openFreeSpins(context: CommandContext, grant: Grant, depositId: string | null): void {
+  const { db, now } = context
+  const { id: grantId, userId, currency, terms } = grant
+  if (!terms.freeSpins) throw new Error('a bonus without spins')
+  const { spins } = terms.freeSpins
+  const stake = parseMicros(terms.maxAmount)
+  const id = newId(context)
+  const until = now + terms.activeLifeMs
+  const opened = db.run(
+    `UPDATE bonus_grants SET state = 'active', amount = ?, active_until = ?, deposit_id = ?, is_chosen = 0
+     WHERE id = ? AND state = 'available' AND offer_until > ?`,
+    [toSql(stake * BigInt(spins)), until, depositId, grantId, now],
+  )
+  const made = insertRow<typeof freeSpins>(db, {
+    into: 'free_spins',
+    row: {
+      ...{ id, currency, stake, user_id: userId, campaign_id: terms.id, grant_id: grantId },
+      ...{ spins_left: spins, expires_at: until, granted_at: now },
+    },
+    onConflict: 'ON CONFLICT (user_id, campaign_id) DO NOTHING',
+  })
+  if (opened.changes === 0 || made.changes === 0) throw new Refusal('conflict')
+}
+
+type Played = {
+  readonly txId: string
+  readonly used: number
+  readonly won: Micros
+  /** Those that are left are over. */
+  readonly isFinal: boolean
+}
+
+/** Whether what spins win is the player's at once. Refuses nothing: those of an older release pay real money. */
+export function paysReal(context: CommandContext, { grantId }: Spins): boolean {
+  const grant = grantId === null ? undefined : findGrant(context, grantId)
+  return grant === undefined || grant.terms.wagering === 0
+}
+
+/** Takes spins that were played, and keeps what they have won; the last of them ends them. Answers how they stand. */
+export function spendSpins(context: CommandContext, spins: Spins, { txId, used, won, isFinal }: Played): Spins {
+  const { db } = context
+  const left = isFinal ? 0 : spins.left - used
+  const spent = { ...spins, left, won: micros(spins.won + won) }
+  db.run('UPDATE free_spins SET spins_left = ?, won = ? WHERE id = ?', [left, toSql(spent.won), spins.id])
+  const grant = spins.grantId === null ? undefined : findGrant(context, spins.grantId)
+  if (!grant) return spent
+  const { id, userId, terms } = grant
+  if (terms.wagering === 0) db.run('UPDATE bonus_grants SET released = released + ? WHERE id = ?', [toSql(won), id])
+  // told of after the end of the spins, it is a bonus of its own
+  else if (grant.state !== 'active' && won > 0n)
+    makeWonAvailable(context, { userId, terms, won, reference: `${wonBy(id)}/${txId}` })
+  if (left === 0 && grant.state === 'active') endGrant(context, grant, { state: 'completed', reason: 'played' })
+  return spent
+}
+
+/**
+ * Ends an active bonus as `endActive` does. Of spins those that are left go, and what they have won, if it is to be staked, waits as
+ * a bonus of its own; nothing waits for who is excluded.
+ */
+export function endGrant(context: CommandContext, grant: Grant, end: End): void {
+  endActive(context, grant, end)
+  const { id, userId, terms } = grant
+  if (!terms.freeSpins) return
+  const { db, now } = context
+  // what was played in time may be told of later: only what a player gives up, or loses, is over at once
+  if (end.state === 'cancelled')
+    db.run('UPDATE free_spins SET cancelled_at = ? WHERE grant_id = ? AND cancelled_at IS NULL', [now, id])
+  if (terms.wagering === 0 || end.reason === 'excluded') return
+  const row = db.get<{ won: string }>('SELECT CAST(won AS TEXT) AS won FROM free_spins WHERE grant_id = ?', [id])
+  const won = fromSql(row?.won ?? '0')
+  if (won > 0n) makeWonAvailable(context, { userId, terms, won, reference: wonBy(id) })
+}

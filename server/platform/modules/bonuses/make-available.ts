@@ -1,0 +1,61 @@
+import type { bonusGrants } from '#db/platform/schema/bonuses.ts'
+import { newId } from '#server/platform/kernel/ids.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import { formatMicros, type Micros } from '#server/shared/money/micros.ts'
+import { type BonusTerms, isMoney } from '#server/shared/rewards/terms.ts'
+import { hashOfTerms } from './terms.ts'
+
+type Gift = {
+  readonly userId: string
+  readonly terms: BonusTerms
+  /** What it is given for; a player has one of it. */
+  readonly reference: string
+  /** Milliseconds. */
+  readonly offerUntil: number
+}
+
+/** Makes a bonus available to a player, once. No money moves. Answers its id, and whether it was there before. */
+export function makeAvailable(
+  context: CommandContext,
+  { userId, terms, reference, offerUntil }: Gift,
+): { readonly id: string; readonly isNew: boolean } {
+  const id = newId(context)
+  const { changes } = insertRow<typeof bonusGrants>(context.db, {
+    into: 'bonus_grants',
+    row: {
+      ...{ id, reference, state: 'available' },
+      user_id: userId,
+      bonus_id: terms.id,
+      terms: JSON.stringify(terms),
+      terms_hash: hashOfTerms(terms),
+      currency: terms.currency,
+      offer_until: offerUntil,
+      created_at: context.now,
+      is_free_bet: isMoney(terms) ? 0 : 1,
+    },
+    onConflict: 'ON CONFLICT (user_id, bonus_id, reference) DO NOTHING',
+  })
+  if (changes === 1) return { id, isNew: true }
+  const given = context.db.get<{ id: string }>(
+    'SELECT id FROM bonus_grants WHERE user_id = ? AND bonus_id = ? AND reference = ?',
+    [userId, terms.id, reference],
+  )
+  if (!given) throw new Error(`no bonus ${terms.id} of ${userId}`)
+  return { id: given.id, isNew: false }
+}
+
+/** How long a bonus of what a free bet or free spins have won waits to be taken. */
+const WON_LIFE_MS = 7 * 86_400_000
+
+type Won = { readonly userId: string; readonly terms: BonusTerms; readonly won: Micros; readonly reference: string }
+
+/** Makes what a free bet or free spins have won a bonus of its own, of a fixed amount, to be taken within a week. */
+export function makeWonAvailable(context: CommandContext, { userId, terms, won, reference }: Won): void {
+  const { freeBetIn: _, freeSpins: __, ...others } = terms
+  makeAvailable(context, {
+    ...{ userId, reference },
+    terms: { ...others, occasion: 'prize', maxAmount: formatMicros(won), offerLifeMs: WON_LIFE_MS },
+    offerUntil: context.now + WON_LIFE_MS,
+  })
+}
