@@ -20,9 +20,8 @@ const test = base.extend<object, { posted: Posted }>({
     async ({ target }, use) => {
       await using server = await startSmtpServer()
       await using site = await startSite(target, {
-        EMAIL_PROVIDER: 'smtp',
-        EMAIL_SMTP_URL: server.url,
-        EMAIL_SMTP_FROM: 'no-reply@fair.example',
+        SMTP_URL: server.url,
+        SMTP_FROM: 'no-reply@fair.example',
       })
       await use({ site, server })
     },

@@ -72,8 +72,8 @@ const NOBODY = 'none'
 const choice = z.object({
   /** In the order in which players are offered them. */
   PAYMENT_PROVIDERS: list(name).pipe(z.array(name).min(1)).prefault('sandbox'),
-  EMAIL_PROVIDER: name.default('outbox'),
-  SMS_PROVIDER: name.default('outbox'),
+  EMAIL_PROVIDER: name.optional(),
+  SMS_PROVIDER: name.optional(),
   KYC_PROVIDER: name.default('sandbox'),
   BEACON_PROVIDER: name.optional(),
   GAME_PROVIDERS: list(name).prefault('studio'),
@@ -110,12 +110,15 @@ export function openProviders(
   function open<Port>(registry: Registry<Port>, setting: string, name: string): Port {
     return adapterOf(registry, name, setting).open(variables, within(name), `${setting}=${name}: `)
   }
+  // an address is enough for emails and SMS to leave
+  const email = chosen.EMAIL_PROVIDER ?? (variables.SMTP_URL ? 'smtp' : 'outbox')
+  const sms = chosen.SMS_PROVIDER ?? (variables.SMS_URL ? 'http' : 'outbox')
   return {
     payments: new Map(
       chosen.PAYMENT_PROVIDERS.map((name) => [name, open(registries.payments, 'PAYMENT_PROVIDERS', name)]),
     ),
-    email: open(registries.email, 'EMAIL_PROVIDER', chosen.EMAIL_PROVIDER),
-    sms: open(registries.sms, 'SMS_PROVIDER', chosen.SMS_PROVIDER),
+    email: open(registries.email, 'EMAIL_PROVIDER', email),
+    sms: open(registries.sms, 'SMS_PROVIDER', sms),
     kyc: open(registries.kyc, 'KYC_PROVIDER', chosen.KYC_PROVIDER),
     beacon:
       chosen.BEACON_PROVIDER === undefined ? null : open(registries.beacon, 'BEACON_PROVIDER', chosen.BEACON_PROVIDER),

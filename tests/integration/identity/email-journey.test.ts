@@ -13,9 +13,8 @@ async function startWithMail() {
   await using opened = new AsyncDisposableStack()
   const server = opened.use(await startSmtpServer())
   const providerSettings = {
-    EMAIL_PROVIDER: 'smtp',
-    EMAIL_SMTP_URL: server.url,
-    EMAIL_SMTP_FROM: 'no-reply@fair.example',
+    SMTP_URL: server.url,
+    SMTP_FROM: 'no-reply@fair.example',
   }
   const platform = opened.use(await startPlatform({ providerSettings }))
   const everything = opened.move()

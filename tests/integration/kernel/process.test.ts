@@ -11,8 +11,10 @@ import { fund, register, type SpawnedPlatform, spawnPlatform, startPlatform } fr
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
 test('the platform as a process says where it serves, and SIGTERM ends it once open requests are answered', async () => {
-  await using platform = await spawnPlatform()
+  await using platform = await spawnPlatform({ environment: { DEMO_LOGIN: 'false' } })
   const token = await register(platform)
+  // with players of its own, and messages that go nowhere, it says in one line what will not work
+  expect(platform.printed().split('EMAIL_PROVIDER and SMS_PROVIDER of this platform delivers nothing')).toHaveLength(2)
   const statuses = await Promise.all(['/healthz', '/readyz'].map((path) => fetch(platform.url + path)))
   expect(statuses.map(({ status }) => status)).toStrictEqual([200, 200])
 
@@ -31,6 +33,7 @@ test('a bet that is open when SIGTERM comes is answered, and is there afterwards
   using directory = temporaryDirectory()
   await using platform = await spawnPlatform({ directory: directory.path, environment: { DEMO_LOGIN: 'true' } })
   const token = await logInDemo(platform, directory.path)
+  expect(platform.printed()).not.toContain('delivers nothing')
   const request = ask(`${platform.url}/dice/bets`, { method: 'POST', headers: headersOf(token) })
   request.flushHeaders()
   await once(request, 'continue')

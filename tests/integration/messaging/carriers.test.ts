@@ -15,7 +15,7 @@ test('an email goes to the mail server with its words as text and as a page, and
   timeout: MINUTE_MS,
 }, async () => {
   await using server = await startSmtpServer()
-  const providerSettings = { EMAIL_PROVIDER: 'smtp', EMAIL_SMTP_URL: server.url, EMAIL_SMTP_FROM: FROM }
+  const providerSettings = { SMTP_URL: server.url, SMTP_FROM: FROM }
   await using site = await startPlatform({ providerSettings })
   await register(site)
   const written = await lastMessageTo(site, APPLICANT.email)
@@ -40,7 +40,7 @@ test('an email goes to the mail server with its words as text and as a page, and
 test('nothing is given to a mail server elsewhere that does not encrypt', { timeout: MINUTE_MS }, async () => {
   // not the address that this machine has for itself, so that it counts as another one
   await using server = await startSmtpServer({ host: '127.0.0.2' })
-  const providerSettings = { EMAIL_PROVIDER: 'smtp', EMAIL_SMTP_URL: server.url, EMAIL_SMTP_FROM: FROM }
+  const providerSettings = { SMTP_URL: server.url, SMTP_FROM: FROM }
   await using site = await startPlatform({ providerSettings })
   await register(site)
   await deliverMessages(site.platform)
@@ -60,7 +60,7 @@ test('an SMS goes to the gateway, signed, and again when it was refused', { time
   const url = await listen(gateway)
   await using _gateway = { [Symbol.asyncDispose]: () => stopListening(gateway) }
   const key = 'a secret that the gateway and the site share'
-  const providerSettings = { SMS_PROVIDER: 'http', SMS_HTTP_URL: `${url}/sms`, SMS_HTTP_SECRET: key }
+  const providerSettings = { SMS_URL: `${url}/sms`, SMS_SECRET: key }
   await using site = await startPlatform({ providerSettings })
   const phone = '+77010000042'
   await site.request(contract.auth.register.phone, { ...APPLICANT, phone })
@@ -73,9 +73,14 @@ test('an SMS goes to the gateway, signed, and again when it was refused', { time
   await deliverMessages(site.platform)
 
   expect(requests).toHaveLength(2)
-  for (const { headers, body } of requests) {
+  const sentAt = [site.clock.now() - MINUTE_MS, site.clock.now()].map((ms) => Math.floor(ms / 1000))
+  for (const [n, { headers, body }] of requests.entries()) {
     expect(JSON.parse(body)).toEqual({ id: written.id, to: phone, text: written.body })
     expect(headers['idempotency-key']).toBe(written.id)
-    expect(headers[SIGNATURE_HEADER]).toBe(signSms(key, body))
+    // of its own second, so that a gateway can refuse what somebody has kept and sends again
+    const signature = signSms(key, body, sentAt[n] ?? 0)
+    expect(headers[SIGNATURE_HEADER]).toBe(signature)
+    const later = (sentAt[n] ?? 0) + 300
+    expect(signSms(key, body, later)).not.toBe(signature.replace(/^t=\d+/, `t=${later}`))
   }
 })

@@ -61,7 +61,7 @@ test('what is written is carried once, by the provider of its kind', { timeout: 
         body: email.body,
         html: expect.stringContaining(email.body.slice(0, 6)),
       },
-      { id: sms.id, to: '+77010000042', body: sms.body },
+      { id: sms.id, to: '+77010000042', body: sms.body, now: post.site.clock.now() },
     ]),
   )
 })

@@ -37,6 +37,16 @@ describe('which providers there are', () => {
     ])
   })
 
+  test.each([
+    [{}, [false, false]],
+    [{ SMTP_URL: 'smtps://mail.example', SMTP_FROM: 'no-reply@fair.example' }, [true, false]],
+    [{ SMS_URL: 'https://sms.example/send', SMS_SECRET: 'a secret of the gateway, 32 characters' }, [false, true]],
+    [{ SMTP_URL: 'smtps://mail.example', EMAIL_PROVIDER: 'outbox' }, [false, false]],
+  ])('of messages: by an address alone, unless another is named: %o', (variables, isDelivered) => {
+    const { email, sms } = openProviders(variables, { secret: 's'.repeat(32), log: pino({ enabled: false }) })
+    expect([email.isDelivered, sms.isDelivered]).toEqual(isDelivered)
+  })
+
   test('of those who sign players in: each under the name that the operator gives', () => {
     const listed = [
       { name: 'one', label: 'One', issuer: 'https://one.example', clientId: 'site' },

@@ -15,12 +15,12 @@ export async function deliverMessages(platform: Deliverer): Promise<void> {
   }
 }
 
-async function deliver({ writer, log, email, sms }: Deliverer, message: DueMessage): Promise<void> {
+async function deliver({ writer, log, clock, email, sms }: Deliverer, message: DueMessage): Promise<void> {
   const { id, channel, target: to, locale, body, attempts } = message
   const subject = message.subject ?? ''
   try {
     if (channel === 'email') await email.send({ id, to, subject, body, html: emailHtml({ subject, body, locale }) })
-    else await sms.send({ id, to, body })
+    else await sms.send({ id, to, body, now: clock.now() })
   } catch (err) {
     if (attempts < MOST_ATTEMPTS) log.warn({ err, messageId: id, channel }, 'a message was not taken')
     else {

@@ -5,6 +5,8 @@ export type Sms = {
   /** In E.164. */
   readonly to: string
   readonly body: string
+  /** When it is given away, in milliseconds since 1970. */
+  readonly now: number
 }
 
 /** A company that carries SMS. */

@@ -12,13 +12,13 @@ const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[
 
 const settings = z.object({
   /** Where emails are given away, with the user and the password: `smtps://…`, or `smtp://…`, which is encrypted by STARTTLS. */
-  EMAIL_SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /.+/, error: 'expected smtp:// or smtps:// with a host' }),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /.+/, error: 'expected smtp:// or smtps:// with a host' }),
   /** Whom emails come from: an address, or `Name <address>`. */
-  EMAIL_SMTP_FROM: z.string().regex(/^(?:[^<>\r\n]+ <)?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or Name <address>'),
+  SMTP_FROM: z.string().regex(/^(?:[^<>\r\n]+ <)?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or Name <address>'),
 })
 
 /** Any mail server that speaks SMTP. Nothing is sent unencrypted, but to a server on this machine. */
-export const smtp = adapter(settings, ({ EMAIL_SMTP_URL: url, EMAIL_SMTP_FROM: from }): EmailProvider => {
+export const smtp = adapter(settings, ({ SMTP_URL: url, SMTP_FROM: from }): EmailProvider => {
   const server = new URL(url)
   const transport = createTransport({
     pool: true,

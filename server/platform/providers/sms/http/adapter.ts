@@ -5,39 +5,41 @@ import { adapter } from '../../adapter.ts'
 import type { SmsProvider } from '../port.ts'
 
 const TIMEOUT_MS = 10_000
+const SECOND_MS = 1000
 
 const settings = z.object({
   /** Of the operator's own gateway to a company that carries SMS. */
-  SMS_HTTP_URL: redirectTarget,
+  SMS_URL: redirectTarget,
   /** What requests to it are signed with. */
-  SMS_HTTP_SECRET: secret,
+  SMS_SECRET: secret,
 })
 
-/** Of a request: `sha256=<hex HMAC-SHA256 of the body's bytes>`. */
+/** Of a request: `t=<seconds since 1970>,v1=<hex HMAC-SHA256 of "<t>.<body>">`. */
 export const SIGNATURE_HEADER = 'fairline-signature'
 
-/** The value of the signature's header. */
-export function signSms(key: string, body: string): string {
-  return `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
+/** The value of the signature's header, for a request of that second. */
+export function signSms(key: string, body: string, atS: number): string {
+  return `t=${atS},v1=${createHmac('sha256', key).update(`${atS}.${body}`).digest('hex')}`
 }
 
 /**
  * Any company that carries SMS, behind a gateway of the operator: `POST` of `{"id","to","text"}` as JSON, `to` in E.164. A
- * status of 2xx means that it was taken. The id is the idempotency key, too: the same message may come twice,
- * and by it a request that somebody else repeats is known.
+ * status of 2xx means that it was taken. The id is the idempotency key, too: the same message may come twice.
+ * The signature covers the time, so that a gateway which takes no request older than a few minutes has to remember ids for
+ * no longer than that to know one that somebody else repeats.
  */
 export const http = adapter(
   settings,
-  ({ SMS_HTTP_URL: url, SMS_HTTP_SECRET: key }): SmsProvider => ({
+  ({ SMS_URL: url, SMS_SECRET: key }): SmsProvider => ({
     isDelivered: true,
-    async send({ id, to, body: text }) {
+    async send({ id, to, body: text, now }) {
       const body = JSON.stringify({ id, to, text })
       const response = await fetch(url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
           'idempotency-key': id,
-          [SIGNATURE_HEADER]: signSms(key, body),
+          [SIGNATURE_HEADER]: signSms(key, body, Math.floor(now / SECOND_MS)),
         },
         body,
         redirect: 'error',
