@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sportsBets } from '#db/platform/schema/sports.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
+import { offerCashOut } from '#server/platform/modules/sports/book/cash-out-offer.ts'
 import { NOT_STARTED } from '#server/platform/modules/sports/book/event-row.ts'
 import type { SportsWish } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import type { SettledUntil } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
-import type { FeedBody, FeedMessage } from '#server/platform/providers/odds/port.ts'
+import type { EventState, FeedBody, FeedMessage } from '#server/platform/providers/odds/port.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
+import { CRASH_SECRET } from './crash/crash-secret.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
 import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
@@ -16,6 +18,8 @@ const HOUR_MS = 3_600_000
 /** In 1e-4. */
 const ODDS = 20_000
 const WINNER = '1x2'
+const LIVE: EventState = { ...NOT_STARTED, status: 'live' }
+const LIVE_DELAY_MS = 5000
 
 /** A producer that this test speaks for. */
 function openFeed({ execute }: CrashSite) {
@@ -28,8 +32,8 @@ function openFeed({ execute }: CrashSite) {
   return {
     say,
     tell,
-    /** A match in an hour whose winner can be bet on. */
-    async openMatch(): Promise<string> {
+    /** A match in an hour whose winner can be bet on, or one that is played. */
+    async openMatch(state: EventState = NOT_STARTED): Promise<string> {
       const id = `test.match.${randomUUID()}`
       const names = { sport: 'football', category: 'Test', tournament: 'League', home: 'Home', away: 'Away' }
       const outcomes = (['home', 'draw', 'away'] as const).map((outcome) => ({
@@ -39,7 +43,7 @@ function openFeed({ execute }: CrashSite) {
       await tell([
         say('', { kind: 'alive' }),
         say(id, { kind: 'fixture_change', changeType: 'new', fixture: { ...names, startsAt: Date.now() + HOUR_MS } }),
-        say(id, { kind: 'odds_change', state: NOT_STARTED, markets: [{ key: WINNER, status: 1, outcomes }] }),
+        say(id, { kind: 'odds_change', state, markets: [{ key: WINNER, status: 1, outcomes }] }),
       ])
       return id
     },
@@ -54,6 +58,14 @@ function betOn({ execute }: CrashSite, { userId, sessionId }: CrashPlayer, event
   const money = { sizes: [1], unit: '10', currency: 'RUB', policy: 'any' } as const
   const wish: SportsWish = { userId, sessionId, legs, ...money, idempotencyKey: randomUUID() }
   return () => execute('placeSportsBet', wish)
+}
+
+/** The whole of a bet of ten, two times the stake at a chance of 45 %, less four percent. */
+function cashOutOf({ userId }: CrashPlayer, betId: string) {
+  const offered = { id: betId, openUnit: parseMicros('10'), value: parseMicros('8.64') }
+  // killed and asked again, it may be older than an offer holds; and the platform's time is ahead
+  const { id: offer } = offerCashOut(CRASH_SECRET, offered, Date.now() + 24 * HOUR_MS)
+  return { userId, betId, unit: '10', offer, idempotencyKey: randomUUID() }
 }
 
 /** The result comes, and every bet on the match is looked at. */
@@ -79,6 +91,16 @@ function cancelOf(site: CrashSite, { say, tell }: FeedOfTest, eventId: string) {
   }
 }
 
+/** The delay of a live bet or cash-out is over, and what waits is decided. */
+function decisionIn({ execute, skip }: CrashSite, { say, tell }: FeedOfTest) {
+  skip(LIVE_DELAY_MS)
+  const alive = say('', { kind: 'alive' })
+  return async () => {
+    await tell([alive])
+    await execute('decidePendingBets', undefined)
+  }
+}
+
 async function settleAll({ execute }: CrashSite): Promise<void> {
   let page: { isDone: boolean; next: SettledUntil | null } = { isDone: false, next: null }
   while (!page.isDone) page = await execute('settleSportsBets', { after: page.next })
@@ -99,12 +121,49 @@ const KILLED: Record<string, Killed> = {
       return { ask: betOn(site, player, await feed.openMatch()), player, net: '-10' }
     },
   },
+  'a live bet that is taken after its delay': {
+    least: 6,
+    isOneAtATime: true,
+    async prepare(site, feed, player) {
+      await betOn(site, player, await feed.openMatch(LIVE))()
+      return { ask: decisionIn(site, feed), player, net: '-10' }
+    },
+  },
+  'a live bet that is refused after its delay': {
+    least: 6,
+    isOneAtATime: true,
+    async prepare(site, feed, player) {
+      const eventId = await feed.openMatch(LIVE)
+      await betOn(site, player, eventId)()
+      await feed.tell([feed.say(eventId, { kind: 'bet_stop', groups: 'all', marketStatus: -1 })])
+      return { ask: decisionIn(site, feed), player, net: '0' }
+    },
+  },
+  'a cash-out of a match that is played': {
+    least: 6,
+    isOneAtATime: true,
+    async prepare(site, feed, player) {
+      const { bet } = await betOn(site, player, await feed.openMatch(LIVE))()
+      await decisionIn(site, feed)()
+      await site.execute('cashOutSportsBet', cashOutOf(player, bet.id))
+      return { ask: decisionIn(site, feed), player, net: '-1.36' }
+    },
+  },
+  'a cancel after a cash-out': {
+    least: 6,
+    isOneAtATime: true,
+    async prepare(site, feed, player) {
+      const eventId = await feed.openMatch()
+      const { bet } = await betOn(site, player, eventId)()
+      await site.execute('cashOutSportsBet', cashOutOf(player, bet.id))
+      return { ask: cancelOf(site, feed, eventId), player, net: '0' }
+    },
+  },
   'a bet that is cashed out': {
     least: 10,
     async prepare(site, feed, player) {
       const { bet } = await betOn(site, player, await feed.openMatch())()
-      // two times the stake at a chance of 45 %, less the margin of four percent
-      const wish = { userId: player.userId, betId: bet.id, unit: '10', value: '8.64', idempotencyKey: randomUUID() }
+      const wish = cashOutOf(player, bet.id)
       return { ask: () => site.execute('cashOutSportsBet', wish), player, net: '-1.36' }
     },
   },

@@ -21,7 +21,10 @@ import { useOddsFormat } from './odds-format.ts'
 import type { SportsBet } from './sports.ts'
 
 const LISTED = 20
-const LIVE_MS = 3000
+/** An offer to cash out holds for five seconds: by then there is another. */
+const OFFERS_MS = 3000
+/** What is being checked is decided within some seconds. */
+const CHECKED_MS = 1000
 
 const STATUSES: Record<SportsBet['status'], () => string> = {
   pending: m.sports_status_pending,
@@ -48,8 +51,7 @@ export function MyBets() {
   const { data } = useQuery({
     ...trpc.sports.myBets.queryOptions({ limit: LISTED }),
     enabled: user !== undefined,
-    refetchInterval: ({ state }) =>
-      state.data?.bets.some(({ status }) => status === 'open' || status === 'pending') ? LIVE_MS : false,
+    refetchInterval: ({ state }) => askedEvery(state.data?.bets ?? []),
   })
   if (!data || data.bets.length === 0)
     return <p className="py-6 text-center text-13 text-paper-2">{m.sports_bets_empty()}</p>
@@ -62,21 +64,32 @@ export function MyBets() {
   )
 }
 
+/** The stream tells what has happened to matches; offers and decisions are the player's alone. */
+function askedEvery(bets: readonly SportsBet[]): number | false {
+  const isChecked = bets.some((bet) => bet.status === 'pending' || bet.cash_out_asked?.status === 'pending')
+  if (isChecked) return CHECKED_MS
+  return bets.some(({ status }) => status === 'open') ? OFFERS_MS : false
+}
+
 function MyBet({ bet }: { bet: SportsBet }) {
   const { write } = useOddsFormat()
+  const zone = useSession().profile?.user.timezone ?? 'UTC'
   const { currency, status } = bet
   return (
     <li className="num grid gap-2 border-line border-t py-3 first:border-t-0">
       {bet.legs.map((leg) => (
         <div key={`${leg.event}${leg.market}${leg.outcome}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
-          <span className="font-semibold text-14">{outcomeName(leg.market, leg.outcome, leg)}</span>
+          <span className="font-semibold text-14">
+            {outcomeName(leg.market, leg.outcome, leg)}
+            {leg.is_banker && <span className="ml-1.5 text-12 text-paper-3">{m.sports_banker()}</span>}
+          </span>
           <span className="font-semibold text-14">{write(leg.odds)}</span>
           <span className="text-12 text-paper-3">
             {marketName(leg.market, leg)} · {m.sports_vs(leg)}
             {leg.score && ` ${leg.score.home}:${leg.score.away}`}
           </span>
           <span className="text-right text-12 text-paper-2">
-            {leg.grade ? gradeName(leg.grade) : timeOf({ ...leg, status: leg.event_status }, 'UTC')}
+            {leg.grade ? gradeName(leg.grade) : timeOf({ ...leg, status: leg.event_status }, zone)}
           </span>
         </div>
       ))}
@@ -91,9 +104,38 @@ function MyBet({ bet }: { bet: SportsBet }) {
         )}
       </p>
       {bet.is_resettled && <p className="text-12 text-paper-3">{m.sports_corrected()}</p>}
+      <AskedCashOut bet={bet} />
       {status === 'open' && <CashOut bet={bet} />}
     </li>
   )
+}
+
+/** What has become of the cash-out that was asked for last. */
+function AskedCashOut({ bet: { cash_out_asked: asked, currency } }: { bet: SportsBet }) {
+  if (!asked) return null
+  const amount = formatMoney(asked.value, currency, getLocale())
+  switch (asked.status) {
+    case 'paid':
+      return null
+    case 'pending':
+      return (
+        <p role="status" className="num text-12 text-paper-2">
+          {m.sports_cash_out_checking({ amount })}
+        </p>
+      )
+    case 'refused':
+      return (
+        <p role="status" className="num text-12 text-paper-3">
+          {m.sports_cash_out_refused({ amount })}
+        </p>
+      )
+    case 'returned':
+      return (
+        <p className="num text-12 text-paper-3">
+          {m.sports_cash_out_returned({ amount, stake: formatMoney(asked.stake, currency, getLocale()) })}
+        </p>
+      )
+  }
 }
 
 /** Pays what is shown, or says that it is worth less by now. */
@@ -107,18 +149,19 @@ function CashOut({ bet }: { bet: SportsBet }) {
       onSuccess({ paid, balance, balance_version: version }) {
         keys.release()
         setBalance({ currency: bet.currency, balance, version })
-        toast.success(m.sports_cashed_out({ amount: formatMoney(paid, bet.currency, getLocale()) }))
+        if (paid !== null) toast.success(m.sports_cashed_out({ amount: formatMoney(paid, bet.currency, getLocale()) }))
       },
       onError: (error) => isUncertain(error) || keys.release(),
       onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.sports.myBets.pathKey() }),
     }),
   )
   const [share, setShare] = useState<Share>('100')
-  const { cash_out: whole, currency } = bet
-  if (whole === null) return <p className="text-12 text-paper-3">{m.sports_cash_out_paused()}</p>
-  const parts = partsOf(bet, whole)
-  const { unit, value, left } = parts.get(share) ?? { unit: bet.open_unit, value: whole, left: null }
-  const body = { id: bet.id, unit, value }
+  const { cash_out: offered, currency } = bet
+  if (bet.cash_out_asked?.status === 'pending') return null
+  if (offered === null) return <p className="text-12 text-paper-3">{m.sports_cash_out_paused()}</p>
+  const parts = partsOf(bet, offered.value)
+  const { unit, value, left } = parts.get(share) ?? { unit: bet.open_unit, value: offered.value, left: null }
+  const body = { id: bet.id, unit, offer: offered.offer }
   return (
     <>
       {parts.size > 1 && (

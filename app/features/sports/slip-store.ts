@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { MAX_LEGS } from '#server/shared/sports/slip/kinds.ts'
 
 /** A pick as it was pressed. */
 export type Pick = {
@@ -9,6 +10,8 @@ export type Pick = {
   readonly odds: number
   readonly home: string
   readonly away: string
+  /** Of a system: in every line. */
+  readonly isBanker?: boolean
 }
 
 export type Policy = 'none' | 'higher' | 'any'
@@ -16,15 +19,14 @@ export type Kind = 'singles' | 'accumulator' | 'system'
 export type Slip = {
   readonly picks: readonly Pick[]
   readonly kind: Kind
-  /** Of a system: picks in a line. */
-  readonly size: number
+  /** Which one: so many picks in a line, or the name of a full cover. */
+  readonly system: string
   readonly unit: string
   readonly policy: Policy
 }
 
 const KEY = 'sports-slip'
-export const MAX_PICKS = 12
-const EMPTY: Slip = { picks: [], kind: 'accumulator', size: 2, unit: '', policy: 'higher' }
+const EMPTY: Slip = { picks: [], kind: 'accumulator', system: '2', unit: '', policy: 'higher' }
 
 let slip: Slip | undefined
 const listeners = new Set<() => void>()
@@ -34,7 +36,8 @@ function read(): Slip {
   if (slip) return slip
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    slip = isSlip(kept) ? kept : EMPTY
+    // one of an older build lacks what there was not then
+    slip = isSlip(kept) ? { ...EMPTY, ...kept } : EMPTY
   } catch {
     slip = EMPTY
   }
@@ -78,7 +81,16 @@ export function useSlip() {
     toggle(pick: Pick) {
       const others = state.picks.filter((one) => !isSame(one, pick))
       const isOff = others.length < state.picks.length
-      write({ ...state, picks: isOff ? others : [...state.picks, pick].slice(-MAX_PICKS) })
+      write({ ...state, picks: isOff ? others : [...state.picks, pick].slice(-MAX_LEGS) })
+    },
+    /** Takes picks off that were placed as bets of their own. */
+    remove(placed: readonly Pick[]) {
+      write({ ...read(), picks: read().picks.filter((one) => !placed.some((other) => isSame(one, other))) })
+    },
+    /** Puts a pick into every line of a system, or lets it be one among the others. */
+    turnBanker(pick: Pick) {
+      const turned = (one: Pick) => (isSame(one, pick) ? { ...one, isBanker: !one.isBanker } : one)
+      write({ ...state, picks: state.picks.map(turned) })
     },
     /** Takes over what its player has seen: the odds of now. */
     accept(odds: ReadonlyMap<Pick, number>) {

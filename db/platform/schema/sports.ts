@@ -99,12 +99,15 @@ export const sportsBets = sqliteTable(
     payout: micros(),
     cashOuts: integer().notNull().default(0),
     cashedOut: micros().notNull().default(sql`0`),
+    /** What the book can lose on what is left of it, in millionths of a rouble of limits. */
+    risk: micros().notNull().default(sql`0`),
     /** Of the moment at which it was accepted or refused; it sorts. */
     placedAt: instant().notNull(),
   },
   (t) => [
     index('sports_bets_of_user').on(t.userId, t.id),
     index('pending_sports_bets').on(t.dueAt).where(sql`${t.status} = 'pending'`),
+    index('open_sports_bets_of_user').on(t.userId).where(sql`${t.status} IN ('pending', 'open')`),
     check('a_sports_unit_is_positive', sql`${t.unit} > 0`),
   ],
 )
@@ -133,7 +136,11 @@ export const sportsLegs = sqliteTable(
     /** The feed's time of the odds: a cancel of a window finds the leg by it. */
     offeredAt: instant().notNull(),
     isLive: integer({ mode: 'boolean' }).notNull(),
+    /** In every line of its system. */
+    isBanker: integer({ mode: 'boolean' }).notNull().default(false),
     grade: text(),
+    /** Whether the feed has taken back the odds that it was accepted at: what was cashed out on them is, too. */
+    isCancelled: integer({ mode: 'boolean' }).notNull().default(false),
     /** What it adds to the book's liability while it is open, in millionths of a rouble of limits. */
     load: micros().notNull(),
   },
@@ -147,8 +154,66 @@ export const sportsLiabilities = sqliteTable(
   (t) => [primaryKey({ columns: [t.eventId, t.market, t.outcome] })],
 )
 
+/** Cash-outs of bets, of all that was open or of a part: the settlement that each is stands under its bet. */
+export const sportsCashOuts = sqliteTable(
+  'sports_cash_outs',
+  {
+    betId: text()
+      .notNull()
+      .references(() => sportsBets.id),
+    /** Of one bet, from 1 on. */
+    number: integer().notNull(),
+    /** Of a line: what is taken out of the bet. */
+    unit: micros().notNull(),
+    /** What was offered for it, and is paid. */
+    value: micros().notNull(),
+    /** `returned`: the odds that its bet stood on were taken back, and the stake went back in the place of the value. */
+    status: text({ enum: ['pending', 'paid', 'refused', 'returned'] }).notNull(),
+    /** How many legs had a result when it was asked for: another one refuses it. */
+    graded: integer().notNull(),
+    /** How often it was settled: what names its settlements. */
+    settlements: integer().notNull().default(0),
+    /** When one with a live leg is decided. */
+    dueAt: instant(),
+    /** Why it was refused. */
+    refusal: text(),
+    askedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.betId, t.number] }),
+    uniqueIndex('one_pending_cash_out_a_bet').on(t.betId).where(sql`${t.status} = 'pending'`),
+    index('pending_sports_cash_outs').on(t.dueAt).where(sql`${t.status} = 'pending'`),
+  ],
+)
+
+/** What the book can lose on open bets that were placed on a sport in a day, in millionths of a rouble of limits. */
+export const sportsDayRisks = sqliteTable(
+  'sports_day_risks',
+  { sport: text().notNull(), day: integer().notNull(), amount: micros().notNull() },
+  (t) => [primaryKey({ columns: [t.sport, t.day] })],
+)
+
 /** The operator's limits, in roubles of limits; what has no row is by default. */
 export const sportsLimits = sqliteTable('sports_limits', {
-  name: text({ enum: ['outcome', 'event', 'player_event'] }).primaryKey(),
+  name: text({ enum: ['outcome', 'market', 'event', 'sport_day', 'player', 'player_event'] }).primaryKey(),
   amount: micros().notNull(),
+})
+
+/** What a player's limits are multiplied by, in millionths; 1 for whoever has no row. */
+export const sportsFactors = sqliteTable('sports_factors', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id),
+  ppm: integer().notNull(),
+})
+
+/** Who has changed what the book takes, and when; never changed. */
+export const sportsLimitChanges = sqliteTable('sports_limit_changes', {
+  id: integer().primaryKey(),
+  /** Of a limit, or the player whose factor it is. */
+  name: text().notNull(),
+  /** As it was said: null for the default. */
+  value: text(),
+  operator: text().notNull(),
+  changedAt: instant().notNull(),
 })

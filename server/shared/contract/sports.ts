@@ -89,13 +89,27 @@ const bet = z.object({
   payout: amount.nullable(),
   is_resettled: z.boolean().describe('a result was corrected after it had been settled'),
   cashed_out: amount,
-  cash_out: amount.nullable().describe('what it is worth now; null while cash-out is paused'),
+  cash_out: z
+    .object({ offer: z.string().max(100), value: amount, expires_at: timestamp })
+    .nullable()
+    .describe('what all that is open of it is worth now, for some seconds; null while cash-out is paused'),
+  cash_out_asked: z
+    .object({
+      status: z.enum(['pending', 'paid', 'refused', 'returned']),
+      refusal: z.string().nullable(),
+      value: amount,
+      stake: amount.describe('what of the stake it is for'),
+      due_at: timestamp.nullable().describe('when one with a live leg is decided'),
+    })
+    .nullable()
+    .describe('the cash-out that was asked for last'),
   due_at: timestamp.nullable().describe('when a live bet is decided'),
   placed_at: timestamp,
   legs: z.array(
     leg.extend({
       grade: grade.nullable(),
       is_live: z.boolean(),
+      is_banker: z.boolean(),
       home: name,
       away: name,
       event_status: eventFacts.shape.status,
@@ -154,8 +168,15 @@ export const placeSportsBet = call({
   path: '/sports/bets',
   auth: 'required',
   request: z.object({
-    legs: z.array(leg).min(1).max(20),
-    sizes: z.array(z.number().int().min(1).max(20)).min(1).max(20),
+    legs: z
+      .array(leg.extend({ is_banker: z.boolean().optional().describe('of a system: in every line') }))
+      .min(1)
+      .max(20),
+    sizes: z
+      .array(z.number().int().min(1).max(20))
+      .min(1)
+      .max(20)
+      .describe('how many legs each line joins beside the bankers; selections that stand for themselves are bets of their own'),
     unit: decimal.describe('the stake of a line'),
     currency,
     policy: z.enum(['none', 'higher', 'any']).describe('which changes of odds are taken'),
@@ -210,18 +231,20 @@ export const cashOutSportsBet = call({
   request: z.object({
     id: z.string().max(64),
     unit: decimal.describe('of the stake of a line: all that is open, or a part'),
-    value: decimal.describe('what was shown for it'),
+    offer: z.string().max(100).describe('the one that was shown; a part of the bet is paid its share of it'),
     idempotency_key: idempotencyKey,
   }),
-  response: z.object({ bet, paid: amount, ...after }),
+  response: z.object({ bet, paid: amount.nullable().describe('null while it waits'), ...after }),
   errors: [
     'idempotency_key_conflict',
     'not_found',
     'betting_closed',
     'amount_invalid',
     'amount_below_min',
+    'conflict',
     'market_closed',
     'odds_changed',
   ],
-  summary: 'Pays an open bet, or a part of it, what was shown for it, if it is still worth that.',
+  summary:
+    'Pays an open bet, or a part of it, what was offered for it, if it is still worth that. One with a live leg is looked at again after some seconds.',
 })

@@ -1,6 +1,7 @@
 import { systemEntropy } from '#server/platform/kernel/entropy.ts'
 import { startWriter } from '#server/platform/kernel/writer/start-writer.ts'
 import type { Writer } from '#server/platform/kernel/writer/writer.ts'
+import { CRASH_SECRET } from './crash-secret.ts'
 import type { CrashCommands } from './crash-commands.ts'
 
 type Execute = Writer<CrashCommands>['execute']
@@ -17,7 +18,7 @@ let aheadMs = 0
 const writer = await startWriter<CrashCommands>({
   thread: new URL(thread),
   databaseUrl,
-  secret: 'the secret of a platform that crashes',
+  secret: CRASH_SECRET,
   clock: { now: () => Date.now() + aheadMs },
   entropy: systemEntropy,
 })

@@ -213,7 +213,7 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
   async 'sports.cashOut'({ platform, ada, bob }) {
     await using _ = await startEngines(platform.platform)
     const { id } = await betOnMatch(platform, ada)
-    const wish = { unit: '10', value: '5', idempotency_key: newKey() }
+    const wish = { unit: '10', offer: 'of another player', idempotency_key: newKey() }
     const [about, none] = [id, 'none'].map((asked) =>
       platform.request(contract.sports.cashOut, { ...wish, id: asked }, { token: bob.token }),
     )

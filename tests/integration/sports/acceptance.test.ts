@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import { cashOutSportsBet } from '#server/platform/modules/sports/commands/cash-out-sports-bet.ts'
 import { decidePendingBets } from '#server/platform/modules/sports/commands/decide-pending-bets.ts'
 import { placeSportsBet, type SportsWish } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
+import { setSportsFactor, setSportsLimit } from '#server/platform/modules/sports/commands/set-sports-limit.ts'
 import { settleSportsBets } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
 import { type Books, openBooks } from '../../support/books.ts'
+import { cashOutBet } from '../../support/sports/cash-out.ts'
 import { grant } from '../../support/play-money.ts'
 import { LIVE as LIVE_STATE, openTestFeed, WINNER, winnerAt } from '../../support/sports/test-match.ts'
 import { addPlayers, type Bettor } from './bettors.ts'
@@ -46,6 +47,8 @@ function wishOn(events: readonly string[], { odds = 20_000, player = 0, ...more 
   }
 }
 
+const cashOut = (betId: string, unit: string) =>
+  cashOutBet(books, { betId, unit, idempotencyKey: `cash-out-key-${String(++lastKey).padStart(6, '0')}` })
 const place = (wish: SportsWish) => books.run((context) => placeSportsBet(context, wish))
 /** The code of a refusal and what it says beside it. */
 function refusalOf(work: () => unknown): readonly [string, string | undefined] | null {
@@ -79,6 +82,9 @@ const betNow = (id: string) =>
       'SELECT bet.status, bet.refusal, leg.odds FROM sports_bets AS bet JOIN sports_legs AS leg ON leg.bet_id = bet.id WHERE bet.id = ?',
     )
     .get([id]) as unknown as Row
+const paidFor = (id: string) =>
+  (books.connection.prepare('SELECT payout FROM sports_bets WHERE id = ?').get([id]) as unknown as { payout: bigint })
+    .payout
 const balance = () => place(wishOn([feed.openMatch('ahead')], { player: 2, unit: '10' })).balance
 
 describe('a live bet waits five seconds, and is looked at again [A10]', () => {
@@ -204,15 +210,47 @@ describe('a slip [A10 R28]', () => {
       odds: outcome === 'home' ? 20_000 : 30_000,
     }))
 
-  it('is refused with the selection that depends on another one, unless each stands for itself', () => {
+  it('is refused with the selection that depends on another one; each that stands for itself is a bet of its own', () => {
     const [one, two] = [feed.openMatch('ahead'), feed.openMatch('ahead')]
     const legs = legsOn([one, 'home'], [two, 'home'], [one, 'draw'])
     for (const sizes of [[3], [2], [1, 2, 3]])
       expect(() => place(wishOn([], { legs, sizes }))).toThrow(
         expect.objectContaining({ code: 'selections_related', field: 'legs.2' }),
       )
-    const { bet } = place(wishOn([], { legs, sizes: [1], unit: '10' }))
-    expect(bet).toMatchObject({ lines: 3, stake: '30', status: 'open' })
+    // as one bet they would be paid when the last of them ends, and loaded as if they had to win together
+    expect(() => place(wishOn([], { legs, sizes: [1], unit: '10' }))).toThrow(
+      expect.objectContaining({ code: 'invalid', field: 'sizes' }),
+    )
+    const singles = legs.map((leg) => place(wishOn([], { legs: [leg], sizes: [1], unit: '10' })).bet)
+    for (const bet of singles) expect(bet).toMatchObject({ lines: 1, stake: '10', status: 'open' })
+    feed.result(one, 'home')
+    settle()
+    // the first match is over, and what stood on it is paid: the other one takes a week
+    expect(singles.map(({ id }) => betNow(id).status)).toEqual(['settled', 'open', 'settled'])
+  })
+
+  it('may have bankers, which every line of its system needs', () => {
+    const ids = [feed.openMatch('ahead'), feed.openMatch('ahead'), feed.openMatch('ahead'), feed.openMatch('ahead')]
+    const [banker, ...others] = legsOn(...ids.map((id) => [id, 'home'] as const))
+    if (!banker) throw new Error('no leg')
+    const legs = [{ ...banker, isBanker: true }, ...others]
+    const { bet } = place(wishOn([], { legs, sizes: [2], unit: '10' }))
+    expect(bet).toMatchObject({ lines: 3, stake: '30', possible_return: '240' })
+    const lost = place(wishOn([], { legs, sizes: [1], unit: '10' })).bet
+    expect(lost).toMatchObject({ lines: 3, possible_return: '120' })
+    // a line of all of them has no use for one
+    expect(() => place(wishOn([], { legs, sizes: [3] }))).toThrow(expect.objectContaining({ code: 'invalid' }))
+    feed.result(ids[1] ?? '', 'home')
+    feed.result(ids[2] ?? '', 'away')
+    feed.result(ids[3] ?? '', 'home')
+    settle()
+    expect(betNow(bet.id).status).toBe('open')
+    feed.result(ids[0] ?? '', 'home')
+    settle()
+    // of three lines the one without the lost leg: 10 × 2 × 2 × 2
+    expect(paidFor(bet.id)).toBe(80_000_000n)
+    // and of the lines of two, both with a leg that won: 2 × 10 × 2 × 2
+    expect(paidFor(lost.id)).toBe(80_000_000n)
   })
 
   it('in another currency is bounded by what that is in the currency of the limits, and paid as it was staked', () => {
@@ -258,9 +296,7 @@ describe('the book takes no more than it is ready to lose [A10]', () => {
     expect(refusalOf(() => place(wishOn([id], { unit: '10' })))).toEqual(['amount_above_max', '0'])
     // another one has a room of their own
     place(wishOn([id], { player: 1, unit: '500' }))
-    const { userId } = players[0] ?? { userId: '' }
-    const cashOut = { userId, betId: bet.id, unit: '200', value: '170', idempotencyKey: 'cash-out-of-the-limits-1' }
-    books.run((context) => cashOutSportsBet(context, cashOut))
+    cashOut(bet.id, '200')
     expect(refusalOf(() => place(wishOn([id], { unit: '210' })))).toEqual(['amount_above_max', '200'])
     place(wishOn([id], { unit: '200' }))
 
@@ -283,7 +319,75 @@ describe('the book takes no more than it is ready to lose [A10]', () => {
     feed.result(two, 'away')
     settle()
     // the other leg has lost: nothing of the bet is owed any more
-    place(wishOn([two === one ? two : one], { player: 1, unit: '595' }))
+    place(wishOn([one], { player: 1, unit: '900' }))
+    expect(refusalOf(() => place(wishOn([one], { player: 2, unit: '200' })))).toEqual(['amount_above_max', '100'])
+    // and a result that is taken back loads its other leg again
+    feed.tell(feed.say('live', two, { kind: 'rollback_bet_settlement', markets: [WINNER] }))
+    settle()
+    expect(refusalOf(() => place(wishOn([one], { player: 2, unit: '10' })))).toEqual(['amount_above_max', '0'])
+  })
+
+  it('of singles of one slip, on each what it can lose there', () => {
+    limit('outcome', 1000)
+    const ids = [feed.openMatch('ahead'), feed.openMatch('ahead'), feed.openMatch('ahead')]
+    for (const id of ids) place(wishOn([id], { unit: '900' }))
+    for (const id of ids)
+      expect(refusalOf(() => place(wishOn([id], { player: 1, unit: '200' })))).toEqual(['amount_above_max', '100'])
+  })
+
+  it('of a system, on each leg what its lines would win with it', () => {
+    limit('outcome', 1000)
+    const ids = [feed.openMatch('ahead'), feed.openMatch('ahead'), feed.openMatch('ahead')]
+    // two lines with each leg: 100 at 4.00 win 300 each, of which 45 % stand on the other leg
+    place(wishOn(ids, { sizes: [2], unit: '100' }))
+    for (const id of ids)
+      expect(refusalOf(() => place(wishOn([id], { player: 1, unit: '800' })))).toEqual(['amount_above_max', '730'])
+  })
+
+  it.each([
+    ['market', ['amount_above_max', '400']],
+    ['event', ['amount_above_max', '400']],
+    ['sport_day', ['amount_above_max', '400']],
+    ['player', ['amount_above_max', '400']],
+    ['player_event', ['amount_above_max', '400']],
+  ])('on a %s, and says what there is room for', (name, refusal) => {
+    limit(name, 1000)
+    const id = feed.openMatch('ahead')
+    const { bet } = place(wishOn([id], { unit: '600' }))
+    expect(refusalOf(() => place(wishOn([id], { unit: '600' })))).toEqual(refusal)
+    feed.result(id, 'away')
+    settle()
+    expect(betNow(bet.id).status).toBe('settled')
+    place(wishOn([feed.openMatch('ahead')], { unit: '1000' }))
+  })
+
+  it('of a player whose limits the operator has cut, the share that was said', () => {
+    const [first] = players
+    books.run((context) =>
+      setSportsFactor(context, { userId: first?.userId ?? '', factor: '0.01', operator: 'risk@example.com' }),
+    )
+    const id = feed.openMatch('ahead')
+    expect(refusalOf(() => place(wishOn([id], { unit: '600' })))).toEqual(['amount_above_max', '500'])
+    place(wishOn([id], { unit: '500' }))
+    place(wishOn([id], { player: 1, unit: '600' }))
+    books.run((context) =>
+      setSportsFactor(context, { userId: first?.userId ?? '', factor: '1', operator: 'risk@example.com' }),
+    )
+    place(wishOn([id], { unit: '600' }))
+  })
+
+  it('by limits that are changed at once, each change with who made it', () => {
+    const set = (amount: string | null) =>
+      books.run((context) => setSportsLimit(context, { name: 'outcome', amount, operator: 'risk@example.com' }))
+    set('100')
+    const id = feed.openMatch('ahead')
+    expect(refusalOf(() => place(wishOn([id], { unit: '600' })))).toEqual(['amount_above_max', '100'])
+    set(null)
+    place(wishOn([id], { unit: '600' }))
+    expect(books.connection.prepare('SELECT name, value, operator FROM sports_limit_changes').all([])).toEqual([
+      { name: 'outcome', value: '100', operator: 'risk@example.com' },
+      { name: 'outcome', value: null, operator: 'risk@example.com' },
+    ])
   })
 
   it('is asked anew when a live bet is decided: odds that have risen may be more than there is room for', () => {
@@ -313,10 +417,8 @@ describe('a feed with a gap [A10]', () => {
     const { wanted } = feed.tell(feed.say('pre', '', { kind: 'alive' }))
     expect(wanted).toMatchObject([{ producer: 'pre' }])
     expect(refusalOf(() => place(wishOn([id])))).toEqual(['unavailable', undefined])
-    const cashOut = { userId: players[0]?.userId ?? '', betId: bet.id, unit: '100', value: '80' }
-    const pay = (key: string) =>
-      books.run((context) => cashOutSportsBet(context, { ...cashOut, idempotencyKey: `cash-out-in-a-gap-${key}` }))
-    expect(refusalOf(() => pay('first'))).toEqual(['market_closed', undefined])
+    const pay = () => cashOut(bet.id, '100')
+    expect(refusalOf(pay)).toEqual(['market_closed', undefined])
 
     // a second gap within the recovery begins it anew, and the end of the first one says nothing
     feed.lose('pre')
@@ -326,7 +428,7 @@ describe('a feed with a gap [A10]', () => {
     expect(again[0]?.requestId).not.toBe(wanted[0]?.requestId)
     feed.tell(feed.say('pre', '', { kind: 'snapshot_complete', requestId: again[0]?.requestId ?? '' }))
     place(wishOn([id]))
-    pay('second')
+    pay()
   })
 
   it('a message that comes twice, or after one that was said later, changes nothing', () => {

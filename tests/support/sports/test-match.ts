@@ -52,13 +52,13 @@ export function openTestFeed(books: Books) {
       )
       return tell(say('live', eventId, { kind: 'bet_settlement', certainty, markets: [{ key: WINNER, outcomes }] }))
     },
-    /** A match whose winner can be bet on; one that is played, or one in an hour. */
-    openMatch(kind: 'live' | 'ahead', market = winnerAt(20_000)): string {
+    /** A match whose winner can be bet on; one that is played, or one that begins in a while. */
+    openMatch(kind: 'live' | 'ahead', market = winnerAt(20_000), beginsInMs = HOUR_MS): string {
       matches += 1
       const id = `test:match:${matches}`
       const names = { sport: 'football', category: 'Test', tournament: 'League', home: 'Home', away: 'Away' }
       alive()
-      const fixture = { ...names, startsAt: now() + HOUR_MS }
+      const fixture = { ...names, startsAt: now() + beginsInMs }
       tell(
         say('pre', id, { kind: 'fixture_change', changeType: 'new', fixture }),
         kind === 'live'

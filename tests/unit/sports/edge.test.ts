@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { edgeOfSlip, returnOf } from '#server/shared/sports/slip/edge.ts'
 
+const edge = (sizes: readonly number[], lines: number, returns: readonly number[]) =>
+  edgeOfSlip(
+    sizes,
+    lines,
+    returns.map((one) => ({ returns: one })),
+  )
+
 test('a pick returns its odds times its chance, and voids and halves what they pay', () => {
   expect(returnOf(20_000n, [475_000_000, 0, 0, 0])).toBe(950_000)
   // a refund is no loss: 0.4 × 2.1 + 0.2 × 1
@@ -10,10 +17,13 @@ test('a pick returns its odds times its chance, and voids and halves what they p
 })
 
 test('the edge of a slip is what its lines keep on average, and never less than nothing', () => {
-  expect(edgeOfSlip([1], 1, [950_000])).toBe(50_000)
+  expect(edge([1], 1, [950_000])).toBe(50_000)
   // 1 − 0.95²
-  expect(edgeOfSlip([2], 1, [950_000, 950_000])).toBe(97_500)
+  expect(edge([2], 1, [950_000, 950_000])).toBe(97_500)
   // three doubles: (0.95 × 0.9 + 0.95 × 1 + 0.9 × 1) / 3
-  expect(edgeOfSlip([2], 3, [950_000, 900_000, 1_000_000])).toBe(98_334)
-  expect(edgeOfSlip([1], 1, [1_040_000])).toBe(0)
+  expect(edge([2], 3, [950_000, 900_000, 1_000_000])).toBe(98_334)
+  expect(edge([1], 1, [1_040_000])).toBe(0)
+  // a banker is in every line: 0.9 × (0.95 + 1) / 2
+  const banked = [{ returns: 900_000, isBanker: true }, { returns: 950_000 }, { returns: 1_000_000 }]
+  expect(edgeOfSlip([1], 2, banked)).toBe(122_500)
 })

@@ -3,6 +3,7 @@ import type { IdentityCommands } from '../identity/reads.ts'
 import type { MessagingCommands } from '../messaging/reads.ts'
 import type { PaymentCommands } from '../payments/index.ts'
 import type { PromotionCommands } from '../promotions/index.ts'
+import type { SportsCommands } from '../sports/index.ts'
 import type { TournamentCommands } from '../tournaments/index.ts'
 import type { VerificationCommands } from '../verification/index.ts'
 import type { VipCommands } from '../vip/index.ts'
@@ -11,6 +12,7 @@ export type Commands = IdentityCommands &
   MessagingCommands &
   PaymentCommands &
   PromotionCommands &
+  SportsCommands &
   TournamentCommands &
   VerificationCommands &
   VipCommands

@@ -7,6 +7,7 @@ import { tournamentDocument, tournamentOf } from '../tournaments/reads.ts'
 import { IDENTITY_USAGE, IDENTITY_WORDS, identityVerb } from './identity-verb.ts'
 import { MESSAGE_USAGE, MESSAGE_WORDS, messageVerb } from './message-verb.ts'
 import type { Platform } from './platform.ts'
+import { SPORTS_LIMIT_USAGE, SPORTS_LIMIT_WORDS, sportsLimitVerb } from './sports-limit-verb.ts'
 import { WITHDRAWAL_USAGE, WITHDRAWAL_WORDS, withdrawalVerb } from './withdrawal-verb.ts'
 
 const word = z.string().min(1).max(256)
@@ -109,6 +110,16 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     identityVerb(platform, words, (who) => playerOf(platform, who)),
   ),
   message: verb(MESSAGE_USAGE, MESSAGE_WORDS, messageVerb),
+  'sports-limit': verb(SPORTS_LIMIT_USAGE, SPORTS_LIMIT_WORDS, sportsLimitVerb),
+  'sports-factor': verb(
+    '<player> <0.01 … 1> <operator>',
+    z.tuple([word, word, word]),
+    async (platform, [who, factor, operator]) => {
+      const userId = await playerOf(platform, who)
+      await platform.writer.execute('setSportsFactor', { userId, factor, operator })
+      return { player: userId, factor }
+    },
+  ),
   withdrawal: verb(WITHDRAWAL_USAGE, WITHDRAWAL_WORDS, withdrawalVerb),
   vip: verb(
     '<player> <approved|refused> <why>',

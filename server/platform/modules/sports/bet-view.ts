@@ -5,7 +5,7 @@ import { type BookBet, stakeOf } from './book/bet-row.ts'
 /** A bet as its player sees it, by the names of the wire; who plays what the event is told with it by a read. */
 export function betView(bet: BookBet) {
   const { id, sizes, lines, unit, openUnit, currency, status, payout, cashedOut, dueAt, refusal, placedAt } = bet
-  const legs = bet.legs.map(({ odds, grade }) => ({ o4: BigInt(odds), grade }))
+  const legs = bet.legs.map(({ odds, grade, isBanker }) => ({ o4: BigInt(odds), grade, isBanker }))
   return {
     ...{ id, sizes: [...sizes], lines, currency, status, refusal },
     unit: formatMicros(unit),
@@ -18,9 +18,10 @@ export function betView(bet: BookBet) {
     cashed_out: formatMicros(cashedOut),
     due_at: dueAt === null ? null : new Date(dueAt).toISOString(),
     placed_at: new Date(placedAt).toISOString(),
-    legs: bet.legs.map(({ eventId, market, outcome, odds, grade, isLive }) => ({
+    legs: bet.legs.map(({ eventId, market, outcome, odds, grade, isLive, isBanker }) => ({
       ...{ event: eventId, market, outcome, odds, grade },
       is_live: isLive,
+      is_banker: isBanker,
     })),
   }
 }

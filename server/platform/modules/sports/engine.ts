@@ -16,6 +16,9 @@ const RECOVER_AGAIN_MS = 5000
 const LONGEST_RECOVER_MS = 120_000
 const AFTER_FAULT_MS = 1000
 
+/** A recovery that is asked for, and how often it was. */
+type Asked = Wanted & { readonly isStart: boolean; attempts: number }
+
 /**
  * Takes what the feed says, settles the bets that it decides, and decides live bets whose delay is over. What a run before left
  * open stands in rows, and is gone on with first. Disposing ends the feed.
@@ -25,7 +28,7 @@ export async function startSports(platform: FedPlatform): Promise<AsyncDisposabl
   let isStopped = false
   let turn: Promise<unknown> = Promise.resolve()
   let cancelDue = () => {}
-  const requests = new Map<Producer, Wanted & { attempts: number }>()
+  const requests = new Map<Producer, Asked>()
 
   /** One thing at a time, in order; a fault is logged, and what was left is found again by its row. */
   const inTurn = (work: () => Promise<unknown>): Promise<void> => {
@@ -36,18 +39,9 @@ export async function startSports(platform: FedPlatform): Promise<AsyncDisposabl
     turn = next.catch((err: unknown) => {
       if (isStopped) return
       log.error({ err }, 'a fault of sports')
-      scheduler.at(clock.now() + AFTER_FAULT_MS, () => void inTurn(settleAll))
+      scheduler.at(clock.now() + AFTER_FAULT_MS, () => void inTurn(() => settleAll(writer)))
     })
     return next
-  }
-
-  async function settleAll(): Promise<void> {
-    let after: SettledUntil | null = null
-    for (let isDone = false; !isDone && !isStopped; ) {
-      const page: { isDone: boolean; next: SettledUntil | null } = await writer.execute('settleSportsBets', { after })
-      isDone = page.isDone
-      after = page.next
-    }
   }
 
   async function decide(): Promise<void> {
@@ -58,17 +52,17 @@ export async function startSports(platform: FedPlatform): Promise<AsyncDisposabl
 
   async function take(messages: readonly FeedMessage[]): Promise<void> {
     const { wanted } = await writer.execute('takeFeedMessages', { messages })
-    for (const one of wanted) requests.set(one.producer, { ...one, attempts: 0 })
+    for (const one of wanted) requests.set(one.producer, { ...one, attempts: 0, isStart: false })
     for (const { producer, body } of messages) {
       const request = requests.get(producer)
       if (body.kind === 'snapshot_complete' && body.requestId === request?.requestId) requests.delete(producer)
       // a producer that is not heard answers no recovery
       if (body.kind === 'alive' && request && request.attempts === 0) ask(request)
     }
-    await settleAll()
+    await settleAll(writer)
   }
 
-  function ask(request: Wanted & { attempts: number }): void {
+  function ask(request: Asked): void {
     if (isStopped || requests.get(request.producer) !== request) return
     const wait = Math.min(RECOVER_AGAIN_MS * 2 ** request.attempts, LONGEST_RECOVER_MS)
     request.attempts += 1
@@ -77,7 +71,10 @@ export async function startSports(platform: FedPlatform): Promise<AsyncDisposabl
   }
 
   await inTurn(async () => {
-    await settleAll()
+    // odds of before the stop are none that anything may stand on: what waits for its decision since is refused
+    const { wanted } = await writer.execute('suspendProducers', undefined)
+    for (const one of wanted) requests.set(one.producer, { ...one, attempts: 0, isStart: true })
+    await settleAll(writer)
     await decide()
   })
   const [known, sports] = await Promise.all([readProducers(platform), readSports(platform)])
@@ -99,4 +96,10 @@ export async function startSports(platform: FedPlatform): Promise<AsyncDisposabl
       await turn
     },
   }
+}
+
+/** Looks at all bets whose results have come or gone. */
+export async function settleAll(writer: Platform['writer']): Promise<void> {
+  let page: { readonly isDone: boolean; readonly next: SettledUntil | null } = { isDone: false, next: null }
+  while (!page.isDone) page = await writer.execute('settleSportsBets', { after: page.next })
 }

@@ -1,14 +1,16 @@
 import { type HandlersFor, Stored } from '#server/platform/kernel/http/handler.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
-import { formatMicros } from '#server/shared/money/micros.ts'
+import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { betView } from './bet-view.ts'
 import type { BookBet } from './book/bet-row.ts'
 import type { BookEvent } from './book/event-row.ts'
-import { worthOf } from './book/worth.ts'
+import { offerCashOut } from './book/cash-out-offer.ts'
+import { isLate, worthOf } from './book/worth.ts'
 import { eventFacts, listedMarkets, marketsOf } from './event-view.ts'
 import type { Platform } from './platform.ts'
 import { listBookBets } from './queries/bets.ts'
+import { type AskedCashOut, lastCashOuts } from './queries/cash-outs.ts'
 import { countLeagues, findEvents, listEvents, readHeard } from './queries/events.ts'
 
 const instant = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))
@@ -43,39 +45,72 @@ export const sports: HandlersFor<typeof contract.sports, Platform> = {
     const { legs, sizes, unit, currency, policy, idempotency_key: idempotencyKey } = input
     const answer = await platform.writer.execute('placeSportsBet', {
       ...{ userId: caller.userId, sessionId: caller.sessionId, sizes, unit, currency, policy, idempotencyKey },
-      legs: legs.map(({ event, ...leg }) => ({ eventId: event, ...leg })),
+      legs: legs.map(({ event, is_banker: isBanker, ...leg }) => ({ eventId: event, isBanker, ...leg })),
     })
-    const events = await findEvents(
-      platform,
-      answer.bet.legs.map(({ event }) => event),
-    )
-    return new Stored({ ...answer, bet: { ...withEvents(answer.bet, events), cash_out: null } })
+    return new Stored({ ...answer, bet: await told(platform, answer.bet) })
   },
   async myBets({ input: { before, limit }, platform, caller: { userId } }) {
     const bets = await listBookBets(platform, { userId, before, limit: limit + 1 })
     const page = bets.slice(0, limit)
-    const events = await findEvents(platform, [
-      ...new Set(page.flatMap((bet) => bet.legs.map(({ eventId }) => eventId))),
-    ])
-    const isHeard = await readHeard(platform)
-    const byId = new Map(events.filter(({ producer }) => isHeard(producer)).map((event) => [event.id, event]))
-    const worth = (bet: BookBet) => {
-      const value = worthOf(bet, bet.openUnit, (id) => byId.get(id))
-      return value === null ? null : formatMicros(value)
-    }
     return new Stored({
-      bets: page.map((bet) => ({ ...withEvents(betView(bet), events), cash_out: worth(bet) })),
+      bets: await withOffers(platform, page),
       next: bets.length > limit ? (page.at(-1)?.id ?? null) : null,
     })
   },
-  async cashOut({ input: { id: betId, unit, value, idempotency_key: idempotencyKey }, platform, caller: { userId } }) {
-    const answer = await platform.writer.execute('cashOutSportsBet', { userId, betId, unit, value, idempotencyKey })
-    const events = await findEvents(
-      platform,
-      answer.bet.legs.map(({ event }) => event),
-    )
-    return new Stored({ ...answer, bet: { ...withEvents(answer.bet, events), cash_out: null } })
+  async cashOut({ input: { id: betId, unit, offer, idempotency_key: idempotencyKey }, platform, caller: { userId } }) {
+    const answer = await platform.writer.execute('cashOutSportsBet', { userId, betId, unit, offer, idempotencyKey })
+    return new Stored({ ...answer, bet: await told(platform, answer.bet) })
   },
+}
+
+/** A bet that a command has answered with, as it stands there: an answer that is given again tells the same, but for its events. */
+async function told(platform: Platform, bet: ReturnType<typeof betView>) {
+  const [events, asked] = await Promise.all([
+    findEvents(
+      platform,
+      bet.legs.map(({ event }) => event),
+    ),
+    lastCashOuts(platform, [bet.id]),
+  ])
+  return { ...withEvents(bet, events), cash_out: null, cash_out_asked: askedOf(bet, asked.get(bet.id)) }
+}
+
+/** Bets with what each is worth now, which is an offer for some seconds. */
+async function withOffers(platform: Platform, bets: readonly BookBet[]) {
+  const [events, asked, isHeard] = await Promise.all([
+    findEvents(platform, [...new Set(bets.flatMap((bet) => bet.legs.map(({ eventId }) => eventId)))]),
+    lastCashOuts(
+      platform,
+      bets.map(({ id }) => id),
+    ),
+    readHeard(platform),
+  ])
+  const now = platform.clock.now()
+  const byId = new Map(
+    events.filter((event) => isHeard(event.producer) && !isLate(event, now)).map((event) => [event.id, event]),
+  )
+  const offer = (bet: BookBet) => {
+    if (asked.get(bet.id)?.status === 'pending') return null
+    const value = worthOf(bet, bet.openUnit, (id) => byId.get(id))
+    if (value === null) return null
+    const { id, expiresAt } = offerCashOut(platform.settings.secret, { ...bet, value }, now)
+    return { offer: id, value: formatMicros(value), expires_at: new Date(expiresAt).toISOString() }
+  }
+  return bets.map((bet) => {
+    const view = betView(bet)
+    return { ...withEvents(view, events), cash_out: offer(bet), cash_out_asked: askedOf(view, asked.get(bet.id)) }
+  })
+}
+
+function askedOf({ lines }: Pick<BookBet, 'lines'>, asked: AskedCashOut | undefined) {
+  if (!asked) return null
+  const { status, value, unit, dueAt, refusal } = asked
+  return {
+    ...{ status, refusal },
+    value: formatMicros(micros(value)),
+    stake: formatMicros(micros(unit * BigInt(lines))),
+    due_at: dueAt === null ? null : new Date(dueAt).toISOString(),
+  }
 }
 
 /** A bet with who plays, and how it stands there. */

@@ -4,7 +4,7 @@ import type { Module } from '#server/platform/kernel/module.ts'
 import { betCounter } from '../bets/reads.ts'
 import { SPORTS_BETS } from './book-section.ts'
 import { SPORTS_CHANNEL, SPORTS_DUE_CHANNEL, SPORTS_TOPIC_CHANNEL } from './channels.ts'
-import { startSports } from './engine.ts'
+import { settleAll, startSports } from './engine.ts'
 import { sports } from './handlers.ts'
 import { createSportsFeed } from './live-feed.ts'
 import type { Commands, FedPlatform } from './platform.ts'
@@ -26,6 +26,14 @@ export const module = {
       name: 'prune messages of the sports feed',
       everyMs: HOUR_MS,
       run: ({ writer }) => inPages(() => writer.execute('pruneSportsMessages', undefined)),
+    },
+    {
+      name: 'void bets on matches that were never played',
+      everyMs: HOUR_MS,
+      async run({ writer }) {
+        await inPages(() => writer.execute('voidOverdueMatches', undefined))
+        await settleAll(writer)
+      },
     },
   ],
   engine: startSports,

@@ -139,9 +139,16 @@ export type FeedSurroundings = {
   readonly deliver: (messages: readonly FeedMessage[]) => Promise<void>
 }
 
+export type Recovery = {
+  readonly requestId: string
+  readonly after: number
+  /** Nothing was missed of what was said since the feed was opened: it has only to be up with its cursors. */
+  readonly isStart?: boolean
+}
+
 export type OpenFeed = AsyncDisposable & {
   /** Asks for all that a producer has said since a time; it ends with snapshot_complete of this request. */
-  recover(producer: Producer, request: { readonly requestId: string; readonly after: number }): void
+  recover(producer: Producer, request: Recovery): void
 }
 
 /** A source of events, odds and results. */

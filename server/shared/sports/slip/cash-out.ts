@@ -11,7 +11,7 @@ export type Chances = {
   readonly lost: bigint
 }
 
-export type CashOutLeg = { readonly o4: bigint; readonly state: Grade | Chances }
+export type CashOutLeg = { readonly o4: bigint; readonly state: Grade | Chances; readonly isBanker?: boolean }
 
 export const CHANCE_UNIT = 1_000_000_000n
 /** What a cash-out costs, in millionths of the fair value: 4 %. */
@@ -37,6 +37,9 @@ export function cashOutValue(
   legs: readonly CashOutLeg[],
   charge: bigint = CASH_OUT_CHARGE,
 ): Micros {
-  const { n, d } = sumOfLines(legs.map(expectedFactor), sizes)
+  const { n, d } = sumOfLines(
+    legs.map((leg) => ({ ...expectedFactor(leg), isBanker: leg.isBanker ?? false })),
+    sizes,
+  )
   return micros((unit * n * (MILLION - charge)) / (d * MILLION))
 }

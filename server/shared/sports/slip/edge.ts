@@ -23,14 +23,16 @@ export function returnOf(o4: bigint, chances: readonly number[]): number {
   return Number((sum * PPM) / (CHANCE_UNIT * common))
 }
 
+type Returning = { readonly returns: number; readonly isBanker?: boolean }
+
 /**
  * What a bet keeps of its stake on average, in 1e-6: one less the mean return of its lines, whose legs do not depend on each
  * other; 0 where the odds are better than the chances.
- * @param returns of each leg, by `returnOf`
+ * @param legs with what each returns, by `returnOf`
  */
-export function edgeOfSlip(sizes: Sizes, lines: number, returns: readonly number[]): number {
+export function edgeOfSlip(sizes: Sizes, lines: number, legs: readonly Returning[]): number {
   const { n, d } = sumOfLines(
-    returns.map((ppm) => ({ n: BigInt(ppm), d: PPM })),
+    legs.map(({ returns, isBanker = false }) => ({ n: BigInt(returns), d: PPM, isBanker })),
     sizes,
   )
   const returned = Number((n * PPM) / (d * BigInt(lines)))

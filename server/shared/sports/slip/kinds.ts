@@ -29,15 +29,23 @@ export function choose(n: number, k: number): number {
   return k > n ? 0 : Math.round(result)
 }
 
-/** How many lines a bet has: its stake is so many units. */
+/**
+ * How many lines a bet has: its stake is so many units.
+ * @param legs without the bankers, which are in every line
+ */
 export const linesOf = (legs: number, sizes: Sizes): number => sizes.reduce((sum, k) => sum + choose(legs, k), 0)
 
 /**
- * Whether legs may be staked on like this: sizes rise, and each joins at most all legs; up to 20 legs in one line, up to 12 in
- * a system.
+ * Whether legs may be staked on like this: sizes rise, and each joins at most all legs beside the bankers; up to 20 legs in one
+ * line, up to 12 in a system. Bankers are a system's. Selections that each stand for themselves are bets of their own, and no
+ * kind of one bet: what is lost on one of them has nothing to do with the others.
  */
-export function isBetKind(legs: number, sizes: Sizes): boolean {
-  if (legs < 1 || legs > MAX_LEGS || sizes.length === 0) return false
-  const rises = sizes.every((k, index) => Number.isInteger(k) && k > (sizes[index - 1] ?? 0) && k <= legs)
-  return rises && (legs <= MAX_SYSTEM_LEGS || (sizes.length === 1 && sizes[0] === legs))
+export function isBetKind(legs: number, sizes: Sizes, bankers = 0): boolean {
+  const others = legs - bankers
+  if (others < 1 || legs > MAX_LEGS || sizes.length === 0) return false
+  const rises = sizes.every((k, index) => Number.isInteger(k) && k > (sizes[index - 1] ?? 0) && k <= others)
+  const isOneLine = sizes.length === 1 && sizes[0] === others
+  if (bankers > 0 && isOneLine) return false
+  const areSingles = bankers === 0 && legs > 1 && sizes.length === 1 && sizes[0] === 1
+  return rises && !areSingles && (legs <= MAX_SYSTEM_LEGS || isOneLine)
 }

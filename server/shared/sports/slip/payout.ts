@@ -4,17 +4,23 @@ import { type Fraction, factorOf, type Grade } from '../grade.ts'
 /** What a bet is: how many of its legs each of its lines joins. [1] is a single, [3] of three legs an accumulator. */
 export type Sizes = readonly number[]
 
-export type PayoutLeg = { readonly o4: bigint; readonly grade: Grade }
+/** A banker is in every line of a system; the sizes are then of the legs beside it. */
+type Banker = { readonly isBanker?: boolean }
+export type PayoutLeg = Banker & { readonly o4: bigint; readonly grade: Grade }
+export type Factor = Banker & Fraction
 
 /**
- * The elementary symmetric sums e_k of the factors over the sizes, added up: one exact fraction. c_j ← c_j · d + c_{j−1} · n
- * over one denominator, which is O(n²) and enumerates no line.
+ * The elementary symmetric sums e_k of the factors over the sizes, added up and multiplied by those of the bankers: one exact
+ * fraction. c_j ← c_j · d + c_{j−1} · n over one denominator, which is O(n²) and enumerates no line.
  */
-export function sumOfLines(factors: readonly Fraction[], sizes: Sizes): Fraction {
+export function sumOfLines(factors: readonly Factor[], sizes: Sizes): Fraction {
   const c: bigint[] = [1n]
   let denominator = 1n
-  for (const { n, d } of factors) {
-    for (let j = c.length; j >= 0; j--) c[j] = (c[j] ?? 0n) * d + (j > 0 ? (c[j - 1] ?? 0n) * n : 0n)
+  for (const { n, d, isBanker = false } of factors) {
+    for (let j = c.length; j >= 0; j--) {
+      const shorter = isBanker ? (c[j] ?? 0n) : j > 0 ? (c[j - 1] ?? 0n) : 0n
+      c[j] = (isBanker ? 0n : (c[j] ?? 0n) * d) + shorter * n
+    }
     denominator *= d
   }
   return { n: sizes.reduce((sum, k) => sum + (c[k] ?? 0n), 0n), d: denominator }
@@ -26,7 +32,7 @@ export function sumOfLines(factors: readonly Fraction[], sizes: Sizes): Fraction
  */
 export function payoutOfBet(unit: Micros, sizes: Sizes, legs: readonly PayoutLeg[]): Micros {
   const { n, d } = sumOfLines(
-    legs.map(({ grade, o4 }) => factorOf(grade, o4)),
+    legs.map(({ grade, o4, isBanker = false }) => ({ ...factorOf(grade, o4), isBanker })),
     sizes,
   )
   return micros((unit * n) / d)
@@ -36,11 +42,11 @@ export function payoutOfBet(unit: Micros, sizes: Sizes, legs: readonly PayoutLeg
 export function largestPayout(
   unit: Micros,
   sizes: Sizes,
-  legs: readonly { readonly o4: bigint; readonly grade: Grade | null }[],
+  legs: readonly (Omit<PayoutLeg, 'grade'> & { readonly grade: Grade | null })[],
 ): Micros {
   return payoutOfBet(
     unit,
     sizes,
-    legs.map(({ o4, grade }) => ({ o4, grade: grade ?? 'won' })),
+    legs.map((leg) => ({ ...leg, grade: leg.grade ?? 'won' })),
   )
 }

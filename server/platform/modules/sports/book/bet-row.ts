@@ -23,6 +23,8 @@ export type BookBet = {
   readonly payout: Micros | null
   readonly cashOuts: number
   readonly cashedOut: Micros
+  /** What the book can lose on what is left of it, in roubles of limits. */
+  readonly risk: Micros
   readonly placedAt: number
   readonly legs: readonly BookLeg[]
 }
@@ -41,7 +43,10 @@ export type BookLeg = {
   readonly version: number
   readonly offeredAt: number
   readonly isLive: boolean
+  readonly isBanker: boolean
   readonly grade: Grade | null
+  readonly isCancelled: boolean
+  /** What it adds to the book's liability for as long as the bet and it are open, in roubles of limits. */
   readonly load: Micros
 }
 
@@ -62,6 +67,7 @@ type Row = {
   readonly payout: string | null
   readonly cash_outs: bigint
   readonly cashed_out: string
+  readonly risk: string
   readonly placed_at: bigint
 }
 
@@ -76,6 +82,8 @@ type LegRow = {
   readonly version: bigint
   readonly offered_at: bigint
   readonly is_live: bigint
+  readonly is_banker: bigint
+  readonly is_cancelled: bigint
   readonly grade: (typeof sportsLegs.$inferSelect)['grade']
   readonly load: string
 }
@@ -85,14 +93,15 @@ export function findBookBet({ db }: Pick<CommandContext, 'db'>, id: string): Boo
   const row = db.get<Row>(
     `SELECT id, user_id, session_id, currency, sizes, lines, CAST(unit AS TEXT) AS unit,
        CAST(open_unit AS TEXT) AS open_unit, policy, status, due_at, refusal, settlements,
-       CAST(payout AS TEXT) AS payout, cash_outs, CAST(cashed_out AS TEXT) AS cashed_out, placed_at
+       CAST(payout AS TEXT) AS payout, cash_outs, CAST(cashed_out AS TEXT) AS cashed_out,
+       CAST(risk AS TEXT) AS risk, placed_at
      FROM sports_bets WHERE id = ?`,
     [id],
   )
   if (!row) return undefined
   const legs = db.all<LegRow>(
-    `SELECT position, event_id, market, outcome, odds, chance, returns, version, offered_at, is_live, grade,
-       CAST(load AS TEXT) AS load FROM sports_legs WHERE bet_id = ? ORDER BY position`,
+    `SELECT position, event_id, market, outcome, odds, chance, returns, version, offered_at, is_live, is_banker, grade,
+       is_cancelled, CAST(load AS TEXT) AS load FROM sports_legs WHERE bet_id = ? ORDER BY position`,
     [id],
   )
   return {
@@ -107,6 +116,7 @@ export function findBookBet({ db }: Pick<CommandContext, 'db'>, id: string): Boo
     payout: row.payout === null ? null : fromSql(row.payout),
     cashOuts: Number(row.cash_outs),
     cashedOut: fromSql(row.cashed_out),
+    risk: fromSql(row.risk),
     placedAt: Number(row.placed_at),
     legs: legs.map((leg) => ({
       ...{ market: leg.market, outcome: leg.outcome, eventId: leg.event_id },
@@ -117,11 +127,16 @@ export function findBookBet({ db }: Pick<CommandContext, 'db'>, id: string): Boo
       version: Number(leg.version),
       offeredAt: Number(leg.offered_at),
       isLive: leg.is_live === 1n,
+      isBanker: leg.is_banker === 1n,
+      isCancelled: leg.is_cancelled === 1n,
       grade: leg.grade === null ? null : gradeOfText(leg.grade),
       load: fromSql(leg.load),
     })),
   }
 }
+
+/** Whether the book can still lose on it. */
+export const isOpen = ({ status }: Pick<BookBet, 'status'>): boolean => status === 'pending' || status === 'open'
 
 /** What is staked on all lines. */
 export const stakeOf = ({ lines }: Pick<BookBet, 'lines'>, unit: Micros): Micros => micros(unit * BigInt(lines))

@@ -3,7 +3,9 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Policy } from './bet-row.ts'
 import { isCancelled } from './event-results.ts'
 import { type BookEvent, findEvent } from './event-row.ts'
+import { stops } from './market-group.ts'
 import { findProducer, isUp } from './producers.ts'
+import { isLate } from './worth.ts'
 
 /** What a slip asks for: an outcome, and the odds in 1e-4 that its player saw. */
 export type Wish = {
@@ -11,6 +13,8 @@ export type Wish = {
   readonly market: string
   readonly outcome: string
   readonly odds: number
+  /** Of a system: in every line. */
+  readonly isBanker?: boolean | undefined
 }
 
 /** What the book gives for it now. */
@@ -38,9 +42,7 @@ export function offerFor(context: CommandContext, wish: Wish, policy: Policy, in
   if (!event || !market || !outcome) throw new Refusal('not_found', { field })
   if (!isUp(findProducer(context, event.producer), context.now)) throw new Refusal('unavailable', { field })
   const isOpen = OPEN.some((status) => status === event.status)
-  // a listed start that has passed without a live message is no time for odds of before
-  const isLate = event.status === 'not_started' && event.startsAt <= context.now
-  if (!isOpen || isLate || market.status !== 1 || outcome.o4 === null) throw new Refusal('market_closed', { field })
+  if (!isOpen || isLate(event, context.now) || market.status !== 1 || outcome.o4 === null) throw new Refusal('market_closed', { field })
   // a cancel closes no market, but voids what stands on odds of its time: nothing is accepted only to be void
   if (isCancelled(context, event.id, { market: wish.market, outcome: wish.outcome, offeredAt: market.at }))
     throw new Refusal('market_closed', { field })
@@ -50,14 +52,20 @@ export function offerFor(context: CommandContext, wish: Wish, policy: Policy, in
   return { event, odds, p: outcome.p, at: market.at, isLive: event.status === 'live' }
 }
 
-/** Whether a stop has fallen on a market since a time by the feed's clock, also one that is over by now. */
-export function wasStopped(
-  { db }: CommandContext,
-  { eventId, from }: { readonly eventId: string; readonly from: number },
-) {
-  const stop = db.get(
-    `SELECT 1 AS one FROM sports_messages WHERE event_id = ? AND kind = 'bet_stop' AND generated_at > ? LIMIT 1`,
-    [eventId, from],
+type Stopped = {
+  readonly eventId: string
+  readonly market: string
+  /** By the feed's clock: after the first and up to the second. */
+  readonly from: number
+  readonly until: number
+}
+
+/** Whether a stop has fallen on a market in a time, also one that is over by now. */
+export function wasStopped({ db }: CommandContext, { eventId, market, from, until }: Stopped): boolean {
+  const rows = db.all<{ body: string }>(
+    `SELECT body FROM sports_messages
+     WHERE event_id = ? AND kind = 'bet_stop' AND generated_at > ? AND generated_at <= ?`,
+    [eventId, from, until],
   )
-  return stop !== undefined
+  return rows.some(({ body }) => stops(JSON.parse(body), market))
 }

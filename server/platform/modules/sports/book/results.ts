@@ -47,6 +47,13 @@ export function gradeOf(messages: readonly ResultMessage[], pick: Picked): Grade
   return cancels.size > 0 ? 'void' : (settled?.grade ?? null)
 }
 
+/** Whether the odds of a pick were taken back, whatever its result is. */
+export const isTakenBack = (messages: readonly ResultMessage[], pick: Picked): boolean =>
+  gradeOf(
+    messages.filter(({ body }) => CANCEL_KINDS.some((kind) => kind === body.kind)),
+    pick,
+  ) === 'void'
+
 type Window = Pick<Cancel, 'markets' | 'startTime' | 'endTime'>
 
 function covers({ markets, startTime, endTime }: Window, { market, offeredAt }: Picked): boolean {

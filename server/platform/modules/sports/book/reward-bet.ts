@@ -5,10 +5,6 @@ import type { BookBet } from './bet-row.ts'
 
 /** A bet that is decided brings its player points by the margin of what was picked, as it was accepted. */
 export function rewardBookBet(context: CommandContext, { id, userId, currency, sizes, lines, legs }: BookBet): void {
-  const edgePpm = edgeOfSlip(
-    sizes,
-    lines,
-    legs.map(({ returns }) => returns),
-  )
+  const edgePpm = edgeOfSlip(sizes, lines, legs)
   rewardOpenBet(context, { id, userId, game: 'sports', currency, edgePpm })
 }

@@ -17,7 +17,7 @@ export function decidedPayout({ openUnit, sizes, legs }: Pick<BookBet, 'openUnit
     payoutOfBet(
       openUnit,
       sizes,
-      legs.map(({ odds, grade }) => ({ o4: BigInt(odds), grade: grade ?? open })),
+      legs.map(({ odds, grade, isBanker }) => ({ o4: BigInt(odds), grade: grade ?? open, isBanker })),
     )
   const least = paidIf('lost')
   return least === paidIf('won') ? least : null

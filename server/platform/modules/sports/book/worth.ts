@@ -1,14 +1,36 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 import { type CashOutLeg, CHANCE_UNIT, cashOutValue } from '#server/shared/sports/slip/cash-out.ts'
 import { largestPayout } from '#server/shared/sports/slip/payout.ts'
 import type { BookBet, BookLeg } from './bet-row.ts'
-import type { BookEvent } from './event-row.ts'
+import { isCancelled } from './event-results.ts'
+import { type BookEvent, findEvent } from './event-row.ts'
+import { findProducer, isUp } from './producers.ts'
 
-export type Quoted = Pick<BookEvent, 'status' | 'markets' | 'startsAt' | 'producer'>
+export type Quoted = Pick<BookEvent, 'status' | 'markets' | 'startsAt'>
+
+/** A listed start that has passed without a live message is no time for odds of before. */
+export const isLate = ({ status, startsAt }: Pick<BookEvent, 'status' | 'startsAt'>, now: number): boolean =>
+  status === 'not_started' && startsAt <= now
+
+/** What a part of a bet is worth by all that the book knows now; null while cash-out is paused. */
+export function worthNow(context: CommandContext, bet: BookBet, unit: Micros): Micros | null {
+  // odds that were taken back are no ground for a price, nor are those of a producer that is not heard
+  const isGood = bet.legs.every(
+    (leg) => leg.grade !== null || (!leg.isCancelled && !isCancelled(context, leg.eventId, leg)),
+  )
+  if (!isGood) return null
+  return worthOf(bet, unit, (id) => {
+    const event = findEvent(context, id)
+    if (!event || isLate(event, context.now)) return undefined
+    return isUp(findProducer(context, event.producer), context.now) ? event : undefined
+  })
+}
 
 /**
  * What a bet, or a part of it, is worth now; null while cash-out is paused: a leg's market is not open, or it is worth nothing or
  * all that it can pay.
+ * @param eventOf what may be relied on: undefined for an event that begins just now, or whose producer is down
  * @param unit of a line: all that is open, or a part of it
  */
 export function worthOf(
@@ -21,21 +43,23 @@ export function worthOf(
   for (const leg of bet.legs) {
     const state = leg.grade ?? chancesOf(leg, eventOf(leg.eventId))
     if (state === null) return null
-    legs.push({ o4: BigInt(leg.odds), state })
+    legs.push({ o4: BigInt(leg.odds), state, isBanker: leg.isBanker })
   }
   const value = cashOutValue(unit, bet.sizes, legs)
   const most = largestPayout(
     unit,
     bet.sizes,
-    bet.legs.map(({ odds, grade }) => ({ o4: BigInt(odds), grade })),
+    bet.legs.map(({ odds, grade, isBanker }) => ({ o4: BigInt(odds), grade, isBanker })),
   )
   return value > 0n && value < most ? value : null
 }
 
+const PRICED = ['not_started', 'live'] as const
+
 function chancesOf(leg: BookLeg, event: Quoted | undefined): CashOutLeg['state'] | null {
   const market = event?.markets[leg.market]
   const outcome = market?.outcomes[leg.outcome]
-  if (market?.status !== 1 || !outcome) return null
+  if (!event || !PRICED.some((status) => status === event.status) || market?.status !== 1 || !outcome) return null
   const [won, half_won, voided, half_lost] = outcome.p.map(BigInt) as [bigint, bigint, bigint, bigint]
   return { won, half_won, void: voided, half_lost, lost: CHANCE_UNIT - won - half_won - voided - half_lost }
 }

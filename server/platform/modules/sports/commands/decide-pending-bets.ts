@@ -1,21 +1,25 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
-import { type Micros, micros } from '#server/shared/money/micros.ts'
+import { micros } from '#server/shared/money/micros.ts'
 import { returnOf } from '#server/shared/sports/slip/edge.ts'
 import { betReference } from '../../bets/index.ts'
 import { voidStake } from '../../player-limits/index.ts'
 import type { BookBet } from '../book/bet-row.ts'
-import { addLiability } from '../book/liability.ts'
+import { type CashOut, findCashOuts } from '../book/cash-out-row.ts'
+import { moveLiability } from '../book/liability.ts'
 import { type Offer, offerFor, wasStopped } from '../book/offer.ts'
-import { accept, permittedLoads, requireBet } from './place-sports-bet.ts'
+import { payCashOut } from '../book/pay-cash-out.ts'
+import { worthNow } from '../book/worth.ts'
+import { accept, type Loads, permittedLoads, requireBet } from './place-sports-bet.ts'
 
-/** So many one command decides. */
+/** So many one command decides, and as many cash-outs. */
 const BETS_A_PAGE = 100
 
 /**
- * Decides live bets whose delay is over: the same checks against the odds of now, and none that a stop fell on meanwhile, also
- * when it is over again. A refused one gives its stake back to the unit. Gives when the next is due; null without any.
+ * Decides live bets and cash-outs whose delay is over: the same checks against the odds of now, and none that a stop fell on
+ * meanwhile, also when it is over again. A refused bet gives its stake back to the unit; a refused cash-out leaves its bet as it
+ * is. Gives when the next is due; null without any.
  */
 export function decidePendingBets(context: CommandContext): { readonly dueAt: number | null } {
   const { db, now } = context
@@ -24,24 +28,62 @@ export function decidePendingBets(context: CommandContext): { readonly dueAt: nu
     [now, BETS_A_PAGE],
   )
   for (const { id } of due) decide(context, requireBet(context, id))
+  const cashOuts = db.all<{ bet_id: string; number: bigint }>(
+    `SELECT bet_id, number FROM sports_cash_outs WHERE status = 'pending' AND due_at <= ? ORDER BY due_at LIMIT ?`,
+    [now, BETS_A_PAGE],
+  )
+  for (const { bet_id: id, number } of cashOuts) {
+    const waiting = findCashOuts(context, id).find((one) => one.number === Number(number))
+    if (waiting) decideCashOut(context, requireBet(context, id), waiting)
+  }
   const next = db.get<{ due_at: bigint | null }>(
-    `SELECT min(due_at) AS due_at FROM sports_bets WHERE status = 'pending'`,
+    `SELECT min(due_at) AS due_at FROM (
+       SELECT due_at FROM sports_bets WHERE status = 'pending'
+       UNION ALL SELECT due_at FROM sports_cash_outs WHERE status = 'pending'
+     )`,
   )
   return { dueAt: next?.due_at == null ? null : Number(next.due_at) }
 }
 
+/** Pays what was offered where the bet is still worth that, and nothing has happened to its legs meanwhile. */
+function decideCashOut(context: CommandContext, bet: BookBet, waiting: CashOut): void {
+  const refusal = refusalOf(context, bet, waiting)
+  if (refusal === null) {
+    payCashOut(context, bet, waiting)
+    return
+  }
+  context.db.run(
+    `UPDATE sports_cash_outs SET status = 'refused', refusal = ? WHERE bet_id = ? AND number = ? AND status = 'pending'`,
+    [refusal, bet.id, waiting.number],
+  )
+}
+
+/** Why it is not paid, as a code of the contract; null where it is. */
+function refusalOf(context: CommandContext, bet: BookBet, waiting: CashOut): string | null {
+  // a result that came first wins
+  if (bet.status !== 'open') return 'betting_closed'
+  const open = bet.legs.filter(({ grade }) => grade === null)
+  const window = { from: waiting.askedAt, until: context.now }
+  const hasMoved =
+    bet.legs.length - open.length !== waiting.graded || open.some((leg) => wasStopped(context, { ...leg, ...window }))
+  const worth = hasMoved ? null : worthNow(context, bet, waiting.unit)
+  if (worth === null) return 'market_closed'
+  return worth < waiting.value ? 'odds_changed' : null
+}
+
 function decide(context: CommandContext, bet: BookBet): void {
   // what it has loaded is no other bet's: it is looked at as if it came now
-  for (const leg of bet.legs) addLiability(context, leg, -leg.load)
   context.db.run('UPDATE sports_legs SET load = 0 WHERE bet_id = ?', [bet.id])
+  context.db.run('UPDATE sports_bets SET risk = 0 WHERE id = ?', [bet.id])
+  const freed = requireBet(context, bet.id)
+  moveLiability(context, bet, freed)
   const decision = decisionOn(context, bet)
   if ('offers' in decision) {
-    const { offers, loads } = decision
+    const { offers, loads, risk } = decision
     bet.legs.forEach((leg, index) => {
       const offer = offers[index]
       if (!offer) throw new Error('a leg without an offer')
       const load = loads[index] ?? micros(0n)
-      addLiability(context, leg, load)
       context.db.run(
         `UPDATE sports_legs SET odds = ?, chance = ?, returns = ?, version = ?, offered_at = ?, load = ?
          WHERE bet_id = ? AND position = ?`,
@@ -57,8 +99,13 @@ function decide(context: CommandContext, bet: BookBet): void {
         ],
       )
     })
-    context.db.run(`UPDATE sports_bets SET status = 'open' WHERE id = ? AND status = 'pending'`, [bet.id])
-    accept(context, requireBet(context, bet.id))
+    context.db.run(`UPDATE sports_bets SET status = 'open', risk = ? WHERE id = ? AND status = 'pending'`, [
+      toSql(risk),
+      bet.id,
+    ])
+    const accepted = requireBet(context, bet.id)
+    moveLiability(context, freed, accepted)
+    accept(context, accepted)
     return
   }
   voidStake(context, { reference: betReference(bet.id), name: 'refused' })
@@ -68,17 +115,17 @@ function decide(context: CommandContext, bet: BookBet): void {
   ])
 }
 
-type Decision = { readonly offers: readonly Offer[]; readonly loads: readonly Micros[] } | { readonly refusal: string }
+type Decision = (Loads & { readonly offers: readonly Offer[] }) | { readonly refusal: string }
 
 /** What each leg is accepted at, or why the bet is refused, as a code of the contract. */
 function decisionOn(context: CommandContext, bet: BookBet): Decision {
   const isStopped = bet.legs.some(
-    ({ isLive, eventId }) => isLive && wasStopped(context, { eventId, from: bet.placedAt }),
+    (leg) => leg.isLive && wasStopped(context, { ...leg, from: bet.placedAt, until: bet.dueAt ?? context.now }),
   )
   if (isStopped) return { refusal: 'market_closed' }
   try {
     const offers = bet.legs.map((leg, index) => offerFor(context, leg, bet.policy, index))
-    return { offers, loads: permittedLoads(context, bet, offers) }
+    return { offers, ...permittedLoads(context, bet, offers) }
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.code }
     throw error

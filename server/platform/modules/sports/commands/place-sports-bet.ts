@@ -6,6 +6,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { floorToStep, formatMicros, type Micros, micros, tryParseMicros } from '#server/shared/money/micros.ts'
+import { smaller } from '#server/shared/money/smaller.ts'
 import type { StakedPlay } from '#server/shared/rewards/contribution.ts'
 import { amountRefusal, stakeBounds } from '#server/shared/rules/stake.ts'
 import { returnOf } from '#server/shared/sports/slip/edge.ts'
@@ -23,18 +24,11 @@ import {
 import { placeStake } from '../../player-limits/index.ts'
 import { type BetView, betView } from '../bet-view.ts'
 import { type BookBet, findBookBet, type Policy, stakeOf } from '../book/bet-row.ts'
-import { addLiability, loadsOf, requireRoom } from '../book/liability.ts'
+import { delayOf } from '../book/delay.ts'
+import { inLimits, loadsOf, moveLiability } from '../book/liability.ts'
+import { FACTOR_UNIT, factorOf, requireRoom } from '../book/limits.ts'
 import { type Offer, offerFor, type Wish } from '../book/offer.ts'
 import { SPORTS_DUE_CHANNEL } from '../channels.ts'
-
-/** How long a live bet waits before it is looked at again: by then a goal would be known. */
-const LIVE_DELAY_MS: Readonly<Record<string, number>> = {
-  football: 5000,
-  'ice-hockey': 5000,
-  tennis: 4000,
-  'table-tennis': 4000,
-}
-const LONGEST_DELAY_MS = 6000
 
 export type SportsWish = {
   readonly userId: string
@@ -79,27 +73,24 @@ export function placeSportsBet(context: CommandContext, wish: SportsWish): Sport
 
 function place(context: CommandContext, wish: SportsWish): BookBet {
   const { userId, currency, legs, sizes, policy } = wish
-  if (!isBetKind(legs.length, sizes)) throw new Refusal('invalid', { field: 'sizes' })
-  // singles on one slip stand each for itself: nothing of them is multiplied
-  if (sizes.some((size) => size > 1)) requireUnrelated(legs)
+  const bankers = legs.filter(({ isBanker }) => isBanker).length
+  if (!isBetKind(legs.length, sizes, bankers)) throw new Refusal('invalid', { field: 'sizes' })
+  requireUnrelated(legs)
   const offers = legs.map((leg, index) => offerFor(context, leg, policy, index))
   requireActiveCurrency(context, { userId, currency })
-  const lines = linesOf(legs.length, sizes)
-  const { unit, stake } = permittedStake(wish, lines)
-  const loads = permittedLoads(context, { userId, currency, legs, sizes, lines, unit }, offers)
+  const lines = linesOf(legs.length - bankers, sizes)
+  const { unit, stake } = permittedStake(context, wish, lines)
+  const { loads, risk } = permittedLoads(context, { userId, currency, legs, sizes, lines, unit }, offers)
   const play = playOf(offers, sizes)
   requireFunds(context, { userId, currency }, stake, play)
   const id = newId(context)
   placeStake(context, { userId, currency, reference: betReference(id), amount: stake, play })
-  const delay = Math.max(
-    0,
-    ...offers.filter(({ isLive }) => isLive).map(({ event }) => LIVE_DELAY_MS[event.sport] ?? LONGEST_DELAY_MS),
-  )
+  const delay = delayOf(offers.map(({ event, isLive }) => ({ sport: event.sport, isLive })))
   const dueAt = delay > 0 ? context.now + delay : null
   insertRow<typeof sportsBets>(context.db, {
     into: 'sports_bets',
     row: {
-      ...{ id, currency, lines, unit, policy },
+      ...{ id, currency, lines, unit, policy, risk },
       user_id: userId,
       session_id: wish.sessionId,
       sizes: JSON.stringify(sizes),
@@ -125,11 +116,12 @@ function place(context: CommandContext, wish: SportsWish): BookBet {
         version: offer.event.version,
         offered_at: offer.at,
         is_live: offer.isLive ? 1 : 0,
+        is_banker: leg.isBanker ? 1 : 0,
       },
     })
-    addLiability(context, leg, load)
   })
   const bet = requireBet(context, id)
+  moveLiability(context, undefined, bet)
   if (dueAt === null) accept(context, bet)
   else context.announce({ channel: SPORTS_DUE_CHANNEL, data: { due: dueAt } })
   return bet
@@ -168,47 +160,47 @@ function requireUnrelated(legs: readonly Wish[]): void {
   })
 }
 
-type Priced = { readonly unit: Micros; readonly sizes: readonly number[] }
-
-const potentialOf = ({ unit, sizes }: Priced, offers: readonly Offer[]) =>
-  largestPayout(
-    unit,
-    sizes,
-    offers.map(({ odds }) => ({ o4: BigInt(odds), grade: null })),
-  )
-
-type Loading = Pick<BookBet, 'userId' | 'currency' | 'sizes' | 'lines' | 'unit'> & {
-  readonly legs: readonly Pick<Wish, 'eventId' | 'market' | 'outcome'>[]
-}
+type Loading = Pick<BookBet, 'userId' | 'currency' | 'sizes' | 'lines' | 'unit'> & { readonly legs: readonly Wish[] }
+/** What each leg adds to the book's liability, and what the whole bet can win, in roubles of limits. */
+export type Loads = { readonly loads: readonly Micros[]; readonly risk: Micros }
 
 /**
- * What each leg of a bet adds to the book's liability at these offers. Refuses max_win_exceeded and amount_above_max, each with
- * the stake that would be taken.
+ * What a bet adds to the book's liability at these offers. Refuses max_win_exceeded and amount_above_max, each with the stake
+ * that would be taken.
  */
-export function permittedLoads(context: CommandContext, bet: Loading, offers: readonly Offer[]): Micros[] {
+export function permittedLoads(context: CommandContext, bet: Loading, offers: readonly Offer[]): Loads {
   const { userId, currency, sizes, lines, unit, legs } = bet
   const { maxWin, step } = stakeBounds(SPORTS_LIMITS, currency)
-  const potential = potentialOf({ unit, sizes }, offers)
+  const picked = offers.map(({ odds, p, event }, index) => ({
+    ...{ o4: BigInt(odds), chance: BigInt(p[0]), sport: event.sport, grade: null },
+    isBanker: legs[index]?.isBanker ?? false,
+  }))
+  const potential = largestPayout(unit, sizes, picked)
   if (potential > maxWin) {
     const most = floorToStep(micros((unit * maxWin) / potential), step)
     throw new Refusal('max_win_exceeded', { field: 'amount', detail: formatMicros(micros(most * BigInt(lines))) })
   }
   const stake = stakeOf({ lines }, unit)
-  const loads = loadsOf(
-    { potential, stake, currency },
-    offers.map(({ p }) => p[0]),
-  )
+  const loads = loadsOf(unit, sizes, picked).map((load) => inLimits(load, currency))
+  const risk = inLimits(micros(potential > stake ? potential - stake : 0n), currency)
   requireRoom(context, {
-    ...{ userId, currency, stake },
-    legs: legs.map((leg, index) => ({ wish: leg, load: loads[index] ?? micros(0n) })),
+    ...{ userId, currency, stake, risk },
+    legs: legs.map((wished, index) => ({
+      wish: wished,
+      sport: picked[index]?.sport ?? '',
+      load: loads[index] ?? micros(0n),
+    })),
   })
-  return loads
+  return { loads, risk }
 }
 
-function permittedStake(wish: SportsWish, lines: number): { unit: Micros; stake: Micros } {
+function permittedStake(context: CommandContext, wish: SportsWish, lines: number): { unit: Micros; stake: Micros } {
   const unit = tryParseMicros(wish.unit)
   if (unit === undefined) throw new Refusal('amount_invalid', { field: 'amount' })
-  const bounds = stakeBounds(SPORTS_LIMITS, wish.currency)
+  const all = stakeBounds(SPORTS_LIMITS, wish.currency)
+  // a player's factor is never shown as anything but the largest stake
+  const max = floorToStep(micros((all.max * factorOf(context, wish.userId)) / FACTOR_UNIT), all.step)
+  const bounds = { ...all, max: smaller(all.max, max) }
   const stake = micros(unit * BigInt(lines))
   const refused = unit % bounds.step === 0n ? amountRefusal(stake, bounds) : ({ code: 'amount_step' } as const)
   if (refused) throw new Refusal(refused.code, { field: 'amount', ...refused })

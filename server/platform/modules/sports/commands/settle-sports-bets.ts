@@ -1,10 +1,10 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { gradeText } from '#server/shared/sports/grade.ts'
 import { findBookBet } from '../book/bet-row.ts'
 import { resultsOf } from '../book/event-results.ts'
-import { addLiability } from '../book/liability.ts'
-import { gradeOf, type ResultMessage } from '../book/results.ts'
+import { moveLiability } from '../book/liability.ts'
+import { restateCashOuts } from '../book/pay-cash-out.ts'
+import { gradeOf, isTakenBack, type ResultMessage } from '../book/results.ts'
 import { settleBookBet } from '../book/settle-bet.ts'
 
 /** So many legs one command looks at: the writer is held up for some tens of milliseconds. */
@@ -18,7 +18,7 @@ type LegRow = {
   readonly offered_at: bigint
   /** In the word that it is stored by. */
   readonly grade: string | null
-  readonly load: string
+  readonly is_cancelled: bigint
 }
 
 /**
@@ -37,9 +37,9 @@ export function settleSportsBets(
   if (due === undefined) return { isDone: true, next: null }
   const messages = resultsOf(context, due)
   const legs = db.all<LegRow>(
-    `SELECT leg.bet_id, leg.position, leg.market, leg.outcome, leg.offered_at, leg.grade, CAST(leg.load AS TEXT) AS load
+    `SELECT leg.bet_id, leg.position, leg.market, leg.outcome, leg.offered_at, leg.grade, leg.is_cancelled
      FROM sports_legs AS leg JOIN sports_bets AS bet ON bet.id = leg.bet_id
-     WHERE leg.event_id = ? AND (leg.bet_id, leg.position) > (?, ?) AND bet.status IN ('open', 'settled')
+     WHERE leg.event_id = ? AND (leg.bet_id, leg.position) > (?, ?) AND bet.status IN ('open', 'settled', 'cashed_out')
      ORDER BY leg.bet_id, leg.position LIMIT ?`,
     [due, after?.betId ?? '', after?.position ?? 0, LEGS_A_PAGE],
   )
@@ -70,15 +70,23 @@ export type SettledUntil = {
 
 function regrade(context: CommandContext, eventId: string, leg: LegRow, messages: readonly ResultMessage[]): void {
   const { market, outcome, bet_id: betId, position } = leg
-  const ended = gradeOf(messages, { market, outcome, offeredAt: Number(leg.offered_at) })
+  const pick = { market, outcome, offeredAt: Number(leg.offered_at) }
+  const ended = gradeOf(messages, pick)
   const grade = ended && gradeText(ended)
-  if (grade === leg.grade) return
-  context.db.run('UPDATE sports_legs SET grade = ? WHERE bet_id = ? AND position = ?', [grade, betId, Number(position)])
-  const isRelease = leg.grade === null
-  if (isRelease || grade === null) {
-    const load = fromSql(leg.load)
-    addLiability(context, { eventId, market, outcome }, isRelease ? -load : load)
-  }
-  const bet = findBookBet(context, betId)
-  if (bet) settleBookBet(context, bet)
+  const isCancelled = isTakenBack(messages, pick)
+  if (grade === leg.grade && isCancelled === (leg.is_cancelled === 1n)) return
+  const before = findBookBet(context, betId)
+  if (!before) throw new Error(`a leg on ${eventId} without a bet`)
+  context.db.run('UPDATE sports_legs SET grade = ?, is_cancelled = ? WHERE bet_id = ? AND position = ?', [
+    grade,
+    isCancelled ? 1 : 0,
+    betId,
+    Number(position),
+  ])
+  const graded = findBookBet(context, betId)
+  if (!graded) throw new Error('a bet that is gone')
+  if (graded.cashOuts > 0) restateCashOuts(context, graded)
+  settleBookBet(context, graded)
+  const after = findBookBet(context, betId)
+  if (after) moveLiability(context, before, after)
 }

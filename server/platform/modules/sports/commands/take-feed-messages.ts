@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
-import type { sportsEvents, sportsMessages } from '#db/platform/schema/sports.ts'
-import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
+import type { sportsEvents } from '#db/platform/schema/sports.ts'
 import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { FeedMessage, Fixture, Producer } from '#server/platform/providers/odds/port.ts'
-import { marketOf } from '#server/shared/sports/markets/index.ts'
-import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { type BookEvent, type BookMarket, findEvent, isLater, NOT_STARTED, withOdds } from '../book/event-row.ts'
+import { stops } from '../book/market-group.ts'
+import { cancelByRule, storeMessage } from '../book/message-log.ts'
+import { VOID_AFTER_MS } from '../book/void-rules.ts'
 import { findProducer, SILENT_MS, storeProducer } from '../book/producers.ts'
 import { SPORTS_CHANNEL } from '../channels.ts'
 import { isPastAll } from './prune-sports-messages.ts'
@@ -29,7 +28,7 @@ export function takeFeedMessages(
     if (recovery) wanted.set(message.producer, recovery)
     if (message.body.kind === 'alive' || message.body.kind === 'snapshot_complete') continue
     if (isPastAll(context, message)) continue
-    if (store(context, message)) apply(context, message)
+    if (storeMessage(context, message)) apply(context, message)
   }
   return { wanted: [...wanted.values()] }
 }
@@ -57,30 +56,6 @@ function noted(context: CommandContext, { producer, seq, generatedAt, body }: Fe
     recovery: requestId,
   })
   return isMissing && requestId ? { producer, requestId, after: before.lastGeneratedAt } : undefined
-}
-
-/** False for a message that is there already. */
-function store({ db }: CommandContext, { producer, seq, eventId, generatedAt, body }: FeedMessage): boolean {
-  const known = db.get('SELECT 1 AS one FROM sports_messages WHERE producer = ? AND seq = ?', [producer, seq])
-  if (known) return false
-  const last = db.get<{ hash: string }>('SELECT hash FROM sports_messages ORDER BY id DESC LIMIT 1')
-  const text = canonicalJson({ producer, seq, event: eventId, generated_at: generatedAt, body })
-  const hash = createHash('sha256')
-    .update(`${last?.hash ?? ''}\n${text}`)
-    .digest('hex')
-  insertRow<typeof sportsMessages>(db, {
-    into: 'sports_messages',
-    row: {
-      producer,
-      seq,
-      event_id: eventId,
-      kind: body.kind,
-      generated_at: generatedAt,
-      body: JSON.stringify(body),
-      hash,
-    },
-  })
-  return true
 }
 
 function apply(context: CommandContext, message: FeedMessage): void {
@@ -114,9 +89,8 @@ function apply(context: CommandContext, message: FeedMessage): void {
     }
     case 'bet_stop': {
       const stamp = { generatedAt: message.generatedAt, seq: message.seq, isStop: true }
-      const isMeant = (key: string) => body.groups === 'all' || body.groups.includes(groupOf(key))
       const moved = Object.entries(event.markets).map(([key, market]): [string, BookMarket] => {
-        if (!isMeant(key) || !isLater(market, stamp)) return [key, market]
+        if (!stops(body, key) || !isLater(market, stamp)) return [key, market]
         const status = market.status === 1 ? body.marketStatus : market.status
         return [key, { ...market, status, at: message.generatedAt, isStop: true, seq: message.seq }]
       })
@@ -132,11 +106,6 @@ function apply(context: CommandContext, message: FeedMessage): void {
       settled(context, event, new Set())
       break
   }
-}
-
-const groupOf = (key: string): string => {
-  const { type, specifiers } = parseMarketKey(key)
-  return marketOf(type)?.group(specifiers) ?? 'other'
 }
 
 /** Bets on the event are to be looked at; what has a result takes no more of them. */
@@ -168,6 +137,9 @@ function applyFixture(
   const known = findEvent(context, eventId)
   if (known) {
     context.db.run('UPDATE sports_events SET starts_at = ? WHERE id = ?', [startsAt, eventId])
+    // what was taken for another time stands for a day and a half
+    if (startsAt - known.startsAt > VOID_AFTER_MS)
+      cancelByRule(context, eventId, { markets: 'all', endTime: generatedAt, reason: 'postponed' })
     if (changeType === 'cancelled')
       storeEvent(context, { ...known, status: 'cancelled', stateAt: generatedAt, markets: stopped(known) })
     return

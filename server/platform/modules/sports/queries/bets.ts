@@ -34,6 +34,7 @@ export async function listBookBets(
     openUnit: micros(row.openUnit),
     payout: row.payout === null ? null : micros(row.payout),
     cashedOut: micros(row.cashedOut),
+    risk: micros(row.risk),
     legs: legs
       .filter(({ betId }) => betId === row.id)
       .sort((a, b) => a.position - b.position)

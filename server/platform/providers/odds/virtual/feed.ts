@@ -167,11 +167,13 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
   working = tick().finally(wait)
 
   return {
-    recover(producer, { requestId, after }) {
-      saidUntil[producer] = Math.min(saidUntil[producer], after)
-      // of what was told since, nobody knows what was heard
-      toldUntil = Number.POSITIVE_INFINITY
-      if (producer === 'live') {
+    recover(producer, { requestId, after, isStart = false }) {
+      if (!isStart) {
+        saidUntil[producer] = Math.min(saidUntil[producer], after)
+        // of what was told since, nobody knows what was heard
+        toldUntil = Number.POSITIVE_INFINITY
+      }
+      if (producer === 'live' && !isStart) {
         scripts.clear()
         for (const track of tracks) track.begun = slotOf(track.virtual, after - scriptMs(track.virtual))
       }

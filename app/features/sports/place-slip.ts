@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dataOf } from '~/lib/error-data.ts'
+import { isUncertain } from '~/lib/errors.ts'
+import { createKeyKeeper, type KeyKeeper } from '~/lib/idempotency.ts'
+import { useSessionCache } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { toast } from '~/ui/toast.ts'
+import { type Pick, type Slip, useSlip } from './slip-store.ts'
+
+/** A bet of a slip: the picks that it joins, and how. */
+export type SlipBet = {
+  /** What tells it from the others of its slip. */
+  readonly id: string
+  readonly picks: readonly (Pick & { readonly now: number })[]
+  readonly sizes: readonly number[]
+  readonly unit: string
+  readonly currency: Parameters<ReturnType<typeof useSessionCache>['setBalance']>[0]['currency']
+  readonly policy: Slip['policy']
+}
+
+/** Why a bet was refused, and of which of its picks, where it is one's. */
+export type SlipProblem = { readonly error: Error; readonly leg: number | null }
+
+const LEG = /^legs\.(\d+)$/
+
+/** The pick that an error names. */
+function legOf(error: unknown): number | null {
+  const field = Object.keys(dataOf(error)?.fields ?? {}).find((name) => LEG.test(name))
+  const [, index] = LEG.exec(field ?? '') ?? []
+  return index === undefined ? null : Number(index)
+}
+
+/**
+ * Places the bets of a slip one after another, each once: what was placed leaves the slip, what was refused stays with its
+ * reason, and what nobody knows the end of is asked for again by the same key.
+ */
+export function usePlaceSlip(onPlaced: () => void) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const slip = useSlip()
+  const { setBalance } = useSessionCache()
+  const [keepers] = useState(() => new Map<string, KeyKeeper>())
+  const [problems, setProblems] = useState<ReadonlyMap<string, SlipProblem>>(new Map())
+  const [isPlacing, setIsPlacing] = useState(false)
+  const place = useMutation(trpc.sports.place.mutationOptions())
+
+  function keeperOf(id: string): KeyKeeper {
+    const keeper = keepers.get(id) ?? createKeyKeeper()
+    keepers.set(id, keeper)
+    return keeper
+  }
+
+  async function placeOne({ id, picks, sizes, unit, currency, policy }: SlipBet): Promise<string> {
+    const legs = picks.map(({ event, market, outcome, now, isBanker = false }) => ({
+      ...{ event, market, outcome, odds: now },
+      is_banker: isBanker,
+    }))
+    const body = { legs, sizes: [...sizes], unit, currency, policy }
+    const keeper = keeperOf(id)
+    try {
+      const { bet, balance, balance_version: version } = await place.mutateAsync({
+        ...body,
+        idempotency_key: keeper.keyFor(body),
+      })
+      keeper.release()
+      setBalance({ currency: bet.currency, balance, version })
+      slip.remove(picks)
+      return bet.status
+    } catch (error) {
+      if (!isUncertain(error)) keeper.release()
+      throw error
+    }
+  }
+
+  async function placeAll(bets: readonly SlipBet[]): Promise<void> {
+    setIsPlacing(true)
+    const refused = new Map<string, SlipProblem>()
+    const statuses: string[] = []
+    for (const bet of bets) {
+      try {
+        statuses.push(await placeOne(bet))
+      } catch (error) {
+        if (!(error instanceof Error)) throw error
+        refused.set(bet.id, { error, leg: legOf(error) })
+        // a connection that is lost is lost for the others, too
+        if (isUncertain(error)) break
+      }
+    }
+    setIsPlacing(false)
+    setProblems(refused)
+    if (refused.size > 0) void queryClient.invalidateQueries({ queryKey: trpc.sports.event.pathKey() })
+    if (statuses.length === 0) return
+    void queryClient.invalidateQueries({ queryKey: trpc.sports.myBets.pathKey() })
+    const isChecked = statuses.includes('pending')
+    toast.success(isChecked ? m.sports_checking() : placedText(statuses.length))
+    if (refused.size === 0) onPlaced()
+  }
+
+  return { placeAll, problems, isPlacing }
+}
+
+const placedText = (count: number) => (count === 1 ? m.sports_placed() : m.sports_placed_many({ count }))

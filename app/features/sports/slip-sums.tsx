@@ -1,0 +1,57 @@
+import { formatMicros, type Micros, micros } from '#server/shared/money/micros.ts'
+import { type CashOutLeg, CHANCE_UNIT, cashOutValue } from '#server/shared/sports/slip/cash-out.ts'
+import { payoutOfBet } from '#server/shared/sports/slip/payout.ts'
+import type { formatMoney } from '~/lib/format.ts'
+import { m } from '~/paraglide/messages.js'
+import { Money } from '~/ui/money.tsx'
+import { useOddsFormat } from './odds-format.ts'
+import type { Standing } from './slip-leg.tsx'
+
+type Props = {
+  standing: readonly Standing[]
+  sizes: readonly number[]
+  unit: Micros
+  stake: Micros
+  currency: Parameters<typeof formatMoney>[1]
+}
+
+/** What all picks together pay, and what the bets cost on the mean by the chances in the markets' panels. */
+export function SlipSums({ standing, sizes, unit, stake, currency }: Props) {
+  const { write } = useOddsFormat()
+  const possible = payoutOfBet(
+    unit,
+    sizes,
+    standing.map(({ odds, pick }) => ({ o4: BigInt(odds ?? 0), grade: 'won', isBanker: pick.isBanker ?? false })),
+  )
+  const total = standing.reduce((product, { odds }) => (product * (odds ?? 0)) / 10_000, 10_000)
+  const known = standing.every(({ p }) => p.length === 4)
+  const legs = standing.map(({ odds, p, pick }): CashOutLeg => {
+    const [won = 0n, half_won = 0n, voided = 0n, half_lost = 0n] = p.map(BigInt)
+    const lost = CHANCE_UNIT - won - half_won - voided - half_lost
+    const state = { won, half_won, void: voided, half_lost, lost }
+    return { o4: BigInt(odds ?? 0), state, isBanker: pick.isBanker ?? false }
+  })
+  const isLine = sizes.length === 1 && sizes[0] === standing.length
+  return (
+    <dl className="num grid grid-cols-2 gap-y-1 text-13 text-paper-2 [&_dd]:text-right">
+      {isLine && standing.length > 1 && (
+        <>
+          <dt>{m.sports_total_odds()}</dt>
+          <dd>{write(Math.floor(total / 100) * 100)}</dd>
+        </>
+      )}
+      <dt>{m.sports_possible_return()}</dt>
+      <dd className="font-semibold text-16 text-paper">
+        <Money value={formatMicros(possible)} currency={currency} />
+      </dd>
+      {known && stake > 0n && (
+        <>
+          <dt>{m.sports_average_cost()}</dt>
+          <dd>
+            <Money value={formatMicros(micros(stake - cashOutValue(unit, sizes, legs, 0n)))} currency={currency} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

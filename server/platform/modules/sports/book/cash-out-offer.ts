@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Micros } from '#server/shared/money/micros.ts'
+import { micros } from '#server/shared/money/micros.ts'
+import type { BookBet } from './bet-row.ts'
+
+/** So long an offer may be taken. */
+const OFFER_MS = 5000
+
+export type CashOutOffer = {
+  /** What the player says to take it: nobody else can make one, and none of it is stored. */
+  readonly id: string
+  readonly value: Micros
+  readonly expiresAt: number
+}
+
+type Offered = Pick<BookBet, 'id' | 'openUnit'> & { readonly value: Micros }
+
+/** Offers a value for all that is open of a bet. */
+export function offerCashOut(secret: string, offered: Offered, now: number): CashOutOffer {
+  const expiresAt = now + OFFER_MS
+  const said = `${expiresAt}.${offered.value}`
+  return { id: `${said}.${signed(secret, offered, said)}`, value: offered.value, expiresAt }
+}
+
+/** What an offer on a bet, as it is now, was of; undefined where it is none of the book's, of another state, or too old. */
+export function offeredValue(
+  secret: string,
+  bet: Pick<BookBet, 'id' | 'openUnit'>,
+  { offer, now }: { readonly offer: string; readonly now: number },
+): Micros | undefined {
+  const [, expiresAt, value, mac] = /^(\d{1,16})\.(\d{1,19})\.([0-9a-f]{32})$/.exec(offer) ?? []
+  if (!expiresAt || !value || !mac || Number(expiresAt) < now) return undefined
+  const expected = signed(secret, bet, `${expiresAt}.${value}`)
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(mac)) ? micros(BigInt(value)) : undefined
+}
+
+const signed = (secret: string, { id, openUnit }: Pick<BookBet, 'id' | 'openUnit'>, said: string): string =>
+  createHmac('sha256', secret).update(`sports:cash-out:${id}:${openUnit}:${said}`).digest('hex').slice(0, 32)

@@ -1,0 +1,53 @@
+import type { sportsCashOuts } from '#db/platform/schema/sports.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
+import type { Micros } from '#server/shared/money/micros.ts'
+
+/** A cash-out of a bet, or of a part of it. */
+export type CashOut = {
+  readonly betId: string
+  readonly number: number
+  readonly unit: Micros
+  readonly value: Micros
+  readonly status: (typeof sportsCashOuts.$inferSelect)['status']
+  readonly graded: number
+  readonly settlements: number
+  readonly askedAt: number
+  readonly dueAt: number | null
+  readonly refusal: string | null
+}
+
+type Row = {
+  readonly number: bigint
+  readonly unit: string
+  readonly value: string
+  readonly status: CashOut['status']
+  readonly graded: bigint
+  readonly settlements: bigint
+  readonly asked_at: bigint
+  readonly due_at: bigint | null
+  readonly refusal: string | null
+}
+
+/** All of a bet, in their order. */
+export function findCashOuts({ db }: Pick<CommandContext, 'db'>, betId: string): CashOut[] {
+  const rows = db.all<Row>(
+    `SELECT number, CAST(unit AS TEXT) AS unit, CAST(value AS TEXT) AS value, status, graded, settlements, asked_at, due_at,
+       refusal FROM sports_cash_outs WHERE bet_id = ? ORDER BY number`,
+    [betId],
+  )
+  return rows.map((row) => ({
+    ...{ betId, status: row.status, refusal: row.refusal },
+    number: Number(row.number),
+    unit: fromSql(row.unit),
+    value: fromSql(row.value),
+    graded: Number(row.graded),
+    settlements: Number(row.settlements),
+    askedAt: Number(row.asked_at),
+    dueAt: row.due_at === null ? null : Number(row.due_at),
+  }))
+}
+
+/** The name of a settlement that a cash-out is: of the first one its number alone. */
+export const cashOutName = (number: number, settlement: number): string =>
+  settlement === 1 ? `cash-out-${number}` : `cash-out-${number}-${settlement}`

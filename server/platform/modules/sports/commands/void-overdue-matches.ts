@@ -1,0 +1,32 @@
+import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { cancelByRule } from '../book/message-log.ts'
+import { VOID_AFTER_MS } from '../book/void-rules.ts'
+
+/** So many matches one command voids. */
+const EVENTS_A_PAGE = 10
+
+/**
+ * Voids what is still open on matches that were listed for so long ago that they count no more: one that never began whole, one that
+ * was broken off, or whose feed fell silent, but for the markets that were decided by then.
+ * Their bets are looked at by whoever settles next.
+ */
+export function voidOverdueMatches(context: CommandContext): { changed: number } {
+  const { db, now } = context
+  const overdue = db.all<{ id: string; status: string; markets: string }>(
+    `SELECT event.id, event.status, json_group_array(DISTINCT leg.market) AS markets
+     FROM sports_events AS event
+     JOIN sports_legs AS leg ON leg.event_id = event.id AND leg.grade IS NULL
+     JOIN sports_bets AS bet ON bet.id = leg.bet_id AND bet.status = 'open'
+     WHERE event.is_final = 0 AND event.is_due = 0 AND event.starts_at < ?
+     GROUP BY event.id LIMIT ?`,
+    [now - VOID_AFTER_MS, EVENTS_A_PAGE],
+  )
+  for (const { id, status, markets } of overdue)
+    cancelByRule(context, id, {
+      markets: status === 'not_started' ? 'all' : JSON.parse(markets),
+      endTime: null,
+      reason: status === 'not_started' ? 'not_started' : 'not_finished',
+    })
+  return { changed: overdue.length === EVENTS_A_PAGE ? PAGE_ROWS : overdue.length }
+}

@@ -1,0 +1,33 @@
+import { findBookBet } from '#server/platform/modules/sports/book/bet-row.ts'
+import { offerCashOut } from '#server/platform/modules/sports/book/cash-out-offer.ts'
+import { worthNow } from '#server/platform/modules/sports/book/worth.ts'
+import { cashOutSportsBet } from '#server/platform/modules/sports/commands/cash-out-sports-bet.ts'
+import { micros } from '#server/shared/money/micros.ts'
+import type { Books } from '../books.ts'
+
+/** What a player is shown now for all that is open of a bet, to be taken within some seconds; of nothing while it is paused. */
+export function offerNow(books: Books, betId: string): string {
+  return books.run((context) => {
+    const bet = findBookBet(context, betId)
+    if (!bet) throw new Error('no such bet')
+    const value = worthNow(context, bet, bet.openUnit) ?? micros(0n)
+    return offerCashOut(context.secret, { ...bet, value }, context.now).id
+  })
+}
+
+type Wish = {
+  readonly betId: string
+  readonly unit: string
+  readonly idempotencyKey: string
+  /** The one of now without it. */
+  readonly offer?: string
+}
+
+/** Takes an offer for a bet, or a part of it, as its player. */
+export function cashOutBet(books: Books, wish: Wish) {
+  const offer = wish.offer ?? offerNow(books, wish.betId)
+  return books.run((context) => {
+    const userId = findBookBet(context, wish.betId)?.userId ?? ''
+    return cashOutSportsBet(context, { ...wish, offer, userId })
+  })
+}
