@@ -19,17 +19,36 @@ export const eventsFilter = ({ when, q }: Query): EventsFilter => ({
 
 type Place = { readonly sport?: string; readonly league?: string }
 
-/** The same as the call asks for it. Days are UTC's, as the times of whoever has said no zone. */
-export function askedFor({ when, q }: EventsFilter, { sport, league }: Place, now: number): EventsAsked {
+/** What a clock on the wall of a zone shows at a time, as if it were UTC's. */
+function wallTime(at: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  }).formatToParts(at)
+  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+}
+
+/** When the day of a zone ends that a time is in. Days in which clocks change are longer or shorter. */
+export function midnightAfter(at: number, zone: string): number {
+  const wall = Math.floor(wallTime(at, zone) / DAY_MS + 1) * DAY_MS
+  const guess = wall - (wallTime(at, zone) - at)
+  return wall - (wallTime(guess, zone) - guess)
+}
+
+type Now = { readonly now: number; readonly zone: string }
+
+/** The same as the call asks for it. Days are those of the zone: the player's, or UTC of whoever has said none. */
+export function askedFor({ when, q }: EventsFilter, { sport, league }: Place, { now, zone }: Now): EventsAsked {
   const moment = Math.floor(now / MOMENT_MS) * MOMENT_MS
-  const midnight = Math.floor(moment / DAY_MS + 1) * DAY_MS
+  const midnight = midnightAfter(moment, zone)
   const iso = (at: number) => new Date(at).toISOString()
   return {
     ...(sport && { sport }),
     ...(league && { league }),
     ...(q && { search: q }),
     ...(when === 'today' && { until: iso(midnight) }),
-    ...(when === 'tomorrow' && { from: iso(midnight), until: iso(midnight + DAY_MS) }),
+    ...(when === 'tomorrow' && { from: iso(midnight), until: iso(midnightAfter(midnight, zone)) }),
     ...(when === 'day' && { until: iso(moment + DAY_MS) }),
   }
 }

@@ -9,6 +9,7 @@ import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { Button } from '~/ui/button.tsx'
 import { Chip } from '~/ui/chip.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { JsonLd } from '~/ui/json-ld.tsx'
@@ -24,6 +25,7 @@ import { SPORTS, sportName } from './sport-names.ts'
 import type { EventsAsked, SportsEvent, SportsList } from './sports.ts'
 import { SportsLayout } from './sports-layout.tsx'
 import { sportsEventData } from './structured-data.ts'
+import { useMoreEvents } from './use-more-events.ts'
 
 const WHEN_NAMES: Record<When, () => string> = {
   live: m.sports_live,
@@ -47,7 +49,8 @@ export function EventsPage({ filter, asked, sport, league }: Props) {
   const { format, choose } = useOddsFormat()
   const { when } = filter
   const live = when === 'tomorrow' ? [] : data.live
-  const upcoming = when === 'live' ? [] : data.upcoming
+  const more = useMoreEvents(asked, data)
+  const upcoming = when === 'live' ? [] : more.upcoming
   const margins = [...live, ...upcoming].flatMap(({ markets }) => markets.flatMap((market) => marginOf(market) ?? []))
   const change = (next: EventsFilter) =>
     navigate({ to: '.', search: { ...filter, ...next }, replace: true, resetScroll: false })
@@ -126,6 +129,11 @@ export function EventsPage({ filter, asked, sport, league }: Props) {
       )}
       <EventGroup title={m.sports_live_now()} events={live} />
       <EventGroup title={m.sports_upcoming()} events={upcoming} />
+      {when !== 'live' && (more.showMore || more.isPending) && (
+        <Button className="mt-3 w-full" busy={more.isPending} onClick={more.showMore ?? undefined}>
+          {m.sports_show_more()}
+        </Button>
+      )}
       <div className="mt-6 max-w-105">
         <SegmentedControl
           label={m.sports_odds_format()}

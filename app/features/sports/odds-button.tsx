@@ -4,11 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages.js'
 import { outcomeName } from './names.ts'
 import { useOddsFormat } from './odds-format.ts'
+import { useSilent } from './silence.ts'
 import { useSlip } from './slip-store.ts'
 import type { SportsEvent, SportsMarket } from './sports.ts'
 
 type Props = {
-  event: Pick<SportsEvent, 'id' | 'home' | 'away'>
+  event: Pick<SportsEvent, 'id' | 'home' | 'away' | 'producer'>
   market: SportsMarket
   outcome: SportsMarket['outcomes'][number]
   /** What stands before the odds; the whole name is always said. */
@@ -28,7 +29,8 @@ export function OddsButton({ event, market, outcome, label, isStacked = false }:
   const moved = useMovement(odds)
   const name = outcomeName(market.key, outcome.id, event)
   const pick = { event: event.id, market: market.key, outcome: outcome.id }
-  if (odds === null || market.status === 'suspended')
+  const isSilent = useSilent().some(({ producer }) => producer === event.producer)
+  if (odds === null || market.status === 'suspended' || isSilent)
     return (
       <span
         className={`flex min-w-0 rounded-chip border border-line border-dashed text-13 text-paper-3 ${isStacked ? STACKED : 'h-12 items-center justify-between gap-1.5 px-3'}`}

@@ -60,7 +60,11 @@ export function usePlaceSlip(onPlaced: () => void) {
     const body = { legs, sizes: [...sizes], unit, currency, policy }
     const keeper = keeperOf(id)
     try {
-      const { bet, balance, balance_version: version } = await place.mutateAsync({
+      const {
+        bet,
+        balance,
+        balance_version: version,
+      } = await place.mutateAsync({
         ...body,
         idempotency_key: keeper.keyFor(body),
       })

@@ -16,6 +16,7 @@ import { Problem } from '~/ui/problem.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Select } from '~/ui/select.tsx'
 import { type SlipBet, usePlaceSlip } from './place-slip.ts'
+import { useSilent } from './silence.ts'
 import { formOf, relatedPicks, systemLabel } from './slip-kinds.ts'
 import { SlipLeg, type Standing } from './slip-leg.tsx'
 import { type Kind, type Pick, type Policy, useSlip } from './slip-store.ts'
@@ -150,11 +151,13 @@ const isBanker = ({ pick }: Standing) => pick.isBanker ?? false
 function useStanding(picks: readonly Pick[]): readonly Standing[] {
   const trpc = useTRPC()
   const events = useQueries({ queries: picks.map(({ event }) => trpc.sports.event.queryOptions({ id: event })) })
+  const silent = useSilent()
   return picks.map((pick, index): Standing => {
+    const isSilent = silent.some(({ producer }) => producer === events[index]?.data?.producer)
     const market = events[index]?.data?.markets.find(({ key }) => key === pick.market)
     const outcome = market?.outcomes.find(({ id }) => id === pick.outcome)
     const isKnown = events[index]?.data !== undefined
     if (!isKnown) return { pick, odds: pick.odds, p: [] }
-    return { pick, odds: market?.status === 'open' ? (outcome?.odds ?? null) : null, p: outcome?.p ?? [] }
+    return { pick, odds: market?.status === 'open' && !isSilent ? (outcome?.odds ?? null) : null, p: outcome?.p ?? [] }
   })
 }

@@ -7,6 +7,7 @@ import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { SilenceNotice } from './silence-notice.tsx'
 import { useSlip } from './slip-store.ts'
 import { useLiveSports } from './use-live-sports.ts'
 
@@ -23,7 +24,10 @@ export function SportsLayout({ children }: { children: ReactNode }) {
   const hasBar = useSession().profile !== null || picks.length > 0
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">
+        <SilenceNotice />
+        {children}
+      </div>
       <aside aria-label={m.sports_slip()} className="sticky top-[calc(var(--spacing-bar)+1rem)] max-lg:hidden">
         <div className="rounded-panel border border-line bg-surface-1 p-4">{isWide && <SlipInTime />}</div>
       </aside>

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { followTopic } from '~/features/live/follow-topic.ts'
 import type { TopicData } from '~/features/live/live-client.ts'
 import { useTRPC } from '~/lib/trpc.ts'
-import type { SportsEvent, SportsList } from './sports.ts'
+import { joined, joinedList } from './joined.ts'
+import { noteSilent } from './silence.ts'
+import type { MyBets, SportsList } from './sports.ts'
 
-type Change = TopicData<'sports'>['events'][number]
+/** A player's bets are asked for again as often as this at most, whatever happens to their matches. */
+const BETS_EVERY_MS = 1000
 
 /** Keeps every list and event in the page's memory as the stream tells it; where something is missing, it is asked for again. */
 export function useLiveSports(): void {
@@ -14,7 +17,28 @@ export function useLiveSports(): void {
 
   const askAgain = () => void queryClient.invalidateQueries({ queryKey: trpc.sports.events.pathKey() })
 
-  const onChange = useEffectEvent(({ events }: TopicData<'sports'>) => {
+  const onOpen = useEffectEvent(() => {
+    askAgain()
+    void queryClient.invalidateQueries({ queryKey: trpc.sports.event.pathKey() })
+  })
+
+  const betsAskedAt = useRef(0)
+  /** What happens to a match is what its bets are worth. */
+  const askForBets = (changed: ReadonlySet<string>) => {
+    const lists = queryClient.getQueriesData<MyBets>({ queryKey: trpc.sports.myBets.pathKey() })
+    const isMeant = lists.some(([, list]) =>
+      list?.bets.some(({ status, legs }) => status === 'open' && legs.some(({ event }) => changed.has(event))),
+    )
+    const now = Date.now()
+    if (!isMeant || now - betsAskedAt.current < BETS_EVERY_MS) return
+    betsAskedAt.current = now
+    void queryClient.invalidateQueries({ queryKey: trpc.sports.myBets.pathKey() })
+  }
+
+  const onChange = useEffectEvent(({ events, silent }: TopicData<'sports'>) => {
+    // what is fetched while somebody is silent says so of itself: heard again, all of it is asked for anew
+    if (silent && noteSilent(silent) && silent.length === 0) onOpen()
+    askForBets(new Set(events.map(({ id }) => id)))
     for (const change of events) {
       const key = trpc.sports.event.queryKey({ id: change.id })
       const known = queryClient.getQueryData(key)
@@ -31,11 +55,6 @@ export function useLiveSports(): void {
     }
   })
 
-  const onOpen = useEffectEvent(() => {
-    askAgain()
-    void queryClient.invalidateQueries({ queryKey: trpc.sports.event.pathKey() })
-  })
-
   useEffect(() => {
     const leave = new AbortController()
     followTopic({
@@ -47,37 +66,4 @@ export function useLiveSports(): void {
     })
     return () => leave.abort()
   }, [])
-}
-
-/** An event after a change; undefined where one before it is missing. */
-function joined(event: SportsEvent, change: Change): SportsEvent | undefined {
-  if (event.version >= change.version) return event
-  if (change.from === null || event.version < change.from) return undefined
-  const { changed, gone, from: _, ...facts } = change
-  const news = new Map(changed.map((market) => [market.key, market]))
-  const kept = event.markets.filter(({ key }) => !gone.includes(key)).map((market) => news.get(market.key) ?? market)
-  const added = changed.filter(({ key }) => !event.markets.some((market) => market.key === key))
-  const markets = [...kept, ...added]
-  return { ...event, ...facts, markets, market_count: event.market_count + added.length - gone.length }
-}
-
-/** A list after changes; undefined where an event has moved from one part of it to another, or a line was replaced. */
-function joinedList(list: SportsList, changes: readonly Change[]): SportsList | undefined {
-  const byId = new Map(changes.map((change) => [change.id, change]))
-  let isBroken = false
-  const follow = (event: SportsEvent): SportsEvent => {
-    const change = byId.get(event.id)
-    if (!change || event.version >= change.version) return event
-    const isLost = change.from === null || event.version < change.from
-    const isMoved = change.status !== event.status || event.markets.some(({ key }) => change.gone.includes(key))
-    if (isLost || isMoved) {
-      isBroken = true
-      return event
-    }
-    const news = new Map(change.changed.map((market) => [market.key, market]))
-    const { changed: _, gone: __, from: ___, ...facts } = change
-    return { ...event, ...facts, markets: event.markets.map((market) => news.get(market.key) ?? market) }
-  }
-  const next = { ...list, live: list.live.map(follow), upcoming: list.upcoming.map(follow) }
-  return isBroken ? undefined : next
 }

@@ -11,7 +11,8 @@ export const Route = createFileRoute('/betting/$sport/$league')({
   loaderDeps: ({ search }) => search,
   async loader({ context: { queryClient, trpc }, deps, params: { sport, league: part } }) {
     const league = ofAddress(part)
-    const asked = askedFor(deps, { sport, league }, Date.now())
+    const { profile } = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
+    const asked = askedFor(deps, { sport, league }, { now: Date.now(), zone: profile?.user.timezone ?? 'UTC' })
     const [{ eventsHead }, { leagues }] = await Promise.all([
       import('~/features/sports/heads.ts'),
       queryClient.ensureQueryData(trpc.sports.events.queryOptions(asked)),

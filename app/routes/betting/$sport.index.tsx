@@ -16,7 +16,8 @@ export const Route = createFileRoute('/betting/$sport/')({
   loaderDeps: ({ search }) => search,
   async loader({ context: { queryClient, trpc }, deps, params: { sport } }) {
     if (!SPORTS.includes(sport)) throw notFound()
-    const asked = askedFor(deps, { sport }, Date.now())
+    const { profile } = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
+    const asked = askedFor(deps, { sport }, { now: Date.now(), zone: profile?.user.timezone ?? 'UTC' })
     const [{ sportHead }] = await Promise.all([
       import('~/features/sports/heads.ts'),
       queryClient.ensureQueryData(trpc.sports.events.queryOptions(asked)),

@@ -10,7 +10,8 @@ export const Route = createFileRoute('/betting/')({
   validateSearch: ({ when, q }: Query) => eventsFilter({ when, q }),
   loaderDeps: ({ search }) => search,
   async loader({ context: { queryClient, trpc }, deps }) {
-    const asked = askedFor(deps, {}, Date.now())
+    const { profile } = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
+    const asked = askedFor(deps, {}, { now: Date.now(), zone: profile?.user.timezone ?? 'UTC' })
     const [{ eventsHead }] = await Promise.all([
       import('~/features/sports/heads.ts'),
       queryClient.ensureQueryData(trpc.sports.events.queryOptions(asked)),

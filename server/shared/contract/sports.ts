@@ -40,6 +40,7 @@ const eventFacts = z.object({
   home: name,
   away: name,
   starts_at: timestamp,
+  producer: name.describe('who prices it now'),
   status: z.enum(['not_started', 'live', 'ended', 'closed', 'cancelled', 'abandoned']),
   score: score.nullable().describe('goals, points, sets or maps: what decides the event'),
   periods: z.array(score).describe('of each half, quarter, set or map that has begun'),
@@ -61,8 +62,12 @@ export const sportsEvent = eventFacts.extend({
   market_count: z.number().int(),
 })
 
-/** What has changed in events, at most four times a second. */
+/** What has changed in events, at most four times a second, and who is not heard any more. */
 export const sportsChange = z.object({
+  silent: z
+    .array(z.object({ producer: name, since: timestamp.describe('of the last that was heard of it without a gap') }))
+    .describe('producers whose odds nothing is taken on; told when one falls silent or is heard again')
+    .optional(),
   events: z.array(
     eventFacts.extend({
       from: z.number().int().nullable().describe('the version that this is a change of; null for a whole one'),
@@ -133,10 +138,12 @@ export const sportsEvents = call({
     from: timestamp.optional(),
     until: timestamp.optional(),
     search: z.string().max(60).optional(),
+    after: z.string().max(100).optional().describe('what `next` of the page before said: that page alone has what is played'),
   }),
   response: z.object({
     live: z.array(sportsEvent),
     upcoming: z.array(sportsEvent),
+    next: z.string().max(100).nullable().describe('where the next page of those to come begins; null after the last one'),
     leagues: z.array(
       z.object({
         sport: z.string(),
@@ -176,7 +183,9 @@ export const placeSportsBet = call({
       .array(z.number().int().min(1).max(20))
       .min(1)
       .max(20)
-      .describe('how many legs each line joins beside the bankers; selections that stand for themselves are bets of their own'),
+      .describe(
+        'how many legs each line joins beside the bankers; selections that stand for themselves are bets of their own',
+      ),
     unit: decimal.describe('the stake of a line'),
     currency,
     policy: z.enum(['none', 'higher', 'any']).describe('which changes of odds are taken'),

@@ -1,8 +1,8 @@
 import { systemEntropy } from '#server/platform/kernel/entropy.ts'
 import { startWriter } from '#server/platform/kernel/writer/start-writer.ts'
 import type { Writer } from '#server/platform/kernel/writer/writer.ts'
-import { CRASH_SECRET } from './crash-secret.ts'
 import type { CrashCommands } from './crash-commands.ts'
+import { CRASH_SECRET } from './crash-secret.ts'
 
 type Execute = Writer<CrashCommands>['execute']
 /** What the parent sends: one command, and how far the platform's clock is ahead of the machine's. */

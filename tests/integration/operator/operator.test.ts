@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
+import { readLimits } from '#server/platform/modules/sports/reads.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { APPLICANT, from, fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
 
@@ -113,4 +114,36 @@ test('a payout that people look at is listed, approved by two of them, or refuse
   expect(await second.shown()).toMatchObject({ status: 'rejected', next: null, reason: 'funds_unclear' })
   expect(await desk()).toEqual({ withdrawals: [] })
   expect(await checkAllBooks(platform.platform.reader)).toEqual([])
+})
+
+test('what the sports book is ready to lose is listed, set and cut for one player, each with who said it [A10]', async () => {
+  await using platform = await startPlatform()
+  await register(platform, EMAIL)
+  expect([
+    await act(platform, 'sports-limit', ['event', '500000', 'ann']),
+    await act(platform, 'sports-limit', ['event', '-1', 'ann']),
+    await act(platform, 'sports-limit', ['corner', '500000', 'ann']),
+    await act(platform, 'sports-limit', ['event', '500000']),
+    await act(platform, 'sports-factor', [EMAIL, '0.25', 'ben']),
+    await act(platform, 'sports-factor', [EMAIL, '2', 'ben']),
+    await act(platform, 'sports-factor', ['nobody@example.com', '0.25', 'ben']),
+    await act(platform, 'sports-limit', ['outcome', '1000', 'ann']),
+    await act(platform, 'sports-limit', ['outcome', 'default', 'ben']),
+  ]).toEqual([200, 422, 400, 400, 200, 422, 404, 200, 200])
+  const listed = await readLimits(platform.platform)
+  expect(listed.limits).toContainEqual({ name: 'event', amount: '500000', isDefault: false })
+  expect(listed.limits).toContainEqual({ name: 'outcome', amount: '1000000', isDefault: true })
+  expect(listed.factors).toMatchObject([{ factor: '0.25' }])
+  expect(
+    listed.changes.map(({ name, value, operator }) => [
+      name === listed.factors[0]?.player ? 'player' : name,
+      value,
+      operator,
+    ]),
+  ).toEqual([
+    ['outcome', null, 'ben'],
+    ['outcome', '1000', 'ann'],
+    ['player', '0.25', 'ben'],
+    ['event', '500000', 'ann'],
+  ])
 })

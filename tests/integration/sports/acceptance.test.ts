@@ -7,8 +7,8 @@ import { placeSportsBet, type SportsWish } from '#server/platform/modules/sports
 import { setSportsFactor, setSportsLimit } from '#server/platform/modules/sports/commands/set-sports-limit.ts'
 import { settleSportsBets } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
 import { type Books, openBooks } from '../../support/books.ts'
-import { cashOutBet } from '../../support/sports/cash-out.ts'
 import { grant } from '../../support/play-money.ts'
+import { cashOutBet } from '../../support/sports/cash-out.ts'
 import { LIVE as LIVE_STATE, openTestFeed, WINNER, winnerAt } from '../../support/sports/test-match.ts'
 import { addPlayers, type Bettor } from './bettors.ts'
 

@@ -23,9 +23,7 @@ beforeEach(() => {
   books = openBooks()
   feed = openTestFeed(books)
   ;[player] = addPlayers(books, 1) as [Bettor]
-  books.run((context) =>
-    grant(context, { userId: player.userId, currency: 'RUB', amount: 1_000_000_000n, key: 'all' }),
-  )
+  books.run((context) => grant(context, { userId: player.userId, currency: 'RUB', amount: 1_000_000_000n, key: 'all' }))
 })
 afterEach(async () => {
   expect(await checkAllBooks(books.reader)).toEqual([])
@@ -38,7 +36,9 @@ const newKey = () => `cash-out-test-${String(++lastKey).padStart(6, '0')}`
 function betOn(...ids: readonly string[]): string {
   const legs = ids.map((eventId) => ({ eventId, market: WINNER, outcome: 'home', odds: 20_000 }))
   const money = { sizes: [ids.length], unit: '100', currency: 'RUB', policy: 'any' } as const
-  const { bet } = books.run((context) => placeSportsBet(context, { ...player, ...money, legs, idempotencyKey: newKey() }))
+  const { bet } = books.run((context) =>
+    placeSportsBet(context, { ...player, ...money, legs, idempotencyKey: newKey() }),
+  )
   if (bet.status === 'pending') decide()
   return bet.id
 }
@@ -121,15 +121,23 @@ it('of a match that is played waits as long as a bet on it, and is paid as it wa
 })
 
 it.each([
-  ['a stop falls, also one that is over by then', 'market_closed', (id: string) => {
-    feed.stop(id)
-    feed.odds(id, winnerAt(20_000))
-  }],
+  [
+    'a stop falls, also one that is over by then',
+    'market_closed',
+    (id: string) => {
+      feed.stop(id)
+      feed.odds(id, winnerAt(20_000))
+    },
+  ],
   ['it is worth less by then', 'odds_changed', (id: string) => feed.odds(id, winnerAt(25_000, 400_000_000))],
-  ['the result comes first', 'betting_closed', (id: string) => {
-    feed.result(id, 'home')
-    settleAll(books)
-  }],
+  [
+    'the result comes first',
+    'betting_closed',
+    (id: string) => {
+      feed.result(id, 'home')
+      settleAll(books)
+    },
+  ],
   ['its odds are taken back', 'betting_closed', (id: string) => cancel(id)],
 ])('of a match that is played is refused when %s: %s [A10]', (_, refusal, happen) => {
   const match = feed.openMatch('live')

@@ -34,6 +34,8 @@ export function openTestFeed(books: Books) {
   const alive = () => tell(say('pre', '', { kind: 'alive' }), say('live', '', { kind: 'alive' }))
 
   return {
+    /** How a match stands that has not begun. */
+    before: BEFORE,
     say,
     tell,
     alive,

@@ -5,15 +5,15 @@ import type { Platform } from './platform.ts'
 const word = z.string().min(1).max(256)
 
 /** What the book is ready to lose, as it stands, or as an operator wants it. */
-export const SPORTS_LIMIT_WORDS = z.union([
-  z.tuple([z.literal('list')]),
-  z.tuple([z.enum(LIMIT_NAMES), word, word]),
-])
+export const SPORTS_LIMIT_WORDS = z.union([z.tuple([z.literal('list')]), z.tuple([z.enum(LIMIT_NAMES), word, word])])
 
 export const SPORTS_LIMIT_USAGE = `list | <${LIMIT_NAMES.join('|')}> <roubles|default> <operator>`
 
 /** Lists the limits of the sports book, or sets one from the next bet on. */
-export async function sportsLimitVerb(platform: Platform, words: z.output<typeof SPORTS_LIMIT_WORDS>): Promise<unknown> {
+export async function sportsLimitVerb(
+  platform: Platform,
+  words: z.output<typeof SPORTS_LIMIT_WORDS>,
+): Promise<unknown> {
   if (words.length === 1) return await readLimits(platform)
   const [name, amount, operator] = words
   await platform.writer.execute('setSportsLimit', { name, amount: amount === 'default' ? null : amount, operator })

@@ -7,7 +7,7 @@ import {
 } from '#server/platform/providers/odds/port.ts'
 import type { SettledUntil } from './commands/settle-sports-bets.ts'
 import type { Wanted } from './commands/take-feed-messages.ts'
-import type { FedPlatform } from './platform.ts'
+import type { FedPlatform, Platform } from './platform.ts'
 import { readProducers, readSports } from './queries/events.ts'
 import { sportsState } from './sports-state.ts'
 

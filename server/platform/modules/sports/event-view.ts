@@ -69,10 +69,11 @@ export function eventFacts({
   status,
   state,
   version,
+  producer,
 }: BookEvent) {
   const { score, periods, points, serving, clock, redCards, goals, statistics, momentum } = state
   return {
-    ...{ id, sport, category, tournament, home, away, status, score, points, serving, clock, version },
+    ...{ id, sport, category, tournament, home, away, status, score, points, serving, clock, version, producer },
     starts_at: new Date(startsAt).toISOString(),
     periods: [...periods],
     red_cards: redCards,

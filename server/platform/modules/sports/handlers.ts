@@ -4,8 +4,8 @@ import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { betView } from './bet-view.ts'
 import type { BookBet } from './book/bet-row.ts'
-import type { BookEvent } from './book/event-row.ts'
 import { offerCashOut } from './book/cash-out-offer.ts'
+import type { BookEvent } from './book/event-row.ts'
 import { isLate, worthOf } from './book/worth.ts'
 import { eventFacts, listedMarkets, marketsOf } from './event-view.ts'
 import type { Platform } from './platform.ts'
@@ -16,9 +16,9 @@ import { countLeagues, findEvents, listEvents, readHeard } from './queries/event
 const instant = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))
 
 export const sports: HandlersFor<typeof contract.sports, Platform> = {
-  async events({ input: { sport, league, from, until, search }, platform }) {
-    const asked = { sport, tournament: league, search, from: instant(from), until: instant(until) }
-    const [{ live, upcoming }, leagues, isHeard] = await Promise.all([
+  async events({ input: { sport, league, from, until, search, after }, platform }) {
+    const asked = { sport, tournament: league, search, after, from: instant(from), until: instant(until) }
+    const [{ live, upcoming, next }, leagues, isHeard] = await Promise.all([
       listEvents(platform, asked),
       countLeagues(platform),
       readHeard(platform),
@@ -30,6 +30,7 @@ export const sports: HandlersFor<typeof contract.sports, Platform> = {
     return new Stored({
       live: live.map(listed),
       upcoming: upcoming.map(listed),
+      next,
       leagues,
       now: new Date(platform.clock.now()).toISOString(),
     })

@@ -2,10 +2,16 @@ import type { Listener } from '#server/platform/kernel/module.ts'
 import { SPORTS_TOPIC_CHANNEL } from './channels.ts'
 import { eventFacts, type MarketView, marketsOf } from './event-view.ts'
 import type { Platform } from './platform.ts'
-import { findEvents, readHeard } from './queries/events.ts'
+import { findEvents, readHeard, readSilent } from './queries/events.ts'
 
 /** Four times a second at most. */
 const TOLD_EVERY_MS = 250
+/** A silence says nothing of itself: it is looked for. */
+const HEARD_EVERY_MS = 2000
+
+/** Producers that are not heard, by the names of the wire. */
+export const silentView = (silent: ReadonlyMap<string, number>) =>
+  [...silent].map(([producer, since]) => ({ producer, since: new Date(since).toISOString() }))
 
 /** Reads events that commands have announced, and tells all readers which of their markets are offered otherwise than before. */
 export function createSportsFeed(platform: Platform): Listener {
@@ -37,6 +43,19 @@ export function createSportsFeed(platform: Platform): Listener {
     if (!isClosed && changes.length > 0) live.publish({ channel: SPORTS_TOPIC_CHANNEL, data: { events: changes } })
   }
 
+  let silentBefore = ''
+  async function listen(): Promise<void> {
+    const silent = silentView(await readSilent(platform))
+    const names = silent.map(({ producer }) => producer).join()
+    if (isClosed || names === silentBefore) return
+    silentBefore = names
+    live.publish({ channel: SPORTS_TOPIC_CHANNEL, data: { events: [], silent } })
+  }
+  const listening = setInterval(
+    () => listen().catch((err: unknown) => isClosed || log.error({ err }, 'a silence of sports was not told')),
+    HEARD_EVERY_MS,
+  )
+
   return {
     onAnnouncement({ data }) {
       if (isClosed) return
@@ -48,6 +67,7 @@ export function createSportsFeed(platform: Platform): Listener {
     },
     close() {
       isClosed = true
+      clearInterval(listening)
       clearTimeout(timer)
     },
   }

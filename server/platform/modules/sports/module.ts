@@ -6,16 +6,23 @@ import { SPORTS_BETS } from './book-section.ts'
 import { SPORTS_CHANNEL, SPORTS_DUE_CHANNEL, SPORTS_TOPIC_CHANNEL } from './channels.ts'
 import { settleAll, startSports } from './engine.ts'
 import { sports } from './handlers.ts'
-import { createSportsFeed } from './live-feed.ts'
+import { createSportsFeed, silentView } from './live-feed.ts'
 import type { Commands, FedPlatform } from './platform.ts'
+import { readSilent } from './queries/events.ts'
 import { sportsState } from './sports-state.ts'
 
 /** The sports book: a feed of events and odds, bets on them, and what they come to. */
 export const module = {
   handlers: { sports },
   statuses: { market_closed: 409, odds_changed: 409, selections_related: 409 },
-  // lists are asked for by themselves: a stream tells what changes in them
-  topics: { sports: { isPublic: true, channels: () => [SPORTS_TOPIC_CHANNEL], snapshot: async () => [] } },
+  // lists are asked for by themselves: a stream tells what changes in them, and begins with who is not heard
+  topics: {
+    sports: {
+      isPublic: true,
+      channels: () => [SPORTS_TOPIC_CHANNEL],
+      snapshot: async (platform) => [{ events: [], silent: silentView(await readSilent(platform)) }],
+    },
+  },
   listeners: {
     [SPORTS_CHANNEL]: createSportsFeed,
     [SPORTS_DUE_CHANNEL]: (platform) => ({ onAnnouncement: () => sportsState(platform).wake(), close() {} }),

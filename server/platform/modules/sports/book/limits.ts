@@ -3,6 +3,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
 import { formatMicros, type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { smaller } from '#server/shared/money/smaller.ts'
 import { dayOf } from './liability.ts'
 import type { Wish } from './offer.ts'
 
@@ -72,10 +73,10 @@ export function requireRoom(context: CommandContext, { userId, currency, stake, 
   )
   rooms.push({ added: risk, room: ofPlayer(limits.player) - sum(open) })
   for (const sport of new Set(legs.map((leg) => leg.sport))) {
-    const day = db.get<Sum>(
-      'SELECT CAST(amount AS TEXT) AS amount FROM sports_day_risks WHERE sport = ? AND day = ?',
-      [sport, dayOf(now)],
-    )
+    const day = db.get<Sum>('SELECT CAST(amount AS TEXT) AS amount FROM sports_day_risks WHERE sport = ? AND day = ?', [
+      sport,
+      dayOf(now),
+    ])
     rooms.push({ added: risk, room: limits.sport_day - sum(day) })
   }
   for (const { wish, load } of legs) {
@@ -110,7 +111,7 @@ export function requireRoom(context: CommandContext, { userId, currency, stake, 
     .filter(({ added, room }) => added > room)
     .map(({ added, room }) => (room <= 0n ? 0n : (stake * room) / added))
   if (fitting.length === 0) return
-  const most = fitting.reduce((least, one) => (one < least ? one : least))
+  const most = fitting.map(micros).reduce(smaller)
   const step = parseMicros(CURRENCIES[currency].step)
   throw new Refusal('amount_above_max', { field: 'amount', detail: formatMicros(micros(most - (most % step))) })
 }

@@ -1,6 +1,6 @@
+import type { FeedBody } from '#server/platform/providers/odds/port.ts'
 import { marketOf } from '#server/shared/sports/markets/index.ts'
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
-import type { FeedBody } from '#server/platform/providers/odds/port.ts'
 
 /** The group of an event's page that a market is in: what a stop may name. */
 export function groupOf(key: string): string {

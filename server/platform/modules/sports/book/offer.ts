@@ -42,7 +42,8 @@ export function offerFor(context: CommandContext, wish: Wish, policy: Policy, in
   if (!event || !market || !outcome) throw new Refusal('not_found', { field })
   if (!isUp(findProducer(context, event.producer), context.now)) throw new Refusal('unavailable', { field })
   const isOpen = OPEN.some((status) => status === event.status)
-  if (!isOpen || isLate(event, context.now) || market.status !== 1 || outcome.o4 === null) throw new Refusal('market_closed', { field })
+  if (!isOpen || isLate(event, context.now) || market.status !== 1 || outcome.o4 === null)
+    throw new Refusal('market_closed', { field })
   // a cancel closes no market, but voids what stands on odds of its time: nothing is accepted only to be void
   if (isCancelled(context, event.id, { market: wish.market, outcome: wish.outcome, offeredAt: market.at }))
     throw new Refusal('market_closed', { field })

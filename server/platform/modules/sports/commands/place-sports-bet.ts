@@ -63,7 +63,13 @@ export type SportsBetAnswer = BalanceAfter & { readonly bet: BetView }
  */
 export function placeSportsBet(context: CommandContext, wish: SportsWish): SportsBetAnswer {
   const { userId, legs, sizes, unit, currency, policy, idempotencyKey } = wish
-  const body = { legs: legs.map((leg) => ({ ...leg })), sizes: [...sizes], unit, currency, policy }
+  const body = {
+    legs: legs.map((leg) => ({ ...leg, isBanker: leg.isBanker ?? false })),
+    sizes: [...sizes],
+    unit,
+    currency,
+    policy,
+  }
   return withIdempotency(
     context,
     { scope: `user:${userId}`, key: idempotencyKey, command: 'placeSportsBet', body },

@@ -1,7 +1,7 @@
 import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { findProducer, storeProducer } from '../book/producers.ts'
 import { PRODUCERS } from '#server/platform/providers/odds/port.ts'
+import { findProducer, storeProducer } from '../book/producers.ts'
 import type { Wanted } from './take-feed-messages.ts'
 
 /**

@@ -6,8 +6,8 @@ import type { FeedMessage, Fixture, Producer } from '#server/platform/providers/
 import { type BookEvent, type BookMarket, findEvent, isLater, NOT_STARTED, withOdds } from '../book/event-row.ts'
 import { stops } from '../book/market-group.ts'
 import { cancelByRule, storeMessage } from '../book/message-log.ts'
-import { VOID_AFTER_MS } from '../book/void-rules.ts'
 import { findProducer, SILENT_MS, storeProducer } from '../book/producers.ts'
+import { VOID_AFTER_MS } from '../book/void-rules.ts'
 import { SPORTS_CHANNEL } from '../channels.ts'
 import { isPastAll } from './prune-sports-messages.ts'
 

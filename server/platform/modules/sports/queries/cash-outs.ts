@@ -1,5 +1,5 @@
-import { inArray } from 'drizzle-orm'
 import { sportsCashOuts } from '#db/platform/schema/sports.ts'
+import { among } from '#server/platform/kernel/among.ts'
 import type { Platform } from '../platform.ts'
 
 export type AskedCashOut = Pick<typeof sportsCashOuts.$inferSelect, 'status' | 'value' | 'unit' | 'dueAt' | 'refusal'>
@@ -12,7 +12,7 @@ export async function lastCashOuts(
   const rows = await reader
     .select()
     .from(sportsCashOuts)
-    .where(inArray(sportsCashOuts.betId, [...betIds]))
+    .where(among(sportsCashOuts.betId, betIds))
     .orderBy(sportsCashOuts.number)
   return new Map(rows.map((row) => [row.betId, row]))
 }

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, gte, like, lt, max, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, like, lt, max, or, sql } from 'drizzle-orm'
 import { sportsEvents, sportsProducers } from '#db/platform/schema/sports.ts'
 import { among } from '#server/platform/kernel/among.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Ahead, Cursor } from '#server/platform/providers/odds/port.ts'
 import { type BookEvent, type BookMarkets, stateOf } from '../book/event-row.ts'
 import { isUp, type ProducerState } from '../book/producers.ts'
@@ -23,6 +24,15 @@ export async function readSports({ reader }: Reading): Promise<Map<string, Ahead
     .from(sportsEvents)
     .groupBy(sport)
   return new Map(rows.map((row) => [row.sport, { announced: row.announced ?? 0, priced: row.priced }]))
+}
+
+/** Which producers are not to be relied on now, and of when the last is that was heard of each without a gap. */
+export async function readSilent(platform: Reading & Pick<Platform, 'clock'>): Promise<Map<string, number>> {
+  const producers = await readProducers(platform)
+  const now = platform.clock.now()
+  return new Map(
+    [...producers].flatMap(([name, state]) => (isUp(state, now) ? [] : [[name, state.lastGeneratedAt] as const])),
+  )
 }
 
 /** Which producers may be relied on now, and when each was last heard. */
@@ -54,10 +64,20 @@ export type Wanted = {
   readonly until?: number | undefined
   /** A part of a team's or league's name. */
   readonly search?: string | undefined
+  /** What the page before said: the next one of those that have not begun. */
+  readonly after?: string | undefined
 }
 
-/** So many are listed that have not begun. */
+/** So many that have not begun are on a page. */
 const LISTED_UPCOMING = 40
+
+/** Where a page ended: when its last event begins, and which one that is. */
+const cursorOf = ({ startsAt, id }: Row): string => `${startsAt}.${id}`
+function cursorIn(after: string): { readonly startsAt: number; readonly id: string } {
+  const [, startsAt, id] = /^(\d{1,15})\.(.+)$/.exec(after) ?? []
+  if (!startsAt || !id) throw new Refusal('invalid', { field: 'after' })
+  return { startsAt: Number(startsAt), id }
+}
 
 const wanted = ({ sport, tournament, search }: Wanted) => {
   const pattern = search === undefined ? undefined : `%${search.replace(/[%_]/g, '')}%`
@@ -70,31 +90,49 @@ const wanted = ({ sport, tournament, search }: Wanted) => {
   )
 }
 
-/** Events that are played now, and those that come next. */
+export type ListedEvents = {
+  readonly live: BookEvent[]
+  readonly upcoming: BookEvent[]
+  /** What the next page is asked for by; null after the last one. */
+  readonly next: string | null
+}
+
+/** Events that are played now, and a page of those that come next. Refuses `invalid` for a page that there is none of. */
 export async function listEvents(
   { reader, clock }: Reading & Pick<Platform, 'clock'>,
   asked: Wanted,
-): Promise<{ live: BookEvent[]; upcoming: BookEvent[] }> {
+): Promise<ListedEvents> {
   const now = clock.now()
-  const live = await reader
-    .select()
-    .from(sportsEvents)
-    .where(and(eq(sportsEvents.status, 'live'), wanted(asked)))
-    .orderBy(asc(sportsEvents.startsAt))
-  const upcoming = await reader
+  const { startsAt, id, status } = sportsEvents
+  const cursor = asked.after === undefined ? undefined : cursorIn(asked.after)
+  const live = cursor
+    ? []
+    : await reader
+        .select()
+        .from(sportsEvents)
+        .where(and(eq(status, 'live'), wanted(asked)))
+        .orderBy(asc(startsAt))
+  const rows = await reader
     .select()
     .from(sportsEvents)
     .where(
       and(
-        eq(sportsEvents.status, 'not_started'),
-        gte(sportsEvents.startsAt, Math.max(now, asked.from ?? now)),
-        asked.until === undefined ? undefined : lt(sportsEvents.startsAt, asked.until),
+        eq(status, 'not_started'),
+        gte(startsAt, Math.max(now, asked.from ?? now, cursor?.startsAt ?? now)),
+        cursor && or(gt(startsAt, cursor.startsAt), gt(id, cursor.id)),
+        asked.until === undefined ? undefined : lt(startsAt, asked.until),
         wanted(asked),
       ),
     )
-    .orderBy(asc(sportsEvents.startsAt))
-    .limit(LISTED_UPCOMING)
-  return { live: live.map(eventOf), upcoming: upcoming.map(eventOf) }
+    .orderBy(asc(startsAt), asc(id))
+    .limit(LISTED_UPCOMING + 1)
+  const upcoming = rows.slice(0, LISTED_UPCOMING)
+  const last = upcoming.at(-1)
+  return {
+    live: live.map(eventOf),
+    upcoming: upcoming.map(eventOf),
+    next: last && rows.length > LISTED_UPCOMING ? cursorOf(last) : null,
+  }
 }
 
 export type LeagueCount = {

@@ -1,0 +1,37 @@
+import type { TopicData } from '~/features/live/live-client.ts'
+import type { SportsEvent, SportsList } from './sports.ts'
+
+export type Change = TopicData<'sports'>['events'][number]
+
+/** An event after a change; undefined where one before it is missing. */
+export function joined(event: SportsEvent, change: Change): SportsEvent | undefined {
+  if (event.version >= change.version) return event
+  if (change.from === null || event.version < change.from) return undefined
+  const { changed, gone, from: _, ...facts } = change
+  const news = new Map(changed.map((market) => [market.key, market]))
+  const kept = event.markets.filter(({ key }) => !gone.includes(key)).map((market) => news.get(market.key) ?? market)
+  const added = changed.filter(({ key }) => !event.markets.some((market) => market.key === key))
+  const markets = [...kept, ...added]
+  return { ...event, ...facts, markets, market_count: event.market_count + added.length - gone.length }
+}
+
+/** A list after changes; undefined where an event has moved from one part of it to another, or a line was replaced. */
+export function joinedList(list: SportsList, changes: readonly Change[]): SportsList | undefined {
+  const byId = new Map(changes.map((change) => [change.id, change]))
+  let isBroken = false
+  const follow = (event: SportsEvent): SportsEvent => {
+    const change = byId.get(event.id)
+    if (!change || event.version >= change.version) return event
+    const isLost = change.from === null || event.version < change.from
+    const isMoved = change.status !== event.status || event.markets.some(({ key }) => change.gone.includes(key))
+    if (isLost || isMoved) {
+      isBroken = true
+      return event
+    }
+    const news = new Map(change.changed.map((market) => [market.key, market]))
+    const { changed: _, gone: __, from: ___, ...facts } = change
+    return { ...event, ...facts, markets: event.markets.map((market) => news.get(market.key) ?? market) }
+  }
+  const next = { ...list, live: list.live.map(follow), upcoming: list.upcoming.map(follow) }
+  return isBroken ? undefined : next
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { NOT_STARTED } from '#server/platform/modules/sports/book/event-row.ts'
+import { createSportsFeed } from '#server/platform/modules/sports/live-feed.ts'
+import type { FeedBody, FeedMessage } from '#server/platform/providers/odds/port.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { startPlatform } from '../../support/platform.ts'
+import { LIVE, winnerAt } from '../../support/sports/test-match.ts'
+
+const MINUTE_MS = 60_000
+const MATCHES = 95
+const names = { sport: 'football', category: 'Test', tournament: 'League', home: 'Home', away: 'Away' }
+
+it('a list gives all that is to come, page after page, and each once, those that begin together among them [A10]', async () => {
+  await using site = await startPlatform({ providerSettings: { SPORTS_FEED: 'none' } })
+  const { writer } = site.platform
+  const messages = Array.from({ length: MATCHES }, (_, index): FeedMessage => {
+    // ten begin at each time, and more than a page in a row
+    const startsAt = site.clock.now() + (1 + Math.floor(index / 10)) * MINUTE_MS
+    const body: FeedBody = { kind: 'fixture_change', changeType: 'new', fixture: { ...names, startsAt } }
+    return { producer: 'pre', seq: index + 1, eventId: `test:${index}`, generatedAt: site.clock.now(), body }
+  })
+  await writer.execute('takeFeedMessages', { messages })
+  const seen: string[] = []
+  const sizes: number[] = []
+  for (let after: string | undefined, isLast = false; !isLast; ) {
+    const { upcoming, next } = (await site.request(contract.sports.events, { after })).output
+    seen.push(...upcoming.map(({ id }) => id))
+    sizes.push(upcoming.length)
+    isLast = next === null
+    after = next ?? undefined
+  }
+  expect(sizes).toEqual([40, 40, 15])
+  expect(new Set(seen).size).toBe(MATCHES)
+  expect((await site.request(contract.sports.events, { after: 'nowhere' })).status).toBe(422)
+})
+
+it('what has changed is told in batches, four a second at most, and a producer that falls silent is told, too [A10]', async () => {
+  await using site = await startPlatform({ providerSettings: { SPORTS_FEED: 'none' } })
+  const { writer } = site.platform
+  let seq = 0
+  const tell = (eventId: string, ...bodies: readonly FeedBody[]) =>
+    writer.execute('takeFeedMessages', {
+      messages: bodies.map((body): FeedMessage => {
+        seq += 1
+        return { producer: 'live', seq, eventId, generatedAt: site.clock.now(), body }
+      }),
+    })
+  const fixture = { ...names, startsAt: site.clock.now() + MINUTE_MS }
+  await tell('test:1', { kind: 'fixture_change', changeType: 'new', fixture })
+  await tell('', { kind: 'alive' })
+  const told: { at: number; data: Told }[] = []
+  const live = {
+    ...site.platform.live,
+    publish: ({ data }: { data: object }) => told.push({ at: performance.now(), data: data as Told }),
+  }
+  const feed = createSportsFeed({ ...site.platform, live } as unknown as typeof site.platform)
+  try {
+    const until = performance.now() + 1200
+    for (let odds = 20_000; performance.now() < until; odds += 100) {
+      await tell('test:1', {
+        kind: 'odds_change',
+        state: odds > 20_500 ? LIVE : NOT_STARTED,
+        markets: [winnerAt(odds)],
+      })
+      feed.onAnnouncement({ channel: 'sports-event', data: { event: 'test:1' } })
+      await sleep(10)
+    }
+    const batches = told.filter(({ data }) => data.events.length > 0)
+    expect(batches.length).toBeGreaterThan(2)
+    for (const [index, { at }] of batches.entries())
+      if (index > 0) expect(at - (batches[index - 1]?.at ?? 0)).toBeGreaterThan(240)
+    // many changes are one: a batch has an event once
+    for (const { data } of batches) expect(data.events.length).toBe(1)
+
+    const since = new Date(site.clock.now()).toISOString()
+    site.clock.advance(21_000)
+    await expect.poll(() => told.at(-1)?.data.silent, { timeout: 5000 }).toEqual([{ producer: 'live', since }])
+    const { snapshot } = (await import('#server/platform/modules/sports/module.ts')).module.topics.sports
+    expect(await snapshot(site.platform)).toEqual([{ events: [], silent: [{ producer: 'live', since }] }])
+  } finally {
+    feed.close()
+  }
+})
+
+type Told = {
+  readonly events: readonly unknown[]
+  readonly silent?: readonly { readonly producer: string; readonly since: string }[]
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { sportsBets } from '#db/platform/schema/sports.ts'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { NOT_STARTED } from '#server/platform/modules/sports/book/event-row.ts'
+import { startSports } from '#server/platform/modules/sports/engine.ts'
+import type { Feed, FeedBody, FeedMessage, OpenFeed, Recovery } from '#server/platform/providers/odds/port.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { fund, register, startPlatform } from '../../support/platform.ts'
+import { LIVE, WINNER, winnerAt } from '../../support/sports/test-match.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A producer that a test speaks for through the port, and what was asked of it. */
+function openProducer(now: () => number) {
+  let seq = 0
+  let deliver: (messages: readonly FeedMessage[]) => Promise<void> = async () => {}
+  const recoveries: Recovery[] = []
+  const feed: Feed = {
+    open(surroundings): OpenFeed {
+      deliver = surroundings.deliver
+      return { recover: (_, request) => recoveries.push(request), async [Symbol.asyncDispose]() {} }
+    },
+  }
+  const say = (eventId: string, body: FeedBody): FeedMessage => {
+    seq += 1
+    return { producer: 'live', seq, eventId, generatedAt: now(), body }
+  }
+  return { feed, recoveries, say, tell: (...messages: readonly FeedMessage[]) => deliver(messages) }
+}
+
+it('after the shortest stop nothing is taken on odds of before, and what waited for its decision is refused, until the feed is up again [A10]', async () => {
+  await using site = await startPlatform({ providerSettings: { SPORTS_FEED: 'none' } })
+  const { writer, reader } = site.platform
+  const token = await register(site)
+  await fund(site, token, { amount: '1000', currency: 'RUB' })
+  const { output } = await site.request(contract.profile.user, {}, { token })
+  const { feed, recoveries, say, tell } = openProducer(() => site.clock.now())
+  const place = async (eventId: string) => {
+    const legs = [{ eventId, market: WINNER, outcome: 'home', odds: 20_000 }]
+    const money = { sizes: [1], unit: '100', currency: 'RUB', policy: 'none' } as const
+    const who = { userId: output.user.id, sessionId: randomUUID(), idempotencyKey: randomUUID() }
+    return (await writer.execute('placeSportsBet', { ...who, ...money, legs })).bet
+  }
+  const names = { sport: 'football', category: 'Test', tournament: 'League', home: 'Home', away: 'Away' }
+  const fixture = { ...names, startsAt: site.clock.now() + HOUR_MS }
+  const opened = (id: string, state = NOT_STARTED) => [
+    say(id, { kind: 'fixture_change', changeType: 'new', fixture }),
+    say(id, { kind: 'odds_change', state, markets: [winnerAt(20_000)] }),
+  ]
+
+  const before = await startSports({ ...site.platform, odds: feed })
+  await tell(say('', { kind: 'alive' }), ...opened('test:live', LIVE), ...opened('test:ahead'))
+  const [waiting, open] = [await place('test:live'), await place('test:ahead')]
+  expect([waiting.status, open.status]).toEqual(['pending', 'open'])
+  await before[Symbol.asyncDispose]()
+
+  // six seconds: the producer is not silent yet, and the delay is over
+  site.clock.advance(6000)
+  await using _ = await startSports({ ...site.platform, odds: feed })
+  const [decided] = await reader.select().from(sportsBets).where(eq(sportsBets.id, waiting.id))
+  expect(decided).toMatchObject({ status: 'refused', refusal: 'unavailable' })
+  await expect(place('test:ahead')).rejects.toMatchObject({ code: 'unavailable' })
+
+  await tell(say('', { kind: 'alive' }))
+  expect(recoveries).toMatchObject([{ isStart: true }])
+  await expect(place('test:ahead')).rejects.toMatchObject({ code: 'unavailable' })
+  await tell(say('', { kind: 'snapshot_complete', requestId: recoveries[0]?.requestId ?? '' }))
+  expect((await place('test:ahead')).status).toBe('open')
+  expect(await checkAllBooks(reader)).toEqual([])
+})

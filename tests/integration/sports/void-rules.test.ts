@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
+import { voidOverdueMatches } from '#server/platform/modules/sports/commands/void-overdue-matches.ts'
+import { type Books, openBooks } from '../../support/books.ts'
+import { grant } from '../../support/play-money.ts'
+import { openTestFeed, WINNER, winnerAt } from '../../support/sports/test-match.ts'
+import { settleAll } from '../../support/sports/virtual-match.ts'
+import { addPlayers, type Bettor } from './bettors.ts'
+
+const HOUR_MS = 3_600_000
+const CORNERS = 'total|total=2.5'
+
+let books: Books
+let feed: ReturnType<typeof openTestFeed>
+let player: Bettor
+let lastKey = 0
+
+beforeEach(() => {
+  books = openBooks()
+  feed = openTestFeed(books)
+  ;[player] = addPlayers(books, 1) as [Bettor]
+  books.run((context) => grant(context, { userId: player.userId, currency: 'RUB', amount: 1_000_000_000n, key: 'all' }))
+})
+afterEach(async () => {
+  expect(await checkAllBooks(books.reader)).toEqual([])
+  books[Symbol.dispose]()
+})
+
+function betOn(eventId: string, market = WINNER): string {
+  lastKey += 1
+  const legs = [{ eventId, market, outcome: 'home', odds: 20_000 }]
+  const money = { sizes: [1], unit: '100', currency: 'RUB', policy: 'none' } as const
+  const idempotencyKey = `void-rule-key-${String(lastKey).padStart(6, '0')}`
+  return books.run((context) => placeSportsBet(context, { ...player, ...money, legs, idempotencyKey })).bet.id
+}
+
+function look(): void {
+  books.run(voidOverdueMatches)
+  settleAll(books)
+}
+
+const gradeOf = (id: string) =>
+  (books.connection.prepare('SELECT grade FROM sports_legs WHERE bet_id = ?').get([id]) as unknown as { grade: string })
+    .grade
+
+it('a match that has not begun within 36 hours of its listed time is void, and no result that comes later counts [A10]', () => {
+  const id = feed.openMatch('ahead')
+  const bet = betOn(id)
+  books.advance(37 * HOUR_MS - 60_000)
+  look()
+  expect(gradeOf(bet)).toBeNull()
+  books.advance(120_000)
+  look()
+  expect(gradeOf(bet)).toBe('void')
+  feed.result(id, 'home')
+  settleAll(books)
+  expect(gradeOf(bet)).toBe('void')
+})
+
+it('a match that was broken off, or whose feed fell silent, keeps what was decided in that time and gives the rest back [A10]', () => {
+  const id = feed.openMatch('ahead')
+  feed.tell(
+    feed.say('pre', id, {
+      kind: 'odds_change',
+      state: feed.before,
+      markets: [{ ...winnerAt(20_000), key: CORNERS }],
+    }),
+  )
+  const [decided, open] = [betOn(id), betOn(id, CORNERS)]
+  feed.odds(id, winnerAt(20_000))
+  feed.result(id, 'home', 1)
+  settleAll(books)
+  books.advance(37 * HOUR_MS + 60_000)
+  look()
+  expect([gradeOf(decided), gradeOf(open)]).toEqual(['won', 'void'])
+})
+
+it.each([
+  [35, null],
+  [37, 'void'],
+] as const)('a match that is put off by %i hours leaves what was taken before: %s [A10]', (hours, grade) => {
+  const id = feed.openMatch('ahead')
+  const bet = betOn(id)
+  const names = { sport: 'football', category: 'Test', tournament: 'League', home: 'Home', away: 'Away' }
+  const fixture = { ...names, startsAt: feed.now() + (hours + 1) * HOUR_MS }
+  feed.tell(feed.say('pre', id, { kind: 'fixture_change', changeType: 'time', fixture }))
+  settleAll(books)
+  expect(gradeOf(bet)).toBe(grade)
+  // what is taken for the new time stands on it
+  feed.tell(feed.say('pre', id, { kind: 'odds_change', state: feed.before, markets: [winnerAt(20_000)] }))
+  const later = betOn(id)
+  settleAll(books)
+  expect(gradeOf(later)).toBeNull()
+})

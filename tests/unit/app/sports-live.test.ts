@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { midnightAfter } from '~/features/sports/events-filter.ts'
+import { type Change, joined, joinedList } from '~/features/sports/joined.ts'
+import type { SportsEvent, SportsList, SportsMarket } from '~/features/sports/sports.ts'
+
+const market = (key: string, odds: number): SportsMarket => ({
+  ...{ key, group: 'main', status: 'open' },
+  outcomes: [{ id: 'home', odds, p: [500_000_000, 0, 0, 0] }],
+})
+
+const facts = {
+  ...{ id: 'fl:match:1', sport: 'football', category: 'C', tournament: 'T', home: 'H', away: 'A' },
+  ...{ starts_at: '2026-11-25T12:00:00.000Z', producer: 'live', status: 'live', clock: null, serving: null },
+  ...{ periods: [], points: null, red_cards: { home: 0, away: 0 }, goals: [], statistics: [], momentum: [] },
+} as const
+const event = (version: number, markets: SportsMarket[]): SportsEvent => ({
+  ...facts,
+  ...{ periods: [], goals: [], statistics: [], momentum: [], score: { home: 0, away: 0 } },
+  ...{ version, markets, market_count: markets.length },
+})
+const change = (from: number | null, version: number, more: Partial<Change> = {}): Change => ({
+  ...facts,
+  ...{ periods: [], goals: [], statistics: [], momentum: [], score: { home: 1, away: 0 } },
+  ...{ from, version, changed: [], gone: [] },
+  ...more,
+})
+const list = (...live: SportsEvent[]): SportsList => ({
+  ...{ live, upcoming: [], leagues: [], next: null, now: '2026-11-25T12:00:00.000Z' },
+})
+
+test('a change is put to the event that it is of: markets that moved, came and went, and nothing beside them', () => {
+  const before = event(4, [market('1x2', 20_000), market('btts', 19_000)])
+  const after = joined(
+    before,
+    change(4, 5, { changed: [market('1x2', 21_000), market('dnb', 15_000)], gone: ['btts'] }),
+  )
+  expect(after).toMatchObject({ version: 5, score: { home: 1, away: 0 }, market_count: 2 })
+  expect(after?.markets.map(({ key, outcomes }) => [key, outcomes[0]?.odds])).toEqual([
+    ['1x2', 21_000],
+    ['dnb', 15_000],
+  ])
+})
+
+test('a change that is known already changes nothing, and one that something is missing before is asked for anew', () => {
+  const before = event(4, [market('1x2', 20_000)])
+  expect(joined(before, change(3, 4, { gone: ['1x2'] }))).toBe(before)
+  expect(joined(before, change(5, 6))).toBeUndefined()
+  expect(joined(before, change(null, 6))).toBeUndefined()
+  expect(joinedList(list(before), [change(3, 4, { gone: ['1x2'] })])?.live[0]).toBe(before)
+  expect(joinedList(list(before), [change(5, 6)])).toBeUndefined()
+})
+
+test('a list takes moved odds in, and is asked for anew where an event moves on or its line is replaced', () => {
+  const before = event(4, [market('1x2', 20_000)])
+  const moved = joinedList(list(before), [
+    change(4, 5, { changed: [market('1x2', 22_000)] }),
+    change(1, 2, { id: 'other' }),
+  ])
+  expect(moved?.live[0]).toMatchObject({ version: 5, markets: [{ outcomes: [{ odds: 22_000 }] }] })
+  expect(joinedList(list(before), [change(4, 5, { gone: ['1x2'] })])).toBeUndefined()
+  expect(joinedList(list(before), [change(4, 5, { status: 'ended' })])).toBeUndefined()
+})
+
+test.each([
+  ['UTC', '2026-11-25T22:30:00Z', '2026-11-26T00:00:00Z'],
+  ['Europe/Moscow', '2026-11-25T22:30:00Z', '2026-11-26T21:00:00Z'],
+  ['Asia/Kolkata', '2026-11-25T12:00:00Z', '2026-11-25T18:30:00Z'],
+  ['America/Sao_Paulo', '2026-11-25T02:00:00Z', '2026-11-25T03:00:00Z'],
+  // the day on which clocks go forward there has 23 hours, the one on which they go back 25
+  ['Europe/Berlin', '2026-03-28T23:30:00Z', '2026-03-29T22:00:00Z'],
+  ['Europe/Berlin', '2026-10-24T22:30:00Z', '2026-10-25T23:00:00Z'],
+])('the day of %s that %s is in ends at %s', (zone, at, end) => {
+  expect(new Date(midnightAfter(Date.parse(at), zone)).toISOString()).toBe(new Date(end).toISOString())
+})

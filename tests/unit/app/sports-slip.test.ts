@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { formOf, relatedPicks, systemsOf } from '~/features/sports/slip-kinds.ts'
+import type { Kind, Pick } from '~/features/sports/slip-store.ts'
+
+const pick = (event: string, isBanker = false): Pick => ({
+  ...{ event, market: '1x2', outcome: 'home', odds: 20_000, home: 'H', away: 'A' },
+  isBanker,
+})
+const slip = (kind: Kind, picks: readonly Pick[], system = '2') => ({ kind, picks, system })
+
+test('a slip offers each size of a line and the full covers that have a name', () => {
+  expect(systemsOf(3, 0).map(({ value, lines }) => [value, lines])).toEqual([
+    ['2', 3],
+    ['trixie', 4],
+    ['patent', 7],
+  ])
+  expect(systemsOf(8, 0).find(({ value }) => value === 'goliath')).toMatchObject({
+    sizes: [2, 3, 4, 5, 6, 7, 8],
+    lines: 247,
+  })
+  expect(systemsOf(9, 0).map(({ value }) => value)).toEqual(['2', '3', '4', '5', '6', '7', '8'])
+  expect(systemsOf(2, 0)).toEqual([])
+  expect(systemsOf(13, 0)).toEqual([])
+})
+
+test('a banker leaves the lines to the others, and is one of them in any other kind', () => {
+  const picks = [pick('a', true), pick('b'), pick('c'), pick('d')]
+  expect(formOf(slip('system', picks))).toMatchObject({ kind: 'system', bankers: 1, system: { sizes: [2], lines: 3 } })
+  expect(formOf(slip('system', picks, '1'))).toMatchObject({ system: { sizes: [1], lines: 3 } })
+  expect(formOf(slip('accumulator', picks))).toMatchObject({ kind: 'accumulator', bankers: 0, system: undefined })
+})
+
+test('a slip that has become too short for its kind is the next one that it can be', () => {
+  expect(formOf(slip('system', [pick('a'), pick('b')]))).toMatchObject({ kind: 'accumulator' })
+  expect(formOf(slip('accumulator', [pick('a')]))).toMatchObject({ kind: 'singles' })
+  // one that is remembered by a name which so many picks have not is the first of theirs
+  expect(formOf(slip('system', [pick('a'), pick('b'), pick('c')], 'goliath'))).toMatchObject({ system: { value: '2' } })
+})
+
+test('picks of one event depend on each other: all but the first of them are marked', () => {
+  expect([...relatedPicks([pick('a'), pick('b'), pick('a'), pick('c'), pick('a')])]).toEqual([2, 4])
+})
