@@ -10,16 +10,18 @@ const market = (key: string, odds: number): SportsMarket => ({
 
 const facts = {
   ...{ id: 'fl:match:1', sport: 'football', category: 'C', tournament: 'T', home: 'H', away: 'A' },
-  ...{ starts_at: '2026-11-25T12:00:00.000Z', producer: 'live', status: 'live', clock: null, serving: null },
+  ...{ starts_at: '2026-11-25T12:00:00.000Z', producer: 'live', clock: null, serving: null },
   ...{ periods: [], points: null, red_cards: { home: 0, away: 0 }, goals: [], statistics: [], momentum: [] },
 } as const
 const event = (version: number, markets: SportsMarket[]): SportsEvent => ({
   ...facts,
+  status: 'live',
   ...{ periods: [], goals: [], statistics: [], momentum: [], score: { home: 0, away: 0 } },
   ...{ version, markets, market_count: markets.length },
 })
 const change = (from: number | null, version: number, more: Partial<Change> = {}): Change => ({
   ...facts,
+  status: 'live',
   ...{ periods: [], goals: [], statistics: [], momentum: [], score: { home: 1, away: 0 } },
   ...{ from, version, changed: [], gone: [] },
   ...more,
