@@ -138,12 +138,20 @@ export const sportsEvents = call({
     from: timestamp.optional(),
     until: timestamp.optional(),
     search: z.string().max(60).optional(),
-    after: z.string().max(100).optional().describe('what `next` of the page before said: that page alone has what is played'),
+    after: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('what `next` of the page before said; only the first page has what is played'),
   }),
   response: z.object({
     live: z.array(sportsEvent),
     upcoming: z.array(sportsEvent),
-    next: z.string().max(100).nullable().describe('where the next page of those to come begins; null after the last one'),
+    next: z
+      .string()
+      .max(100)
+      .nullable()
+      .describe('where the next page of those to come begins; null after the last one'),
     leagues: z.array(
       z.object({
         sport: z.string(),
