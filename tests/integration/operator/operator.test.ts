@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
-import { readLimits } from '#server/platform/modules/sports/reads.ts'
+import { readSportsLimitsAcrossPlayers } from '#server/platform/modules/sports/reads.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { APPLICANT, from, fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
 
@@ -130,7 +130,7 @@ test('what the sports book is ready to lose is listed, set and cut for one playe
     await act(platform, 'sports-limit', ['outcome', '1000', 'ann']),
     await act(platform, 'sports-limit', ['outcome', 'default', 'ben']),
   ]).toEqual([200, 422, 400, 400, 200, 422, 404, 200, 200])
-  const listed = await readLimits(platform.platform)
+  const listed = await readSportsLimitsAcrossPlayers(platform.platform)
   expect(listed.limits).toContainEqual({ name: 'event', amount: '500000', isDefault: false })
   expect(listed.limits).toContainEqual({ name: 'outcome', amount: '1000000', isDefault: true })
   expect(listed.factors).toMatchObject([{ factor: '0.25' }])

@@ -49,10 +49,10 @@ it('what has changed is told in batches, four a second at most, and a producer t
   const fixture = { ...names, startsAt: site.clock.now() + MINUTE_MS }
   await tell('test:1', { kind: 'fixture_change', changeType: 'new', fixture })
   await tell('', { kind: 'alive' })
-  const told: { at: number; data: Told }[] = []
+  const told: { at: number; data: Published }[] = []
   const live = {
     ...site.platform.live,
-    publish: ({ data }: { data: object }) => told.push({ at: performance.now(), data: data as Told }),
+    publish: ({ data }: { data: object }) => told.push({ at: performance.now(), data: data as Published }),
   }
   const feed = createSportsFeed({ ...site.platform, live } as unknown as typeof site.platform)
   try {
@@ -83,7 +83,7 @@ it('what has changed is told in batches, four a second at most, and a producer t
   }
 })
 
-type Told = {
+type Published = {
   readonly events: readonly unknown[]
   readonly silent?: readonly { readonly producer: string; readonly since: string }[]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMIT_NAMES, readLimits } from '../sports/reads.ts'
+import { LIMIT_NAMES, readSportsLimitsAcrossPlayers } from '../sports/reads.ts'
 import type { Platform } from './platform.ts'
 
 const word = z.string().min(1).max(256)
@@ -14,7 +14,7 @@ export async function sportsLimitVerb(
   platform: Platform,
   words: z.output<typeof SPORTS_LIMIT_WORDS>,
 ): Promise<unknown> {
-  if (words.length === 1) return await readLimits(platform)
+  if (words.length === 1) return await readSportsLimitsAcrossPlayers(platform)
   const [name, amount, operator] = words
   await platform.writer.execute('setSportsLimit', { name, amount: amount === 'default' ? null : amount, operator })
   return { limit: name, amount }

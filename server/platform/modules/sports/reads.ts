@@ -1,3 +1,3 @@
 /** What other modules may read of the sports book. */
 export { LIMIT_NAMES } from './book/limits.ts'
-export { readLimits } from './queries/limits.ts'
+export { readSportsLimitsAcrossPlayers } from './queries/limits.ts'

@@ -8,7 +8,7 @@ import type { Platform } from '../platform.ts'
 const TOLD_CHANGES = 50
 
 /** What the book is ready to lose, in roubles of limits, whose limits are cut, and who changed what last. */
-export async function readLimits({ reader }: Pick<Platform, 'reader'>) {
+export async function readSportsLimitsAcrossPlayers({ reader }: Pick<Platform, 'reader'>) {
   const [set, factors, changes] = await Promise.all([
     reader.select().from(sportsLimits),
     reader.select().from(sportsFactors),
