@@ -34,6 +34,8 @@ export type JurisdictionProfile = {
   }
   /** How much of the deposits has to be staked before a payout by another method, in 1e-4; 0 asks for none. */
   readonly turnoverBp: number
+  /** Whether players may compete in what they stake. */
+  readonly turnoverScoring: boolean
 }
 
 export const JURISDICTIONS = {
@@ -47,6 +49,7 @@ export const JURISDICTIONS = {
     limitPrompt: 'first_deposit',
     kyc: { identityBefore: 'withdrawal', identityUsd: 2000, addressUsd: 2000, fundsUsd: 10_000 },
     turnoverBp: 10_000,
+    turnoverScoring: true,
   },
   /** Of the UKGC: RTS 8A (each play is pressed for), 14C and 14G (the pace), 14B (no way back), 13 (reality checks). */
   uk: {
@@ -61,6 +64,7 @@ export const JURISDICTIONS = {
     limitPrompt: 'registration',
     kyc: { identityBefore: 'deposit', identityUsd: 0, addressUsd: 2000, fundsUsd: 10_000 },
     turnoverBp: 0,
+    turnoverScoring: false,
   },
 } as const satisfies Record<string, JurisdictionProfile>
 

@@ -132,10 +132,11 @@ test('free spins are edited as any campaign, but for their game; a tournament is
   const open = (changes = {}) => act(platform, 'tournament', [], { ...tournament, ...changes })
   expect([(await open()).status, (await open()).status]).toEqual([200, 409])
   expect((await open({ prizes: ['100', '300'] })).body.errors).toEqual({ prizes: ['invalid'] })
-  expect((await open({ scoring: 'turnover', games: ['chess'] })).body.errors).toEqual({
+  expect((await open({ scoring: 'luck', games: ['chess'] })).body.errors).toEqual({
     scoring: ['invalid'],
     'games.0': ['invalid'],
   })
+  expect((await open({ id: 'spring-turnover', scoring: 'turnover', games: ['sports'] })).status).toBe(200)
   const { output } = await platform.request(tournaments.list, {})
   expect(JSON.stringify(output)).toContain('spring-race')
 })

@@ -101,6 +101,10 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     if (!isNew) throw new Refusal('conflict', { field: 'id' })
     return { id: document.id }
   }),
+  'tournament-end': verb('<tournament>', z.tuple([word]), async ({ writer }, [id]) => {
+    await writer.execute('endTournament', { id })
+    return { id }
+  }),
   'sign-out': verb('<player>', z.tuple([word]), async (platform, [who]) => {
     const userId = await playerOf(platform, who)
     await platform.writer.execute('endAllSessions', { userId })

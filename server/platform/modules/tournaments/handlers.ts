@@ -1,5 +1,6 @@
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import { shownNamesAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
+import { excludedAcrossPlayers } from '#server/platform/modules/player-limits/reads.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
@@ -50,7 +51,7 @@ export const tournaments = {
     const userId = caller?.userId ?? null
     const tournament = await findTournament(platform, id, userId)
     const [top, own, paid] = await Promise.all([
-      entriesAcrossPlayers(platform, id, 0, TOP),
+      entriesAcrossPlayers(platform, id, 0, 2 * TOP),
       userId === null ? null : ownEntry(platform, id, userId),
       paidPrizesAcrossPlayers(platform, id),
     ])
@@ -60,10 +61,13 @@ export const tournaments = {
       place === null || place <= TOP ? [] : entriesAcrossPlayers(platform, id, place - 2, 3),
       entriesAcrossPlayers(platform, id, cut - 1, 1),
     ])
-    const names = await shownNamesAcrossPlayers(
-      platform,
-      [...top, ...around].map((entry) => entry.userId),
-    )
+    const shown = [...top, ...around].map((entry) => entry.userId)
+    const [names, excluded] = await Promise.all([
+      shownNamesAcrossPlayers(platform, shown),
+      excludedAcrossPlayers(platform, shown),
+    ])
+    // their place stands, and so do those of the others
+    const isShown = (entry: { readonly userId: string }) => entry.userId === userId || !excluded.has(entry.userId)
     const line = (entry: Entry, index: number) => ({
       place: index + 1,
       // in full for oneself alone
@@ -75,8 +79,11 @@ export const tournaments = {
     return {
       ...wireTournament(tournament, platform.clock.now()),
       prizes: tournament.prizes,
-      leaders: top.map(line),
-      around: place === null ? [] : around.map((entry, index) => line(entry, place - 2 + index)),
+      leaders: top.flatMap((entry, index) => (isShown(entry) ? [line(entry, index)] : [])).slice(0, TOP),
+      around:
+        place === null
+          ? []
+          : around.flatMap((entry, index) => (isShown(entry) ? [line(entry, place - 2 + index)] : [])),
       own: own && { place, score: String(own.score), rounds: own.rounds },
       cut_score: last ? String(last.score) : null,
       is_final: tournament.finalAt !== null,

@@ -65,7 +65,7 @@ const KEPT_TOURNAMENTS: KeptTable<readonly Joined[]> = {
       })),
 }
 
-/** Counts a round in each tournament that it counts in. */
+/** Counts a round in each tournament that it counts in; one that has come to something else since counts as that. */
 export function scoreRound(context: CommandContext, round: CountedRound): void {
   for (const tournament of context.db.keep(KEPT_TOURNAMENTS).get(round.userId) ?? [])
     if (counts(context, tournament, round)) add(context, tournament, round)
@@ -88,19 +88,57 @@ function add(context: CommandContext, { id, scoring, bestOf }: Joined, round: Co
   const { userId, betId, multiplier, currency, stake } = round
   const { mids } = currentRates(context)
   const score = scoreOf(scoring, { multiplier, stakeUsd: floorAtMid(stake, { from: currency, to: 'USD' }, mids) })
-  const { changes } = context.db.run(
+  const before = context.db.get<{ score: string }>(
+    'SELECT CAST(score AS TEXT) AS score FROM tournament_rounds WHERE tournament_id = ? AND bet_id = ?',
+    [id, betId],
+  )
+  if (before && fromSql(before.score) === score) return
+  context.db.run(
     `INSERT INTO tournament_rounds (tournament_id, bet_id, user_id, score) VALUES (?, ?, ?, ?)
-     ON CONFLICT (tournament_id, bet_id) DO NOTHING`,
+     ON CONFLICT (tournament_id, bet_id) DO UPDATE SET score = excluded.score`,
     [id, betId, userId, toSql(score)],
   )
-  if (changes === 1)
-    rescore(context, { id, userId, best: scoring === 'best_multiplier' ? 1 : scoring === 'sum_points' ? bestOf : -1 })
+  rescore(context, { id, userId, best: bestIn({ scoring, bestOf }), more: before ? 0 : 1 })
 }
 
-type Rescored = { readonly id: string; readonly userId: string; readonly best: number }
+/** So many of a player's rounds are added up; -1: all. */
+function bestIn({ scoring, bestOf }: Pick<Joined, 'scoring' | 'bestOf'>): number {
+  switch (scoring) {
+    case 'best_multiplier':
+      return 1
+    case 'sum_points':
+      return bestOf
+    case 'turnover':
+      return -1
+  }
+}
+
+/** A round that is open again, or void, counts no more in what is not final. */
+export function withdrawRound(
+  context: CommandContext,
+  { betId, userId }: Pick<CountedRound, 'betId' | 'userId'>,
+): void {
+  for (const tournament of context.db.keep(KEPT_TOURNAMENTS).get(userId) ?? []) {
+    const { id } = tournament
+    const { changes } = context.db.run(
+      `DELETE FROM tournament_rounds WHERE tournament_id = ? AND bet_id = ?
+         AND tournament_id IN (SELECT id FROM tournaments WHERE final_at IS NULL)`,
+      [id, betId],
+    )
+    if (changes === 1) rescore(context, { id, userId, best: bestIn(tournament), more: -1 })
+  }
+}
+
+type Rescored = {
+  readonly id: string
+  readonly userId: string
+  readonly best: number
+  /** Rounds that count now and did not before. */
+  readonly more: number
+}
 
 /** The score as the rounds make it; when it was reached changes with it alone. */
-function rescore({ db, now }: CommandContext, { id, userId, best }: Rescored): void {
+function rescore({ db, now }: CommandContext, { id, userId, best, more }: Rescored): void {
   const row = db.get<{ score: string }>(
     `SELECT CAST(coalesce(sum(score), 0) AS TEXT) AS score FROM (
        SELECT score FROM tournament_rounds WHERE tournament_id = ? AND user_id = ? ORDER BY score DESC LIMIT ?
@@ -110,10 +148,10 @@ function rescore({ db, now }: CommandContext, { id, userId, best }: Rescored): v
   const score = toSql(fromSql(row?.score ?? '0'))
   // what is remembered of who plays where does not depend on scores
   db.keep(KEPT_TOURNAMENTS).db.run(
-    `UPDATE tournament_entries SET rounds = rounds + 1, score = ?,
+    `UPDATE tournament_entries SET rounds = rounds + ?, score = ?,
        achieved_at = iif(score = ?, achieved_at, ?),
        sequence = iif(score = ?, sequence, (SELECT coalesce(max(id), 0) FROM entries))
      WHERE tournament_id = ? AND user_id = ?`,
-    [score, score, now, score, id, userId],
+    [more, score, score, now, score, id, userId],
   )
 }

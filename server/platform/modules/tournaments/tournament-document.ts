@@ -3,7 +3,7 @@ import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currenci
 import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import { isMultipleOfStep, tryParseMicros } from '#server/shared/money/micros.ts'
 import { edgeOf } from '#server/shared/rewards/edges.ts'
-import { TIES } from '#server/shared/rewards/ranking.ts'
+import { SCORINGS, TIES } from '#server/shared/rewards/ranking.ts'
 import { MINOR } from '#server/shared/rewards/wagering.ts'
 import type { NewTournament } from './commands/add-tournament.ts'
 
@@ -13,8 +13,8 @@ const money = z.string().refine((decimal) => {
 })
 const everyLocale = Object.fromEntries(LOCALES.map((locale) => [locale, z.string().trim().min(1).max(80)]))
 const everyCurrency = Object.fromEntries(CURRENCY_CODES.map((currency) => [currency, money]))
-/** A game, a slot or a table: of all of them the edge is known. */
-const isGame = (id: string) => id !== 'slots' && edgeOf(id) > 0
+/** A game, a slot, a table, or the sports book. */
+const isGame = (id: string) => id === 'sports' || (id !== 'slots' && id !== 'live' && edgeOf(id) > 0)
 
 /** A tournament as an operator writes it down. */
 export const tournamentDocument = z
@@ -24,8 +24,7 @@ export const tournamentDocument = z
     games: z.array(z.string().refine(isGame)).min(1),
     from: z.iso.datetime(),
     until: z.iso.datetime(),
-    /** Not by turnover: what is staked is nothing to compete in. */
-    scoring: z.enum(['best_multiplier', 'sum_points']),
+    scoring: z.enum(SCORINGS),
     best_of: z.int().min(1).max(1000).optional(),
     min_stake: z.strictObject(everyCurrency as Record<Currency, typeof money>),
     currency: z.enum(CURRENCY_CODES),

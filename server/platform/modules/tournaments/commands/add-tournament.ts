@@ -1,4 +1,5 @@
 import type { tournaments } from '#db/platform/schema/tournaments.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
@@ -23,9 +24,15 @@ export type NewTournament = {
 /** How long a round that was placed in time may take to be settled. */
 export const SETTLE_GRACE_MS = 15 * 60_000
 
-/** Adds a tournament; one that is there stays as it is. */
-export function addTournament({ db }: CommandContext, tournament: NewTournament): { readonly isNew: boolean } {
+/**
+ * Adds a tournament; one that is there stays as it is. Refuses `invalid` on `scoring` where what is staked may not be competed in.
+ */
+export function addTournament(
+  { db, jurisdiction }: CommandContext,
+  tournament: NewTournament,
+): { readonly isNew: boolean } {
   const { id, currency, scoring, ties, bestOf, endsAt } = tournament
+  if (scoring === 'turnover' && !jurisdiction.turnoverScoring) throw new Refusal('invalid', { field: 'scoring' })
   const { changes } = insertRow<typeof tournaments>(db, {
     into: 'tournaments',
     row: {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { linkedAccounts } from '#server/platform/modules/identity/index.ts'
 import { playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
@@ -18,7 +19,7 @@ type EntryRow = {
 
 /**
  * Ends the tournament that has waited longest for it: its places become final and each prize is paid, all of it at once or
- * nothing, so that a kill leaves it to the next turn. By rows and the clock alone: after an outage it ends as it would have.
+ * nothing, so that a kill leaves it to the next turn. Of accounts of one browser the best is ranked. By rows and the clock alone: after an outage it ends as it would have.
  * Answers whether there was one.
  */
 export function settleTournament(context: CommandContext): { readonly changed: number } {
@@ -30,7 +31,7 @@ export function settleTournament(context: CommandContext): { readonly changed: n
   )
   if (!due) return { changed: 0 }
   const prizes = (JSON.parse(due.prizes) as string[]).map(parseMicros)
-  const paid = prizesOf(ranked(bestOf(context, due.id, prizes.length)), prizes, due.ties)
+  const paid = prizesOf(oneOfPerson(context, due.id, prizes.length), prizes, due.ties)
   const result = paid.map(({ userId, place, amount }) => ({ place, player: userId, amount: formatMicros(amount) }))
   db.run('UPDATE tournaments SET final_at = ?, result_hash = ? WHERE id = ? AND final_at IS NULL', [
     now,
@@ -60,7 +61,24 @@ export function settleTournament(context: CommandContext): { readonly changed: n
   return { changed: 1 }
 }
 
-/** As many as there are prizes, and all that share the score of the last of them. */
+/**
+ * Those that are ranked, as many as there are prizes: of accounts that were signed in to from one browser the best alone, so that
+ * nobody wins twice.
+ */
+function oneOfPerson(context: CommandContext, id: string, places: number): Standing[] {
+  for (let wanted = places; ; wanted *= 2) {
+    const all = ranked(bestOf(context, id, wanted))
+    const seen = new Set<string>()
+    const kept = all.filter(({ userId }) => {
+      const isFirst = !linkedAccounts(context, userId).some((other) => seen.has(other))
+      if (isFirst) seen.add(userId)
+      return isFirst
+    })
+    if (kept.length >= places || all.length < wanted) return kept
+  }
+}
+
+/** As many as there are places, and all that share the score of the last of them. */
 function bestOf({ db }: CommandContext, id: string, places: number): Standing[] {
   return db
     .all<EntryRow>(

@@ -1,0 +1,17 @@
+import { and, inArray, isNotNull } from 'drizzle-orm'
+import { protections } from '#db/platform/schema/player-limits.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import { stopOf } from '../stop.ts'
+
+/** Which of some players have excluded themselves: they are shown to nobody. A hundred at most. */
+export async function excludedAcrossPlayers(
+  { reader, clock }: Pick<Platform, 'reader' | 'clock'>,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await reader
+    .select()
+    .from(protections)
+    .where(and(inArray(protections.userId, [...userIds]), isNotNull(protections.excludedAt)))
+  const now = clock.now()
+  return new Set(rows.filter((row) => stopOf(row, now)?.reason === 'self_excluded').map(({ userId }) => userId))
+}
