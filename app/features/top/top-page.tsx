@@ -4,7 +4,7 @@ import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { proofOfListed } from '~/features/bets/proof-search.ts'
 import { gameName } from '~/games/games.ts'
-import { formatNumber, formatTimes } from '~/lib/format.ts'
+import { formatMoney, formatNumber, formatTimes } from '~/lib/format.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -103,8 +103,18 @@ function Bets(filter: TopFilter) {
           },
         ]}
       />
+      {data.own && (
+        <p className="num mt-4 max-w-170 text-14">
+          {m.top_own({
+            place: count(data.own.place),
+            multiplier: formatTimes(data.own.multiplier, locale, 2),
+            amount: formatMoney(data.own.payout, data.own.currency, locale),
+          })}
+        </p>
+      )}
       <p className="num mt-4 max-w-170 text-14 text-paper-2">
         {m.top_honest({ players: count(data.players), ahead: count(data.ahead), behind: count(data.behind) })}
+        {data.median !== null && ` ${m.top_median({ amount: formatMoney(data.median, 'USD', locale) })}`}
       </p>
     </>
   )
