@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CodeForm } from '~/features/credentials/code-form.tsx'
 import { type Contact, useContact } from '~/features/credentials/contact.ts'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { m } from '~/paraglide/messages.js'
 import { LoginForm, type Proof } from './login-form.tsx'
 import { asksForSecondFactor, useLogin } from './use-login.ts'
 
 // few accounts have an authenticator
-const SecondFactorForm = lazy(async () => ({ default: (await import('./second-factor-form.tsx')).SecondFactorForm }))
+const SecondFactorForm = lazyPart(async () => (await import('./second-factor-form.tsx')).SecondFactorForm)
 
 /** By a password, or by the code of an email or an SMS. `onDone` is called when the session is there. */
 export function Login({ onDone }: { onDone: () => void }) {

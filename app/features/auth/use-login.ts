@@ -2,6 +2,7 @@ import { signOnAddress } from '#server/shared/constants/sign-on-address.ts'
 import type { Contact } from '~/features/credentials/contact.ts'
 import { dataOf } from '~/lib/error-data.ts'
 import { storedFingerprint } from '~/lib/fingerprint.ts'
+import { loadOrReload } from '~/lib/missing-script.ts'
 import { addressUnderModals } from '~/lib/modals.ts'
 import { useSessionCache } from '~/lib/session.ts'
 import { trackFailure } from '~/lib/track-failure.ts'
@@ -42,7 +43,7 @@ export function useLogin(onDone: () => void) {
           : login.phoneCode.mutate({ phone: target, code, type: 'sms', second_factor, fp: storedFingerprint() }),
       ),
     async byPasskey() {
-      const { signWithPasskey } = await import('~/features/credentials/passkey-ceremonies.ts')
+      const { signWithPasskey } = await loadOrReload(() => import('~/features/credentials/passkey-ceremonies.ts'))
       const { options } = await login.beginPasskey.mutate({})
       const credential = await signWithPasskey(options)
       await enter(login.passkey.mutate({ credential, fp: storedFingerprint() }))

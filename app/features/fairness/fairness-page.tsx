@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { GameId, SharedGameId } from '#server/shared/rules/registry.ts'
 import { FIRST_GAME, SEEDED_GAMES, SHARED_GAMES } from '~/games/games.ts'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { useModals } from '~/lib/modals.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
@@ -16,7 +17,7 @@ import { SharedChains } from './shared-chains.tsx'
 import { Verifier } from './verifier.tsx'
 
 /** It brings the rules of slots and tables with it. */
-const ProviderCheck = lazy(async () => ({ default: (await import('./provider-check.tsx')).ProviderCheck }))
+const ProviderCheck = lazyPart(async () => (await import('./provider-check.tsx')).ProviderCheck)
 
 type FairnessPageProps = {
   /** Fills the tool in with a stored bet. */
@@ -129,8 +130,9 @@ type GameChoiceProps = {
   seeds: Pick<GivenCheck, 'serverSeed' | 'clientSeed' | 'nonce'>
 }
 
+/** The link of the address itself says "page", whatever is said here. */
 const CHOICE =
-  'touch-target inline-flex h-8 items-center rounded-chip border border-line-strong px-3 font-medium text-13 text-paper-2 transition-colors hover:border-paper-3 hover:text-paper aria-[current=true]:border-volt aria-[current=true]:bg-surface-3 aria-[current=true]:text-paper'
+  'touch-target inline-flex h-8 items-center rounded-chip border border-line-strong px-3 font-medium text-13 text-paper-2 transition-colors hover:border-paper-3 hover:text-paper [&[aria-current]]:border-volt [&[aria-current]]:bg-surface-3 [&[aria-current]]:text-paper'
 
 /** The games whose bets can be checked, as links: each that seeds decide keeps those that are given. */
 function GameChoice({ current, seeds: { serverSeed, clientSeed, nonce } }: GameChoiceProps) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CURRENCY_CODES, type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import type { SiteGameId } from '~/games/game-meta.ts'
 import { GAMES } from '~/games/games.ts'
 import { currencyLabel } from '~/lib/currency-names.ts'
-import { loadOrReload } from '~/lib/missing-script.ts'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
@@ -28,9 +28,7 @@ import {
 } from './history-filter.ts'
 import { HistoryList } from './history-list.tsx'
 
-const BalancePlot = lazy(() =>
-  loadOrReload(async () => ({ default: (await import('./balance-plot.tsx')).BalancePlot })),
-)
+const BalancePlot = lazyPart(async () => (await import('./balance-plot.tsx')).BalancePlot)
 
 const PERIOD_NAMES: Record<PeriodName, () => string> = {
   week: m.history_week,

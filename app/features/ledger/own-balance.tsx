@@ -4,6 +4,7 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { isMissing } from '~/lib/error-data.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { formatMoney } from '~/lib/format.ts'
+import { loadOrReload } from '~/lib/missing-script.ts'
 import { useModals } from '~/lib/modals.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
@@ -30,7 +31,7 @@ export function OwnBalance({ days }: Pick<Books, 'days'>) {
     try {
       const proof = await client.books.proof.query({ currency: own })
       const before = days.find((day) => day.currency === own && day.day < proof.day)
-      const { checkInclusion } = await import('./check-inclusion.ts')
+      const { checkInclusion } = await loadOrReload(() => import('./check-inclusion.ts'))
       setAnswer({ inclusion: await checkInclusion(proof, before?.day) })
     } catch (error) {
       setAnswer(isMissing(error) ? { isNone: true } : { lines: errorLines(error) })

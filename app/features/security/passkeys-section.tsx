@@ -5,6 +5,7 @@ import { canUsePasskeys } from '~/features/credentials/can-use-passkeys.ts'
 import { passkeyLines } from '~/features/credentials/passkey-lines.ts'
 import { Section } from '~/features/profile/section.tsx'
 import { errorLines } from '~/lib/errors.ts'
+import { loadOrReload } from '~/lib/missing-script.ts'
 import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
@@ -28,7 +29,7 @@ export function PasskeysSection({ timezone }: { timezone: string }) {
 
   const add = useMutation({
     async mutationFn() {
-      const { makePasskey } = await import('~/features/credentials/passkey-ceremonies.ts')
+      const { makePasskey } = await loadOrReload(() => import('~/features/credentials/passkey-ceremonies.ts'))
       const { options } = await client.passkeys.begin.mutate({})
       const credential = await makePasskey(options)
       const name = deviceName(window.navigator.userAgent) ?? m.security_device_unknown()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { PasskeyButton } from '~/features/credentials/passkey-button.tsx'
+import { loadOrReload } from '~/lib/missing-script.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
@@ -16,7 +17,7 @@ const LABELS: Record<TypedWay, () => string> = {
 
 const isTyped = (way: StepUpWay): way is TypedWay => way !== 'passkey'
 
-type StepUpDialogProps = { ways: readonly StepUpWay[]; onEnd: (isProven: boolean) => void }
+export type StepUpDialogProps = { ways: readonly StepUpWay[]; onEnd: (isProven: boolean) => void }
 
 /** Asks a player to show that it is them, by one of the ways that their account has. */
 export function StepUpDialog({ ways, onEnd }: StepUpDialogProps) {
@@ -25,7 +26,7 @@ export function StepUpDialog({ ways, onEnd }: StepUpDialogProps) {
   const [way, setWay] = useState(typed[0])
 
   async function byPasskey() {
-    const { signWithPasskey } = await import('~/features/credentials/passkey-ceremonies.ts')
+    const { signWithPasskey } = await loadOrReload(() => import('~/features/credentials/passkey-ceremonies.ts'))
     const { options } = await stepUp.beginPasskey.mutate({})
     await stepUp.confirm.mutate({ credential: await signWithPasskey(options) })
     onEnd(true)

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Section } from '~/features/profile/section.tsx'
 import { errorLines } from '~/lib/errors.ts'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Badge } from '~/ui/badge.tsx'
@@ -11,7 +12,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoStepOn } from './two-step-on.tsx'
 
 // it draws a picture, which few look at, once
-const TwoStepSetup = lazy(async () => ({ default: (await import('./two-step-setup.tsx')).TwoStepSetup }))
+const TwoStepSetup = lazyPart(async () => (await import('./two-step-setup.tsx')).TwoStepSetup)
 
 /** Whether a login takes a code of an authenticator, too: turned on, kept, turned off. */
 export function TwoStepSection() {

@@ -1,14 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { errorLines } from '~/lib/errors.ts'
+import { loadOrReload } from '~/lib/missing-script.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { toast } from '~/ui/toast.ts'
-import type { StepUpWay } from './step-up-way.ts'
+import type { StepUpDialogProps } from './step-up-dialog.tsx'
 
-// most proofs are fresh
-const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))
-
-type Asking = { readonly ways: readonly StepUpWay[]; readonly end: (isProven: boolean) => void }
+type Asking = StepUpDialogProps & { readonly Dialog: ComponentType<StepUpDialogProps> }
 
 /**
  * Does what is sensitive once the player has shown that it is them: at once within ten minutes of a login or a proof, else
@@ -24,10 +22,13 @@ export function useStepUp(): {
   async function isProven(): Promise<boolean> {
     const { proven_until, ways } = await stepUp.status.query({})
     if (proven_until !== null) return true
+    // most proofs are fresh: the dialog is fetched for the others, and where it cannot be the action ends here
+    const { StepUpDialog: Dialog } = await loadOrReload(() => import('./step-up-dialog.tsx'))
     return new Promise((resolve) =>
       setAsking({
+        Dialog,
         ways,
-        end: (proven) => {
+        onEnd: (proven) => {
           setAsking(undefined)
           resolve(proven)
         },
@@ -43,10 +44,6 @@ export function useStepUp(): {
       })
       return may ? action() : undefined
     },
-    dialog: asking && (
-      <Suspense>
-        <StepUpDialog ways={asking.ways} onEnd={asking.end} />
-      </Suspense>
-    ),
+    dialog: asking && <asking.Dialog ways={asking.ways} onEnd={asking.onEnd} />,
   }
 }

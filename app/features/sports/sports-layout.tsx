@@ -1,7 +1,7 @@
 import { Ticket } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { SessionPlayed } from '~/features/limits/session-played.tsx'
-import { loadOrReload } from '~/lib/missing-script.ts'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { useReloadHold } from '~/lib/reload-holds.ts'
 import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
@@ -11,7 +11,7 @@ import { SilenceNotice } from './silence-notice.tsx'
 import { useSlip } from './slip-store.ts'
 import { useLiveSports } from './use-live-sports.ts'
 
-const SlipTabs = lazy(() => loadOrReload(async () => ({ default: (await import('./slip-tabs.tsx')).SlipTabs })))
+const SlipTabs = lazyPart(async () => (await import('./slip-tabs.tsx')).SlipTabs)
 
 /** What stands around every page of sports: the slip beside it, on phones a bar that opens it as a sheet. */
 export function SportsLayout({ children }: { children: ReactNode }) {

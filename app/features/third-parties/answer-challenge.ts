@@ -1,11 +1,12 @@
 import type { AnswerChallenge } from '~/lib/captcha.ts'
+import { loadOrReload } from '~/lib/missing-script.ts'
 
 /** Answers a captcha by the code of whoever asks it, which is fetched now. */
 export const answerChallenge: AnswerChallenge = async (challenge) => {
   switch (challenge.kind) {
     case 'altcha':
-      return (await import('./altcha/answer.ts')).answer(challenge)
+      return (await loadOrReload(() => import('./altcha/answer.ts'))).answer(challenge)
     case 'recaptcha':
-      return (await import('./recaptcha/answer.ts')).answer(challenge.site_key)
+      return (await loadOrReload(() => import('./recaptcha/answer.ts'))).answer(challenge.site_key)
   }
 }

@@ -1,26 +1,19 @@
-import { lazy, Suspense } from 'react'
 import { useSite } from '~/lib/site.ts'
+import { useLater } from '~/lib/use-later.ts'
 import { WithConsent } from './with-consent.tsx'
-
-const Fingerprint = lazy(() =>
-  import('./fingerprint/fingerprint.tsx').then(
-    ({ Fingerprint }) => ({ default: Fingerprint }),
-    // a login goes on without it
-    () => ({ default: () => null }),
-  ),
-)
 
 /** Those that need a visitor's consent, and those that guard logins and need none. */
 export function Parties() {
   const { fingerprint } = useSite().thirdParties
+  // a login goes on without it
+  const Fingerprint = useLater(
+    async () => (await import('./fingerprint/fingerprint.tsx')).Fingerprint,
+    fingerprint !== undefined,
+  )
   return (
     <>
       <WithConsent />
-      {fingerprint && (
-        <Suspense>
-          <Fingerprint publicKey={fingerprint.key} />
-        </Suspense>
-      )}
+      {fingerprint && Fingerprint && <Fingerprint publicKey={fingerprint.key} />}
     </>
   )
 }

@@ -4,8 +4,10 @@ import { latestBuild } from './latest-build.ts'
 import { reloadUnlessHeld } from './reload-page.ts'
 import { whileSeen } from './while-seen.ts'
 
-/** Of this tab: the build that it was loaded anew for. */
+/** Of this tab: the build that it was loaded anew for, and when. */
 const RELOADED_FOR = 'reloaded-for-build'
+/** While a deploy is under way some servers still have the old build: a tab that came to one of them tries again after that. */
+export const RELOAD_AGAIN_MS = 300_000
 
 /**
  * Loads the page anew where there is a newer build: by the manifest, looked at every 20 s, or once a new service worker has
@@ -13,13 +15,13 @@ const RELOADED_FOR = 'reloaded-for-build'
  */
 export function followUpdates(router: AnyRouter): () => void {
   let isDue = false
+  let isHeld = false
   const check = async () => {
-    if (isDue) return
     const latest = await latestBuild()
-    // while a deploy is under way some servers still have the old build: one reload a build is enough
-    if (latest === null || latest === import.meta.env.BUILD_ID || isReloadedFor(latest)) return
+    if (latest === null || latest === import.meta.env.BUILD_ID) return
     isDue = true
-    reloadUnlessHeld()
+    // what was held once is left alone after its round, too: the next page is loaded as a whole
+    if (!isHeld && takeReloadFor(latest, Date.now())) isHeld = !reloadUnlessHeld()
   }
   const stopLooking = whileSeen(check, UPDATE_CHECK_MS)
   const stopFollowing = router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
@@ -34,13 +36,15 @@ export function followUpdates(router: AnyRouter): () => void {
   }
 }
 
-function isReloadedFor(build: string): boolean {
+/** Whether the page may be loaded anew for a build now, and if so remembers it. */
+function takeReloadFor(build: string, now: number): boolean {
   try {
-    if (sessionStorage.getItem(RELOADED_FOR) === build) return true
-    sessionStorage.setItem(RELOADED_FOR, build)
-    return false
+    const [id, at] = (sessionStorage.getItem(RELOADED_FOR) ?? '').split(' ')
+    if (id === build && now - Number(at) < RELOAD_AGAIN_MS) return false
+    sessionStorage.setItem(RELOADED_FOR, `${build} ${now}`)
+    return true
   } catch {
     // nothing would end a reload that comes to the old build again
-    return true
+    return false
   }
 }

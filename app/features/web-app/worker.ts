@@ -28,7 +28,7 @@ export function startWorker(): () => void {
     if (registration === undefined || isStopped) return
     const update = () => void registration.update().catch(() => undefined)
     stops.push(whileSeen(update, UPDATE_CHECK_MS))
-    stops.push(await keepInSync(registration))
+    stops.push(keepInSync(registration))
     const { active } = await workers.ready
     if (active) keepOfflinePages(active)
   }
@@ -40,16 +40,15 @@ export function startWorker(): () => void {
   }
 }
 
-/** By the browser itself where it does that for an installed app; else this page reminds it, or the worker. */
-async function keepInSync(registration: SyncingRegistration): Promise<() => void> {
+/**
+ * By the browser itself where it does that for an installed app, also while the site is closed; since that may be once in
+ * half a day, an open page reminds it as well, or the worker.
+ */
+function keepInSync(registration: SyncingRegistration): () => void {
   const sync = () => void syncOnce(registration)
   sync()
-  try {
-    await registration.periodicSync?.register(SYNC_TAG, { minInterval: SYNC_INTERVAL_MS })
-    if (registration.periodicSync) return () => {}
-  } catch {
-    // it is for installed apps
-  }
+  // it is for installed apps: any other is refused
+  registration.periodicSync?.register(SYNC_TAG, { minInterval: SYNC_INTERVAL_MS }).catch(() => undefined)
   return whileSeen(sync, SYNC_INTERVAL_MS)
 }
 

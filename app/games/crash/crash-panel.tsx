@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { BetButton } from '~/games/engine/panel/bet-button.tsx'
 import { PlayModeSwitch } from '~/games/engine/panel/play-mode-switch.tsx'
 import { autoAction, type PlayControls } from '~/games/engine/play/play-controls.ts'
 import { costOf, type Odds } from '~/games/engine/play/stake.ts'
 import { formatMoney } from '~/lib/format.ts'
-import { loadOrReload } from '~/lib/missing-script.ts'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { formatEdge } from '~/lib/rtp.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -18,9 +18,7 @@ import { SlotPanel } from './slot-panel.tsx'
 import type { Flight } from './use-crash-table.ts'
 import type { Slot } from './use-slot.ts'
 
-const AutoFields = lazy(() =>
-  loadOrReload(async () => ({ default: (await import('../engine/auto/auto-fields.tsx')).AutoFields })),
-)
+const AutoFields = lazyPart(async () => (await import('../engine/auto/auto-fields.tsx')).AutoFields)
 
 export type CrashPanelProps = {
   slots: readonly Slot[]

@@ -1,27 +1,22 @@
-import { type ComponentType, lazy } from 'react'
-import { loadOrReload } from '~/lib/missing-script.ts'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import type { Modal, ModalProps } from '~/lib/modals.ts'
 import { loadMenuSheet } from './load-menu-sheet.ts'
 
-/** A dialog whose script is gone loads the page anew, where it opens by its address. */
-const dialog = <P,>(load: () => Promise<ComponentType<P>>) =>
-  lazy(() => loadOrReload(async () => ({ default: await load() })))
+const AuthModal = lazyPart(async () => (await import('~/features/auth/auth-modal.tsx')).AuthModal)
+const PayInModal = lazyPart(async () => (await import('~/features/wallet/pay-in-modal.tsx')).PayInModal)
+const FairnessModal = lazyPart(async () => (await import('~/features/fairness/fairness-modal.tsx')).FairnessModal)
+const WalletModal = lazyPart(async () => (await import('~/features/wallet/wallet-modal.tsx')).WalletModal)
+const PromoModal = lazyPart(async () => (await import('~/features/bonuses/promo-modal.tsx')).PromoModal)
+const HotkeysModal = lazyPart(async () => (await import('~/games/engine/play/hotkeys-modal.tsx')).HotkeysModal)
 
-const AuthModal = dialog(async () => (await import('~/features/auth/auth-modal.tsx')).AuthModal)
-const PayInModal = dialog(async () => (await import('~/features/wallet/pay-in-modal.tsx')).PayInModal)
-const FairnessModal = dialog(async () => (await import('~/features/fairness/fairness-modal.tsx')).FairnessModal)
-const WalletModal = dialog(async () => (await import('~/features/wallet/wallet-modal.tsx')).WalletModal)
-const PromoModal = dialog(async () => (await import('~/features/bonuses/promo-modal.tsx')).PromoModal)
-const HotkeysModal = dialog(async () => (await import('~/games/engine/play/hotkeys-modal.tsx')).HotkeysModal)
-
-const PrivacyModal = dialog(async () => (await import('~/features/third-parties/privacy-modal.tsx')).PrivacyModal)
-const VerificationModal = dialog(
+const PrivacyModal = lazyPart(async () => (await import('~/features/third-parties/privacy-modal.tsx')).PrivacyModal)
+const VerificationModal = lazyPart(
   async () => (await import('~/features/verification/verification-modal.tsx')).VerificationModal,
 )
-const SearchModal = dialog(async () => (await import('~/features/search/search-modal.tsx')).SearchModal)
-const MenuSheet = dialog(async () => (await loadMenuSheet()).default)
+const SearchModal = lazyPart(async () => (await import('~/features/search/search-modal.tsx')).SearchModal)
+const MenuSheet = lazyPart(async () => (await loadMenuSheet()).default)
 
-/** The one list of modals. Each is a chunk of its own, loaded when it is first opened. */
+/** The one list of modals. Each is a chunk of its own, loaded when it is first opened; after a reload it opens by its address. */
 export function ModalByName({ modal, ...props }: ModalProps & { modal: Modal }) {
   switch (modal.name) {
     case 'Login':

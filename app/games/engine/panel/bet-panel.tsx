@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { loadOrReload } from '~/lib/missing-script.ts'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { m } from '~/paraglide/messages.js'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
@@ -10,9 +10,7 @@ import { BetSums } from './bet-sums.tsx'
 import { PlayModeSwitch } from './play-mode-switch.tsx'
 import { StakeField } from './stake-field.tsx'
 
-const AutoFields = lazy(() =>
-  loadOrReload(async () => ({ default: (await import('../auto/auto-fields.tsx')).AutoFields })),
-)
+const AutoFields = lazyPart(async () => (await import('../auto/auto-fields.tsx')).AutoFields)
 
 export type BetPanelProps = {
   play: PlayControls

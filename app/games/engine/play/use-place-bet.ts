@@ -4,6 +4,7 @@ import type { BetRules, GameId, ParamsOf } from '#server/shared/rules/registry.t
 import { type Bet, isBetOf, type PlayedBet, useBetCache } from '~/features/bets/bets.ts'
 import { errorLines, isUncertain } from '~/lib/errors.ts'
 import { createKeyKeeper } from '~/lib/idempotency.ts'
+import { loadOrReload } from '~/lib/missing-script.ts'
 import { useSessionCache } from '~/lib/session.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { CREDITS } from '~/lib/unit.ts'
@@ -68,7 +69,7 @@ export function usePlaceBet<G extends GameId>(options: PlaceBetOptions<G>, { uni
   }
 
   async function placeDemo(wager: Wager<G>): Promise<PlacedBets<G>> {
-    const { playDemo } = await import('../demo/engine.ts')
+    const { playDemo } = await loadOrReload(() => import('../demo/engine.ts'))
     const { wallet, bets } = playDemo(currentDemoWallet(), { game, rules, ...wager, now: Date.now() })
     await show(bets)
     saveDemoWallet(wallet)

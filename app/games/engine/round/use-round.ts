@@ -5,6 +5,7 @@ import type { ActionOf, OpeningOf, ParamsOf, RoundGameId, SteppedRules } from '#
 import { useBetCache } from '~/features/bets/bets.ts'
 import { errorLines, isUncertain } from '~/lib/errors.ts'
 import { createKeyKeeper } from '~/lib/idempotency.ts'
+import { loadOrReload } from '~/lib/missing-script.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { CREDITS } from '~/lib/unit.ts'
@@ -112,7 +113,7 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
   }
 
   async function askDemo(request: RoundRequest<G>): Promise<PlayedRound<G>> {
-    const { cashOutDemoRound, openDemoRound, stepDemoRound } = await import('../demo/rounds.ts')
+    const { cashOutDemoRound, openDemoRound, stepDemoRound } = await loadOrReload(() => import('../demo/rounds.ts'))
     const answer = () => {
       const [wallet, now] = [currentDemoWallet(), Date.now()]
       switch (request.kind) {
