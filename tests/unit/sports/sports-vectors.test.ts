@@ -3,10 +3,11 @@ import { basketballLaw, powersFor, TIP_OFF } from '#server/shared/sports/basketb
 import { finalSets } from '#server/shared/sports/best-of.ts'
 import { esportsLaws } from '#server/shared/sports/esports/law.ts'
 import type { EventLaw } from '#server/shared/sports/event-law.ts'
-import { FACE_OFF, hockeyLaw } from '#server/shared/sports/ice-hockey/law.ts'
+import { FACE_OFF, hockeyLaw, overtimeGoals } from '#server/shared/sports/ice-hockey/law.ts'
 import { marketOf } from '#server/shared/sports/markets/index.ts'
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { gradeChances } from '#server/shared/sports/markets/price.ts'
+import { exp } from '#server/shared/sports/numeric.ts'
 import { homeWins, isRaceWon, raceLaw } from '#server/shared/sports/race.ts'
 import { NIL } from '#server/shared/sports/score.ts'
 import { tableTennisLaws } from '#server/shared/sports/table-tennis/law.ts'
@@ -73,6 +74,8 @@ it('agree on ice hockey, overtime and shootout included (V13) [A10 R28]', () => 
     '0.351697',
   ])
   expect(chance(law, 'winner_ot', 'home')).toBe('0.567511')
+  // that one of them scores in overtime
+  expect((1 - exp(-overtimeGoals({ home: 3.1, away: 2.7 }))).toFixed(6)).toBe('0.515675')
 })
 
 it('agree on races: table tennis, volleyball and maps (V14) [A10 R28]', () => {

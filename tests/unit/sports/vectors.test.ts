@@ -109,7 +109,8 @@ describe('the worked vectors of margins', () => {
     const { exponent, exact, offered } = priced(p, margin)
     const shown = shownMargin(offered)
     const rtp = offered.map((o4, index) => percent(o4 === null ? null : ((p[index] ?? 0) * o4) / 10_000))
-    return { k: exponent.toFixed(6), exact: rounded(exact), offered, margin: percent(shown), rtp }
+    const whole = percent(shown === null ? null : 1 / (1 + shown))
+    return { k: exponent.toFixed(6), exact: rounded(exact), offered, margin: percent(shown), whole, rtp }
   }
 
   it('agree on the power method, its floor and the ladder (V15, V17–V20)', () => {
@@ -126,10 +127,17 @@ describe('the worked vectors of margins', () => {
       exact: ['2.109545', '3.481505', '3.463420'],
       offered: [21_000, 34_800, 34_600],
       margin: '5.26',
+      whole: '95.01',
       rtp: ['96.05', '94.16', '94.13'],
     })
-    expect(offer([0.390573, 1 - 0.390573], 0.045)).toMatchObject({
+    const handicap = marketOf('handicap')
+    if (!handicap) throw new TypeError('handicap')
+    const line = gradeChances(handicap, { outcome: 'home', specifiers: { hcp: '-0.75' }, law })
+    const chance = effectiveChance(line)
+    expect(offer([chance, 1 - chance], 0.045)).toMatchObject({
       k: '0.934357',
+      exact: ['2.407110', '1.588401'],
+      whole: '95.28',
       offered: [24_000, 15_800],
       margin: '4.96',
       rtp: ['93.74', '96.29'],
@@ -139,16 +147,28 @@ describe('the worked vectors of margins', () => {
       exact: ['1.047246', '14.822689'],
       offered: [10_400, 147_500],
       margin: '2.93',
+      whole: '97.15',
       rtp: ['98.80', '73.75'],
     })
     expect(offer([0.995, 0.005], 0.045)).toMatchObject({
+      k: '0.900000',
       exact: ['1.004521', '117.740804'],
       offered: [null, 1_160_000],
       margin: '–',
       rtp: ['–', '58.00'],
     })
-    expect(offer([0.779942, 0.177205, 0.042853], 0.06)).toMatchObject({
+    const inPlay = footballLaw(means, { x: 65, home: 2, away: 1, card: null }, after)
+    const now = inPlay.match.cells.reduce(
+      (sum, { home, away, p }) => {
+        const index = home > away ? 0 : home === away ? 1 : 2
+        return sum.map((one, at) => (at === index ? one + p : one))
+      },
+      [0, 0, 0],
+    )
+    expect(offer(now, 0.06)).toMatchObject({
       k: '0.912112',
+      exact: ['1.254444', '4.847014', '17.692460'],
+      whole: '94.01',
       offered: [12_500, 48_400, 175_000],
       margin: '6.38',
       rtp: ['97.49', '85.77', '74.99'],
