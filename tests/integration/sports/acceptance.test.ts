@@ -201,7 +201,7 @@ describe('a live bet waits five seconds, and is looked at again [A10]', () => {
   })
 })
 
-describe('a slip [A10 R28]', () => {
+describe('a slip [A10]', () => {
   const legsOn = (...picks: readonly (readonly [event: string, outcome: string])[]) =>
     picks.map(([eventId, outcome]) => ({
       eventId,

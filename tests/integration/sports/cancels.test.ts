@@ -78,7 +78,7 @@ async function openPlayer(site: TestPlatform): Promise<Player> {
   return { userId: output.user.id, sessionId: randomUUID() }
 }
 
-it('a cancel of a time voids what stands on odds of that time and nothing else, and is taken back as exactly [A10 R28]', async () => {
+it('a cancel of a time voids what stands on odds of that time and nothing else, and is taken back as exactly [A10]', async () => {
   await using book = await openBook()
   const { site } = book
   const player = await openPlayer(site)
@@ -118,7 +118,7 @@ it('a cancel of a time voids what stands on odds of that time and nothing else, 
   expect(await checkAllBooks(site.platform.reader)).toEqual([])
 })
 
-it('a bet that waits for its delay is refused whole when its odds are cancelled meanwhile; no other is taken on them [A10 R28]', async () => {
+it('a bet that waits for its delay is refused whole when its odds are cancelled meanwhile; no other is taken on them [A10]', async () => {
   await using book = await openBook()
   const { site } = book
   const player = await openPlayer(site)

@@ -65,7 +65,7 @@ type Bet = {
   readonly grade: string | null
 }
 
-it.each(VIRTUAL_SPORTS)('gives every stake on a cancelled match of $name back [R28]', async (sport) => {
+it.each(VIRTUAL_SPORTS)('gives every stake on a cancelled match of $name back [A10]', async (sport) => {
   using books = openBooks()
   const { bets, event } = played(books, sport, { isCancelled: true })
   expect(event?.status).toBe('cancelled')
@@ -75,7 +75,7 @@ it.each(VIRTUAL_SPORTS)('gives every stake on a cancelled match of $name back [R
 })
 
 it.each(VIRTUAL_SPORTS)(
-  'of a match of $name that is broken off, settles what was decided and gives the rest back [R28]',
+  'of a match of $name that is broken off, settles what was decided and gives the rest back [A10]',
   async (sport) => {
     using books = openBooks()
     const { bets, event } = played(books, sport, { abandonedAt: 0.6 })
@@ -98,7 +98,7 @@ it.each<[string, string, VirtualSport, Faults['retired'] | null, number, string]
   ['table tennis', 'after a set has lost the match to', tableTennis, 'away', 0.9, 'won'],
   ['basketball', 'after the thirty-fifth minute has its score as its result for', basketball, null, 0.97, 'score'],
   ['ice hockey', 'after the fifty-fifth minute has its score as its result for', iceHockey, null, 0.97, 'score'],
-])('a match of %s that ends early %s the home side [R28]', async (_, __, sport, retired, abandonedAt, grade) => {
+])('a match of %s that ends early %s the home side [A10]', async (_, __, sport, retired, abandonedAt, grade) => {
   using books = openBooks()
   const { bets, score } = played(books, sport, { abandonedAt, ...(retired && { retired }) })
   const home = bets.filter(({ market, outcome }) => market === sport.result && outcome === 'home')
@@ -112,7 +112,7 @@ it.each<[string, string, VirtualSport, Faults['retired'] | null, number, string]
 })
 
 it.each([football, tennis])(
-  'settles a result of $name anew when it was told wrongly, by transfers of its own [R28]',
+  'settles a result of $name anew when it was told wrongly, by transfers of its own [A10]',
   async (sport) => {
     using books = openBooks()
     const { bets } = played(books, sport, { correctedAfterMs: 60_000 })
@@ -127,7 +127,7 @@ it.each([football, tennis])(
   },
 )
 
-it('takes a goal back by review, with the score, and the bets of its window alone [R28]', () => {
+it('takes a goal back by review, with the score, and the bets of its window alone [A10]', () => {
   const seen = Array.from({ length: 600 }, (_, slot) => {
     const fixture = fixtureOf(football, slot)
     const { moments } = fixture.match.play(streamsOf('a key of reviews', fixture))

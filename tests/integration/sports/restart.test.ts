@@ -52,7 +52,7 @@ async function run(books: Books, durationMs: number): Promise<void> {
 }
 
 it.runIf(isFull)(
-  'a platform that was away for minutes settles what was played meanwhile, and goes on with every sport [A10 R28]',
+  'a platform that was away for minutes settles what was played meanwhile, and goes on with every sport [A10]',
   {
     timeout: 120_000,
   },

@@ -67,7 +67,7 @@ it('says the same from a seed, in order, and leaves no market of a match without
   }
 })
 
-it('takes bets on a day of matches, and owes nobody anything at its end [A10 R28]', async () => {
+it('takes bets on a day of matches, and owes nobody anything at its end [A10]', async () => {
   using books = openBooks()
   const players = addPlayers(books, 8)
   for (const { userId } of players)

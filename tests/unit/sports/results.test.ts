@@ -30,7 +30,7 @@ function* orders<Item>(items: readonly Item[]): Generator<Item[]> {
     for (const rest of orders(items.filter((_, other) => other !== index))) yield [item, ...rest]
 }
 
-it('grades a pick by the order in which the feed spoke, however its messages came and came again [R28]', () => {
+it('grades a pick by the order in which the feed spoke, however its messages came and came again [A10]', () => {
   const cases: readonly (readonly [SimpleGrade | null, ...FeedBody[]])[] = [
     [null],
     ['won', settled(1, 'won')],

@@ -11,7 +11,7 @@ test.each([
   [34_000, '3.40', '12/5', '+240'],
   [18_350, '1.835', '167/200', '-120'],
   [1_010_000, '101.00', '100/1', '+10000'],
-])('odds of %i ten-thousandths are written %s, %s and %s [R28]', (o4, ...written) => {
+])('odds of %i ten-thousandths are written %s, %s and %s [A10]', (o4, ...written) => {
   expect((['decimal', 'fractional', 'american'] as const).map((format) => formatOdds(o4, format))).toEqual(written)
 })
 

@@ -131,7 +131,7 @@ describe('the worked vectors of margins', () => {
       rtp: ['96.05', '94.16', '94.13'],
     })
     const handicap = marketOf('handicap')
-    if (!handicap) throw new TypeError('handicap')
+    if (handicap?.kind !== 'score') throw new TypeError('handicap')
     const line = gradeChances(handicap, { outcome: 'home', specifiers: { hcp: '-0.75' }, law })
     const chance = effectiveChance(line)
     expect(offer([chance, 1 - chance], 0.045)).toMatchObject({
