@@ -1,12 +1,12 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { m } from '~/paraglide/messages.js'
 import { toast } from '~/ui/toast.ts'
 import { waitOf } from './error-data.ts'
 import { type Aliases, problemOf, translateError } from './errors.ts'
 import { errorsOf, type Judged, judge, judgeAgain } from './judged-fields.ts'
 import { usePause } from './use-pause.ts'
+import { withRetryLine } from './with-retry-line.ts'
 
 type Schema = v.GenericSchema<Record<string, unknown>, unknown>
 type FieldOf<S extends Schema> = keyof v.InferInput<S> & string
@@ -101,12 +101,9 @@ export function useForm<S extends Schema>(options: FormOptions<S>) {
     onBlur: () => isJudged && setJudged(judgeAgain(judged, values, check())),
   }
   const lines = isStanding ? refusal.lines : []
-  const shown = leftS > 0 ? [...lines, m.error_retry_in({ time: clockTime(leftS) })] : lines
+  const shown = withRetryLine(lines, leftS)
   return { formProps, errors, lines: shown, isSending, submit }
 }
-
-/** Minutes and seconds, as clocks show them. */
-const clockTime = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** The first message of each field, in the reader's language. */
 function issuesByField<Field extends string>(

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { CURRENCY_CODES, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { errorLines } from '~/lib/errors.ts'
 import { formatAmount } from '~/lib/format.ts'
 import { useModals } from '~/lib/modals.ts'
@@ -11,7 +12,6 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { CurrencyIcon } from '~/ui/currency-icon.tsx'
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '~/ui/menu.tsx'
-import { Problem } from '~/ui/problem.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
 
@@ -59,7 +59,7 @@ function CurrencyChoice({ onChosen }: { onChosen: () => void }) {
           ),
         }))}
       />
-      <Problem lines={errorLines(select.error)} className="px-3 py-2" />
+      <ErrorProblem error={select.error} className="px-3 py-2" />
       <MenuSeparator />
       <MenuItem onSelect={() => open({ name: 'Wallet' })}>
         <ArrowLeftRight aria-hidden="true" className="size-4 text-paper-3" strokeWidth={1.5} />

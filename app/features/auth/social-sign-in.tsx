@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Currency } from '#server/shared/constants/currencies.ts'
+import { waitOf } from '~/lib/error-data.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { storedFingerprint } from '~/lib/fingerprint.ts'
 import { addressUnderModals } from '~/lib/modals.ts'
 import { useOperatorSettings } from '~/lib/site.ts'
 import { trackFailure } from '~/lib/track-failure.ts'
 import { useTRPC } from '~/lib/trpc.ts'
+import { usePause } from '~/lib/use-pause.ts'
+import { withRetryLine } from '~/lib/with-retry-line.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { Problem } from '~/ui/problem.tsx'
@@ -22,6 +25,7 @@ type SocialSignInProps = {
 export function SocialSignIn({ failure, form }: SocialSignInProps) {
   const { social_providers: providers } = useOperatorSettings()
   const [lines, setLines] = useState<readonly string[]>([])
+  const { leftS, restart } = usePause()
   const { mutateAsync, isPending, variables } = useMutation(useTRPC().auth.login.social.mutationOptions())
 
   function notify(problem: readonly string[]) {
@@ -32,6 +36,7 @@ export function SocialSignIn({ failure, form }: SocialSignInProps) {
 
   async function leaveFor(provider: string) {
     setLines([])
+    restart(0)
     if (form && !form.is_adult) {
       notify([m.error_age_not_confirmed()])
       return
@@ -45,6 +50,7 @@ export function SocialSignIn({ failure, form }: SocialSignInProps) {
       window.location.assign(url)
     } catch (error) {
       notify(errorLines(error))
+      restart(waitOf(error))
     }
   }
 
@@ -68,7 +74,7 @@ export function SocialSignIn({ failure, form }: SocialSignInProps) {
           </li>
         ))}
       </ul>
-      <Problem lines={lines} />
+      <Problem lines={withRetryLine(lines, leftS)} />
     </div>
   )
 }

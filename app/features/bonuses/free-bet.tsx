@@ -3,14 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import { netOf } from '~/lib/bet-money.ts'
-import { errorLines } from '~/lib/errors.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { formatMoney, formatPercent, formatTimes } from '~/lib/format.ts'
 import { useSessionCache } from '~/lib/session.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button, buttonClass } from '~/ui/button.tsx'
-import { Problem } from '~/ui/problem.tsx'
 import { Select } from '~/ui/select.tsx'
 import { BonusCard } from './bonus-card.tsx'
 import { type FreePick, picksIn } from './free-bet-picks.ts'
@@ -52,7 +51,7 @@ export function FreeBet({ grant, games }: FreeBetProps) {
           </Button>
         </>
       )}
-      <Problem lines={errorLines(place.error)} />
+      <ErrorProblem error={place.error} />
     </BonusCard>
   )
 }

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorLines } from '~/lib/errors.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import { Problem } from '~/ui/problem.tsx'
 import { toast } from '~/ui/toast.ts'
 
 type GiveUpProps = {
@@ -44,7 +43,7 @@ export function GiveUp({ goes, stays, give }: GiveUpProps) {
             {m.bonus_give_up()}
           </Button>
         </div>
-        <Problem lines={errorLines(error)} />
+        <ErrorProblem error={error} />
       </Dialog>
     </>
   )

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { errorLines } from '~/lib/errors.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { formatMoney } from '~/lib/format.ts'
 import { useModals } from '~/lib/modals.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
@@ -8,7 +8,6 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { ModalLink } from '~/shell/modal-link.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
-import { Problem } from '~/ui/problem.tsx'
 import { toast } from '~/ui/toast.ts'
 import { BonusCard } from './bonus-card.tsx'
 import type { Offer, Terms } from './offer.ts'
@@ -98,7 +97,7 @@ function Answer({ terms, grant_id, is_chosen, code, onTaken }: AnswerProps) {
           isOfDeposit && <Button onClick={() => open({ name: 'PayIn' })}>{m.bonus_without()}</Button>
         )}
       </div>
-      <Problem lines={errorLines(error)} />
+      <ErrorProblem error={error} />
     </>
   )
 }

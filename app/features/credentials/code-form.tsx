@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as v from 'valibot'
 import { CODE_LIFE_MIN, CODE_RESEND_S } from '#server/shared/constants/timings.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { errorLines } from '~/lib/errors.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { usePause } from '~/lib/use-pause.ts'
@@ -77,7 +78,7 @@ export function SendAgain({ sendAgain }: Pick<CodeFormProps, 'sendAgain'>) {
       <Button variant="outline" disabled={leftS > 0} busy={isPending} onClick={() => mutate()}>
         <span className="num">{leftS > 0 ? m.recovery_again_in({ seconds: leftS }) : m.recovery_again()}</span>
       </Button>
-      <Problem lines={errorLines(error)} />
+      <ErrorProblem error={error} />
     </div>
   )
 }

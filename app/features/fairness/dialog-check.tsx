@@ -6,13 +6,12 @@ import { findRules } from '#server/shared/rules/versions.ts'
 import { isBetOf, type PlayedBet } from '~/features/bets/bets.ts'
 import { proofSearch } from '~/features/bets/proof-search.ts'
 import { useDemoBets } from '~/games/engine/demo/demo-bets.ts'
-import { errorLines } from '~/lib/errors.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { formatNumber, formatTimesShort } from '~/lib/format.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
-import { Problem } from '~/ui/problem.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { readCheck, seedsOfBet, tryVerify } from './check.ts'
 import { comparisonsOf } from './comparisons.ts'
@@ -29,8 +28,7 @@ export function DialogCheck({ id }: { id: string }) {
   const bet = demo ?? data
   // a bet in a shared round is checked with its round, not by seeds
   const known = bet && !('round_id' in bet) ? bet : undefined
-  if (!known)
-    return error ? <Problem lines={errorLines(error)} className="mb-5" /> : <Skeleton className="mb-5 h-60 w-full" />
+  if (!known) return error ? <ErrorProblem error={error} className="mb-5" /> : <Skeleton className="mb-5 h-60 w-full" />
   return (
     <section aria-labelledby="round-check" className="mb-5 grid gap-4 border-line border-b pb-5">
       <h3 id="round-check" className="font-semibold text-16">

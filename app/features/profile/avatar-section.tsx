@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { errorLines } from '~/lib/errors.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { type Profile, useSessionCache } from '~/lib/session.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
@@ -20,7 +20,7 @@ export function AvatarSection({ user }: { user: Profile['user'] }) {
       await renew()
     },
   })
-  const lines = change.error instanceof UnreadablePicture ? [m.avatar_unreadable()] : errorLines(change.error)
+  const isUnreadable = change.error instanceof UnreadablePicture
   return (
     <Section title={m.avatar_title()}>
       <div className="flex flex-wrap items-center gap-3">
@@ -38,7 +38,8 @@ export function AvatarSection({ user }: { user: Profile['user'] }) {
           </Button>
         )}
       </div>
-      <Problem lines={lines} className="mt-2" />
+      <Problem lines={isUnreadable ? [m.avatar_unreadable()] : []} className="mt-2" />
+      <ErrorProblem error={isUnreadable ? null : change.error} className="mt-2" />
       <p className="mt-2 text-13 text-paper-3">{m.avatar_note()}</p>
     </Section>
   )

@@ -2,14 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStepUp } from '~/features/security/use-step-up.tsx'
 import { useFunds } from '~/features/wallet/use-funds.ts'
-import { errorLines } from '~/lib/errors.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { useLogout } from '~/shell/use-logout.ts'
 import { Button } from '~/ui/button.tsx'
 import { Checkbox } from '~/ui/checkbox.tsx'
 import { Money } from '~/ui/money.tsx'
-import { Problem } from '~/ui/problem.tsx'
 import { toast } from '~/ui/toast.ts'
 import { restOf } from './rest-of.ts'
 import { Section } from './section.tsx'
@@ -47,7 +46,7 @@ export function ClosureSection() {
           </p>
         )}
         <Checkbox label={m.closure_understood()} checked={isUnderstood} onCheckedChange={setUnderstood} />
-        <Problem lines={errorLines(close.error)} />
+        <ErrorProblem error={close.error} />
         <Button
           variant="danger"
           disabled={!isUnderstood}

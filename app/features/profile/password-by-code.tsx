@@ -6,7 +6,7 @@ import { useLogin } from '~/features/auth/use-login.ts'
 import { SendAgain, sentCode } from '~/features/credentials/code-form.tsx'
 import { NewPasswordField, newPassword } from '~/features/credentials/new-password.tsx'
 import { signInWith } from '~/features/recovery/sign-in-with.ts'
-import { errorLines } from '~/lib/errors.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { useSessionCache } from '~/lib/session.ts'
 import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
@@ -37,7 +37,7 @@ export function PasswordByCode({ email, onDone }: PasswordByCodeProps) {
         <CodeAndPassword email={email} sendAgain={send} onDone={onDone} />
       ) : (
         <>
-          <Problem lines={errorLines(ask.error)} />
+          <ErrorProblem error={ask.error} />
           <Button variant="primary" size="l" busy={ask.isPending} onClick={() => ask.mutate()} className="w-full">
             {m.recovery_send()}
           </Button>

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { CURRENCY_CODES, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { isLocale, LOCALE_FACTS, LOCALES } from '#server/shared/constants/locales.ts'
 import { currencyLabel } from '~/lib/currency-names.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { errorLines } from '~/lib/errors.ts'
 import { switchHref } from '~/lib/locale-links.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
-import { Problem } from '~/ui/problem.tsx'
 import { Select } from '~/ui/select.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { toast } from '~/ui/toast.ts'
@@ -61,7 +61,7 @@ export function SettingPage() {
             isChosen={is_timezone_chosen}
             onChoose={(choice) => save.mutate(choice)}
           />
-          <Problem lines={errorLines(select.error ?? (isOfSite ? save.error : null))} />
+          <ErrorProblem error={select.error ?? (isOfSite ? save.error : null)} />
         </div>
       </Section>
       <Section title={m.profile_setting_privacy()}>
@@ -75,7 +75,7 @@ export function SettingPage() {
           checked={is_avatar_hidden}
           onCheckedChange={(checked) => save.mutate({ is_avatar_hidden: checked })}
         />
-        <Problem lines={errorLines(isOfSite ? null : save.error)} className="mt-2" />
+        <ErrorProblem error={isOfSite ? null : save.error} className="mt-2" />
         <p className="mt-2 text-13 text-paper-3">{m.profile_privacy_note()}</p>
       </Section>
       <NameSection name={user.name} />

@@ -3,14 +3,13 @@ import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
 import { Section } from '~/features/profile/section.tsx'
-import { errorLines } from '~/lib/errors.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { formatDateTime } from '~/lib/format.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
-import { Problem } from '~/ui/problem.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
 import { deviceName } from './device-name.ts'
@@ -45,7 +44,7 @@ export function SessionsSection({ timezone }: { timezone: string }) {
         ))}
       </ul>
       <div className="mt-3 grid justify-items-start gap-2">
-        <Problem lines={errorLines(failure)} />
+        <ErrorProblem error={failure} />
         {(data?.sessions.length ?? 0) > 1 && (
           <Button
             variant="outline"

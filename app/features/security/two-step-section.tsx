@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Section } from '~/features/profile/section.tsx'
-import { errorLines } from '~/lib/errors.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { lazyPart } from '~/lib/lazy-part.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Badge } from '~/ui/badge.tsx'
-import { Problem } from '~/ui/problem.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoStepOn } from './two-step-on.tsx'
@@ -29,7 +28,7 @@ export function TwoStepSection() {
   const isOn = data !== undefined && data.since !== null
   return (
     <Section title={m.security_two_step()} aside={isOn && <Badge tone="win">{m.security_two_step_on()}</Badge>}>
-      <Problem lines={errorLines(error)} />
+      <ErrorProblem error={error} />
       {data === undefined && error === null && <Skeleton className="h-24 w-full" />}
       {shownCodes && <RecoveryCodes codes={shownCodes} onKept={() => setShownCodes(undefined)} />}
       {data && !shownCodes && isOn && (

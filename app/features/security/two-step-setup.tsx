@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
 import * as v from 'valibot'
-import { errorLines } from '~/lib/errors.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { useTRPC } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
@@ -28,7 +28,7 @@ function Begin({ onBegun }: { onBegun: (key: Key) => void }) {
   return (
     <div className="grid gap-3">
       <p className="text-14 text-paper-2">{m.security_two_step_lead()}</p>
-      <Problem lines={errorLines(begin.error)} />
+      <ErrorProblem error={begin.error} />
       <Button busy={begin.isPending} onClick={() => confirmed(() => begin.mutate({}))}>
         {m.security_two_step_begin()}
       </Button>

@@ -4,7 +4,8 @@ import { CURRENCIES } from '#server/shared/constants/currencies.ts'
 import { betLimitsIn } from '#server/shared/money/limits.ts'
 import { floorToStep, formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
-import { errorLines, isUncertain } from '~/lib/errors.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
+import { isUncertain } from '~/lib/errors.ts'
 import { formatMoney, formatPercent } from '~/lib/format.ts'
 import { createKeyKeeper } from '~/lib/idempotency.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
@@ -13,7 +14,6 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
 import { Money } from '~/ui/money.tsx'
-import { Problem } from '~/ui/problem.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { toast } from '~/ui/toast.ts'
 import { marketName, outcomeName, timeOf } from './names.ts'
@@ -187,7 +187,7 @@ function CashOut({ bet }: { bet: SportsBet }) {
           {m.sports_cash_out_left({ amount: formatMoney(left, currency, getLocale()) })}
         </p>
       )}
-      {cashOut.error && <Problem lines={errorLines(cashOut.error)} />}
+      {cashOut.error && <ErrorProblem error={cashOut.error} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { betLimitsIn } from '#server/shared/money/limits.ts'
 import { formatMicros, micros, tryParseMicros } from '#server/shared/money/micros.ts'
 import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { errorLines } from '~/lib/errors.ts'
 import { formatMoney } from '~/lib/format.ts'
 import { useSession } from '~/lib/session.ts'
@@ -12,7 +13,6 @@ import { ModalLink } from '~/shell/modal-link.tsx'
 import { AmountField } from '~/ui/amount-field.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { Problem } from '~/ui/problem.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Select } from '~/ui/select.tsx'
 import { type SlipBet, usePlaceSlip } from './place-slip.ts'
@@ -121,7 +121,7 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
         ]}
       />
       {isOpen && related.size === 0 && <SlipSums standing={counted} {...{ sizes, unit, stake, currency }} />}
-      {whole && whole.leg === null && <Problem lines={errorLines(whole.error)} />}
+      {whole && whole.leg === null && <ErrorProblem error={whole.error} />}
       {user ? (
         <Button
           variant="primary"

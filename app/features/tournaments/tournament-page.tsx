@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { gameName } from '~/games/games.ts'
-import { errorLines } from '~/lib/errors.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { formatDateTime, formatMoney, formatNumber } from '~/lib/format.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -13,7 +13,6 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Money } from '~/ui/money.tsx'
-import { Problem } from '~/ui/problem.tsx'
 import { Table } from '~/ui/table.tsx'
 import { formatScore, STATUS_NAMES, scoringText, tournamentName, type WholeTournament } from './tournament.ts'
 
@@ -102,7 +101,7 @@ function Join({ tournament: { id, is_joined } }: { tournament: WholeTournament }
       <Button busy={join.isPending} onClick={() => join.mutate({ id })}>
         {m.tournament_join()}
       </Button>
-      <Problem lines={errorLines(join.error)} />
+      <ErrorProblem error={join.error} />
     </div>
   )
 }

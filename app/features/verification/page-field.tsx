@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Check, ImageUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { DocumentPage } from '#server/shared/constants/documents.ts'
-import { errorLines } from '~/lib/errors.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { FileButton } from '~/ui/file-button.tsx'
-import { Problem } from '~/ui/problem.tsx'
 import { uploadPage } from './upload-page.ts'
 
 const NAMES: Record<DocumentPage, () => string> = {
@@ -63,7 +62,7 @@ export function PageField({ page, isThere, onThere }: PageFieldProps) {
           className="h-1 w-full accent-volt"
         />
       )}
-      <Problem lines={errorLines(upload.error)} />
+      <ErrorProblem error={upload.error} />
     </li>
   )
 }

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { errorLines } from '~/lib/errors.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
-import { Problem } from '~/ui/problem.tsx'
 import { PageField } from './page-field.tsx'
 import type { Verification } from './verification.ts'
 
@@ -21,7 +20,7 @@ export function PagesForm({ pages, onChange, onOver }: PagesFormProps) {
         ))}
       </ul>
       <p className="text-12 text-paper-3">{m.verification_privacy()}</p>
-      <Problem lines={errorLines(send.error)} />
+      <ErrorProblem error={send.error} />
       <Button
         variant="primary"
         size="l"

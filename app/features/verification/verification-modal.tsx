@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { externalUrl } from '#server/shared/constants/external-url.ts'
-import { errorLines } from '~/lib/errors.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import type { ModalProps } from '~/lib/modals.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -9,7 +9,6 @@ import { m } from '~/paraglide/messages.js'
 import { buttonClass } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { Problem } from '~/ui/problem.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { SuccessState } from '~/ui/success-state.tsx'
 import { HolderForm } from './holder-form.tsx'
@@ -44,7 +43,7 @@ export function VerificationModal({ open, onClose }: ModalProps) {
       size="m"
       startsAtTop
     >
-      <Problem lines={errorLines(error)} />
+      <ErrorProblem error={error} />
       {!data && !error && <Skeleton className="h-60 w-full" />}
       {data && <Step verification={data} onChange={change} />}
     </Dialog>

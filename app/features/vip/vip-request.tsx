@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { errorLines } from '~/lib/errors.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { ModalLink } from '~/shell/modal-link.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
-import { Problem } from '~/ui/problem.tsx'
 import { SuccessState } from '~/ui/success-state.tsx'
 import { toast } from '~/ui/toast.ts'
 
@@ -38,7 +38,7 @@ export function VipRequest() {
       <Button variant="primary" size="l" busy={join.isPending} onClick={() => join.mutate({})}>
         {m.vip_request()}
       </Button>
-      <Problem lines={errorLines(join.error)} />
+      <ErrorProblem error={join.error} />
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStepUp } from '~/features/security/use-step-up.tsx'
-import { errorLines } from '~/lib/errors.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
-import { Problem } from '~/ui/problem.tsx'
 
 /** That it is the player who asks for the money, and not only their session. */
 export function ConfirmWithdrawal({ id }: { id: string }) {
@@ -15,7 +14,7 @@ export function ConfirmWithdrawal({ id }: { id: string }) {
   const { confirmed, dialog } = useStepUp()
   return (
     <div className="grid gap-3 rounded-control border border-line-strong p-3">
-      <Problem lines={errorLines(confirm.error)} />
+      <ErrorProblem error={confirm.error} />
       <Button busy={confirm.isPending} onClick={() => confirmed(() => confirm.mutate({ id }))}>
         {m.withdrawal_confirm_submit()}
       </Button>
