@@ -42,6 +42,10 @@ export function readableLines(destination: number | NodeJS.WritableStream, color
     translateTime: 'SYS:HH:MM:ss',
     ignore: ['pid', 'hostname', 'program', ...IN_THE_LINE].join(','),
     messageFormat: ({ program, msg, method, path, status, ms }) =>
-      method === undefined ? `${program}: ${msg}` : `${program}: ${method} ${path} ${status}, ${ms} ms`,
+      onOneLine(method === undefined ? `${program}: ${msg}` : `${program}: ${method} ${path} ${status}, ${ms} ms`),
   })
 }
+
+/** What a stranger sent breaks no line and moves no cursor (ASVS 16.4.1): JSON escapes it, and so does this. */
+const onOneLine = (text: string): string =>
+  text.replaceAll(/\p{Cc}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

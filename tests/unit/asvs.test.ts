@@ -26,6 +26,8 @@ const rows = [...page.matchAll(/^\| (V\d+\.\d+\.\d+)\s*\| (.+?)\s*\| (.+?)\s*\|$
   }),
 )
 const isTested = ({ how }: { how: string }) => how.startsWith('`tests/')
+/** `title (case: name)`: one of the cases of a test that has several. */
+const CASE = / \(case: (.+)\)$/
 /** A title without the rows of the specification and of the compliance list that it names. */
 const words = (title: string) => title.replaceAll(/ ?\[[A-Z\d ,]+\]/g, '').replace(/^(?:CT\d+[ :]+)+/, '')
 
@@ -47,7 +49,12 @@ describe('tests/asvs.md', () => {
     for (const part of how.split(/; (?=`tests\/)/)) {
       const [, file = '', named = ''] = /^`(tests\/[^`]+)`: (.+)$/.exec(part) ?? []
       const there = titlesIn(file).map(words)
-      for (const title of named.split(' · ')) expect(there, `${file} has no such test`).toContain(title)
+      const source = readFileSync(file, 'utf8')
+      for (const proof of named.split(' · ')) {
+        const [title = '', name] = proof.split(CASE)
+        expect(there, `${file} has no such test`).toContain(title)
+        if (name !== undefined) expect(source, `${file} has no such case`).toContain(`'${name}'`)
+      }
     }
   })
 

@@ -37,3 +37,25 @@ test('elsewhere each line is JSON, and secrets are in neither', () => {
   expect(readable).toContain('platform: in')
   expect(json + readable).not.toContain('s3cret')
 })
+
+test('a line says when it was written in UTC, by milliseconds since 1970', () => {
+  const before = Date.now()
+  const json = written((destination) => createLog({ program: 'site', level: 'info', destination }).info('in'))
+  const { time } = JSON.parse(json)
+  expect(time).toBeGreaterThanOrEqual(before)
+  expect(time).toBeLessThanOrEqual(Date.now())
+})
+
+test('what a stranger sends forges no line, neither where lines are JSON nor where they are read', () => {
+  const forged = 'in\n[00:00:00] INFO: site: the operator has signed in\r\n{"level":30,"msg":"forged"}'
+  const write = (destination: PassThrough) =>
+    createLog({ program: 'site', level: 'info', destination }).info({ path: forged, method: forged }, 'request')
+  const lines = written(write).trimEnd().split('\n')
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: forged, msg: 'request' })
+  const readable = written((destination) => {
+    const log = createLog({ program: 'site', level: 'info', destination: readableLines(destination, false) })
+    log.info({ requestId: 'r1', method: 'GET', path: forged, status: 200, ms: 8 }, 'request')
+  })
+  expect(readable.split('\n').filter((line) => /^\[\d\d:\d\d:\d\d\]/.test(line))).toHaveLength(1)
+})
