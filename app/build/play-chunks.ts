@@ -18,6 +18,14 @@ const LIGHT = [
   ...globSync(at('features/{casino/titles-page,sports/*-page}.tsx')),
 ]
 const GAMES = globSync(at('games/*/{page,case-page}.tsx')).filter((page) => !LIGHT.includes(page))
+const ROOM = at('games/rooms/room-page.tsx')
+const CRASH = at('games/crash/page.tsx')
+const NUMBER_FIELD = at('ui/number-field.tsx')
+const SWITCH = at('ui/switch.tsx')
+const OTHER_FIELDS = [
+  SWITCH,
+  ...['checkbox', 'dialog', 'menu', 'select', 'tooltip'].map((name) => at(`ui/${name}.tsx`)),
+]
 const OTHERS = globSync(at('{features/*/*-page,games/rooms/room-page}.tsx'))
 const MESSAGE = /\/paraglide\/messages\/(\w+)\.js$/
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/
@@ -64,7 +72,12 @@ function reach(roots: readonly string[], graph: Graph): Set<string> {
   return reached
 }
 
-type Name = 'common' | 'forms' | 'play'
+type Name = 'common' | 'forms' | 'play' | 'shared-rounds' | 'fields' | 'number-field'
+
+/** The library of queries has one index, of which the first pages take a part: these they do not. */
+const TAKEN_LATER = /\/(?:useInfiniteQuery|infiniteQueryObserver|infiniteQueryBehavior)\.js$/
+/** What may be staked: a few numbers of each game. */
+const LIMITS = /\/server\/shared\/rules\/[\w-]+\/limits\.ts$/
 
 /** Characters of a module that three games' pages are reason enough for all of them to have: a request costs more. */
 const SMALL = 4000
@@ -84,7 +97,8 @@ export function playChunks() {
     // else they would take all messages along: every module imports their index
     includeDependenciesRecursively: false,
   })
-  return [group('common'), group('forms'), group('play')]
+  const names: readonly Name[] = ['common', 'forms', 'play', 'shared-rounds', 'fields', 'number-field']
+  return names.map(group)
 }
 
 function commonOfGames(graph: Graph): Record<Name, ReadonlySet<string>> {
@@ -96,8 +110,24 @@ function commonOfGames(graph: Graph): Record<Name, ReadonlySet<string>> {
     const users = games.filter((game) => game.has(id)).length
     return users > games.length / 2 || (users > 2 && (graph.getModuleInfo(id)?.code?.length ?? 0) < SMALL)
   }
-  const nameOf = (id: string): Name => (light.has(id) ? 'common' : others.has(id) ? 'forms' : 'play')
-  const chunks = { common: new Set<string>(), forms: new Set<string>(), play: new Set<string>() }
-  for (const game of games) for (const id of game) if (!first.has(id) && isCommon(id)) chunks[nameOf(id)].add(id)
+  const nameOf = (id: string): Name => (light.has(id) || LIMITS.test(id) ? 'common' : others.has(id) ? 'forms' : 'play')
+  const chunks: Record<Name, Set<string>> = {
+    common: new Set(),
+    forms: new Set(),
+    play: new Set(),
+    'shared-rounds': new Set(),
+    fields: new Set(),
+    'number-field': new Set(),
+  }
+  const isTaken = (id: string) =>
+    (first.has(id) && !TAKEN_LATER.test(id)) || Object.values(chunks).some((chunk) => chunk.has(id))
+  for (const game of games)
+    for (const id of game) if (!isTaken(id) && (isCommon(id) || LIMITS.test(id))) chunks[nameOf(id)].add(id)
+  // two pages, and a library's field with the parts that it is made of
+  const rooms = reach([ROOM], graph)
+  for (const id of reach([CRASH], graph)) if (rooms.has(id) && !isTaken(id)) chunks['shared-rounds'].add(id)
+  const otherFields = reach(OTHER_FIELDS, graph)
+  for (const id of reach([NUMBER_FIELD, SWITCH], graph))
+    if (!isTaken(id) && !light.has(id)) chunks[otherFields.has(id) ? 'fields' : 'number-field'].add(id)
   return chunks
 }

@@ -31,7 +31,7 @@ export function serviceWorker(id: string): Plugin {
       async handler(_, bundle) {
         const files = Object.values(bundle)
         const chunks = files.filter((file) => file.type === 'chunk')
-        const styles = files.map(({ fileName }) => fileName).filter((name) => /^assets\/index-[\w-]+\.css$/.test(name))
+        const styles = files.map(({ fileName }) => fileName).filter((name) => /^assets\/styles-[\w-]+\.css$/.test(name))
         const script = await bundled('offline-page.ts', {})
         const scriptId = this.emitFile({ type: 'asset', name: 'offline.js', source: script })
         const scriptPath = `/${this.getFileName(scriptId)}`

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleExclamationPoint } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
 export type FieldTexts = {
@@ -40,7 +40,7 @@ export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; e
   if (error)
     return (
       <p id={id} role="alert" className="mt-1.5 flex items-start gap-1.5 font-medium text-12 text-loss">
-        <CircleAlert aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+        <CircleExclamationPoint aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
         <span>{error}</span>
       </p>
     )

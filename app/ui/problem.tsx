@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleExclamationPoint } from 'lucide-react'
 
 type ProblemProps = { lines: readonly string[]; className?: string }
 
@@ -7,7 +7,7 @@ export function Problem({ lines, className = '' }: ProblemProps) {
   if (lines.length === 0) return null
   return (
     <p className={`flex items-start gap-1.5 whitespace-pre-line font-medium text-13 text-loss ${className}`}>
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} />
+      <CircleExclamationPoint aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} />
       {lines.join('\n')}
     </p>
   )

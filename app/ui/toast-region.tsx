@@ -1,12 +1,12 @@
 import { Toast } from '@base-ui/react/toast'
 import { useRouter } from '@tanstack/react-router'
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { CircleCheck, CircleExclamationPoint, Info, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { NOTIFICATION_TIMEOUT_MS, NOTIFICATION_WIDTH_PX } from '#server/shared/constants/timings.ts'
 import { m } from '~/paraglide/messages.js'
 import { type ToastKind, type ToastMessage, toastQueue } from './toast.ts'
 
-const GLYPHS = { success: CircleCheck, error: CircleAlert, info: Info } as const
+const GLYPHS = { success: CircleCheck, error: CircleExclamationPoint, info: Info } as const
 const COLOURS = { success: 'text-win', error: 'text-loss', info: 'text-info' } as const
 
 /** Neither an alert nor a status may say of itself whether it is modal, as the library has it do. */

@@ -3,10 +3,14 @@ import { frameworkFloor } from '../support/floor.ts'
 import { gzipBytes, scriptsOf } from '../support/page-scripts.ts'
 import { expect, test } from './fixtures.ts'
 
+async function pageText(url: string): Promise<string> {
+  const page = await fetch(url, { headers: { 'accept-language': 'ru', 'user-agent': 'Mozilla/5.0 Chrome/140' } })
+  return page.text()
+}
+
 /** The scripts that the page's HTML loads. */
 async function pageScripts(url: string): Promise<string[]> {
-  const page = await fetch(url, { headers: { 'accept-language': 'ru', 'user-agent': 'Mozilla/5.0 Chrome/140' } })
-  const scripts = scriptsOf(await page.text())
+  const scripts = scriptsOf(await pageText(url))
   expect(scripts.length).toBeGreaterThan(1)
   return scripts
 }
@@ -29,6 +33,16 @@ for (const [path, budget] of Object.entries(budgets.routes))
 for (const [path, most] of Object.entries(budgets.scripts))
   test(`${path} asks for at most ${most} scripts`, async ({ site }) => {
     expect((await pageScripts(site.url + path)).length).toBeLessThanOrEqual(most)
+  })
+
+for (const path of ['/', '/games/crash', '/games/roulette', '/games/cases/starter', '/betting'])
+  test(`${path} waits for one stylesheet of at most ${budgets.stylesheet} bytes, compressed`, async ({ site }) => {
+    const html = await pageText(site.url + path)
+    const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, style = '']) => style)
+    expect(styles).toHaveLength(1)
+    const style = await fetch(new URL(styles[0] ?? '', site.url))
+    expect(style.status).toBe(200)
+    expect(gzipBytes(await style.bytes())).toBeLessThanOrEqual(budgets.stylesheet)
   })
 
 test('the home page is some 40 kB above an empty app of the same frameworks', async ({ site }) => {

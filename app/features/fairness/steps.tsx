@@ -1,10 +1,10 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleCheck, CircleExclamationPoint } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages.js'
 
 /** Whether all of it is as it was promised and paid. */
 export function Verdict({ isMatch }: { isMatch: boolean }) {
-  const Glyph = isMatch ? CircleCheck : CircleAlert
+  const Glyph = isMatch ? CircleCheck : CircleExclamationPoint
   return (
     <p
       className={`flex items-center gap-3 rounded-control border p-4 font-semibold text-16 ${isMatch ? 'border-win/40 bg-win-dim text-win' : 'border-loss bg-loss-dim text-loss'}`}

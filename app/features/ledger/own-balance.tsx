@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleExclamationPoint } from 'lucide-react'
 import { useState } from 'react'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { isMissing } from '~/lib/error-data.ts'
@@ -100,6 +100,6 @@ function Mark({ is }: { is: boolean | null }) {
   return is ? (
     <CircleCheck {...props} aria-label="✓" className={`${props.className} text-win`} />
   ) : (
-    <CircleAlert {...props} aria-label="✗" className={`${props.className} text-loss`} />
+    <CircleExclamationPoint {...props} aria-label="✗" className={`${props.className} text-loss`} />
   )
 }
