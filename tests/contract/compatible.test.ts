@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { namedCalls } from '#server/shared/contract/openapi/named-calls.ts'
 import { type JsonSchema, wireSchema } from '#server/shared/contract/openapi/wire-schema.ts'
@@ -6,7 +6,8 @@ import { narrowed } from './narrowed.ts'
 
 /**
  * What the procedures of a build that is out took and answered, one a line: pages of it are open for a day after the next one is
- * deployed. `COMPATIBLE=write` before this file's run writes it anew, from the build that is deployed and never from the next one.
+ * deployed. `COMPATIBLE=write` before this file's run writes it anew, from the build that is deployed and never from the next one;
+ * `COMPATIBLE=add` writes down procedures that are new, and nothing else.
  */
 const LAST_BUILD = new URL('last-build.jsonl', import.meta.url)
 
@@ -20,8 +21,16 @@ const withoutWords = (key: string, value: unknown) => (key === 'description' ? u
 if (process.env.COMPATIBLE === 'write')
   writeFileSync(LAST_BUILD, now.map((shape) => `${JSON.stringify(shape, withoutWords)}\n`).join(''))
 
-const lines = readFileSync(LAST_BUILD, 'utf8').trim().split('\n')
-const before: readonly Shape[] = lines.map((line) => JSON.parse(line))
+const read = (): readonly Shape[] =>
+  readFileSync(LAST_BUILD, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+const unknownTo = (shapes: readonly Shape[]) => now.filter(({ name }) => !shapes.some((shape) => shape.name === name))
+if (process.env.COMPATIBLE === 'add')
+  for (const shape of unknownTo(read())) appendFileSync(LAST_BUILD, `${JSON.stringify(shape, withoutWords)}\n`)
+
+const before = read()
 const byName = new Map(now.map((shape) => [shape.name, JSON.parse(JSON.stringify(shape, withoutWords)) as Shape]))
 
 test.each(before)('what a page of the build before asks of $name is taken, and it can read the answer', (shape) => {

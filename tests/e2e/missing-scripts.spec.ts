@@ -123,6 +123,59 @@ test('each dialog whose script is gone opens on the page that is loaded anew for
   }
 })
 
+test('what a page fetches only once it is needed is loaded with the page anew; where it stays away, the page says so and stands [P5 E12]', async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/404|Failed to fetch dynamically imported module|TypeError/)
+  await fund(await signIn(context, site))
+  const documents: string[] = []
+  /** How many documents a script is missing for yet. */
+  let missing: Readonly<Record<string, number>> = {}
+  await page.route('**/assets/ru/*.js', (route) => {
+    const [, name = ''] = /\/([\w-]+)-[\w-]{8}\.js$/.exec(new URL(route.request().url()).pathname) ?? []
+    return (missing[name] ?? 0) > documents.length
+      ? route.fulfill({ status: 404, body: 'Not Found' })
+      : route.fallback()
+  })
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname))
+  // a proof of a while ago
+  await page.route('**/api/trpc/**', async (route) => {
+    const names = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? []
+    if (!names.includes('stepUp.status')) return route.fallback()
+    const response = await route.fetch()
+    const answers = await response.json()
+    answers[names.indexOf('stepUp.status')].result.data.json = { proven_until: null, ways: ['password'] }
+    return route.fulfill({ response, json: answers })
+  })
+  missing = { 'two-step-setup': 2 }
+  await page.goto('/profile/access')
+  const section = page.getByRole('region', { name: texts('security_two_step'), exact: true })
+  const begin = section.getByRole('button', { name: texts('security_two_step_begin') })
+  await expect(begin).toBeVisible()
+  expect(documents).toEqual(['/profile/access', '/profile/access'])
+
+  const asks = page.getByRole('dialog', { name: texts('step_up_title') })
+  missing = { 'step-up-dialog': 4 }
+  await page.evaluate(() => sessionStorage.clear())
+  await begin.click()
+  await expect.poll(() => documents.length).toBe(3)
+  await listening(page)
+  // within the guard's ten seconds nothing is loaded anew: the press is told why, and may be repeated
+  await begin.click()
+  await expect(page.getByText(texts('step_up_title')).first()).toBeVisible()
+  await expect(asks).toBeHidden()
+  await expect(begin).toBeVisible()
+  expect(documents.length).toBe(3)
+  missing = {}
+  await page.reload()
+  await listening(page)
+  await begin.click()
+  await expect(asks).toBeVisible()
+})
+
 test('a script that stays away is not asked for without end: the page says that it did not open [P5 X4]', async ({
   page,
   trouble,

@@ -2,7 +2,9 @@ import { gunzipSync } from 'node:zlib'
 import type { BrowserContext, Page, Request, Route } from '@playwright/test'
 import { axe, expectAccessible } from './accessibility.ts'
 import { crawl, locations } from './crawler.ts'
+import { listening } from './driver.ts'
 import { CONTAINER, expect, POSTHOG, RECAPTCHA, RUDDERSTACK, test } from './fixtures.ts'
+import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
@@ -105,6 +107,34 @@ test('no page asks anybody but the site before its visitor has agreed [C38]', as
   expect(asked).toEqual([])
 })
 
+test('nor does a page of a player or a dialog, in another language [C38]', async ({
+  page,
+  context,
+  taggedSite: site,
+}) => {
+  await fund(await signIn(context, site))
+  const asked = await fakeVendors(context, site.url)
+  for (const path of ['/', '/profile', '/profile/access', '/profile/limits', '/games/dice']) {
+    await page.goto(`${site.url}/en${path}`, { waitUntil: 'load' })
+    await expect(page.getByRole('region', { name: textsOf('en')('consent_title') })).toBeVisible()
+    expect(asked, path).toEqual([])
+  }
+  await listening(page)
+  for (const name of ['Wallet', 'Fairness', 'Promo', 'Search', 'Verification'] as const) {
+    await page.evaluate((modal) => {
+      const { navigate } =
+        (window as unknown as Record<string, { navigate(to: object): Promise<void> }>).__TSR_ROUTER__ ?? {}
+      return navigate?.({ to: '.', state: { modal: { name: modal } } })
+    }, name)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(asked, name).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+})
+
 test('each purpose lets in its own companies, and lets them go again from the footer [C38]', async ({
   page,
   context,
@@ -150,6 +180,7 @@ test('each purpose lets in its own companies, and lets them go again from the fo
     $current_url: `${site.url}/faq`,
     $is_identified: false,
   })
+  expect(unlisted(view?.properties ?? {})).toEqual([])
   expect(JSON.stringify(asked)).not.toContain('a-secret-of-the-query')
 
   // marketing instead of statistics
@@ -256,6 +287,14 @@ test('a captcha is loaded once the server asks for one, is not seen, and its tok
   // the badge's words, which its company asks for, stand where the page says things
   await expect(page.getByText(texts('captcha_notice'))).toBeVisible()
 })
+
+/** What PostHog is told with an event: how the browser is built and when, and nothing of who looks. */
+const POSTHOG_FIELDS: readonly string[] =
+  '$os $os_version $browser $device_type $timezone $timezone_offset $current_url $host $pathname $raw_user_agent $browser_version $browser_language $browser_language_prefix $screen_height $screen_width $viewport_height $viewport_width $lib $lib_version $insert_id $time $sdk_dist_channel $initialization_time $configured_session_timeout_ms distinct_id $device_id $sdk_debug_extensions_init_method $sdk_debug_extensions_init_time_ms token $config_defaults $session_id $window_id $recording_status $sdk_debug_retry_queue_size $lib_custom_api_host $pageview_id title $is_identified $process_person_profile $lib_rate_limit_remaining_tokens'.split(
+    ' ',
+  )
+const unlisted = (properties: Readonly<Record<string, unknown>>) =>
+  Object.keys(properties).filter((name) => !POSTHOG_FIELDS.includes(name))
 
 const word = (isGiven: boolean) => (isGiven ? 'granted' : 'denied')
 const mode = (analytics: boolean, marketing: boolean) => ({

@@ -62,6 +62,7 @@ const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window).catch
 
 test('the worker keeps where the API is, is looked for every 20 s and told to sync every ten minutes [P2 P6 E12]', async ({
   page,
+  deployment,
 }) => {
   await page.clock.install()
   await page.addInitScript(() => {
@@ -91,10 +92,15 @@ test('the worker keeps where the API is, is looked for every 20 s and told to sy
   page.on('request', (request) => {
     if (request.url().includes('/builds/latest.json')) polls.push(request.url())
   })
-  await page.goto('/', { waitUntil: 'load' })
+  await page.goto(deployment.url, { waitUntil: 'load' })
   await page.clock.runFor(6000)
   await expect.poll(calls).toContain(`sync ${SYNC_TAG}`)
-  await expect.poll(() => apiBase(page)).toMatchObject({ base: new URL(page.url()).origin, source: 'setting' })
+  await expect
+    .poll(() => apiBase(page))
+    .toMatchObject({
+      base: expect.stringContaining(new URL(page.url()).host),
+      source: 'setting',
+    })
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toMatch(/\/sw\.js$/)
 
   const before = polls.length
@@ -105,8 +111,12 @@ test('the worker keeps where the API is, is looked for every 20 s and told to sy
 
   const syncs = async () => (await calls()).filter((call) => call === `sync ${SYNC_TAG}`).length
   const first = await syncs()
+  // by then the mirror's answer names another place
+  const moved = { base: 'https://api.moved.example', source: 'mirror' }
+  deployment.answer('/api/trpc/mirror.apiBase', { result: { data: { json: moved } } })
   await page.clock.runFor(SYNC_INTERVAL_MS)
   await expect.poll(syncs).toBe(first + 1)
+  await expect.poll(() => apiBase(page)).toEqual(moved)
 })
 
 test('home, rules, FAQ and the verifier work offline, any other page says so and comes back by itself [P2]', async ({
@@ -231,7 +241,11 @@ async function twoTabs(context: BrowserContext, proxy: DeployProxy): Promise<rea
   return [idle, playing]
 }
 
-test('the offer to install is shown when the browser makes it, and a no is for good [A8 P1 E12]', async ({ page }) => {
+test('the offer to install is shown when the browser makes it, and a no is for good [A8 P1 E12]', async ({
+  page,
+  context,
+  site,
+}) => {
   const card = page.getByRole('region', { name: texts('app_install_title', { site: 'Fairline' }) })
   /** As Chromium offers: a headless one never does. */
   const offer = (outcome: 'accepted' | 'dismissed') =>
@@ -247,6 +261,23 @@ test('the offer to install is shown when the browser makes it, and a no is for g
   const hidden = () => page.evaluate((key) => localStorage.getItem(key), HIDE_INSTALL)
 
   await page.goto('/faq')
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest')
+  for (const [path, language] of [
+    ['/manifest.webmanifest', 'ru'],
+    ['/en/manifest.webmanifest', 'en'],
+  ] as const) {
+    const response = await fetch(site.url + path)
+    expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+    expect((await response.json()).lang).toMatch(new RegExp(`^${language}`))
+  }
+  // the browser's own judgement of manifest, icons and worker; its contexts here are private ones
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const devtools = await context.newCDPSession(page)
+  const { errors, url } = await devtools.send('Page.getAppManifest')
+  expect([errors, new URL(url).pathname]).toEqual([[], '/manifest.webmanifest'])
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   await listening(page)
   await expect(card).toBeHidden()
   expect(await offer('accepted')).toBe(true)

@@ -12,6 +12,8 @@ export type DeployProxy = AsyncDisposable & {
   readonly url: string
   /** From now on the site's files say that a newer build is there. */
   deploy(): void
+  /** From now on a path is answered with this, as JSON. */
+  answer(path: string, json: object): void
 }
 
 /** For nobody but the tests: a browser that is told to takes it. */
@@ -23,9 +25,15 @@ const OF_BUILD = ['/sw.js', '/builds/latest.json']
 /** Starts a proxy before a site that trusts it. */
 export async function startDeployProxy(site: Site, scheme: 'http' | 'https'): Promise<DeployProxy> {
   let newBuild: string | undefined
+  const answers = new Map<string, object>()
 
   const pass: RequestListener = (incoming, outgoing) => {
     const path = (incoming.url ?? '').split('?')[0] ?? ''
+    const answer = answers.get(path)
+    if (answer !== undefined) {
+      outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+      return
+    }
     const build = OF_BUILD.includes(path) ? newBuild : undefined
     // what is rewritten comes plain, and whole
     if (build !== undefined)
@@ -55,6 +63,9 @@ export async function startDeployProxy(site: Site, scheme: 'http' | 'https'): Pr
     url,
     deploy() {
       newBuild = crypto.randomUUID()
+    },
+    answer(path, json) {
+      answers.set(path, json)
     },
     async [Symbol.asyncDispose]() {
       await stopListening(server)

@@ -3,6 +3,7 @@ import { withSources } from '#server/edge/site/sources.ts'
 import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 import { externalUrl } from '#server/shared/constants/external-url.ts'
 import { ownPath } from '#server/shared/constants/own-path.ts'
+import { signOnAddress } from '#server/shared/constants/sign-on-address.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { procedure } from '../trpc.ts'
 
@@ -42,8 +43,11 @@ export const finishSocial = procedure
         status: 422,
         fields: { state: ['token_invalid'] },
       })
-    await ctx.session.call(socialCallback, input)
-    return { to: returnPath(path) }
+    const { sso } = await ctx.session.call(socialCallback, input)
+    const to = returnPath(path)
+    // where the operator signs in elsewhere, too, the browser goes on there, as after a login by password
+    const signOn = typeof sso === 'string' ? externalUrl(sso, ctx.settings.ALLOWED_REDIRECT_HOSTS) : null
+    return { to: signOn === null ? to : signOnAddress(signOn, ctx.upstreamContext.siteOrigin + to) }
   })
 
 /**

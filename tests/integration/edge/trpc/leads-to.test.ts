@@ -37,6 +37,22 @@ test('a provider’s address reaches the browser only if it may be followed [N8 
   await expect(other.browser.trpc.auth.login.social.mutate(SOCIAL)).rejects.toMatchObject({ data: { httpStatus: 502 } })
 })
 
+test('who signs in by a provider goes on to the sign-on page of its answer, if it may be followed, and comes back [S6 N8 C15]', async () => {
+  const state = 'a-state-of-the-provider'
+  for (const [sso, to] of [
+    ['https://sso.example/in', 'https://sso.example/in?url=http%3A%2F%2Fcasino.example%2Fen%2Ffaq'],
+    [null, '/en/faq'],
+    ...UNSAFE.map((unsafe) => [unsafe, '/en/faq']),
+  ]) {
+    const url = `https://id.example/authorize?state=${state}`
+    await using site = await startSite({ success: true, token: 't0ken', sso, url })
+    const { login } = site.browser.trpc.auth
+    await login.social.mutate({ ...SOCIAL, return_to: '/en/faq' })
+    expect(await login.finishSocial.mutate({ state, code: 'code' })).toEqual({ to })
+    expect(site.browser.cookies.get('token')).toBe('t0ken')
+  }
+})
+
 test('a login signs in whatever its sign-on address is, and tells it only if it may be followed [N8 C11]', async () => {
   for (const [sso, told] of [
     ['https://sso.example/', 'https://sso.example/'],
