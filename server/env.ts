@@ -78,6 +78,8 @@ const schema = z.object({
   APP_SECRET: secret.optional(),
   /** Shared by the app and the platform: who shows it is believed about the client's address. */
   SERVICE_SECRET: secret.optional(),
+  /** Of `npm run op`: the key of the person who decides, as `operator add` has shown it. */
+  OPERATOR_KEY: z.string().max(128).optional(),
   /** Who shows it as a bearer may read /metrics from elsewhere; without it only this machine may. */
   METRICS_TOKEN: secret.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

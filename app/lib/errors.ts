@@ -35,6 +35,7 @@ export type PlayerCode = Extract<
   | 'cannot_shorten'
   | 'reality_check'
   | 'autobet_refused'
+  | 'identity_required'
   | 'cycle_too_short'
   | 'cash_out_too_late'
   | 'betting_closed'

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000
 
 /**
  * `npm run op -- feature ada@example.com bonus_balances on`: the operator's command line. It asks the platform that runs on
- * this machine, by the secret in its data directory. Exit code 1 when it is refused, 2 when nobody answers.
+ * this machine, by the secret in its data directory, as the person whose key OPERATOR_KEY is. Exit code 1 when it is refused, 2 when nobody answers.
  */
 async function main([verb = '', ...args]: readonly string[]): Promise<void> {
   const known = VERBS[verb]
@@ -26,10 +26,14 @@ async function main([verb = '', ...args]: readonly string[]): Promise<void> {
   }
   const environment = env()
   const { serviceSecret } = platformSettings(environment, await loadOrCreateSecrets(environment.DATA_DIR))
-  const { PLATFORM_HOST: host, PLATFORM_PORT: port } = environment
+  const { PLATFORM_HOST: host, PLATFORM_PORT: port, OPERATOR_KEY: key } = environment
   const response = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${port}${OPERATOR_PATH}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-service-secret': serviceSecret ?? '' },
+    headers: {
+      'content-type': 'application/json',
+      'x-service-secret': serviceSecret ?? '',
+      ...(key !== undefined && { 'x-operator-key': key }),
+    },
     body: JSON.stringify({ verb, ...request }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })

@@ -8,6 +8,7 @@ const SECRETS = [
   'cookie',
   'set-cookie',
   'x-service-secret',
+  'x-operator-key',
   'password',
   'passwordHash',
   'token',

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ledgerAccounts } from '#db/platform/schema/ledger.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
+import { SANDBOX } from '../support/sandbox.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
 import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
@@ -11,10 +12,17 @@ type Desk = { readonly site: CrashSite; readonly player: CrashPlayer }
 /** `ask` is the same wish each time; `after` leaves the money as it was, for the next crash. */
 type Wish = { readonly ask: () => Promise<unknown>; readonly after?: () => Promise<unknown> }
 /** `least` statements are killed, since fewer would mean that not all of it is. */
-type Killed = { readonly least: number; readonly isOneAtATime?: boolean; prepare(desk: Desk): Promise<Wish> }
+type Killed = {
+  readonly least: number
+  readonly isOneAtATime?: boolean
+  /** How long what is prepared has waited by then. */
+  readonly waitMs?: number
+  prepare(desk: Desk): Promise<Wish>
+}
 
 const roubles = { currency: 'RUB', amount: '100' } as const
-const PROVIDER = { provider: 'acme', isPlayMoney: false } as const
+/** The one that the player's money came by: by another one people would look at it first. */
+const PROVIDER = { provider: SANDBOX.provider, isPlayMoney: false } as const
 
 /** A payout as far as a state. */
 async function openWithdrawal(
@@ -65,7 +73,7 @@ const KILLED: Record<string, Killed> = {
   'a withdrawal that is asked for': {
     least: 10,
     async prepare({ site: { execute }, player: { userId } }) {
-      const input = { userId, ...roubles, provider: 'acme', fee: null, idempotencyKey: randomUUID() }
+      const input = { userId, ...roubles, provider: PROVIDER.provider, fee: null, idempotencyKey: randomUUID() }
       return { ask: () => execute('requestWithdrawal', input) }
     },
   },
@@ -83,12 +91,68 @@ const KILLED: Record<string, Killed> = {
     async prepare(desk) {
       const { userId } = desk.player
       // a large one is looked at by two people, of whom one refuses
-      const ask = { userId, currency: 'RUB', amount: '90000', provider: 'acme', fee: null } as const
+      const ask = { userId, currency: 'RUB', amount: '90000', provider: PROVIDER.provider, fee: null } as const
       const { id } = await desk.site.execute('requestWithdrawal', { ...ask, idempotencyKey: randomUUID() })
       await desk.site.execute('confirmWithdrawal', { userId, id })
       const review = { id, operator: 'ann', verdict: 'reject', reason: 'refused' } as const
       return { ask: orDone(() => desk.site.execute('reviewWithdrawal', review)) }
     },
+  },
+  'a withdrawal that a second person lets through': {
+    least: 4,
+    isOneAtATime: true,
+    async prepare(desk) {
+      const { userId } = desk.player
+      const ask = { userId, currency: 'RUB', amount: '81000', provider: PROVIDER.provider, fee: null } as const
+      const { id } = await desk.site.execute('requestWithdrawal', { ...ask, idempotencyKey: randomUUID() })
+      await desk.site.execute('confirmWithdrawal', { userId, id })
+      await desk.site.execute('reviewWithdrawal', { id, operator: 'ann', verdict: 'approve' })
+      const second = { id, operator: 'ben', verdict: 'approve' } as const
+      return {
+        ask: orDone(() => desk.site.execute('reviewWithdrawal', second)),
+        // it fails, so that the next one asks for no documents either
+        async after() {
+          await desk.site.execute('sendWithdrawal', { id })
+          const report = {
+            ...PROVIDER,
+            withdrawalId: id,
+            providerReference: `payout-${id}`,
+            kind: 'payout_failed',
+          } as const
+          await desk.site.execute('settleWithdrawal', report)
+        },
+      }
+    },
+  },
+  'a withdrawal that is sent': {
+    least: 3,
+    async prepare(desk) {
+      const { id } = await openWithdrawal(desk, 'approved')
+      return { ask: orDone(() => desk.site.execute('sendWithdrawal', { id })) }
+    },
+  },
+  'a withdrawal that nobody confirms': {
+    least: 8,
+    async prepare(desk) {
+      await openWithdrawal(desk, 'requested')
+      return { ask: () => desk.site.execute('lapseWithdrawals', undefined) }
+    },
+    waitMs: 16 * 60_000,
+  },
+  'a deposit that fails': {
+    least: 3,
+    async prepare({ site, player }) {
+      const report = await openDeposit(site, player, '100')
+      return { ask: () => site.execute('failDeposit', report) }
+    },
+  },
+  'a deposit that its provider says nothing of': {
+    least: 3,
+    async prepare({ site, player }) {
+      await openDeposit(site, player, '100')
+      return { ask: () => site.execute('expireDeposits', undefined) }
+    },
+    waitMs: 31 * 60_000,
   },
   'a withdrawal that is paid': {
     least: 10,
@@ -114,7 +178,7 @@ const KILLED: Record<string, Killed> = {
   },
 }
 
-describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, prepare }) => {
+describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, waitMs = 0, prepare }) => {
   test(`is done once or not at all, wherever the process is killed (seed ${SEED})`, { timeout: 300_000 }, async () => {
     await using site = await openCrashSite()
     const player = await openPlayer(site)
@@ -131,6 +195,7 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, p
       const wishes: Wish[] = []
       const count = isOneAtATime ? 1 : commands
       for (let made = 0; made < count; made += 1) wishes.push(await prepare({ site, player }))
+      site.skip(waitMs)
       site.arm(crash)
       await Promise.allSettled(wishes.map(({ ask }) => ask()))
       const died = await site.recover()
@@ -140,6 +205,7 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, p
       await Promise.all(wishes.map(({ ask }) => ask()))
       expect(await held()).toEqual(after)
       expect(await checkAllBooks(site.reader)).toEqual([])
+      for (const { after: clear } of wishes) await clear?.()
       return !died
     })
     expect(statements).toBeGreaterThan(least)

@@ -1,3 +1,4 @@
+export { identify } from './platform/identify.ts'
 export { lastCodeTo, lastLinkTo, lastMessageTo, messagesTo, wrongCode } from './platform/outbox.ts'
 export { APPLICANT, fund, register } from './platform/players.ts'
 export { sharedPlatform } from './platform/shared-platform.ts'

@@ -180,6 +180,8 @@ const TRANSFER_NAMES: Record<Transfer['kind'], () => string> = {
 
 const STATUSES: Readonly<Record<string, () => string>> = {
   created: m.wallet_deposit_created,
+  pending: m.wallet_deposit_created,
+  charged_back: m.wallet_deposit_charged_back,
   expired: m.wallet_deposit_expired,
   failed: m.wallet_deposit_failed,
   requested: m.withdrawal_status_requested,

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import * as v from 'valibot'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { MIN_PAYOUT } from '#server/shared/money/limits.ts'
-import { formatMicros, micros, tryParseMicros } from '#server/shared/money/micros.ts'
+import { formatMicros, micros, parseMicros, tryParseMicros } from '#server/shared/money/micros.ts'
 import { payoutFee } from '#server/shared/money/payout-fee.ts'
 import { formatMoney } from '~/lib/format.ts'
 import { createKeyKeeper } from '~/lib/idempotency.ts'
@@ -46,6 +46,8 @@ export function WithdrawalForm({ currency, balance }: WithdrawalFormProps) {
       await Promise.all([queryClient.invalidateQueries(payments.withdrawals.pathFilter()), renew()])
     },
   })
+  const leftToday = method?.left_today ?? null
+  const most = leftToday !== null && parseMicros(leftToday) < parseMicros(balance) ? leftToday : balance
   const asked = tryParseMicros(amount || '0') ?? micros(0n)
   const fee = payoutFee(asked, method ? { flat: method.fee_flat, bp: method.fee_bp } : null)
   const receives = asked > fee ? micros(asked - fee) : micros(0n)
@@ -69,12 +71,13 @@ export function WithdrawalForm({ currency, balance }: WithdrawalFormProps) {
           value={amount}
           onValueChange={setAmount}
           currency={currency}
-          limits={{ min: MIN_PAYOUT[currency], max: balance }}
+          limits={{ min: MIN_PAYOUT[currency], max: most }}
           error={errors.amount}
         />
         <dl className="text-14">
           <Row name={m.withdrawal_fee()} value={formatMicros(fee)} currency={currency} />
           <Row name={m.withdrawal_receives()} value={formatMicros(receives)} currency={currency} />
+          {leftToday !== null && <Row name={m.withdrawal_left_today()} value={leftToday} currency={currency} />}
         </dl>
         <p className="text-13 text-paper-3">{m.withdrawal_final()}</p>
         <Problem lines={lines} />

@@ -34,6 +34,7 @@ addPlayerErrors({
   not_for_you: () => m.error_not_for_you(),
   free_bet_refused: (detail) => m.error_free_bet_refused({ detail: formatTimes(detail || '1', getLocale(), 1) }),
   reality_check: () => m.error_reality_check(),
+  identity_required: () => m.error_identity_required(),
   autobet_refused: () => m.error_autobet_refused(),
   cycle_too_short: () => m.error_cycle_too_short(),
   withdrawal_stands: () => m.error_withdrawal_stands(),

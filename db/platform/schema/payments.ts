@@ -15,6 +15,17 @@ export const WITHDRAWAL_STATES = [
   'returned',
 ] as const
 
+/** Why people look at a withdrawal before it goes. */
+export const REVIEW_FLAGS = [
+  'amount',
+  'charged_back',
+  'linked',
+  'address',
+  'funds',
+  'other_method',
+  'turnover',
+] as const
+
 export const deposits = sqliteTable(
   'deposits',
   {
@@ -59,6 +70,10 @@ export const withdrawals = sqliteTable(
     reason: text(),
     /** Who has approved of it first, where two have to. */
     approvedBy: text(),
+    /** Whose word was the last one, where people have looked at it. */
+    decidedBy: text(),
+    /** Why people look at it, or have: names of REVIEW_FLAGS. */
+    flags: text({ mode: 'json' }).$type<readonly (typeof REVIEW_FLAGS)[number][]>().notNull().default([]),
     providerReference: text(),
     /** The page of its provider on which the player says to whom it is paid, where there is one. */
     claimUrl: text(),

@@ -78,6 +78,7 @@ export const ERROR_CODES = [
   'cannot_shorten',
   'reality_check',
   'autobet_refused',
+  'identity_required',
   'cycle_too_short',
   'withdrawal_stands',
   'quote_expired',

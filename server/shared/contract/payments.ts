@@ -41,6 +41,7 @@ export const createDeposit = call({
     'country_blocked',
     'self_excluded',
     'timed_out',
+    'identity_required',
     'limit_exceeded',
     'provider_not_configured',
     'provider_refused',

@@ -218,6 +218,7 @@ export const placeSportsBet = call({
     'insufficient_funds',
     'self_excluded',
     'timed_out',
+    'identity_required',
     'limit_exceeded',
     'reality_check',
     'cycle_too_short',

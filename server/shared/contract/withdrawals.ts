@@ -58,6 +58,10 @@ export const payoutMethods = call({
       provider: z.string(),
       name: z.string().describe('in the language of the request'),
       min: amount,
+      left_today: amount
+        .nullable()
+        .default(null)
+        .describe('of what their level is paid out in 24 hours; null for who is not signed in'),
       fee_flat: amount,
       fee_bp: z.number().int().describe('of the amount, in 1e-4'),
     }),

@@ -6,10 +6,21 @@ import { APPLICANT, from, fund, register, startPlatform, type TestPlatform } fro
 
 const EMAIL = 'ada@example.com'
 
-async function ask(platform: TestPlatform, verb: string, args: readonly string[], headers = from('127.0.0.1')) {
+async function ask(
+  platform: TestPlatform,
+  verb: string,
+  args: readonly string[],
+  headers: Record<string, string> = from('127.0.0.1'),
+) {
   const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
   const response = await platform.fetch('/operator/v1', { ...init, body: JSON.stringify({ verb, args }) })
   return { status: response.status, data: ((await response.json().catch(() => ({}))) as { data?: unknown }).data }
+}
+
+/** Adds a person who decides, and gives the key that is shown once. */
+async function keyOf(platform: TestPlatform, name: string): Promise<string> {
+  const { data } = await ask(platform, 'operator', ['add', name])
+  return (data as { key: string }).key
 }
 
 const act = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
@@ -70,12 +81,13 @@ test('the operator ends every login of an account, at once', async () => {
 test('a payout that people look at is listed, approved by two of them, or refused by one with a reason', async () => {
   await using platform = await startPlatform()
   const { withdraw, confirmWithdrawal, withdrawals } = contract.payments
-  let keys = 0
+  const keys = { ann: await keyOf(platform, 'ann'), ben: await keyOf(platform, 'ben'), stranger: 'guessed' }
+  let asked = 0
   const reviewed = async (email: string) => {
     const token = await register(platform, email)
     await fund(platform, token, { amount: '100000', currency: 'RUB' })
     // above what a rule lets through, below what documents are asked for
-    const wish = { amount: '90000', currency: 'RUB', idempotency_key: `desk-withdrawal-${++keys}` } as const
+    const wish = { amount: '90000', currency: 'RUB', idempotency_key: `desk-withdrawal-${++asked}` } as const
     const { id } = (await platform.request(withdraw, wish, { token })).output
     const { password } = APPLICANT
     await platform.request(confirmWithdrawal, { id, password }, { token })
@@ -95,24 +107,41 @@ test('a payout that people look at is listed, approved by two of them, or refuse
   expect(await desk()).toMatchObject({
     withdrawals: [{ id: first.id, amount: '90000', currency: 'RUB', since, until, is_late: false, approved_by: null }],
   })
-  expect(await act(platform, 'withdrawal', ['approve', first.id, 'ann'])).toBe(200)
-  expect((await desk()).withdrawals[0]).toMatchObject({ approved_by: 'ann', has_charged_back: false })
-  expect(await act(platform, 'withdrawal', ['approve', first.id, 'ann'])).toBe(403)
-  expect(await act(platform, 'withdrawal', ['approve', first.id, 'ben'])).toBe(200)
+  const decide = (who: keyof typeof keys, ...words: string[]) =>
+    act(platform, 'withdrawal', words, { ...from('127.0.0.1'), 'x-operator-key': keys[who] })
+  // whoever has the machine's secret alone is nobody, and nor is who shows another key
+  expect([
+    await act(platform, 'withdrawal', ['approve', first.id]),
+    await decide('stranger', 'approve', first.id),
+  ]).toEqual([401, 401])
+  expect(await decide('ann', 'approve', first.id)).toBe(200)
+  expect((await desk()).withdrawals[0]).toMatchObject({ approved_by: 'ann', flags: ['amount'] })
+  expect(await decide('ann', 'approve', first.id)).toBe(403)
+  expect(await decide('ben', 'approve', first.id)).toBe(200)
   expect(await first.shown()).toMatchObject({ status: 'approved', next: 'we' })
 
   const second = await reviewed('bob@example.com')
   platform.clock.advance(86_400_000)
   expect((await desk()).withdrawals).toMatchObject([{ id: second.id, is_late: true }])
   expect([
-    await act(platform, 'withdrawal', ['refuse', second.id, 'ann', 'because']),
-    await act(platform, 'withdrawal', ['refuse', second.id, 'ann']),
-    await act(platform, 'withdrawal', ['approve', 'none', 'ann']),
-    await act(platform, 'withdrawal', ['refuse', second.id, 'ann', 'funds_unclear']),
-    await act(platform, 'withdrawal', ['refuse', second.id, 'ann', 'funds_unclear']),
+    await decide('ann', 'refuse', second.id, 'because'),
+    await decide('ann', 'refuse', second.id),
+    await decide('ann', 'approve', 'none'),
+    await decide('ann', 'refuse', second.id, 'funds_unclear'),
+    await decide('ann', 'refuse', second.id, 'funds_unclear'),
   ]).toEqual([400, 400, 404, 200, 409])
   expect(await second.shown()).toMatchObject({ status: 'rejected', next: null, reason: 'funds_unclear' })
   expect(await desk()).toEqual({ withdrawals: [] })
+  // who has left decides nothing more, and a name is nobody else's
+  expect(await act(platform, 'operator', ['end', 'ben'])).toBe(200)
+  const third = await reviewed('cyd@example.com')
+  expect([await decide('ben', 'approve', third.id), await act(platform, 'operator', ['add', 'ben'])]).toEqual([
+    401, 409,
+  ])
+  expect((await ask(platform, 'operator', ['list'])).data).toMatchObject({
+    operators: [{ name: 'ann', until: null }, { name: 'ben' }],
+  })
+  expect(platform.logged()).not.toContain(keys.ann)
   expect(await checkAllBooks(platform.platform.reader)).toEqual([])
 })
 

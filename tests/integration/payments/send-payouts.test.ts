@@ -1,7 +1,9 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { sendPayouts } from '#server/platform/modules/payments/send-payouts.ts'
+import { SEND_EVERY_MS, sendPayouts } from '#server/platform/modules/payments/send-payouts.ts'
 import type { Payouts } from '#server/platform/providers/payments/port.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { openBooks } from '../../support/books.ts'
 import { APPLICANT, fund, register, startPlatform } from '../../support/platform.ts'
 
 /** A company that is down at first, and pays whatever it has taken. */
@@ -51,4 +53,35 @@ test('a payout that never came to its provider is sent again, once, and paid', a
   expect(await turn()).toBe('paid')
   expect(await turn()).toBe('paid')
   expect(bank.taken).toEqual([id])
+})
+
+test('payouts that their provider says nothing of hold up none that come after them', async () => {
+  using books = openBooks([])
+  books.run(({ db, now }) => {
+    db.run(`INSERT INTO users (id, name, register_method, created_at) VALUES ('ada', 'Ada', 'email', ?)`, [now])
+    db.run(
+      `INSERT INTO withdrawals (id, user_id, currency, amount, fee, amount_usd, provider, status, created_at, changed_at)
+       WITH RECURSIVE payout(number) AS (VALUES (0) UNION ALL SELECT number + 1 FROM payout WHERE number < 249)
+       SELECT printf('payout-%04d', number), 'ada', 'USD', 1000000, 0, 1000000, 'bank', 'sent', number, number FROM payout`,
+      [],
+    )
+  })
+  const asked = new Set<string>()
+  const payouts = {
+    feeOf: () => null,
+    send: async () => undefined,
+    async find({ id }) {
+      asked.add(id)
+      return undefined
+    },
+  } satisfies Payouts
+  const payments = new Map([['bank', { label: {}, isPlayMoney: false, payouts } as never]])
+  let now = 0
+  const turn = async () => {
+    const platform = { reader: books.reader, payments, clock: { now: () => now }, log: pino({ enabled: false }) }
+    await sendPayouts({ ...platform, writer: { execute: () => Promise.reject(new Error('nothing changes')) } } as never)
+    now += SEND_EVERY_MS
+  }
+  for (let count = 0; count < 3; count++) await turn()
+  expect(asked.size).toBe(250)
 })

@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
+import { newId } from '#server/platform/kernel/ids.ts'
+import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { walletBalance } from '#server/platform/modules/ledger/index.ts'
 import { cancelWithdrawal } from '#server/platform/modules/payments/commands/cancel-withdrawal.ts'
 import { confirmWithdrawal } from '#server/platform/modules/payments/commands/confirm-withdrawal.ts'
@@ -12,6 +14,7 @@ import { sendWithdrawal } from '#server/platform/modules/payments/commands/send-
 import { settleWithdrawal } from '#server/platform/modules/payments/commands/settle-withdrawal.ts'
 import { listWithdrawals } from '#server/platform/modules/payments/queries/find-withdrawals.ts'
 import { excludeSelf } from '#server/platform/modules/player-limits/commands/stop-playing.ts'
+import { placeStake, settleStake } from '#server/platform/modules/player-limits/index.ts'
 import { kycProviders } from '#server/platform/providers/kyc/registry.ts'
 import type { PayoutEvent } from '#server/platform/providers/payments/port.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
@@ -69,6 +72,28 @@ function openCashier(jurisdiction: JurisdictionProfile = JURISDICTIONS.demo) {
           isPlayMoney: false,
         }),
       ).status,
+    /** Money that a company has brought. */
+    payIn: (amount: string, provider = 'acme', playerId = userId) =>
+      run((context) => {
+        const id = newId(context)
+        context.db.run(
+          `INSERT INTO deposits (id, user_id, currency, amount, status, provider, created_at)
+           VALUES (?, ?, 'USD', ?, 'confirmed', ?, ?)`,
+          [id, playerId, toSql(parseMicros(amount)), provider, context.now],
+        )
+        grant(context, { userId: playerId, currency: 'USD', amount: parseMicros(amount), key: id })
+        return id
+      }),
+    play: (amount: string) =>
+      run((context) => {
+        const reference = `bet:${newId(context)}`
+        placeStake(context, { ...wallet, reference, amount: parseMicros(amount) })
+        settleStake(context, { reference, payout: parseMicros(amount) })
+      }),
+    flags: (id: string) =>
+      JSON.parse(
+        run(({ db }) => db.get<{ flags: string }>('SELECT flags FROM withdrawals WHERE id = ?', [id]))?.flags ?? '[]',
+      ),
     cancel: (id: string) => run((context) => cancelWithdrawal(context, { userId, id })),
     lapse: () => run(lapseWithdrawals),
     /** Where the player is sent for what they have to do, outside of the site. */
@@ -234,10 +259,12 @@ describe('what waits', () => {
     expect(cashier.confirm(third)).toBe('kyc_required')
     expect((await cashier.shown())[0]).toEqual(['kyc_required', 'you', null])
     expect(await cashier.sentTo()).toEqual(['https://desk.example/documents?player=ada', null, null])
-    cashier.run(resumeIdentified)
+    cashier.run((context) => resumeIdentified(context, { after: '' }))
     cashier.run(({ db }) => db.run(`UPDATE users SET verification_status = 'success'`, []))
-    cashier.run(resumeIdentified)
-    expect((await cashier.shown())[0]).toEqual(['approved', 'we', null])
+    cashier.run((context) => resumeIdentified(context, { after: '' }))
+    // the same sum asks for an address, too, which people see
+    expect((await cashier.shown())[0]).toEqual(['review', 'we', null])
+    expect(cashier.flags(third)).toEqual(['address'])
 
     cashier.run(({ db }) => db.run(`UPDATE users SET verification_status = 'none'`, []))
     expect(cashier.confirm(cashier.ask('100'))).toBe('kyc_required')
@@ -264,6 +291,75 @@ describe('what waits', () => {
     expect((await cashier.shown())[0]).toEqual(['rejected', null, 'funds_unclear'])
     expect(cashier.balance()).toBe('9000')
     expect(await cashier.violations()).toEqual([])
+  })
+})
+
+describe('people look at', () => {
+  const known = (cashier: ReturnType<typeof openCashier>) =>
+    cashier.run(({ db }) => db.run(`UPDATE users SET verification_status = 'verified'`, []))
+
+  test('a player’s address and funds once, when the sums are reached', () => {
+    using cashier = openCashier()
+    known(cashier)
+    cashier.payIn('9999.99')
+    expect(cashier.confirm(cashier.ask('999.99'))).toBe('approved')
+    expect(cashier.confirm(cashier.ask('999.99'))).toBe('approved')
+    cashier.books.advance(DAY_MS)
+    cashier.payIn('0.01')
+    const both = cashier.ask('500')
+    expect(cashier.confirm(both)).toBe('review')
+    expect(cashier.flags(both)).toEqual(['address', 'funds'])
+    cashier.review(both, 'op-1', 'approve')
+    cashier.review(both, 'op-2', 'approve')
+    expect(cashier.confirm(cashier.ask('500'))).toBe('approved')
+    // a year later the word of then has run out
+    cashier.books.advance(366 * DAY_MS)
+    cashier.payIn('10000')
+    const later = cashier.ask('100')
+    expect(cashier.confirm(later)).toBe('review')
+    expect(cashier.flags(later)).toEqual(['funds'])
+  })
+
+  test('what goes by another way than it came, beyond what that way has brought', () => {
+    using cashier = openCashier()
+    cashier.payIn('300', 'bank')
+    cashier.payIn('100', 'acme')
+    expect(cashier.confirm(cashier.ask('100'))).toBe('approved')
+    const elsewhere = cashier.ask('50')
+    expect(cashier.confirm(elsewhere)).toBe('review')
+    expect(cashier.flags(elsewhere)).toEqual(['other_method', 'turnover'])
+    // played with, it is still theirs to say why it goes elsewhere
+    cashier.play('300')
+    const played = cashier.ask('50')
+    cashier.confirm(played)
+    expect(cashier.flags(played)).toEqual(['other_method'])
+    // where no turnover is asked for none is missed
+    using uk = openCashier(JURISDICTIONS.uk)
+    known(uk)
+    uk.payIn('300', 'bank')
+    const strict = uk.ask('50')
+    uk.confirm(strict)
+    expect(uk.flags(strict)).toEqual(['other_method'])
+  })
+
+  test('a player who shares a browser with somebody who took their money back or has excluded themselves', () => {
+    using cashier = openCashier()
+    cashier.run(({ db, now }) => {
+      for (const id of ['bob', 'cyd'])
+        db.run(`INSERT INTO users (id, name, register_method, created_at) VALUES (?, 'One', 'email', ?)`, [id, now])
+      for (const id of ['ada', 'bob', 'cyd'])
+        db.run(`INSERT INTO fingerprints (hash, user_id, first_seen_at) VALUES ('one browser', ?, ?)`, [id, now])
+    })
+    expect(cashier.confirm(cashier.ask('10'))).toBe('approved')
+    const deposit = cashier.payIn('10', 'acme', 'bob')
+    cashier.run(({ db }) => db.run(`UPDATE deposits SET status = 'charged_back' WHERE id = ?`, [deposit]))
+    const linked = cashier.ask('10')
+    cashier.confirm(linked)
+    expect(cashier.flags(linked)).toEqual(['linked'])
+    cashier.run(({ db }) => db.run(`UPDATE deposits SET status = 'failed' WHERE id = ?`, [deposit]))
+    expect(cashier.confirm(cashier.ask('10'))).toBe('approved')
+    cashier.run((context) => excludeSelf(context, { userId: 'cyd', term: 'year' }))
+    expect(cashier.confirm(cashier.ask('10'))).toBe('review')
   })
 })
 

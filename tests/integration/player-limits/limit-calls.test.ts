@@ -4,7 +4,7 @@ import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { namedCalls } from '#server/shared/contract/openapi/named-calls.ts'
 import { micros } from '#server/shared/money/micros.ts'
-import { fund, register, startPlatform } from '../../support/platform.ts'
+import { fund, identify, register, startPlatform } from '../../support/platform.ts'
 import { refusalOf } from '../../support/refusal-code.ts'
 import { openLimitedPlayer } from './limited-player.ts'
 
@@ -32,6 +32,7 @@ const SHARED: Readonly<Record<string, Record<string, unknown>>> = {
 test('CT17: under the strict jurisdiction no request at all gets an automatic bet through', async () => {
   await using site = await startPlatform({ settings: { jurisdiction: JURISDICTIONS.uk } })
   const token = await register(site)
+  await identify(site, token)
   await fund(site, token, { amount: '10000', currency: 'RUB' })
   const { output: list } = await site.request(contract.cases.list, { currency: 'RUB' }, { token })
   const [first] = list.cases
@@ -60,6 +61,38 @@ test('CT17: under the strict jurisdiction no request at all gets an automatic be
     ])
     site.clock.advance(5000)
   }
+})
+
+test('under the strict jurisdiction nobody pays in or plays before they have proven who they are', async () => {
+  await using site = await startPlatform({ settings: { jurisdiction: JURISDICTIONS.uk } })
+  const token = await register(site)
+  const { output: profile } = await site.request(contract.profile.user, {}, { token })
+  let keys = 0
+  const payIn = async () => {
+    const wish = { amount: '100', currency: 'RUB', idempotency_key: `deposit-of-nobody-${++keys}` } as const
+    const { status, errors } = await site.request(contract.payments.createDeposit, wish, { token })
+    return [status, errors?.base]
+  }
+  const play = async () => {
+    const wish = { side: 'heads', amount: '10', currency: 'RUB', idempotency_key: `bet-of-nobody-00${++keys}` } as const
+    const { status, errors } = await site.request(contract.coinflip.placeBet, wish, { token })
+    return [status, errors?.base]
+  }
+  const refused = [403, ['identity_required']]
+  expect(await payIn()).toEqual(refused)
+  await identify(site, token)
+  await fund(site, token, { amount: '1000', currency: 'RUB' })
+  expect([(await payIn())[0], (await play())[0]]).toEqual([200, 200])
+  // what was proven is taken back: their money is there, and waits
+  const revoked = {
+    userId: profile.user.id,
+    verdict: 'revoke',
+    reason: 'It has expired.',
+    site: site.platform.settings.site,
+  } as const
+  await site.platform.writer.execute('decideCheck', revoked)
+  site.clock.advance(5000)
+  expect([await payIn(), await play()]).toEqual([refused, refused])
 })
 
 test('CT17: nor does an automatic bet come into a round that players share', () => {

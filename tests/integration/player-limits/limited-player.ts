@@ -26,7 +26,8 @@ export function openLimitedPlayer({ zone = 'UTC', jurisdiction = JURISDICTIONS.d
   const userId = 'ada'
   books.run(({ db, now }) =>
     db.run(
-      `INSERT INTO users (id, name, register_method, currency, timezone, created_at) VALUES (?, 'Ada', 'email', ?, ?, ?)`,
+      `INSERT INTO users (id, name, register_method, currency, timezone, verification_status, created_at)
+       VALUES (?, 'Ada', 'email', ?, ?, 'verified', ?)`,
       [userId, currency, zone, now],
     ),
   )

@@ -4,8 +4,9 @@ import {
   setRealityCheck,
 } from '#server/platform/modules/player-limits/commands/answer-reality-check.ts'
 import { askToReopen, excludeSelf, takeTimeOut } from '#server/platform/modules/player-limits/commands/stop-playing.ts'
-import { reverseSettlement, rollBackStake } from '#server/platform/modules/player-limits/index.ts'
+import { placeFreeStake, reverseSettlement, rollBackStake } from '#server/platform/modules/player-limits/index.ts'
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
+import { micros } from '#server/shared/money/micros.ts'
 import { refusalOf } from '../../support/refusal-code.ts'
 import { DAY_MS, MINUTE_MS, openLimitedPlayer } from './limited-player.ts'
 
@@ -147,6 +148,18 @@ describe('the strict jurisdiction', () => {
     expect(refusalOf(() => player.stake('1', { gameClass: 'slots' }))).toBe('cycle_too_short:2.5')
     player.pass(20)
     player.stake('1', { gameClass: 'slots' })
+  })
+
+  test('lets nobody play or pay in before they have proven who they are, for nothing neither', () => {
+    using player = openLimitedPlayer({ jurisdiction: JURISDICTIONS.uk })
+    player.run(({ db }) => db.run(`UPDATE users SET verification_status = 'waiting'`, []))
+    expect(refusalOf(() => player.stake('1'))).toBe('identity_required')
+    expect(refusalOf(() => player.deposit('d', '10'))).toBe('identity_required')
+    const free = { userId: 'ada', currency: 'USD', reference: 'bet:free', amount: micros(1_000_000n) } as const
+    expect(refusalOf(() => player.run((context) => placeFreeStake(context, free)))).toBe('identity_required')
+    player.run(({ db }) => db.run(`UPDATE users SET verification_status = 'verified'`, []))
+    player.stake('1')
+    player.deposit('d', '10')
   })
 
   test('CT17: refuses an automatic bet, and the default one does not', () => {

@@ -116,6 +116,7 @@ function walletRefusalOf({ code, detail }: Refusal): WalletRefusalData | undefin
       return { code: 'INSUFFICIENT_FUNDS' }
     case 'self_excluded':
     case 'timed_out':
+    case 'identity_required':
       return { code: 'PLAYER_BLOCKED' }
     case 'limit_exceeded':
       return { code: 'LIMIT_REACHED', details: { limit: detail?.split(':')[0] ?? 'limit' } }

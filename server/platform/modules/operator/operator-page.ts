@@ -3,9 +3,11 @@ import { z } from 'zod'
 import type { AppEnvironment } from '#server/platform/kernel/http/app-environment.ts'
 import { isService } from '#server/platform/kernel/http/visitor.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { hashOfKey } from './commands/add-operator.ts'
 import { masked } from './masked.ts'
 import { OPERATOR_PATH } from './operator-path.ts'
 import type { Platform } from './platform.ts'
+import { findOperator } from './queries/find-operator.ts'
 import { VERBS } from './verbs.ts'
 
 const request = z.strictObject({
@@ -16,7 +18,8 @@ const request = z.strictObject({
 
 /**
  * Does what the operator's command line asks for, while the platform runs: a second program could not write. It is not there
- * for whoever does not show the service secret, and no page of the site leads to it.
+ * for whoever does not show the service secret, and no page of the site leads to it. Who of the operator's people acts is known by
+ * a key of their own.
  */
 export function operatorPage(platform: Platform): Hono<AppEnvironment> {
   return new Hono<AppEnvironment>().post(OPERATOR_PATH, async (context) => {
@@ -26,8 +29,11 @@ export function operatorPage(platform: Platform): Hono<AppEnvironment> {
     const verb = isKnown ? VERBS[parsed.data.verb] : undefined
     if (!parsed.success || !verb) throw new Refusal('bad_request')
     const { data } = parsed
-    const done = await verb.run(platform, data.args, data.document)
-    platform.log.info({ event: 'operator', verb: data.verb, args: data.args.map(masked) }, 'the operator has acted')
+    const key = context.req.header('x-operator-key')
+    const operator = key === undefined ? null : await findOperator(platform, hashOfKey(key))
+    const done = await verb.run(platform, { args: data.args, document: data.document, operator })
+    const said = { event: 'operator', operator, verb: data.verb, args: data.args.map(masked) }
+    platform.log.info(said, 'the operator has acted')
     return context.json({ data: done })
   })
 }

@@ -7,8 +7,10 @@ import type { SportsCommands } from '../sports/index.ts'
 import type { TournamentCommands } from '../tournaments/index.ts'
 import type { VerificationCommands } from '../verification/index.ts'
 import type { VipCommands } from '../vip/index.ts'
+import type * as commands from './commands/index.ts'
 
-export type Commands = IdentityCommands &
+export type Commands = typeof commands &
+  IdentityCommands &
   MessagingCommands &
   PaymentCommands &
   PromotionCommands &

@@ -6,6 +6,7 @@ import { campaignDocument, listCampaignsAcrossPlayers } from '../promotions/read
 import { tournamentDocument, tournamentOf } from '../tournaments/reads.ts'
 import { IDENTITY_USAGE, IDENTITY_WORDS, identityVerb } from './identity-verb.ts'
 import { MESSAGE_USAGE, MESSAGE_WORDS, messageVerb } from './message-verb.ts'
+import { OPERATOR_USAGE, OPERATOR_WORDS, operatorVerb } from './operator-verb.ts'
 import type { Platform } from './platform.ts'
 import { SPORTS_LIMIT_USAGE, SPORTS_LIMIT_WORDS, sportsLimitVerb } from './sports-limit-verb.ts'
 import { WITHDRAWAL_USAGE, WITHDRAWAL_WORDS, withdrawalVerb } from './withdrawal-verb.ts'
@@ -13,26 +14,29 @@ import { WITHDRAWAL_USAGE, WITHDRAWAL_WORDS, withdrawalVerb } from './withdrawal
 const word = z.string().min(1).max(256)
 
 /**
- * Something that the operator does. `args` are words in their order, as a command line has them; where it takes a document, what is
- * in the file that its last word names comes with them.
+ * What is asked for: words in their order, as a command line has them; where a document is taken, what is in the file that the last
+ * word names; and whose key was shown with it, null for nobody's.
  */
+type Asked = { readonly args: readonly string[]; readonly document: unknown; readonly operator: string | null }
+
+/** Something that the operator does. */
 type Verb = {
   readonly usage: string
   readonly takesDocument?: boolean
-  run(platform: Platform, args: readonly string[], document: unknown): Promise<unknown>
+  run(platform: Platform, asked: Asked): Promise<unknown>
 }
 
 function verb<Args extends z.ZodType>(
   usage: string,
   args: Args,
-  run: (platform: Platform, args: z.output<Args>) => Promise<unknown>,
+  run: (platform: Platform, args: z.output<Args>, operator: string | null) => Promise<unknown>,
 ): Verb {
   return {
     usage,
-    async run(platform, given) {
-      const parsed = args.safeParse(given)
+    async run(platform, asked) {
+      const parsed = args.safeParse(asked.args)
       if (!parsed.success) throw new Refusal('bad_request')
-      return run(platform, parsed.data)
+      return run(platform, parsed.data, asked.operator)
     },
   }
 }
@@ -45,7 +49,7 @@ function taking<Document extends z.ZodType>(
   return {
     usage: '<file.json>',
     takesDocument: true,
-    async run(platform, args, document) {
+    async run(platform, { args, document }) {
       if (args.length > 0) throw new Refusal('bad_request')
       const parsed = shape.safeParse(document)
       if (parsed.success) return run(platform, parsed.data)
@@ -124,6 +128,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
       return { player: userId, factor }
     },
   ),
+  operator: verb(OPERATOR_USAGE, OPERATOR_WORDS, operatorVerb),
   withdrawal: verb(WITHDRAWAL_USAGE, WITHDRAWAL_WORDS, withdrawalVerb),
   vip: verb(
     '<player> <approved|refused> <why>',

@@ -1,22 +1,31 @@
 import { z } from 'zod'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { listReviewsAcrossPlayers, REVIEW_REASONS } from '../payments/reads.ts'
 import type { Platform } from './platform.ts'
 
 const word = z.string().min(1).max(256)
 
-/** What is said about a payout that people look at, and by whom. */
+/** What is said about a payout that people look at. */
 export const WITHDRAWAL_WORDS = z.union([
   z.tuple([z.literal('list')]),
-  z.tuple([z.literal('approve'), word, word]),
-  z.tuple([z.literal('refuse'), word, word, z.enum(REVIEW_REASONS)]),
+  z.tuple([z.literal('approve'), word]),
+  z.tuple([z.literal('refuse'), word, z.enum(REVIEW_REASONS)]),
 ])
 
-export const WITHDRAWAL_USAGE = `list | approve <withdrawal> <operator> | refuse <withdrawal> <operator> <${REVIEW_REASONS.join('|')}>`
+export const WITHDRAWAL_USAGE = `list | approve <withdrawal> | refuse <withdrawal> <${REVIEW_REASONS.join('|')}>`
 
-/** The payouts that wait for people, and what becomes of each: two operators approve, one refuses with a reason. */
-export async function withdrawalVerb(platform: Platform, words: z.output<typeof WITHDRAWAL_WORDS>): Promise<unknown> {
+/**
+ * The payouts that wait for people, why, and what becomes of each: two operators approve, one refuses with a reason. Who they are
+ * their keys say. Refusal: unauthorized, for a decision without one.
+ */
+export async function withdrawalVerb(
+  platform: Platform,
+  words: z.output<typeof WITHDRAWAL_WORDS>,
+  operator: string | null,
+): Promise<unknown> {
   if (words[0] === 'list') return { withdrawals: await listReviewsAcrossPlayers(platform) }
-  const [action, id, operator, reason] = words
+  if (operator === null) throw new Refusal('unauthorized', { field: 'operator' })
+  const [action, id, reason] = words
   const { status } = await platform.writer.execute('reviewWithdrawal', {
     ...{ id, operator },
     ...(action === 'refuse' ? ({ verdict: 'reject', reason } as const) : ({ verdict: 'approve' } as const)),

@@ -10,6 +10,7 @@ import { openDeposit } from './open-deposit.ts'
 import type { Platform } from './platform.ts'
 import { findDeposit, isSentBack } from './queries/find-deposit.ts'
 import { findWithdrawal, listWithdrawals, shownWithdrawal } from './queries/find-withdrawals.ts'
+import { payoutRoom } from './queries/payout-room.ts'
 import { takeReport } from './take-report.ts'
 
 export const payments: HandlersFor<typeof contract.payments, Platform> = {
@@ -36,10 +37,11 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
   async payoutMethods({ platform, client, caller, input: { currency } }) {
     const { level } = caller ? await readStanding(platform, caller.userId) : { level: 0 }
     const { hasPayoutFee } = payoutTermsOf(level)
+    const left_today = caller && (await payoutRoom(platform, { userId: caller.userId, level, currency }))
     return [...platform.payments].flatMap(([provider, { label, payouts }]) => {
       if (!payouts) return []
       const fee = hasPayoutFee ? payouts.feeOf(currency) : null
-      const method = { provider, name: label[client.locale], min: MIN_PAYOUT[currency] }
+      const method = { provider, name: label[client.locale], min: MIN_PAYOUT[currency], left_today }
       return [{ ...method, fee_flat: fee?.flat ?? '0', fee_bp: fee?.bp ?? 0 }]
     })
   },

@@ -7,9 +7,7 @@ import { payments } from './handlers.ts'
 import type { Commands, Parts } from './platform.ts'
 import { findDeposit } from './queries/find-deposit.ts'
 import { findSentPayout } from './queries/find-withdrawals.ts'
-import { sendPayouts } from './send-payouts.ts'
-
-const SEND_EVERY_MS = 5000
+import { SEND_EVERY_MS, sendPayouts } from './send-payouts.ts'
 
 /** Money that comes in and goes out. The pages of a provider that has none of its own are served here. */
 export const module = {
@@ -32,7 +30,8 @@ export const module = {
       name: 'lapse withdrawals',
       everyMs: MINUTE_MS,
       async run({ writer }) {
-        await writer.execute('resumeIdentified', undefined)
+        let after: string | null = ''
+        while (after !== null) ({ next: after } = await writer.execute('resumeIdentified', { after }))
         await inPages(() => writer.execute('lapseWithdrawals', undefined))
       },
     },

@@ -1,30 +1,36 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { withdrawals } from '#db/platform/schema/payments.ts'
 import type { Payout, Payouts } from '#server/platform/providers/payments/port.ts'
 import type { Platform } from './platform.ts'
 
-/** How many are sent or asked for in one turn; more wait for the next one. */
+/** How many are sent, and how many are asked for, in one turn. */
 const AT_ONCE = 100
+
+/** From one turn to the next. */
+export const SEND_EVERY_MS = 5000
 
 type Parts = Pick<Platform, 'reader' | 'writer' | 'clock' | 'payments' | 'log'>
 
 /** Hands approved payouts to their providers, and asks how those stand that were sent. Each is for itself. */
 export async function sendPayouts(platform: Parts): Promise<void> {
-  for (const row of await approvedAcrossPlayers(platform)) await attempt(platform, row.id, () => send(platform, row))
-  for (const row of await sentAcrossPlayers(platform)) await attempt(platform, row.id, () => ask(platform, row))
+  for (const row of await ofThisTurnAcrossPlayers(platform, 'approved'))
+    await attempt(platform, row.id, () => send(platform, row))
+  for (const row of await ofThisTurnAcrossPlayers(platform, 'sent'))
+    await attempt(platform, row.id, () => ask(platform, row))
 }
 
-const approvedAcrossPlayers = ({ reader }: Parts) =>
-  reader.select().from(withdrawals).where(eq(withdrawals.status, 'approved')).limit(AT_ONCE)
-
-/** Those that have waited longest since they were last looked at go first. */
-const sentAcrossPlayers = ({ reader, clock }: Parts) =>
-  reader
+/** Where there are more than one turn takes, each turn takes others: those that nobody answers for hold up no later ones. */
+async function ofThisTurnAcrossPlayers({ reader, clock }: Parts, status: 'approved' | 'sent'): Promise<Row[]> {
+  const count = await reader.$count(withdrawals, eq(withdrawals.status, status))
+  const turn = Math.floor(clock.now() / SEND_EVERY_MS) % Math.max(1, Math.ceil(count / AT_ONCE))
+  return reader
     .select()
     .from(withdrawals)
-    .where(and(eq(withdrawals.status, 'sent'), lte(withdrawals.changedAt, clock.now())))
+    .where(eq(withdrawals.status, status))
     .orderBy(withdrawals.changedAt)
     .limit(AT_ONCE)
+    .offset(turn * AT_ONCE)
+}
 
 type Row = typeof withdrawals.$inferSelect
 

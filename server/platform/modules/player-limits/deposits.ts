@@ -11,18 +11,21 @@ import type { WalletKey } from '../ledger/index.ts'
 import { calendarOf } from './calendar.ts'
 import { leftOf, limitExceeded, loadLimits } from './limit.ts'
 import { loadProtection } from './protection.ts'
+import { requireIdentity } from './require-identity.ts'
 import { stopOf } from './stop.ts'
 
 type NewDeposit = WalletKey & { readonly depositId: string; readonly amount: Micros }
 
 /**
  * Counts a deposit from its creation on, for whoever may deposit: gross, whether or not it is paid
- * yet, and withdrawals give no room. Refuses self_excluded, timed_out and limit_exceeded.
+ * yet, and withdrawals give no room. Refuses self_excluded, timed_out,
+ * identity_required and limit_exceeded.
  */
 export function countDeposit(context: CommandContext, { depositId, userId, currency, amount }: NewDeposit): void {
   const { db, now } = context
   const protection = loadProtection(context, userId)
   requireNotStopped(protection, now)
+  requireIdentity(context, userId)
   if (protection.limits > 0) {
     const limits = loadLimits(context, userId, calendarOf(protection)).filter(({ kind }) => kind === 'deposit')
     const { mids } = currentRates(context)

@@ -11,6 +11,7 @@ export const module = {
     self_excluded: 403,
     timed_out: 403,
     autobet_refused: 403,
+    identity_required: 403,
     cycle_too_short: 429,
     reality_check: 409,
     limit_waits: 409,

@@ -9,11 +9,12 @@ import { currentRates } from '../exchange-rates/index.ts'
 import type { WalletKey } from '../ledger/index.ts'
 import * as ledger from '../ledger/stakes/index.ts'
 import { calendarOf } from './calendar.ts'
+import { requireNotStopped } from './deposits.ts'
 import { type Limit, leftOf, limitExceeded, loadLimits, storeUse } from './limit.ts'
 import { type Counted, playedNow, roundEnded } from './play-time.ts'
 import { loadProtection, type Protection, storeTime } from './protection.ts'
 import { checkDueIn } from './reality-check.ts'
-import { stopOf } from './stop.ts'
+import { requireIdentity } from './require-identity.ts'
 
 /** A stake as its player made it. */
 export type PlayerStake = ledger.Stake & {
@@ -29,7 +30,7 @@ export type StakeParts = { readonly real: Micros; readonly bonus: Micros }
 
 /**
  * Takes a stake from a player who may play, and counts it against their limits: the one way of
- * every game to a player's money. Refuses, in this order: self_excluded, timed_out, autobet_refused, cycle_too_short,
+ * every game to a player's money. Refuses, in this order: self_excluded, timed_out, identity_required, autobet_refused, cycle_too_short,
  * reality_check, bonus_max_stake, what `placeStake` of the ledger refuses, limit_exceeded.
  */
 export function placeStake(
@@ -86,6 +87,8 @@ type Play = { readonly isAutomatic: boolean; readonly gameClass: GameClass }
 function beginPlay(context: CommandContext, userId: string, play: Play) {
   const { now } = context
   const before = loadProtection(context, userId)
+  requireNotStopped(before, now)
+  requireIdentity(context, userId)
   admit(context, before, play)
   const { counted, ...time } = playedNow(before.time, now)
   const protection = { ...before, time, lastPlayAt: now }
@@ -94,9 +97,6 @@ function beginPlay(context: CommandContext, userId: string, play: Play) {
 }
 
 function admit({ now, jurisdiction }: CommandContext, protection: Protection, { isAutomatic, gameClass }: Play): void {
-  const stop = stopOf(protection, now)
-  if (stop)
-    throw new Refusal(stop.reason, { detail: stop.until === null ? undefined : new Date(stop.until).toISOString() })
   if (isAutomatic && !jurisdiction.autobet) throw new Refusal('autobet_refused')
   const cycleMs = jurisdiction.minCycleMs[gameClass]
   if (cycleMs > 0 && protection.lastPlayAt !== null && now - protection.lastPlayAt < cycleMs)

@@ -71,6 +71,7 @@ export const STAKE_ERRORS = [
   'country_blocked',
   'self_excluded',
   'timed_out',
+  'identity_required',
   'autobet_refused',
   'cycle_too_short',
   'reality_check',

@@ -133,6 +133,7 @@ export const buyTickets = call({
     'country_blocked',
     'self_excluded',
     'timed_out',
+    'identity_required',
     'autobet_refused',
     'cycle_too_short',
     'reality_check',

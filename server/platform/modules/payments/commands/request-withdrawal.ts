@@ -2,25 +2,24 @@ import { newId } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { endForWithdrawal } from '#server/platform/modules/bonuses/index.ts'
 import { currentRates } from '#server/platform/modules/exchange-rates/index.ts'
 import { ownStakedSince } from '#server/platform/modules/player-limits/index.ts'
 import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
-import { ceilAtMid, floorAtMid } from '#server/shared/money/exchange.ts'
+import { ceilAtMid } from '#server/shared/money/exchange.ts'
 import { MIN_PAYOUT } from '#server/shared/money/limits.ts'
 import {
   formatMicros,
   isMultipleOfStep,
   type Micros,
-  micros,
   parseMicros,
   tryParseMicros,
 } from '#server/shared/money/micros.ts'
 import { type PayoutFee, payoutFee } from '#server/shared/money/payout-fee.ts'
 import { payoutTermsOf } from '#server/shared/rewards/vip.ts'
-import { floorToMinor } from '#server/shared/rewards/wagering.ts'
 import { vipStanding } from '../../vip/index.ts'
+import { roomToday } from '../room-today.ts'
+import { DAY_MS, withdrawnUsd } from '../sums.ts'
 import { openWithdrawal } from '../withdrawal.ts'
 
 export type WithdrawalRequest = {
@@ -47,8 +46,9 @@ export function requestWithdrawal(context: CommandContext, request: WithdrawalRe
 
 function open(context: CommandContext, { userId, currency, provider, ...request }: WithdrawalRequest): string {
   const amount = payableAmount(request.amount, currency)
-  const { payoutsADay, hasPayoutFee } = payoutTermsOf(vipStanding(context, userId).level)
-  requireRoom(context, { userId, currency, amount, most: parseMicros(payoutsADay) })
+  const { level } = vipStanding(context, userId)
+  const { hasPayoutFee } = payoutTermsOf(level)
+  requireRoom(context, { userId, currency, amount, level })
   const fee = payoutFee(amount, hasPayoutFee ? request.fee : null)
   if (fee >= amount) throw new Refusal('amount_invalid', { field: 'amount' })
   const id = newId(context)
@@ -61,22 +61,15 @@ function open(context: CommandContext, { userId, currency, provider, ...request 
   return id
 }
 
-const DAY_MS = 86_400_000
+type Wish = { readonly userId: string; readonly currency: Currency; readonly amount: Micros; readonly level: number }
 
-type Wish = { readonly userId: string; readonly currency: Currency; readonly amount: Micros; readonly most: Micros }
-
-/** All that was asked for in 24 hours together; what came back or was refused gives its room back. `most` in USD. */
-function requireRoom(context: CommandContext, { userId, currency, amount, most }: Wish): void {
-  const { db, now } = context
+/** All that was asked for in 24 hours together; what came back or was refused gives its room back. */
+function requireRoom(context: CommandContext, { userId, currency, amount, level }: Wish): void {
   const { mids } = currentRates(context)
-  const row = db.get<{ total: string }>(
-    `SELECT CAST(coalesce(sum(amount_usd), 0) AS TEXT) AS total FROM withdrawals
-     WHERE user_id = ? AND created_at > ? AND deposit_id IS NULL AND status NOT IN ('rejected', 'failed', 'returned')`,
-    [userId, now - DAY_MS],
-  )
-  const left = most - fromSql(row?.total ?? '0')
+  const usedUsd = withdrawnUsd(context, { userId, from: context.now - DAY_MS })
+  const left = parseMicros(payoutTermsOf(level).payoutsADay) - usedUsd
   if (ceilAtMid(amount, { from: currency, to: 'USD' }, mids) <= left) return
-  const room = floorToMinor(floorAtMid(micros(left > 0n ? left : 0n), { from: 'USD', to: currency }, mids))
+  const room = roomToday({ level, currency, usedUsd, mids })
   throw new Refusal('amount_above_max', { field: 'amount', detail: formatMicros(room) })
 }
 

@@ -21,6 +21,7 @@ export function reviewWithdrawal(
   if (review.verdict === 'reject') {
     moveOn(context, withdrawal, { from: ['review'], to: 'rejected', reason: review.reason })
     unlockMoney(context, withdrawal)
+    noteDecision(context, { id, operator })
     return { status: 'rejected' }
   }
   if (withdrawal.status !== 'review') throw new Refusal('conflict', { field: 'status' })
@@ -30,5 +31,10 @@ export function reviewWithdrawal(
     return { status: 'review' }
   }
   moveOn(context, withdrawal, { from: ['review'], to: 'approved' })
+  noteDecision(context, { id, operator })
   return { status: 'approved' }
+}
+
+function noteDecision({ db }: CommandContext, { id, operator }: Pick<Review, 'id' | 'operator'>): void {
+  db.run('UPDATE withdrawals SET decided_by = ? WHERE id = ?', [operator, id])
 }

@@ -4,10 +4,7 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { floorAtMid } from '#server/shared/money/exchange.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { FIRST_RATES, readRates } from '../../exchange-rates/reads.ts'
-
-const DAY_MS = 24 * 60 * 60_000
-const WITHDRAWN_MS = 180 * DAY_MS
-const DEPOSITED_MS = 365 * DAY_MS
+import { COUNTED, DEPOSITED_MS, WITHDRAWN_MS } from '../sums.ts'
 
 type Paid = { readonly currency: Currency; readonly amount: string }
 type Withdrawn = { readonly total: string; readonly held: number }
@@ -25,7 +22,7 @@ export async function identitySums(
       SELECT CAST(coalesce(sum(amount_usd), 0) AS TEXT) AS total, coalesce(max(status = 'kyc_required'), 0) AS held
       FROM withdrawals
       WHERE user_id = ${userId} AND created_at > ${now - WITHDRAWN_MS}
-        AND deposit_id IS NULL AND status NOT IN ('rejected', 'failed', 'returned')`),
+        AND ${COUNTED}`),
     reader.all<Paid>(sql`
       SELECT currency, CAST(sum(amount) AS TEXT) AS amount FROM deposits
       WHERE user_id = ${userId} AND status = 'confirmed' AND created_at > ${now - DEPOSITED_MS}

@@ -1,0 +1,2 @@
+export { addOperator } from './add-operator.ts'
+export { endOperator } from './end-operator.ts'

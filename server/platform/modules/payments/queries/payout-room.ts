@@ -1,0 +1,26 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { withdrawals } from '#db/platform/schema/payments.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { formatMicros, micros } from '#server/shared/money/micros.ts'
+import { readRates } from '../../exchange-rates/reads.ts'
+import { roomToday } from '../room-today.ts'
+import { COUNTED, DAY_MS } from '../sums.ts'
+
+type Asked = { readonly userId: string; readonly level: number; readonly currency: Currency }
+
+/** What is left of what a player is paid out in 24 hours, as a decimal of a currency. */
+export async function payoutRoom(
+  { reader, clock }: Pick<Platform, 'reader' | 'clock'>,
+  { userId, level, currency }: Asked,
+): Promise<string> {
+  const now = clock.now()
+  const [[row], { mids }] = await Promise.all([
+    reader
+      .select({ total: sql<string>`CAST(coalesce(sum(${withdrawals.amountUsd}), 0) AS TEXT)` })
+      .from(withdrawals)
+      .where(and(eq(withdrawals.userId, userId), gt(withdrawals.createdAt, now - DAY_MS), COUNTED)),
+    readRates(reader, now),
+  ])
+  return formatMicros(roomToday({ level, currency, usedUsd: micros(BigInt(row?.total ?? '0')), mids }))
+}

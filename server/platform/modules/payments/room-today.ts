@@ -1,0 +1,13 @@
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { floorAtMid, type Mids } from '#server/shared/money/exchange.ts'
+import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { payoutTermsOf } from '#server/shared/rewards/vip.ts'
+import { floorToMinor } from '#server/shared/rewards/wagering.ts'
+
+type Used = { readonly level: number; readonly currency: Currency; readonly usedUsd: Micros; readonly mids: Mids }
+
+/** What a level of the club leaves of what it is paid out in 24 hours: whole hundredths of a currency. */
+export function roomToday({ level, currency, usedUsd, mids }: Used): Micros {
+  const left = parseMicros(payoutTermsOf(level).payoutsADay) - usedUsd
+  return floorToMinor(floorAtMid(micros(left > 0n ? left : 0n), { from: 'USD', to: currency }, mids))
+}
