@@ -52,7 +52,7 @@ export function NameSection({ name }: { name: string }) {
         />
         <Problem lines={lines} />
         <Button type="submit" busy={isSending}>
-          {m.recovery_save()}
+          {m.security_passkey_save()}
         </Button>
       </form>
     </Section>
