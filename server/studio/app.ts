@@ -25,6 +25,9 @@ type Studio = {
   readonly stop?: AbortSignal
 }
 
+/** A path of the operator's site, and no other site's address. */
+const RETURN_PATH = /^\/(?![/\\])/
+
 /** The studio over HTTP: its pages, which operators frame, and what they ask. */
 export function createStudioApp({ settings, rounds, tables, sessions, onFault, stop }: Studio) {
   const app = new Hono()
@@ -57,7 +60,8 @@ export function createStudioApp({ settings, rounds, tables, sessions, onFault, s
     const slot = slotOf(context.req.param('game'))
     const table = tableOf(context.req.param('game'))
     const host = context.req.query('host') ?? ''
-    if (!settings.operatorOrigins.includes(host)) return context.notFound()
+    const back = context.req.query('return') ?? '/'
+    if (!settings.operatorOrigins.includes(host) || !RETURN_PATH.test(back)) return context.notFound()
     const locale = LOCALES.find((one) => one === context.req.query('lang')) ?? 'en'
     const page = slot ? gamePage({ slot, locale, host }) : table && tablePage({ table, locale, host })
     return page ? context.html(page, 200, { 'Cache-Control': 'no-store' }) : context.notFound()

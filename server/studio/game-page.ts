@@ -33,6 +33,7 @@ export function gamePage({ slot, locale, host }: Asked & { readonly slot: SlotDe
           <button id="auto" disabled>${texts.auto}</button>
           <button id="pays" disabled>${texts.pays}</button>
           <button id="fair" disabled>${texts.fair}</button>
+          <button id="refill" hidden>${texts.refill}</button>
         </div>
       </div>
     </main>`,

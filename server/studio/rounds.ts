@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
 import { FIGURES } from '#server/shared/rules/slots/figures-of.ts'
 import { slotOf } from '#server/shared/rules/slots/slot-round.ts'
 import type { StudioDatabase } from './database.ts'
@@ -39,7 +40,13 @@ export function openRounds({
   const inTurn = openTurns()
   const reader = openRoundReader(database)
   const { first, requireRound, shown, unfinished, balanceOf } = reader
-  const { requirePlayer, seeds, rotate, giveNonceBack } = openSeedPairs({ database, reader, outbox, inTurn, now })
+  const { requirePlayer, seeds, refill, rotate, giveNonceBack } = openSeedPairs({
+    database,
+    reader,
+    outbox,
+    inTurn,
+    now,
+  })
 
   type Wish = { readonly key: string; readonly stake: string; readonly campaign?: string | undefined }
 
@@ -270,8 +277,19 @@ export function openRounds({
       })
   }
 
+  /** What a player may stake, as the operator's wallet has it now; nothing where it does not answer. */
+  async function balanceNow(session: Session): Promise<string> {
+    if (session.mode === 'demo') return balanceOf(session)
+    const said = await wallet('balance', { sessionId: session.walletSession })
+    const read = said.kind === 'ok' ? WALLET_CALLS.balance.response.safeParse(said.answer) : undefined
+    return read?.success ? read.data.balance.amount : ''
+  }
+
   /** What a player has to play for nothing. */
   const freeSpins = (session: Session) => listCampaigns(database, session, now())
 
-  return { freeSpins, requirePlayer, seeds, rotate, spin, advance, unfinished, balanceOf, recover, catchUp }
+  return {
+    ...{ freeSpins, requirePlayer, seeds, refill, rotate, spin, advance, unfinished },
+    ...{ balanceOf, balanceNow, recover, catchUp },
+  }
 }

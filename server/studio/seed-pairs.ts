@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { unitOf } from '#server/shared/rules/slots/stakes.ts'
 import type { StudioDatabase } from './database.ts'
 import type { InTurn } from './in-turn.ts'
 import { type Outbox, owe } from './outbox.ts'
 import type { RoundReader } from './round-reader.ts'
 import { type Session, SpinRefused } from './session.ts'
 
-/** What a demo begins with: a thousand. */
-const DEMO_BALANCE = '1000000000'
+/** What a demo begins with: a thousand times what the smallest stakes go by in its currency. */
+const demoBalance = (currency: Currency) => `${1000n * 1_000_000n * unitOf(currency)}`
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -21,14 +23,30 @@ type Parts = {
 /** The pairs of seeds that players' next rounds are decided by. */
 export function openSeedPairs({ database, reader: { first }, outbox, inTurn, now }: Parts) {
   /** The player, with a fresh seed pair where there is none. */
-  async function requirePlayer(id: string, clientSeed: string): Promise<void> {
+  async function requirePlayer(id: string, clientSeed: string, currency: Currency = 'USD'): Promise<void> {
     const serverSeed = randomBytes(32).toString('hex')
     await database.execute({
       sql: `INSERT INTO players (id, server_seed, server_hash, client_seed, nonce, demo_balance) VALUES (?, ?, ?, ?, 0, ?)
         ON CONFLICT (id) DO NOTHING`,
-      args: [id, serverSeed, sha256(serverSeed), clientSeed, DEMO_BALANCE],
+      args: [id, serverSeed, sha256(serverSeed), clientSeed, demoBalance(currency)],
     })
   }
+
+  /** Gives a demo the play money that it began with. Refuses session_unknown for money, and round_open. */
+  const refill = (session: Session): Promise<string> =>
+    inTurn(session.player, async () => {
+      if (session.mode !== 'demo') throw new SpinRefused('session_unknown')
+      const open = await first(`SELECT id FROM rounds WHERE player = ? AND state IN ('betting', 'open')`, [
+        session.player,
+      ])
+      if (open) throw new SpinRefused('round_open')
+      const balance = demoBalance(session.currency as Currency)
+      await database.execute({
+        sql: 'UPDATE players SET demo_balance = ? WHERE id = ?',
+        args: [balance, session.player],
+      })
+      return balance
+    })
 
   /** What a player's next round is decided by, as far as they may know. */
   async function seeds(player: string) {
@@ -76,5 +94,5 @@ export function openSeedPairs({ database, reader: { first }, outbox, inTurn, now
       args: [player, nonce + 1],
     })
 
-  return { requirePlayer, seeds, rotate, giveNonceBack }
+  return { requirePlayer, seeds, refill, rotate, giveNonceBack }
 }

@@ -67,7 +67,7 @@ export function openSessions({
 
   async function openDemo({ game, visitor, currency }: Opening): Promise<OpenedSession> {
     const player = visitor ?? randomUUID()
-    await rounds.requirePlayer(player, randomUUID())
+    await rounds.requirePlayer(player, randomUUID(), currency)
     const session: Session = {
       ...{ id: randomUUID(), player, game, mode: 'demo', currency, walletSession: null },
       ...{ minCycleMs: 500, autoplay: true },

@@ -17,6 +17,7 @@ const spinning = z.strictObject({
   campaign: z.string().max(64).optional(),
 })
 const going = z.strictObject({ session: z.uuid(), round: z.string().max(64) })
+const asking = z.strictObject({ session: z.uuid() })
 const rotating = z.strictObject({ session: z.uuid(), clientSeed: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
 
 /** What the page of a slot asks. */
@@ -30,6 +31,14 @@ export function slotCalls({ rounds, sessions }: { readonly rounds: Rounds; reado
   app.post('/advance', async (context) => {
     const { session, round } = going.parse(await context.req.json())
     return context.json(await rounds.advance(await sessions.require(session), round))
+  })
+  app.post('/balance', async (context) => {
+    const { session } = asking.parse(await context.req.json())
+    return context.json({ balance: await rounds.balanceNow(await sessions.require(session)) })
+  })
+  app.post('/refill', async (context) => {
+    const { session } = asking.parse(await context.req.json())
+    return context.json({ balance: await rounds.refill(await sessions.require(session)) })
   })
   app.post('/rotate', async (context) => {
     const { session, clientSeed } = rotating.parse(await context.req.json())

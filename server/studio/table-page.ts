@@ -30,6 +30,7 @@ export function tablePage({ table, locale, host }: Asked & { readonly table: Tab
           <button id="again" disabled>${texts.again}</button>
           <button id="undo" disabled>${texts.undo}</button>
           <button id="fair">${texts.fair}</button>
+          <button id="refill" hidden>${texts.refill}</button>
         </div>
         <p id="sum"></p>
         <button id="place" class="primary" disabled>${texts.place}</button>

@@ -49,6 +49,8 @@ export const TEXTS = {
     autoCost: 'Stakes of {staked} in all, which cost {cost} on average.',
     keys: 'Keys: Space spins, − and + change the stake, P opens the paytable, A autoplay, Esc stops it.',
     down: 'The game did not open. No stake was taken.',
+    back: 'Back to the site',
+    refill: 'Take new play money',
     board: 'Reel {reel}: {symbols}',
   },
   ru: {
@@ -98,6 +100,8 @@ export const TEXTS = {
     autoCost: 'Всего ставок на {staked}, в среднем это стоит {cost}.',
     keys: 'Клавиши: пробел — крутить, − и + — ставка, P — выплаты, A — автоигра, Esc — остановить её.',
     down: 'Игра не открылась. Ставка не списана.',
+    back: 'Вернуться на сайт',
+    refill: 'Взять новые демо-деньги',
     board: 'Барабан {reel}: {symbols}',
   },
   kz: {
@@ -147,6 +151,8 @@ export const TEXTS = {
     autoCost: 'Барлығы {staked} қойылады, орта есеппен {cost} тұрады.',
     keys: 'Пернелер: бос орын — айналдыру, − және + — мөлшерлеме, P — төлемдер, A — автоойын, Esc — тоқтату.',
     down: 'Ойын ашылмады. Мөлшерлеме алынған жоқ.',
+    back: 'Сайтқа оралу',
+    refill: 'Жаңа демо-ақша алу',
     board: '{reel}-барабан: {symbols}',
   },
   br: {
@@ -196,6 +202,8 @@ export const TEXTS = {
     autoCost: '{staked} em apostas no total, que custam em média {cost}.',
     keys: 'Teclas: espaço gira, − e + mudam a aposta, P abre os pagamentos, A o giro automático, Esc para.',
     down: 'O jogo não abriu. Nada foi apostado.',
+    back: 'Voltar ao site',
+    refill: 'Pegar novo saldo demo',
     board: 'Rolo {reel}: {symbols}',
   },
   hi: {
@@ -245,6 +253,8 @@ export const TEXTS = {
     autoCost: 'कुल {staked} के दांव, जिनकी औसत लागत {cost} है।',
     keys: 'कुंजियाँ: स्पेस से घुमाएँ, − और + से दांव, P से भुगतान, A से ऑटोप्ले, Esc से रोकें।',
     down: 'गेम नहीं खुला। कोई दांव नहीं लिया गया।',
+    back: 'साइट पर लौटें',
+    refill: 'नई डेमो राशि लें',
     board: 'रील {reel}: {symbols}',
   },
 } as const satisfies Record<Locale, Readonly<Record<string, string>>>

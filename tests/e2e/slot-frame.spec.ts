@@ -24,14 +24,24 @@ test('a demo is played in the frame of its provider without an account, from the
   const status = frame.locator('#status')
   await expect(status).toHaveText(game.ready)
   const before = amount(await frame.locator('#balance').textContent())
-  expect(before).toBe(1000)
+  expect(before).toBe(100_000)
+  // it fills the phone, under one line with what is known of it
+  const filled = await page.locator('iframe[title]').boundingBox()
+  expect([filled?.x, filled?.width, Math.round((filled?.y ?? 0) + (filled?.height ?? 0))]).toEqual([0, 390, 844])
+  expect(filled?.y).toBeLessThan(64)
+  await page.getByRole('button', { name: texts('slots_leave_full') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await page
+    .getByRole('button', { name: texts('slots_full_screen') })
+    .first()
+    .click()
   const spin = frame.getByRole('button', { name: game.spin, exact: true })
   for (let n = 0; n < 3; n += 1) {
     await spin.focus()
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/spin'))
     await page.keyboard.press('Space')
     await answered
-    await expect(status).toHaveText(/\$/)
+    await expect(status).toHaveText(/₽/)
     await expect(spin).toBeEnabled()
   }
   await frame.getByRole('button', { name: game.fair }).click()
@@ -43,7 +53,7 @@ test('a demo is played in the frame of its provider without an account, from the
   await expect(frame.getByRole('alert')).toHaveText(game.lossNeeded)
   await page.keyboard.type('0,01')
   await start.click()
-  // a spin of a dollar could take its player past a cent
+  // a spin of a hundred roubles could take its player past a kopeck
   await expect(frame.getByRole('dialog', { name: game.whyLoss })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('p')
@@ -104,9 +114,35 @@ test('a forged message moves neither the page nor the game: each hears the other
   await heard(frame.locator('html'), 'itself')
   await expect(spin).toBeEnabled()
 
+  // what the page says is obeyed: nothing goes on unseen, or without a connection
+  const look = (visibility: string) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, visibility)
+  await look('hidden')
+  await expect(spin).toBeDisabled()
+  await look('visible')
+  await expect(spin).toBeEnabled()
+  await page.context().setOffline(true)
+  await expect(spin).toBeDisabled()
+  await page.context().setOffline(false)
+  await expect(spin).toBeEnabled()
+
   // what the game itself says is heard
   await own?.evaluate((word) => parent.postMessage(word, '*'), failed)
-  await expect(page.getByRole('heading', { name: texts('slots_down') })).toBeVisible()
+  const down = page.getByRole('heading', { name: texts('slots_down') })
+  await expect(down).toBeVisible()
+  // and one that does not stop talking is closed
+  await page.getByRole('button', { name: texts('slots_retry') }).click()
+  await expect(spin).toBeEnabled()
+  await page
+    .frames()
+    .find((one) => one.url() === src)
+    ?.evaluate(() => {
+      for (let n = 0; n < 200; n += 1) parent.postMessage({ fl: 1, type: 'roundStart', roundId: 'r' }, '*')
+    })
+  await expect(down).toBeVisible()
 })
 
 test('a slot is played for money up to a limit: the balance, the history and the lobby say so [R17 R28]', async ({
@@ -133,6 +169,13 @@ test('a slot is played for money up to a limit: the balance, the history and the
   expect(amount(await frame.locator('#balance').textContent())).toBeCloseTo(before - staked + returned, 2)
   await page.getByRole('button', { name: texts('slots_favourite') }).click()
   await expect(page.getByRole('button', { name: texts('slots_favourite') })).toHaveAttribute('aria-pressed', 'true')
+  // play money is of their currency, and going back is to what was left
+  const money = page.getByRole('navigation', { name: texts('slots_mode') })
+  await money.getByRole('link', { name: texts('slots_demo') }).click()
+  await expect(frame.locator('#balance')).toHaveText(/100\s000.*₽/)
+  await page.goBack()
+  await expect(frame.locator('#balance')).not.toHaveText(/100\s000/)
+  await expect(spin).toBeEnabled()
   // a limit of their own stops the next spin, and the frame says so
   const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
   const limit = { kind: 'bet', span: 'each', currency: 'RUB', amount: '0.5' } as const

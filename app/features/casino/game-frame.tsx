@@ -1,105 +1,114 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Maximize } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { Maximize, Minimize } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { problemOf } from '~/lib/errors.ts'
 import { useReloadHold } from '~/lib/reload-holds.ts'
+import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Problem } from '~/ui/problem.tsx'
-import { readFrameMessage } from './frame-message.ts'
+import type { Kind } from './kind.ts'
+import { useGameHost } from './use-game-host.ts'
 
-type GameFrameProps = { slug: string; name: string; mode: 'demo' | 'real' }
-type State = 'loading' | 'slow' | 'open' | 'down'
-
-const SLOW_MS = 8000
-const DOWN_MS = 30_000
+type GameFrameProps = {
+  slug: string
+  name: string
+  kind: Kind
+  mode: 'demo' | 'real'
+  /** What is known of the game before it is played, where the game fills a phone and its page is behind it. */
+  facts: string
+}
 
 /**
- * A provider's game in a frame of its own origin. It is heard from that window and origin alone; it may run scripts and
- * reach its own storage, and neither leave the frame nor open anything.
+ * A provider's game in a frame of its own origin. It may run scripts and reach its own storage, and neither leave the frame nor
+ * open anything. A phone it fills, until its player goes back or asks for the page behind it.
  */
-export function GameFrame({ slug, name, mode }: GameFrameProps) {
-  const { casino, history } = useTRPC()
-  const queryClient = useQueryClient()
+export function GameFrame({ slug, name, kind, mode, facts }: GameFrameProps) {
+  const { casino } = useTRPC()
+  const currency = useSession().profile?.user.currency ?? DEFAULT_CURRENCY
   const frame = useRef<HTMLIFrameElement>(null)
-  const [state, setState] = useState<State>('loading')
+  const fullButton = useRef<HTMLButtonElement>(null)
   const [attempt, setAttempt] = useState(0)
+  const [isFull, setIsFull] = useState(true)
   const real = useMutation(casino.launch.mutationOptions())
   const demo = useMutation(casino.demo.mutationOptions())
   const { mutate, data: launch, error } = mode === 'real' ? real : demo
-  const origin = launch?.origin
+  const launchAgain = () => setAttempt((n) => n + 1)
+  const { state, isCovered, send } = useGameHost({
+    ...{ frame, mode, kind, url: launch?.url, origin: launch?.origin, onExpired: launchAgain },
+    onEscape: () => fullButton.current?.focus(),
+  })
   // only the game knows whether a round of it is open
   useReloadHold(launch !== undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a launch anew
   useEffect(() => {
-    setState('loading')
-    mutate({ slug, locale: getLocale(), host: window.location.origin })
+    const { origin, pathname } = window.location
+    mutate({ slug, locale: getLocale(), host: origin, return_path: pathname, currency })
   }, [slug, mutate, attempt])
 
-  useEffect(() => {
-    if (!origin) return
-    const slow = setTimeout(() => setState((now) => (now === 'loading' ? 'slow' : now)), SLOW_MS)
-    const down = setTimeout(() => setState((now) => (now === 'open' ? now : 'down')), DOWN_MS)
-    function hear({ source, origin: from, data }: MessageEvent<unknown>) {
-      const game = frame.current?.contentWindow
-      if (!game || source !== game || from !== origin) return
-      const message = readFrameMessage(data)
-      switch (message?.type) {
-        case 'ready': {
-          const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
-          game.postMessage({ fl: 1, type: 'init', reducedMotion }, origin)
-          break
-        }
-        case 'loaded':
-          setState('open')
-          break
-        case 'roundEnd':
-          queryClient.invalidateQueries({ queryKey: casino.mine.queryKey() })
-          queryClient.invalidateQueries({ queryKey: history.bets.queryKey() })
-          break
-        case 'error':
-          if (message.fatal === true) setState('down')
-          break
-      }
-    }
-    window.addEventListener('message', hear)
-    return () => {
-      clearTimeout(slow)
-      clearTimeout(down)
-      window.removeEventListener('message', hear)
-    }
-  }, [origin, queryClient, casino, history])
-
-  if (error) return <Failed lines={problemOf(error).lines} onRetry={() => setAttempt((n) => n + 1)} />
-  if (state === 'down') return <Failed lines={[m.slots_down_text()]} onRetry={() => setAttempt((n) => n + 1)} />
+  if (error) return <Failed lines={problemOf(error).lines} onRetry={launchAgain} />
+  if (state === 'down') return <Failed lines={[m.slots_down_text()]} onRetry={launchAgain} />
+  const covered = state === 'open' ? (isCovered ? m.slots_paused() : null) : m.slots_loading()
   return (
-    <div className="relative overflow-hidden rounded-panel border border-line bg-surface-1">
-      {launch && (
-        <iframe
-          key={launch.url}
-          ref={frame}
-          src={launch.url}
-          title={name}
-          sandbox="allow-scripts allow-same-origin"
-          allow="fullscreen; autoplay; screen-wake-lock"
-          referrerPolicy="strict-origin"
-          className="block h-[min(78dvh,720px)] min-h-120 w-full"
-        />
-      )}
-      {state !== 'open' && (
-        <p role="status" className="absolute inset-0 grid place-items-center bg-surface-1 p-6 text-center text-paper-2">
-          {state === 'slow' ? m.slots_slow() : m.slots_loading()}
+    <div
+      className={`relative overflow-hidden rounded-panel border border-line bg-surface-1 ${isFull ? 'max-lg:fixed max-lg:inset-0 max-lg:z-35 max-lg:flex max-lg:flex-col-reverse max-lg:overscroll-none max-lg:rounded-none max-lg:border-0 max-lg:bg-ink max-lg:pb-[env(safe-area-inset-bottom)]' : ''}`}
+    >
+      <div className={`relative ${isFull ? 'max-lg:min-h-0 max-lg:flex-1' : ''}`}>
+        {launch && (
+          <iframe
+            key={launch.url}
+            ref={frame}
+            src={launch.url}
+            title={name}
+            sandbox="allow-scripts allow-same-origin"
+            allow="fullscreen; autoplay; screen-wake-lock"
+            referrerPolicy="strict-origin"
+            className={`block w-full ${isFull ? 'max-lg:h-full lg:h-[min(78dvh,720px)] lg:min-h-120' : 'h-[min(78dvh,720px)] min-h-120'}`}
+          />
+        )}
+        {covered !== null && (
+          <p
+            role="status"
+            className="absolute inset-0 grid min-h-80 place-items-center bg-surface-1 p-6 text-center text-paper-2"
+          >
+            {state === 'slow' ? m.slots_slow() : covered}
+          </p>
+        )}
+      </div>
+      <div className="flex min-h-11 items-center gap-2 border-line border-t py-1 pr-2 pl-4 max-lg:border-b">
+        <p className="mr-auto min-w-0 truncate lg:sr-only">
+          <span className="font-semibold text-14">{name}</span>{' '}
+          <span className="num text-12 text-paper-3">{facts}</span>
         </p>
-      )}
-      <p className="flex justify-end border-line border-t px-2 py-1 max-lg:hidden">
-        <IconButton label={m.slots_full_screen()} onClick={() => void frame.current?.requestFullscreen()}>
+        <IconButton
+          ref={fullButton}
+          className="lg:hidden"
+          label={isFull ? m.slots_leave_full() : m.slots_full_screen()}
+          onClick={() => {
+            // what is not looked at does not spin by itself
+            if (isFull) send('stopAutoplay')
+            setIsFull(!isFull)
+          }}
+        >
+          {isFull ? (
+            <Minimize aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          ) : (
+            <Maximize aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          )}
+        </IconButton>
+        <IconButton
+          className="max-lg:hidden"
+          label={m.slots_full_screen()}
+          onClick={() => void frame.current?.requestFullscreen()}
+        >
           <Maximize aria-hidden="true" className="size-4" strokeWidth={1.5} />
         </IconButton>
-      </p>
+      </div>
     </div>
   )
 }

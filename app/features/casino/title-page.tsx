@@ -55,7 +55,13 @@ export function TitlePage({ slug, mode }: TitlePageProps) {
         {profile && <FavouriteButton slug={slug} />}
       </div>
       {isOpen ? (
-        <GameFrame key={`${slug} ${mode}`} slug={slug} name={title.name} mode={mode} />
+        <GameFrame
+          key={`${slug} ${mode}`}
+          name={title.name}
+          kind={title.kind}
+          facts={factsLine(title)}
+          {...{ slug, mode }}
+        />
       ) : (
         <div className="grid min-h-80 place-content-center gap-4 rounded-panel border border-line bg-surface-1 p-6 text-center">
           <p className="text-paper-2">{m.slots_sign_in()}</p>
@@ -83,6 +89,13 @@ export function TitlePage({ slug, mode }: TitlePageProps) {
     </>
   )
 }
+
+/** "RTP 96.41 % · volatility medium", for where its page is behind the game. */
+const factsLine = ({ rtp_bp, volatility }: TitleDetails): string =>
+  [
+    `${m.slots_rtp()} ${shareText(rtp_bp)}`,
+    ...(volatility === null ? [] : [`${m.slots_volatility()}: ${volatilityWord(volatility)}`]),
+  ].join(' · ')
 
 function Facts({ title }: { title: TitleDetails }) {
   const currency = useSession().profile?.user.currency ?? 'USD'

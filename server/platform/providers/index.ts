@@ -8,6 +8,7 @@ import type { CaptchaProvider } from './captcha/port.ts'
 import { captchaProviders } from './captcha/registry.ts'
 import type { EmailProvider } from './email/port.ts'
 import { emailProviders } from './email/registry.ts'
+import { requireForeignOrigin } from './games/foreign-origin.ts'
 import type { GameProvider, GameProviders } from './games/port.ts'
 import { gameProviders } from './games/registry.ts'
 import type { SocialProvider, SocialProviders } from './identity/port.ts'
@@ -113,6 +114,11 @@ export function openProviders(
   // an address is enough for emails and SMS to leave
   const email = chosen.EMAIL_PROVIDER ?? (variables.SMTP_URL ? 'smtp' : 'outbox')
   const sms = chosen.SMS_PROVIDER ?? (variables.SMS_URL ? 'http' : 'outbox')
+  function openGames(name: string): GameProvider {
+    const provider = open(registries.games, 'GAME_PROVIDERS', name)
+    requireForeignOrigin(provider.origin, siteOrigin ?? null, `GAME_PROVIDERS=${name}: `)
+    return provider
+  }
   return {
     payments: new Map(
       chosen.PAYMENT_PROVIDERS.map((name) => [name, open(registries.payments, 'PAYMENT_PROVIDERS', name)]),
@@ -122,7 +128,7 @@ export function openProviders(
     kyc: open(registries.kyc, 'KYC_PROVIDER', chosen.KYC_PROVIDER),
     beacon:
       chosen.BEACON_PROVIDER === undefined ? null : open(registries.beacon, 'BEACON_PROVIDER', chosen.BEACON_PROVIDER),
-    games: new Map(chosen.GAME_PROVIDERS.map((name) => [name, open(registries.games, 'GAME_PROVIDERS', name)])),
+    games: new Map(chosen.GAME_PROVIDERS.map((name) => [name, openGames(name)])),
     captcha:
       chosen.CAPTCHA_PROVIDER === NOBODY ? null : open(registries.captcha, 'CAPTCHA_PROVIDER', chosen.CAPTCHA_PROVIDER),
     odds: chosen.SPORTS_FEED === NOBODY ? null : open(registries.odds, 'SPORTS_FEED', chosen.SPORTS_FEED),

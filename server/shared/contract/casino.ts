@@ -106,7 +106,18 @@ export const titleBySlug = call({
 })
 
 const launched = z.object({ url: z.string(), origin: z.string(), expires_at: timestamp.nullable() })
-const launch = z.object({ slug, locale, host: z.string().max(200).describe('the origin of the page that frames it') })
+const launch = z.object({
+  slug,
+  locale,
+  host: z.string().max(200).describe('the origin of the page that frames it'),
+  return_path: z
+    .string()
+    .max(200)
+    .regex(/^\/(?![/\\])/)
+    .optional()
+    .describe('of a page there: where its player goes from the game'),
+})
+const demoLaunch = launch.extend({ currency: currency.optional().describe('of the play money') })
 
 export const launchGame = call({
   row: 'own',
@@ -127,7 +138,7 @@ export const launchDemo = call({
   method: 'POST',
   path: '/casino/demos',
   auth: 'optional',
-  request: launch,
+  request: demoLaunch,
   response: launched,
   errors: ['not_found', 'self_excluded', 'timed_out'],
   summary: 'Where to open a title for play money. Not for whoever is excluded.',

@@ -3,10 +3,14 @@
 export const root = document.documentElement
 export const host = document.body.dataset.host ?? ''
 export const game = root.dataset.game ?? ''
-export const mode = new URLSearchParams(location.search).get('mode') === 'real' ? 'real' : 'demo'
+const asked = new URLSearchParams(location.search)
+export const mode = asked.get('mode') === 'real' ? 'real' : 'demo'
+/** What the play money is of; of a player's own the operator says it. */
+const currency = asked.get('currency') ?? 'USD'
 export const textsOfPage = <Texts>() => JSON.parse(document.body.dataset.texts ?? '{}') as Texts
 
-const VISITOR = 'demo-visitor'
+/** By the currency of its play money. */
+const VISITOR = `demo-visitor-${currency}`
 
 export function element<E extends HTMLElement = HTMLElement>(id: string): E {
   const found = document.getElementById(id)
@@ -44,8 +48,13 @@ function takeToken(): string | undefined {
 export async function openSession<Opened extends { readonly visitor: string | null }>(path: string): Promise<Opened> {
   const visitor = sessionStorage.getItem(VISITOR) ?? undefined
   const token = takeToken()
-  const asked = { game, mode, ...(token && { token }), ...(mode === 'demo' && visitor && { visitor }) }
-  const opened = await ask<Opened>(path, asked)
+  const wish = {
+    game,
+    mode,
+    ...(token && { token }),
+    ...(mode === 'demo' && { currency, ...(visitor && { visitor }) }),
+  }
+  const opened = await ask<Opened>(path, wish)
   if (opened.visitor) sessionStorage.setItem(VISITOR, opened.visitor)
   return opened
 }
@@ -87,6 +96,16 @@ export function openDialog(title: string, body: readonly HTMLElement[]): void {
   element('dialog-body').replaceChildren(...body)
   element('dialog-close').onclick = () => dialog.close()
   if (!dialog.open) dialog.showModal()
+}
+
+/** A way back to the operator's page, where there is nothing to play: its frame closes, and outside of a frame the page goes there. */
+export function offerWayBack(text: string): void {
+  const back = made('button', 'primary', text)
+  back.addEventListener('click', () => {
+    if (parent !== window) post('close')
+    else location.assign(new URL(asked.get('return') ?? '/', host))
+  })
+  element('status').after(back)
 }
 
 /** What the host says: from its own origin alone, by these words; anything else is dropped. */

@@ -9,14 +9,15 @@ import {
   dialog,
   element,
   filled,
-  hearHost,
   made,
   moneyOf,
+  offerWayBack,
   openDialog,
   openSession,
   post,
   textsOfPage,
 } from './frame.ts'
+import { openHosted } from './host.ts'
 import { hearKeys } from './keys.ts'
 import type { Opened } from './opened.ts'
 import { codeOf, refusalOf } from './refusals.ts'
@@ -35,23 +36,26 @@ const KEYS = { Space: 'spin', Minus: 'less', Equal: 'more', KeyP: 'pays', KeyA: 
 /** The operator counts a cycle from when it hears of a spin. */
 const CYCLE_SLACK_MS = 50
 
-let isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-
 function play(opened: Opened): void {
   const { slot, session, stakes, figures } = opened
   const money = moneyOf(opened.currency)
   const names = JSON.parse(document.body.dataset.symbols ?? '{}') as Readonly<Record<string, string>>
   const words = slotWords(slot, { texts, names, money, fill: filled })
-  const board = openBoard(element('board'), { slot, words, isStill: () => isStill })
+  const board = openBoard(element('board'), { slot, words, isStill: () => hosted.isStill() })
   const advance = (round: string) => ask<Shown>('advance', { session, round })
-  const shown = slotShow({ slot, board, words, texts, money, isStill: () => isStill, advance })
+  const shown = slotShow({ slot, board, words, texts, money, isStill: () => hosted.isStill(), advance })
   const freeSpins = opened.freeSpins.map((campaign) => ({ ...campaign }))
   let stakeAt = Math.max(0, Math.min(3, stakes.length - 1))
   let { balance, seeds } = opened
   let isBusy = false
-  let isPaused = false
   let startedAt = 0
 
+  const hosted = openHosted({
+    show,
+    stop: () => auto.end('stopped'),
+    shown: () => (isBusy ? undefined : balance),
+    refresh: () => void setBalance('balance'),
+  })
   const free = () => freeSpins.find(({ left }) => left > 0)
   const stake = () => free()?.stake ?? stakes[stakeAt] ?? '0'
   const auto = openAutoRun({
@@ -65,7 +69,7 @@ function play(opened: Opened): void {
   function show(): void {
     element('balance').textContent = balance === '' ? '–' : money(balance)
     element('amount').textContent = money(stake())
-    const isFree = !isBusy && !isPaused && !auto.isRunning()
+    const isFree = !isBusy && !hosted.isPaused() && !auto.isRunning()
     const given = free()
     spinButton.disabled = !isFree && !auto.isRunning()
     const spinText = given ? filled(texts.freeSpin, { n: given.left }) : texts.spin
@@ -75,6 +79,16 @@ function play(opened: Opened): void {
     button('more').disabled = !isFree || given !== undefined || stakeAt === stakes.length - 1
     for (const id of ['pays', 'fair']) button(id).disabled = !isFree
     button('auto').disabled = !isFree || given !== undefined
+    button('refill').hidden = opened.mode === 'real' || !isFree || BigInt(balance || 0) >= BigInt(stake())
+  }
+
+  /** Asks for the balance, or for the play money that there was at first. */
+  async function setBalance(path: 'balance' | 'refill'): Promise<void> {
+    const said = await ask<{ readonly balance: string }>(path, { session }).catch(() => ({ balance: '' }))
+    // a spin that began meanwhile knows better
+    if (isBusy || said.balance === '') return
+    balance = said.balance
+    show()
   }
 
   async function playOut(first: Shown): Promise<Shown> {
@@ -142,23 +156,8 @@ function play(opened: Opened): void {
       },
     }),
   )
-  hearKeys(KEYS, () => auto.end('stopped'))
-  hearHost({
-    init(data) {
-      isStill ||= 'reducedMotion' in data && data.reducedMotion === true
-    },
-    pause() {
-      isPaused = true
-      auto.end('stopped')
-      post('paused')
-      show()
-    },
-    resume() {
-      isPaused = false
-      show()
-    },
-    stopAutoplay: () => auto.end('stopped'),
-  })
+  hearKeys(KEYS, () => (auto.isRunning() ? auto.end('stopped') : post('focusOut', { dir: 'escape' })))
+  element('refill').addEventListener('click', () => void setBalance('refill'))
 
   element('mode').textContent = opened.mode === 'demo' ? `(${texts.demo})` : ''
   board.lay(slot.strips.base.map((strip) => strip.slice(0, slot.rows)))
@@ -179,5 +178,6 @@ try {
   post('loaded')
 } catch (error) {
   for (const id of ['status', 'said']) element(id).textContent = texts.down
+  offerWayBack(texts.back)
   post('error', { code: codeOf(error), fatal: true })
 }

@@ -9,15 +9,16 @@ import {
   fact,
   filled,
   game,
-  hearHost,
   made,
   moneyOf,
+  offerWayBack,
   openDialog,
   openSession,
   post,
   root,
   textsOfPage,
 } from './frame.ts'
+import { openHosted } from './host.ts'
 import { codeOf, refusalOf } from './refusals.ts'
 import { beadsOf, numbersOf, roadsOf } from './roads.ts'
 import { rouletteFelt } from './roulette.ts'
@@ -44,7 +45,6 @@ const status = element('status')
 const said = element('said')
 const SHOWN_PAST = 24
 const TICK_MS = 200
-let isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const sumOf = (chips: ReadonlyMap<string, bigint>) => [...chips.values()].reduce((sum, amount) => sum + amount, 0n)
 
@@ -61,10 +61,15 @@ function sit(opened: Opened): void {
   let view: TableView | undefined
   let behind = 0
   let isAsking = false
-  let isPaused = false
   let played = 0
   let decided = 0
 
+  const hosted = openHosted({
+    show,
+    stop: () => undefined,
+    shown: () => (isAsking ? undefined : balance),
+    refresh: () => void refresh(),
+  })
   const parts = { texts, onSpot: take, short, money, spots }
   const felt = root.dataset.kind === 'roulette' ? rouletteFelt(parts) : baccaratFelt(parts)
   element('felt').replaceChildren(felt.node)
@@ -104,16 +109,17 @@ function sit(opened: Opened): void {
   function show(): void {
     const sums = heldBySpot()
     felt.showChips(lying, sums)
-    felt.setOpen(isOpen() && !isAsking && !isPaused)
+    felt.setOpen(isOpen() && !isAsking && !hosted.isPaused())
     element('balance').textContent = balance === '' ? '–' : money(balance)
     for (const button of element('chips').querySelectorAll<HTMLButtonElement>('button'))
       button.setAttribute('aria-pressed', String(button.dataset.units === String(chip)))
-    const canAct = isOpen() && !isAsking && !isPaused
+    const canAct = isOpen() && !isAsking && !hosted.isPaused()
     const [all, waiting] = [sumOf(lying), sumOf(sums)]
     element<HTMLButtonElement>('place').disabled = !canAct || waiting === 0n
     element<HTMLButtonElement>('clear').disabled = waiting === 0n
     element<HTMLButtonElement>('undo').disabled = !canAct || all === 0n
     element<HTMLButtonElement>('again').disabled = !canAct || before.size === 0 || waiting + all > 0n
+    element('refill').hidden = opened.mode === 'real' || all + waiting > 0n || BigInt(balance || 0) >= chip
     const costs = [...lying, ...sums].reduce(
       (sum, [spot, amount]) => sum + (amount * BigInt(spots[spot]?.edge ?? 0)) / 1_000_000n,
       0n,
@@ -203,7 +209,7 @@ function sit(opened: Opened): void {
     showBets(next)
     if (next.drawn && played !== next.number) {
       played = next.number
-      felt.play(next.drawn.result, { ms: next.resultAt - now() - 400, isStill })
+      felt.play(next.drawn.result, { ms: next.resultAt - now() - 400, isStill: hosted.isStill() })
     }
     tick()
   }
@@ -274,19 +280,8 @@ function sit(opened: Opened): void {
     return { name: 'result', text: felt.words(seen.drawn.result) }
   }
 
-  hearHost({
-    init(data) {
-      isStill ||= 'reducedMotion' in data && data.reducedMotion === true
-    },
-    pause() {
-      isPaused = true
-      post('paused')
-      show()
-    },
-    resume() {
-      isPaused = false
-      show()
-    },
+  element('refill').addEventListener('click', () => {
+    void ask('refill', { session }).then(refresh, () => undefined)
   })
   const live = new EventSource(`/api/tables/${game}/live`)
   live.addEventListener('message', ({ data }) => see(JSON.parse(String(data)) as TableView))
@@ -303,5 +298,6 @@ try {
   post('loaded')
 } catch (error) {
   status.textContent = texts.down
+  offerWayBack(texts.back)
   post('error', { code: codeOf(error), fatal: true })
 }

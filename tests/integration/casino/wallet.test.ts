@@ -116,7 +116,9 @@ describe('the wallet of providers', () => {
     await platform.request(contract.limits.set, loss, { token })
     // a hundred and fifty up, then fifty down: another hundred would be more than the limit
     for (const round of ['r2', 'r3']) expect(code(await table.bet(round, { endRound: true }))).toBe('ok')
-    expect(code(await table.bet('r4'))).toBe('LIMIT_REACHED')
+    expect((await table.bet('r4')).json).toMatchObject({
+      error: { code: 'LIMIT_REACHED', details: { limit: 'loss day', resetsAt: expect.stringMatching(/T/) } },
+    })
     expect(await table.violations()).toEqual([])
   })
 
@@ -161,7 +163,10 @@ describe('the wallet of providers', () => {
     expect(await table.balance()).toEqual(['900', '100'])
     // a refusal that is kept stays, however much money has come since
     for (let n = 0; n < 9; n += 1) await table.bet(`more-${n}`, { endRound: true })
-    expect(code(await table.bet('r9', { txId: 'broke' }))).toBe('INSUFFICIENT_FUNDS')
+    const broke = await table.bet('r9', { txId: 'broke' })
+    expect(broke.json).toMatchObject({
+      error: { code: 'INSUFFICIENT_FUNDS', balance: { amount: '0', currency: 'RUB' } },
+    })
     await fund(table.platform, table.token, { amount: '1000', currency: 'RUB' })
     expect(code(await table.bet('r9', { txId: 'broke' }))).toBe('INSUFFICIENT_FUNDS')
     expect(code(await table.rollback('r9', 'broke'))).toBe('ok')
@@ -255,6 +260,30 @@ describe('the wallet of providers', () => {
     expect(await table.violations()).toEqual([])
   })
 
+  test('takes either of two keys while they overlap, and the old one no longer than it is told', async () => {
+    const fresh = { id: 'studio-2', secret: 'ab'.repeat(32) }
+    await using platform = await startPlatform()
+    const now = platform.clock.now()
+    const at = (ms: number) => new Date(now + ms).toISOString()
+    const keys = [
+      { ...STUDIO_KEY, validUntil: at(60_000) },
+      { ...fresh, validFrom: at(30_000) },
+    ]
+    await using rotated = await startPlatform({
+      providerSettings: { ...STUDIO_SETTINGS, GAMES_STUDIO_KEYS: JSON.stringify(keys) },
+    })
+    rotated.clock.advance(now - rotated.clock.now())
+    const { ask } = walletClient(rotated)
+    const asked = async () =>
+      Promise.all([STUDIO_KEY, fresh].map(async (key) => code(await ask('balance', { sessionId: 'x' }, { key }))))
+    const [theirs, nobodys] = ['SESSION_EXPIRED', 'INVALID_SIGNATURE']
+    expect(await asked()).toEqual([theirs, nobodys])
+    rotated.clock.advance(30_000)
+    expect(await asked()).toEqual([theirs, theirs])
+    rotated.clock.advance(30_000)
+    expect(await asked()).toEqual([nobodys, theirs])
+  })
+
   test('opens a launch once, within its minute, and ends the session before it', async () => {
     await using table = await openTable()
     const launch = async () => {
@@ -306,17 +335,29 @@ describe('the wallet of providers', () => {
     await table.bet('r1', { txId: 'a' })
     await table.win('r1', '5000000', { txId: 'b', endRound: true })
     await table.bet('r2', { txId: 'c', amount: '1' })
+    await table.bet('r3', { txId: 'd' })
+    await table.rollback('r3', 'd', { txId: 'e' })
     table.platform.clock.advance(1000)
     const to = new Date(table.platform.clock.now()).toISOString()
     const { json } = await table.ask('reconcile', { from, to })
-    const { entries, cursor, stale } = WALLET_CALLS.reconcile.response.parse(json)
+    const { entries, cursor, stale, totals, window } = WALLET_CALLS.reconcile.response.parse(json)
     expect(
       entries.map(({ txId, call, status, code: refused, amount }) => [txId, call, status, refused, amount]),
     ).toEqual([
       ['a', 'bet', 'posted', null, '100000000'],
       ['b', 'win', 'posted', null, '5000000'],
       ['c', 'bet', 'refused', 'STAKE_REFUSED', '1'],
+      ['d', 'bet', 'posted', null, '100000000'],
+      ['e', 'rollback', 'posted', null, '0'],
     ])
+    expect(window).toEqual({ from, to })
+    expect(totals).toEqual([
+      {
+        ...{ currency: 'RUB', bets: 2, betAmount: '200000000', wins: 1, winAmount: '5000000' },
+        ...{ rollbacks: 1, rollbackAmount: '100000000', freeSpinAmount: '0' },
+      },
+    ])
+    expect(entries[0]?.ledgerTx).toMatch(/^bet:/)
     expect([cursor, stale]).toEqual([null, []])
   })
 })

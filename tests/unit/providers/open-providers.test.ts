@@ -5,8 +5,9 @@ import { EnvironmentError, type Variables } from '#server/settings.ts'
 import { WITH_ACME } from '../../support/acme-pay.ts'
 
 const KEY = 'a key that acme and the site share'
-const open = (variables: Variables) =>
+const open = (variables: Variables, siteOrigin?: string) =>
   openProviders(variables, {
+    ...(siteOrigin && { siteOrigin }),
     secret: 'a secret of the platform, 32 characters',
     log: pino({ enabled: false }),
     registries: WITH_ACME,
@@ -59,6 +60,29 @@ describe('which providers there are', () => {
     ])
     expect([social.find('two') === undefined, social.find('three')]).toEqual([false, undefined])
   })
+})
+
+test('games of the site’s own origin, or of one that shares its cookies, stop the start; another’s do not [R28]', () => {
+  const starts = (site: string, games: string) => {
+    try {
+      return open({ GAMES_STUDIO_ORIGIN: games }, site).games.size
+    } catch (error) {
+      if (error instanceof EnvironmentError) return error.lines[0]?.split(':')[0]
+      throw error
+    }
+  }
+  const refused = 'GAME_PROVIDERS=studio'
+  expect([
+    starts('https://fairline.example', 'https://fairline.example'),
+    starts('https://fairline.example', 'https://fairline.example:4100'),
+    starts('https://www.fairline.example', 'https://games.fairline.example'),
+    starts('https://play.fairline.example', 'https://fairline.example'),
+  ]).toEqual([refused, refused, refused, refused])
+  expect([
+    starts('https://fairline.example', 'https://studio.example'),
+    starts('https://fairline.example', 'https://notfairline.example'),
+    starts('http://localhost:3000', 'http://studio.localhost:4100'),
+  ]).toEqual([1, 1, 1])
 })
 
 test.each<[string, Variables, string]>([

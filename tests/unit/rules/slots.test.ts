@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
-import { enumerate, histogramByReels, histogramByRounds } from '#server/shared/rules/slots/enumerate.ts'
+import { enumerate, histogramByReels, histogramByRounds, histogramOf } from '#server/shared/rules/slots/enumerate.ts'
 import { FIGURES } from '#server/shared/rules/slots/figures-of.ts'
 import { slotOf, slotRound } from '#server/shared/rules/slots/slot-round.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
@@ -82,13 +82,20 @@ test('a definition is what its hash says', () => {
 })
 
 test.each(SLOTS.map(({ id }) => id))('every window of %s is counted: its return is exactly what is shown', (id) => {
-  const { rtp, hit, variance } = enumerate(slot(id))
+  const definition = slot(id)
+  const { rtp, hit, variance, feature, aboveStake, topSpin } = enumerate(definition)
   const shown = figures(id)
   expect(`${rtp.n}/${rtp.d}`).toBe(shown.rtp)
   expect(Number((rtp.n * 10_000n) / rtp.d)).toBe(shown.rtpBp)
   const scaled = (n: bigint, d: bigint) => Number((n * 10n ** 12n) / d) / 1e12
   expect(Math.round(scaled(hit.n, hit.d) * 10_000)).toBe(shown.hitBp)
   expect(Math.sqrt(scaled(variance.n, variance.d))).toBeCloseTo(shown.sd, 3)
+  expect(Math.round(aboveStake * 10_000)).toBe(shown.aboveStakeBp)
+  const oneIn = feature.n === 0n ? null : Math.round(scaled(feature.d, feature.n) * 1000) / 1000
+  expect(oneIn).toBe(shown.featureOneIn)
+  // what follows a spin without end is stopped by the maximum
+  expect(oneIn === null ? scaled(topSpin.n, topSpin.d) : definition.maxWin).toBe(shown.topWin)
+  expect(definition.maxWin).toBeGreaterThanOrEqual(shown.topWin)
 })
 
 test('what plays a round and what counts all of them agree on each', () => {
@@ -98,9 +105,46 @@ test('what plays a round and what counts all of them agree on each', () => {
   expect(sorted(histogramByRounds(orchard, 'base'))).toEqual(sorted(histogramByReels(orchard, 'base')))
 })
 
+const isFull = process.env.TEST_DEPTH === 'full'
+/** Stops of a reel that are taken, and how often: a million windows of a game of five reels. */
+const [STOPS, CUTS] = isFull ? [10, 10] : [5, 1]
+
+test.each(SLOTS.map(({ id }) => id))('so they do on all windows of what is cut out of the reels of %s', (id) => {
+  const definition = slot(id)
+  let state = 0x2545f491
+  const next = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const cut = (strip: string) => {
+    const at = next(strip.length)
+    return (strip + strip).slice(at, at + Math.min(strip.length, STOPS + definition.rows - 1))
+  }
+  // the coins of a hold are no award of the spin that brings them
+  const counted = (histogram: ReadonlyMap<number, ReadonlyMap<number, number>>) => {
+    const sums = new Map<string, number>()
+    for (const [award, wins] of histogram)
+      for (const [win, count] of wins) {
+        const key = `${definition.hold ? 0 : award} ${win}`
+        sums.set(key, (sums.get(key) ?? 0) + count)
+      }
+    return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  }
+  for (let made = 0; made < CUTS; made += 1)
+    for (const stage of definition.free ? (['base', 'free'] as const) : (['base'] as const)) {
+      const strips = {
+        ...definition.strips,
+        base: definition.strips.base.map(cut),
+        free: definition.strips.base.map(cut),
+      }
+      const part = { ...definition, strips }
+      expect(counted(histogramByRounds(part, stage))).toEqual(counted(histogramOf(part, stage)))
+    }
+})
+
 test.each(SLOTS.map(({ id }) => id))('rounds of %s return what was counted, within what chance allows', (id) => {
   const definition = slot(id)
-  const rounds = process.env.TEST_DEPTH === 'full' ? 1_000_000 : 15_000
+  const rounds = isFull ? 1_000_000 : 15_000
   let state = 0x9e3779b9
   // xorshift32: as even as this needs, and the same each time
   const next = () => {

@@ -1,7 +1,7 @@
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { type TableNow, titleName } from '#server/platform/providers/games/port.ts'
-import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
+import { CURRENCY_CODES, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { findStop } from '../player-limits/reads.ts'
@@ -83,26 +83,28 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
     }
   },
 
-  async launch({ input: { slug, locale, host }, platform, caller: { userId, sessionId } }) {
+  async launch({ input: { slug, locale, host, return_path: returnPath }, platform, caller: { userId, sessionId } }) {
     const entry = entryOf(platform, slug)
     const { provider, gameId } = entry
     const launch = { ...{ userId, provider, gameId, locale }, loginId: sessionId }
-    const { token, expiresAt } = await platform.writer.execute('openLaunch', launch)
+    const { token, expiresAt, currency } = await platform.writer.execute('openLaunch', launch)
     const { origin, launchUrl } = providerOf(platform, entry)
     return {
-      url: launchUrl({ gameId, locale, token, host }),
+      url: launchUrl({ gameId, locale, token, currency, host, returnPath }),
       origin,
       expires_at: new Date(expiresAt).toISOString(),
     }
   },
 
-  async demo({ input: { slug, locale, host }, platform, caller }) {
+  async demo({ input, platform, caller }) {
+    const { slug, locale, host, return_path: returnPath, currency = DEFAULT_CURRENCY } = input
     const entry = entryOf(platform, slug)
     if (!entry.hasDemo) throw new Refusal('not_found', { field: 'slug' })
     const stop = caller && (await findStop(platform, caller.userId))
     if (stop) throw new Refusal(stop.reason)
     const { origin, launchUrl } = providerOf(platform, entry)
-    return { url: launchUrl({ gameId: entry.gameId, locale, token: null, host }), origin, expires_at: null }
+    const url = launchUrl({ gameId: entry.gameId, token: null, ...{ locale, currency, host, returnPath } })
+    return { url, origin, expires_at: null }
   },
 
   async mine({ platform, caller }) {

@@ -52,8 +52,12 @@ export function once(context: CommandContext, asked: Asked, run: () => Outcome):
 }
 
 /** The same for a refusal that was met in the middle of a command, and has undone it. */
-export function refused(context: CommandContext, asked: Asked, refusal: WalletRefusalData): WalletReply {
-  const reply = refusalReply(refusal)
+export function refused(
+  context: CommandContext,
+  asked: Asked,
+  { balance, ...refusal }: WalletRefusalData & { readonly balance?: object },
+): WalletReply {
+  const reply = refusalReply(refusal, balance && { balance })
   if (!WALLET_ERRORS[refusal.code].isKept) return reply
   const stored = storedReply(context, asked)
   if (stored) return stored

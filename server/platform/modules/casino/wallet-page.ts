@@ -119,7 +119,7 @@ function walletRefusalOf({ code, detail }: Refusal): WalletRefusalData | undefin
     case 'identity_required':
       return { code: 'PLAYER_BLOCKED' }
     case 'limit_exceeded':
-      return { code: 'LIMIT_REACHED', details: { limit: detail?.split(':')[0] ?? 'limit' } }
+      return { code: 'LIMIT_REACHED', details: limitDetails(detail) }
     case 'bonus_max_stake':
       return { code: 'LIMIT_REACHED', details: { limit: 'bonus_max_stake', max: detail ?? '0' } }
     case 'reality_check':
@@ -131,11 +131,17 @@ function walletRefusalOf({ code, detail }: Refusal): WalletRefusalData | undefin
   }
 }
 
+/** Of a player's limit, which it is and when it gives room again, where it does. */
+function limitDetails(detail = ''): Readonly<Record<string, string>> {
+  const [kind = '', span = '', , , resetsAt = ''] = detail.split(',')
+  return { limit: `${kind} ${span}`.trim(), ...(resetsAt && { resetsAt }) }
+}
+
 function kept(platform: Platform, bet: ProviderBet, refusal: WalletRefusalData): Promise<WalletReply> {
   const { provider, txId, roundId, gameId, amount, currency, endRound } = bet
   const content = { txId, roundId, gameId, amount, currency, endRound }
   const asked: Asked = { ...{ provider, txId, roundId, gameId, currency, amount }, call: 'bet', content }
-  return platform.writer.execute('keepRefusal', { asked, refusal })
+  return platform.writer.execute('keepRefusal', { asked, refusal, sessionId: bet.sessionId })
 }
 
 /** The wallet that providers of games ask, and the document that describes it. */

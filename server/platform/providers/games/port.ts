@@ -67,8 +67,12 @@ export type GameLaunch = {
   readonly locale: string
   /** Null for a demo. */
   readonly token: string | null
+  /** Of the player's money, or of the play money. */
+  readonly currency: Currency
   /** The site that frames it. */
   readonly host: string
+  /** A path of the site: where its player goes from the game. */
+  readonly returnPath: string | undefined
 }
 
 /** A provider of games: they run at its own origin, and it asks our wallet. */

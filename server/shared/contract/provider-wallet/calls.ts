@@ -183,8 +183,19 @@ export const WALLET_CALLS = {
           status: z.enum(['posted', 'refused', 'tombstone', 'no_effect']),
           code: z.string().nullable(),
           late: z.boolean(),
+          ledgerTx: z.string().nullable(),
         }),
       ),
+      window: z.object({ from: timestamp, to: timestamp }),
+      totals: z
+        .array(
+          z.object({
+            currency,
+            ...{ bets: z.number().int(), betAmount: units, wins: z.number().int(), winAmount: units },
+            ...{ rollbacks: z.number().int(), rollbackAmount: units, freeSpinAmount: units },
+          }),
+        )
+        .describe('what was posted in the whole window'),
       cursor: z.number().int().nullable().describe('null on the last page'),
       stale: z.array(id).describe('rounds that have been open for more than a day'),
     }),

@@ -20,7 +20,17 @@ const zero = whole(0n)
 export type Histogram = ReadonlyMap<number, ReadonlyMap<number, number>>
 
 /** What all that can come up comes to, exactly. Variance is of a round on a stake of 1. */
-export type Enumeration = { readonly rtp: Ratio; readonly hit: Ratio; readonly variance: Ratio }
+export type Enumeration = {
+  readonly rtp: Ratio
+  readonly hit: Ratio
+  readonly variance: Ratio
+  /** The chance that a spin opens free spins or a hold. */
+  readonly feature: Ratio
+  /** Of rounds that return more than their stake; a chain of free spins is followed until nothing is left of it to see. */
+  readonly aboveStake: number
+  /** The most that a spin returns of itself, in stakes. */
+  readonly topSpin: Ratio
+}
 
 /**
  * Counts every window of a slot and adds up what follows from each. Free spins are a branching
@@ -37,6 +47,9 @@ export function enumerate(slot: SlotDefinition): Enumeration {
   return {
     rtp: over(mean, cost),
     hit: chance(({ award, win }) => win.n > 0n || e(award).n > 0n),
+    feature: chance(({ award }) => e(award).n > 0n),
+    aboveStake: 1 - chanceWithin(slot, base),
+    topSpin: over(whole(BigInt(Math.max(...base.map(({ win }) => Number(win.n))))), cost),
     variance: over(plus(minus(square, squareOf(mean)), later), squareOf(cost)),
   }
 }
@@ -118,6 +131,67 @@ function holdFollowers({ hold, cost }: SlotDefinition): Followers {
     },
   }
 }
+
+/** Chances by credits, from none to the stake: what is above does not matter. */
+type Series = readonly number[]
+
+const TURNS = 400
+
+/** The chance of a round that returns no more than its stake: the coefficients of its generating function up to there. */
+function chanceWithin(slot: SlotDefinition, base: readonly Cell[]): number {
+  const { hold, cost } = slot
+  // a hold pays its trigger of stakes at least, and coins below it award nothing
+  const opened = hold ? base.flatMap((cell) => (cell.award < hold.trigger ? [{ ...cell, award: 0 }] : [])) : base
+  const ofBase = byAward(opened, cost)
+  if (!slot.free) return total(followed(ofBase, [1], cost))
+  const ofFree = byAward(cells(histogramOf(slot, 'free')), cost)
+  // one free spin with all that it awards
+  let one: Series = [1]
+  for (let turn = 0; turn < TURNS; turn += 1) one = followed(ofFree, one, cost)
+  return total(followed(ofBase, one, cost))
+}
+
+function byAward(all: readonly Cell[], cost: number): ReadonlyMap<number, Series> {
+  const series = new Map<number, number[]>()
+  for (const { award, win, chance } of all) {
+    if (win.n > BigInt(cost)) continue
+    const chances = series.get(award) ?? Array.from({ length: cost + 1 }, () => 0)
+    series.set(award, chances)
+    const credits = Number(win.n)
+    chances[credits] = (chances[credits] ?? 0) + Number((chance.n * 10n ** 18n) / chance.d) / 1e18
+  }
+  return series
+}
+
+/** Spins, each followed by what it awards. */
+function followed(spins: ReadonlyMap<number, Series>, one: Series, cost: number): Series {
+  const sums = Array.from({ length: cost + 1 }, () => 0)
+  for (const [award, series] of spins) {
+    const whole = product(series, seriesPower(one, award, cost), cost)
+    whole.forEach((chance, credits) => {
+      sums[credits] = (sums[credits] ?? 0) + chance
+    })
+  }
+  return sums
+}
+
+function seriesPower(series: Series, exponent: number, cost: number): Series {
+  if (exponent === 0) return [1]
+  const half = seriesPower(series, Math.floor(exponent / 2), cost)
+  const square = product(half, half, cost)
+  return exponent % 2 === 0 ? square : product(square, series, cost)
+}
+
+function product(a: Series, b: Series, cost: number): Series {
+  const sums = Array.from({ length: cost + 1 }, () => 0)
+  a.forEach((left, i) => {
+    if (left === 0) return
+    for (let j = 0; j < b.length && i + j <= cost; j += 1) sums[i + j] = (sums[i + j] ?? 0) + left * (b[j] ?? 0)
+  })
+  return sums
+}
+
+const total = (series: Series) => series.reduce((all, chance) => all + chance, 0)
 
 const squareOf = (a: Ratio) => times(a, a)
 const power = (a: Ratio, exponent: number): Ratio => ratio(a.n ** BigInt(exponent), a.d ** BigInt(exponent))

@@ -11,7 +11,6 @@ export const FIGURES: Readonly<Record<string, SlotFigures>> = {
     sd: 4.7924,
     featureOneIn: 140.361,
     topWin: 750,
-    capLoss: 7.1e-9,
   },
   'glass-orchard': {
     rulesHash: 'fa98181122b24322aa1348b380c6210cacb710d08e560af76162843cdb394864',
@@ -22,7 +21,6 @@ export const FIGURES: Readonly<Record<string, SlotFigures>> = {
     sd: 1.7458,
     featureOneIn: null,
     topWin: 22.2,
-    capLoss: 0,
   },
   'salt-lanterns': {
     rulesHash: '6e7bed0d29e6ae9787d1ecd59b9c8b0d6f7697181443d0ec4fdbc0a063987df2',
@@ -33,7 +31,6 @@ export const FIGURES: Readonly<Record<string, SlotFigures>> = {
     sd: 3.4643,
     featureOneIn: 62.297,
     topWin: 450,
-    capLoss: 1.6e-9,
   },
   'night-ferry': {
     rulesHash: 'e0cece3a97bb0c093a2762e3ded58b8566f3f16027e2355049368ec34f5ec423',
@@ -44,7 +41,6 @@ export const FIGURES: Readonly<Record<string, SlotFigures>> = {
     sd: 3.9246,
     featureOneIn: 62.297,
     topWin: 650,
-    capLoss: 8.6e-10,
   },
   'brass-weather': {
     rulesHash: '61631dd17e5f9b41c29a4530d37872d463b13324661518828f463c24aabe279d',
@@ -55,7 +51,6 @@ export const FIGURES: Readonly<Record<string, SlotFigures>> = {
     sd: 2.7823,
     featureOneIn: null,
     topWin: 55.59,
-    capLoss: 0,
   },
   'fox-ledger': {
     rulesHash: 'd1fe72377fa0a54fef4d316a71164e51dc2f9c4638e8901b71ad519b12a725f0',
@@ -66,7 +61,6 @@ export const FIGURES: Readonly<Record<string, SlotFigures>> = {
     sd: 5.0792,
     featureOneIn: 77.968,
     topWin: 2500,
-    capLoss: 4.8e-8,
   },
   'deep-quarry': {
     rulesHash: 'c49ca2bf754c015eba7a57a8d4077b52ccd9287d33039013d7821488c32663ae',
@@ -77,7 +71,6 @@ export const FIGURES: Readonly<Record<string, SlotFigures>> = {
     sd: 8.5316,
     featureOneIn: 42.73,
     topWin: 900,
-    capLoss: 3.3e-9,
   },
   'moth-candle': {
     rulesHash: '29c90b561b2098eb7de646d82fa8424cc924d436775ce70cbba23ab60f916cbf',
@@ -88,6 +81,5 @@ export const FIGURES: Readonly<Record<string, SlotFigures>> = {
     sd: 12.5083,
     featureOneIn: 216,
     topWin: 2000,
-    capLoss: 3.4e-8,
   },
 }

@@ -15,8 +15,6 @@ export type SlotFigures = {
   readonly featureOneIn: number | null
   /** The most that a round can return, in stakes. */
   readonly topWin: number
-  /** What the maximum takes off the return, of the stake. */
-  readonly capLoss: number
 }
 
 /** 1 low, 2 medium low, 3 medium, 4 high, 5 very high. */

@@ -3,6 +3,8 @@ import { type Micros, micros } from '../../money/micros.ts'
 import type { SlotDefinition } from './v1/definition.ts'
 
 /** What a level of 1 is in each currency. */
+export const unitOf = (currency: Currency): bigint => UNIT[currency]
+
 const UNIT: Readonly<Record<Currency, bigint>> = { USD: 1n, EUR: 1n, RUB: 100n, INR: 100n, KZT: 500n }
 /** Hundredths of a unit. */
 const LEVELS = [10n, 20n, 50n, 100n, 200n, 500n, 1000n, 2000n, 5000n, 10_000n]

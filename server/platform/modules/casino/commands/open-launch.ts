@@ -5,6 +5,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { activeCurrency, hashToken } from '#server/platform/modules/identity/index.ts'
 import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
 
 export type Launch = {
   readonly userId: string
@@ -21,7 +22,7 @@ export const LAUNCH_MS = 60_000
 export function openLaunch(
   context: CommandContext,
   { userId, loginId, provider, gameId, locale }: Launch,
-): { readonly token: string; readonly expiresAt: number; readonly currency: string } {
+): { readonly token: string; readonly expiresAt: number; readonly currency: Currency } {
   requirePlayer(context, userId)
   const currency = activeCurrency(context, userId)
   if (currency === null) throw new Refusal('currency_mismatch', { field: 'currency' })

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, gte, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import { casinoRounds, casinoTransactions } from '#db/platform/schema/casino.ts'
 import type { WalletAnswer, WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
+import { betReference } from '../../bets/index.ts'
 import type { Platform } from '../platform.ts'
 import { WalletRefusal } from '../wallet-refusal.ts'
 
@@ -22,6 +23,7 @@ export async function reconcileAcrossPlayers(
     .where(and(eq(t.provider, provider), gt(t.seq, cursor), gte(t.createdAt, since), lt(t.createdAt, until)))
     .orderBy(asc(t.seq))
     .limit(PAGE)
+  const totals = await totalsOf({ reader }, { provider, since, until })
   const stale = await reader
     .select({ roundId: casinoRounds.roundId })
     .from(casinoRounds)
@@ -34,15 +36,38 @@ export async function reconcileAcrossPlayers(
     )
     .limit(STALE_ROUNDS)
   return {
+    window: { from: new Date(since).toISOString(), to: new Date(until).toISOString() },
     entries: rows.map(
-      ({ seq, createdAt, call, txId, refTxId, roundId, gameId, currency, amount, status, code, isLate }) => ({
+      ({ seq, createdAt, call, txId, refTxId, roundId, gameId, currency, amount, status, code, isLate, betId }) => ({
         ...{ seq, call, txId, refTxId, roundId, gameId, currency, status, code },
         at: new Date(createdAt).toISOString(),
         amount: `${amount}`,
         late: isLate,
+        ledgerTx: betId === null ? null : betReference(betId),
       }),
     ),
     cursor: rows.length === PAGE ? (rows.at(-1)?.seq ?? null) : null,
+    totals,
     stale: stale.map(({ roundId }) => roundId),
   }
+}
+
+type Totals = WalletAnswer<'reconcile'>['totals'][number]
+type Time = { readonly provider: string; readonly since: number; readonly until: number }
+
+/** What was posted in a time, by currency: a rollback has that of the bet that it has undone. */
+async function totalsOf({ reader }: Pick<Platform, 'reader'>, { provider, since, until }: Time): Promise<Totals[]> {
+  const count = (call: string) => sql`CAST(sum(iif(moved.call = ${call}, 1, 0)) AS INTEGER)`
+  const amount = (call: string) =>
+    sql`CAST(sum(iif(moved.call = ${call}, coalesce(undone.amount, moved.amount), 0)) AS TEXT)`
+  return reader.all<Totals>(sql`
+    SELECT coalesce(undone.currency, moved.currency) AS currency,
+      ${count('bet')} AS bets, ${amount('bet')} AS "betAmount", ${count('win')} AS wins, ${amount('win')} AS "winAmount",
+      ${count('rollback')} AS rollbacks, ${amount('rollback')} AS "rollbackAmount", ${amount('freespin_win')} AS "freeSpinAmount"
+    FROM casino_transactions AS moved
+    LEFT JOIN casino_transactions AS undone
+      ON moved.call = 'rollback' AND undone.provider = moved.provider AND undone.tx_id = moved.ref_tx_id
+    WHERE moved.provider = ${provider} AND moved.created_at >= ${since} AND moved.created_at < ${until}
+      AND moved.status = 'posted' AND coalesce(undone.currency, moved.currency) IS NOT NULL
+    GROUP BY 1 ORDER BY 1`)
 }

@@ -49,8 +49,9 @@ export const studio = adapter(
       if (min === undefined || max === undefined) return null
       return { min, max, step: micros(10_000n * BigInt(slot.cost)), maxPayout: slotPayoutLimit(currency) }
     },
-    launchUrl({ gameId, locale, token, host }) {
-      const query = new URLSearchParams({ lang: locale, mode: token === null ? 'demo' : 'real', host })
+    launchUrl({ gameId, locale, token, currency, host, returnPath }) {
+      const mode = token === null ? 'demo' : 'real'
+      const query = new URLSearchParams({ lang: locale, mode, currency, host, return: returnPath ?? '/' })
       return `${origin}/g/${gameId}/?${query}${token === null ? '' : `#t=${token}`}`
     },
     tablesNow: () => askTables(asked),
