@@ -23,7 +23,7 @@ export async function reconcileAcrossPlayers(
     .where(and(eq(t.provider, provider), gt(t.seq, cursor), gte(t.createdAt, since), lt(t.createdAt, until)))
     .orderBy(asc(t.seq))
     .limit(PAGE)
-  const totals = await totalsOf({ reader }, { provider, since, until })
+  const totals = await totalsAcrossPlayers({ reader }, { provider, since, until })
   const stale = await reader
     .select({ roundId: casinoRounds.roundId })
     .from(casinoRounds)
@@ -56,7 +56,10 @@ type Totals = WalletAnswer<'reconcile'>['totals'][number]
 type Time = { readonly provider: string; readonly since: number; readonly until: number }
 
 /** What was posted in a time, by currency: a rollback has that of the bet that it has undone. */
-async function totalsOf({ reader }: Pick<Platform, 'reader'>, { provider, since, until }: Time): Promise<Totals[]> {
+async function totalsAcrossPlayers(
+  { reader }: Pick<Platform, 'reader'>,
+  { provider, since, until }: Time,
+): Promise<Totals[]> {
   const count = (call: string) => sql`CAST(sum(iif(moved.call = ${call}, 1, 0)) AS INTEGER)`
   const amount = (call: string) =>
     sql`CAST(sum(iif(moved.call = ${call}, coalesce(undone.amount, moved.amount), 0)) AS TEXT)`
