@@ -46,7 +46,7 @@ test('what differs is told with the place, and what does not answer as such', { 
   expect(output).toMatch(/^differs +C4 +GET \/mirror: .+ \(200\)\n +redirect: Invalid input/m)
   expect(output).toMatch(/^differs +C6 +PUT \/profile\/settings: .+ \(500\)\n +status 500, expected 200/m)
   expect(output).toMatch(/^not reachable +C3 +GET \/geo_ip/m)
-  expect(output).toMatch(/^\d+ ok, 5 differs, 1 not reachable\n$/m)
+  expect(output).toMatch(/^\d+ ok, 6 differs, 1 not reachable\n$/m)
   expect(code).toBe(1)
 })
 

@@ -149,14 +149,14 @@ function CashOut({ bet }: { bet: SportsBet }) {
       onSuccess({ paid, balance, balance_version: version }) {
         keys.release()
         setBalance({ currency: bet.currency, balance, version })
-        if (paid !== null) toast.success(m.sports_cashed_out({ amount: formatMoney(paid, bet.currency, getLocale()) }))
+        if (paid !== '0') toast.success(m.sports_cashed_out({ amount: formatMoney(paid, bet.currency, getLocale()) }))
       },
       onError: (error) => isUncertain(error) || keys.release(),
       onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.sports.myBets.pathKey() }),
     }),
   )
   const [share, setShare] = useState<Share>('100')
-  const { cash_out: offered, currency } = bet
+  const { cash_out_offer: offered, currency } = bet
   if (bet.cash_out_asked?.status === 'pending') return null
   if (offered === null) return <p className="text-12 text-paper-3">{m.sports_cash_out_paused()}</p>
   const parts = partsOf(bet, offered.value)

@@ -94,10 +94,11 @@ const bet = z.object({
   payout: amount.nullable(),
   is_resettled: z.boolean().describe('a result was corrected after it had been settled'),
   cashed_out: amount,
-  cash_out: z
+  cash_out: amount.nullable().describe('what all that is open of it is worth now; null while cash-out is paused'),
+  cash_out_offer: z
     .object({ offer: z.string().max(100), value: amount, expires_at: timestamp })
     .nullable()
-    .describe('what all that is open of it is worth now, for some seconds; null while cash-out is paused'),
+    .describe('the same as an offer, which is held for some seconds'),
   cash_out_asked: z
     .object({
       status: z.enum(['pending', 'paid', 'refused', 'returned']),
@@ -249,10 +250,11 @@ export const cashOutSportsBet = call({
   request: z.object({
     id: z.string().max(64),
     unit: decimal.describe('of the stake of a line: all that is open, or a part'),
-    offer: z.string().max(100).describe('the one that was shown; a part of the bet is paid its share of it'),
+    offer: z.string().max(100).optional().describe('the one that was shown; a part of the bet is paid its share of it'),
+    value: decimal.optional().describe('without an offer, what the part is to bring, if it is worth that now'),
     idempotency_key: idempotencyKey,
   }),
-  response: z.object({ bet, paid: amount.nullable().describe('null while it waits'), ...after }),
+  response: z.object({ bet, paid: amount.describe('0 while it waits'), ...after }),
   errors: [
     'idempotency_key_conflict',
     'not_found',

@@ -58,9 +58,11 @@ export const sports: HandlersFor<typeof contract.sports, Platform> = {
       next: bets.length > limit ? (page.at(-1)?.id ?? null) : null,
     })
   },
-  async cashOut({ input: { id: betId, unit, offer, idempotency_key: idempotencyKey }, platform, caller: { userId } }) {
-    const answer = await platform.writer.execute('cashOutSportsBet', { userId, betId, unit, offer, idempotencyKey })
-    return new Stored({ ...answer, bet: await told(platform, answer.bet) })
+  async cashOut({ input, platform, caller: { userId } }) {
+    const { id: betId, unit, offer, value, idempotency_key: idempotencyKey } = input
+    const wish = { userId, betId, unit, offer, value, idempotencyKey }
+    const answer = await platform.writer.execute('cashOutSportsBet', wish)
+    return new Stored({ ...answer, paid: answer.paid ?? '0', bet: await told(platform, answer.bet) })
   },
 }
 
@@ -73,7 +75,12 @@ async function told(platform: Platform, bet: ReturnType<typeof betView>) {
     ),
     lastCashOuts(platform, [bet.id]),
   ])
-  return { ...withEvents(bet, events), cash_out: null, cash_out_asked: askedOf(bet, asked.get(bet.id)) }
+  return {
+    ...withEvents(bet, events),
+    cash_out: null,
+    cash_out_offer: null,
+    cash_out_asked: askedOf(bet, asked.get(bet.id)),
+  }
 }
 
 /** Bets with what each is worth now, which is an offer for some seconds. */
@@ -99,7 +106,13 @@ async function withOffers(platform: Platform, bets: readonly BookBet[]) {
   }
   return bets.map((bet) => {
     const view = betView(bet)
-    return { ...withEvents(view, events), cash_out: offer(bet), cash_out_asked: askedOf(view, asked.get(bet.id)) }
+    const cash_out_offer = offer(bet)
+    return {
+      ...withEvents(view, events),
+      cash_out: cash_out_offer?.value ?? null,
+      cash_out_offer,
+      cash_out_asked: askedOf(view, asked.get(bet.id)),
+    }
   })
 }
 

@@ -24,7 +24,9 @@ export type CashOutWish = {
   /** Of the unit stake, as a decimal: all that is open, or a part. */
   readonly unit: string
   /** The offer that the player was shown. It is paid as it was shown, never more, and nothing less. */
-  readonly offer: string
+  readonly offer?: string | undefined
+  /** In place of an offer, as a decimal: what the part is to bring. Pages of a build before offers ask so. */
+  readonly value?: string | undefined
   readonly idempotencyKey: string
 }
 
@@ -39,10 +41,10 @@ export function cashOutSportsBet(
   context: CommandContext,
   wish: CashOutWish,
 ): BalanceAfter & { readonly bet: BetView; readonly paid: string | null } {
-  const { userId, betId, unit, offer, idempotencyKey } = wish
+  const { userId, betId, unit, offer, value, idempotencyKey } = wish
   return withIdempotency(
     context,
-    { scope: `user:${userId}`, key: idempotencyKey, command: 'cashOutSportsBet', body: { betId, unit, offer } },
+    { scope: `user:${userId}`, key: idempotencyKey, command: 'cashOutSportsBet', body: { betId, unit, offer: offer ?? null, value: value ?? null } },
     () => {
       const bet = requireBet(context, betId)
       if (bet.userId !== userId) throw new Refusal('not_found', { field: 'id' })
@@ -96,10 +98,23 @@ function permitted(context: CommandContext, bet: BookBet, wish: CashOutWish): Pe
   if (findCashOuts(context, bet.id).some(({ status }) => status === 'pending')) throw new Refusal('conflict')
   const worth = worthNow(context, bet, unit)
   if (worth === null) throw new Refusal('market_closed')
-  const offered = offeredValue(context.secret, bet, { offer: wish.offer, now: context.now })
-  // of a part its share, floored: never above what the part is worth
-  const value = offered === undefined ? undefined : micros((offered * unit) / bet.openUnit)
+  const value = askedValue(context, bet, { ...wish, unit })
   if (value === undefined || worth < value)
     throw new Refusal('odds_changed', { field: 'offer', detail: formatMicros(worth) })
   return { unit, value }
+}
+
+/** What the part is to bring; undefined where nothing valid says so. */
+function askedValue(
+  { secret, now }: CommandContext,
+  bet: BookBet,
+  { offer, value, unit }: Pick<CashOutWish, 'offer' | 'value'> & { readonly unit: Micros },
+): Micros | undefined {
+  if (offer === undefined) {
+    const asked = value === undefined ? undefined : tryParseMicros(value)
+    return asked !== undefined && asked > 0n ? asked : undefined
+  }
+  const offered = offeredValue(secret, bet, { offer, now })
+  // of a part its share, floored: never above what the part is worth
+  return offered === undefined ? undefined : micros((offered * unit) / bet.openUnit)
 }
