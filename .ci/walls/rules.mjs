@@ -312,6 +312,12 @@ const platform = [
 
 const rest = [
   wall(
+    'the-studio-is-a-company',
+    'The studio asks the wallet over HTTP, as any provider of games does.',
+    '^server/studio/',
+    '^server/(?:platform|edge|supervisor)/|^app/|^db/(?:platform|cache)/',
+  ),
+  wall(
     'telemetry-is-for-both',
     'Both programs log and count: what they do it by knows neither.',
     '^server/telemetry/',

@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const texts = textsOf('ru')
 
-test('a player sees what a bonus asks for, takes one by its code, and gives it up knowing what goes [R3 S14]', async ({
+test('a player sees what a bonus asks for, takes one by its code, and gives it up knowing what goes [A10 R3 S14]', async ({
   page,
   context,
   site,

@@ -6,9 +6,13 @@ import { betButton, GAMES, historyOf, lastBet, netOfLast, openWithKnownSeeds, te
 import { balanceOf, deposit, register } from './player.ts'
 import { textsOf } from './texts.ts'
 
-for (const { name, path, title, rows, choose, outcome, chip, net, isWin } of GAMES) {
+test('coinflip, keno, wheel and roulette are the games that are played here [A9 R8 R12 R13 R34]', () => {
+  expect(GAMES.map(({ path }) => path)).toEqual(['/games/coinflip', '/games/keno', '/games/wheel', '/games/roulette'])
+})
+
+for (const { name, path, title, choose, outcome, chip, net, isWin } of GAMES) {
   for (const width of WIDTHS)
-    test(`CT23: a visitor plays the demo of ${name} by keyboard alone at ${width} px, and checks their bet [${rows}]`, async ({
+    test(`CT23: a visitor plays the demo of ${name} by keyboard alone at ${width} px, and checks their bet [A9 R8 R12 R13 R34]`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 })

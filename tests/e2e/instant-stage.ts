@@ -11,7 +11,6 @@ type Game = {
   name: string
   path: string
   title: MessageKey
-  rows: string
   /** Makes a bet that can be placed, without a pointer. */
   choose(page: Page): Promise<void>
   /** What the first bet of the published seeds comes to, and what it brings in the demo. */
@@ -32,7 +31,6 @@ export const GAMES: readonly Game[] = [
     name: 'coinflip',
     path: '/games/coinflip',
     title: 'game_name_coinflip',
-    rows: 'R8 A9',
     async choose(page) {
       await page.locator('input[value="heads"]').focus()
       await keys(page, 'ArrowRight')
@@ -45,7 +43,6 @@ export const GAMES: readonly Game[] = [
     name: 'keno',
     path: '/games/keno',
     title: 'game_name_keno',
-    rows: 'R12 A9',
     async choose(page) {
       await page.getByRole('button', { name: '1', exact: true }).focus()
       // 3, and 12 below and beside it: both are drawn
@@ -60,7 +57,6 @@ export const GAMES: readonly Game[] = [
     name: 'the wheel',
     path: '/games/wheel',
     title: 'game_name_wheel',
-    rows: 'R34 A9 L3',
     choose: async () => undefined,
     outcome: '1,5×',
     net: '+0,50 FUN',
@@ -70,7 +66,6 @@ export const GAMES: readonly Game[] = [
     name: 'roulette',
     path: '/games/roulette',
     title: 'game_name_roulette',
-    rows: 'R13 A9',
     async choose(page) {
       // zero and 19–36: one of the two chips wins what the other loses
       await page.locator('[data-cell="straight:0"]').focus()

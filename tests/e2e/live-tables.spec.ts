@@ -14,7 +14,7 @@ const words = (text: string) => new RegExp(text.replace('{n}', '\\d+'))
 /** A round is 27 seconds long, and may have just been closed. */
 const A_ROUND = { timeout: 60_000 }
 
-test('live tables are found by what the address asks; a name that no table has is a 404 [R18 R19]', async ({
+test('live tables are found by what the address asks; a name that no table has is a 404 [A10 R18 R19]', async ({
   page,
   trouble,
 }) => {

@@ -49,7 +49,7 @@ test('the hero shows the round of crash that is going on, and leads to it [R1]',
   await expect(page).toHaveURL(/\/games\/crash$/)
 })
 
-test('the search is opened by its key, led by arrows, and closed by Back [R1 R28]', async ({ page }) => {
+test('the search is opened by its key, led by arrows, and closed by Back [R1]', async ({ page }) => {
   await page.goto('/faq', { waitUntil: 'networkidle' })
   await listening(page)
   const dialog = page.getByRole('dialog', { name: texts('search_title') })

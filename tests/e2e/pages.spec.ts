@@ -82,3 +82,16 @@ test.describe('the error page', () => {
     await expect(alert).not.toContainText('call us')
   })
 })
+
+test('each page links the manifest of its language, whose icons are there [P4]', async ({ page, request }) => {
+  await page.goto('/en')
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const response = await request.get(String(address))
+  expect([response.status(), response.headers()['content-type']]).toEqual([
+    200,
+    expect.stringMatching(/^application\/manifest\+json/),
+  ])
+  const manifest: { start_url: string; icons: readonly { src: string }[] } = await response.json()
+  expect(manifest.start_url).toMatch(/^\/en/)
+  for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200)
+})

@@ -14,7 +14,7 @@ test.describe('the FAQ', () => {
     test.use({ javaScriptEnabled: false })
     test.beforeEach(({ trouble }) => trouble.expect(/\.js csp$/))
 
-    test('is searched by the server, which opens what it finds [R5]', async ({ page }) => {
+    test('is searched by the server, which opens what it finds [A10 R5]', async ({ page }) => {
       await page.goto('/faq')
       await expect(level1(page, texts('shell_faq'))).toBeVisible()
       const all = await page.locator('main details').count()
@@ -75,7 +75,7 @@ test.describe('the legal pages', () => {
     ['/policy/ru/confidential', 'Политика конфиденциальности', 'ru-RU'],
     ['/policy/ru/user-agreement', 'Пользовательское соглашение', 'ru-RU'],
   ] as const)
-    test(`${path} is in its own language in a page of any, dated, and alone on paper [R23]`, async ({ page }) => {
+    test(`${path} is in its own language in a page of any, dated, and alone on paper [A10 R23]`, async ({ page }) => {
       await page.goto(`/hi${path}`)
       await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
       const article = page.getByRole('article')

@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const texts = textsOf('ru')
 
-test('a tournament is joined and shows one’s own place, and no other id or status exists [R26 N3]', async ({
+test('a tournament is joined and shows one’s own place, and no other id or status exists [A10 R26 N3]', async ({
   page,
   context,
   site,
@@ -28,7 +28,7 @@ test('a tournament is joined and shows one’s own place, and no other id or sta
   await expectAccessible(page, 'tournament')
 })
 
-test('a request for the club survives a reload, and levels say what they cost [R27 O1 L2]', async ({
+test('a request for the club survives a reload, and levels say what they cost [A10 R27 O1 L2]', async ({
   page,
   context,
   site,

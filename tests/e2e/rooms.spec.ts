@@ -98,7 +98,7 @@ test('a player who is alone leaves and has everything back, and is told in place
 })
 
 for (const locale of ['ru', 'en', 'hi'] as const)
-  test(`the hall and a room fit both widths and pass axe in ${locale}; a visitor is told that playing needs an account`, async ({
+  test(`the hall and a room fit both widths and pass axe in ${locale}; a visitor is told that playing needs an account [R14]`, async ({
     page,
   }) => {
     const of = textsOf(locale)

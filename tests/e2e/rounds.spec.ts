@@ -25,7 +25,7 @@ async function openSafeTile(page: Page): Promise<void> {
   }
 }
 
-test('CT10: a miner round goes on from home and after a reload, and is paid once it is cashed out [R34]', async ({
+test('CT10: a miner round goes on from home and after a reload, and is paid once it is cashed out [A9 R34]', async ({
   page,
   context,
   site,

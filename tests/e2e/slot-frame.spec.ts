@@ -15,9 +15,7 @@ const game = TEXTS.ru
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title]')
 const amount = (text: string | null) => Number((text ?? '').replaceAll(/[^\d,]/g, '').replace(',', '.'))
 
-test('a demo is played in the frame of its provider without an account, from the keyboard [R17 R28]', async ({
-  page,
-}) => {
+test('a demo is played in the frame of its provider without an account, from the keyboard [R17]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/games/slots/glass-orchard/demo')
   const frame = frameOf(page)
@@ -64,7 +62,7 @@ test('a demo is played in the frame of its provider without an account, from the
   await expectAccessible(page, 'slot-demo')
 })
 
-test('a forged message moves neither the page nor the game: each hears the other’s window and origin alone [R28]', async ({
+test('a forged message moves neither the page nor the game: each hears the other’s window and origin alone', async ({
   page,
 }) => {
   await page.goto('/games/slots/glass-orchard/demo')
@@ -145,7 +143,7 @@ test('a forged message moves neither the page nor the game: each hears the other
   await expect(down).toBeVisible()
 })
 
-test('a slot is played for money up to a limit: the balance, the history and the lobby say so [R17 R28]', async ({
+test('a slot is played for money up to a limit: the balance, the history and the lobby say so [R17]', async ({
   page,
   context,
   site,

@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const texts = textsOf('ru')
 
-test('slots are found by what the address asks, without a script too; a name that no title has is a 404 [A10 R16 R28]', async ({
+test('slots are found by what the address asks, without a script too; a name that no title has is a 404 [A10 R16]', async ({
   page,
   browser,
   site,
@@ -41,7 +41,7 @@ test('slots are found by what the address asks, without a script too; a name tha
     expect((await page.goto(`/games/slots/no-such-slot/${mode}`))?.status()).toBe(404)
 })
 
-test('of thousands of titles the page holds those near the window; the link to the next ones works from the keyboard [R28]', async ({
+test('of thousands of titles the page holds those near the window; the link to the next ones works from the keyboard', async ({
   page,
   trouble,
 }) => {

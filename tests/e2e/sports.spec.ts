@@ -10,7 +10,7 @@ const texts = textsOf('ru')
 /** One whose score is of sets, and one whose score is of quarters. */
 const LOOKED_AT = ['tennis', 'basketball']
 
-test('a visitor picks odds, signs in, and the slip is still there to be placed [A10 R2 R28]', async ({
+test('a visitor picks odds, signs in, and the slip is still there to be placed [A10]', async ({
   page,
   context,
   site,
@@ -51,10 +51,14 @@ test('a visitor picks odds, signs in, and the slip is still there to be placed [
   await expectAccessible(page, 'sports-player')
 })
 
-test('every sport has its page, and a match of it its scoreboard and a market that stays pinned [A10 R2]', async ({
+test('the page of sports leads to each of them; every sport has its page, and a match of it its scoreboard and a market that stays pinned [A10 R2]', async ({
   page,
 }) => {
-  for (const sport of ['tennis', 'basketball', 'ice-hockey', 'table-tennis', 'esports']) {
+  expect((await page.goto('/betting'))?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: texts('sports_title') })).toBeVisible()
+  const sports = ['tennis', 'basketball', 'ice-hockey', 'table-tennis', 'esports']
+  for (const sport of sports) await expect(page.locator(`main a[href="/betting/${sport}"]`).first()).toBeVisible()
+  for (const sport of sports) {
     await page.goto(`/betting/${sport}`)
     await page.locator('main li a').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -102,7 +102,7 @@ const KILLED: Record<string, Killed> = {
 }
 
 describe.each(Object.entries(KILLED))('%s', (_, { least, prepare }) => {
-  test(`moves its money once and has one answer, wherever the process is killed (seed ${SEED}) [R28]`, {
+  test(`moves its money once and has one answer, wherever the process is killed (seed ${SEED})`, {
     timeout: 300_000,
   }, async () => {
     await using site = await openCrashSite()

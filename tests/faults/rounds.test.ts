@@ -5,6 +5,7 @@ import { bets } from '#db/platform/schema/bets.ts'
 import { rounds } from '#db/platform/schema/round-games.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import type { RoundAnswer } from '#server/platform/modules/round-games/round-answer.ts'
+import { ROUND_IDLE_MS } from '#server/platform/modules/round-games/round-view.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
 import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
@@ -17,6 +18,9 @@ const PATIENCE = { timeout: 300_000 }
 
 /** The same wish each time that it is asked. */
 type Ask = () => Promise<RoundAnswer>
+
+/** The same of what answers nothing. */
+type AnyAsk = () => Promise<unknown>
 
 /** One mine among 25 tiles, so that a round lives for as long as it has to, and is lost now and then. */
 function miner({ execute, reader }: CrashSite, { userId, sessionId }: CrashPlayer) {
@@ -54,15 +58,19 @@ function miner({ execute, reader }: CrashSite, { userId, sessionId }: CrashPlaye
       .where(and(eq(rounds.userId, userId), isNull(rounds.ending)))
     if (open && (await pick(open.id)()).round.status === 'open') await cashOut(open.id)()
   }
-  return { start, pick, cashOut, worthSomething, finish }
+  /** The clock has run for hours: who is asked whether to go on says so. */
+  const goOn = () => execute('answerRealityCheck', { userId, answer: 'go_on' })
+  return { start, pick, cashOut, worthSomething, finish, goOn }
 }
 
 /** Each player's wallet is what their deposit, their settled rounds and their open one have made of it; none is settled twice. */
 async function expectGoodBooks({ reader }: CrashSite, players: readonly CrashPlayer[]): Promise<void> {
   expect(await checkAllBooks(reader)).toEqual([])
   const [played, settled] = [await reader.select().from(rounds), await reader.select().from(bets)]
-  const ended = played.filter(({ ending }) => ending !== null).map(({ id }) => id)
-  expect(settled.map(({ id }) => id).toSorted()).toEqual(ended.toSorted())
+  const ids = new Set(players.map(({ userId }) => userId))
+  const ended = played.filter(({ ending, userId }) => ending !== null && ids.has(userId)).map(({ id }) => id)
+  const own = settled.filter(({ userId }) => ids.has(userId))
+  expect(own.map(({ id }) => id).toSorted()).toEqual(ended.toSorted())
   for (const player of players) {
     const own = played.filter(({ userId }) => userId === player.userId)
     expect(own.map(({ nonce }) => nonce).toSorted((a, b) => a - b)).toEqual(own.map((_, index) => index))
@@ -75,7 +83,7 @@ async function expectGoodBooks({ reader }: CrashSite, players: readonly CrashPla
 type Table = ReturnType<typeof miner>
 
 /** Kills the process wherever it can be in the wish that is prepared, and asks for it again. */
-async function killedIn(prepare: (table: Table) => Promise<Ask>) {
+async function killedIn(prepare: (table: Table, site: CrashSite) => Promise<AnyAsk>) {
   await using site = await openCrashSite()
   const players: CrashPlayer[] = []
   for (let number = 0; number < PLAYERS; number += 1) {
@@ -85,7 +93,7 @@ async function killedIn(prepare: (table: Table) => Promise<Ask>) {
   }
   return await eachCrash(async ({ crash, commands }) => {
     const tables = players.slice(0, commands).map((player) => miner(site, player))
-    const wishes = await Promise.all(tables.map(prepare))
+    const wishes = await Promise.all(tables.map((table) => prepare(table, site)))
     site.arm(crash)
     const answers = await Promise.allSettled(wishes.map((ask) => ask()))
     const died = await site.recover()
@@ -117,6 +125,40 @@ describe(`a round goes on where it was, wherever the process is killed (seed ${S
   test('in a cash-out: paid once', PATIENCE, async () => {
     const { statements, runs } = await killedIn(async ({ worthSomething, cashOut }) => cashOut(await worthSomething()))
     expect(statements).toBeGreaterThan(15)
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  })
+
+  test('in the end of one that its player has left: settled once', PATIENCE, async () => {
+    const { statements, runs } = await killedIn(async ({ goOn, worthSomething }, site) => {
+      await goOn()
+      const roundId = await worthSomething()
+      site.skip(ROUND_IDLE_MS)
+      return () => site.execute('closeIdleRound', { roundId })
+    })
+    expect(statements).toBeGreaterThan(10)
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  })
+
+  test('in the end of what is left open by who excludes themselves: settled once', PATIENCE, async () => {
+    await using site = await openCrashSite()
+    const { statements, runs } = await eachCrash(async ({ crash }) => {
+      const player = await openPlayer(site, `${randomUUID()}@example.com`)
+      await site.execute('confirmDeposit', await openDeposit(site, player, FUNDS))
+      await miner(site, player).worthSomething()
+      const { userId } = player
+      await site.execute('excludeSelf', { userId, term: 'half_year' })
+      const close = () => site.execute('closeRoundsOfStopped', { userId })
+      site.arm(crash)
+      await close().catch(() => {})
+      const died = await site.recover()
+      await expectGoodBooks(site, [player])
+      for (let time = 1; time <= 2; time++) await close()
+      await expectGoodBooks(site, [player])
+      const open = and(eq(rounds.userId, userId), isNull(rounds.ending))
+      expect(await site.reader.$count(rounds, open)).toBe(0)
+      return !died
+    })
+    expect(statements).toBeGreaterThan(10)
     expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
   })
 })

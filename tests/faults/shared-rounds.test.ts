@@ -100,6 +100,10 @@ type Moment = {
   /** What the beacon says to this round, whoever asks it; null is silence. Absent: there is none. */
   readonly word?: string | null
   readonly ask: () => Promise<unknown>
+  /** A bet that its player takes back: is it still in the round, it ends as any other. */
+  readonly takenBack?: string
+  /** Asked again by whoever had no answer, since nobody else ends the round. */
+  readonly isAskedAgain?: boolean
 }
 
 type Publication = { readonly epoch: number; readonly length?: number; readonly hasSalt?: boolean }
@@ -113,15 +117,18 @@ async function publish(site: CrashSite, channel: Channel, of: Publication): Prom
 }
 
 /** Everybody's money is what their bets have made of it, and each bet ended as what became of its round says. */
-async function expectSettled({ reader, players }: Table, { roundId, word = '-' }: Moment): Promise<void> {
+async function expectSettled(
+  { reader, players }: Table,
+  { roundId, word = '-', takenBack, isAskedAgain }: Moment,
+): Promise<void> {
   expect(await checkAllBooks(reader)).toEqual([])
   const [round] = await reader.select().from(sharedRounds).where(eq(sharedRounds.id, roundId))
   const own = await reader.select().from(sharedBets).where(eq(sharedBets.roundId, roundId))
   const point = (round?.outcome as { point?: number } | null)?.point
-  if (round?.game === 'rooms') expect((round.outcome as DrawOutcome | null)?.beacon ?? null).toBe(word)
+  if (round?.game === 'rooms' && !isAskedAgain) expect((round.outcome as DrawOutcome | null)?.beacon ?? null).toBe(word)
   for (const bet of own) {
     expect(bet.isFinal).toBe(true)
-    if (round?.game !== 'crash') continue
+    if (round?.game !== 'crash' || (bet.id === takenBack && bet.status === 'refunded')) continue
     if (round.phase === 'void') expect(bet.status).toBe('refunded')
     else if (point !== undefined && bet.status !== 'won') {
       const { auto } = bet.params as CrashParams
@@ -154,6 +161,7 @@ async function killedAt(prepare: (table: Table) => Promise<Moment>) {
     await moment.ask().catch(() => {})
     const died = await table.recover()
     if (died) await table.begin()
+    if (moment.isAskedAgain) for (let time = 1; time <= 2; time++) await moment.ask()
     await table.finish(moment)
     await expectSettled(table, moment)
     return !died
@@ -169,6 +177,36 @@ describe(`a shared round loses nothing, wherever the process is killed (seed ${S
       await table.execute('placeCrashBet', table.bet(one, 1, 150))
       const wish = table.bet(two, 1, null)
       return { channel: CRASH, roundId, ask: () => table.execute('placeCrashBet', wish) }
+    })
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  })
+
+  test('while bets are taken back: one is given back once or stays', PATIENCE, async () => {
+    const { runs } = await killedAt(async (table) => {
+      const roundId = await table.betting()
+      const [one, two] = table.players
+      if (!one || !two) throw new Error('no players')
+      await table.execute('placeCrashBet', table.bet(one, 1, 150))
+      const { bet } = await table.execute('placeCrashBet', table.bet(two, 1, 150))
+      const wish = { epoch: table.epoch(), userId: two.userId, betId: bet.id }
+      return { channel: CRASH, roundId, takenBack: bet.id, ask: () => table.execute('cancelCrashBet', wish) }
+    })
+    expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  })
+
+  test('as a room is left by who waits in it alone: their tickets are given back once', PATIENCE, async () => {
+    const { runs } = await killedAt(async (table) => {
+      await table.advanceRoom()
+      const [one] = table.players
+      if (!one) throw new Error('no players')
+      const own = { userId: one.userId, sessionId: one.sessionId, clientSeed: 'seed', idempotencyKey: randomUUID() }
+      const ticket = { epoch: table.epoch(), room: 'red', currency: 'RUB', tickets: 2, ...own } as const
+      await table.execute('buyTickets', ticket)
+      const rounds = await table.reader.select().from(sharedRounds).where(eq(sharedRounds.channel, ROOM.name))
+      const roundId = rounds.find(({ endedAt }) => endedAt === null)?.id ?? ''
+      const ask = () =>
+        table.execute('leaveRoom', { epoch: table.epoch(), userId: one.userId, room: 'red', currency: 'RUB' })
+      return { channel: ROOM, roundId, isAskedAgain: true, ask }
     })
     expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
   })

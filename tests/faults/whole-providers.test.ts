@@ -72,7 +72,7 @@ async function playOnce(pair: Pair, token: string, key: string): Promise<void> {
   await pair.post(`tables/${table}/lay`, { session: seat.session, key: `lay-${key}`, number, chips })
 }
 
-test(`platform and studio are killed at each step of rounds and of tables, ${RUNS} times: the books of both say the same (seed ${SEED}) [R28]`, {
+test(`platform and studio are killed at each step of rounds and of tables, ${RUNS} times: the books of both say the same (seed ${SEED})`, {
   timeout: RUNS * 20_000 + 240_000,
 }, async () => {
   await using pair = await spawnPair()

@@ -283,6 +283,10 @@ const walls: Record<string, Wall> = {
     forbidden: [...edges(MODULE, 'sharp'), ...edges('server/edge/gateway/gateway.ts', 'sharp')],
     allowed: edges('server/platform/kernel/pictures/re-encode.ts', 'sharp'),
   },
+  'the-studio-is-a-company': {
+    forbidden: edges('server/studio/probe.ts', '../platform/kernel/ids.ts', '#db/platform/reader.ts', ROUTER),
+    allowed: edges('server/studio/probe.ts', '../telemetry/log.ts', CONTRACT, '../env.ts'),
+  },
   'telemetry-is-for-both': {
     forbidden: edges('server/telemetry/probe.ts', '../edge/gateway/gateway.ts', '#server/platform/platform.ts'),
     allowed: edges('server/telemetry/probe.ts', '../env.ts'),

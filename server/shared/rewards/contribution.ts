@@ -1,27 +1,28 @@
 import { type M4, type Micros, multiplierFor } from '../money/micros.ts'
 import { multiplierOf as multiplierOfFlight } from '../rules/crash/current.ts'
 import { multiplierOf as multiplierOfRoll } from '../rules/dice/current.ts'
-import type { GameId, ParamsOf } from '../rules/registry.ts'
+import type { GameId, ParamsOf, SharedGameId } from '../rules/registry.ts'
 import { payoutsOf } from '../rules/roulette/current.ts'
 
 const WHOLE = 10_000
 const HALF = 5000
 const TENTH = 1000
 
-/** In 1e-4 of a stake, where a bonus says nothing else. What is not listed counts nothing. */
-export const USUAL_CONTRIBUTION: Readonly<Record<string, number>> = {
-  slots: WHOLE,
-  keno: HALF,
-  cases: HALF,
-  wheel: HALF,
-  dice: TENTH,
-  crash: TENTH,
-  hilo: TENTH,
-  miner: TENTH,
-  coinflip: TENTH,
-  roulette: TENTH,
-  live: TENTH,
-}
+/** In 1e-4 of a stake, where a bonus says nothing else. Rooms count nothing, since players there play against each other. */
+export const USUAL_CONTRIBUTION: Readonly<Record<Exclude<GameId | SharedGameId, 'rooms'> | 'slots' | 'live', number>> =
+  {
+    slots: WHOLE,
+    keno: HALF,
+    cases: HALF,
+    wheel: HALF,
+    dice: TENTH,
+    crash: TENTH,
+    hilo: TENTH,
+    miner: TENTH,
+    coinflip: TENTH,
+    roulette: TENTH,
+    live: TENTH,
+  }
 
 /** Where a game counts wholly or not at all, so that none asks for more than is said: of `USUAL_CONTRIBUTION`, a half and more. */
 export function wholeOrNothing(contribution: Readonly<Record<string, number>>): Readonly<Record<string, number>> {

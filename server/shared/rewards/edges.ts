@@ -1,3 +1,4 @@
+import type { GameId, SharedGameId } from '../rules/registry.ts'
 import { FIGURES } from '../rules/slots/figures-of.ts'
 import { bestEdge, TABLES, tableOf } from '../rules/tables/tables.ts'
 
@@ -14,7 +15,7 @@ function edgeOfReturn(rtp: string): number {
  * whose choices differ it is the edge that the game is made for (keno's rows lie up to 0.05 % above it), of cases the dearest
  * case's, of slots the dearest machine's, and of live tables the dearest table's by its best bet.
  */
-export const EDGE_PPM: Readonly<Record<string, number>> = {
+export const EDGE_PPM: Readonly<Record<GameId | SharedGameId | 'slots' | 'live', number>> = {
   coinflip: 10_000,
   dice: 10_000,
   crash: 10_000,
@@ -29,12 +30,15 @@ export const EDGE_PPM: Readonly<Record<string, number>> = {
   cases: 52_000,
 }
 
+/** The same by a word of any origin; undefined where it is no game of the list. */
+export const wholeEdgeOf = (game: string): number | undefined => (EDGE_PPM as Readonly<Record<string, number>>)[game]
+
 /**
  * The edge of a game, of one slot or of one live table in 1e-6 of a stake; 0 where nobody knows it. What of a table is bet on
  * its provider alone knows: it counts as the table's best bet.
  */
 export function edgeOf(game: string): number {
-  const known = EDGE_PPM[game]
+  const known = wholeEdgeOf(game)
   if (known !== undefined) return known
   const table = tableOf(game)
   if (table) return bestEdge(table)

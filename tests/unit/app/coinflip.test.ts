@@ -3,7 +3,7 @@ import { COIN_SIDES } from '#server/shared/rules/coinflip/current.ts'
 import { COIN_AT_REST, eventsOf, landed, sideUp, tossed } from '~/games/coinflip/coin-view.ts'
 import { streaksOf } from '~/games/coinflip/streaks.ts'
 
-describe('the coin on the board [R8]', () => {
+describe('the coin on the board', () => {
   test('goes up and comes down on the side that was decided', () => {
     for (const side of COIN_SIDES)
       expect(eventsOf({ side, win: true })).toEqual([{ kind: 'toss', side }, { kind: 'land' }])

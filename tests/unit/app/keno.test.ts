@@ -7,7 +7,7 @@ import { eventsOf } from '~/games/keno/use-draw.ts'
 import { oneIn } from '~/lib/ratio.ts'
 import { V1 } from '../rules/vectors.ts'
 
-describe('the picks of a card [R12]', () => {
+describe('the picks of a card', () => {
   test('stay ascending, as a bet has them', () => {
     expect([17, 3, 40, 8].reduce<readonly number[]>(togglePick, [])).toEqual([3, 8, 17, 40])
     expect(togglePick([3, 8, 17], 8)).toEqual([3, 17])

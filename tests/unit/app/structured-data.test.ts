@@ -48,7 +48,7 @@ test('no text ends the script element that it stands in', () => {
   expect(JSON.parse(text)).toEqual({ name })
 })
 
-test('a match names its teams, its beginning and whether it takes place [R28]', () => {
+test('a match names its teams, its beginning and whether it takes place', () => {
   const match = { home: 'Norvik City', away: 'Eskmoor', sport: 'football', starts_at: '2026-11-23T18:00:00.000Z' }
   const told = (status: 'live' | 'cancelled') => sportsEventData({ ...match, status })
   expect(told('live')).toEqual({

@@ -4,7 +4,7 @@ import { chanceOf, prizesOf, TOP, toneOf } from '~/games/wheel/prizes.ts'
 import { eventsOf, spun, stopped, WHEEL_AT_REST } from '~/games/wheel/wheel-view.ts'
 import { arc, pieceAtTop, polar } from '~/ui/polar.ts'
 
-describe('the wheel on the board [R34]', () => {
+describe('the wheel on the board', () => {
   test('is set going to the segment that was decided, and stops', () => {
     expect(eventsOf({ segment: 30 })).toEqual([{ kind: 'spin', segment: 30 }, { kind: 'stop' }])
   })

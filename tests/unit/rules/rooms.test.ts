@@ -7,7 +7,7 @@ import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
 import { drawTicket, prizeOf, rooms, ticketsBack, ticketsOf } from '#server/shared/rules/rooms/current.ts'
 import { drawScriptOf } from '#server/shared/rules/rooms/script.ts'
 
-describe('a draw [A9 R14]', () => {
+describe('a draw [A9]', () => {
   test('is what is published: ticket 2 of 0…3, which the second player holds', () => {
     const seed = createHash('sha256').update('room-demo').digest('hex')
     const entries = [

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { bonusOffers } from '#server/shared/contract/promotions.ts'
 import { formatMicros, formatMultiplier, type Micros, m4, parseMicros } from '#server/shared/money/micros.ts'
-import { EDGE_PPM, edgeOf } from '#server/shared/rewards/edges.ts'
+import { edgeOf, wholeEdgeOf } from '#server/shared/rewards/edges.ts'
 import { type BonusTerms, isMoney } from '#server/shared/rewards/terms.ts'
 import { expectedCost, needOf, returnOfSpins } from '#server/shared/rewards/wagering.ts'
 
@@ -47,7 +47,7 @@ export function costsOf(terms: BonusTerms, left: Micros): WireTerms['expected_co
   if (left <= 0n) return []
   return gamesOf(terms)
     .flatMap(([game, contributionBp]) => {
-      const edgePpm = EDGE_PPM[game]
+      const edgePpm = wholeEdgeOf(game)
       return edgePpm === undefined ? [] : [{ game, ...expectedCost(left, { contributionBp, edgePpm }) }]
     })
     .toSorted((a, b) => Number(a.cost - b.cost))
