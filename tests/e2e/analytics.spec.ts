@@ -48,6 +48,9 @@ test('a refused sign-in is told to the tag manager of whoever agreed, and to nob
   await expect.poll(() => loaded).toEqual([`https://www.googletagmanager.com/gtm.js?id=${CONTAINER}`])
   await failToLogIn(page, site)
   await expect.poll(() => toldTo(page)).toContainEqual({ event: 'login_failed', error: 'credentials_invalid' })
+  // and so is the code of a link that stands for nothing
+  await page.goto(`${site.url}/faq?promo=NOSUCHCODE`)
+  await expect.poll(() => toldTo(page)).toContainEqual({ event: 'promocode_error', error: 'not_found' })
 })
 
 test('without a configured service nobody is asked, and the policy of the page names no other host', async ({

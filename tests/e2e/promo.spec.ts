@@ -31,6 +31,9 @@ test('a link with a code shows its bonus once and fills the form; an account tha
   await page.goto('/?signup=true')
   const form = page.getByRole('dialog', { name: texts('auth_register_title') })
   await expect(form.getByRole('textbox', { name: texts('auth_promo') })).toHaveValue('LANTERN10')
+  // what waits for a registration is said where it is made
+  await expect(form.getByText('Приветственный')).toBeVisible()
+  await expect(form.getByRole('timer')).toHaveText(/\d\d:\d\d:\d\d/)
   await expectAccessible(page, 'register')
   await form.getByRole('textbox', { name: texts('auth_email') }).fill(`promo-${Date.now()}@example.com`)
   await form.getByLabel(texts('auth_password'), { exact: true }).fill('seven quiet rivers')
@@ -44,12 +47,37 @@ test('a link with a code shows its bonus once and fills the form; an account tha
   await expect(page.getByText(texts('vip_requested'))).toBeVisible()
 })
 
-test('a promise that does not hold is forgotten, with its place in the address, and analytics is told [S14 X2]', async ({
-  page,
-}) => {
+test('a promise that does not hold is forgotten, with its place in the address [S14]', async ({ page }) => {
   await page.goto('/faq?promo=NOSUCHCODE&q=1')
   await expect(page).toHaveURL(/\/faq\?q=1$/)
   // why it was refused is told once
   await expect.poll(() => promoOf(page)).toEqual({})
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+/** As the gateway remembers what an ad promises. */
+const promise = (page: import('@playwright/test').Page, type: string, value: string) =>
+  page.context().addCookies(
+    Object.entries({ adBonusType: type, adBonusValue: value, adBonusModal: 'true' }).map(([name, text]) => ({
+      ...{ name, value: text },
+      url: page.url(),
+    })),
+  )
+
+test('an ad can promise spins; what cannot be looked up now is not forgotten [S14]', async ({ page, trouble }) => {
+  await page.goto('/faq')
+  await promise(page, 'free_spins', 'welcome-spins')
+  await page.goto('/faq')
+  const dialog = page.getByRole('dialog', { name: texts('promo_title') })
+  await expect(dialog.getByRole('region', { name: 'Приветственные фриспины' })).toContainText('Loomlight')
+
+  await promise(page, 'bonus', 'welcome')
+  trouble.expect(/\b503\b/)
+  await page.route(/bonus\.byId/, (route) => route.fulfill({ status: 503, json: [] }))
+  const asked = page.waitForResponse(/bonus\.byId/)
+  await page.goto('/faq')
+  await asked
+  await expect
+    .poll(() => promoOf(page))
+    .toEqual({ adBonusType: 'bonus', adBonusValue: 'welcome', adBonusModal: 'true' })
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { promoCodeOfLink } from '~/features/bonuses/promo-code-of-link.ts'
+import { RegistrationOffer } from '~/features/bonuses/registration-offer.tsx'
 import { CONTACT_ENTRIES, contactOf, useContact } from '~/features/credentials/contact.ts'
 import { ContactFields } from '~/features/credentials/contact-fields.tsx'
 import { NewPasswordField, newPassword } from '~/features/credentials/new-password.tsx'
@@ -72,6 +73,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form {...formProps} onSubmit={submit} className="grid gap-4">
+      <RegistrationOffer />
       <ContactFields contact={contact} errors={errors} label={m.auth_channel()} isNew />
       <NewPasswordField
         label={m.auth_password()}

@@ -5,6 +5,7 @@ import { Search } from 'lucide-react'
 import { type MouseEvent, type SyntheticEvent, useId } from 'react'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { TITLE_SORTS } from '#server/shared/constants/titles.ts'
+import { OnNow } from '~/features/lobby/on-now.tsx'
 import { formatNumber } from '~/lib/format.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
@@ -81,6 +82,7 @@ export function TitlesPage({ kind, query }: TitlesPageProps) {
           <Titles key={JSON.stringify(query)} kind={kind} query={query} first={data} />
         )}
       </section>
+      {!isFiltered && <OnNow />}
     </>
   )
 }

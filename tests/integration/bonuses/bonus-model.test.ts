@@ -23,12 +23,14 @@ class BonusModel {
   released = 0n
   state = 'active'
   isOver = false
+  isExcluded = false
   readonly bets: Bet[] = []
   constructor(real: bigint) {
     this.real = real
   }
 
   place(game: string, stake: bigint): string | undefined {
+    if (this.isExcluded) return 'self_excluded'
     const bonus = stake > this.real ? stake - this.real : 0n
     const isStakeable = this.state === 'active' && !this.isOver && CONTRIBUTION[game] !== 0n
     if (bonus > 0n && (!isStakeable || bonus > this.bonus)) return 'insufficient_funds'
@@ -53,6 +55,18 @@ class BonusModel {
     this.real += paid
     this.released += paid
     this.bonus = 0n
+  }
+
+  /** Paid is what was wagered of what is left, to the hundredth. */
+  exclude(): void {
+    this.isExcluded = true
+    if (this.state !== 'active') return
+    const part = (least(this.bonus, AMOUNT) * least(this.done, NEED)) / NEED
+    this.end('cancelled', least(part - (part % 10_000n), CAP - this.released))
+  }
+
+  withdraw(onWithdrawal: 'keep' | 'forfeit'): void {
+    if (this.state === 'active' && onWithdrawal === 'forfeit') this.end('cancelled')
   }
 
   expire(): void {
@@ -101,6 +115,8 @@ const steps = fc.array(
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('void' as const), bet: fc.nat(5) }) },
     { weight: 1, arbitrary: fc.constant({ kind: 'cancel' as const }) },
     { weight: 1, arbitrary: fc.constant({ kind: 'expire' as const }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'exclude' as const }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'withdraw' as const }) },
   ),
   { minLength: 5, maxLength: 30 },
 )
@@ -109,50 +125,63 @@ test('a bonus wallet does what simple arithmetic says, whatever happens and in w
   timeout: 120_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(hundredths(1000), steps, async (real, wishes) => {
-      using ada = openBonusPlayer(shown(real), { wagering: 2, amount: '10', capTimes: 3 })
-      const model = new BonusModel(real)
-      ada.take()
-      const references: string[] = []
-      for (const wish of wishes) {
-        const open = model.bets.map((bet, index) => ({ bet, index })).filter(({ bet }) => bet.isOpen)
-        switch (wish.kind) {
-          case 'place': {
-            const refused = refusalCode(() => references.push(ada.stake(shown(wish.stake), { game: wish.game })))
-            expect(refused).toBe(model.place(wish.game, wish.stake))
-            break
-          }
-          case 'settle':
-          case 'void': {
-            const one = open[wish.bet % Math.max(1, open.length)]
-            const reference = one && references[one.index]
-            if (!one || reference === undefined) break
-            if (wish.kind === 'void') {
-              ada.giveBack(reference)
-              model.giveBack(one.bet)
-            } else {
-              ada.settle(reference, shown(wish.payout))
-              model.settle(one.bet, wish.payout)
+    fc.asyncProperty(
+      hundredths(1000),
+      fc.constantFrom('keep', 'forfeit'),
+      steps,
+      async (real, onWithdrawal, wishes) => {
+        using ada = openBonusPlayer(shown(real), { wagering: 2, amount: '10', capTimes: 3, onWithdrawal })
+        const model = new BonusModel(real)
+        ada.take()
+        const references: string[] = []
+        for (const wish of wishes) {
+          const open = model.bets.map((bet, index) => ({ bet, index })).filter(({ bet }) => bet.isOpen)
+          switch (wish.kind) {
+            case 'place': {
+              const refused = refusalCode(() => references.push(ada.stake(shown(wish.stake), { game: wish.game })))
+              expect(refused).toBe(model.place(wish.game, wish.stake))
+              break
             }
-            break
+            case 'settle':
+            case 'void': {
+              const one = open[wish.bet % Math.max(1, open.length)]
+              const reference = one && references[one.index]
+              if (!one || reference === undefined) break
+              if (wish.kind === 'void') {
+                ada.giveBack(reference)
+                model.giveBack(one.bet)
+              } else {
+                ada.settle(reference, shown(wish.payout))
+                model.settle(one.bet, wish.payout)
+              }
+              break
+            }
+            case 'cancel': {
+              const refused = refusalCode(() => ada.cancel())
+              expect(refused).toBe(model.state === 'active' ? undefined : 'conflict')
+              if (refused === undefined) model.end('cancelled')
+              break
+            }
+            case 'exclude':
+              ada.exclude()
+              model.exclude()
+              break
+            case 'withdraw':
+              ada.withdraw()
+              model.withdraw(onWithdrawal)
+              break
+            case 'expire':
+              ada.books.advance(8 * DAY_MS)
+              ada.run(expireBonuses)
+              model.expire()
           }
-          case 'cancel': {
-            const refused = refusalCode(() => ada.cancel())
-            expect(refused).toBe(model.state === 'active' ? undefined : 'conflict')
-            if (refused === undefined) model.end('cancelled')
-            break
-          }
-          case 'expire':
-            ada.books.advance(8 * DAY_MS)
-            ada.run(expireBonuses)
-            model.expire()
+          const wallet = `real ${shown(model.real)} bonus ${shown(model.bonus)}`
+          expect(ada.shown()).toBe(`${wallet} done ${shown(model.done)}/${shown(NEED)} ${model.state}`)
         }
-        const wallet = `real ${shown(model.real)} bonus ${shown(model.bonus)}`
-        expect(ada.shown()).toBe(`${wallet} done ${shown(model.done)}/${shown(NEED)} ${model.state}`)
-      }
-      expect(formatMicros(ada.found().released)).toBe(shown(model.released))
-      expect(await checkAllBooks(ada.books.reader)).toEqual([])
-    }),
+        expect(formatMicros(ada.found().released)).toBe(shown(model.released))
+        expect(await checkAllBooks(ada.books.reader)).toEqual([])
+      },
+    ),
     { numRuns: 30 },
   )
 })

@@ -2,6 +2,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import {
   activate,
   addBonus,
+  endForWithdrawal,
   findGrant,
   giveForDeposit,
   loadOffer,
@@ -14,6 +15,7 @@ import { cancelBonus } from '#server/platform/modules/promotions/commands/cancel
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import type { StakedPlay } from '#server/shared/rewards/contribution.ts'
+import type { OnWithdrawal } from '#server/shared/rewards/terms.ts'
 import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 
@@ -25,6 +27,7 @@ type Terms = {
   readonly amount: string
   readonly capTimes?: number
   readonly maxStake?: string
+  readonly onWithdrawal?: OnWithdrawal
   readonly contribution?: Readonly<Record<string, number>>
 }
 
@@ -87,6 +90,8 @@ export function openBonusPlayer(real: string, { wagering, amount, maxStake = '5'
       run((context) => settleStake(context, { reference, payout: parseMicros(payout) })),
     giveBack: (reference: string) => run((context) => voidStake(context, { reference })),
     cancel: () => run((context) => cancelBonus(context, { userId: 'ada', grantId })),
+    /** What a payout does to it, whose player has staked nothing of their own since. */
+    withdraw: () => run((context) => endForWithdrawal(context, WALLET, () => micros(0n))),
     exclude: () => run((context) => excludeSelf(context, { userId: 'ada', term: 'half_year' })),
     rest: (days: number) =>
       run((context) => takeTimeOut(context, { userId: 'ada', until: context.now + days * DAY_MS })),
