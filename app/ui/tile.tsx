@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useLook } from './use-look.ts'
 
 export type TileProps = {
   to: LinkProps['to']
@@ -16,16 +17,30 @@ export type TileProps = {
   aside?: ReactNode
   /** Drawings above the fold load at once. */
   eager?: boolean
+  /** Over the drawing while the tile is looked at: under the pointer, with the focus in it, or held by a finger. */
+  peek?: () => ReactNode
 }
 
-/** A game in the lobby: its drawing, name and arithmetic. The edge takes the game's hue under the pointer. */
-export function Tile({ to, art, hue, title, rtp, note, aside, eager = false }: TileProps) {
+/**
+ * A game in the lobby: its drawing, name and arithmetic. The edge takes the game's hue under the pointer; whoever looks at it
+ * longer finds over the drawing what else can be done with it.
+ */
+export function Tile(props: TileProps) {
+  const { hue, peek } = props
+  const { isOpen, handlers } = useLook()
   return (
-    <Link
-      to={to}
-      style={{ '--hue': hue }}
-      className="block overflow-hidden rounded-control border border-line bg-surface-1 transition-colors hover:border-[oklch(0.74_0.13_var(--hue))] active:bg-surface-2"
-    >
+    <div style={{ '--hue': hue }} className="tile" {...(peek && handlers)}>
+      <TileLink {...props} />
+      {isOpen && peek && (
+        <div className="absolute inset-x-0 top-0 flex aspect-4/3 flex-col bg-ink/85 p-2 lg:p-3">{peek()}</div>
+      )}
+    </div>
+  )
+}
+
+function TileLink({ to, art, title, rtp, note, aside, eager = false }: TileProps) {
+  return (
+    <Link to={to} className="block h-full">
       {/* the title says what it is, so the drawing has no text of its own */}
       <img
         src={art}

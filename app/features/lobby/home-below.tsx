@@ -1,5 +1,6 @@
 import { ProofSteps } from '~/features/fairness/proof-steps.tsx'
 import { m } from '~/paraglide/messages.js'
+import { FavouritesRow } from './favourites-row.tsx'
 import { PlayersNow } from './home-query.ts'
 import { LiveRow } from './live-row.tsx'
 import { OnNow } from './on-now.tsx'
@@ -13,6 +14,7 @@ export function HomeBelow() {
   return (
     <>
       <RecentRow />
+      <FavouritesRow />
       <SlotsRow />
       <LiveRow />
       <OnNow />
