@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useLook } from './use-look.ts'
 
 export type TileProps = {
   to: LinkProps['to']
@@ -17,51 +16,37 @@ export type TileProps = {
   aside?: ReactNode
   /** Drawings above the fold load at once. */
   eager?: boolean
-  /** Over the drawing while the tile is looked at: under the pointer, with the focus in it, or held by a finger. */
-  peek?: () => ReactNode
+  /** What it is of: whoever looks at such a tile finds more over its drawing (`useLook`). */
+  game?: string
 }
 
-/**
- * A game in the lobby: its drawing, name and arithmetic. The edge takes the game's hue under the pointer; whoever looks at it
- * longer finds over the drawing what else can be done with it.
- */
-export function Tile(props: TileProps) {
-  const { hue, peek } = props
-  const { isOpen, handlers } = useLook()
+/** A game in the lobby: its drawing, name and arithmetic. The edge takes the game's hue under the pointer. */
+export function Tile({ to, art, hue, title, rtp, note, aside, eager = false, game }: TileProps) {
   return (
-    <div style={{ '--hue': hue }} className="tile" {...(peek && handlers)}>
-      <TileLink {...props} />
-      {isOpen && peek && (
-        <div className="absolute inset-x-0 top-0 flex aspect-4/3 flex-col bg-ink/85 p-2 lg:p-3">{peek()}</div>
-      )}
+    <div style={{ '--hue': hue }} data-game={game} className="tile">
+      <Link to={to} className="block h-full">
+        {/* the title says what it is, so the drawing has no text of its own */}
+        <img
+          src={art}
+          alt=""
+          width={320}
+          height={240}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          className="block aspect-4/3 h-auto w-full"
+        />
+        <div className="px-3 py-2.5 lg:px-3.5 lg:py-3">
+          <div className="justify-between gap-2 xl:flex xl:items-baseline">
+            <h3 className="font-semibold text-16">{title}</h3>
+            <span className="num whitespace-nowrap font-medium text-12 text-paper-2">{rtp}</span>
+          </div>
+          <div className="num flex justify-between gap-2 whitespace-nowrap font-medium text-12 text-paper-3 xl:mt-0.5">
+            <span>{note}</span>
+            {aside && <span>{aside}</span>}
+          </div>
+        </div>
+      </Link>
     </div>
-  )
-}
-
-function TileLink({ to, art, title, rtp, note, aside, eager = false }: TileProps) {
-  return (
-    <Link to={to} className="block h-full">
-      {/* the title says what it is, so the drawing has no text of its own */}
-      <img
-        src={art}
-        alt=""
-        width={320}
-        height={240}
-        loading={eager ? 'eager' : 'lazy'}
-        decoding="async"
-        className="block aspect-4/3 h-auto w-full"
-      />
-      <div className="px-3 py-2.5 lg:px-3.5 lg:py-3">
-        <div className="justify-between gap-2 xl:flex xl:items-baseline">
-          <h3 className="font-semibold text-16">{title}</h3>
-          <span className="num whitespace-nowrap font-medium text-12 text-paper-2">{rtp}</span>
-        </div>
-        <div className="num flex justify-between gap-2 whitespace-nowrap font-medium text-12 text-paper-3 xl:mt-0.5">
-          <span>{note}</span>
-          {aside && <span>{aside}</span>}
-        </div>
-      </div>
-    </Link>
   )
 }
 

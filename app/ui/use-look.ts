@@ -1,58 +1,52 @@
-import { type FocusEvent, type HTMLAttributes, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /** So long a finger rests on something before it is looked at, and not pressed. */
 const HELD_MS = 450
 
-type Look = {
-  isOpen: boolean
-  /** Of the element that is looked at. */
-  handlers: HTMLAttributes<HTMLElement>
-}
-
-/** Whether something is looked at: under the pointer, with the focus in it by the keyboard, or held by a finger. */
-export function useLook(): Look {
+/**
+ * Which of the elements that a selector finds is looked at: under the pointer, with the focus in it by the keyboard, or held by a
+ * finger. One listener for all of them, so that they themselves need no script.
+ */
+export function useLook(selector: string): HTMLElement | null {
   const [looked, setLooked] = useState<HTMLElement | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // a finger that has held it did not press it
-  const wasHeld = useRef(false)
-  const open = ({ currentTarget }: { currentTarget: HTMLElement }) => setLooked(currentTarget)
-  const close = () => setLooked(null)
-  const letGo = () => clearTimeout(timer.current)
-  useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (!looked) return
-    const leave = ({ target }: Event) => target instanceof Node && !looked.contains(target) && setLooked(null)
-    document.addEventListener('pointerdown', leave)
-    return () => document.removeEventListener('pointerdown', leave)
-  }, [looked])
-  const isMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse'
-  return {
-    isOpen: looked !== null,
-    handlers: {
-      onPointerEnter: (event) => isMouse(event) && open(event),
-      onPointerLeave: (event) => isMouse(event) && close(),
-      onPointerDown(event) {
-        wasHeld.current = false
-        if (isMouse(event)) return
-        const { currentTarget } = event
-        letGo()
-        timer.current = setTimeout(() => {
-          wasHeld.current = true
-          open({ currentTarget })
-        }, HELD_MS)
-      },
-      onPointerUp: letGo,
-      onPointerCancel: letGo,
-      onContextMenu: (event) => wasHeld.current && event.preventDefault(),
-      onClickCapture(event) {
-        if (!wasHeld.current) return
-        wasHeld.current = false
-        event.preventDefault()
-        event.stopPropagation()
-      },
-      onFocus: (event) => event.target.matches(':focus-visible') && open(event),
-      onBlur: (event: FocusEvent<HTMLElement>) => !event.currentTarget.contains(event.relatedTarget) && close(),
-      onKeyDown: ({ key }) => key === 'Escape' && close(),
-    },
-  }
+    const stop = new AbortController()
+    const on = <Type extends keyof DocumentEventMap>(type: Type, act: (event: DocumentEventMap[Type]) => void) =>
+      document.addEventListener(type, act, { capture: true, signal: stop.signal })
+    const among = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>(selector) : null)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // a finger that has held it did not press it
+    let wasHeld = false
+    const letGo = () => clearTimeout(timer)
+    on('pointerover', (event) => event.pointerType === 'mouse' && setLooked(among(event)))
+    on('pointerdown', (event) => {
+      wasHeld = false
+      const found = among(event)
+      if (found === null) setLooked(null)
+      if (found === null || event.pointerType === 'mouse') return
+      letGo()
+      timer = setTimeout(() => {
+        wasHeld = true
+        setLooked(found)
+      }, HELD_MS)
+    })
+    on('pointerup', letGo)
+    on('pointercancel', letGo)
+    on('contextmenu', (event) => wasHeld && event.preventDefault())
+    on('click', (event) => {
+      if (!wasHeld) return
+      wasHeld = false
+      event.preventDefault()
+      event.stopPropagation()
+    })
+    on('focusin', (event) => {
+      if (event.target instanceof Element && event.target.matches(':focus-visible')) setLooked(among(event))
+    })
+    on('keydown', ({ key }) => key === 'Escape' && setLooked(null))
+    return () => {
+      letGo()
+      stop.abort()
+    }
+  }, [selector])
+  return looked
 }

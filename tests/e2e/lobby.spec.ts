@@ -137,8 +137,12 @@ test('a game is marked from its tile, by pointer, keyboard and finger; it is the
   const heart = page.getByRole('button', { name: texts('slots_favourite') })
   await page.goto('/', { waitUntil: 'networkidle' })
   await listening(page)
-  await tileOf(page, 'game_name_dice').hover()
-  await expect(demoOf(page, 'game_name_dice')).toBeVisible()
+  // what tells who looks comes once the browser has nothing to do
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await tileOf(page, 'game_name_dice').hover()
+    await expect(demoOf(page, 'game_name_dice')).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await expectAccessible(page, 'tile-peek')
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')

@@ -1,7 +1,6 @@
 import { type Game, gamePath } from '~/games/games.ts'
 import { formatTimesShort } from '~/lib/format.ts'
 import { formatRtp } from '~/lib/rtp.ts'
-import { useLater } from '~/lib/use-later.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Tile, type TileProps } from '~/ui/tile.tsx'
@@ -20,16 +19,7 @@ export function GameTile({ game, aside, eager = false }: Pick<TileProps, 'aside'
       note={m.game_up_to({ multiplier: formatTimesShort(topMultiplier, locale) })}
       aside={aside}
       eager={eager}
-      peek={() => <Peek game={game} />}
+      game={id}
     />
   )
-}
-
-/** Its script comes with the first game that is looked at. */
-function Peek({ game }: { game: Game }) {
-  const Shown = useLater(async () => {
-    const { GamePeek } = await import('./game-peek.tsx')
-    return () => <GamePeek game={game} />
-  })
-  return Shown && <Shown />
 }

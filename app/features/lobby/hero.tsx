@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { crash } from '~/games/crash/meta.ts'
 import { gamePath } from '~/games/games.ts'
 import { formatRtp } from '~/lib/rtp.ts'
@@ -10,16 +9,13 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { buttonClass } from '~/ui/button.tsx'
 import { HeroPicture } from './hero-picture.tsx'
 import { lastFlight, useHome } from './home-query.ts'
-import { useInSight } from './use-in-sight.ts'
 
 /**
  * What the site is about, with a round of crash as its picture: the last one that has ended, which is true however long a page
- * is kept, and the one that is going on once the browser hears of it. It listens and draws while it is in sight.
+ * is kept, and the one that is going on once the browser hears of it.
  */
 export function Hero() {
   const home = useHome()
-  const section = useRef<HTMLElement>(null)
-  const isInSight = useInSight(section)
   const Flight = useLater(
     () =>
       idle()
@@ -28,11 +24,8 @@ export function Hero() {
     Boolean(home?.flight),
   )
   return (
-    <section
-      ref={section}
-      className="relative flex h-70 flex-col overflow-hidden rounded-panel border border-line bg-surface-1 lg:h-80"
-    >
-      {Flight && isInSight ? <Flight /> : <HeroPicture {...lastFlight(home?.flight?.last)} />}
+    <section className="relative flex h-70 flex-col overflow-hidden rounded-panel border border-line bg-surface-1 lg:h-80">
+      {Flight ? <Flight /> : <HeroPicture {...lastFlight(home?.flight?.last)} />}
       <div className="relative flex flex-1 flex-col px-5 pt-4.5 lg:max-w-150 lg:px-8 lg:pt-8 xl:max-w-160 xl:px-10">
         <h1 className="title-hero max-w-110 text-balance xl:max-w-130">{m.home_hero_title()}</h1>
         <p className="mt-2 max-w-117 text-14 text-paper-2 lg:mt-3 lg:text-16">{m.home_hero_text()}</p>

@@ -6,6 +6,7 @@ import { LiveRow } from './live-row.tsx'
 import { OnNow } from './on-now.tsx'
 import { RecentRow } from './recent-row.tsx'
 import { SlotsRow } from './slots-row.tsx'
+import { TilePeeks } from './tile-peeks.tsx'
 
 export { HomePromos } from './home-promos.tsx'
 
@@ -13,6 +14,7 @@ export { HomePromos } from './home-promos.tsx'
 export function HomeBelow() {
   return (
     <>
+      <TilePeeks />
       <RecentRow />
       <FavouritesRow />
       <SlotsRow />

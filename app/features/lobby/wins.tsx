@@ -16,9 +16,7 @@ export function Wins() {
       {List ? (
         <List />
       ) : (
-        <noscript>
-          <p className="text-paper-3">{m.home_wins_no_script()}</p>
-        </noscript>
+        <noscript>{import.meta.env.SSR && <p className="text-paper-3">{m.home_wins_no_script()}</p>}</noscript>
       )}
     </section>
   )
