@@ -18,7 +18,14 @@ export function useLook(selector: string): HTMLElement | null {
     // a finger that has held it did not press it
     let wasHeld = false
     const letGo = () => clearTimeout(timer)
-    on('pointerover', (event) => event.pointerType === 'mouse' && setLooked(among(event)))
+    let pointed: HTMLElement | null = null
+    on('pointerover', (event) => {
+      if (event.pointerType !== 'mouse') return
+      const [before, found] = [pointed, among(event)]
+      pointed = found
+      // what the keyboard has opened stays while the page scrolls under a pointer that rests
+      if (found !== before) setLooked((open) => found ?? (open === before ? null : open))
+    })
     on('pointerdown', (event) => {
       wasHeld = false
       const found = among(event)
