@@ -151,9 +151,8 @@ test('a game is marked from its tile, by pointer, keyboard and finger; it is the
   // by the keyboard it is what follows the tile
   await page.mouse.move(0, 0)
   await expect(heart).toHaveCount(0)
-  await tileOf(page, 'game_name_keno').focus()
-  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
+  await tileOf(page, 'game_name_keno').focus()
   await expect(demoOf(page, 'game_name_keno')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(heart).toBeFocused()
