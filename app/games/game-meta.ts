@@ -32,6 +32,8 @@ export type SiteGame<G extends SiteGameId> = {
   readonly rtp: string
   /** "9900.0000": the highest that a player can be paid (`payableTop`). The same test computes it. */
   readonly topMultiplier: string
+  /** There is nothing to play with in it but money. */
+  readonly hasNoDemo?: true
   /** Fetched with the game's page or the first of its bets. */
   readonly details: () => Promise<{
     /** What its page is called, and what it is for whoever looks for it. */

@@ -112,6 +112,22 @@ export function formatDateTime(iso: string, locale: Locale, timeZone: string): s
   return typographic(format.format(new Date(iso)))
 }
 
+/** "14:32:06" of today, "21.11, 14:32" of another day: when a row of a list is of. Throws RangeError for an unknown zone. */
+export function formatMoment(
+  iso: string,
+  locale: Locale,
+  { timeZone, now }: { timeZone: string; now: number },
+): string {
+  const { formats: tag } = LOCALE_FACTS[locale]
+  const [at, day] = [new Date(iso), new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone })]
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
+  const options =
+    day.format(at) === day.format(now)
+      ? ({ ...time, second: '2-digit' } as const)
+      : ({ ...time, day: '2-digit', month: '2-digit' } as const)
+  return typographic(new Intl.DateTimeFormat(tag, options).format(at))
+}
+
 /** "пн, 14:32" in an IANA time zone: of something within a week. Throws RangeError for a zone that this runtime does not know. */
 export function formatTime(iso: string, locale: Locale, timeZone: string): string {
   const format = new Intl.DateTimeFormat(LOCALE_FACTS[locale].formats, {

@@ -72,7 +72,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       throw redirect({ href: switchHref(location.publicHref, locale), statusCode: 302 })
   },
   // the context of a failed route has neither
-  head: ({ match }) => headOf(match.context),
+  head: ({ match }) => headOf(match.context, match._notFound),
   shellComponent: Document,
   component: App,
   errorComponent: FatalError,
@@ -81,12 +81,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 type Words = { readonly site: Pick<Site, 'name'>; readonly mirror: Mirror }
 
-function headOf({ site = NO_SITE, mirror = NO_MIRROR }: Partial<Words>) {
+/** Every page has a title of its own, but for one that is not there. */
+function headOf({ site = NO_SITE, mirror = NO_MIRROR }: Partial<Words>, isMissing = false) {
   return {
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { title: site.name },
+      { title: isMissing ? `${m.page_not_found_title()} — ${site.name}` : site.name },
       { name: 'description', content: m.shell_description() },
       { name: 'theme-color', content: INK },
       { name: 'color-scheme', content: 'dark' },

@@ -7,7 +7,7 @@ import { m } from '~/paraglide/messages.js'
 import { FOOTER_ID } from './footer.tsx'
 import { ModalLink } from './modal-link.tsx'
 import { loadMenuSheet } from './modals/load-menu-sheet.ts'
-import { LOBBY, PROFILE, SECTIONS, type Section } from './sections.ts'
+import { activeOptions, LOBBY, PROFILE, SECTIONS, type Section } from './sections.ts'
 
 const CELL =
   'group relative grid place-content-center justify-items-center gap-1 text-paper-3 transition-colors focus-visible:-outline-offset-2 data-[status=active]:text-paper active:text-paper'
@@ -44,7 +44,7 @@ export function BottomBar() {
         <Cell icon={Menu}>{m.shell_menu()}</Cell>
       </a>
       {placesFor(profile !== null).map((section) => (
-        <Link key={section.to} to={section.to} activeOptions={{ exact: section.exact }} className={CELL}>
+        <Link key={section.to} to={section.to} activeOptions={activeOptions(section)} className={CELL}>
           <Cell icon={section.icon}>{(section.shortLabel ?? section.label)()}</Cell>
         </Link>
       ))}

@@ -30,6 +30,14 @@ export function Layout({ children }: { children: ReactNode }) {
             tabIndex={-1}
             className={`mx-auto w-full flex-1 px-4 pt-3 outline-none lg:px-6 lg:pt-6 xl:px-8 xl:pt-8 ${fullWidth ? 'max-w-440' : 'max-w-240'}`}
           >
+            {/* a browser with scripts takes nothing of it over: its words are none of theirs */}
+            <noscript>
+              {import.meta.env.SSR && (
+                <p className="mb-4 rounded-control border border-line-strong bg-surface-1 px-4 py-3 text-14 text-paper-2">
+                  {m.shell_no_script()}
+                </p>
+              )}
+            </noscript>
             {children}
             <SeoText />
           </main>

@@ -7,7 +7,7 @@ import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { LanguageLinks } from './language-switch.tsx'
-import { GAME_SECTIONS, LOBBY, SECTIONS, type Section } from './sections.ts'
+import { activeOptions, GAME_SECTIONS, LOBBY, SECTIONS, type Section } from './sections.ts'
 import { useLogout } from './use-logout.ts'
 
 /** All sections, the languages and the account, for phones. */
@@ -52,16 +52,16 @@ export function MenuSheet({ open, onClose }: ModalProps) {
 function Links({ sections }: { sections: readonly Section[] }) {
   return (
     <ul className="grid grid-cols-2">
-      {sections.map(({ to, exact, label, icon: Icon }) => (
-        <li key={to}>
+      {sections.map((section) => (
+        <li key={section.to}>
           <Link
-            to={to}
-            activeOptions={{ exact }}
+            to={section.to}
+            activeOptions={activeOptions(section)}
             replace
             className="-mx-3 flex h-12 items-center gap-3 rounded-control px-3 font-medium text-14 text-paper-2 data-[status=active]:bg-surface-2 data-[status=active]:text-paper"
           >
-            <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
-            {label()}
+            <section.icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
+            {section.label()}
           </Link>
         </li>
       ))}

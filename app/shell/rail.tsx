@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '~/paraglide/messages.js'
 import { LanguageSwitch } from './language-switch.tsx'
-import { GAME_SECTIONS, LOBBY, SECTIONS, type Section } from './sections.ts'
+import { activeOptions, GAME_SECTIONS, LOBBY, SECTIONS, type Section } from './sections.ts'
 
 /** The sections at the left: with words from 1280 px, icons that say their name under the pointer from 1024 px. */
 export function Rail() {
@@ -35,7 +35,7 @@ export function Rail() {
 function RailLink({ section }: { section: Section }) {
   const Icon = section.icon
   return (
-    <Link to={section.to} activeOptions={{ exact: section.exact }} className="group rail-link">
+    <Link to={section.to} activeOptions={activeOptions(section)} className="group rail-link">
       <span
         aria-hidden="true"
         className="line-y absolute inset-y-2.5 -left-3 hidden group-data-[status=active]:block"

@@ -29,6 +29,9 @@ export type Section = {
   inBottomBar?: boolean
 }
 
+/** A section stays the current one whatever is looked for in it: what is asked stands in the query. */
+export const activeOptions = ({ exact = false }: Section) => ({ exact, includeSearch: false })
+
 /** Where one can go beside the games. A page adds its line here: rail, menus and footer read this list. */
 export const SECTIONS: readonly Section[] = [
   { to: '/games/slots', label: m.slots_home, icon: Cherry },

@@ -13,6 +13,10 @@ export function useLogout() {
   const { mutate, isPending, error } = useMutation(
     useTRPC().auth.logout.mutationOptions({
       onSuccess: () => {
+        import('~/games/engine/play/recent-games.ts').then(
+          (recent) => recent.forgetRecentGames(),
+          () => undefined,
+        )
         clear()
         return router.invalidate()
       },

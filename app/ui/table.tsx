@@ -26,7 +26,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isOwn }: TableProps
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: no fields of a form, and a section would be a landmark beside one of the same name
-    <div role="group" aria-label={caption} tabIndex={0} className="scroll-x -mx-4 lg:mx-0">
+    <div role="group" aria-label={caption} tabIndex={0} className="scroll-x scroll-edge -mx-4 lg:mx-0">
       <table className="w-full border-collapse text-13">
         <caption className="sr-only">{caption}</caption>
         <thead>

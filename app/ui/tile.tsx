@@ -16,37 +16,37 @@ export type TileProps = {
   aside?: ReactNode
   /** Drawings above the fold load at once. */
   eager?: boolean
+  /** What it is of: whoever looks at such a tile finds more over its drawing (`useLook`). */
+  game?: string
 }
 
 /** A game in the lobby: its drawing, name and arithmetic. The edge takes the game's hue under the pointer. */
-export function Tile({ to, art, hue, title, rtp, note, aside, eager = false }: TileProps) {
+export function Tile({ to, art, hue, title, rtp, note, aside, eager = false, game }: TileProps) {
   return (
-    <Link
-      to={to}
-      style={{ '--hue': hue }}
-      className="block overflow-hidden rounded-control border border-line bg-surface-1 transition-colors hover:border-[oklch(0.74_0.13_var(--hue))] active:bg-surface-2"
-    >
-      {/* the title says what it is, so the drawing has no text of its own */}
-      <img
-        src={art}
-        alt=""
-        width={320}
-        height={240}
-        loading={eager ? 'eager' : 'lazy'}
-        decoding="async"
-        className="block aspect-4/3 h-auto w-full"
-      />
-      <div className="px-3 py-2.5 lg:px-3.5 lg:py-3">
-        <div className="justify-between gap-2 xl:flex xl:items-baseline">
-          <h3 className="font-semibold text-16">{title}</h3>
-          <span className="num whitespace-nowrap font-medium text-12 text-paper-2">{rtp}</span>
+    <div style={{ '--hue': hue }} data-game={game} className="tile">
+      <Link to={to} className="block h-full">
+        {/* the title says what it is, so the drawing has no text of its own */}
+        <img
+          src={art}
+          alt=""
+          width={320}
+          height={240}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          className="block aspect-4/3 h-auto w-full"
+        />
+        <div className="px-3 py-2.5 lg:px-3.5 lg:py-3">
+          <div className="justify-between gap-2 xl:flex xl:items-baseline">
+            <h3 className="font-semibold text-16">{title}</h3>
+            <span className="num whitespace-nowrap font-medium text-12 text-paper-2">{rtp}</span>
+          </div>
+          <div className="num flex justify-between gap-2 whitespace-nowrap font-medium text-12 text-paper-3 xl:mt-0.5">
+            <span>{note}</span>
+            {aside && <span>{aside}</span>}
+          </div>
         </div>
-        <div className="num flex justify-between gap-2 whitespace-nowrap font-medium text-12 text-paper-3 xl:mt-0.5">
-          <span>{note}</span>
-          {aside && <span>{aside}</span>}
-        </div>
-      </div>
-    </Link>
+      </Link>
+    </div>
   )
 }
 

@@ -20,6 +20,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   'sign-in-flood': () => import('./sign-in-flood.ts'),
   'slot-frames': () => import('./slot-frames.ts'),
   sports: () => import('./sports.ts'),
+  taps: () => import('./taps.ts'),
   tournaments: () => import('./tournaments.ts'),
   visits: () => import('./visits.ts'),
   wallet: () => import('./wallet.ts'),

@@ -52,6 +52,20 @@ test('bets are listed for everybody while they are placed, and who hides their s
   await expect(rowsOf(visitor, 'bets_all').first()).toContainText('***')
   await expect(rowsOf(visitor, 'bets_all').first()).not.toContainText(texts('bets_player_hidden'))
 
+  // one's own stands out, to oneself alone
+  await page.getByRole('tab', { name: texts('bets_all') }).click()
+  const edgeOf = (of: Page) =>
+    rowsOf(of, 'bets_all')
+      .first()
+      .locator('td')
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).boxShadow)
+  await expect.poll(() => edgeOf(page)).toContain('inset')
+  expect(await edgeOf(visitor)).toBe('none')
+  // on a phone the list is wider than it: its edge says so
+  const edges = page.getByRole('group', { name: texts('bets_all') })
+  expect(await edges.evaluate((list) => getComputedStyle(list).backgroundImage)).toMatch(/^(linear-gradient.+){4}$/)
+
   await hideStatistics(page)
   if (await flip(page)) wins += 1
   await expect(rowsOf(visitor, 'bets_all')).toHaveCount(2)

@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { register } from './player.ts'
+import { declineDeposit, register } from './player.ts'
 import { textsOf } from './texts.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -40,11 +41,31 @@ test('home has rows of slots and of live tables, without a script too, and tells
   }
 })
 
+/** Whether anything of the hero changes within so many frames. */
+const isMoving = (page: Page, frames = 30) =>
+  page
+    .locator('main section')
+    .first()
+    .evaluate(
+      (hero, most) =>
+        new Promise<boolean>((resolve) => {
+          const observer = new MutationObserver(() => resolve(true))
+          observer.observe(hero, { subtree: true, childList: true, characterData: true, attributes: true })
+          const count = (left: number) => (left === 0 ? resolve(false) : requestAnimationFrame(() => count(left - 1)))
+          count(most)
+        }),
+      frames,
+    )
+
 test('the hero shows the round of crash that is going on, and leads to it [R1]', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const [betting, flying] = [texts.pattern('crash_betting'), texts.pattern('home_hero_flying')]
   // between two flights there are three seconds
   await expect(page.getByText(betting).or(page.getByText(flying))).toBeVisible({ timeout: 15_000 })
+  await expect.poll(() => isMoving(page)).toBe(true)
+  // out of sight it is not drawn
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect.poll(() => isMoving(page)).toBe(false)
   await page.getByRole('link', { name: texts('home_hero_play') }).click()
   await expect(page).toHaveURL(/\/games\/crash$/)
 })
@@ -101,4 +122,72 @@ test('who signs in on home finds it as the server wrote it: parts that have not 
   await register(page)
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
+})
+
+test('a game is marked from its tile, by pointer, keyboard and finger; it is the player’s wherever they sign in next [R1]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const favourites = (of: Page) => of.getByRole('region', { name: texts('slots_favourites') })
+  const tileOf = (of: Page, key: 'game_name_dice' | 'game_name_keno') =>
+    of.getByRole('region', { name: texts('home_games') }).getByRole('link', { name: new RegExp(`^${texts(key)}`) })
+  const demoOf = (of: Page, key: 'game_name_dice' | 'game_name_keno') =>
+    of.getByRole('link', { name: `${texts('slots_demo')}: ${texts(key)}` })
+  const heart = page.getByRole('button', { name: texts('slots_favourite') })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await listening(page)
+  // what tells who looks comes once the browser has nothing to do
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await tileOf(page, 'game_name_dice').hover()
+    await expect(demoOf(page, 'game_name_dice')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expectAccessible(page, 'tile-peek')
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(favourites(page).getByRole('link', { name: texts('game_name_dice') })).toBeVisible()
+
+  // by the keyboard it is what follows the tile
+  await page.mouse.move(0, 0)
+  await expect(heart).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await tileOf(page, 'game_name_keno').focus()
+  await expect(demoOf(page, 'game_name_keno')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(heart).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(heart).toHaveCount(0)
+
+  await register(page)
+  await declineDeposit(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fairline:favourites'))).toBe('[]')
+  const token = (await page.context().cookies()).filter(({ name }) => name === 'token')
+  const phone = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+  await phone.addCookies(token)
+  const elsewhere = await phone.newPage()
+  await elsewhere.goto(site.url, { waitUntil: 'networkidle' })
+  await declineDeposit(elsewhere)
+  await expect(favourites(elsewhere).getByRole('link', { name: texts('game_name_dice') })).toBeVisible()
+
+  // a finger that rests on a tile opens it, and is no press
+  const tile = tileOf(elsewhere, 'game_name_keno')
+  await tile.scrollIntoViewIfNeeded()
+  const box = await tile.boundingBox()
+  const touch = await phone.newCDPSession(elsewhere)
+  const touchPoints = [{ x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 40 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await expect(demoOf(elsewhere, 'game_name_keno')).toBeVisible()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expectAccessible(elsewhere, 'tile-peek-phone')
+  await expect(elsewhere).toHaveURL(`${site.url}/`)
+  await demoOf(elsewhere, 'game_name_keno').tap()
+  await expect(elsewhere).toHaveURL(/\/games\/keno$/)
+  await expect(
+    elsewhere.getByRole('banner').or(elsewhere.getByRole('main')).getByText(texts('play_table_demo')).first(),
+  ).toBeVisible()
+  await elsewhere.getByRole('button', { name: texts('slots_favourite') }).tap()
+  await elsewhere.goBack()
+  await expect(favourites(elsewhere).getByRole('link', { name: texts('game_name_keno') })).toBeVisible()
+  await phone.close()
 })

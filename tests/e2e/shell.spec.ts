@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
@@ -44,6 +44,13 @@ test.describe('without JavaScript', () => {
       await languages.locator('summary').click()
       await languages.getByRole('link', { name }).click()
     }
+    // who has no script is told what they are missing, on every page and where it would have been
+    await page.goto('/?login')
+    // Chromium draws it where its own setting says so, and not where scripts are held back by a test
+    const told = (key: 'shell_no_script' | 'home_wins_no_script') =>
+      page.locator('main noscript > p').filter({ hasText: texts(key) })
+    await expect(told('shell_no_script')).toHaveCount(1)
+    await expect(told('home_wins_no_script')).toHaveCount(1)
     // what a page does not read is no part of it, nor of its links: visitors share the page
     await page.goto('/?show=instant')
     await choose('English')
@@ -60,6 +67,10 @@ test('an unknown page is a 404 that names its path [N3]', async ({ page, trouble
   const response = await page.goto('/en/no/such-page?x=1')
   expect(response?.status()).toBe(404)
   await expect(page.getByText('Page not found: /en/no/such-page', { exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(/^Page not found — ./)
+  // one that a route knows the shape of, and that is none
+  await page.goto('/en/games/slots/no-such-title/play')
+  await expect(page).toHaveTitle(/^Page not found — ./)
 })
 
 test.describe('layouts', () => {
@@ -97,8 +108,13 @@ test.describe('layouts', () => {
       await expect(bottom).toBeHidden()
       await expect(rail.getByRole('link', { name: texts('game_name_dice') })).toBeAttached()
     }
+    // a search on home is home
+    await page.goto('/?q=dice')
+    const current = (navigation: Locator) => navigation.getByRole('link', { name: texts('shell_games'), exact: true })
+    await expect(current(rail)).toHaveAttribute('aria-current', 'page')
     await page.setViewportSize({ width: 1023, height: 800 })
     await expect(rail).toBeHidden()
+    await expect(current(bottom)).toHaveAttribute('aria-current', 'page')
     await expect(bottom.getByRole('link')).toHaveCount(5)
   })
 })

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 
-/** A row of a table of the glossary: a thing, the word for it, and the words that are not used for it. */
+/** A row of a table of the glossary: a thing, the word for it, those that are not used for it, and messages that name the thing. */
 interface Term {
   readonly thing: string
   readonly word: string
   readonly not: readonly string[]
+  readonly messages: readonly string[]
 }
 
 const glossary = readFileSync('messages/glossary.md', 'utf8')
@@ -15,33 +16,48 @@ function termsOf(locale: Locale): readonly Term[] {
   const section = glossary.split(/^## /m).find((part) => part.startsWith(`${locale}: `)) ?? ''
   const rows = section.split('\n').filter((line) => line.startsWith('| '))
   return rows.slice(1).map((row) => {
-    const [thing = '', word = '', not = ''] = row
+    const [thing = '', word = '', not = '', messages = ''] = row
       .split('|')
       .slice(1)
       .map((cell) => cell.trim())
-    return { thing, word, not: not.split(', ') }
+    return { thing, word, not: not.split(', '), messages: messages.split(', ') }
   })
 }
 
-/** What a player reads: every message, and every answer of the FAQ. */
-const textsOf = (locale: Locale) =>
-  `${readFileSync(`messages/${locale}.json`, 'utf8')}\n${readFileSync(`app/features/faq/content/${locale}.ts`, 'utf8')}`
-
 const begins = (word: string) => new RegExp(`(?<![\\p{L}_])${word.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')}`, 'giu')
+
+type Messages = Readonly<Record<string, string>>
+
+/** The messages that name a thing by another word than ours. */
+const unnamed = (terms: readonly Term[], messages: Messages) =>
+  terms.flatMap(({ word, messages: keys }) => keys.filter((key) => !begins(word).test(messages[key] ?? '')))
+
+/** The words in a text that are not ours. */
+const foreign = (terms: readonly Term[], text: string) =>
+  terms.flatMap(({ not }) => not.filter((word) => begins(word).test(text)))
 
 describe.each(LOCALES)('the glossary in %s', (locale) => {
   const terms = termsOf(locale)
-  const texts = textsOf(locale)
-  // what a message is called is code, not text
-  const read = texts.replaceAll(/"\w+":|\$?\{[\w.]+\}/g, '').replaceAll(/\b(id|to): '[^']*'/g, '')
+  const messages: Messages = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
+  // a message of several forms is read with all of them; what one is called is code, not text
+  const faq = readFileSync(`app/features/faq/content/${locale}.ts`, 'utf8').replaceAll(/\b(id|to): '[^']*'/g, '')
+  const read = `${JSON.stringify(Object.values(messages))}\n${faq}`.replaceAll(/"\w+":|\$?\{[\w.]+\}/g, '')
 
-  test('has words, and they are used', () => {
+  test('has words, and every message that names a thing has its word', () => {
     expect(terms.length).toBeGreaterThan(8)
-    expect(terms.filter(({ word }) => !begins(word).test(read)).map(({ word }) => word)).toEqual([])
+    expect(unnamed(terms, messages)).toEqual([])
   })
 
   test('is kept: no text uses a word that is not ours', () => {
-    const foreign = terms.flatMap(({ not }) => not.filter((word) => begins(word).test(read)))
-    expect(foreign).toEqual([])
+    expect(foreign(terms, read)).toEqual([])
+  })
+
+  test('one other word in one message breaks it', () => {
+    for (const { word, not, messages: keys } of terms)
+      for (const key of keys) {
+        const broken = { ...messages, [key]: (messages[key] ?? '').replaceAll(begins(word), not[0] ?? '') }
+        expect(unnamed(terms, broken), `${word} as ${not[0]}`).toContain(key)
+        expect(foreign(terms, broken[key] ?? ''), `${word} as ${not[0]}`).not.toEqual([])
+      }
   })
 })

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import type { PublicBet } from '~/lib/bet-feed.ts'
 import { netOf } from '~/lib/bet-money.ts'
-import { formatDateTime, formatMoney, formatTimes } from '~/lib/format.ts'
+import { formatMoment, formatMoney, formatTimes } from '~/lib/format.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -20,10 +20,12 @@ type BetFeedProps = {
   game: string
   list: 'latest' | 'highWins'
   timeZone: string
+  /** Those of the reader's own bets that are known, by id: who placed a bet is told to nobody. */
+  own?: ReadonlySet<string>
 }
 
 /** Everybody's bets in a game; the live stream keeps the list current while it is shown. */
-export function BetFeed({ game, list, timeZone }: BetFeedProps) {
+export function BetFeed({ game, list, timeZone, own }: BetFeedProps) {
   const { latest, highWins } = useTRPC().betFeed
   const query = useQuery(list === 'latest' ? latest.queryOptions({ game }) : highWins.queryOptions({ game }))
   if (query.isPending) return <BetListSkeleton />
@@ -53,6 +55,7 @@ export function BetFeed({ game, list, timeZone }: BetFeedProps) {
         columns={[PLAYER(), ...betColumns(timeZone)]}
         rows={bets}
         rowKey={({ id }) => id}
+        isOwn={({ id }) => own?.has(id) ?? false}
       />
       {list === 'highWins' && <p className="mt-3 text-12 text-paper-3">{m.bets_high_note()}</p>}
     </>
@@ -71,6 +74,7 @@ type ListedBet = Omit<PublicBet, 'player'> & { readonly player?: string | null }
 /** What a list tells of bets of any game. */
 export function betColumns(timeZone: string): Column<ListedBet>[] {
   const locale = getLocale()
+  const now = Date.now()
   return [
     {
       id: 'time',
@@ -78,7 +82,7 @@ export function betColumns(timeZone: string): Column<ListedBet>[] {
       wideOnly: true,
       cell: ({ placed_at: at }) => (
         <time dateTime={at} className="text-paper-3">
-          {formatDateTime(at, locale, timeZone)}
+          {formatMoment(at, locale, { timeZone, now })}
         </time>
       ),
     },

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { netOf } from '~/lib/bet-money.ts'
-import { formatAmount, formatDateTime, formatTimes } from '~/lib/format.ts'
+import { formatAmount, formatMoment, formatTimes } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Money } from '~/ui/money.tsx'
@@ -24,6 +24,7 @@ export function BetsTable<B extends ProvableBet>(props: BetsTableProps<B>) {
 
 function columnsFor<B extends ProvableBet>({ outcomeOf, timeZone }: BetsTableProps<B>): Column<B>[] {
   const locale = getLocale()
+  const now = Date.now()
   return [
     {
       id: 'time',
@@ -31,7 +32,7 @@ function columnsFor<B extends ProvableBet>({ outcomeOf, timeZone }: BetsTablePro
       wideOnly: true,
       cell: (bet) => (
         <time dateTime={bet.placed_at} className="text-paper-3">
-          {formatDateTime(bet.placed_at, locale, timeZone)}
+          {formatMoment(bet.placed_at, locale, { timeZone, now })}
         </time>
       ),
     },

@@ -11,6 +11,7 @@ import { Table } from '~/ui/table.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 
 const OWN_ROWS = 20
+const lastOf = (slug: string) => ({ game: slug, limit: OWN_ROWS })
 
 type TitleBetsProps = { slug: string }
 
@@ -19,6 +20,8 @@ export function TitleBets({ slug }: TitleBetsProps) {
   const { profile } = useSession()
   const [list, setList] = useState<'own' | 'all' | 'high'>(profile ? 'own' : 'all')
   const timeZone = profile?.user.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const mine = useQuery({ ...useTRPC().history.bets.queryOptions(lastOf(slug)), enabled: profile !== null })
+  const own = new Set(mine.data?.bets.map(({ id }) => id))
   return (
     <Tabs
       className="mt-6"
@@ -29,15 +32,15 @@ export function TitleBets({ slug }: TitleBetsProps) {
         ...(profile
           ? [{ value: 'own' as const, label: m.bets_mine(), panel: <OwnBets {...{ slug, timeZone }} /> }]
           : []),
-        { value: 'all', label: m.bets_all(), panel: <BetFeed game={slug} timeZone={timeZone} list="latest" /> },
-        { value: 'high', label: m.bets_high(), panel: <BetFeed game={slug} timeZone={timeZone} list="highWins" /> },
+        { value: 'all', label: m.bets_all(), panel: <BetFeed {...{ timeZone, own }} game={slug} list="latest" /> },
+        { value: 'high', label: m.bets_high(), panel: <BetFeed {...{ timeZone, own }} game={slug} list="highWins" /> },
       ]}
     />
   )
 }
 
 function OwnBets({ slug, timeZone }: TitleBetsProps & { timeZone: string }) {
-  const query = useQuery(useTRPC().history.bets.queryOptions({ game: slug, limit: OWN_ROWS }))
+  const query = useQuery(useTRPC().history.bets.queryOptions(lastOf(slug)))
   if (query.isError)
     return (
       <ErrorState

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
-import { Dices } from 'lucide-react'
+import { Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
@@ -73,7 +73,7 @@ export function SeedPair({ active }: { active: Rotation['active'] }) {
         spellCheck={false}
         suffix={
           <IconButton label={m.fairness_random_seed()} onClick={() => setClientSeed(newIdempotencyKey())}>
-            <Dices aria-hidden="true" className="size-5" strokeWidth={1.5} />
+            <Shuffle aria-hidden="true" className="size-5" strokeWidth={1.5} />
           </IconButton>
         }
       />

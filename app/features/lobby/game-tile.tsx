@@ -19,6 +19,7 @@ export function GameTile({ game, aside, eager = false }: Pick<TileProps, 'aside'
       note={m.game_up_to({ multiplier: formatTimesShort(topMultiplier, locale) })}
       aside={aside}
       eager={eager}
+      game={id}
     />
   )
 }

@@ -7,12 +7,26 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { HeroPicture } from './hero-picture.tsx'
 import { lastFlight, useHome } from './home-query.ts'
+import { useInSight } from './use-in-sight.ts'
 
 /** Eyes follow no more of a number. */
 const DRAWN_EVERY_MS = 50
 
-/** The flight that is going on now; until anything is heard of it, the last one that has ended. */
+/** The flight that is going on now, while it is in sight: it is neither listened to nor drawn for nobody. */
 export function HeroFlight() {
+  const spot = useRef<HTMLSpanElement>(null)
+  const isInSight = useInSight(spot)
+  const home = useHome()
+  return (
+    <>
+      <span ref={spot} aria-hidden="true" className="absolute inset-0" />
+      {isInSight ? <GoingFlight /> : <HeroPicture {...lastFlight(home?.flight?.last)} />}
+    </>
+  )
+}
+
+/** Until anything is heard of it, the last one that has ended. */
+function GoingFlight() {
   const flight = useCrashTable()
   const home = useHome()
   const drawnAt = useRef(0)

@@ -1,10 +1,12 @@
 import { ProofSteps } from '~/features/fairness/proof-steps.tsx'
 import { m } from '~/paraglide/messages.js'
+import { FavouritesRow } from './favourites-row.tsx'
 import { PlayersNow } from './home-query.ts'
 import { LiveRow } from './live-row.tsx'
 import { OnNow } from './on-now.tsx'
 import { RecentRow } from './recent-row.tsx'
 import { SlotsRow } from './slots-row.tsx'
+import { TilePeeks } from './tile-peeks.tsx'
 
 export { HomePromos } from './home-promos.tsx'
 
@@ -12,7 +14,9 @@ export { HomePromos } from './home-promos.tsx'
 export function HomeBelow() {
   return (
     <>
+      <TilePeeks />
       <RecentRow />
+      <FavouritesRow />
       <SlotsRow />
       <LiveRow />
       <OnNow />

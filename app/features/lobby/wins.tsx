@@ -13,7 +13,11 @@ export function Wins() {
         <span aria-hidden="true" className="size-2 rounded-full bg-volt" />
         {m.home_wins()}
       </h2>
-      {List && <List />}
+      {List ? (
+        <List />
+      ) : (
+        <noscript>{import.meta.env.SSR && <p className="text-paper-3">{m.home_wins_no_script()}</p>}</noscript>
+      )}
     </section>
   )
 }

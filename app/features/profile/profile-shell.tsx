@@ -32,7 +32,7 @@ export function ProfileShell() {
           <Link
             key={to}
             to={to}
-            activeOptions={{ exact }}
+            activeOptions={{ exact, includeSearch: false }}
             className="relative flex h-11 shrink-0 items-center whitespace-nowrap font-medium text-14 text-paper-3 transition-colors after:line-x after:absolute after:inset-x-0 after:bottom-0 after:hidden hover:text-paper focus-visible:-outline-offset-2 data-[status=active]:text-paper data-[status=active]:after:block"
           >
             {label()}

@@ -109,7 +109,10 @@ function Join({ tournament: { id, is_joined } }: { tournament: WholeTournament }
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-panel border border-line bg-surface-1 p-4 lg:p-6">
+    <section
+      aria-labelledby={id}
+      className="min-w-0 rounded-panel border border-line bg-surface-1 p-4 [--edge-ground:var(--color-surface-1)] lg:p-6"
+    >
       <h2 id={id} className="mb-3 font-semibold text-16">
         {title}
       </h2>

@@ -51,7 +51,7 @@ function Panel({ title, className = '', children }: PanelProps) {
   return (
     <section
       aria-labelledby={id}
-      className={`min-w-0 rounded-panel border border-line bg-surface-1 p-4 lg:p-6 ${className}`}
+      className={`min-w-0 rounded-panel border border-line bg-surface-1 p-4 [--edge-ground:var(--color-surface-1)] lg:p-6 ${className}`}
     >
       <h2 id={id} className="mb-3 font-semibold text-16">
         {title}

@@ -11,9 +11,14 @@ export const eventsOf = (outcomes: readonly CaseOutcome[]): readonly CaseEvent[]
   { kind: 'stop', outcomes },
 ]
 
-/** How many tiles a reel has, and which of them it stops at. */
-export const TILES = 44
-export const STOP = 38
+/**
+ * How many tiles a reel has, and which of them it stops at: so near that it passes less than half a tile between two frames. From
+ * there on the eye sees tiles stand or run back.
+ */
+export const TILES = 34
+export const STOP = 28
+/** The tile that it begins at. */
+export const START = 3
 
 /** Coprime to the number of tickets and near its golden section: multiples of it are spread evenly over all tickets. */
 const STRIDE = 61_803

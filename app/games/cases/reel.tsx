@@ -4,7 +4,7 @@ import { formatMoney } from '~/lib/format.ts'
 import type { Unit } from '~/lib/unit.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import { PrizeGem } from './prize-gem.tsx'
-import { STOP } from './reel.ts'
+import { START, STOP } from './reel.ts'
 import { type Tier, tierOf } from './tiers.ts'
 import './reel.css'
 
@@ -32,7 +32,7 @@ export function Reel({ strip, prizes, price, unit, off, isWon, isLow, durationMs
       <div
         data-spins={durationMs > 0 || undefined}
         data-won={isWon || undefined}
-        style={{ '--stop': STOP, '--off': off, '--reel-ms': `${durationMs}ms` }}
+        style={{ '--start': START, '--stop': STOP, '--off': off, '--reel-ms': `${durationMs}ms` }}
         className="reel-strip flex w-max"
       >
         {strip.map((place, tile) => {

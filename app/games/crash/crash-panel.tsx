@@ -3,7 +3,7 @@ import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.t
 import { BetButton } from '~/games/engine/panel/bet-button.tsx'
 import { PlayModeSwitch } from '~/games/engine/panel/play-mode-switch.tsx'
 import { autoAction, type PlayControls } from '~/games/engine/play/play-controls.ts'
-import { costOf, type Odds } from '~/games/engine/play/stake.ts'
+import { costOf, type Odds, shownCost } from '~/games/engine/play/stake.ts'
 import { formatMoney } from '~/lib/format.ts'
 import { lazyPart } from '~/lib/lazy-part.ts'
 import { formatEdge } from '~/lib/rtp.ts'
@@ -137,7 +137,7 @@ function Cost({ slots, odds, play: { mode } }: { slots: readonly Slot[]; odds: O
     <p className="mt-auto flex items-baseline justify-between gap-3 border-line border-t pt-3.5 text-13 text-paper-3">
       <span>{m.crash_cost()}</span>
       <span className="num whitespace-nowrap">
-        {formatMoney(formatMicros(costOf(micros(total), odds.rtp)), mode.unit, locale, { exact: true })} ·{' '}
+        {formatMoney(formatMicros(shownCost(costOf(micros(total), odds.rtp))), mode.unit, locale, { exact: true })} ·{' '}
         {formatEdge(odds.rtp, locale)}
       </span>
     </p>

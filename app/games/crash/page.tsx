@@ -106,7 +106,7 @@ export function CrashPage() {
 
   return (
     <>
-      <GameHeader title={m.game_name_crash()} mode={mode} rtp={RTP} top={TOP} />
+      <GameHeader game="crash" title={m.game_name_crash()} mode={mode} rtp={RTP} top={TOP} />
       {/* until scripts have taken it over, a press would be nobody's */}
       <div inert={!isHydrated} className="contents">
         <section

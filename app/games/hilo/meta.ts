@@ -1,4 +1,4 @@
-import { WalletCards } from 'lucide-react'
+import { Spade } from 'lucide-react'
 import { onDemand } from '~/lib/on-demand.ts'
 import { m } from '~/paraglide/messages.js'
 import type { GameMeta } from '../game-meta.ts'
@@ -9,7 +9,7 @@ const details = async () => (await import('./details.ts')).details
 export const hilo: GameMeta<'hilo'> = {
   id: 'hilo',
   name: m.game_name_hilo,
-  icon: WalletCards,
+  icon: Spade,
   art,
   hue: 5,
   pace: 'steps',

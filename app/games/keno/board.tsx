@@ -1,4 +1,4 @@
-import { Dices, Eraser } from 'lucide-react'
+import { Eraser, Shuffle } from 'lucide-react'
 import { DRAWN, type KenoRisk, PICK_LIMITS } from '#server/shared/rules/keno/current.ts'
 import { BoardResult } from '~/games/engine/board/board-result.tsx'
 import type { InstantPlay } from '~/games/engine/play/use-play.ts'
@@ -36,7 +36,7 @@ export function KenoBoard({ play, risk, picks, drawn, onToggle, onRandom, onClea
             {m.keno_picked({ count: picks.length, most: PICK_LIMITS.max })}
           </p>
           <Button size="s" disabled={isLocked} onClick={onRandom}>
-            <Dices aria-hidden="true" className="size-4" strokeWidth={1.5} />
+            <Shuffle aria-hidden="true" className="size-4" strokeWidth={1.5} />
             {m.keno_random()}
           </Button>
           <Button size="s" disabled={isLocked || picks.length === 0} onClick={onClear}>

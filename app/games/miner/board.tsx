@@ -1,4 +1,4 @@
-import { Dices } from 'lucide-react'
+import { Shuffle } from 'lucide-react'
 import { BoardResult } from '~/games/engine/board/board-result.tsx'
 import type { PlayedRound } from '~/games/engine/round/played-round.ts'
 import { RoundNote } from '~/games/engine/round/round-note.tsx'
@@ -44,7 +44,7 @@ export function MinerBoard({ play, rules, mines, onRandom }: MinerBoardProps) {
           <div className="grid min-h-16 content-start justify-items-center gap-2 text-center">
             <p className="num text-14 text-paper-2">{nextText(round?.options.pick)}</p>
             <Button size="s" blocked={phase !== 'ready'} onClick={onRandom}>
-              <Dices aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              <Shuffle aria-hidden="true" className="size-4" strokeWidth={1.5} />
               {m.miner_random()}
             </Button>
           </div>

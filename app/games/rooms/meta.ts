@@ -13,6 +13,7 @@ export const rooms: SharedGameMeta<'rooms'> = {
   art,
   hue: 335,
   pace: 'shared',
+  hasNoDemo: true,
   rtp: '95.00',
   topMultiplier: '47.5000',
   details,

@@ -1,4 +1,5 @@
 import { RAKE_PERCENT, RTP } from '#server/shared/rules/rooms/current.ts'
+import { FavouriteLater } from '~/features/favourites/favourite-later.tsx'
 import { SessionPlayed } from '~/features/limits/session-played.tsx'
 import { formatPercent } from '~/lib/format.ts'
 import { formatRtp } from '~/lib/rtp.ts'
@@ -20,7 +21,8 @@ export function RoomsHeader({ title }: { title: string }) {
         </li>
         <li className="max-lg:hidden">{m.rooms_versus()}</li>
       </ul>
-      <SessionPlayed className="ml-auto" />
+      <FavouriteLater game="rooms" />
+      <SessionPlayed className="lg:ml-auto" />
     </header>
   )
 }

@@ -1,4 +1,4 @@
-import { CircleDot } from 'lucide-react'
+import { Disc3 } from 'lucide-react'
 import { onDemand } from '~/lib/on-demand.ts'
 import { m } from '~/paraglide/messages.js'
 import type { GameMeta } from '../game-meta.ts'
@@ -9,7 +9,7 @@ const details = async () => (await import('./details.ts')).details
 export const roulette: GameMeta<'roulette'> = {
   id: 'roulette',
   name: m.game_name_roulette,
-  icon: CircleDot,
+  icon: Disc3,
   art,
   hue: 160,
   pace: 'instant',

@@ -116,6 +116,19 @@ export const casinoSeeds = sqliteTable(
   (t) => [primaryKey({ columns: [t.provider, t.serverHash] })],
 )
 
+/** Games of our own that a player has marked. */
+export const favouriteGames = sqliteTable(
+  'favourite_games',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    game: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.game] })],
+)
+
 /** Titles that a player has marked. */
 export const casinoFavourites = sqliteTable(
   'casino_favourites',

@@ -69,7 +69,8 @@ async function bonusesOf({ session }: Context): Promise<readonly Row[]> {
 
 async function favouritesOf({ session }: Context): Promise<readonly Row[]> {
   const { favourites } = await session.call(contract.casino.mine, {})
-  return favourites.map(({ slug, name }) => ({ slug, name }))
+  const { games } = await session.call(contract.casino.favouriteGames, {})
+  return [...games.map((game) => ({ slug: game, name: null })), ...favourites.map(({ slug, name }) => ({ slug, name }))]
 }
 
 async function attributionOf({ session }: Context): Promise<readonly Row[]> {

@@ -196,6 +196,31 @@ export const providerBet = call({
     "One bet of a provider's round with what its check needs. Public, and it names no player; the bets of one who hides their statistics are shown to them alone.",
 })
 
+const ownGame = z.string().regex(/^[a-z]{1,32}$/)
+
+export const favouriteGames = call({
+  row: 'own',
+  service: 'general',
+  method: 'GET',
+  path: '/casino/favourite-games',
+  auth: 'required',
+  request: z.object({}),
+  response: z.object({ games: z.array(ownGame).describe('marked last first') }),
+  summary: 'Which in-house games a player has marked.',
+})
+
+export const setFavouriteGames = call({
+  row: 'own',
+  service: 'general',
+  method: 'POST',
+  path: '/casino/favourite-games',
+  auth: 'required',
+  request: z.object({ games: z.array(ownGame).min(1).max(32), is_favourite: z.boolean() }),
+  response: z.object({ games: z.array(ownGame).describe('marked now, last first') }),
+  errors: ['not_found'],
+  summary: 'Marks in-house games, or no longer: several at once for what a visitor had marked before they signed in.',
+})
+
 export const setFavourite = call({
   row: 'own',
   service: 'general',

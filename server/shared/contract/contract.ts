@@ -201,6 +201,8 @@ export const contract = {
     mine: casino.myTitles,
     bet: casino.providerBet,
     setFavourite: casino.setFavourite,
+    favouriteGames: casino.favouriteGames,
+    setFavouriteGames: casino.setFavouriteGames,
   },
   ...gameCalls,
 } as const

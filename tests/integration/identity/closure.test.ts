@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { favouriteGames } from '#db/platform/schema/casino.ts'
 import { users } from '#db/platform/schema/index.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { contract } from '#server/shared/contract/contract.ts'
@@ -34,6 +35,11 @@ test('a closed account opens by nothing any more, says nothing of its player, an
   const { options } = (await platform.request(contract.passkeys.begin, {}, { token })).output
   await platform.request(contract.passkeys.add, { name: 'Ada’s own phone', credential: key.make(options) }, { token })
   const userId = await idOf(platform, token)
+  await platform.request(contract.casino.setFavouriteGames, { games: ['wheel'], is_favourite: true }, { token })
+  const foreign = { games: ['wheel', 'chess'], is_favourite: true }
+  expect((await platform.request(contract.casino.setFavouriteGames, foreign, { token })).status).toBe(404)
+  const marked = () => platform.platform.reader.select({ game: favouriteGames.game }).from(favouriteGames)
+  expect(await marked()).toEqual([{ game: 'wheel' }])
   await fund(platform, token, { amount: '100', currency: 'RUB' })
   const bet = {
     amount: '100',
@@ -53,6 +59,7 @@ test('a closed account opens by nothing any more, says nothing of its player, an
   expect((await platform.request(contract.auth.login.emailPassword, { email, password })).status).toBe(422)
   const asked = (await platform.request(contract.auth.login.beginPasskey, {})).output.options
   expect((await platform.request(contract.auth.login.passkey, { credential: key.sign(asked) })).status).toBe(422)
+  expect(await marked()).toEqual([])
   const left = await textOf(platform)
   for (const personal of [email, 'Ada’s own phone', '127.0.0.1']) expect(left).not.toContain(personal)
   expect(left).toContain(placed.output.bet.id)

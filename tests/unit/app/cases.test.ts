@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
@@ -5,9 +6,10 @@ import { currentCase, currentCases } from '#server/shared/rules/cases/catalogue.
 import { priceOf, prizesOf, TICKETS } from '#server/shared/rules/cases/current.ts'
 import { chanceOf, chanceOfGain, figuresOf } from '~/games/cases/case-figures.ts'
 import { caseName } from '~/games/cases/case-names.ts'
-import { eventsOf, STOP, stripOf, TILES } from '~/games/cases/reel.ts'
+import { eventsOf, START, STOP, stripOf, TILES } from '~/games/cases/reel.ts'
 import { tierChances, tierOf } from '~/games/cases/tiers.ts'
 import { ratioToPercent } from '~/lib/ratio.ts'
+import { MOTION } from '~/ui/motion.ts'
 
 const starter = currentCase('starter') ?? raise()
 
@@ -77,4 +79,25 @@ test('the line of tickets has three tiers, and together they are all tickets', (
   const { below, above, rare } = tierChances(prizesOf(starter, 'RUB'), price)
   // 83,000 tickets win at most the price, 800 at least sixteen times it
   expect([below, above, rare].map((share) => ratioToPercent(share, 3))).toEqual(['83.000', '16.200', '0.800'])
+})
+
+test('a reel never passes half a tile between two frames, or it would seem to stand or run back', () => {
+  const [, ...points] =
+    /--ease-spin: cubic-bezier\(([\d.]+), ([\d.]+), ([\d.]+), ([\d.]+)\)/.exec(
+      readFileSync('app/styles/tokens.css', 'utf8'),
+    ) ?? []
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = points.map(Number)
+  const along = (t: number, [from, to]: readonly [number, number]) =>
+    3 * (1 - t) ** 2 * t * from + 3 * (1 - t) * t ** 2 * to + t ** 3
+  const places = Array.from({ length: 10_001 }, (_, step) => {
+    const t = step / 10_000
+    return { ms: along(t, [x1, x2]) * MOTION.reel.full, tile: along(t, [y1, y2]) * (STOP - START + 0.5) }
+  })
+  const FRAME_MS = 1000 / 60
+  const speeds = places.slice(1).map(({ ms, tile }, step) => {
+    const before = places[step] ?? { ms: 0, tile: 0 }
+    return ((tile - before.tile) / (ms - before.ms)) * FRAME_MS
+  })
+  expect(speeds).toHaveLength(10_000)
+  expect(Math.max(...speeds)).toBeLessThan(0.5)
 })

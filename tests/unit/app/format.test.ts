@@ -4,6 +4,7 @@ import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import {
   formatAmount,
   formatDateTime,
+  formatMoment,
   formatMoney,
   formatNumber,
   formatPercent,
@@ -99,6 +100,13 @@ describe('other numbers [A7]', () => {
     expect(formatDateTime(at, 'ru', 'Europe/Moscow')).toBe('21.11.2026, 14:32:06')
     expect(formatDateTime(at, 'kz', 'Asia/Almaty')).toBe('21.11.2026, 16:32:06')
     expect(formatDateTime(at, 'en', 'UTC')).toBe('11/21/2026, 11:32:06')
+  })
+  test('moments of today have no date, those of another day no seconds; the day is the player’s', () => {
+    const at = '2026-11-21T20:32:06Z'
+    const now = Date.parse('2026-11-21T22:00:00Z')
+    expect(formatMoment(at, 'ru', { timeZone: 'UTC', now })).toBe('20:32:06')
+    expect(formatMoment(at, 'ru', { timeZone: 'Europe/Moscow', now })).toBe('21.11, 23:32')
+    expect(formatMoment(at, 'en', { timeZone: 'Europe/Moscow', now })).toBe('11/21, 23:32')
   })
 })
 

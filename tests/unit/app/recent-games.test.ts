@@ -1,16 +1,22 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepGame, readRecentGames } from '~/games/engine/play/recent-games.ts'
+import { forgetRecentGames, keepGame, readRecentGames } from '~/games/engine/play/recent-games.ts'
 
 let kept: string | null
 beforeEach(() => {
   kept = null
-  vi.stubGlobal('localStorage', { getItem: () => kept, setItem: (_: string, value: string) => (kept = value) })
+  vi.stubGlobal('localStorage', {
+    getItem: () => kept,
+    setItem: (_: string, value: string) => (kept = value),
+    removeItem: () => (kept = null),
+  })
   return () => vi.unstubAllGlobals()
 })
 
 test('the last game that was bet on stands first, each once, and four of them are kept', () => {
   for (const game of ['dice', 'keno', 'dice', 'wheel', 'hilo', 'miner'] as const) keepGame(game)
   expect(readRecentGames()).toEqual(['miner', 'hilo', 'wheel', 'dice'])
+  forgetRecentGames()
+  expect(readRecentGames()).toEqual([])
 })
 
 test('what somebody else has put there is nobody’s game, and a browser that keeps nothing has none', () => {

@@ -56,7 +56,7 @@ describe('the buttons beside the stake [V6]', () => {
 describe('the arithmetic before a bet', () => {
   test('is exact', () => {
     expect(previewOf('250', oddsOf(3300))).toEqual({ profit: '500', cost: '2.5' })
-    expect(previewOf('0.01', oddsOf(9500))).toEqual({ profit: '0.000421', cost: '0.000101' })
+    expect(previewOf('0.01', oddsOf(9500))).toEqual({ profit: '0.000421', cost: '0.0002' })
     expect(previewOf('9999.99', oddsOf(1)).profit).toBe('98989901.01')
   })
   test('never flatters: the return is rounded down, and the edge is what is missing to all of it', () => {

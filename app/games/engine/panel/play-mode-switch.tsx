@@ -6,7 +6,8 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Tooltip } from '~/ui/tooltip.tsx'
-import { type PlayMode, type PlayModeKind, setPlayMode } from '../play/use-play-mode.ts'
+import { type PlayModeKind, setPlayMode } from '../play/chosen-mode.ts'
+import type { PlayMode } from '../play/use-play-mode.ts'
 
 /** What is played with: a player's wallet or the demo's credits. A visitor has the demo, and the way to the other. */
 export function PlayModeSwitch({ mode, isLocked }: { mode: PlayMode; isLocked: boolean }) {

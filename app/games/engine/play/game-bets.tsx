@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { BetFeed } from '~/features/bets/bet-feed.tsx'
+import { type BetGame, useMyBets } from '~/features/bets/bets.ts'
 import { BetsTable } from '~/features/bets/bets-table.tsx'
 import { MyBets } from '~/features/bets/my-bets.tsx'
 import type { ProvableBet } from '~/features/bets/proof-search.ts'
@@ -32,11 +33,19 @@ export function GameBets<B extends ProvableBet>({ play, outcomeOf }: GameBetsPro
           label: isDemo ? m.play_demo_bets() : m.bets_mine(),
           panel: isDemo ? <DemoBets {...{ bets, outcomeOf, timeZone }} /> : <MyBets {...{ game, bets, outcomeOf }} />,
         },
-        { value: 'all', label: m.bets_all(), panel: <BetFeed {...{ game, timeZone }} list="latest" /> },
-        { value: 'high', label: m.bets_high(), panel: <BetFeed {...{ game, timeZone }} list="highWins" /> },
+        { value: 'all', label: m.bets_all(), panel: <Everybody {...{ game, timeZone }} list="latest" /> },
+        { value: 'high', label: m.bets_high(), panel: <Everybody {...{ game, timeZone }} list="highWins" /> },
       ]}
     />
   )
+}
+
+type EverybodyProps = Pick<ComponentProps<typeof BetFeed>, 'list' | 'timeZone'> & { game: BetGame }
+
+/** Everybody's bets; a player's own among them are marked, as far as the list of their own has come. */
+function Everybody(props: EverybodyProps) {
+  const own = new Set(useMyBets(props.game).data?.map(({ id }) => id))
+  return <BetFeed {...props} own={own} />
 }
 
 type DemoBetsProps<B extends ProvableBet> = { bets: readonly B[]; outcomeOf: (bet: B) => string; timeZone: string }

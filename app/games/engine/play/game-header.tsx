@@ -1,23 +1,26 @@
 import type { M4 } from '#server/shared/money/micros.ts'
 import { formatMultiplier } from '#server/shared/money/micros.ts'
 import type { Ratio } from '#server/shared/money/ratio.ts'
+import { FavouriteLater } from '~/features/favourites/favourite-later.tsx'
 import { formatTimesShort } from '~/lib/format.ts'
 import { formatEdge, formatRtp } from '~/lib/rtp.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Badge } from '~/ui/badge.tsx'
+import type { SiteGameId } from '../../game-meta.ts'
 import { GameSessionWidget } from './game-session-widget.tsx'
 import type { PlayMode } from './use-play-mode.ts'
 
-type GameHeaderProps = { title: string; mode: PlayMode; rtp: Ratio; top: M4 }
+type GameHeaderProps = { game: SiteGameId; title: string; mode: PlayMode; rtp: Ratio; top: M4 }
 
 /** The game's name and figures, and what this visit brought so far. */
-export function GameHeader({ title, mode, rtp, top }: GameHeaderProps) {
+export function GameHeader({ game, title, mode, rtp, top }: GameHeaderProps) {
   return (
     <header className="mb-2.5 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 lg:mb-5 lg:min-h-10 lg:gap-x-5">
       <h1 className="title-24">{title}</h1>
       {mode.kind === 'demo' && <Badge tone="info">{m.play_table_demo()}</Badge>}
       <Facts rtp={rtp} top={top} />
+      <FavouriteLater game={game} />
       {/* on phones it stands under the board: here it would push that down with the first bet */}
       <GameSessionWidget unit={mode.unit} className="ml-auto max-lg:hidden" />
     </header>

@@ -66,7 +66,7 @@ export function GamePage<B extends ProvableBet>(props: GamePageProps<B>) {
   useHotkeys(hotkeysOf(play, props.hotkeys), () => open({ name: 'Hotkeys' }))
   return (
     <>
-      <GameHeader title={title} mode={play.mode} rtp={play.odds.rtp} top={top} />
+      <GameHeader game={play.game} title={title} mode={play.mode} rtp={play.odds.rtp} top={top} />
       {/* until scripts have taken it over, a press would be nobody's */}
       <div inert={!isHydrated} className="contents">
         <section

@@ -5,9 +5,10 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { planOf } from '../auto/auto.ts'
 import type { Auto } from '../auto/use-auto.ts'
+import type { PlayModeKind } from './chosen-mode.ts'
 import type { Odds } from './stake.ts'
 import type { Phase } from './use-place-bet.ts'
-import type { PlayMode, PlayModeKind } from './use-play-mode.ts'
+import type { PlayMode } from './use-play-mode.ts'
 import type { Stake } from './use-stake.ts'
 
 /** What the one big button says and does. */

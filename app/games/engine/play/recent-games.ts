@@ -16,6 +16,15 @@ export function readRecentGames(): readonly SiteGameId[] {
   }
 }
 
+/** Forgets them: whoever uses this browser next did not play them. */
+export function forgetRecentGames(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // nothing is kept
+  }
+}
+
 /** Puts a game first: a bet on it was placed. */
 export function keepGame(game: SiteGameId): void {
   const others = readRecentGames().filter((one) => one !== game)

@@ -104,7 +104,7 @@ export function costOf(amount: Micros, { numerator, denominator }: Ratio): Micro
   return micros((kept + denominator - 1n) / denominator)
 }
 
-/** From one on an amount is shown with two decimals, from a hundredth on with four: less is shown as it is. */
+/** From one on an amount is shown with two decimals, below it with four. */
 const TWO_DECIMALS_FROM = 1_000_000n
 const TWO_DECIMALS = 10_000n
 const FOUR_DECIMALS = 100n
@@ -112,7 +112,7 @@ const FOUR_DECIMALS = 100n
 /** A cost as it is shown: rounded up to decimals that can be read, so that it never looks less than it is. */
 export function shownCost(cost: Micros): Micros {
   const step = cost >= TWO_DECIMALS_FROM ? TWO_DECIMALS : FOUR_DECIMALS
-  return cost < TWO_DECIMALS ? cost : micros(((cost + step - 1n) / step) * step)
+  return micros(((cost + step - 1n) / step) * step)
 }
 
 /** Why a stake cannot be placed, as a server's message ("code" or "code:detail"); undefined when it can. */

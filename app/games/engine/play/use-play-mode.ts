@@ -3,8 +3,7 @@ import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { useSession } from '~/lib/session.ts'
 import { CREDITS, type Unit } from '~/lib/unit.ts'
 import { useDemoWallet } from '../demo/demo-wallet.ts'
-
-export type PlayModeKind = 'real' | 'demo'
+import { onPlayMode, type PlayModeKind, readPlayMode } from './chosen-mode.ts'
 
 /** Where bets are settled now: against the player's wallet, or against the demo's credits. */
 export type PlayMode = {
@@ -17,27 +16,10 @@ export type PlayMode = {
   balances: { real: { unit: Unit; balance: string } | undefined; demo: string }
 }
 
-/** In the session storage, so that the choice holds from game to game in this tab. */
-const MODE_KEY = 'fairline:mode'
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function setPlayMode(kind: PlayModeKind): void {
-  if (kind === 'demo') sessionStorage.setItem(MODE_KEY, kind)
-  else sessionStorage.removeItem(MODE_KEY)
-  for (const listener of listeners) listener()
-}
-
-const readPlayMode = (): PlayModeKind => (sessionStorage.getItem(MODE_KEY) === 'demo' ? 'demo' : 'real')
-
 /** A player plays for money until they ask for the demo; a visitor has the demo alone. */
 export function usePlayMode(): PlayMode {
   const user = useSession().profile?.user
-  const chosen = useSyncExternalStore(subscribe, readPlayMode, () => 'real' as const)
+  const chosen = useSyncExternalStore(onPlayMode, readPlayMode, () => 'real' as const)
   const { credits } = useDemoWallet()
   const kind = user ? chosen : 'demo'
   const real = user && { unit: user.currency ?? DEFAULT_CURRENCY, balance: user.total_balance }

@@ -4,10 +4,12 @@ import { type TableNow, titleName } from '#server/platform/providers/games/port.
 import { CURRENCY_CODES, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
+import { games as ownGames } from '#server/shared/rules/games.ts'
 import { findStop } from '../player-limits/reads.ts'
 import { type Catalogue, type Entry, openCatalogue } from './catalogue/catalogue.ts'
 import { jurisdictionOf } from './jurisdiction.ts'
 import type { Platform } from './platform.ts'
+import { readFavouriteGames } from './queries/favourite-games.ts'
 import { readMine } from './queries/my-titles.ts'
 import { findProviderBet } from './queries/provider-bet.ts'
 import { keyOf, tablesNow } from './tables-now.ts'
@@ -27,6 +29,8 @@ const PAGE = 40
 const RELATED = 5
 /** How long a title counts as new. */
 const NEW_MS = 30 * 86_400_000
+
+const OWN_GAMES: ReadonlySet<string> = new Set(Object.values(ownGames).flatMap((kind) => Object.keys(kind)))
 
 const several = (text: string | undefined) => (text ? text.split(',') : [])
 
@@ -149,6 +153,16 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
     entryOf(platform, slug)
     await platform.writer.execute('setFavourite', { userId, slug, isFavourite: is_favourite })
     return { slug, is_favourite }
+  },
+
+  async favouriteGames({ platform, caller }) {
+    return { games: await readFavouriteGames(platform, caller.userId) }
+  },
+
+  async setFavouriteGames({ input: { games, is_favourite }, platform, caller: { userId } }) {
+    if (!games.every((game) => OWN_GAMES.has(game))) throw new Refusal('not_found', { field: 'games' })
+    await platform.writer.execute('setFavouriteGames', { userId, games, isFavourite: is_favourite })
+    return { games: await readFavouriteGames(platform, userId) }
   },
 }
 

@@ -53,6 +53,8 @@ async function playerWithMuch(platform: TestPlatform): Promise<string> {
   const { titles } = (await platform.request(contract.casino.titles, { kind: 'slot' }, { token })).output
   const slug = titles[0]?.slug ?? ''
   await platform.request(contract.casino.setFavourite, { slug, is_favourite: true }, { token })
+  for (const games of [['dice', 'crash'], ['dice']])
+    await platform.request(contract.casino.setFavouriteGames, { games, is_favourite: games.length > 1 }, { token })
   const { user } = (await platform.request(contract.profile.user, {}, { token })).output
   await platform.platform.writer.execute('giveBonus', { userId: user.id, id: 'lantern', reference: 'archive' })
   return token
@@ -69,7 +71,7 @@ test('the archive has all that is kept of a player: bonuses, favourites and who 
   expect(names).toEqual(all.flatMap((name) => [`${name}.json`, `${name}.csv`]))
   expect(rowsOf('account')).toMatchObject([{ email: APPLICANT.email, avatar: null }])
   expect(rowsOf('bonuses')).toMatchObject([{ bonus: 'lantern', state: 'available' }])
-  expect(rowsOf('favourites')).toHaveLength(1)
+  expect(rowsOf('favourites')).toMatchObject([{ slug: 'crash' }, { slug: expect.any(String) }])
   expect(rowsOf('attribution')).toEqual(
     expect.arrayContaining([
       { from: 'registration', name: 'partner', value: 'partner-7' },

@@ -2,6 +2,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { forgetAddress } from '../../attribution/index.ts'
+import { forgetFavourites } from '../../casino/index.ts'
 import { eraseUser } from '../../identity/index.ts'
 import { holdsMoney } from '../../ledger/index.ts'
 import { hasOpenDeposit } from '../../payments/index.ts'
@@ -32,5 +33,6 @@ export function closeAccount(context: CommandContext, { userId, isRestForfeited,
   const stop = standingStop(context, userId)
   forgetAddress(context, userId)
   forgetCheck(context, userId)
+  forgetFavourites(context, userId)
   eraseUser(context, { userId, barredUntil: stop?.until, site })
 }

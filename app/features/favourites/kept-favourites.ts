@@ -1,0 +1,56 @@
+import type { SiteGameId } from '~/games/game-meta.ts'
+import { isSiteGameId } from '~/games/games.ts'
+
+const KEY = 'fairline:favourites'
+const NONE: readonly SiteGameId[] = []
+const listeners = new Set<() => void>()
+
+let read: { text: string | null; games: readonly SiteGameId[] } = { text: null, games: NONE }
+
+/** Games as somebody else may have written them. */
+export const siteGamesOf = (ids: readonly unknown[]): readonly SiteGameId[] =>
+  ids.filter((id): id is SiteGameId => typeof id === 'string' && isSiteGameId(id))
+
+function parsed(text: string | null): readonly SiteGameId[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(kept) ? siteGamesOf([...new Set(kept)]) : NONE
+  } catch {
+    return NONE
+  }
+}
+
+/** The games that a visitor has marked in this browser, the last first; the same list while nothing changes. */
+export function readFavourites(): readonly SiteGameId[] {
+  let text: string | null = null
+  try {
+    text = localStorage.getItem(KEY)
+  } catch {
+    // a browser that keeps nothing has no favourites
+  }
+  if (text !== read.text) read = { text, games: parsed(text) }
+  return read.games
+}
+
+/** Marks a game in this browser, or no longer. */
+export function keepFavourite(game: SiteGameId, isFavourite: boolean): void {
+  const others = readFavourites().filter((one) => one !== game)
+  keep(isFavourite ? [game, ...others] : others)
+}
+
+/** Forgets them all: they are with an account now. */
+export const forgetFavourites = (): void => keep(NONE)
+
+function keep(games: readonly SiteGameId[]) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(games))
+  } catch {
+    // marked for nobody
+  }
+  for (const listener of listeners) listener()
+}
+
+export function onFavourites(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

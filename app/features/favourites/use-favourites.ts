@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { SiteGameId } from '~/games/game-meta.ts'
+import { useSession } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { forgetFavourites, keepFavourite, onFavourites, readFavourites, siteGamesOf } from './kept-favourites.ts'
+
+const NONE: readonly SiteGameId[] = []
+
+/** Which of our own games are marked: with the account, for a visitor in this browser. */
+export function useFavourites() {
+  const { casino } = useTRPC()
+  const queryClient = useQueryClient()
+  const isPlayer = useSession().profile !== null
+  const kept = useSyncExternalStore(onFavourites, readFavourites, () => NONE)
+  const { data } = useQuery({ ...casino.favouriteGames.queryOptions({}), enabled: isPlayer })
+  const { mutate, isPending } = useMutation(
+    casino.setFavouriteGames.mutationOptions({
+      onSuccess: (told) => queryClient.setQueryData(casino.favouriteGames.queryKey({}), told),
+    }),
+  )
+  // what a visitor has marked is the player's from now on, wherever they sign in next
+  useEffect(() => {
+    if (isPlayer && kept.length > 0)
+      mutate({ games: [...kept], is_favourite: true }, { onSuccess: () => forgetFavourites() })
+  }, [isPlayer, kept, mutate])
+  return {
+    games: isPlayer ? siteGamesOf(data?.games ?? NONE) : kept,
+    isBusy: isPending,
+    set: (game: SiteGameId, isFavourite: boolean) =>
+      isPlayer ? mutate({ games: [game], is_favourite: isFavourite }) : keepFavourite(game, isFavourite),
+  }
+}

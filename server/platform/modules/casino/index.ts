@@ -1,0 +1,2 @@
+/** What the commands of other modules may use of this one; the writer's thread loads it. */
+export { forgetFavourites } from './forget-favourites.ts'

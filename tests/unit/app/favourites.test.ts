@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetFavourites, keepFavourite, onFavourites, readFavourites } from '~/features/favourites/kept-favourites.ts'
+
+let kept: string | null
+beforeEach(() => {
+  kept = null
+  vi.stubGlobal('localStorage', { getItem: () => kept, setItem: (_: string, value: string) => (kept = value) })
+  return () => vi.unstubAllGlobals()
+})
+
+test('what a visitor marks is kept in their browser, the last first and each once, until they take it back [R1]', () => {
+  const heard = vi.fn()
+  const stop = onFavourites(heard)
+  for (const game of ['dice', 'keno', 'dice', 'crash'] as const) keepFavourite(game, true)
+  expect(readFavourites()).toEqual(['crash', 'dice', 'keno'])
+  expect(readFavourites()).toBe(readFavourites())
+  keepFavourite('dice', false)
+  expect(readFavourites()).toEqual(['crash', 'keno'])
+  forgetFavourites()
+  expect(readFavourites()).toEqual([])
+  expect(heard).toHaveBeenCalledTimes(6)
+  stop()
+})
+
+test('what somebody else has put there is nobody’s game, and a browser that keeps nothing has none', () => {
+  for (const foreign of ['no JSON', '{"0":"dice"}', '[1,"constructor","dice","dice"]']) {
+    kept = foreign
+    expect(readFavourites()).toEqual(foreign.startsWith('[') ? ['dice'] : [])
+  }
+  vi.stubGlobal('localStorage', undefined)
+  keepFavourite('dice', true)
+  expect(readFavourites()).toEqual([])
+})
