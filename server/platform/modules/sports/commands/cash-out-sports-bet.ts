@@ -44,7 +44,12 @@ export function cashOutSportsBet(
   const { userId, betId, unit, offer, value, idempotencyKey } = wish
   return withIdempotency(
     context,
-    { scope: `user:${userId}`, key: idempotencyKey, command: 'cashOutSportsBet', body: { betId, unit, offer: offer ?? null, value: value ?? null } },
+    {
+      scope: `user:${userId}`,
+      key: idempotencyKey,
+      command: 'cashOutSportsBet',
+      body: { betId, unit, offer: offer ?? null, value: value ?? null },
+    },
     () => {
       const bet = requireBet(context, betId)
       if (bet.userId !== userId) throw new Refusal('not_found', { field: 'id' })
