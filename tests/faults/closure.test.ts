@@ -4,12 +4,14 @@ import { expect, test } from 'vitest'
 import { users } from '#db/platform/schema/identity.ts'
 import { ledgerAccounts } from '#db/platform/schema/ledger.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
+import { SANDBOX } from '../support/sandbox.ts'
 import { openCrashSite } from './crash/crash-site.ts'
 import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
 import { openDeposit, openPlayer } from './crash/open-player.ts'
 
 const SITE = { name: 'Fairline', origin: 'http://localhost:3000' }
-const PROVIDER = { provider: 'acme', isPlayMoney: false } as const
+/** The one that the money came by: by another one people would look at it first. */
+const PROVIDER = { provider: SANDBOX.provider, isPlayMoney: false } as const
 const REST = 50_000_000n
 
 test(`an account is closed with its rest given away, or neither, wherever the process is killed (seed ${SEED})`, {
@@ -23,7 +25,7 @@ test(`an account is closed with its rest given away, or neither, wherever the pr
     const player = await openPlayer(site)
     const { userId } = player
     await execute('confirmDeposit', await openDeposit(site, player, '150'))
-    const ask = { userId, currency: 'RUB', amount: '100', provider: 'acme', fee: null } as const
+    const ask = { userId, currency: 'RUB', amount: '100', provider: PROVIDER.provider, fee: null } as const
     const { id } = await execute('requestWithdrawal', { ...ask, idempotencyKey: randomUUID() })
     await execute('confirmWithdrawal', { userId, id })
     await execute('sendWithdrawal', { id })

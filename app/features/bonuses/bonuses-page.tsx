@@ -40,9 +40,7 @@ export function BonusesPage() {
 function Offers() {
   const { data, isError, refetch } = useQuery(useTRPC().bonus.offers.queryOptions({}))
   if (isError)
-    return (
-      <ErrorState title={m.bets_error_title()} action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>} />
-    )
+    return <ErrorState title={m.ui_load_error()} action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>} />
   if (!data) return <Skeleton className="h-60 w-full" />
   if (data.offers.length === 0) return <EmptyState title={m.bonuses_offers_none()} />
   return (

@@ -27,7 +27,7 @@ export function OwnBonuses({ part }: { part: 'active' | 'past' }) {
   return (
     <Group title={m.bonuses_active()}>
       {isError && (
-        <ErrorState title={m.bets_error_title()} action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>} />
+        <ErrorState title={m.ui_load_error()} action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>} />
       )}
       {!active && !isError && <Skeleton className="h-40 w-full" />}
       {active?.length === 0 && <EmptyState title={m.bonuses_active_none()}>{m.bonuses_active_none_text()}</EmptyState>}

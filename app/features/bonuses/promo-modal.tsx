@@ -7,6 +7,7 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { type Promised, promiseOf, readPromo } from './promo.ts'
@@ -14,11 +15,17 @@ import { type Promised, promiseOf, readPromo } from './promo.ts'
 /** What a link has promised, with all of its conditions. It can be left as easily as taken. */
 export function PromoModal({ open, onClose }: ModalProps) {
   const [promo] = useState(readPromo)
-  const { data } = useQuery(promiseOf(useTRPCClient(), promo))
+  const { data, isError, refetch } = useQuery(promiseOf(useTRPCClient(), promo))
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={m.promo_title()}>
       <div className="grid gap-4">
-        {data ? <PromisedThing promised={data} onDone={onClose} /> : <Skeleton className="h-60 w-full" />}
+        {data ? (
+          <PromisedThing promised={data} onDone={onClose} />
+        ) : isError ? (
+          <ErrorState title={m.ui_load_error()} action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>} />
+        ) : (
+          <Skeleton className="h-60 w-full" />
+        )}
         <Button size="l" onClick={onClose}>
           {m.promo_later()}
         </Button>

@@ -20,9 +20,7 @@ export function FreeSpins({ timeZone }: { timeZone: string }) {
     }),
   )
   if (isError)
-    return (
-      <ErrorState title={m.bets_error_title()} action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>} />
-    )
+    return <ErrorState title={m.ui_load_error()} action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>} />
   if (!data) return <Skeleton className="h-11 w-full" />
   if (data.length === 0) return <EmptyState title={m.profile_free_spins_none()} />
   return (

@@ -65,9 +65,7 @@ function Bets(filter: TopFilter) {
   const { data, isError, refetch } = useQuery(useTRPC().top.list.queryOptions(filter))
   const locale = getLocale()
   if (isError)
-    return (
-      <ErrorState title={m.bets_error_title()} action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>} />
-    )
+    return <ErrorState title={m.ui_load_error()} action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>} />
   if (!data) return <Skeleton className="h-80 w-full" />
   if (data.rows.length === 0) return <EmptyState as="h2" title={m.top_none()} />
   const count = (value: number) => formatNumber(value, locale)

