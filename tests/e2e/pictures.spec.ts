@@ -13,10 +13,11 @@ test.use({ bypassCSP: true })
 const texts = textsOf('en')
 
 const SIZES = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } } as const
-/** What is another one each time: the flight that is going on, and who has won. */
+/** What is another one each time: the flight that is going on, who has won, and how long a bonus waits. */
 const MOVING = `
-  section:has(> div > h1) > :not(:has(h1)):not(:last-child), section:has(> div > h1) svg *,
+  section:has(> div > h1) > :not(:has(h1)):not(:last-child),
   [aria-labelledby=wins] > :not(h2) { visibility: hidden !important }
+  section:has(> div > h1) svg, [role=dialog] [role=note] { display: none !important }
 `
 const shot = (target: Page | Locator) =>
   target.screenshot({ animations: 'disabled', style: MOVING, type: 'png', scale: 'css' })

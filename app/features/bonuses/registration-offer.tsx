@@ -15,7 +15,7 @@ export function RegistrationOffer() {
   const { name, expires_in } = data
   const until = new Date(registrationBonusEnd() ?? dataUpdatedAt + expires_in * SECOND_MS).toISOString()
   return (
-    <div className="grid gap-1 rounded-control border border-line bg-surface-2 px-4 py-3">
+    <div role="note" className="grid gap-1 rounded-control border border-line bg-surface-2 px-4 py-3">
       <p className="text-14">{m.home_bonus_text({ name })}</p>
       <Countdown until={until} onEnd={() => setOver(true)} />
     </div>

@@ -7,5 +7,9 @@ export function FavouriteLater({ game }: { game: SiteGameId }) {
     const { FavouriteButton } = await import('./favourite-button.tsx')
     return () => <FavouriteButton game={game} />
   })
-  return <span className="-my-1.5 size-11 max-lg:-mr-2 max-lg:ml-auto lg:-ml-2 lg:size-10">{Button && <Button />}</span>
+  return (
+    <span className="relative z-1 -my-1.5 size-11 max-lg:-mr-2 max-lg:ml-auto lg:-ml-2 lg:size-10">
+      {Button && <Button />}
+    </span>
+  )
 }

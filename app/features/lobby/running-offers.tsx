@@ -78,9 +78,9 @@ function WaitingBonus({ bonus: { name, expires_in }, seenAt }: { bonus: Waiting;
 
 function Offer({ action, children }: { action: ReactNode; children: ReactNode }) {
   return (
-    <article className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-panel border border-line bg-surface-1 p-4 lg:px-6">
+    <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-panel border border-line bg-surface-1 p-4 lg:px-6">
       <div className="grid min-w-0 flex-1 basis-60 gap-1">{children}</div>
       {action}
-    </article>
+    </div>
   )
 }
