@@ -5,8 +5,8 @@ export type StateProps = {
   children?: ReactNode
   /** The way out: one or two buttons. */
   action?: ReactNode
-  /** A heading's level where the block is a page of its own. */
-  as?: 'h1' | 'h2' | 'h3'
+  /** A heading's level where the block is a page of its own; `p` where headings before it come and go. */
+  as?: 'h1' | 'h2' | 'h3' | 'p'
 }
 
 export function StateBlock({

@@ -33,7 +33,11 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
   const standing = useStanding(slip.picks)
   const { placeAll, problems, isPlacing } = usePlaceSlip(onPlaced)
   if (slip.picks.length === 0)
-    return <EmptyState title={m.sports_slip_empty_title()}>{m.sports_slip_empty()}</EmptyState>
+    return (
+      <EmptyState title={m.sports_slip_empty_title()} as="p">
+        {m.sports_slip_empty()}
+      </EmptyState>
+    )
 
   const count = slip.picks.length
   const { kind, systems, system, bankers } = formOf(slip)
