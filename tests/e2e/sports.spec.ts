@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { fund, signIn } from './player.ts'
@@ -10,11 +11,43 @@ const texts = textsOf('ru')
 /** One whose score is of sets, and one whose score is of quarters. */
 const LOOKED_AT = ['tennis', 'basketball']
 
+/** What a page says to whoever runs no scripts: its text, and what it tells search engines. */
+async function served(page: Page, path: string) {
+  const html = await (await page.request.get(path, { headers: { 'accept-language': 'ru' } })).text()
+  const data = [...html.matchAll(/<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs)].map(
+    ([, json = '{}']) => JSON.parse(json) as { '@graph'?: ServedEvent[] } & Partial<ServedEvent>,
+  )
+  const said = data.flatMap((one): Partial<ServedEvent>[] => [...(one['@graph'] ?? [one])])
+  return { html, events: said.filter((one): one is ServedEvent => one['@type'] === 'SportsEvent') }
+}
+type ServedEvent = { '@type': string; name: string; homeTeam: { name: string } }
+
 test('a visitor picks odds, signs in, and the slip is still there to be placed [A10]', async ({
   page,
   context,
   site,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // every page is there without a script, with its matches as search engines read them
+  for (const path of ['/betting', '/betting/football']) {
+    const { html, events } = await served(page, path)
+    expect(html).toMatch(/<h1/)
+    expect(events.length).toBeGreaterThan(10)
+    for (const event of events.slice(0, 5)) {
+      expect(event['@type']).toBe('SportsEvent')
+      expect(html).toContain(`>${event.homeTeam.name}<`)
+    }
+  }
+  // more of what is to come is asked for in pages, once the feed has announced so much
+  const more = page.getByRole('button', { name: texts('sports_show_more') })
+  await expect(async () => {
+    await page.goto('/betting')
+    await expect(more).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  const upcoming = page.getByRole('region', { name: texts('sports_upcoming') }).getByRole('listitem')
+  const listed = await upcoming.count()
+  await more.click()
+  await expect.poll(() => upcoming.count()).toBeGreaterThan(listed)
   await page.goto('/betting/football')
   const row = page
     .getByRole('region', { name: texts('sports_upcoming') })
@@ -24,6 +57,7 @@ test('a visitor picks odds, signs in, and the slip is still there to be placed [
   await expectAccessible(page, 'sports')
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect((await served(page, new URL(page.url()).pathname)).events).toMatchObject([{ '@type': 'SportsEvent' }])
   await page
     .getByRole('button', { name: texts('sports_margin_of') })
     .first()
@@ -49,6 +83,94 @@ test('a visitor picks odds, signs in, and the slip is still there to be placed [
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: texts('sports_slip') }).click()
   await expectAccessible(page, 'sports-player')
+})
+
+test('on a phone a player bets on a system, on singles and live, sees odds that moved, and why a bet is refused [A10]', async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/422/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fund(await signIn(context, site))
+  await page.goto('/betting/tennis')
+  const rows = page.getByRole('region', { name: texts('sports_upcoming') }).getByRole('listitem')
+  const bar = page.getByRole('button', { name: texts('sports_slip') })
+  const sheet = page.getByRole('dialog', { name: texts('sports_slip') })
+  const place = sheet.getByRole('button', { name: /^\S+ \d/ }).last()
+  const stake = (text: string) => sheet.getByRole('textbox').last().fill(text)
+  const bets = sheet.getByRole('listitem')
+  /** On so many matches, beginning with the last of the list: they do not begin while they are bet on. */
+  const pick = async (...numbers: readonly number[]) => {
+    const last = (await rows.count()) - 1
+    for (const number of numbers)
+      await rows
+        .nth(last - number)
+        .getByRole('button')
+        .first()
+        .click()
+    await bar.click()
+  }
+
+  await pick(0, 1, 2)
+  await sheet.getByRole('radio', { name: texts('sports_system') }).check()
+  await sheet.getByRole('combobox', { name: texts('sports_system_size') }).click()
+  await page.getByRole('option', { name: new RegExp(`^${texts('sports_sys_trixie')}`) }).click()
+  await stake('10')
+  await expect(sheet.getByRole('button', { name: /40/ })).toBeVisible()
+  await sheet.getByRole('button', { name: /40/ }).click()
+  await expect(bets.first()).toContainText(texts('sports_status_open'))
+  await page.keyboard.press('Escape')
+
+  // two of one match depend on each other: the slip says so, and takes them as bets of their own
+  await rows.last().getByRole('button').first().click()
+  await rows.last().getByRole('button').nth(1).click()
+  await bar.click()
+  await sheet.getByRole('tab', { name: new RegExp(texts('sports_slip')) }).click()
+  await sheet.getByRole('radio', { name: texts('sports_accumulator') }).check()
+  await stake('20')
+  await expect(sheet.getByText(texts('sports_related'))).toBeVisible()
+  await expect(sheet.getByRole('button', { name: /20/ })).toBeDisabled()
+  await sheet.getByRole('radio', { name: texts('sports_singles') }).check()
+  await sheet.getByRole('button', { name: /40/ }).click()
+  await expect(page.getByText(texts('sports_placed_many', { count: 2 })).first()).toBeVisible()
+  await expect(bets.first()).toContainText(texts('sports_status_open'))
+  await page.keyboard.press('Escape')
+
+  // odds that are not those which were pressed, and a stake that nobody has
+  await rows.last().getByRole('button').first().click()
+  await page.evaluate(() => {
+    const slip = JSON.parse(localStorage.getItem('sports-slip') ?? '{}')
+    for (const one of slip.picks) one.odds += 100
+    localStorage.setItem('sports-slip', JSON.stringify({ ...slip, policy: 'none' }))
+  })
+  await page.reload()
+  await bar.click()
+  await stake('49000')
+  const changed = sheet.getByRole('status').filter({ hasText: texts('sports_policy_none') })
+  await expect(changed).toBeVisible()
+  await place.click()
+  await expect(changed).toBeHidden()
+  await place.click()
+  await expect(sheet.getByText(texts('error_insufficient_funds'))).toBeVisible()
+  await sheet.getByRole('button', { name: texts('sports_clear') }).click()
+  await page.keyboard.press('Escape')
+
+  // a live bet is looked at again before it is one, and says what has become of it
+  await page.goto('/betting?when=live')
+  const live = page.getByRole('region', { name: texts('sports_live_now') }).getByRole('listitem')
+  await expect(async () => {
+    await live.getByRole('button').first().click({ timeout: 2000 })
+    await bar.click({ timeout: 2000 })
+    await stake('10')
+    await sheet.getByRole('button', { name: /10/ }).click({ timeout: 2000 })
+    await expect(bets.first()).toContainText(texts('sports_status_pending'), { timeout: 3000 })
+  }).toPass()
+  await expect(bets.first()).toContainText(
+    new RegExp(`${texts('sports_status_open')}|${texts('sports_status_refused')}|${texts('sports_status_settled')}`),
+  )
+  await expectAccessible(page, 'sports-phone')
 })
 
 test('the page of sports leads to each of them; every sport has its page, and a match of it its scoreboard and a market that stays pinned [A10 R2]', async ({
