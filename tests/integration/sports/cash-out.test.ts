@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { findCashOuts } from '#server/platform/modules/sports/book/cash-out-row.ts'
+import { cashOutSportsBet } from '#server/platform/modules/sports/commands/cash-out-sports-bet.ts'
 import { decidePendingBets } from '#server/platform/modules/sports/commands/decide-pending-bets.ts'
 import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import type { FeedBody } from '#server/platform/providers/odds/port.ts'
@@ -90,6 +91,22 @@ it('before the match pays at once what was offered, and the same again for the s
   expect(cashOut(bet, { offer, key: 'the-same-cash-out-1' })).toMatchObject({ paid: '86.4' })
   expect(balance() - before).toBe(86_400_000n)
   expect(betNow(bet)).toMatchObject({ status: 'cashed_out', cashed_out: 86_400_000n })
+})
+
+it('of a page of the build before pays the value that it showed, if the bet is worth that, and nothing without one', () => {
+  const bet = betOn(feed.openMatch('ahead'))
+  const before = balance()
+  const ask = (value?: string, key = newKey()) =>
+    books.run((context) =>
+      cashOutSportsBet(context, { userId: player.userId, betId: bet, unit: '40', value, idempotencyKey: key }),
+    )
+  // 40 of what is worth 86.4 for 100
+  for (const value of ['34.57', '0', '-1', 'much', undefined])
+    expect(refusalOf(() => ask(value))).toEqual(['odds_changed', '34.56'])
+  expect(balance()).toBe(before)
+  const key = newKey()
+  for (let time = 1; time <= 2; time++) expect(ask('34.56', key)).toMatchObject({ paid: '34.56' })
+  expect(balance() - before).toBe(34_560_000n)
 })
 
 it('takes an offer for five seconds, of this bet, as it is, and nobody else’s word for it [A10]', () => {

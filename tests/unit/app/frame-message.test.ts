@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openFrameBounds, readFrameMessage } from '~/features/casino/frame-message.ts'
 
-test('a message of a game is heard by its words and their fields alone [R28]', () => {
+test('a message of a game is heard by its words and their fields alone', () => {
   expect(readFrameMessage({ fl: 1, type: 'error', code: 'x', fatal: true })).toEqual({ type: 'error', isFatal: true })
   expect(readFrameMessage({ fl: 1, type: 'paused', id: 'm-1' })).toEqual({ type: 'paused', isFatal: false })
   const others = [
@@ -18,7 +18,7 @@ test('a message of a game is heard by its words and their fields alone [R28]', (
   expect(others.map(readFrameMessage)).toEqual(others.map(() => undefined))
 })
 
-test('twenty messages a second are heard, none above four kilobytes, and a hundred too many are a flood [R28]', () => {
+test('twenty messages a second are heard, none above four kilobytes, and a hundred too many are a flood', () => {
   const bounds = openFrameBounds()
   const message = { fl: 1, type: 'loaded' }
   const heard = Array.from({ length: 25 }, () => bounds(message, 1000))

@@ -62,7 +62,7 @@ describe('which providers there are', () => {
   })
 })
 
-test('games of the site’s own origin, or of one that shares its cookies, stop the start; another’s do not [R28]', () => {
+test('games of the site’s own origin, or of one that shares its cookies, stop the start; another’s do not', () => {
   const starts = (site: string, games: string) => {
     try {
       return open({ GAMES_STUDIO_ORIGIN: games }, site).games.size

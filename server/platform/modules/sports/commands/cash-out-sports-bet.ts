@@ -42,14 +42,11 @@ export function cashOutSportsBet(
   wish: CashOutWish,
 ): BalanceAfter & { readonly bet: BetView; readonly paid: string | null } {
   const { userId, betId, unit, offer, value, idempotencyKey } = wish
+  // only what was asked: a wish of the build before is the same wish when its page asks again
+  const body = { betId, unit, ...(offer !== undefined && { offer }), ...(value !== undefined && { value }) }
   return withIdempotency(
     context,
-    {
-      scope: `user:${userId}`,
-      key: idempotencyKey,
-      command: 'cashOutSportsBet',
-      body: { betId, unit, offer: offer ?? null, value: value ?? null },
-    },
+    { scope: `user:${userId}`, key: idempotencyKey, command: 'cashOutSportsBet', body },
     () => {
       const bet = requireBet(context, betId)
       if (bet.userId !== userId) throw new Refusal('not_found', { field: 'id' })

@@ -63,13 +63,9 @@ export type SportsBetAnswer = BalanceAfter & { readonly bet: BetView }
  */
 export function placeSportsBet(context: CommandContext, wish: SportsWish): SportsBetAnswer {
   const { userId, legs, sizes, unit, currency, policy, idempotencyKey } = wish
-  const body = {
-    legs: legs.map((leg) => ({ ...leg, isBanker: leg.isBanker ?? false })),
-    sizes: [...sizes],
-    unit,
-    currency,
-    policy,
-  }
+  // only what was asked: a wish of the build before is the same wish when its page asks again
+  const named = legs.map(({ isBanker, ...leg }) => ({ ...leg, ...(isBanker && { isBanker }) }))
+  const body = { legs: named, sizes: [...sizes], unit, currency, policy }
   return withIdempotency(
     context,
     { scope: `user:${userId}`, key: idempotencyKey, command: 'placeSportsBet', body },
