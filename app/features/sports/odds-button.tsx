@@ -19,6 +19,8 @@ type Props = {
 }
 
 const MOVED_MS = 4000
+/** Signs of odds that leave their label its room: those of an outsider are smaller rather than without one. */
+const SHORT = 4
 
 /** One outcome and its odds: pressed, it is on the slip. A movement is an arrow and an edge, and never a change of width. */
 export function OddsButton({ event, market, outcome, label, isStacked = false }: Props) {
@@ -27,6 +29,7 @@ export function OddsButton({ event, market, outcome, label, isStacked = false }:
   const { write } = useOddsFormat()
   const { odds } = outcome
   const moved = useMovement(odds)
+  const price = odds === null ? '' : write(odds)
   const name = outcomeName(market.key, outcome.id, event)
   const pick = { event: event.id, market: market.key, outcome: outcome.id }
   const isSilent = useSilent().some(({ producer }) => producer === event.producer)
@@ -46,12 +49,12 @@ export function OddsButton({ event, market, outcome, label, isStacked = false }:
       // until scripts have taken it over, a press would be nobody's
       disabled={!isHydrated}
       aria-pressed={slip.has(pick)}
-      aria-label={`${name}: ${write(odds)}`}
+      aria-label={`${name}: ${price}`}
       onClick={() => slip.toggle({ ...pick, odds, home: event.home, away: event.away })}
-      className={`num relative flex min-w-0 rounded-chip border border-line-strong bg-surface-2 ${isStacked ? STACKED : 'h-12 items-center justify-between gap-1 px-2'} font-semibold text-14 hover:bg-surface-3 aria-pressed:border-volt aria-pressed:bg-surface-3 aria-pressed:text-volt ${EDGES[moved]}`}
+      className={`num relative flex min-w-0 rounded-chip border border-line-strong bg-surface-2 ${isStacked ? STACKED : 'h-12 items-center justify-between gap-1 px-1.5'} font-semibold text-14 ${price.length > SHORT && !isStacked ? 'lg:text-12 lg:tracking-tighter' : ''} hover:bg-surface-3 aria-pressed:border-volt aria-pressed:bg-surface-3 aria-pressed:text-volt ${EDGES[moved]}`}
     >
       <span className={`min-w-0 font-medium text-12 text-paper-3 ${isStacked ? TWO_LINES : 'truncate'}`}>{label}</span>
-      <span>{write(odds)}</span>
+      <span>{price}</span>
       {moved === 'up' && <ArrowUp aria-hidden="true" className="absolute top-1 right-0.5 size-2.5 text-win" />}
       {moved === 'down' && <ArrowDown aria-hidden="true" className="absolute right-0.5 bottom-1 size-2.5 text-loss" />}
     </button>
