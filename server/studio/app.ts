@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { LOCALES } from '#server/shared/constants/locales.ts'
-import { slotOf } from '#server/shared/rules/slots/slot-round.ts'
+import { slotOf } from '#server/shared/rules/slots/game.ts'
 import { tableOf } from '#server/shared/rules/tables/tables.ts'
 import { readAssets } from './assets.ts'
 import { gamePage } from './game-page.ts'

@@ -14,7 +14,7 @@ const TABLES = [
     id TEXT PRIMARY KEY, spin_key TEXT NOT NULL, player TEXT NOT NULL, game TEXT NOT NULL, mode TEXT NOT NULL,
     currency TEXT NOT NULL, stake TEXT NOT NULL, server_seed TEXT NOT NULL, client_seed TEXT NOT NULL,
     nonce INTEGER NOT NULL, state TEXT NOT NULL, step INTEGER NOT NULL, created_at INTEGER NOT NULL,
-    UNIQUE (player, spin_key))`,
+    rules_version TEXT NOT NULL DEFAULT 'slots/v1', UNIQUE (player, spin_key))`,
   `CREATE INDEX IF NOT EXISTS rounds_unfinished ON rounds (player, game) WHERE state IN ('betting', 'open')`,
   // what operators have given: a spin of these stakes nothing of the player's
   `CREATE TABLE IF NOT EXISTS campaigns (
@@ -49,5 +49,9 @@ export async function openDatabase(url: string): Promise<StudioDatabase> {
   const database = createClient({ url, intMode: 'number' })
   await database.execute('PRAGMA journal_mode = WAL')
   await database.batch(TABLES, 'write')
+  const { rows } = await database.execute(`SELECT 1 FROM pragma_table_info('rounds') WHERE name = 'rules_version'`)
+  // of a database from before there were versions: its rounds are of the first
+  if (rows.length === 0)
+    await database.execute(`ALTER TABLE rounds ADD COLUMN rules_version TEXT NOT NULL DEFAULT 'slots/v1'`)
   return database
 }

@@ -2,9 +2,11 @@ import { createHmac } from 'node:crypto'
 import type { Row } from '@libsql/client'
 import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
 import { sha256Hex } from '#server/shared/rules/fairness/commitment.ts'
-import { slotOf, slotRound } from '#server/shared/rules/slots/slot-round.ts'
+import { slotOf, slots } from '#server/shared/rules/slots/game.ts'
+import type { SlotRules } from '#server/shared/rules/slots/slot-rules.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
 import type { SlotRound, Step } from '#server/shared/rules/slots/v1/round.ts'
+import { rulesOf, type Versions } from '#server/shared/rules/versions.ts'
 import type { StudioDatabase } from './database.ts'
 import { type Mode, type Session, SpinRefused } from './session.ts'
 
@@ -31,6 +33,8 @@ export type Round = {
   readonly currency: string
   readonly stake: bigint
   readonly step: number
+  /** What it was begun by, and is played and paid by to its end. */
+  readonly rules: SlotRules
   readonly slot: SlotDefinition
   readonly nonce: number
   readonly clientSeed: string
@@ -56,25 +60,27 @@ export const outcomeOf = ({ result }: Round) => ({
 
 export type RoundReader = ReturnType<typeof openRoundReader>
 
-/** Reads the studio's rounds, and what is shown of them. */
-export function openRoundReader(database: StudioDatabase) {
+/** Reads the studio's rounds, each by the rules that it was begun by, and what is shown of them. */
+export function openRoundReader(database: StudioDatabase, versions: Versions<SlotRules> = slots) {
   async function first(sql: string, args: (string | number)[]): Promise<Row | undefined> {
     return (await database.execute({ sql, args })).rows[0]
   }
 
-  /** A round by its id. Refuses round_unknown. */
+  /** A round by its id. Refuses round_unknown. Throws RangeError for one of rules that this program has never heard of. */
   async function requireRound(id: string): Promise<Round> {
     const row = await first('SELECT rounds.*, campaign FROM rounds LEFT JOIN free_rounds ON round = id WHERE id = ?', [
       id,
     ])
-    const slot = slotOf(String(row?.game))
-    if (!row || !slot) throw new SpinRefused('round_unknown')
+    if (!row) throw new SpinRefused('round_unknown')
+    const rules = rulesOf(versions, String(row.rules_version))
+    const slot = slotOf(String(row.game), rules)
+    if (!slot) throw new SpinRefused('round_unknown')
     const { player, mode, currency, stake, step, server_seed, client_seed, nonce } = row
     const seeds = { serverSeed: String(server_seed), clientSeed: String(client_seed), nonce: Number(nonce) }
     return {
-      ...{ id, slot, player: String(player), game: slot.id, mode: mode === 'real' ? 'real' : 'demo' },
+      ...{ id, rules, slot, player: String(player), game: slot.id, mode: mode === 'real' ? 'real' : 'demo' },
       ...{ currency: String(currency), stake: BigInt(String(stake)), step: Number(step) },
-      result: slotRound(slot, seeds, hmac),
+      result: rules.play(slot, seeds, hmac),
       ...{ isFree: row.campaign !== null, nonce: seeds.nonce, clientSeed: seeds.clientSeed },
       serverHash: sha256Hex(seeds.serverSeed),
     }
@@ -119,15 +125,13 @@ export function openRoundReader(database: StudioDatabase) {
   }
 
   /** The round that a session has not played to its end. */
-  async function unfinished({ player, game }: Pick<Session, 'player' | 'game'>): Promise<Shown | undefined> {
+  async function findUnfinished({ player, game }: Pick<Session, 'player' | 'game'>): Promise<Round | undefined> {
     const row = await first(
       `SELECT id FROM rounds WHERE player = ? AND game = ? AND state = 'open' AND step > 0 ORDER BY created_at LIMIT 1`,
       [player, game],
     )
-    if (!row) return undefined
-    const round = await requireRound(String(row.id))
-    return shown(round, round.step - 1)
+    return row && requireRound(String(row.id))
   }
 
-  return { first, requireRound, shown, balanceOf, unfinished }
+  return { first, requireRound, shown, balanceOf, findUnfinished }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
-import { FIGURES } from '#server/shared/rules/slots/figures-of.ts'
-import { slotOf } from '#server/shared/rules/slots/slot-round.ts'
+import { slotOf, slots } from '#server/shared/rules/slots/game.ts'
+import type { SlotRules } from '#server/shared/rules/slots/slot-rules.ts'
+import type { Versions } from '#server/shared/rules/versions.ts'
 import type { StudioDatabase } from './database.ts'
 import { freeRound, listCampaigns, reportFreeSpin, requireCampaign, saidOfFreeSpin } from './free-spins.ts'
 import { openTurns } from './in-turn.ts'
@@ -17,11 +18,11 @@ const LEFT_ALONE_MS = 24 * 3_600_000
 
 export type Rounds = ReturnType<typeof openRounds>
 
-type Committed = Pick<Round, 'game' | 'serverHash' | 'clientSeed' | 'nonce'>
+type Committed = Pick<Round, 'rules' | 'game' | 'serverHash' | 'clientSeed' | 'nonce'>
 
 /** What a round is committed to before anything of it is known. */
-const proofOf = ({ game, serverHash, clientSeed, nonce }: Committed) => ({
-  ...{ scheme: 'seed-pair/v1', rulesHash: FIGURES[game]?.rulesHash ?? '', serverHash, clientSeed, nonce },
+const proofOf = ({ rules, game, serverHash, clientSeed, nonce }: Committed) => ({
+  ...{ scheme: 'seed-pair/v1', rulesHash: rules.figures[game]?.rulesHash ?? '', serverHash, clientSeed, nonce },
 })
 
 /** The studio's rounds: each is decided whole with its bet, kept before anybody is asked, and paid step by step. */
@@ -30,16 +31,19 @@ export function openRounds({
   wallet,
   outbox,
   now = Date.now,
+  versions = slots,
 }: {
   readonly database: StudioDatabase
   readonly wallet: Wallet
   readonly outbox: Outbox
   readonly now?: () => number
+  /** New rounds are begun by the current one. */
+  readonly versions?: Versions<SlotRules>
 }) {
   /** One thing at a time for a player: a second press waits for the first. */
   const inTurn = openTurns()
-  const reader = openRoundReader(database)
-  const { first, requireRound, shown, unfinished, balanceOf } = reader
+  const reader = openRoundReader(database, versions)
+  const { first, requireRound, shown, findUnfinished, balanceOf } = reader
   const { requirePlayer, seeds, refill, rotate, giveNonceBack } = openSeedPairs({
     database,
     reader,
@@ -65,7 +69,7 @@ export function openRounds({
         if (known.state === 'betting') await settleFree(round)
         return round.step === 0 ? await playStep(round) : shown(round, round.step - 1)
       }
-      if (await unfinished(session)) throw new SpinRefused('round_open')
+      if (await findUnfinished(session)) throw new SpinRefused('round_open')
       const free =
         campaign === undefined ? undefined : await requireCampaign(database, session, { id: campaign, now: now() })
       const stake = free?.stake ?? wish.stake
@@ -77,8 +81,8 @@ export function openRounds({
       if (!pair) throw new SpinRefused('session_unknown')
       const { server_seed: serverSeed, client_seed: clientSeed, nonce } = pair
       const insert = {
-        sql: `INSERT INTO rounds (id, spin_key, player, game, mode, currency, stake, server_seed, client_seed, nonce, state, step, created_at)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'betting', 0, ?)`,
+        sql: `INSERT INTO rounds (id, spin_key, player, game, mode, currency, stake, server_seed, client_seed, nonce, state, step, created_at, rules_version)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'betting', 0, ?, ?)`,
         args: [
           id,
           key,
@@ -91,6 +95,7 @@ export function openRounds({
           String(clientSeed),
           Number(nonce),
           now(),
+          versions.current.version,
         ],
       }
       await database.batch(free ? [insert, freeRound(id, free.id, session.walletSession)] : [insert], 'write')
@@ -107,7 +112,7 @@ export function openRounds({
   type Stake = { readonly id: string; readonly stake: string }
 
   async function takeDemoStake({ player, game }: Session, { id, stake }: Stake): Promise<void> {
-    const slot = slotOf(game)
+    const slot = slotOf(game, versions.current)
     const row = await first('SELECT demo_balance FROM players WHERE id = ?', [player])
     const left = BigInt(String(row?.demo_balance ?? 0)) - BigInt(stake)
     const isWrong = !slot || BigInt(stake) <= 0n || BigInt(stake) % (10_000n * BigInt(slot.cost)) !== 0n
@@ -133,7 +138,7 @@ export function openRounds({
     const { game, currency, walletSession } = session
     const request = {
       ...{ sessionId: walletSession, txId: `${id}.bet`, roundId: id, gameId: game, amount: stake, currency },
-      proof: proofOf({ game, ...proof }),
+      proof: proofOf({ rules: versions.current, game, ...proof }),
     }
     let said = await wallet('bet', request)
     if (said.kind === 'unknown') {
@@ -285,11 +290,24 @@ export function openRounds({
     return read?.success ? read.data.balance.amount : ''
   }
 
+  /** What a slot's page opens by: the game as it is now, or as the round was begun that its player has left. */
+  async function machineOf(session: Session) {
+    const left = await findUnfinished(session)
+    const rules = left?.rules ?? versions.current
+    const slot = left?.slot ?? slotOf(session.game, rules)
+    const figures = rules.figures[session.game]
+    if (!slot || !figures) throw new SpinRefused('game_unknown')
+    return {
+      ...{ slot, figures, isOlder: rules !== versions.current },
+      unfinished: left ? await shown(left, left.step - 1) : null,
+    }
+  }
+
   /** What a player has to play for nothing. */
   const freeSpins = (session: Session) => listCampaigns(database, session, now())
 
   return {
-    ...{ freeSpins, requirePlayer, seeds, refill, rotate, spin, advance, unfinished },
+    ...{ freeSpins, requirePlayer, seeds, refill, rotate, spin, advance, machineOf },
     ...{ balanceOf, balanceNow, recover, catchUp },
   }
 }

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import { FIGURES } from '#server/shared/rules/slots/figures-of.ts'
-import { slotOf } from '#server/shared/rules/slots/slot-round.ts'
+import { slotOf } from '#server/shared/rules/slots/game.ts'
 import { slotStakes } from '#server/shared/rules/slots/stakes.ts'
 import { onceKey, opening, units } from './opening.ts'
 import type { Rounds } from './rounds.ts'
@@ -47,21 +46,18 @@ export function slotCalls({ rounds, sessions }: { readonly rounds: Rounds; reado
   return app
 
   async function open(asked: Opening) {
-    const slot = slotOf(asked.game)
-    const figures = FIGURES[asked.game]
-    if (!slot || !figures) throw new SpinRefused('game_unknown')
+    if (!slotOf(asked.game)) throw new SpinRefused('game_unknown')
     const { session, balance, min, max } = await sessions.open(asked)
     const { id, player, mode, currency, minCycleMs, autoplay } = session
-    const stakes = slotStakes(slot, currency as Currency).filter((stake) => stake >= min && stake <= max)
+    const machine = await rounds.machineOf(session)
+    const stakes = slotStakes(machine.slot, currency as Currency).filter((stake) => stake >= min && stake <= max)
     return {
       ...{ session: id, balance, currency, mode, minCycleMs, autoplay },
       visitor: mode === 'demo' ? player : null,
       stakes: stakes.map(String),
-      slot,
-      figures,
+      ...machine,
       seeds: await rounds.seeds(player),
       freeSpins: mode === 'real' ? await rounds.freeSpins(session) : [],
-      unfinished: (await rounds.unfinished(session)) ?? null,
     }
   }
 }

@@ -3,11 +3,11 @@ import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { CHIP_COVERS } from '#server/shared/rules/roulette/v1/chips.ts'
+import { tables as versions } from '#server/shared/rules/tables/game.ts'
 import {
   baccaratEdge,
   EDGES,
   spotLimit,
-  spotPays,
   type Table,
   tableChips,
   tableStakes,
@@ -134,7 +134,7 @@ function terms(table: Table, currency: Currency, walletMost: bigint) {
       spots.map((spot) => [
         spot,
         {
-          pays: spotPays(table.game, spot),
+          pays: versions.current.spotPays(table.game, spot),
           most: `${spotLimit(table, spot, currency)}`,
           edge:
             table.game === 'roulette' ? EDGES.roulette.ppm : baccaratEdge(spot as (typeof BACCARAT_SPOTS)[number]).ppm,

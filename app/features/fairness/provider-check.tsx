@@ -30,6 +30,9 @@ const LABELS: Readonly<Record<ProviderStep['name'], () => string>> = {
   payout: m.fairness_check_payout,
 }
 
+/** So many digits tell a version of rules from another at a glance. */
+const SHOWN_HASH = 12
+
 function Checked({ id }: { id: string }) {
   const { data: bet } = useSuspenseQuery(useTRPC().casino.bet.queryOptions({ id }))
   const timeZone = useSession().profile?.user.timezone ?? 'UTC'
@@ -41,6 +44,10 @@ function Checked({ id }: { id: string }) {
       </p>
       {check === 'unproven' ? (
         <EmptyState title={m.provider_bet_unproven_title()}>{m.provider_bet_unproven()}</EmptyState>
+      ) : check === 'unknown_rules' ? (
+        <EmptyState title={m.fairness_rules_unknown({ version: bet.rules_hash?.slice(0, SHOWN_HASH) ?? '' })}>
+          {m.fairness_rules_unknown_text()}
+        </EmptyState>
       ) : check === 'hidden' ? (
         <EmptyState title={m.fairness_not_revealed_title()}>{m.provider_bet_hidden()}</EmptyState>
       ) : (

@@ -5,9 +5,10 @@ import { cardName } from '#server/shared/rules/fairness/cards.ts'
 import { linkBefore } from '#server/shared/rules/fairness/chain.ts'
 import { sha256Hex } from '#server/shared/rules/fairness/commitment.ts'
 import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
-import { slotOf, slotRound } from '#server/shared/rules/slots/slot-round.ts'
+import { promisedSlot, slots } from '#server/shared/rules/slots/game.ts'
+import { promisedTable, tables } from '#server/shared/rules/tables/game.ts'
 import { tableOf } from '#server/shared/rules/tables/tables.ts'
-import { isSpot, type TableResult, tablePayout, tableResult } from '#server/shared/rules/tables/v1/table-result.ts'
+import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts'
 
 export type ProviderBet = inferRouterOutputs<AppRouter>['casino']['bet']
 
@@ -18,20 +19,30 @@ export type ProviderStep = {
   readonly isMatch: boolean
 }
 
-/** `unproven` where the provider told nothing that this page could compute; `hidden` while a seed is not revealed. */
-export type ProviderCheck = 'unproven' | 'hidden' | readonly ProviderStep[]
+/**
+ * `unproven` where the provider told nothing that this page could compute; `hidden` while a seed is not revealed; `unknown_rules`
+ * where it was promised by rules that this page does not have.
+ */
+export type ProviderCheck = 'unproven' | 'hidden' | 'unknown_rules' | readonly ProviderStep[]
 
-/** Computes a round of the studio again, from what it was committed to before and what it has told after. */
-export function checkProviderBet(bet: ProviderBet): ProviderCheck {
+const RELEASED = { slots, tables }
+
+/**
+ * Computes a round of the studio again, from what it was committed to before and what it has told after, by the rules that it was
+ * promised by: any others would judge an honest round wrongly.
+ */
+export function checkProviderBet(bet: ProviderBet, versions: typeof RELEASED = RELEASED): ProviderCheck {
   const { proof } = bet
   const outcome: unknown = JSON.parse(bet.outcome)
   if (!proof || typeof outcome !== 'object' || outcome === null) return 'unproven'
-  if (proof.scheme === 'table/v1') return checkCoup(bet, proof, outcome)
-  const slot = slotOf(bet.game)
-  if (proof.scheme !== 'seed-pair/v1' || !slot) return 'unproven'
+  if (proof.scheme === 'table/v1') return checkCoup({ ...bet, proof }, outcome, versions.tables)
+  if (proof.scheme !== 'seed-pair/v1') return 'unproven'
+  const promised = promisedSlot(versions.slots, bet.game, bet.rules_hash)
+  if (!promised) return 'unknown_rules'
+  const { rules, slot } = promised
   if (proof.server_seed === null) return 'hidden'
   const { server_seed: serverSeed, client_seed: clientSeed, nonce } = proof
-  const round = slotRound(slot, { serverSeed, clientSeed, nonce }, hmacSha256)
+  const round = rules.play(slot, { serverSeed, clientSeed, nonce }, hmacSha256)
   const [first] = round.steps
   const stops = first?.kind === 'spin' ? first.stops : []
   const told = 'stops' in outcome && Array.isArray(outcome.stops) ? outcome.stops : []
@@ -43,17 +54,22 @@ export function checkProviderBet(bet: ProviderBet): ProviderCheck {
   ]
 }
 
-function checkCoup(bet: ProviderBet, proof: NonNullable<ProviderBet['proof']>, outcome: object): ProviderCheck {
+type Proven = ProviderBet & { readonly proof: NonNullable<ProviderBet['proof']> }
+
+function checkCoup(bet: Proven, outcome: object, versions: typeof tables): ProviderCheck {
+  const { proof } = bet
   const table = tableOf(bet.game)
   const { link, chips, result } = { link: '', chips: '', result: null, ...outcome }
   if (!table || !/^[0-9a-f]{64}$/.test(link)) return 'unproven'
+  const rules = promisedTable(versions, table.game, bet.rules_hash)
+  if (!rules) return 'unknown_rules'
   const gameHash = Uint8Array.from(link.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
-  const drawn = tableResult(table.game, hmacSha256, { salt: proof.client_seed, gameHash })
+  const drawn = rules.draw(table.game, hmacSha256, { salt: proof.client_seed, gameHash })
   const lying = chips.split(' ').flatMap((chip) => {
     const [spot = '', amount = ''] = chip.split('=')
-    return isSpot(table.game, spot) && /^\d{1,16}$/.test(amount) ? [{ spot, amount: micros(BigInt(amount)) }] : []
+    return rules.isSpot(table.game, spot) && /^\d{1,16}$/.test(amount) ? [{ spot, amount: micros(BigInt(amount)) }] : []
   })
-  const won = tablePayout(lying, drawn)
+  const won = rules.payout(lying, drawn)
   const before = linkBefore('bytes', link)
   return [
     { name: 'link', text: before, isMatch: before === proof.server_hash },

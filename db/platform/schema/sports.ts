@@ -101,6 +101,8 @@ export const sportsBets = sqliteTable(
     cashedOut: micros().notNull().default(sql`0`),
     /** What the book can lose on what is left of it, in millionths of a rouble of limits. */
     risk: micros().notNull().default(sql`0`),
+    /** What it was placed by, and is settled by. */
+    rulesVersion: text().notNull().default('sports/v1'),
     /** Of the moment at which it was accepted or refused; it sorts. */
     placedAt: instant().notNull(),
   },

@@ -1,8 +1,9 @@
 import type { GameId, SharedGameId } from '../rules/registry.ts'
-import { FIGURES } from '../rules/slots/figures-of.ts'
+import { slots } from '../rules/slots/game.ts'
 import { bestEdge, TABLES, tableOf } from '../rules/tables/tables.ts'
 
 const PPM = 1_000_000n
+const FIGURES = slots.current.figures
 
 /** Of an exact share that is returned, "6697/6912", to the nearest 1e-6, a half up. */
 function edgeOfReturn(rtp: string): number {

@@ -1,3 +1,4 @@
+import { sports } from '../sports/versions.ts'
 import { cases } from './cases/game.ts'
 import { coinflip } from './coinflip/game.ts'
 import { crash } from './crash/game.ts'
@@ -20,4 +21,6 @@ export const games = {
   rounds: { hilo, miner },
   /** Played by many at once, each round decided by a link of a chain. */
   shared: { crash, rooms },
+  /** What bets on events of the world come to. */
+  sports,
 } as const

@@ -1,4 +1,5 @@
 import type { BetLimits } from '../money/limits.ts'
+import type { SportsRules } from '../sports/sports-rules.ts'
 import type { GameRules, StepRules } from './game-rules.ts'
 import type { games } from './games.ts'
 import type { RoundRules } from './round-rules.ts'
@@ -51,4 +52,5 @@ export type RulesRegistry = {
   readonly instant: { readonly [G in InstantGameId]: Registered<InstantRules<G>> }
   readonly rounds: { readonly [G in RoundGameId]: Registered<SteppedRules<G>> }
   readonly shared: { readonly [G in SharedGameId]: Versions<Shared[G]['current']> }
+  readonly sports: Versions<SportsRules>
 }

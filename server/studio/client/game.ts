@@ -69,7 +69,7 @@ function play(opened: Opened): void {
   function show(): void {
     element('balance').textContent = balance === '' ? '–' : money(balance)
     element('amount').textContent = money(stake())
-    const isFree = !isBusy && !hosted.isPaused() && !auto.isRunning()
+    const isFree = !isBusy && !opened.isOlder && !hosted.isPaused() && !auto.isRunning()
     const given = free()
     spinButton.disabled = !isFree && !auto.isRunning()
     const spinText = given ? filled(texts.freeSpin, { n: given.left }) : texts.spin
@@ -129,6 +129,8 @@ function play(opened: Opened): void {
     isBusy = true
     show()
     await playOut(unfinished).catch((error: unknown) => shown.say(refusalOf(codeOf(error), texts)))
+    // the game as it is now is opened by another launch
+    if (opened.isOlder) offerWayBack(texts.back)
     isBusy = false
     show()
   }

@@ -21,4 +21,6 @@ export type Opened = {
   /** What is left of them is played before money is. */
   readonly freeSpins: readonly { readonly id: string; readonly stake: string; readonly left: number }[]
   readonly unfinished: Shown | null
+  /** Whether the slot is that of the round that was left, and has changed since: it plays that round, and no other. */
+  readonly isOlder: boolean
 }

@@ -1,15 +1,8 @@
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
 import { micros } from '#server/shared/money/micros.ts'
-import {
-  inUnits,
-  possibleResults,
-  spotLimit,
-  tableReturnLimit,
-  tableRulesHash,
-  tableStakes,
-} from '#server/shared/rules/tables/tables.ts'
-import { isSpot, type TableChip, tablePayout } from '#server/shared/rules/tables/v1/table-result.ts'
+import { inUnits, spotLimit, tableReturnLimit, tableStakes } from '#server/shared/rules/tables/tables.ts'
+import type { TableChip } from '#server/shared/rules/tables/v1/table-result.ts'
 import type { StudioDatabase } from '../database.ts'
 import type { Outbox } from '../outbox.ts'
 import { type Session, SpinRefused } from '../session.ts'
@@ -41,7 +34,7 @@ type Parts = {
 
 /** What players do at one table. Refusals are SpinRefused: too_late, STAKE_REFUSED, and what the wallet refuses. */
 export function openTableBets({ dealing, database, wallet, outbox, now }: Parts) {
-  const { table } = dealing
+  const { table, rules } = dealing
 
   /** The round that takes bets. Refuses too_late. */
   function requireOpen(number: number) {
@@ -59,7 +52,7 @@ export function openTableBets({ dealing, database, wallet, outbox, now }: Parts)
       ...{ sessionId: session.walletSession, txId: bet.id, roundId: bet.roundId, gameId: table.id },
       ...{ amount: `${bet.amount}`, currency: bet.currency },
       proof: {
-        ...{ scheme: 'table/v1', rulesHash: tableRulesHash(table.game), serverHash: chain.link(link - 1) },
+        ...{ scheme: 'table/v1', rulesHash: rules.hashOf(table.game), serverHash: chain.link(link - 1) },
         ...{ clientSeed: chain.salt, nonce: bet.number },
       },
     }
@@ -170,7 +163,8 @@ export function openTableBets({ dealing, database, wallet, outbox, now }: Parts)
     for (const { spot, amount } of own.flatMap((bet) => bet.chips)) lying.set(spot, (lying.get(spot) ?? 0n) + amount)
     let total = own.reduce((sum, { amount }) => sum + amount, 0n)
     for (const { spot, amount } of chips) {
-      if (!isSpot(table.game, spot) || amount <= 0n || amount % step !== 0n) throw new SpinRefused('STAKE_REFUSED')
+      if (!rules.isSpot(table.game, spot) || amount <= 0n || amount % step !== 0n)
+        throw new SpinRefused('STAKE_REFUSED')
       const onSpot = (lying.get(spot) ?? 0n) + amount
       lying.set(spot, onSpot)
       total += amount
@@ -179,10 +173,13 @@ export function openTableBets({ dealing, database, wallet, outbox, now }: Parts)
     if (chips.length === 0 || lying.size > MOST_SPOTS) throw new SpinRefused('STAKE_REFUSED')
     if (total > max) throw new SpinRefused('player_limit')
     const bets = [...all, { chips, currency }]
-    const worst = possibleResults(table.game).some(
-      (result) =>
-        bets.reduce((sum, bet) => sum + inUnits(tablePayout(bet.chips, result), bet.currency), 0n) > tableReturnLimit(),
-    )
+    const worst = rules
+      .possibleResults(table.game)
+      .some(
+        (result) =>
+          bets.reduce((sum, bet) => sum + inUnits(rules.payout(bet.chips, result), bet.currency), 0n) >
+          tableReturnLimit(),
+      )
     if (worst) throw new SpinRefused('table_limit')
   }
 

@@ -1,12 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
+import type { TableRules } from '#server/shared/rules/tables/table-rules.ts'
 import { PHASES_MS, ROUND_MS, type Table } from '#server/shared/rules/tables/tables.ts'
-import {
-  coversNearlyAll,
-  type TableResult,
-  tablePayout,
-  tableResult,
-} from '#server/shared/rules/tables/v1/table-result.ts'
+import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts'
 import type { StudioDatabase } from '../database.ts'
 import { openTurns } from '../in-turn.ts'
 import { owe } from '../outbox.ts'
@@ -46,11 +42,14 @@ export type Dealing = ReturnType<typeof openDealing>
  */
 export function openDealing({
   table,
+  rules,
   database,
   now,
   chainLength,
 }: {
   readonly table: Table
+  /** A round that they did not see to its end is void, so that no other ones ever draw it. */
+  readonly rules: TableRules
   readonly database: StudioDatabase
   readonly now: () => number
   readonly chainLength?: number | undefined
@@ -178,7 +177,7 @@ export function openDealing({
   async function draw(round: TableRound): Promise<void> {
     const { number, chain, link } = round
     const gameHash = chain.link(link)
-    const result = tableResult(table.game, hmac, { salt: chain.salt, gameHash: Buffer.from(gameHash, 'hex') })
+    const result = rules.draw(table.game, hmac, { salt: chain.salt, gameHash: Buffer.from(gameHash, 'hex') })
     await inTurn('bets', async () => {
       const bets = await standing(number)
       const standingBets = bets.filter(({ state }) => state === 'standing')
@@ -192,7 +191,7 @@ export function openDealing({
           ...bets.filter(({ state }) => state === 'asking').flatMap((bet) => giveBack(bet, 'timeout')),
           ...standingBets.map((bet) => ({
             sql: 'UPDATE table_bets SET won = ? WHERE id = ?',
-            args: [`${tablePayout(bet.chips, result)}`, bet.id],
+            args: [`${rules.payout(bet.chips, result)}`, bet.id],
           })),
           ...settlements(standingBets, round, { gameHash, result }),
         ],
@@ -214,7 +213,7 @@ export function openDealing({
     return [...parts].flatMap(([roundId, own]): InStatement[] => {
       const [first] = own
       if (!first) return []
-      const won = own.reduce((sum, { chips }) => sum + tablePayout(chips, result), 0n)
+      const won = own.reduce((sum, { chips }) => sum + rules.payout(chips, result), 0n)
       if (first.mode === 'demo') return won > 0n ? [addToDemo(first.player, won)] : []
       const outcome = {
         ...{ table: table.id, number, link: gameHash, salt: chain.salt, result },
@@ -224,7 +223,7 @@ export function openDealing({
       const spots = own.flatMap(({ chips }) => chips.map(({ spot }) => spot))
       const common = {
         ...{ playerRef: first.player, ...ids, gameId: table.id, outcome },
-        risksLittle: coversNearlyAll(table.game, spots),
+        risksLittle: rules.coversNearlyAll(table.game, spots),
       }
       const paid = { ...common, amount: `${won}`, currency: first.currency, endRound: true }
       return [
@@ -240,7 +239,7 @@ export function openDealing({
   /** The chain after the one that is dealt, once it is published. */
   const nextChain = () => chains.find(({ serial }) => serial === (current?.chain.serial ?? 0) + 1)
   return {
-    ...{ table, inTurn, recover, step, standing, round, nextChain, changed },
+    ...{ table, rules, inTurn, recover, step, standing, round, nextChain, changed },
     /** The last rounds that were drawn, newest first. */
     past: (): readonly DrawnRound[] => drawn,
     listen(listener: () => void) {

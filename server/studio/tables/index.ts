@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { tables as versions } from '#server/shared/rules/tables/game.ts'
+import type { TableRules } from '#server/shared/rules/tables/table-rules.ts'
 import { TABLES } from '#server/shared/rules/tables/tables.ts'
 import type { StudioDatabase } from '../database.ts'
 import type { Outbox } from '../outbox.ts'
@@ -18,17 +20,19 @@ export function openTables({
   outbox,
   now = Date.now,
   chainLength,
+  rules = versions.current,
 }: {
   readonly database: StudioDatabase
   readonly wallet: Wallet
   readonly outbox: Outbox
   readonly now?: () => number
   readonly chainLength?: number
+  readonly rules?: TableRules
 }) {
   const parts = { database, wallet, outbox, now }
   const tables = new Map(
     TABLES.map((table) => {
-      const dealing = openDealing({ table, database, now, chainLength })
+      const dealing = openDealing({ table, rules, database, now, chainLength })
       return [table.id, { table, dealing, bets: openTableBets({ ...parts, dealing }) }] as const
     }),
   )

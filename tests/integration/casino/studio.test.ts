@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
-import { slotOf, slotRound } from '#server/shared/rules/slots/slot-round.ts'
+import { slotOf, slots } from '#server/shared/rules/slots/game.ts'
 import { HOST, openStudio, post } from '../../support/casino/open-studio.ts'
 
 const STAKE = '100000000'
@@ -35,7 +35,7 @@ test('a slot is played for money: what seeds say is paid step by step, and each 
   if (!slot) throw new Error('no such slot')
   const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
   const computed = rounds.map((_, nonce) => {
-    const round = slotRound(slot, { serverSeed: revealed.serverSeed, clientSeed, nonce }, hmac)
+    const round = slots.current.play(slot, { serverSeed: revealed.serverSeed, clientSeed, nonce }, hmac)
     return { won: `${(BigInt(round.credits) * BigInt(STAKE)) / BigInt(slot.cost)}`, steps: round.steps.length }
   })
   expect(rounds).toEqual(computed)

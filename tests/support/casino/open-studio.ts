@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { contract } from '#server/shared/contract/contract.ts'
-import { slotOf } from '#server/shared/rules/slots/slot-round.ts'
+import { slotOf } from '#server/shared/rules/slots/game.ts'
+import type { SlotRules } from '#server/shared/rules/slots/slot-rules.ts'
+import type { TableRules } from '#server/shared/rules/tables/table-rules.ts'
+import type { Versions } from '#server/shared/rules/versions.ts'
 import { createStudioApp } from '#server/studio/app.ts'
 import { openDatabase } from '#server/studio/database.ts'
 import { openOutbox } from '#server/studio/outbox.ts'
@@ -14,6 +17,9 @@ import { temporaryDirectory } from '../temporary-directory.ts'
 import { STUDIO_SETTINGS, walletClient } from './wallet-client.ts'
 
 export const HOST = 'https://fairline.example'
+
+/** What another release of the studio plays by. */
+type NextRules = { readonly slots?: Versions<SlotRules>; readonly tables?: TableRules }
 
 class Killed extends Error {}
 
@@ -48,10 +54,10 @@ export async function openStudio(
   }
   const database = await openDatabase(`file:${join(directory.path, 'studio.db')}`)
   const now = () => platform.clock.now()
-  function start() {
+  function start({ slots, tables: rules }: NextRules = {}) {
     const outbox = openOutbox({ database, wallet, now })
-    const rounds = openRounds({ database, wallet, outbox, now })
-    const tables = openTables({ database, wallet, outbox, now, chainLength })
+    const rounds = openRounds({ database, wallet, outbox, now, ...(slots && { versions: slots }) })
+    const tables = openTables({ database, wallet, outbox, now, chainLength, ...(rules && { rules }) })
     return { outbox, rounds, tables, sessions: openSessions({ database, wallet, rounds }) }
   }
   let state = start()
@@ -62,9 +68,9 @@ export async function openStudio(
     ...{ platform, database, token, wallet },
     parts: () => state,
     app: () => createStudioApp({ ...state, settings, onFault }),
-    /** Dies and begins anew on the same disk. */
-    async restart() {
-      state = start()
+    /** Dies and begins anew on the same disk, by the rules of another release where they are given. */
+    async restart(next?: NextRules) {
+      state = start(next)
       await state.tables.recover()
       await state.rounds.recover()
     },

@@ -1,9 +1,10 @@
-import { type M4, m4 } from '#server/shared/money/micros.ts'
+import { type M4, m4, micros } from '#server/shared/money/micros.ts'
 import { dice } from '#server/shared/rules/dice/current.ts'
 import { sha256Hex } from '#server/shared/rules/fairness/commitment.ts'
 import { games } from '#server/shared/rules/games.ts'
 import { miner } from '#server/shared/rules/miner/current.ts'
 import type { InstantRules, RulesRegistry, SteppedRules } from '#server/shared/rules/registry.ts'
+import type { SportsRules } from '#server/shared/sports/sports-rules.ts'
 
 /** A house edge of two percent instead of one. */
 const lower = (multiplier: M4): M4 => m4((multiplier * 98n) / 99n)
@@ -42,11 +43,20 @@ const minerV2: SteppedRules<'miner'> & Pick<typeof miner, 'multiplierOf' | 'rtpO
   },
 }
 
-const { instant, rounds, shared } = games
+const { instant, rounds, shared, sports } = games
 
-/** The rules as they are once dice and miner have a second version, which is the current one. */
+/** Of what a sports bet pays a tenth stays here. */
+const sportsV2: SportsRules = {
+  ...sports.current,
+  version: 'sports/v2',
+  payout: (unit, sizes, legs) => micros((sports.current.payout(unit, sizes, legs) * 9n) / 10n),
+  largestPayout: (unit, sizes, legs) => micros((sports.current.largestPayout(unit, sizes, legs) * 9n) / 10n),
+}
+
+/** The rules as they are once dice, miner and sports have a second version, which is the current one. */
 export const NEXT_RELEASES: RulesRegistry = {
   instant: { ...instant, dice: { ...instant.dice, current: diceV2, released: [...instant.dice.released, diceV2] } },
   rounds: { ...rounds, miner: { ...rounds.miner, current: minerV2, released: [...rounds.miner.released, minerV2] } },
   shared,
+  sports: { current: sportsV2, released: [...sports.released, sportsV2] },
 }

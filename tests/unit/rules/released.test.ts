@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path/posix'
-import { fileURLToPath } from 'node:url'
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { formatMicros, formatMultiplier, parseMicros } from '#server/shared/money/micros.ts'
 import { CASES } from '#server/shared/rules/cases/catalogue.ts'
@@ -12,12 +10,17 @@ import { verifyBet } from '#server/shared/rules/fairness/verify.ts'
 import { games } from '#server/shared/rules/games.ts'
 import type { BetRules, GameId, ParamsOf } from '#server/shared/rules/registry.ts'
 import type { RoomRules } from '#server/shared/rules/rooms/current.ts'
+import { CHIP_COVERS } from '#server/shared/rules/roulette/v1/chips.ts'
+import { slots } from '#server/shared/rules/slots/game.ts'
+import type { SlotRules } from '#server/shared/rules/slots/slot-rules.ts'
+import { tables } from '#server/shared/rules/tables/game.ts'
+import type { TableRules } from '#server/shared/rules/tables/table-rules.ts'
+import { BACCARAT_SPOTS } from '#server/shared/rules/tables/v1/baccarat.ts'
 import { findRules, rulesOf, type Versions } from '#server/shared/rules/versions.ts'
+import { codeOf, filesOf, importsOf, ROOT, sha256, sourceOf } from './bound-source.ts'
 import { CASE_HASHES, PRIMITIVES, RELEASED } from './released.ts'
 import { P1_BETS } from './vectors.ts'
 
-/** server/shared/ */
-const ROOT = fileURLToPath(new URL('../', import.meta.resolve('#server/shared/rules/registry.ts')))
 const BETS_OF_EACH = 20
 
 /** Of games whose parameters are in no version's hands: the same are asked of each, and what one lacks it refuses. */
@@ -60,25 +63,9 @@ const versions = Object.entries<Versions<{ readonly version: string }>>({
   ...games.instant,
   ...games.rounds,
   ...games.shared,
+  ...{ slots, tables },
 })
 const names = versions.flatMap(([, { released }]) => released.map(({ version }) => version))
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8').replaceAll('\r\n', '\n')
-const IMPORT = /^import (type )?[^']*? from '([^']+)'\n/gm
-/** Without its imports: where a file stands is not what it does, and what it may import is bound by a test of its own. */
-const codeOf = (path: string) => read(path).replaceAll(IMPORT, '')
-/** What a file imports in order to run, from server/shared/ on; packages as they are. */
-const importsOf = (path: string) =>
-  [...read(path).matchAll(IMPORT)].flatMap(([, isType, from = '']) => {
-    if (isType) return []
-    return [from.startsWith('.') ? join(dirname(path), from) : from.replace('#server/shared/', '')]
-  })
-const filesOf = (folder: string) => readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' }).toSorted()
-const sourceOf = (folder: string) =>
-  filesOf(folder)
-    .map((file) => `// ${file}\n${codeOf(`${folder}/${file}`)}`)
-    .join('\n')
 
 /** What bets of a version come to with the published seeds: results, refusals, and what each script says. */
 function vectorsOf<G extends GameId>(game: G, rules: BetRules<G>): string {
@@ -114,14 +101,43 @@ const vectors = new Map([
   ...versionsOf('miner', games.rounds.miner),
   ...games.shared.crash.released.map((rules): [string, string] => [rules.version, flightsOf(rules)]),
   ...games.shared.rooms.released.map((rules): [string, string] => [rules.version, drawsOf(rules)]),
+  ...slots.released.map((rules): [string, string] => [rules.version, spinsOf(rules)]),
+  ...tables.released.map((rules): [string, string] => [rules.version, coupsOf(rules)]),
 ])
+
+/** What rounds of every slot come to. */
+function spinsOf({ slots: machines, figures, play }: SlotRules): string {
+  const rounds = machines.flatMap((slot) =>
+    Array.from({ length: BETS_OF_EACH }, (_, nonce) => play(slot, { ...P1_BETS[0].seeds, nonce }, hmacSha256)),
+  )
+  return JSON.stringify([rounds, machines.map(({ id }) => figures[id])])
+}
+
+function linkOf(number: number): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(`link ${number}`).digest())
+}
+
+/** What comes up at tables by the first links, what each spot returns of it, and what the rules are called by. */
+function coupsOf(rules: TableRules): string {
+  const spots = { roulette: [...CHIP_COVERS.keys()], baccarat: BACCARAT_SPOTS } as const
+  const rounds = (['roulette', 'baccarat'] as const).map((game) => [
+    rules.hashOf(game),
+    spots[game].map((spot) => [rules.isSpot(game, spot), rules.spotPays(game, spot)]),
+    rules.possibleResults(game),
+    Array.from({ length: 100 }, (_, number) => {
+      const result = rules.draw(game, hmacSha256, { salt: 'salt of the vectors', gameHash: linkOf(number) })
+      const paid = spots[game].map((spot) => String(rules.payout([{ spot, amount: parseMicros('1') }], result)))
+      return [result, paid]
+    }),
+  ])
+  return JSON.stringify(rounds)
+}
 
 /** Where flights break by the first links, and what bets in them come to. */
 function flightsOf(rules: CrashRules): string {
   const stake = parseMicros('250')
   const rounds = Array.from({ length: 100 }, (_, number) => {
-    const gameHash = new Uint8Array(createHash('sha256').update(`link ${number}`).digest())
-    return rules.pointOf(hmacSha256, { salt: 'salt of the vectors', gameHash })
+    return rules.pointOf(hmacSha256, { salt: 'salt of the vectors', gameHash: linkOf(number) })
   })
   const targets = [null, 101, 250, 100_000_000].map((auto) =>
     rules.targetOf({ auto }, { stake, maxWin: parseMicros('1000000') }),
@@ -156,7 +172,8 @@ const CHANGED =
 
 /** Limits say what is taken, not what comes of it; each version of a case has a hash of its own. */
 const UNBOUND = ['rules/stake.ts', 'rules/cases/catalogue.ts']
-const isBound = (path: string) => path in PRIMITIVES || path.startsWith('@noble/hashes/')
+const isBound = (path: string) =>
+  path in PRIMITIVES || path.startsWith('@noble/hashes/') || names.some((name) => path.startsWith(`rules/${name}/`))
 
 describe.each(names)('CT22: %s, which is released', (name) => {
   test('is the source that it was', () => {
@@ -188,6 +205,14 @@ test('every folder of a version is released, and every released one is there', (
 test.each(Object.entries(PRIMITIVES))('%s, on which released versions rest, is what it was', (file, hash) => {
   expect(sha256(codeOf(file)), `${file}: ${CHANGED}; what is new goes into a file of its own`).toBe(hash)
   expect(importsOf(file).filter((path) => !isBound(path))).toEqual([])
+})
+
+test('a bet of a slot or a table names one version of its rules by its hash', () => {
+  const hashes = [
+    ...slots.released.flatMap(({ figures }) => Object.values(figures).map(({ rulesHash }) => rulesHash)),
+    ...tables.released.flatMap((rules) => [rules.hashOf('roulette'), rules.hashOf('baccarat')]),
+  ]
+  expect(new Set(hashes).size).toBe(hashes.length)
 })
 
 test('every version of a case is what it was when the first was sold', () => {

@@ -39,6 +39,14 @@ export const RELEASED: Readonly<Record<string, { readonly source: string; readon
     source: '2006d01e0bfe27efec2d97b69d33af2454dd4a1c3b376f011a38a4dafad597e6',
     vectors: '25dbdc6489799c6d784593585f17a87f8ae2d31ef0eddf2e2f41f73bfa928a91',
   },
+  'slots/v1': {
+    source: '37b9fc9372d210efe44da6c1c6771d6c8d18b2ac1983314f4bf8c6de41419304',
+    vectors: '02fd88480d05b4f6180622a8785c289a08931ab640dcb7023105c5f31f4a2cc1',
+  },
+  'tables/v1': {
+    source: 'ffe4f59d173845420e166bc82d81ffb6f68e081b20c4f6b6026bc43b4a6d5ae6',
+    vectors: '06002180d6150164fdcd6d14e9c6e283eca8d4389628f784acecf633d720ea24',
+  },
   'wheel/v1': {
     source: '855acb121542a65fd5b67b79f5dde289aa0cc42d42728f1e68d066225baf5429',
     vectors: 'f002b118adae7a58fa109d56e86f459ada5540841c5c3becfb3d7bf229c7d9c4',
@@ -60,12 +68,6 @@ export const PRIMITIVES: Readonly<Record<string, string>> = {
   'rules/fairness/text.ts': 'd8c94a9b486d9f1114d640c89aeb23ec2e72d3289d8db395514be77f2ce9d831',
   'rules/multiplier-row.ts': '7e88d25d001f02906e7ab0ca829ce805a7544761223a3765038c2205bc02012a',
   'rules/play.ts': '0bb18252d8a1647b311a0614aa45f249b6ece89886a0857569add73b42a1a9a1',
-  'rules/slots/v1/definition.ts': '40e75d18f4055796d26415d9bc13e530839e6f72721016c0d4a28357018b61e8',
-  'rules/slots/v1/round.ts': '84814e400febaa1c5af8e3874c91503ce020c46a7322f0b5947e1ee7fb1e0b11',
-  'rules/slots/v1/slots.ts': 'ac66e844417be0f572d8a40c229134aa9dc20f03c15da71dc2d21dfcff162bd8',
-  'rules/slots/v1/wins.ts': 'f2d3514394665a6d12ca2ce53e4b456583fe869c19a1e10244eba1963d3842d7',
-  'rules/tables/v1/baccarat.ts': '819c53b02b190e6f0ca359530957e887090e5ab2bdf32c2d014e667204d8a7bb',
-  'rules/tables/v1/draw.ts': '7822f39e5295032fa7ed36a4bf53d8bdecf4bd0d7b341744051630a65e473e12',
 }
 
 /** The config hash of every version of a case. */

@@ -2,12 +2,11 @@ import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
 import { enumerate, histogramByReels, histogramByRounds, histogramOf } from '#server/shared/rules/slots/enumerate.ts'
-import { FIGURES } from '#server/shared/rules/slots/figures-of.ts'
-import { slotOf, slotRound } from '#server/shared/rules/slots/slot-round.ts'
+import { slotOf, slots } from '#server/shared/rules/slots/game.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
 import { type Hold, playRound, type Spin } from '#server/shared/rules/slots/v1/round.ts'
-import { SLOTS } from '#server/shared/rules/slots/v1/slots.ts'
 
+const { slots: SLOTS, figures: FIGURES, play } = slots.current
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
 const seeds = (nonce: number) => ({ serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'client-seed', nonce })
 
@@ -23,7 +22,7 @@ function figures(id: string) {
   return found
 }
 
-const roundOf = (id: string, nonce: number) => slotRound(slot(id), seeds(nonce), hmac)
+const roundOf = (id: string, nonce: number) => play(slot(id), seeds(nonce), hmac)
 
 /** A spin's wins as the vectors print them. */
 const printed = ({ falls }: Spin) =>
@@ -162,7 +161,7 @@ test.each(SLOTS.map(({ id }) => id))('rounds of %s return what was counted, with
 
 test('a round that reaches the maximum pays exactly that, and ends', () => {
   const definition = { ...slot('moth-candle'), maxWin: 100 }
-  const round = slotRound(definition, seeds(317), hmac)
+  const round = play(definition, seeds(317), hmac)
   expect([round.credits, round.isCapped]).toEqual([10_000, true])
   expect(round.steps.reduce((sum, { credits }) => sum + credits, 0)).toBe(10_000)
   expect(round.steps.length).toBeLessThan(roundOf('moth-candle', 317).steps.length)

@@ -5,8 +5,9 @@ import { type Ratio, ratio } from '#server/shared/money/ratio.ts'
 import { cardName } from '#server/shared/rules/fairness/cards.ts'
 import { leadsTo, linkBefore } from '#server/shared/rules/fairness/chain.ts'
 import { bigRoad } from '#server/shared/rules/tables/roads.ts'
-import { EDGES, spotLimit, TABLES, tableRulesHash, tableStakes } from '#server/shared/rules/tables/tables.ts'
+import { EDGES, spotLimit, TABLES, tableStakes } from '#server/shared/rules/tables/tables.ts'
 import { BACCARAT_SPOTS, baccaratReturn, bankerDraws, handOf } from '#server/shared/rules/tables/v1/baccarat.ts'
+import { tableRulesHash } from '#server/shared/rules/tables/v1/paytable.ts'
 import { isSpot, tablePayout, tableResult } from '#server/shared/rules/tables/v1/table-result.ts'
 
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '#server/shared/constants/locales.ts'
-import { SLOTS } from '#server/shared/rules/slots/v1/slots.ts'
+import { slots } from '#server/shared/rules/slots/game.ts'
 import { pictureOf } from '#server/studio/art/drawing.ts'
 import { SYMBOLS } from '#server/studio/art/index.ts'
 import { symbolNames } from '#server/studio/symbol-names.ts'
+
+const SLOTS = slots.current.slots
 
 test('each symbol of each slot is drawn, like no other one', () => {
   const drawn = SLOTS.flatMap(({ id, symbols }) =>

@@ -1,10 +1,9 @@
 import { formatMicros } from '#server/shared/money/micros.ts'
-import { largestPayout } from '#server/shared/sports/slip/payout.ts'
 import { type BookBet, stakeOf } from './book/bet-row.ts'
 
 /** A bet as its player sees it, by the names of the wire; who plays what the event is told with it by a read. */
 export function betView(bet: BookBet) {
-  const { id, sizes, lines, unit, openUnit, currency, status, payout, cashedOut, dueAt, refusal, placedAt } = bet
+  const { id, rules, sizes, lines, unit, openUnit, currency, status, payout, cashedOut, dueAt, refusal, placedAt } = bet
   const legs = bet.legs.map(({ odds, grade, isBanker }) => ({ o4: BigInt(odds), grade, isBanker }))
   return {
     ...{ id, sizes: [...sizes], lines, currency, status, refusal },
@@ -12,7 +11,7 @@ export function betView(bet: BookBet) {
     stake: formatMicros(stakeOf(bet, unit)),
     open_unit: formatMicros(openUnit),
     open_stake: formatMicros(stakeOf(bet, openUnit)),
-    possible_return: formatMicros(largestPayout(openUnit, sizes, legs)),
+    possible_return: formatMicros(rules.largestPayout(openUnit, sizes, legs)),
     is_resettled: bet.settlements > 1,
     payout: payout === null ? null : formatMicros(payout),
     cashed_out: formatMicros(cashedOut),

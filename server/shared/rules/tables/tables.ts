@@ -1,11 +1,8 @@
 import type { Currency } from '../../constants/currencies.ts'
 import { type Micros, micros } from '../../money/micros.ts'
-import { sha256Hex } from '../fairness/commitment.ts'
-import { CHIP_COVERS } from '../roulette/v1/chips.ts'
-import { paysOf } from '../roulette/v1/paytable.ts'
-import { BACCARAT_PAYS, BACCARAT_SPOTS, BACCARAT_VERSION, type BaccaratSpot } from './v1/baccarat.ts'
-import { DRAW_VERSION } from './v1/draw.ts'
-import type { TableGame, TableResult } from './v1/table-result.ts'
+import { tables } from './game.ts'
+import type { BaccaratSpot } from './v1/baccarat.ts'
+import type { TableGame } from './v1/table-result.ts'
 
 /** A table of the studio. Limits are in hundredths of a unit; a unit is 1 USD or EUR, 100 RUB or INR, 500 KZT. */
 export type Table = {
@@ -77,17 +74,9 @@ export function tableStakes({ least, most }: Table, currency: Currency) {
 /** All that a table may have to pay for one round, in hundredths of a unit. */
 export const tableReturnLimit = (): bigint => MOST_RETURN
 
-/** What a spot pays when it wins, in hundredths of what lies there. Throws RangeError for a spot that is none. */
-export const spotPays = (game: TableGame, spot: string): number =>
-  game === 'roulette' ? paysOf(spot) * 100 : (BACCARAT_PAYS[spot as BaccaratSpot] ?? fail(spot))
-
-function fail(spot: string): never {
-  throw new RangeError(`no spot ${spot}`)
-}
-
 /** The most that may lie on a spot: a multiple of the smallest chip. */
 export function spotLimit(table: Table, spot: string, currency: Currency): Micros {
-  const most = (table.spotReturn * 100n) / BigInt(spotPays(table.game, spot))
+  const most = (table.spotReturn * 100n) / BigInt(tables.current.spotPays(table.game, spot))
   const whole = most - (most % table.least)
   return inCurrency(whole < table.most ? whole : table.most, currency)
 }
@@ -115,35 +104,3 @@ export const baccaratEdge = (spot: BaccaratSpot) =>
 /** Of its best bet, in 1e-6. */
 export const bestEdge = ({ game }: Pick<Table, 'game'>): number =>
   game === 'roulette' ? EDGES.roulette.ppm : EDGES.banker.ppm
-
-const hashes = new Map<TableGame, string>()
-
-/** SHA-256 of how a round is drawn and of all that its spots pay, a line each. */
-export function tableRulesHash(game: TableGame): string {
-  const known = hashes.get(game)
-  if (known) return known
-  const lines =
-    game === 'roulette'
-      ? [
-          'pocket=floor(f0*37)',
-          ...[...CHIP_COVERS].map(([spot, cover]) => `${spot}:${cover.join(',')}:${paysOf(spot)}`),
-        ]
-      : [
-          BACCARAT_VERSION,
-          '8 decks,fresh;P1 B1 P2 B2 P3 B3',
-          ...BACCARAT_SPOTS.map((spot) => `${spot}:${BACCARAT_PAYS[spot]}`),
-        ]
-  const hash = sha256Hex([DRAW_VERSION, game, 'H[i-1]=sha256(H[i])', 'hmac-sha256(salt,H[n])', ...lines].join('\n'))
-  hashes.set(game, hash)
-  return hash
-}
-
-/** Every way in which a round can end as far as it matters to what is paid. */
-export function possibleResults(game: TableGame): readonly TableResult[] {
-  if (game === 'roulette') return Array.from({ length: 37 }, (_, pocket) => ({ kind: 'roulette', pocket }))
-  const winners = ['player', 'banker', 'tie'] as const
-  const pairs = [[], ['player'], ['banker'], ['player', 'banker']] as const
-  return winners.flatMap((winner) =>
-    pairs.map((pair) => ({ kind: 'baccarat' as const, player: [], banker: [], winner, pairs: pair })),
-  )
-}

@@ -3,7 +3,9 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
+import { rulesOf } from '#server/shared/rules/versions.ts'
 import { type Grade, gradeOfText } from '#server/shared/sports/grade.ts'
+import type { SportsRules } from '#server/shared/sports/sports-rules.ts'
 
 export type BookBet = {
   readonly id: string
@@ -26,6 +28,8 @@ export type BookBet = {
   /** What the book can lose on what is left of it, in roubles of limits. */
   readonly risk: Micros
   readonly placedAt: number
+  /** What it was placed by, and is shown and settled by. */
+  readonly rules: SportsRules
   readonly legs: readonly BookLeg[]
 }
 
@@ -69,6 +73,7 @@ type Row = {
   readonly cashed_out: string
   readonly risk: string
   readonly placed_at: bigint
+  readonly rules_version: string
 }
 
 type LegRow = {
@@ -88,13 +93,13 @@ type LegRow = {
   readonly load: string
 }
 
-/** A bet of the book with its legs. */
-export function findBookBet({ db }: Pick<CommandContext, 'db'>, id: string): BookBet | undefined {
+/** A bet of the book with its legs. Throws RangeError for one of rules that this program has never heard of. */
+export function findBookBet({ db, rules }: Pick<CommandContext, 'db' | 'rules'>, id: string): BookBet | undefined {
   const row = db.get<Row>(
     `SELECT id, user_id, session_id, currency, sizes, lines, CAST(unit AS TEXT) AS unit,
        CAST(open_unit AS TEXT) AS open_unit, policy, status, due_at, refusal, settlements,
        CAST(payout AS TEXT) AS payout, cash_outs, CAST(cashed_out AS TEXT) AS cashed_out,
-       CAST(risk AS TEXT) AS risk, placed_at
+       CAST(risk AS TEXT) AS risk, placed_at, rules_version
      FROM sports_bets WHERE id = ?`,
     [id],
   )
@@ -118,6 +123,7 @@ export function findBookBet({ db }: Pick<CommandContext, 'db'>, id: string): Boo
     cashedOut: fromSql(row.cashed_out),
     risk: fromSql(row.risk),
     placedAt: Number(row.placed_at),
+    rules: rulesOf(rules.sports, row.rules_version),
     legs: legs.map((leg) => ({
       ...{ market: leg.market, outcome: leg.outcome, eventId: leg.event_id },
       position: Number(leg.position),

@@ -2,7 +2,6 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 import type { Grade } from '#server/shared/sports/grade.ts'
-import { payoutOfBet } from '#server/shared/sports/slip/payout.ts'
 import { betReference, restateBet, storeOutcome } from '../../bets/index.ts'
 import { reverseSettlement, settleStake, voidStake } from '../../player-limits/index.ts'
 import { type BookBet, stakeOf } from './bet-row.ts'
@@ -12,9 +11,14 @@ import { rewardBookBet } from './reward-bet.ts'
  * What a bet pays, as soon as no open leg can change it: all of them lost pays what all of them won does, since a line of each has
  * lost already, or none is open. Null before.
  */
-export function decidedPayout({ openUnit, sizes, legs }: Pick<BookBet, 'openUnit' | 'sizes' | 'legs'>): Micros | null {
+export function decidedPayout({
+  rules,
+  openUnit,
+  sizes,
+  legs,
+}: Pick<BookBet, 'rules' | 'openUnit' | 'sizes' | 'legs'>): Micros | null {
   const paidIf = (open: Grade) =>
-    payoutOfBet(
+    rules.payout(
       openUnit,
       sizes,
       legs.map(({ odds, grade, isBanker }) => ({ o4: BigInt(odds), grade: grade ?? open, isBanker })),

@@ -1,7 +1,6 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
-import { type CashOutLeg, CHANCE_UNIT, cashOutValue } from '#server/shared/sports/slip/cash-out.ts'
-import { largestPayout } from '#server/shared/sports/slip/payout.ts'
+import { type CashOutLeg, CHANCE_UNIT } from '#server/shared/sports/slip/cash-out.ts'
 import type { BookBet, BookLeg } from './bet-row.ts'
 import { isCancelled } from './event-results.ts'
 import { type BookEvent, findEvent } from './event-row.ts'
@@ -34,7 +33,7 @@ export function worthNow(context: CommandContext, bet: BookBet, unit: Micros): M
  * @param unit of a line: all that is open, or a part of it
  */
 export function worthOf(
-  bet: Pick<BookBet, 'status' | 'sizes' | 'legs'>,
+  bet: Pick<BookBet, 'rules' | 'status' | 'sizes' | 'legs'>,
   unit: Micros,
   eventOf: (id: string) => Quoted | undefined,
 ): Micros | null {
@@ -45,8 +44,8 @@ export function worthOf(
     if (state === null) return null
     legs.push({ o4: BigInt(leg.odds), state, isBanker: leg.isBanker })
   }
-  const value = cashOutValue(unit, bet.sizes, legs)
-  const most = largestPayout(
+  const value = bet.rules.cashOutValue(unit, bet.sizes, legs)
+  const most = bet.rules.largestPayout(
     unit,
     bet.sizes,
     bet.legs.map(({ odds, grade, isBanker }) => ({ o4: BigInt(odds), grade, isBanker })),

@@ -12,7 +12,6 @@ import { amountRefusal, stakeBounds } from '#server/shared/rules/stake.ts'
 import { returnOf } from '#server/shared/sports/slip/edge.ts'
 import { isBetKind, linesOf } from '#server/shared/sports/slip/kinds.ts'
 import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
-import { largestPayout } from '#server/shared/sports/slip/payout.ts'
 import {
   type BalanceAfter,
   balanceAfter,
@@ -100,6 +99,7 @@ function place(context: CommandContext, wish: SportsWish): BookBet {
       status: dueAt === null ? 'open' : 'pending',
       due_at: dueAt,
       placed_at: context.now,
+      rules_version: context.rules.sports.current.version,
     },
   })
   legs.forEach((leg, index) => {
@@ -135,7 +135,13 @@ export function accept(context: CommandContext, bet: BookBet): void {
   recordOpenBet(
     context,
     {
-      ...{ id: bet.id, game: 'sports', rulesVersion: 'v1', currency: bet.currency, placedAt: bet.placedAt },
+      ...{
+        id: bet.id,
+        game: 'sports',
+        rulesVersion: bet.rules.version,
+        currency: bet.currency,
+        placedAt: bet.placedAt,
+      },
       params: {
         sizes: [...bet.sizes],
         legs: bet.legs.map(({ eventId, market, outcome, odds }) => ({ event: eventId, market, outcome, odds })),
@@ -177,7 +183,7 @@ export function permittedLoads(context: CommandContext, bet: Loading, offers: re
     ...{ o4: BigInt(odds), chance: BigInt(p[0]), sport: event.sport, grade: null },
     isBanker: legs[index]?.isBanker ?? false,
   }))
-  const potential = largestPayout(unit, sizes, picked)
+  const potential = context.rules.sports.current.largestPayout(unit, sizes, picked)
   if (potential > maxWin) {
     const most = floorToStep(micros((unit * maxWin) / potential), step)
     throw new Refusal('max_win_exceeded', { field: 'amount', detail: formatMicros(micros(most * BigInt(lines))) })

@@ -2,6 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import { sportsBets, sportsLegs } from '#db/platform/schema/sports.ts'
 import { among } from '#server/platform/kernel/among.ts'
 import { micros } from '#server/shared/money/micros.ts'
+import { rulesOf } from '#server/shared/rules/versions.ts'
 import { gradeOfText } from '#server/shared/sports/grade.ts'
 import type { BookBet } from '../book/bet-row.ts'
 import type { Platform } from '../platform.ts'
@@ -10,7 +11,7 @@ type Page = { readonly userId: string; readonly before?: string | undefined; rea
 
 /** A page of a player's bets of the book, newest first. */
 export async function listBookBets(
-  { reader }: Pick<Platform, 'reader'>,
+  { reader, rules }: Pick<Platform, 'reader' | 'rules'>,
   { userId, before, limit }: Page,
 ): Promise<BookBet[]> {
   const rows = await reader
@@ -35,6 +36,7 @@ export async function listBookBets(
     payout: row.payout === null ? null : micros(row.payout),
     cashedOut: micros(row.cashedOut),
     risk: micros(row.risk),
+    rules: rulesOf(rules.sports, row.rulesVersion),
     legs: legs
       .filter(({ betId }) => betId === row.id)
       .sort((a, b) => a.position - b.position)

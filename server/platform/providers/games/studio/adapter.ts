@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { json, url } from '#server/settings.ts'
 import { micros } from '#server/shared/money/micros.ts'
-import { slotOf } from '#server/shared/rules/slots/slot-round.ts'
+import { slotOf } from '#server/shared/rules/slots/game.ts'
 import { slotPayoutLimit, slotStakes } from '#server/shared/rules/slots/stakes.ts'
 import { tableOf, tableStakes } from '#server/shared/rules/tables/tables.ts'
 import { adapter } from '../../adapter.ts'

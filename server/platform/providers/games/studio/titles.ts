@@ -1,11 +1,11 @@
 import type { GameFeature } from '#server/shared/constants/titles.ts'
 import { volatilityOf } from '#server/shared/rules/slots/figures.ts'
-import { FIGURES } from '#server/shared/rules/slots/figures-of.ts'
+import { slots } from '#server/shared/rules/slots/game.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
-import { SLOTS } from '#server/shared/rules/slots/v1/slots.ts'
 import { bestEdge, TABLES } from '#server/shared/rules/tables/tables.ts'
 import type { GameTitle } from '../port.ts'
 
+const { slots: SLOTS, figures: FIGURES } = slots.current
 const RELEASED = Date.UTC(2026, 10, 22)
 
 const SLOT_TITLES: readonly GameTitle[] = SLOTS.flatMap((slot, index) => {

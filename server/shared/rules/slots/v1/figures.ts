@@ -1,4 +1,4 @@
-import type { SlotFigures } from './figures.ts'
+import type { SlotFigures } from '../figures.ts'
 
 /** By game; a test counts all of them again. */
 export const FIGURES: Readonly<Record<string, SlotFigures>> = {

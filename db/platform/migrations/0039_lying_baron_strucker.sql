@@ -1,0 +1,1 @@
+ALTER TABLE `sports_bets` ADD `rules_version` text DEFAULT 'sports/v1' NOT NULL;
