@@ -26,6 +26,7 @@ export const moneyCampaign = (changes: Readonly<Record<string, unknown>> = {}) =
 /** Spins of the studio's Loomlight as an operator writes them down, given by a code: twelve of twenty roubles. */
 export const spinsCampaign = (changes: Readonly<Record<string, unknown>> = {}) => ({
   ...{ kind: 'free_spins', id: 'spring-spins', names: NAMES, trigger: { on: 'code', code: 'SPINS27' } },
+  provider: 'studio',
   ...{ game: 'loomlight', game_name: 'Loomlight', spins: 12, stake: inEach(20), until: '2026-03-01T00:00:00Z' },
   ...changes,
 })

@@ -109,7 +109,8 @@ const freeSpins = z.strictObject({
     ...given.options,
     z.strictObject({ on: z.enum(['registration_and_deposit', 'deposit']), min_deposit: amounts }),
   ]),
-  provider: slug.default('studio'),
+  /** Whose game, and which: by their own names. */
+  provider: slug,
   game: slug,
   game_name: z.string().trim().min(1).max(80),
   spins: z.int().min(1).max(500),
