@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { startEngines } from '#server/platform/platform.ts'
@@ -46,6 +47,37 @@ const balance = async ({ token }: Player) =>
   (await site.request(contract.wallet.balances, {}, { token })).output.wallets[0]?.balance
 const until = (isSo: () => Promise<boolean>) =>
   vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 20_000 })
+
+it('who hides what they play puts no words into draws by which others know them again', async () => {
+  const [shown, hidden] = [await rich(), await rich()]
+  await site.request(contract.profile.updateSettings, { is_statistics_hidden: true }, { token: hidden.token })
+  const parts: string[][] = []
+  for (let draws = 0; draws < 2; draws += 1) {
+    const { round } = await yellow()
+    await buy(shown, 1)
+    await buy(hidden, 1)
+    await until(async () => (await yellow()).entries.length === 2)
+    await time.run(20_000)
+    await until(async () => (await yellow()).round.id !== round.id)
+    const { entries, round: ended } = (await site.request(contract.rooms.draw, { id: round.id })).output
+    const [, part = ''] = entries.map(({ client_seed }) => client_seed)
+    // the player themself can say what it is
+    expect(part).toBe(createHash('sha256').update(`my-part:${round.id}`).digest('hex'))
+    const drawn = drawTicket(hmacSha256, {
+      ...{ seed: ended.link ?? '', roundId: round.id, beacon: '-' },
+      entries: entries.map(({ holder, client_seed, tickets }) => ({
+        player: holder,
+        clientSeed: client_seed,
+        tickets,
+      })),
+    })
+    expect(drawn.entriesHash).toBe(ended.drawn?.entries_hash)
+    parts.push(entries.map(({ client_seed }) => client_seed))
+  }
+  const [first = [], second = []] = parts
+  expect([first[0], second[0]]).toEqual(['my-part', 'my-part'])
+  expect(first[1]).not.toBe(second[1])
+})
 
 it('a draw ends 20 seconds after the second player, gives back what is above half, and proves its ticket [A9 R15 L3]', async () => {
   const [one, two] = [await rich(), await rich()]

@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { MAX_TICKETS, ROOM_TICKETS, type Room } from '#server/shared/rules/rooms/current.ts'
 import { type BalanceAfter, balanceAfter, requireActiveCurrency, requireFunds } from '../../bets/index.ts'
+import { hidesStatistics } from '../../identity/index.ts'
 import { roomChannel } from '../channels.ts'
 import { requireEpoch } from '../epoch.ts'
 import { type RoomBetView, roomBetView } from '../rooms/room-bet-view.ts'
@@ -19,7 +21,7 @@ export type TicketWish = {
   readonly room: Room
   readonly currency: Currency
   readonly tickets: number
-  /** The player's part in the draw. */
+  /** The player's part in the draw: their own words, or drawn by their page. */
   readonly clientSeed: string
   readonly idempotencyKey: string
   readonly isAutomatic?: boolean | undefined
@@ -46,7 +48,7 @@ export function buyTickets(context: CommandContext, wish: TicketWish): TicketAns
 }
 
 function buy(context: CommandContext, wish: TicketWish): SharedBet {
-  const { epoch, userId, sessionId, room, currency, tickets, clientSeed, isAutomatic } = wish
+  const { epoch, userId, sessionId, room, currency, tickets, isAutomatic } = wish
   requireEpoch(context, epoch)
   const round = currentRound(context, roomChannel(room, currency).name)
   if (!round || !isOpen(context, round)) throw new Refusal('betting_closed')
@@ -60,11 +62,27 @@ function buy(context: CommandContext, wish: TicketWish): SharedBet {
   const stake = priceOf(ticketPrice({ room, currency }), tickets)
   requireFunds(context, { userId, currency }, stake)
   const bet = placeSharedBet(context, round, {
-    ...{ userId, sessionId, currency, stake, clientSeed, isAutomatic, params: { room, tickets } },
+    ...{
+      userId,
+      sessionId,
+      currency,
+      stake,
+      clientSeed: partOf(context, wish, round.id),
+      isAutomatic,
+      params: { room, tickets },
+    },
     slot: own.length + 1,
   })
   moveOn(context, round, new Set([...bets, bet].map((one) => one.userId)).size)
   return bet
+}
+
+/**
+ * What a player puts into a draw. Everybody sees it, and who likes their own words puts them into every draw: of whoever hides what
+ * they play it is the hash of the words and the draw, which differs each time, and which the player can compute but nobody choose.
+ */
+function partOf(context: CommandContext, { userId, clientSeed }: TicketWish, roundId: string): string {
+  return hidesStatistics(context, userId) ? hash('sha256', `${clientSeed}:${roundId}`, 'hex') : clientSeed
 }
 
 /** Whether tickets are sold: until the deadline, however late the command comes that closes them. */
