@@ -292,14 +292,15 @@ const platform = [
         '^server/platform/(?:main|op|writer-thread|run-platform-writer|check-books-thread)\\.ts$',
         '^server/platform/kernel/visitors/country\\.ts$',
         '^server/platform/modules/ledger/jobs/',
+        '^server/platform/modules/identity/argon2/',
       ],
     },
     `^(?:node:)?(?:worker_threads|fs|fs/promises|child_process|module|v8|vm)$|${packages('libsql', '@libsql')}`,
   ),
   wall(
     'native-packages-have-one-place',
-    'Passwords are hashed by a native package, in one file.',
-    { path: '^server/', pathNot: '^server/platform/modules/identity/password-hasher\\.ts$' },
+    'Passwords are hashed by a native package, in one thread.',
+    { path: '^server/', pathNot: '^server/platform/modules/identity/argon2/thread\\.ts$' },
     packages('@node-rs'),
   ),
   wall(

@@ -277,7 +277,7 @@ const walls: Record<string, Wall> = {
   },
   'native-packages-have-one-place': {
     forbidden: edges(MODULE, '@node-rs/argon2'),
-    allowed: edges('server/platform/modules/identity/password-hasher.ts', '@node-rs/argon2'),
+    allowed: edges('server/platform/modules/identity/argon2/thread.ts', '@node-rs/argon2'),
   },
   'pictures-have-one-place': {
     forbidden: [...edges(MODULE, 'sharp'), ...edges('server/edge/gateway/gateway.ts', 'sharp')],

@@ -52,8 +52,8 @@ export const RATE_LIMITS = {
 } as const satisfies Record<string, RateLimit>
 
 /**
- * Hashes at once take half of the processors and never all four threads of libuv's pool: the rest is for the games. With
- * some 30 ms each, the last of the queue waits for less than two seconds; a client address gets four places of it.
+ * Hashes at once take half of the processors at most: the rest is for the games. With some 15 ms each, the last of the
+ * queue waits for about a second; a client address gets four places of it.
  */
 export const PASSWORD_TURNS: TurnLimits = {
   atOnce: Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2))),

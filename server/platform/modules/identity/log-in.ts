@@ -34,6 +34,8 @@ export async function logIn(
 ): Promise<{ token: string }> {
   const { reader, writer, settings } = platform
   const { ip, fingerprint } = session
+  // of a flood most is refused here, before it has read anything
+  platform.passwords.refuseWhereFull(ip)
   const user = contact && (await reader.query.users.findFirst({ columns: CREDENTIALS, where: isOf(contact) }))
   const attempts = await attemptsOf(platform, { contact, userId: user?.id ?? null, ip, fingerprint })
   using turn = await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) =>

@@ -1,12 +1,10 @@
-import { hash, verify } from '@node-rs/argon2'
 import type { Entropy } from '#server/platform/kernel/entropy.ts'
 import { addressOf } from '#server/platform/kernel/rate-limits/keys.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { createTurns, type TurnLimits, TurnsTaken } from '#server/platform/kernel/turns.ts'
+import { hash, verify } from './argon2/argon2.ts'
 import { normalPassword } from './passwords.ts'
 
-/** OWASP Password Storage Cheat Sheet: argon2id (the package's default) with 19 MiB, two passes, one lane. */
-const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** RFC 9106, section 3.1. */
 const SALT_BYTES = 16
 
@@ -21,7 +19,7 @@ export type PasswordTurn = Disposable & {
   verify(passwordHash: string | null, password: string): Promise<boolean>
 }
 
-/** The one place where Argon2 runs: in libuv's pool, never in the writer's thread, and never more of it than is bearable. */
+/** The one place that asks for Argon2: in threads that give way to everything else, and never more than is bearable. */
 export type PasswordHasher = {
   /** Waits for a turn on behalf of a client address. Refusal: too_many_requests, at once, where the queue is full. */
   turn(ip: string): Promise<PasswordTurn>
@@ -42,7 +40,7 @@ const full = () => new Refusal('too_many_requests', { detail: String(COME_BACK_S
 
 export function createPasswordHasher({ limits, entropy, onHash }: HasherOptions): PasswordHasher {
   const turns = createTurns(limits)
-  const salted = (password: string) => hash(normalPassword(password), { ...ARGON2ID, salt: entropy.bytes(SALT_BYTES) })
+  const salted = (password: string) => hash(normalPassword(password), entropy.bytes(SALT_BYTES))
   // what a password for an address that nobody has is checked against, so that it takes as long as any other
   const decoy = salted('nobody signs in with this')
 

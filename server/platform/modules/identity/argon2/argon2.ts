@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads'
+import { PASSWORD_TURNS } from '#server/platform/kernel/rate-limits/limits.ts'
+import type { Argon2Answer, Argon2Ask, Argon2Job } from './messages.ts'
+
+const THREAD = new URL('./thread.ts', import.meta.url)
+
+type Waiting = { readonly resolve: (result: string | boolean) => void; readonly reject: (error: Error) => void }
+type Thread = { readonly worker: Worker; readonly asked: Map<number, Waiting> }
+
+/** Of the whole process, as libuv's pool is, whose threads they take the place of. */
+const threads = new Set<Thread>()
+let lastId = 0
+
+/** A PHC string for a password and a salt. */
+export async function hash(password: string, salt: Uint8Array): Promise<string> {
+  return String(await ask({ kind: 'hash', password, salt }))
+}
+
+/** Whether it is the password of a PHC string. Rejects for a string that is none. */
+export async function verify(passwordHash: string, password: string): Promise<boolean> {
+  return (await ask({ kind: 'verify', passwordHash, password })) === true
+}
+
+/** Asks the thread with the least to do. Rejects when it ends before it has answered; the next one asks a new thread. */
+function ask(job: Argon2Job): Promise<string | boolean> {
+  const { worker, asked } = leastBusy()
+  const id = ++lastId
+  return new Promise((resolve, reject) => {
+    asked.set(id, { resolve, reject })
+    // while it works, the process is kept for it; a thread that waits keeps no process
+    worker.ref()
+    worker.postMessage({ id, job } satisfies Argon2Ask)
+  })
+}
+
+function leastBusy(): Thread {
+  const [first, ...others] = [...threads].sort((one, other) => one.asked.size - other.asked.size)
+  const isToGrow = first === undefined || (first.asked.size > 0 && others.length + 1 < PASSWORD_TURNS.atOnce)
+  return isToGrow ? startThread() : first
+}
+
+function startThread(): Thread {
+  const worker = new Worker(THREAD, { name: 'argon2', execArgv: [] })
+  const thread: Thread = { worker, asked: new Map() }
+  threads.add(thread)
+  let gone = new Error('the thread of hashes has ended')
+  worker.on('message', (answer: Argon2Answer) => {
+    const waiting = thread.asked.get(answer.id)
+    thread.asked.delete(answer.id)
+    if (thread.asked.size === 0) worker.unref()
+    if ('fault' in answer) waiting?.reject(new Error(answer.fault))
+    else waiting?.resolve(answer.result)
+  })
+  worker.on('error', (error) => {
+    gone = error instanceof Error ? error : gone
+  })
+  worker.on('exit', () => {
+    threads.delete(thread)
+    for (const { reject } of thread.asked.values()) reject(gone)
+  })
+  return thread
+}
