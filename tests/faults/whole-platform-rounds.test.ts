@@ -6,7 +6,7 @@ import { type SpawnedPlatform, spawnPlatform } from '../support/platform.ts'
 import { isFull } from '../support/run/depth.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { type DrawPhase, drawLane } from './crash/draw-lane.ts'
-import { betsOf, expectBooks, expectPaid, killed, openRichPlayer, until } from './crash/whole-platform.ts'
+import { betsOf, expectBooks, expectPaid, killed, openRichPlayer, signIn, until } from './crash/whole-platform.ts'
 
 type Phase = 'betting' | 'flying' | 'ended'
 
@@ -61,8 +61,9 @@ async function flightLane(phases: readonly Phase[]): Promise<number> {
   let site = await spawnPlatform({ directory: directory.path })
   let kills = 0
   try {
-    const token = await openRichPlayer(site)
+    await openRichPlayer(site)
     for (const phase of phases) {
+      const token = await signIn(site)
       const bets = await betsIn(site, token, phase)
       // every other flight is left by hand first: what was answered stays so
       const left =

@@ -7,7 +7,7 @@ import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
 import { drawTicket } from '#server/shared/rules/rooms/current.ts'
 import { type SpawnedPlatform, spawnPlatform } from '../../support/platform.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
-import { expectBooks, expectPaid, killed, openRichPlayer, until } from './whole-platform.ts'
+import { expectBooks, expectPaid, killed, openRichPlayer, signIn, until } from './whole-platform.ts'
 
 /** While one player waits, while others may come, and about the instant at which the ticket is drawn. */
 export type DrawPhase = 'waiting' | 'open' | 'drawing'
@@ -15,6 +15,7 @@ export type DrawPhase = 'waiting' | 'open' | 'drawing'
 const AROUND_MS = 60
 
 const [room, currency] = ['red', 'RUB'] as const
+const PLAYERS = ['ada@example.com', 'bob@example.com'] as const
 
 async function now(site: SpawnedPlatform) {
   const { rooms } = (await site.request(contract.rooms.current, { currency })).output
@@ -59,9 +60,9 @@ export async function drawLane(phases: readonly DrawPhase[]): Promise<number> {
   let site = await spawnPlatform({ directory: directory.path })
   let kills = 0
   try {
-    const players = [await openRichPlayer(site, 'ada@example.com'), await openRichPlayer(site, 'bob@example.com')]
-    const [ada = '', bob = ''] = players
+    for (const email of PLAYERS) await openRichPlayer(site, email)
     for (const phase of phases) {
+      const [ada, bob] = [await signIn(site, PLAYERS[0]), await signIn(site, PLAYERS[1])]
       await until(async () => (await now(site)).round.phase === 'waiting')
       const { bet } = (await buy(site, ada)).output
       if (phase === 'waiting') site = await killed(site, directory.path)
@@ -80,7 +81,7 @@ export async function drawLane(phases: readonly DrawPhase[]): Promise<number> {
         await buy(site, bob)
       }
       await expectDrawn(site, bet.round_id)
-      for (const token of players) await expectPaid(site, token)
+      for (const token of [ada, bob]) await expectPaid(site, token)
     }
     await expectBooks(directory.path)
   } finally {

@@ -5,7 +5,7 @@ import { checkAllBooks } from '#server/platform/books.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { openDeposit, roubles } from '../../support/deposits.ts'
-import { type SpawnedPlatform, spawnPlatform } from '../../support/platform.ts'
+import { APPLICANT, type SpawnedPlatform, spawnPlatform } from '../../support/platform.ts'
 
 /** What each player has put in. */
 const FUNDS = '500'
@@ -17,12 +17,17 @@ export const until = (isSo: () => Promise<boolean>): Promise<unknown> =>
   vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: PATIENCE_MS, interval: 50 })
 
 /** A player of a platform that runs as a program, with their first deposit. */
-export async function openRichPlayer(site: SpawnedPlatform, email?: string): Promise<string> {
+export async function openRichPlayer(site: SpawnedPlatform, email?: string): Promise<void> {
   const { token, deposit } = await openDeposit(site, email)
   const body = new URLSearchParams({ action: 'pay' })
   await fetch(site.url + deposit.redirect_url, { method: 'POST', body, redirect: 'manual' })
   expect(await roubles(site, token)).toBe(FUNDS)
-  return token
+}
+
+/** A session for a player that there is: one does not last for as long as a program can be killed in. */
+export async function signIn(site: SpawnedPlatform, email: string = APPLICANT.email): Promise<string> {
+  const { output } = await site.request(contract.auth.login.emailPassword, { email, password: APPLICANT.password })
+  return output.token
 }
 
 /** Kills the program and starts it again on its database. */

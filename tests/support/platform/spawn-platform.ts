@@ -13,24 +13,13 @@ export type SpawnOptions = {
 
 export type SpawnedPlatform = AsyncDisposable & PlatformClient & SpawnedServer & { readonly url: string }
 
+const HOST = '127.0.0.1'
+
 /** The platform as a process of its own, on a random port. Rejects with what it printed when it ends before it serves. */
 export async function spawnPlatform({ directory, environment }: SpawnOptions = {}): Promise<SpawnedPlatform> {
   await using opened = new AsyncDisposableStack()
-  const server = opened.use(
-    await spawnServer({
-      file: 'server/platform/main.ts',
-      ready: READY,
-      environment: {
-        LOG_LEVEL: 'warn',
-        SPORTS_FEED: 'none',
-        CAPTCHA_PROVIDER: 'none',
-        ...environment,
-        DATA_DIR: directory ?? opened.use(temporaryDirectory()).path,
-        PLATFORM_HOST: '127.0.0.1',
-        PLATFORM_PORT: environment?.PLATFORM_PORT ?? String(await freePort('127.0.0.1')),
-      },
-    }),
-  )
+  const DATA_DIR = directory ?? opened.use(temporaryDirectory()).path
+  const server = opened.use(await spawnOnFreePort({ ...environment, DATA_DIR }))
   const [, url = ''] = READY.exec(server.printed()) ?? []
   const everything = opened.move()
   return {
@@ -38,5 +27,22 @@ export async function spawnPlatform({ directory, environment }: SpawnOptions = {
     ...server,
     url,
     [Symbol.asyncDispose]: () => everything.disposeAsync(),
+  }
+}
+
+/** A port that was free is another program's now and then, before this one is there: then it is another port. */
+async function spawnOnFreePort(environment: Readonly<Record<string, string>>): Promise<SpawnedServer> {
+  for (;;) {
+    const port = String(await freePort(HOST))
+    const defaults = { LOG_LEVEL: 'warn', SPORTS_FEED: 'none', CAPTCHA_PROVIDER: 'none', PLATFORM_PORT: port }
+    try {
+      return await spawnServer({
+        file: 'server/platform/main.ts',
+        ready: READY,
+        environment: { ...defaults, ...environment, PLATFORM_HOST: HOST },
+      })
+    } catch (error) {
+      if (!String(error).includes(`Port ${port} of ${HOST} is taken`)) throw error
+    }
   }
 }
