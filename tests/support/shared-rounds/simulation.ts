@@ -96,7 +96,12 @@ export type Simulation = AsyncDisposable & {
   openPlayer(amount: Micros): Promise<SimulationPlayer>
   /** What another engine of it is started with: as much of a platform as engines need. */
   platformNow(): object
+  /** Starts engines beside those that run, as whoever thinks them dead does. */
+  startAnother(): Promise<AsyncDisposable>
 }
+
+/** As much of a platform as engines need. */
+type EnginePlatform = Parameters<typeof startSharedRounds>[0]
 
 const SECRET = 'secret of the simulated platform 0123456789'
 
@@ -163,24 +168,27 @@ export async function openSimulation(
       case 'refusal':
         throw Refusal.of(outcome.refusal)
       default:
-        throw new CommandFault(outcome?.fault.message ?? 'no outcome')
+        throw new CommandFault(outcome?.fault.name ?? 'Error', outcome?.fault.message ?? 'no outcome')
     }
   }
 
   /** What engines see of a platform that has just begun. */
-  const platformNow = () => ({
-    ...{ reader, entropy, log, clock: time, scheduler: time, rules: games },
-    beacon: beacon ? beaconOf(time, beacon) : null,
-    live: createPubSub(String(epoch)),
-    settings: { chainLengths, secret: SECRET },
-    writer: { execute },
-  })
+  const platformNow = () => {
+    const platform = {
+      ...{ reader, entropy, log, clock: time, scheduler: time, rules: games },
+      beacon: beacon ? beaconOf(time, beacon) : null,
+      live: createPubSub(String(epoch)),
+      settings: { chainLengths, secret: SECRET },
+      writer: { execute },
+    }
+    return platform as unknown as EnginePlatform
+  }
 
   let epoch = 0
   let engine: AsyncDisposable | undefined
   async function restart() {
     await engine?.[Symbol.asyncDispose]()
-    engine = await startSharedRounds(platformNow() as unknown as Parameters<typeof startSharedRounds>[0])
+    engine = await startSharedRounds(platformNow())
     epoch += 1
     await idle()
   }
@@ -188,6 +196,7 @@ export async function openSimulation(
 
   return {
     ...{ time, reader, connection, entropy, logged, execute, restart, platformNow },
+    startAnother: () => startSharedRounds(platformNow()),
     epoch: () => epoch,
     async openPlayer(amount) {
       const { userId, sessionId } = await openAccount(execute, reader, ++lastId)

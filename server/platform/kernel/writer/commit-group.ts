@@ -23,8 +23,8 @@ function failure(id: number, error: unknown): Outcome {
   if (error instanceof Refusal) return { id, kind: 'refusal', refusal: error.toData() }
   const fault =
     error instanceof Error
-      ? { message: `${error.name}: ${error.message}`, stack: error.stack }
-      : { message: String(error), stack: undefined }
+      ? { name: error.name, message: `${error.name}: ${error.message}`, stack: error.stack }
+      : { name: typeof error, message: String(error), stack: undefined }
   return { id, kind: 'fault', fault }
 }
 

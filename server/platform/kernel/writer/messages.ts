@@ -19,7 +19,8 @@ export type CommandMessage = {
 }
 export type ToThread = CommandMessage | 'close'
 
-export type FaultData = { readonly message: string; readonly stack: string | undefined }
+/** `name` is what the error is called: classes do not cross threads. */
+export type FaultData = { readonly name: string; readonly message: string; readonly stack: string | undefined }
 
 /** How a command ended. */
 export type Outcome = { readonly id: number } & (

@@ -39,8 +39,8 @@ type Waiting = {
 
 const PENDING_LIMIT = 10_000
 
-function faultOf({ message, stack }: FaultData): CommandFault {
-  const fault = new CommandFault(message)
+function faultOf({ name, message, stack }: FaultData): CommandFault {
+  const fault = new CommandFault(name, message)
   if (stack) fault.stack = stack
   return fault
 }

@@ -46,6 +46,13 @@ export type WriterObserver = {
 /** An unexpected error of one command, as the thread saw it. Nothing of that command was written. */
 export class CommandFault extends Error {
   override readonly name = 'CommandFault'
+  /** What the error was called that the command threw. */
+  readonly fault: string
+
+  constructor(fault: string, message: string) {
+    super(message)
+    this.fault = fault
+  }
 }
 
 /** The writer's thread has ended. */

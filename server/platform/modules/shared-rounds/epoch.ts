@@ -2,7 +2,8 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 
 /** Another run of the platform has begun: this one may settle nothing any more. */
 export class StaleEpoch extends Error {
-  override readonly name = 'StaleEpoch'
+  static readonly fault = 'StaleEpoch'
+  override readonly name = StaleEpoch.fault
 }
 
 /** Throws StaleEpoch, which undoes the command, unless this run is the last that has begun. */

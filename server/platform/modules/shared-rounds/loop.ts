@@ -1,5 +1,6 @@
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { CommandFault } from '#server/platform/kernel/writer/writer.ts'
+import { StaleEpoch } from './epoch.ts'
 
 type Steps<Want> = {
   /** Does what is due, and tells when there is more of it, and what is wanted besides time. */
@@ -73,7 +74,7 @@ export function createLoop<Want>(
   function failed(err: unknown): number | null {
     if (isStopped) return null
     // another run has begun: this one leaves everything to it
-    if (err instanceof CommandFault && err.message.startsWith('StaleEpoch')) {
+    if (err instanceof CommandFault && err.fault === StaleEpoch.fault) {
       isStopped = true
       log.error({ err }, 'another run settles shared rounds')
       return null

@@ -16,21 +16,23 @@ export type NextLink = {
 /** The link that decides a channel's next round: of its oldest chain that has one left. */
 export function nextLink({ db }: Pick<CommandContext, 'db'>, { name, game }: Channel): NextLink {
   const chains = db.all<ChainRow & { readonly used: bigint }>(
-    `SELECT id, game, terminal, length, spacing, sealed_links, salt,
-       coalesce((SELECT max(number) FROM shared_rounds WHERE chain_id = shared_chains.id), 0) AS used
-     FROM shared_chains WHERE channel = ? ORDER BY rowid DESC LIMIT 2`,
+    `SELECT id, game, terminal, length, spacing, sealed_links, salt, used FROM (
+       SELECT rowid AS place, id, game, terminal, length, spacing, sealed_links, salt,
+         coalesce((SELECT max(number) FROM shared_rounds WHERE chain_id = shared_chains.id), 0) AS used
+       FROM shared_chains WHERE channel = ?
+     ) WHERE used < length ORDER BY place`,
     [name],
   )
-  const [newest] = chains
+  const newest = chains.at(-1)
   if (!newest) return { link: null, want: { kind: 'chain' } }
-  const needsSalt = game === 'crash'
-  const unsalted = needsSalt && chains.find(({ salt }) => salt === null)
+  const isUnsalted = ({ salt }: ChainRow) => game === 'crash' && salt === null
+  const unsalted = chains.find(isUnsalted)
   const left = newest.length - newest.used
   const want: Want = unsalted
     ? { kind: 'salt', chainId: unsalted.id }
     : left * SPARE <= newest.length
       ? { kind: 'chain' }
       : null
-  const chain = chains.findLast(({ length, used, salt }) => used < length && !(needsSalt && salt === null))
+  const chain = chains.find((one) => !isUnsalted(one))
   return { link: chain ? { chain, number: Number(chain.used) + 1 } : null, want }
 }

@@ -44,7 +44,7 @@ test('a refusal arrives as a Refusal, an unexpected error as a fault with its st
   )
   const fault = await writer.execute('fault', 'oh').catch((error: unknown) => error)
   if (!(fault instanceof CommandFault)) throw new Error('no fault', { cause: fault })
-  expect(fault.message).toBe('TypeError: oh')
+  expect(fault).toMatchObject({ fault: 'TypeError', message: 'TypeError: oh' })
   expect(fault.stack).toContain('support/writer/commands.ts')
   await writer.close()
 })

@@ -1,0 +1,106 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { sharedChains, sharedRounds } from '#db/platform/schema/shared-rounds.ts'
+import { buildChain } from '#server/platform/modules/shared-rounds/chain.ts'
+import { readChange, readTable } from '#server/platform/modules/shared-rounds/crash/crash-table.ts'
+import { lastRound } from '#server/platform/modules/shared-rounds/queries/rounds.ts'
+import { parseMicros } from '#server/shared/money/micros.ts'
+import { idle, openSimulation, type Simulation } from '../../support/shared-rounds/simulation.ts'
+
+const PLACE = { run: 'run', sequence: 1, now: '2026-01-01T00:00:00.000Z' }
+const ROOM = 'rooms:red:RUB'
+
+test('a platform starts while its beacon is silent: rooms open, crash waits for its salt, a draw is given back', async () => {
+  let silentMs = Number.MAX_SAFE_INTEGER / 2
+  await using simulation = await openSimulation('silent', { beacon: { delayMs: () => silentMs } })
+  const { time, reader, execute } = simulation
+  expect(await readTable({ reader }, PLACE)).toBeNull()
+  expect((await lastRound({ reader }, ROOM))?.round.phase).toBe('waiting')
+
+  const epoch = simulation.epoch()
+  for (const number of [1, 2]) {
+    const player = await simulation.openPlayer(parseMicros('100'))
+    const wish = { ...player, epoch, room: 'red', currency: 'RUB', tickets: 1, clientSeed: 'seed' } as const
+    await execute('buyTickets', { ...wish, idempotencyKey: `a-silent-beacon-${number}` })
+  }
+  // what the platform hears of each purchase
+  await execute('advanceRoom', { epoch, channel: ROOM, hasBeacon: true })
+  time.step(20_000)
+  await execute('advanceRoom', { epoch, channel: ROOM, hasBeacon: true })
+  time.step(60_000)
+  await execute('advanceRoom', { epoch, channel: ROOM, hasBeacon: true })
+  const rounds = await reader.select().from(sharedRounds).where(eq(sharedRounds.channel, ROOM))
+  expect(rounds.map(({ phase }) => phase)).toEqual(['void', 'waiting'])
+
+  // the beacon is back, and the platform asks it anew
+  silentMs = 3000
+  await simulation.restart()
+  await time.run(4000)
+  await idle()
+  expect((await readTable({ reader }, PLACE))?.round).toMatchObject({
+    phase: 'betting',
+    chain: { salt: expect.stringMatching(/^simulated:/) },
+  })
+  expect(simulation.logged).toEqual([])
+})
+
+/** Flies until so many flights have ended. */
+async function flyUntil({ time, reader }: Simulation, flights: number): Promise<void> {
+  const ended = () =>
+    reader
+      .select()
+      .from(sharedRounds)
+      .where(and(eq(sharedRounds.channel, 'crash'), eq(sharedRounds.phase, 'ended')))
+  while ((await ended()).length < flights) await time.run(1000)
+}
+
+test('chains are used in the order in which they were published, each from its first link to its last, however many wait for a salt', async () => {
+  await using simulation = await openSimulation('short chains', { chainLengths: { crash: 3, rooms: 10 } })
+  const { reader, execute } = simulation
+  const epoch = simulation.epoch()
+  // two at once, as whoever restarts at a bad moment leaves them
+  for (const seed of [1, 2]) {
+    const chain = await buildChain('bytes', new Uint8Array(32).fill(seed), { length: 3, spacing: 3 })
+    await execute('publishChain', { epoch, name: 'crash', game: 'crash', chain })
+  }
+  await flyUntil(simulation, 11)
+  const chains = await reader.select().from(sharedChains).where(eq(sharedChains.channel, 'crash'))
+  const places = new Map(chains.map(({ id }, place) => [id, place]))
+  const flights = await reader.select().from(sharedRounds).where(eq(sharedRounds.channel, 'crash'))
+  expect(flights.slice(0, 11).map(({ chainId, number }) => [places.get(chainId), number])).toEqual(
+    Array.from({ length: 11 }, (_, flight) => [Math.floor(flight / 3), 1 + (flight % 3)]),
+  )
+  expect(simulation.logged).toEqual([])
+})
+
+test('a run that was thought dead leaves everything to the one that has begun since, and says so once', async () => {
+  await using simulation = await openSimulation('two runs')
+  await using _another = await simulation.startAnother()
+  await flyUntil(simulation, 3)
+  expect(simulation.logged).toEqual([expect.stringContaining('another run settles shared rounds')])
+})
+
+/** What is told twice a second to each watcher, and what each bet that has changed adds to it. */
+const [BYTES_A_TICK, BYTES_A_BET] = [300, 220]
+
+test('a table of two hundred players costs what has changed at it: a tick as much as an empty one, and each bet its own line [A9 R9]', async () => {
+  await using simulation = await openSimulation('two hundred players')
+  const { reader, execute } = simulation
+  const empty = await readTable({ reader }, PLACE)
+  const wish = { epoch: simulation.epoch(), auto: 110, amount: '10', currency: 'RUB' } as const
+  const betIds: string[] = []
+  for (let number = 0; number < 200; number += 1) {
+    const player = await simulation.openPlayer(parseMicros('100'))
+    const key = { idempotencyKey: `one-of-two-hundred-${number}` }
+    betIds.push((await execute('placeCrashBet', { ...wish, ...player, ...key, slot: 1 })).bet.id)
+  }
+  const full = await readTable({ reader }, PLACE)
+  if (!empty || !full) throw new Error('a table')
+  const told = async (table: typeof full, ids: readonly string[]) =>
+    JSON.stringify(await readChange({ reader }, table, { place: PLACE, hasRoundChanged: false, betIds: ids })).length
+  expect(full.bets).toHaveLength(200)
+  expect(await told(full, [])).toBeLessThan(BYTES_A_TICK)
+  expect(await told(full, [])).toBeLessThanOrEqual((await told(empty, [])) + '200'.length)
+  expect(await told(full, betIds.slice(0, 3))).toBeLessThan(BYTES_A_TICK + 3 * BYTES_A_BET)
+  expect(JSON.stringify(full).length).toBeGreaterThan(50 * BYTES_A_TICK)
+})
