@@ -17,6 +17,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   procedure: () => import('./procedure.ts'),
   rounds: () => import('./games.ts'),
   'shared-rounds': () => import('./shared-rounds.ts'),
+  'site-fan-out': () => import('./site-fan-out.ts'),
   'sign-in-flood': () => import('./sign-in-flood.ts'),
   'slot-frames': () => import('./slot-frames.ts'),
   sports: () => import('./sports.ts'),

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '#server/shared/contract/contract.ts'
-import { type MeasuredProgram, startMeasured } from '../support/measured-program.ts'
+import { startMeasured } from '../support/measured-program.ts'
 import { type BettingPlatform, bettingPlatform, richPlayers } from './bettors.ts'
+import { atOf, changedAt, EVERY_MS, openSide, tellInTurns } from './broadcast.ts'
 import type { Line } from './line.ts'
-import { median, percentile } from './median.ts'
-import { IS_QUICK, scaled } from './scale.ts'
-import { openWatchers, type Watchers } from './watchers.ts'
+import { percentile } from './median.ts'
+import { IS_QUICK } from './scale.ts'
+import { openWatchers } from './watchers.ts'
 
 const WATCHERS = 4000
-/** As often as a flight is told. */
-const EVERY_MS = 500
-const EVENTS = 20
-const ROUNDS = 5
 /** Who leave flights by hand while all watch. */
 const PLAYERS = 40
 const FLIGHTS = IS_QUICK ? 2 : 6
@@ -24,45 +21,16 @@ export async function run(): Promise<Line[]> {
   return [...(await broadcastLines()), ...(await tableLines())]
 }
 
-const atOf = (event: string) => {
-  const at = /"at":(\d+)/.exec(event)?.[1]
-  return at === undefined ? undefined : Number(at)
-}
-
-type Side = { readonly program: MeasuredProgram; readonly watchers: Watchers; readonly bytesEach: number }
-
-async function openSide(file: string): Promise<Side & AsyncDisposable> {
-  await using opened = new AsyncDisposableStack()
-  const program = opened.use(await startMeasured({ file, readyPath: '/publish' }))
-  const before = await program.memory()
-  const watchers = opened.use(await openWatchers({ url: `${program.url}/stream`, count: WATCHERS, writtenAt: atOf }))
-  // what a connection needs once it has been written to
-  const first = watchers.until(WATCHERS)
-  await fetch(`${program.url}/publish?events=1`)
-  await first
-  const bytesEach = ((await program.memory()).rssBytes - before.rssBytes) / WATCHERS
-  const all = opened.move()
-  return { program, watchers, bytesEach, [Symbol.asyncDispose]: () => all.disposeAsync() }
-}
-
 /** The platform's pub/sub and event streams beside bare node:http, at the pace of a flight. */
 async function broadcastLines(): Promise<Line[]> {
-  await using ours = await openSide('tests/bench/live-fan-out.ts')
-  await using bare = await openSide('tests/bench/bare-broadcaster.ts')
-  const sides = [ours, bare].map((side) => ({ ...side, rates: [] as number[], late: [] as number[] }))
-  for (let round = 0; round <= scaled(ROUNDS); round += 1)
-    for (const { program, watchers, rates, late } of sides) {
-      watchers.reset()
-      const before = await program.cpuMs()
-      const all = watchers.until(EVENTS * WATCHERS)
-      await fetch(`${program.url}/publish?events=${EVENTS}&every=${EVERY_MS}`)
-      await all
-      // the first round is the compiler's
-      if (round === 0) continue
-      rates.push((watchers.heard() * 1000) / ((await program.cpuMs()) - before))
-      late.push(percentile(watchers.lateness(), 0.99))
-    }
-  const [our, reference] = sides
+  await using opened = new AsyncDisposableStack()
+  const open = async (file: string) => {
+    const program = opened.use(await startMeasured({ file, readyPath: '/publish' }))
+    const watching = { url: `${program.url}/stream`, count: WATCHERS, writtenAt: atOf }
+    return opened.use(await openSide({ program, publisherUrl: program.url, watching }))
+  }
+  const sides = [await open('tests/bench/live-fan-out.ts'), await open('tests/bench/bare-broadcaster.ts')] as const
+  const [our, reference] = await tellInTurns(sides)
   if (!our || !reference) throw new Error('two sides')
   const name = 'a bare node:http broadcaster'
   return [
@@ -70,29 +38,24 @@ async function broadcastLines(): Promise<Line[]> {
       id: 'shared-events',
       name: `a flight told to ${WATCHERS} watchers every ${EVERY_MS} ms`,
       unit: 'events per CPU-second',
-      measured: median(our.rates),
-      reference: { name, measured: median(reference.rates) },
+      measured: our.rate,
+      reference: { name, measured: reference.rate },
     },
     {
       id: 'shared-memory',
       name: 'memory of a watcher, resident',
       unit: 'bytes',
-      measured: our.bytesEach,
-      reference: { name, measured: reference.bytesEach },
+      measured: sides[0].bytesEach,
+      reference: { name, measured: sides[1].bytesEach },
     },
     {
       id: 'shared-lateness',
       name: 'how late the last of a hundred watchers hears',
       unit: 'ms',
-      measured: median(our.late),
-      reference: { name, measured: median(reference.late) },
+      measured: our.lateMs,
+      reference: { name, measured: reference.lateMs },
     },
   ]
-}
-
-const nowOf = (event: string) => {
-  const now = /"now":"([^"]+)"/.exec(event)?.[1]
-  return now === undefined ? undefined : Date.parse(now)
 }
 
 /** The whole platform, with watchers and players in the same flights. */
@@ -107,7 +70,7 @@ async function tableLines(): Promise<Line[]> {
       'x-service-secret': SERVICE_SECRET,
       'x-forwarded-for': `81.2.${index >> 8}.${index & 255}`,
     }),
-    writtenAt: (event) => (event.includes('"kind":"change"') ? nowOf(event) : undefined),
+    writtenAt: changedAt,
   })
   const waits: number[] = []
   watchers.reset()

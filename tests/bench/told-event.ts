@@ -1,5 +1,8 @@
 import { betOf, changeOf } from '../support/shared-rounds/told.ts'
 
+/** Of the platform that tells of a flight. */
+export const RUN = 'bench'
+
 /** Who leave a flight between two of its events. */
 const LEFT = ['one', 'two', 'three'].map((id) => ({ ...betOf(id), status: 'won', payout: '15', left_at: 150 }) as const)
 
@@ -11,5 +14,5 @@ export function eventOf(asked: URLSearchParams, version: number): Readonly<Recor
   const at = Date.now()
   if (!asked.has('every')) return { currency: 'RUB', balance: '1234.56', version, at }
   const now = new Date(at).toISOString()
-  return { ...changeOf({ run: 'bench', now }, { sequence: version, bets: LEFT, count: 200, left: 3 }), at }
+  return { ...changeOf({ run: RUN, now }, { sequence: version, bets: LEFT, count: 200, left: 3 }), at }
 }

@@ -6,6 +6,7 @@ const AT_ONCE = 100
 const END = '\n\n'
 
 export type Watchers = AsyncDisposable & {
+  readonly count: number
   /** How many events that pass the filter have come to all of them together. */
   heard(): number
   /** Forgets what was heard, and how late. */
@@ -16,7 +17,7 @@ export type Watchers = AsyncDisposable & {
   until(events: number): Promise<void>
 }
 
-type Watching = {
+export type Watching = {
   readonly url: string
   readonly count: number
   readonly headers?: (index: number) => Record<string, string>
@@ -64,6 +65,7 @@ export async function openWatchers({ url, count, headers, writtenAt }: Watching)
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - index) }, (_, offset) => open(index + offset)))
 
   return {
+    count,
     heard: () => heard,
     reset() {
       heard = 0
