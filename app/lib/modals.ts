@@ -1,4 +1,5 @@
 import { type ParsedLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import type { SharedGameId } from '#server/shared/rules/registry.ts'
 import type { Query } from './search-fields.ts'
 
 /**
@@ -10,8 +11,8 @@ export type Modal =
   | { name: 'Register' }
   /** With an id: that deposit's status, as when the player comes back from the payment page. */
   | { name: 'PayIn'; depositId?: string }
-  /** With a bet: its round is checked there. */
-  | { name: 'Fairness'; betId?: string | undefined }
+  /** With a bet its round is checked there, with a round of many players that one. */
+  | { name: 'Fairness'; betId?: string | undefined; round?: SharedRound | undefined }
   | { name: 'Wallet' }
   /** What a link has promised. */
   | { name: 'Promo' }
@@ -25,6 +26,9 @@ export type Modal =
   /** The check of the player's identity. */
   | { name: 'Verification' }
 export type ModalName = Modal['name']
+
+/** A round of a game that many play at once. */
+export type SharedRound = { readonly game: SharedGameId; readonly id: string }
 
 /** What every modal's component gets beside its own properties. */
 export type ModalProps = { open: boolean; onClose: () => void }

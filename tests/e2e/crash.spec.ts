@@ -113,6 +113,15 @@ test('three browsers are in one flight: one leaves by itself, one by hand, and a
   for (const one of pages) await expect(number(one)).not.toHaveText('', { timeout: ROUND_MS })
   await expectAccessible(auto, 'crash-flight')
 
+  // a flight that has broken is checked over the table, which is not left for it
+  await strip(manual).first().click()
+  const dialog = manual.getByRole('dialog', { name: texts('fairness_title') })
+  await expect(dialog.getByText(texts('fairness_verdict_match'))).toBeInViewport({ timeout: ROUND_MS })
+  await expectAccessible(manual, 'crash-proof-dialog')
+  await expect(manual).toHaveURL(/\/games\/crash$/)
+  await manual.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
   // the bet is listed with the way to its proof, which the browser computes anew
   const mine = manual.getByRole('table', { name: texts('bets_mine') })
   await expect(mine.locator('tbody tr')).not.toHaveCount(0, { timeout: 4 * ROUND_MS })

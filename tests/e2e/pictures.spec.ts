@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { WIDTHS } from './accessibility.ts'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
+import { FROZEN_DRAW, FROZEN_DRAWS, freeze, frozenFlight, frozenRooms } from './frozen-tables.ts'
 import { openWithKnownSeeds } from './instant-stage.ts'
 import { expectPicture, isSame, joined, shrunk } from './pictures.ts'
 import { fund, signIn } from './player.ts'
@@ -111,6 +112,75 @@ for (const { path, title, nonce, choose, win, lose } of BOARDS)
     }
     await compare(path.split('/').slice(2).join('-'), shots)
   })
+
+test('a flight that is bet on, goes on and has broken is its picture, at both widths', async ({ page }) => {
+  await page.setViewportSize(SIZES[1440])
+  let table = frozenFlight({ phase: 'betting', point: 100 })
+  const ask = await freeze(page, { 'crash.table': () => table })
+  await page.goto('/en/games/crash')
+  await listening(page)
+  const board = page.getByRole('region', { name: texts('game_name_crash'), exact: true })
+  const slot = (number: number) => new RegExp(`^.+ · ${texts('crash_slot', { slot: number })}$`)
+  const number = page.getByTestId('multiplier')
+  const shots: Shots = { 390: [], 1440: [] }
+  await expect(number).toHaveText(/^4\.2/)
+  for (const one of [1, 2])
+    await board
+      .getByRole('button', { name: slot(one) })
+      .first()
+      .click()
+  await expect(board.getByRole('button', { name: new RegExp(texts('crash_cancel')) })).toHaveCount(2)
+  await take(page, shots, board)
+  table = frozenFlight({ phase: 'flying', point: 274 })
+  await ask()
+  await expect(number).toHaveText('2.74×')
+  await take(page, shots, board)
+  await board
+    .getByRole('button', { name: texts('crash_cash_out', { slot: 1 }) })
+    .filter({ visible: true })
+    .click()
+  table = frozenFlight({ phase: 'ended', point: 341 })
+  await ask()
+  await expect(number).toHaveText('3.41×')
+  await expect(page.getByText(texts.pattern('crash_say_lost'))).toBeAttached()
+  await take(page, shots, board)
+  await compare('crash', shots)
+})
+
+test('the rooms, a pot that fills and one that was drawn are their pictures, at both widths', async ({ page }) => {
+  await page.setViewportSize(SIZES[1440])
+  let isDrawn = false
+  const ask = await freeze(page, {
+    'rooms.current': () => frozenRooms(isDrawn),
+    'rooms.draw': () => FROZEN_DRAW,
+    'rooms.lastDraws': () => FROZEN_DRAWS,
+  })
+  const shots: Shots = { 390: [], 1440: [] }
+  await page.goto('/en/games/rooms')
+  await expect(page.getByText(texts('rooms_drawing')).first()).toBeVisible()
+  await take(
+    page,
+    shots,
+    page
+      .getByRole('main')
+      .getByRole('list')
+      .filter({ has: page.getByRole('heading', { level: 2 }) }),
+  )
+  await compare('rooms', shots)
+
+  const filled: Shots = { 390: [], 1440: [] }
+  await page.setViewportSize(SIZES[1440])
+  await page.goto('/en/games/rooms/yellow')
+  const board = page.getByRole('region', { name: texts('rooms_yellow'), exact: true })
+  const players = page.getByRole('region', { name: texts('rooms_players') }).getByRole('listitem')
+  await expect(players).toHaveCount(9)
+  await take(page, filled, board)
+  isDrawn = true
+  await ask()
+  await expect(players.filter({ hasText: '№' })).toHaveCount(1)
+  await take(page, filled, board)
+  await compare('room', filled)
+})
 
 test('home and what stands around every page are their pictures, at both widths', async ({ page }) => {
   await page.goto('/en', { waitUntil: 'networkidle' })

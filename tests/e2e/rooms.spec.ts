@@ -64,6 +64,19 @@ test('two players fill a pot on a phone and on a desktop: both see the same chan
   await expect.poll(() => balanceOf(ada, texts)).toBe(before[0] - 1000 + (hasWon[0] ? 1900 : 0))
   await expect.poll(() => balanceOf(bob, texts)).toBe(before[1] - 1000 + (hasWon[1] ? 1900 : 0))
 
+  // the draw is checked over the room, which is not left for it
+  await ada
+    .getByRole('list', { name: texts('rooms_draws') })
+    .getByRole('link')
+    .first()
+    .click()
+  const dialog = ada.getByRole('dialog', { name: texts('fairness_title') })
+  await expect(dialog.getByText(texts('fairness_verdict_match'))).toBeInViewport()
+  await expectAccessible(ada, 'rooms-proof-dialog')
+  await expect(ada).toHaveURL(/\/games\/rooms\/yellow$/)
+  await ada.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
   for (const page of [ada, bob]) {
     await page.getByRole('tab', { name: texts('bets_mine') }).click()
     const own = page.getByRole('table', { name: texts('bets_mine') })

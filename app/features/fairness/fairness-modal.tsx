@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { DemoSeeds } from '~/games/engine/demo/demo-seeds.tsx'
 import { usePlayMode } from '~/games/engine/play/use-play-mode.ts'
 import { errorLines } from '~/lib/errors.ts'
-import type { ModalProps } from '~/lib/modals.ts'
+import type { ModalProps, SharedRound } from '~/lib/modals.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Badge } from '~/ui/badge.tsx'
@@ -12,10 +12,16 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { DialogCheck } from './dialog-check.tsx'
+import { SharedRoundCheck } from './round-check.tsx'
 import { SeedPair } from './seed-pair.tsx'
 
-/** The round it was opened from, and the seeds of the mode that is played in: what is committed, and the way to reveal. */
-export function FairnessModal({ open, onClose, betId }: ModalProps & { betId: string | undefined }) {
+type FairnessModalProps = ModalProps & { betId: string | undefined; round: SharedRound | undefined }
+
+/**
+ * The round it was opened from, and the seeds of the mode that is played in: what is committed, and the way to reveal. A
+ * round of many players is decided by no seeds of theirs.
+ */
+export function FairnessModal({ open, onClose, betId, round }: FairnessModalProps) {
   const { kind } = usePlayMode()
   return (
     <Dialog
@@ -24,13 +30,23 @@ export function FairnessModal({ open, onClose, betId }: ModalProps & { betId: st
       title={m.fairness_title()}
       size="m"
       // the verdict stands first: a field further down would take it out of sight
-      startsAtTop={betId !== undefined}
-      aside={kind === 'demo' && <Badge tone="info">{m.play_table_demo()}</Badge>}
+      startsAtTop={betId !== undefined || round !== undefined}
+      aside={round === undefined && kind === 'demo' && <Badge tone="info">{m.play_table_demo()}</Badge>}
     >
       {betId !== undefined && <DialogCheck key={betId} id={betId} />}
-      {kind === 'demo' ? <DemoSeeds /> : <Seeds />}
+      {round ? (
+        <SharedRoundCheck key={round.id} game={round.game} roundId={round.id} />
+      ) : kind === 'demo' ? (
+        <DemoSeeds />
+      ) : (
+        <Seeds />
+      )}
       <p className="mt-4 text-13">
-        <Link to="/fairness" className="text-paper underline decoration-line-strong underline-offset-3">
+        <Link
+          to="/fairness"
+          search={round && { round_of: round.game, round: round.id }}
+          className="text-paper underline decoration-line-strong underline-offset-3"
+        >
           {m.fairness_how()}
         </Link>
       </p>

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { chanceOf } from '#server/shared/rules/crash/current.ts'
 import { formatNumber, formatPercent, formatTimes } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
@@ -156,23 +156,7 @@ function Curve({ flight, own }: BoardProps) {
   const [palette, setPalette] = useState<Palette>()
   const isStill = useIsStill()
   const marks = marksOf(flight, own)
-  useEffect(() => {
-    const element = canvas.current
-    if (!element) return
-    setPalette(paletteOf(element))
-    const observer = new ResizeObserver(([entry]) => {
-      if (!entry) return
-      const { width, height } = entry.contentRect
-      box.current = { width, height }
-      const [wide, high] = [Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio)]
-      // setting a size wipes what is drawn, also the same size
-      if (element.width !== wide) element.width = wide
-      if (element.height !== high) element.height = high
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  useFrames(() => {
+  const paint = useEffectEvent(() => {
     const ctx = canvas.current?.getContext('2d')
     if (!ctx || !palette || box.current.width === 0) return
     const frame = flight.frame()
@@ -186,6 +170,24 @@ function Curve({ flight, own }: BoardProps) {
       secondsLabel: (seconds) => `${formatNumber(seconds, getLocale())}${'\u00A0'}${m.crash_seconds()}`,
     })
   })
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return
+    setPalette(paletteOf(element))
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return
+      const { width, height } = entry.contentRect
+      box.current = { width, height }
+      const [wide, high] = [Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio)]
+      // setting a size wipes what is drawn, also the same size
+      if (element.width !== wide) element.width = wide
+      if (element.height !== high) element.height = high
+      paint()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  useFrames(() => paint())
   return (
     <div aria-hidden="true" className="absolute inset-0">
       <canvas ref={canvas} className="size-full" />

@@ -17,7 +17,7 @@ export function CrashBar({ slots, selected, flight, mode }: CrashBarProps) {
   const shown = live.length > 0 ? live : [selected]
   return (
     <div
-      className={`fixed inset-x-0 bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-20 grid h-16 items-center gap-2 border-line border-t bg-surface-1 px-3 lg:hidden ${stake ? 'grid-cols-[minmax(0,11.5rem)_minmax(0,1fr)]' : shown.length > 1 ? 'grid-cols-2' : ''}`}
+      className={`fixed inset-x-0 bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-20 grid h-16 items-center gap-2 border-line border-t bg-surface-1 px-3 lg:hidden ${stake ? 'grid-cols-[minmax(0,13rem)_minmax(0,1fr)]' : shown.length > 1 ? 'grid-cols-2' : ''}`}
     >
       {stake && (
         <AmountField

@@ -3,6 +3,7 @@ import { Keyboard, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { MAX_POINT, multiplierOf, RTP } from '#server/shared/rules/crash/current.ts'
 import { isSharedBetOf, useMyBets } from '~/features/bets/bets.ts'
+import { RoundLink } from '~/features/fairness/round-link.tsx'
 import { useAllowsAuto } from '~/features/limits/use-allows-auto.ts'
 import { useAuto } from '~/games/engine/auto/use-auto.ts'
 import { SoundButton } from '~/games/engine/board/board-foot.tsx'
@@ -164,15 +165,12 @@ function Foot({ round, mode, onHotkeys }: FootProps) {
         <Keyboard aria-hidden="true" className="size-5" strokeWidth={1.5} />
       </IconButton>
       {round ? (
-        <Link
-          to="/fairness"
-          search={{ round_of: 'crash', round: round.id }}
-          preload={false}
-          className={`${buttonClass('outline')} max-lg:flex-1`}
-        >
+        <RoundLink game="crash" id={round.id} className={`${buttonClass('outline')} max-lg:flex-1`}>
           <ShieldCheck aria-hidden="true" className="size-4" strokeWidth={1.5} />
-          {m.crash_fairness({ round: formatNumber(round.number, getLocale()) })}
-        </Link>
+          {/* beside it stands what the visit brought */}
+          <span className="lg:hidden">{m.play_fairness()}</span>
+          <span className="max-lg:hidden">{m.crash_fairness({ round: formatNumber(round.number, getLocale()) })}</span>
+        </RoundLink>
       ) : (
         <Link to="/fairness" preload={false} className={`${buttonClass('outline')} max-lg:flex-1`}>
           <ShieldCheck aria-hidden="true" className="size-4" strokeWidth={1.5} />

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { RoundLink } from '~/features/fairness/round-link.tsx'
 import { formatNumber } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -32,15 +32,14 @@ export function PointsStrip({ last }: { last: Table['last'] }) {
       {last.map(({ id, number, point }) =>
         point === null ? null : (
           <li key={id}>
-            <Link
-              to="/fairness"
-              search={{ round_of: 'crash', round: id }}
-              preload={false}
+            <RoundLink
+              game="crash"
+              id={id}
               aria-label={m.crash_history_chip({ round: formatNumber(number, getLocale()), point: timesText(point) })}
               className={`num inline-grid h-7.5 min-w-11 place-items-center whitespace-nowrap rounded-chip px-1.5 font-semibold text-12 ${toneOf(point)}`}
             >
               {chipText(point)}
-            </Link>
+            </RoundLink>
           </li>
         ),
       )}

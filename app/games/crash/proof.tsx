@@ -17,11 +17,17 @@ import { TypedCheck } from './typed-check.tsx'
 type Round = inferRouterOutputs<AppRouter>['crash']['round']
 type Bet = RoundCheckProps<'crash'>['bet']
 
+/** Whoever looks at a flight that is not over sees its proof once it is. */
+const ASK_AGAIN_MS = 2000
+
 /** How a flight is read and computed again. */
 export const proof: SharedProof<'crash'> = { RoundCheck, TypedCheck, outcomeOf }
 
 function RoundCheck({ roundId, bet }: RoundCheckProps<'crash'>) {
-  const { data: round } = useSuspenseQuery(useTRPC().crash.round.queryOptions({ id: roundId }))
+  const { data: round } = useSuspenseQuery({
+    ...useTRPC().crash.round.queryOptions({ id: roundId }),
+    refetchInterval: ({ state: { data } }) => data?.link === null && data.phase !== 'void' && ASK_AGAIN_MS,
+  })
   const { link, point, chain } = round
   const name = m.crash_proof_round({ round: formatNumber(round.number, getLocale()) })
   return (

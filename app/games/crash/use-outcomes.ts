@@ -11,7 +11,10 @@ export function useOutcomes(bets: readonly OwnBet[]): string {
   const [sentence, setSentence] = useState('')
   const follow = useEffectEvent((news: readonly OwnBet[]) => {
     const ended = news.filter(({ id, status }) => status !== 'open' && open.current.delete(id))
-    for (const { id, status } of news) if (status === 'open') open.current.add(id)
+    const begun = news.filter(({ id, status }) => status === 'open' && !open.current.has(id))
+    for (const { id } of begun) open.current.add(id)
+    // the same words in the same place are said once: those of the flight before have to go first
+    if (begun.length > 0) setSentence('')
     if (ended.length === 0) return
     for (const { status, stake, payout, currency } of ended) {
       if (status === 'refunded') continue

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limits, MIN_TARGET, multiplierOf } from '#server/shared/rules/crash/current.ts'
+import { keepGame } from '~/games/engine/play/recent-games.ts'
 import { playSound } from '~/games/engine/play/sound.ts'
 import type { PlayMode } from '~/games/engine/play/use-play-mode.ts'
 import { type Stake, type StakeInput, useStake } from '~/games/engine/play/use-stake.ts'
@@ -115,7 +116,10 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
   function place(wish: Wish) {
     playSound('place')
     setQueued(undefined)
-    void send('placing', JSON.stringify(wish), () => desk.place(wish))
+    void send('placing', JSON.stringify(wish), async () => {
+      await desk.place(wish)
+      keepGame('crash')
+    })
   }
 
   const wishNow = (amount: string, isAutomatic: boolean): Wish => ({

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import type { RoomState } from '#server/shared/contract/shared-rounds/fold.ts'
+import { RoundLink } from '~/features/fairness/round-link.tsx'
 import { formatNumber } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -14,15 +14,10 @@ export function BoardFoot({ round }: { round: RoomState['round'] }) {
       <span title={commitment} className="flex-1 max-sm:hidden">
         {m.rooms_seed_hash()} {commitment.slice(0, 4)}…{commitment.slice(-4)}
       </span>
-      <Link
-        to="/fairness"
-        search={{ round_of: 'rooms', round: id }}
-        preload={false}
-        className={`${buttonClass('outline')} max-sm:flex-1`}
-      >
+      <RoundLink game="rooms" id={id} className={`${buttonClass('outline')} max-sm:flex-1`}>
         <ShieldCheck aria-hidden="true" className="size-4" strokeWidth={1.5} />
         {m.rooms_fairness({ number: formatNumber(number, getLocale()) })}
-      </Link>
+      </RoundLink>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Currency } from '#server/shared/constants/currencies.ts'
@@ -9,6 +8,7 @@ import { BetFeed } from '~/features/bets/bet-feed.tsx'
 import { BetListSkeleton } from '~/features/bets/bet-list-skeleton.tsx'
 import { isSharedBetOf, useMyBets } from '~/features/bets/bets.ts'
 import { MyBets } from '~/features/bets/my-bets.tsx'
+import { RoundLink } from '~/features/fairness/round-link.tsx'
 import { formatDateTime, formatMoney, formatNumber } from '~/lib/format.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -72,15 +72,14 @@ export function DrawStrip(props: DrawsProps) {
 function ProofLink({ draw, children }: { draw: Draw; children: ReactNode }) {
   const { id, number } = draw
   return (
-    <Link
-      to="/fairness"
-      search={{ round_of: 'rooms', round: id }}
-      preload={false}
+    <RoundLink
+      game="rooms"
+      id={id}
       aria-label={m.rooms_fairness({ number: formatNumber(number, getLocale()) })}
       className="touch-target inline-grid place-content-center text-paper-3 transition-colors hover:text-paper"
     >
       {children}
-    </Link>
+    </RoundLink>
   )
 }
 

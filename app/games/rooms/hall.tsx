@@ -70,7 +70,13 @@ function RoomCard({ room, currency, state, now }: RoomCardProps) {
   return (
     <li className="flex min-w-0 flex-col overflow-hidden border-line bg-surface-1 max-lg:rounded-control max-lg:border lg:not-first:border-l">
       <div style={{ '--hue': ROOM_HUES[room] }} className="bg-[oklch(0.215_0.042_var(--hue))] py-3">
-        <Ring hue={ROOM_HUES[room]} holders={holders} left={state ? shareLeft(state, now) : null} className="max-w-46">
+        <Ring
+          hue={ROOM_HUES[room]}
+          holders={holders}
+          left={state ? shareLeft(state, now) : null}
+          isDrawing={state?.round.phase === 'drawing'}
+          className="max-w-46"
+        >
           <b className="font-semibold text-14">{money(sumOf(ticket, total))}</b>
           <span className="text-12 text-paper-2">{m.rooms_pot()}</span>
         </Ring>

@@ -3,6 +3,7 @@ import { formatNumber } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import type { Holder } from './players.ts'
+import { toneOf } from './ring.tsx'
 import { chanceText, ticketText } from './texts.ts'
 
 type PlayerListProps = {
@@ -10,7 +11,7 @@ type PlayerListProps = {
   hue: number
   /** Under the count: when sales close. */
   note: string
-  drawn?: { readonly ticket: number; readonly holder: string } | undefined
+  drawn?: { readonly ticket: number; readonly holder: string; readonly prize: string } | undefined
 }
 
 /** "You", a player's name, or what stands for one who hides it. */
@@ -26,7 +27,6 @@ export function PlayerList({ holders, hue, note, drawn }: PlayerListProps) {
   return (
     <section
       aria-label={m.rooms_players()}
-      style={{ '--hue': hue }}
       className="num flex min-w-0 flex-col border-line max-xl:border-t xl:w-68 xl:shrink-0 xl:border-l"
     >
       <header className="grid min-h-15 grid-cols-[1fr_auto] content-center gap-x-3 border-line border-b px-4 py-2.5 text-12 text-paper-3">
@@ -40,23 +40,28 @@ export function PlayerList({ holders, hue, note, drawn }: PlayerListProps) {
         <span className="text-right">{m.rooms_tickets()}</span>
       </header>
       <ol className="py-1.5">
-        {holders.map((holder) => (
+        {holders.map((holder, index) => (
           <li
             key={holder.id}
             aria-current={holder.isOwn ? 'true' : undefined}
-            className={`relative grid h-11.5 grid-cols-[minmax(0,1fr)_auto_4rem] items-center gap-2 px-4 font-medium text-13 aria-[current=true]:bg-surface-2 aria-[current=true]:shadow-[inset_2px_0_var(--color-volt)] ${drawn && drawn.holder !== holder.id ? 'text-paper-3' : ''}`}
+            className={`relative grid h-11.5 grid-cols-[0.625rem_minmax(0,1fr)_auto_minmax(4rem,auto)] items-center gap-2 px-4 font-medium text-13 aria-[current=true]:bg-surface-2 aria-[current=true]:shadow-[inset_2px_0_var(--color-volt)] ${drawn && drawn.holder !== holder.id ? 'text-paper-3' : ''}`}
           >
+            <span
+              aria-hidden="true"
+              style={{ background: toneOf(index, hue) }}
+              className={`size-2.5 rounded-[3px] ${drawn && drawn.holder !== holder.id ? 'opacity-40' : ''}`}
+            />
             <span className="truncate">{holderName(holder)}</span>
             <span className="text-12 text-paper-3">
               {drawn?.holder === holder.id ? ticketText(drawn.ticket) : formatNumber(holder.tickets, locale)}
             </span>
             <span className={`text-right font-semibold ${drawn?.holder === holder.id ? 'text-win' : ''}`}>
-              {chanceText(holder.tickets, total)}
+              {drawn?.holder === holder.id ? drawn.prize : chanceText(holder.tickets, total)}
             </span>
-            <span aria-hidden="true" className="absolute inset-x-4 bottom-0.5 h-0.5 rounded-chip bg-surface-3">
+            <span aria-hidden="true" className="absolute right-4 bottom-0.5 left-8.5 h-0.5 rounded-chip bg-surface-3">
               <span
-                style={{ width: `${(holder.tickets / Math.max(1, total)) * 100}%` }}
-                className="block h-full rounded-chip bg-[oklch(0.74_0.14_var(--hue))]"
+                style={{ width: `${(holder.tickets / Math.max(1, total)) * 100}%`, background: toneOf(index, hue) }}
+                className="block h-full rounded-chip"
               />
             </span>
           </li>

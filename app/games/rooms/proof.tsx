@@ -17,13 +17,19 @@ import { DrawCheck, SeedCheck, type SeedToCheck, Steps } from './draw-check.tsx'
 import { outcomeOf, ROOM_NAMES, sumOf, ticketIn } from './texts.ts'
 import { TypedCheck } from './typed-check.tsx'
 
+/** Whoever looks at a draw that is still sold sees its proof once it was drawn. */
+const ASK_AGAIN_MS = 5000
+
 export const proof: SharedProof<'rooms'> = { RoundCheck, TypedCheck, outcomeOf }
 
 type Draw = CallOutput<typeof contract.rooms.draw>
 type Drawn = NonNullable<Draw['round']['drawn']>
 
 function RoundCheck({ roundId, bet }: RoundCheckProps<'rooms'>) {
-  const { data } = useSuspenseQuery(useTRPC().rooms.draw.queryOptions({ id: roundId }))
+  const { data } = useSuspenseQuery({
+    ...useTRPC().rooms.draw.queryOptions({ id: roundId }),
+    refetchInterval: ({ state: { data } }) => data?.round.link === null && data.round.phase !== 'void' && ASK_AGAIN_MS,
+  })
   const { round } = data
   const rules = findRules(versions, round.rules_version)
   if (!rules)

@@ -89,7 +89,11 @@ function OpenRoom({ room, state, clock, isLost }: OpenRoomProps) {
   }
   const shown = ended ? holdersOf(ended.entries, ended.own) : holdersOf(state.entries, ownEntries)
   const winner = ended && shown.find(({ id }) => id === ended.entries[ended.drawn.winner]?.holder)
-  const drawn = ended && winner && { ticket: ended.drawn.ticket, holder: winner.id }
+  const drawn = ended &&
+    winner && {
+      ...{ ticket: ended.drawn.ticket, holder: winner.id },
+      prize: formatMoney(ended.drawn.prize, currency, getLocale(), { signed: true }),
+    }
   return (
     <div inert={!isHydrated} className="contents">
       <section aria-label={ROOM_NAMES[room]()} className={FRAME}>
@@ -103,6 +107,7 @@ function OpenRoom({ room, state, clock, isLost }: OpenRoomProps) {
                   hue={ROOM_HUES[room]}
                   holders={shown}
                   left={ended ? null : shareLeft(state, now)}
+                  isDrawing={!ended && round.phase === 'drawing'}
                   drawn={drawn}
                   className="max-w-64 lg:max-w-90"
                 >
@@ -122,9 +127,14 @@ function OpenRoom({ room, state, clock, isLost }: OpenRoomProps) {
                   </span>
                 </p>
               </div>
-              <BoardFoot round={round} />
+              <BoardFoot round={ended?.round ?? round} />
             </div>
-            <PlayerList holders={shown} hue={ROOM_HUES[room]} note={noteOf(state, now)} drawn={drawn} />
+            <PlayerList
+              holders={shown}
+              hue={ROOM_HUES[room]}
+              note={ended ? drawOf(ended.round) : noteOf(state, now)}
+              drawn={drawn}
+            />
           </div>
           <Announcement phase={round.phase} ended={ended} winner={winner} currency={currency} />
         </div>
@@ -179,6 +189,8 @@ function textOf(state: RoomState, { total, own, now }: Standing): string {
 }
 
 const rangeText = (total: number) => m.rooms_range({ last: formatNumber(total - 1, getLocale()) })
+
+const drawOf = ({ number }: RoomState['round']) => `${m.rooms_draw()} ${formatNumber(number, getLocale())}`
 
 function noteOf(state: RoomState, now: number | undefined): string {
   const left = leftOf(state, now)

@@ -26,7 +26,7 @@ export function ModalByName({ modal, ...props }: ModalProps & { modal: Modal }) 
     case 'PayIn':
       return <PayInModal {...props} depositId={modal.depositId} />
     case 'Fairness':
-      return <FairnessModal {...props} betId={modal.betId} />
+      return <FairnessModal {...props} betId={modal.betId} round={modal.round} />
     case 'Wallet':
       return <WalletModal {...props} />
     case 'Promo':

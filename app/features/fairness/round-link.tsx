@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import type { SharedGameId } from '#server/shared/rules/registry.ts'
+import { useModals } from '~/lib/modals.ts'
+
+type RoundLinkProps = {
+  readonly game: SharedGameId
+  readonly id: string
+  readonly className: string
+  readonly children: ReactNode
+  readonly 'aria-label'?: string
+}
+
+const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => !(metaKey || ctrlKey || shiftKey || altKey)
+
+/** The way to a round's proof: over the table that is played at, and in another tab, or without scripts, a page of its own. */
+export function RoundLink({ game, id, ...props }: RoundLinkProps) {
+  const { open } = useModals()
+  return (
+    <Link
+      {...props}
+      to="/fairness"
+      search={{ round_of: game, round: id }}
+      preload={false}
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        if (!isPlain(event)) return
+        event.preventDefault()
+        void open({ name: 'Fairness', round: { game, id } })
+      }}
+    />
+  )
+}
