@@ -130,6 +130,7 @@ test('each call of the contract goes to its base with all of it, and says JSON o
       "auth.verify.phone": "POST /main/api/v2/auth/phone/verify/code application/json",
       "auth.verify.resendEmail": "POST /main/api/v2/auth/email/resend application/json",
       "auth.verify.resendPhone": "POST /main/api/v2/auth/phone/resend application/json",
+      "betFeed.facts": "GET /general/bet-feed/facts",
       "betFeed.highWins": "GET /general/bet-feed/high-wins",
       "betFeed.latest": "GET /general/bet-feed/latest",
       "betFeed.players": "GET /general/bet-feed/players",

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { contract } from '#server/shared/contract/contract.ts'
+import { platformClient } from '../support/platform/client.ts'
 import { expectAccessible } from './accessibility.ts'
+import { answering } from './answered.ts'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { declineDeposit, register } from './player.ts'
+import { declineDeposit, fund, register, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -122,6 +126,52 @@ test('who signs in on home finds it as the server wrote it: parts that have not 
   await register(page)
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
+})
+
+test('home shows how many play now, what the operator offers, what came of the games, and what a player bet on elsewhere [R1]', async ({
+  page,
+  context,
+  site,
+}) => {
+  const player = await signIn(context, site)
+  await fund(player)
+  const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  const wager = { side: 'under', chance: 9800, amount: '1', currency: 'RUB', idempotency_key: randomUUID() } as const
+  const { bet } = (await request(contract.dice.placeBet, wager, { token: player.token })).output
+  const won = { ...bet, title: null, player: 'ad***', payout: '9900', multiplier: '9900.0000' }
+  const players = [{ game: 'dice', players: 7 }]
+  const promo = (title: string, path: string) => ({ title, text: 'Text', button: 'Open', path })
+  await answering(page, {
+    'lobby.current': () => ({
+      ...{ slots: [], tables: { tables: [], now: 0 }, players, flight: null },
+      promos: [promo('First offer', '/bonuses'), promo('Second offer', '/tournament')],
+    }),
+    'lobby.players': () => players,
+    'lobby.facts': () => ({ rounds: 12_345, largest: won, wins: [won] }),
+  })
+  await page.goto('/faq', { waitUntil: 'networkidle' })
+  await listening(page)
+  await page.getByRole('banner').getByRole('link').first().click()
+  const tile = (key: 'game_name_dice' | 'game_name_keno') =>
+    page
+      .getByRole('region', { name: texts('home_games') })
+      .getByRole('link', { name: new RegExp(`^${texts(key)}`) })
+      .first()
+  await expect(tile('game_name_dice')).toContainText(texts('home_players_now', { count: '7' }))
+  await expect(tile('game_name_keno')).not.toContainText(texts('home_players_now', { count: '' }).trim())
+  const offers = page.getByRole('list', { name: texts('home_promos') })
+  await expect(offers.getByRole('heading')).toHaveText(['First offer', 'Second offer'])
+  await expect(offers.getByRole('link').first()).toHaveAttribute('href', '/bonuses')
+
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const facts = page.getByRole('region', { name: texts('home_facts_title') })
+  await expect(facts.getByText('9\u00A0900×', { exact: true })).toBeVisible()
+  await expect(facts.getByText('12\u00A0345')).toBeVisible()
+  await expect(facts.getByRole('link').first()).toHaveAttribute('href', `/fairness?bet=${bet.id}`)
+  // this browser has never bet: the account has
+  const recent = page.getByRole('region', { name: texts('slots_recent') })
+  await expect(recent.getByRole('link', { name: texts('game_name_dice') })).toBeVisible()
+  await expectAccessible(page, 'home-lively')
 })
 
 test('a game is marked from its tile, by pointer, keyboard and finger; it is the player’s wherever they sign in next [R1]', async ({

@@ -16,7 +16,8 @@ export function useFavourites() {
   const { data } = useQuery({ ...casino.favouriteGames.queryOptions({}), enabled: isPlayer })
   const { mutate, isPending } = useMutation(
     casino.setFavouriteGames.mutationOptions({
-      onSuccess: (told) => queryClient.setQueryData(casino.favouriteGames.queryKey({}), told),
+      onSuccess: ({ games }) =>
+        queryClient.setQueryData(casino.favouriteGames.queryKey({}), (known) => ({ played: [], ...known, games })),
     }),
   )
   // what a visitor has marked is the player's from now on, wherever they sign in next

@@ -8,6 +8,7 @@ import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Money } from '~/ui/money.tsx'
+import { PlayerMark } from './player-mark.tsx'
 
 /** What was won of everybody's last bets, newest first; the live stream keeps it current. Each leads to its proof. */
 export function LatestWins() {
@@ -35,6 +36,7 @@ function Win({ bet }: { bet: PublicBet }) {
       preload={false}
       className="num flex h-11 items-center gap-2 whitespace-nowrap text-paper-3 hover:text-paper focus-visible:-outline-offset-2"
     >
+      <PlayerMark player={player} />
       <span className="font-medium text-paper-2">{gameName(game, title)}</span>
       <span>{player ?? m.bets_player_hidden()}</span>
       <span>{formatTimes(multiplier, getLocale(), 2)}</span>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { siteGamesOf } from '~/features/favourites/kept-favourites.ts'
 import { readRecentGames } from '~/games/engine/play/recent-games.ts'
 import { GAMES } from '~/games/games.ts'
 import { useSession } from '~/lib/session.ts'
@@ -17,11 +18,21 @@ function useOpenRounds(isWanted: { readonly hilo: boolean; readonly miner: boole
   return new Set(Object.entries(rounds).flatMap(([game, round]) => (round?.status === 'open' ? [game] : [])))
 }
 
-/** What was bet on in this browser, the last first, and which of it waits to be gone on with; nothing before a first bet. */
-export function RecentRow() {
-  const [recent, setRecent] = useState<ReturnType<typeof readRecentGames>>([])
+const SHOWN = 4
+
+/** What was bet on last: by a player anywhere, as their account has it, and by a visitor in this browser. */
+function useRecentGames() {
+  const isPlayer = useSession().profile !== null
+  const [kept, setKept] = useState<ReturnType<typeof readRecentGames>>([])
   // the server does not know it, and writes none
-  useEffect(() => setRecent(readRecentGames()), [])
+  useEffect(() => setKept(readRecentGames()), [])
+  const { data } = useQuery({ ...useTRPC().casino.favouriteGames.queryOptions({}), enabled: isPlayer })
+  return isPlayer ? siteGamesOf(data?.played ?? []).slice(0, SHOWN) : kept
+}
+
+/** What was bet on, the last first, and which of it waits to be gone on with; nothing before a first bet. */
+export function RecentRow() {
+  const recent = useRecentGames()
   const open = useOpenRounds({ hilo: recent.includes('hilo'), miner: recent.includes('miner') })
   const games = recent.flatMap((id) => GAMES.filter((game) => game.id === id))
   if (games.length === 0) return null

@@ -1,4 +1,4 @@
-import { hueOf } from './hue-of.ts'
+import { hueOf } from '~/lib/hue-of.ts'
 
 type AvatarProps = { name: string; picture: string | null }
 

@@ -41,6 +41,8 @@ const NO_TITLES = { titles: [], total: 0, all: 0, next: null, facets: NO_FACETS 
 const askTitles = shared(casino.titles, { name: 'lobby-titles', lifetime: RARELY, none: NO_TITLES })
 const askTables = shared(casino.tables, { name: 'lobby-tables', lifetime: NOW, none: { tables: [] } })
 const askPlayers = shared(betFeed.players, { name: 'lobby-players', lifetime: OFTEN, none: { games: [] } })
+const NO_FACTS = { rounds: 0, largest: null, wins: [] }
+const askFacts = shared(betFeed.facts, { name: 'lobby-facts', lifetime: RARELY, none: NO_FACTS })
 const askPromos = shared(settings.promos, { name: 'lobby-promos', lifetime: RARELY, none: { promos: [] } })
 
 const endedFlight = z.object({ number: z.number().int(), point: z.number().int() })
@@ -82,6 +84,7 @@ export const askLiveTables = async (asker: SiteAsker) =>
     ...title,
     round: round && { ...round, results: round.results.map((value) => ({ value, colour: colourOf(value) })) },
   }))
+export const askHouseFacts = (asker: SiteAsker) => askFacts(asker, {})
 export const askPlayersNow = async (asker: SiteAsker) => (await askPlayers(asker, {})).games
 export const askHomePromos = async (asker: SiteAsker) =>
   (await askPromos(asker, { locale: asker.upstreamContext.locale })).promos

@@ -205,8 +205,11 @@ export const favouriteGames = call({
   path: '/casino/favourite-games',
   auth: 'required',
   request: z.object({}),
-  response: z.object({ games: z.array(ownGame).describe('marked last first') }),
-  summary: 'Which in-house games a player has marked.',
+  response: z.object({
+    games: z.array(ownGame).describe('marked last first'),
+    played: z.array(ownGame).default([]).describe('bet on, the last first'),
+  }),
+  summary: 'Which in-house games a player has marked, and which they have bet on last.',
 })
 
 export const setFavouriteGames = call({

@@ -1,5 +1,5 @@
 import * as attribution from './attribution.ts'
-import { highWins, latestBets, playersNow } from './bets/bet-feed.ts'
+import { highWins, houseFacts, latestBets, playersNow } from './bets/bet-feed.ts'
 import { betById, myBets } from './bets/bets.ts'
 import * as casino from './casino.ts'
 import * as site from './content.ts'
@@ -191,7 +191,7 @@ export const contract = {
     myBets: sports.mySportsBets,
     cashOut: sports.cashOutSportsBet,
   },
-  betFeed: { latest: latestBets, highWins, players: playersNow },
+  betFeed: { latest: latestBets, highWins, players: playersNow, facts: houseFacts },
   casino: {
     titles: casino.titles,
     tables: casino.tables,

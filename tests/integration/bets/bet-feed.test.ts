@@ -93,6 +93,32 @@ test('high wins are the highest multipliers of the last 30 days, and no losses',
   expect(await listOf(platform, 'latest')).toHaveLength(20)
 })
 
+test('house facts are of our own games: how many bets, the largest multiplier ever, the best of a month, and of a player their last games', async () => {
+  await using platform = await startPlatform()
+  const facts = async () => (await platform.request(contract.betFeed.facts, {})).output
+  expect(await facts()).toEqual({ rounds: 0, largest: null, wins: [] })
+  const token = await player(platform, 'ada@example.com')
+  const placed = []
+  for (let count = 0; count < 12; count += 1) placed.push(await bet(platform, token, count % 2 ? 9800 : 4950))
+  const best = placed.filter(({ multiplier }) => multiplier > '1.0000').map(({ multiplier }) => multiplier)
+  best.sort((a, b) => (a < b ? 1 : -1))
+  // an answer is kept for a minute
+  expect((await facts()).rounds).toBe(0)
+  platform.clock.advance(60_000)
+  const now = await facts()
+  expect(now.rounds).toBe(12)
+  expect(now.largest?.multiplier).toBe(best[0])
+  expect(now.wins.map(({ multiplier }) => multiplier)).toEqual(best.slice(0, 3))
+
+  const flip = { side: 'heads', amount: '1', currency: 'RUB', idempotency_key: 'bet-feed-test-last-1' } as const
+  await platform.request(contract.coinflip.placeBet, flip, { token })
+  const { output } = await platform.request(contract.casino.favouriteGames, {}, { token })
+  expect(output).toEqual({ games: [], played: ['coinflip', 'dice'] })
+
+  platform.clock.advance(31 * 86_400_000)
+  expect(await facts()).toEqual({ rounds: 13, largest: now.largest, wins: [] })
+})
+
 test('without a game the list holds the last bets of every game, newest first', async () => {
   await using platform = await startPlatform()
   const token = await player(platform, 'ada@example.com')

@@ -1,4 +1,11 @@
-import { askHomePromos, askLastFlight, askLiveTables, askPlayersNow, askSlots } from '#server/edge/site/lobby.ts'
+import {
+  askHomePromos,
+  askHouseFacts,
+  askLastFlight,
+  askLiveTables,
+  askPlayersNow,
+  askSlots,
+} from '#server/edge/site/lobby.ts'
 import type { Context } from '../context.ts'
 import { procedure } from '../trpc.ts'
 import { orNothing } from './operator-site.ts'
@@ -23,3 +30,6 @@ export const tables = procedure.query(({ ctx }) => tablesNow(ctx))
 
 /** How many play each game, for tiles that are looked at. */
 export const players = procedure.query(({ ctx }) => playersNow(ctx))
+
+/** What has come of the house's own games so far; null where the operator does not say. */
+export const facts = procedure.query(({ ctx }) => orNothing(ctx, askHouseFacts(ctx), null))

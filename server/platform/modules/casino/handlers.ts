@@ -5,6 +5,7 @@ import { CURRENCY_CODES, DEFAULT_CURRENCY } from '#server/shared/constants/curre
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { games as ownGames } from '#server/shared/rules/games.ts'
+import { lastGames } from '../bets/reads.ts'
 import { findStop } from '../player-limits/reads.ts'
 import { type Catalogue, type Entry, openCatalogue } from './catalogue/catalogue.ts'
 import { jurisdictionOf } from './jurisdiction.ts'
@@ -156,7 +157,9 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
   },
 
   async favouriteGames({ platform, caller }) {
-    return { games: await readFavouriteGames(platform, caller.userId) }
+    const { userId } = caller
+    const [games, last] = await Promise.all([readFavouriteGames(platform, userId), lastGames(platform.reader, userId)])
+    return { games, played: last.filter((game) => OWN_GAMES.has(game)) }
   },
 
   async setFavouriteGames({ input: { games, is_favourite }, platform, caller: { userId } }) {

@@ -52,6 +52,22 @@ export const playersNow = call({
     'How many accounts have a bet of the last five minutes in each game. Games of fewer than three are left out.',
 })
 
+export const houseFacts = call({
+  row: 'own',
+  service: 'general',
+  method: 'GET',
+  path: '/bet-feed/facts',
+  request: z.object({}),
+  response: z.object({
+    rounds: z.number().int().min(0).describe('bets on our own games, each of which anybody can check'),
+    largest: publicBet
+      .nullable()
+      .describe('of them the one with the highest multiplier ever; null before the first win'),
+    wins: z.array(publicBet).max(3).describe('those of the last 30 days with the highest multipliers'),
+  }),
+  summary: 'What has come of our own games so far. Counted once a minute.',
+})
+
 export const highWins = call({
   ...base,
   path: '/bet-feed/high-wins',

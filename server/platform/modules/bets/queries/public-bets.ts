@@ -58,6 +58,27 @@ export async function highWinsAcrossPlayers(
   return viewsOf(platform, rows)
 }
 
+type Highest = { readonly since: number; readonly limit: number }
+
+/** The wins on any of these games with the highest multipliers that were placed since a time, the highest first. */
+export async function highestAcrossPlayers(
+  platform: Reading,
+  games: readonly string[],
+  { since, limit }: Highest,
+): Promise<PublicBet[]> {
+  const found = await Promise.all(
+    // a game each: the index has their multipliers in order
+    games.map((game) =>
+      selectPublic(platform)
+        .where(and(eq(bets.game, game), gt(bets.multiplier, 10_000n), gte(bets.placedAt, since)))
+        .orderBy(desc(bets.multiplier), desc(bets.id))
+        .limit(limit),
+    ),
+  )
+  const rows = found.flat().sort((a, b) => Number(b.multiplier - a.multiplier) || (a.id < b.id ? 1 : -1))
+  return viewsOf(platform, rows.slice(0, limit))
+}
+
 function selectPublic({ reader }: Pick<Platform, 'reader'>) {
   const { id, userId, game, provider, currency, stake, payout, multiplier, placedAt } = bets
   return reader

@@ -1,0 +1,18 @@
+import { CircleUserRound } from 'lucide-react'
+import { hueOf } from '~/lib/hue-of.ts'
+
+/** Somebody in a list of everybody: the letter that their name begins with in its colour, or nobody's outline. */
+export function PlayerMark({ player }: { player: string | null }) {
+  if (player === null)
+    return <CircleUserRound aria-hidden="true" className="size-6 shrink-0 text-paper-3" strokeWidth={1} />
+  const [first = ''] = player
+  return (
+    <span
+      aria-hidden="true"
+      style={{ background: `oklch(38% 0.08 ${hueOf(player)})` }}
+      className="grid size-6 shrink-0 place-items-center rounded-full font-semibold text-12 text-paper"
+    >
+      {first.toUpperCase()}
+    </span>
+  )
+}
