@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessibility.ts'
+import { axeLabels, expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
@@ -25,6 +25,22 @@ for (const locale of LOCALES) {
       await page.goto(prefix + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page, `${name}-${locale}`)
+    }
+  })
+
+  test(`what is written on a control is in its name in ${locale}`, async ({ page }) => {
+    for (const path of [
+      '/',
+      '/games/dice',
+      '/games/crash',
+      '/games/rooms/red',
+      '/games/roulette',
+      '/fairness',
+      '/faq',
+    ]) {
+      await page.goto(prefix + path, { waitUntil: 'networkidle' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await axeLabels(page)
     }
   })
 

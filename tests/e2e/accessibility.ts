@@ -15,6 +15,7 @@ const RULES: RunOptions = {
   iframes: false,
   resultTypes: ['violations'],
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  // by `axeLabels` where it means something
   // experimental: it takes an avatar's initials, which are hidden from readers, for a label
   rules: { 'label-content-name-mismatch': { enabled: false } },
 }
@@ -23,17 +24,26 @@ const RULES: RunOptions = {
  * No accessibility rule of WCAG 2.2 AA that a machine can check is broken on what is shown now, in the frames of others' games
  * as on the page. The checker stays in the page: to read it costs half as much as to run it.
  */
-export async function axe(page: Page): Promise<void> {
+export async function axe(page: Page, options = RULES): Promise<void> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeCore.source)
     const broken = await frame.evaluate(async (rules) => {
       const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }
       const { violations } = await axe.run(rules)
       return violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) }))
-    }, RULES)
+    }, options)
     expect(broken, frame.url()).toEqual([])
   }
 }
+
+/** Whoever speaks to the browser says what is written on a control: that has to be in its name. Initials of an avatar are no words. */
+export const axeLabels = (page: Page): Promise<void> =>
+  axe(page, {
+    runOnly: ['wcag21a'],
+    resultTypes: ['violations'],
+    iframes: false,
+    rules: { 'label-content-name-mismatch': { enabled: true } },
+  })
 
 /** Where the rules are checked: in ru at both widths, and where only the texts are others, on the phone. */
 const checkedWidths = (language: string): readonly number[] =>

@@ -64,6 +64,34 @@ test('the side that came up is seen by those who asked for less movement too', a
   expect(await inTheMiddle()).toBe('heads')
 })
 
+test('a win of ten and of a hundred times the stake stands over its board, still for who asked for less movement, and goes', async ({
+  page,
+}) => {
+  // the second bet of the published seeds rolls 0.21, the third 5.41
+  await openWithKnownSeeds(page, '/games/dice', 1)
+  const moment = page.locator('.win-moment')
+  const moving = () =>
+    moment.evaluate(
+      (element) => element.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+    )
+  const win = async (chance: string, { times, size }: { times: string; size: string }) => {
+    const field = page.getByRole('textbox', { name: texts('game_chance') })
+    await field.fill(chance)
+    await field.blur()
+    await page.getByRole('button', { name: texts.pattern('play_bet_demo') }).click()
+    await expect(moment).toContainText(times)
+    await expect(moment).toHaveAttribute('data-size', size)
+  }
+  await page.getByRole('button', { name: texts('dice_under'), exact: true }).click()
+  await win('0,99', { times: '100×', size: 'huge' })
+  expect(await moving()).toBe(0)
+  await expect(moment).toHaveCount(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await win('9,9', { times: '10×', size: 'big' })
+  expect(await moving()).toBeGreaterThan(0)
+  await expect(moment).toHaveCount(0)
+})
+
 test('keys play the coin once they are turned on, and the list says which', async ({ page }) => {
   await openWithKnownSeeds(page, '/games/coinflip')
   const list = page.getByRole('dialog', { name: texts('play_hotkeys') })

@@ -105,6 +105,9 @@ test('the code of the email does the same, a wrong one is told at its field, and
   await askForCode(page, 'email', email)
   const code = page.getByLabel(texts('recovery_code'), { exact: true })
   await expect(code).toBeFocused()
+  // a reload loses nothing: the code is still asked for
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByText(texts('recovery_sent', { contact: email }))).toBeVisible()
   const right = await lastCodeTo(site, email)
   await code.fill(right === '000000' ? '000001' : '000000')
   await expect(code).toHaveAccessibleDescription(texts('error_code_invalid'))

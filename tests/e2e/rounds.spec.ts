@@ -63,11 +63,16 @@ test('CT23: a hilo round is played by keyboard alone, and shows both chances bef
   await page.getByRole('button', { name: texts('hilo_skip') }).focus()
   await page.keyboard.press('Enter')
   await expect(trail).toHaveCount(2)
+  // the focus stays where it was, and the card that came is told
+  await expect(page.getByRole('button', { name: texts('hilo_skip') })).toBeFocused()
+  await expect(page.locator('main [aria-live=polite]', { hasText: texts.pattern('hilo_card') })).toBeAttached()
   const guesses = page.getByRole('button', { name: /%.*×/ })
   await expect(guesses).toHaveCount(2)
   await guesses.first().focus()
   await page.keyboard.press('Enter')
   await expect(trail).toHaveCount(3)
+  await expect(page.locator('[aria-live=polite]', { hasText: /\S/ })).not.toHaveCount(0)
+  await expect(page.locator('main button:focus')).toHaveCount(1)
 })
 
 test('three cases are opened at a press, each with a proof of its own [R6 R7]', async ({ page }) => {

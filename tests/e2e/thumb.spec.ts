@@ -35,6 +35,32 @@ test('auto leads to what it lacks, and says in the bar how it goes', async ({ pa
   await expect(bar.getByText(texts('play_auto_progress', { placed: 2, bets: 2 }))).toBeVisible()
 })
 
+test('a bet that is too large or more than there is says so over the button', async ({ page }) => {
+  await page.goto('/games/dice')
+  await listening(page)
+  const bar = page.locator('.fixed', {
+    has: page.getByRole('button', { name: texts('play_bet_demo_short'), exact: true }),
+  })
+  const stake = bar.getByRole('textbox')
+  await stake.fill('10000,01')
+  await expect(bar.getByRole('status')).toHaveText(/10.000/)
+  await expect(bar.getByRole('button').last()).toBeDisabled()
+  await stake.fill('10000')
+  await bar.getByRole('button').last().tap()
+  await expect(page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')).toHaveCount(1)
+  await page.evaluate(() =>
+    sessionStorage.setItem(
+      'fairline:demo',
+      JSON.stringify({ ...JSON.parse(sessionStorage.getItem('fairline:demo') ?? '{}'), credits: '1' }),
+    ),
+  )
+  await page.reload()
+  await listening(page)
+  await stake.fill('10')
+  await expect(bar.getByRole('status')).toContainText(texts('play_demo_short'))
+  await expect(bar.getByRole('status')).toBeInViewport()
+})
+
 test('a finger lays chips on lines and corners, and a disabled bet says why where the thumb is', async ({ page }) => {
   await page.goto('/games/roulette')
   await listening(page)
@@ -121,12 +147,22 @@ test('focus stays on the board from step to step, and each safe tile is announce
   throw new Error('no tile was safe')
 })
 
-for (const width of [320, 360, 768, 1024, 1280, 1920, 2560])
-  test(`nothing scrolls sideways at ${width} px`, async ({ page }) => {
+for (const width of [320, 360, 768, 1024, 1280, 1680, 1920, 2560])
+  test(`nothing scrolls sideways, and the hero is whole at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    for (const path of ['/', '/games/dice', '/games/roulette', '/fairness']) {
+    for (const path of ['/', '/games/dice', '/games/crash', '/games/rooms/red', '/games/roulette', '/fairness']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+      if (path !== '/') continue
+      const hero = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) })
+      const outside = await hero.evaluate((section) => {
+        const box = section.getBoundingClientRect()
+        return [...section.querySelectorAll('h1, p, a, circle')].flatMap((part) => {
+          const { left, right, width } = part.getBoundingClientRect()
+          return width > 0 && (left < box.left - 1 || right > box.right + 1) ? [part.outerHTML.slice(0, 120)] : []
+        })
+      })
+      expect(outside).toEqual([])
     }
   })

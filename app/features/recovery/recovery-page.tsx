@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { CODE_LIFE_MIN } from '#server/shared/constants/timings.ts'
 import { useLogin } from '~/features/auth/use-login.ts'
 import { CodeForm } from '~/features/credentials/code-form.tsx'
@@ -13,16 +13,37 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { RecoveryPanel } from './recovery-panel.tsx'
 import { signInWith } from './sign-in-with.ts'
 
-type Step =
-  | { name: 'contact' }
-  | { name: 'code' | 'link'; contact: Contact }
-  | { name: 'password'; token: string; contact: Contact }
-  | { name: 'done' }
+/** A code or a link is on its way. */
+type SentStep = { name: 'code' | 'link'; contact: Contact }
+type Step = { name: 'contact' } | SentStep | { name: 'password'; token: string; contact: Contact } | { name: 'done' }
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    recovery?: SentStep | undefined
+  }
+}
 
 /** Begins a recovery: whom to write to, then the code. By phone it goes on at the reset page's address. */
 export function RecoveryPage() {
-  const [step, setStep] = useState<Step>({ name: 'contact' })
+  const [step, show] = useState<Step>({ name: 'contact' })
   const navigate = useNavigate()
+  const router = useRouter()
+  // after a reload the code that was sent can still be entered; the server, which wrote the page, does not know of it
+  useEffect(() => {
+    const { recovery: sent } = router.state.location.state
+    if (sent) show(sent)
+  }, [router])
+  const setStep = (next: Step) => {
+    show(next)
+    const recovery = next.name === 'code' || next.name === 'link' ? next : undefined
+    void navigate({
+      to: '.',
+      search: true,
+      state: (state) => ({ ...state, recovery }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
   const { auth, recovery } = useTRPCClient()
   const { email, phone } = recovery
   const login = useLogin(() => undefined)
