@@ -38,7 +38,7 @@ export function HouseFacts() {
             preload={false}
             className="touch-target underline decoration-line-strong underline-offset-3"
           >
-            {m.home_hero_check()}
+            {m.home_facts_check()}
           </Link>
         </Fact>
         {wins.length > 0 && (
