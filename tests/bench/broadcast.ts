@@ -36,10 +36,10 @@ async function publish(url: string, events: number): Promise<void> {
 }
 
 /** Events that come to watchers for each second of processor time, and how late the last of a hundred hears, in ms. */
-export type Told = { readonly rate: number; readonly lateMs: number }
+export type Broadcast = { readonly rate: number; readonly lateMs: number }
 
 /** Each side tells its watchers of a flight, twice a second, in turns: medians of them. */
-export async function tellInTurns(sides: readonly Side[]): Promise<Told[]> {
+export async function tellInTurns(sides: readonly Side[]): Promise<Broadcast[]> {
   const measured = sides.map((side) => ({ ...side, rates: [] as number[], late: [] as number[] }))
   for (let round = 0; round <= scaled(ROUNDS); round += 1)
     for (const { program, publisherUrl, watchers, rates, late } of measured) {
