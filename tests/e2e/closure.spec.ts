@@ -13,8 +13,12 @@ test('a player takes what is kept about them along, and closes the account for g
   site,
 }) => {
   const player = await signIn(context, site)
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/profile/setting', { waitUntil: 'networkidle' })
   await declineDeposit(page)
+  // the last of eight ways within the profile is beyond a phone's edge, until one is on it
+  const ways = page.getByRole('navigation', { name: texts('profile_title') })
+  await expect(ways.getByRole('link', { name: texts('profile_setting') })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page, 'closure')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: texts('export_submit') }).click()

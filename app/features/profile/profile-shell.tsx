@@ -1,4 +1,5 @@
-import { Link, type LinkProps, Outlet } from '@tanstack/react-router'
+import { Link, type LinkProps, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 
@@ -18,6 +19,13 @@ const TABS: readonly ProfileTab[] = [
 /** Around the pages of a profile: its name, and the way from one to another. */
 export function ProfileShell() {
   const { profile } = useSession()
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // on a phone the later ones are beyond the edge: whoever came by a link would not see where they are
+  useEffect(() => {
+    const here = pathname && nav.current?.querySelector('[data-status=active]')
+    if (here) here.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   // signed out in another tab: the way to the login is already taken
   if (!profile) return null
   const shown = TABS.filter(({ feature }) => feature === undefined || profile.features.includes(feature))
@@ -25,6 +33,7 @@ export function ProfileShell() {
     <>
       <h1 className="title-24">{m.profile_title()}</h1>
       <nav
+        ref={nav}
         aria-label={m.profile_title()}
         className="scroll-x -mx-4 mt-3 mb-5 flex gap-5 px-4 shadow-[inset_0_-1px_var(--color-line)] lg:mx-0 lg:mb-6 lg:gap-6 lg:px-0"
       >
