@@ -1,0 +1,98 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Page, Request, Response } from '@playwright/test'
+import { type Told, toldOf, unreadable } from './told.ts'
+
+/** One request of a page for procedures, as it was on the wire, and what it was told. */
+export type Recorded = {
+  readonly method: string
+  /** From /api/trpc/ on, with its query. */
+  readonly path: string
+  readonly body: string | null
+  readonly told: readonly Told[]
+}
+
+/** What the client of a release asked, and which release that is: the version of package.json. */
+export type LastClient = { readonly release: string; readonly requests: readonly Recorded[] }
+
+const FILE = new URL('last-client.jsonl', import.meta.url)
+const PROCEDURES = '/api/trpc/'
+
+type Answer = { readonly result?: { readonly data: { readonly json?: unknown } } }
+
+/** The version that package.json names now. */
+export function currentRelease(): string {
+  const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
+  return version
+}
+
+/**
+ * Takes down what a page asks and is told from here on, and `save` writes it; what is refused, streamed or unanswered is left
+ * out. `open` is how many questions wait for their answers.
+ */
+export function record(page: Page): { open(): number; save(): Promise<void> } {
+  const taken: Promise<Recorded[]>[] = []
+  const waiting = new Set<Request>()
+  const isQuestion = (request: Request) => new URL(request.url()).pathname.startsWith(PROCEDURES)
+  const isStream = (request: Request) => new URL(request.url()).pathname.startsWith(`${PROCEDURES}live`)
+  page.on('request', (request) => isQuestion(request) && !isStream(request) && waiting.add(request))
+  page.on('requestfailed', (request) => waiting.delete(request))
+  page.on('response', (response) => {
+    const request = response.request()
+    waiting.delete(request)
+    if (isQuestion(request) && /json/.test(response.headers()['content-type'] ?? '')) taken.push(takenDown(response))
+  })
+  return {
+    open: () => waiting.size,
+    async save() {
+      const lines: object[] = [{ release: currentRelease() }, ...(await Promise.all(taken)).flat()]
+      writeFileSync(FILE, lines.map((one) => `${JSON.stringify(one)}\n`).join(''))
+    },
+  }
+}
+
+async function takenDown(response: Response): Promise<Recorded[]> {
+  const request = response.request()
+  const { pathname, search } = new URL(request.url())
+  // the body of an answer goes with its document
+  const answers = answersOf(await response.text().catch(() => '[]'))
+  const told = answers.map(({ result }) => result && toldOf(result.data.json)).filter((one) => one !== undefined)
+  if (told.length === 0 || told.length < answers.length) return []
+  return [{ method: request.method(), path: pathname + search, body: request.postData(), told }]
+}
+
+/** Of a batch, or of one question that came by itself. */
+function answersOf(text: string): readonly Answer[] {
+  const answers: Answer | readonly Answer[] = JSON.parse(text)
+  return [answers].flat()
+}
+
+export function readLastClient(): LastClient {
+  const [first, ...rest] = readFileSync(FILE, 'utf8').trim().split('\n')
+  return { ...JSON.parse(first ?? '{}'), requests: rest.map((line) => JSON.parse(line)) }
+}
+
+/** Names of the procedures of a request. */
+export const namesOf = ({ path }: Pick<Recorded, 'path'>): readonly string[] =>
+  new URL(path, 'http://site').pathname.slice(PROCEDURES.length).split(',')
+
+/**
+ * Asks a site of now what a page of then asked, as another player and in its order, and gives where that page would have
+ * failed: what is not taken any more, and what of the answers it could not read.
+ */
+export async function replay(requests: readonly Recorded[], siteUrl: string, cookie: string): Promise<string[]> {
+  const ids = new Map<string, string>()
+  const now = (text: string) => [...ids].reduce((all, [before, current]) => all.replaceAll(before, current), text)
+  const failures: string[] = []
+  for (const { method, path, body, told } of requests) {
+    const headers = { cookie, origin: siteUrl, 'content-type': 'application/json', 'accept-language': 'ru' }
+    const response = await fetch(siteUrl + now(path), { method, headers, body: body === null ? null : now(body) })
+    const text = await response.text()
+    const answers = response.ok ? answersOf(text) : []
+    for (const [index, name] of namesOf({ path }).entries()) {
+      const answer = answers[index]?.result?.data
+      if (answer === undefined) failures.push(`${name}: ${response.status} ${text.slice(0, 300)}`)
+      else failures.push(...unreadable(told[index] ?? null, answer.json, ids).map((reason) => `${name} ${reason}`))
+    }
+  }
+  return failures
+}
