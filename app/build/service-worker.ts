@@ -7,10 +7,10 @@ import { offlinePage } from './offline-pages.ts'
 
 type Chunk = Rolldown.OutputChunk
 
-/** Whose scripts work without a connection: home, rules, FAQ, the verifier with the rules of all games, and what asks. */
+/** Whose scripts work without a connection: home, rules, FAQ, the verifier with the rules of all games, the books, and what asks. */
 const OFFLINE = [
-  /\/app\/routes\/(?:index|faq|fairness|policy\/.+)\.tsx(?:\?|$)/,
-  /\/app\/features\/(?:lobby|legal|fairness|faq|web-app)\//,
+  /\/app\/routes\/(?:index|faq|fairness|fairness_\.ledger|policy\/.+)\.tsx(?:\?|$)/,
+  /\/app\/features\/(?:lobby|legal|fairness|ledger|faq|web-app)\//,
   /\/app\/games\/[\w-]+\/(?:details|proof)\.tsx?$/,
   /\/app\/lib\/trpc-over-http\.ts$/,
 ]

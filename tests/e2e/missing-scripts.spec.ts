@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Modal } from '~/lib/modals.ts'
+import { startDeployProxy } from '../support/deploy-proxy.ts'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
 import { fund, signIn } from './player.ts'
@@ -7,6 +8,12 @@ import { type MessageKey, textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
 const ROUTER = '__TSR_ROUTER__'
+
+/** What a browser says of a script that is not there, and of nothing else. */
+const GONE = /(?:\b404\b|dynamically imported module).*\/assets\/\S+\.js/
+
+/** And what the code that waited for it says, while its page is left: the import has come to nothing. */
+const UNLOADED = /console: TypeError: Cannot (?:read properties of undefined|destructure property .* as it is undefined)/
 
 type Router = {
   readonly routesByPath: Record<string, { options: { component?: unknown } }>
@@ -49,7 +56,8 @@ const go = (page: Page, to: object) =>
 test('each page whose script is gone is loaded anew where the link led, once [P5 E12]', async ({ page, trouble }) => {
   // a page that is left for its reload while it is taken over says so
   trouble.expect(/React error #418/)
-  trouble.expect(/404|Failed to fetch dynamically imported module|TypeError/)
+  trouble.expect(UNLOADED)
+  trouble.expect(GONE)
   const scripts = await withoutScripts(page)
   await page.goto('/error')
   const routes = await page.evaluate(
@@ -101,7 +109,7 @@ test('each dialog whose script is gone opens on the page that is loaded anew for
   site,
   trouble,
 }) => {
-  trouble.expect(/404|Failed to fetch dynamically imported module|TypeError/)
+  trouble.expect(GONE)
   const player = await signIn(context, site)
   await fund(player)
   const scripts = await withoutScripts(page)
@@ -129,7 +137,7 @@ test('what a page fetches only once it is needed is loaded with the page anew; w
   site,
   trouble,
 }) => {
-  trouble.expect(/404|Failed to fetch dynamically imported module|TypeError/)
+  trouble.expect(GONE)
   await fund(await signIn(context, site))
   const documents: string[] = []
   /** How many documents a script is missing for yet. */
@@ -176,15 +184,19 @@ test('what a page fetches only once it is needed is loaded with the page anew; w
   await expect(asks).toBeVisible()
 })
 
-test('a script that stays away is not asked for without end: the page says that it did not open [P5 X4]', async ({
+test('a script that stays away is not asked for without end: the page says that it did not open, over https too [P5 X4]', async ({
   page,
+  site,
   trouble,
 }) => {
   // the served page gives way to the error page before it has been taken over
-  trouble.expect(/#418|404|Failed to fetch dynamically imported module|TypeError/)
+  trouble.expect(/#418/)
+  trouble.expect(UNLOADED)
+  trouble.expect(GONE)
+  await using proxy = await startDeployProxy(site, 'https')
   const documents: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname))
-  await page.goto('/error')
+  await page.goto(`${proxy.url}/error`)
   await page.route('**/assets/ru/fairness-page-*.js', (route) => route.fulfill({ status: 404, body: 'Not Found' }))
   await page.route('**/assets/ru/fairness-head-*.js', (route) => route.fulfill({ status: 404, body: 'Not Found' }))
   await go(page, { href: '/fairness' })

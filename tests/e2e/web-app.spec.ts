@@ -1,16 +1,24 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { SYNC_INTERVAL_MS, UPDATE_CHECK_MS } from '#server/shared/constants/timings.ts'
+import { contract } from '#server/shared/contract/contract.ts'
 import { API_BASE_DATABASE, SYNC_TAG } from '~/worker/build.ts'
 import { type DeployProxy, startDeployProxy } from '../support/deploy-proxy.ts'
+import { startNextServer } from '../support/next-server.ts'
+import { platformClient } from '../support/platform/client.ts'
 import { axe, expectAccessible } from './accessibility.ts'
 import { listening } from './driver.ts'
 import { test as base, expect } from './fixtures.ts'
-import { signIn } from './player.ts'
+import { balanceOf, fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
+/** What `fund` brings. */
+const DEPOSITED = 1000
 const HIDE_INSTALL = 'vite-pwa:hide-install'
-const PAGES = ['/', '/faq', '/fairness', '/policy/ru/user-agreement', '/policy/ru/confidential', '/policy/en/kyc']
+const PAGES = [
+  ...['/', '/faq', '/fairness', '/fairness/ledger'],
+  ...['/policy/ru/user-agreement', '/policy/ru/confidential', '/policy/en/kyc'],
+]
 
 const test = base.extend<{ deployment: DeployProxy }>({
   deployment: async ({ site }, use) => {
@@ -119,32 +127,35 @@ test('the worker keeps where the API is, is looked for every 20 s and told to sy
   await expect.poll(() => apiBase(page)).toEqual(moved)
 })
 
-test('home, rules, FAQ and the verifier work offline, any other page says so and comes back by itself [P2]', async ({
+test('home, rules, FAQ, the books and the verifier work offline, any other page says so and comes back by itself [P2]', async ({
   page,
   context,
   site,
+  deployment: { url },
   trouble,
 }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   // a player: what is kept is not their page
   await signIn(context, site)
-  await page.goto('/')
+  await page.goto(`${url}/`)
   await ready(page)
   // a page that is still fetching ahead would be loaded anew for a script that it misses, in the middle of the next one
   await page.goto('about:blank')
   await context.setOffline(true)
 
-  await page.goto('/faq')
+  await page.goto(`${url}/faq`)
   await expect(heading(page, texts('shell_faq'))).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-kept', '')
   await expect(page.getByRole('banner').getByRole('link', { name: texts('shell_register') })).toBeVisible()
-  await page.goto('/policy/ru/user-agreement')
+  await page.goto(`${url}/policy/ru/user-agreement`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await checkOffline(page)
-  await page.goto('/')
+  await checkOffline(page, url)
+  await page.goto(`${url}/fairness/ledger`)
+  await expect(heading(page, texts('ledger_title'))).toBeVisible()
+  await page.goto(`${url}/`)
   await expect(heading(page, texts('home_hero_title'))).toBeVisible()
 
-  await page.goto('/games/dice')
+  await page.goto(`${url}/games/dice`)
   await expect(heading(page, texts('page_offline_title'))).toBeVisible()
   await expectAccessible(page, 'offline')
   await context.setOffline(false)
@@ -152,20 +163,21 @@ test('home, rules, FAQ and the verifier work offline, any other page says so and
 })
 
 /** The whole verifier: the seeds of each game lead to its multiplier, and the links of chains to their rounds. */
-async function checkOffline(page: Page): Promise<void> {
-  await checkRounds(page)
+async function checkOffline(page: Page, url: string): Promise<void> {
+  await checkRounds(page, url)
   for (const game of ['dice', 'coinflip', 'wheel', 'keno', 'roulette', 'hilo', 'miner', 'cases']) {
-    await page.goto(`/fairness?game=${game}`)
+    await page.goto(`${url}/fairness?game=${game}`)
     await expect(heading(page, texts('shell_fairness'))).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/fairness\\?game=${game}$`))
-    await expect(page.getByText(texts('fairness_check_multiplier'), { exact: true })).toBeVisible()
+    const step = page.getByText(texts('fairness_check_multiplier'), { exact: true }).locator('xpath=ancestor::div[1]')
+    await expect(step).toContainText(/\d\s?×/)
   }
 }
 
 /** Rounds that many are in are typed: what the published ones come to, and what a link of another chain is called. */
-async function checkRounds(page: Page): Promise<void> {
+async function checkRounds(page: Page, url: string): Promise<void> {
   const said = (text: string) => page.getByRole('main').getByText(text, { exact: true })
-  await page.goto('/fairness?round_of=crash')
+  await page.goto(`${url}/fairness?round_of=crash`)
   await expect(said(texts('fairness_verdict_match'))).toBeVisible()
   await expect(said('1,75×')).toBeVisible()
   const end = page.getByLabel(texts('fairness_chain_end_given'))
@@ -192,15 +204,19 @@ async function checkRounds(page: Page): Promise<void> {
   await expect(page.locator('.number-hero')).toHaveText('№ 0')
 }
 
-test('a newer build is loaded at once where nothing is open, and after a round by the next page [P3]', async ({
+test('a newer build is loaded at once where nothing is open; a round for money is played to its end at the new server, and the next page is of the new build [P3 E12]', async ({
   context,
+  site,
   deployment,
   trouble,
 }) => {
-  // what a page fetched ahead ends with it, and through a worker that is no cancellation
-  trouble.expect(/ERR_CONNECTION_RESET|\/assets\/\S+ net::ERR_FAILED/)
-  const [idle, playing] = await twoTabs(context, deployment)
-  deployment.deploy()
+  // what a page fetched ahead ends with it, and through a worker that is no cancellation; the former server's streams are cut
+  trouble.expect(/ERR_CONNECTION_(?:RESET|CLOSED)|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|\/assets\/\S+ net::ERR_FAILED/)
+  const player = await signIn(context, site)
+  await fund(player)
+  const [[idle, playing], next] = await Promise.all([twoTabs(context, deployment), startNextServer(site)])
+  await using _next = next
+  deployment.deploy(next)
   for (const page of [idle, playing]) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await idle.clock.runFor(UPDATE_CHECK_MS)
   await playing.clock.runFor(UPDATE_CHECK_MS)
@@ -209,9 +225,20 @@ test('a newer build is loaded at once where nothing is open, and after a round b
   // the round goes on under the new worker
   await expect.poll(() => playing.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   expect(await isMarked(playing)).toBe(true)
-  const tile = playing.getByRole('button', { name: texts('miner_tile_closed', { tile: 13 }), exact: true })
-  await tile.click()
-  await expect(tile).toBeHidden()
+  await playing.getByRole('button', { name: texts('miner_tile_closed', { tile: 13 }), exact: true }).click()
+  const safe = playing.getByRole('button', { name: texts('miner_tile_safe', { tile: 13 }), exact: true })
+  const bet = playing.getByRole('button', { name: texts.pattern('play_bet') })
+  // one time in 25 it is the mine
+  await expect(safe.or(bet).first()).toBeVisible()
+  if (await safe.isVisible()) await playing.getByRole('button', { name: texts.pattern('play_cash_out') }).click()
+  await expect(bet).toBeEnabled()
+  const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  const options = { token: player.token }
+  const { round } = (await platform.request(contract.miner.current, {}, options)).output
+  expect(round?.status).toMatch(/^(?:cashed_out|lost)$/)
+  const { user } = (await platform.request(contract.profile.user, {}, options)).output
+  expect(Number(user.balance)).not.toBe(DEPOSITED)
+  await expect.poll(() => balanceOf(playing, texts)).toBe(Math.round(Number(user.balance) * 100))
   expect(await isMarked(playing)).toBe(true)
 
   await playing
@@ -222,14 +249,15 @@ test('a newer build is loaded at once where nothing is open, and after a round b
   expect(await isMarked(playing)).toBe(false)
 })
 
-/** One on the FAQ, one with an open round of the demo. */
+/** One on the FAQ, one with an open round for money. */
 async function twoTabs(context: BrowserContext, proxy: DeployProxy): Promise<readonly [Page, Page]> {
   const [idle, playing] = [await context.newPage(), await context.newPage()]
   for (const page of [idle, playing]) await page.clock.install()
   await idle.goto(`${proxy.url}/faq`)
   await playing.goto(`${proxy.url}/games/miner`)
   await listening(playing)
-  await playing.getByRole('button', { name: texts.pattern('play_bet_demo') }).click()
+  await playing.getByRole('button', { name: '1', exact: true }).click()
+  await playing.getByRole('button', { name: texts.pattern('play_bet') }).click()
   await expect(
     playing.getByRole('button', { name: texts('miner_tile_closed', { tile: 13 }), exact: true }),
   ).toBeEnabled()

@@ -10,8 +10,11 @@ import type { Site } from './site.ts'
 export type DeployProxy = AsyncDisposable & {
   /** `https://127.0.0.1:PORT`, or http. */
   readonly url: string
-  /** From now on the site's files say that a newer build is there. */
-  deploy(): void
+  /**
+   * From now on the site's files say that a newer build is there, and another server answers: what was open to the former
+   * one is cut.
+   */
+  deploy(server: Pick<Site, 'url'>): void
   /** From now on a path is answered with this, as JSON. */
   answer(path: string, json: object): void
 }
@@ -25,6 +28,7 @@ const OF_BUILD = ['/sw.js', '/builds/latest.json']
 /** Starts a proxy before a site that trusts it. */
 export async function startDeployProxy(site: Site, scheme: 'http' | 'https'): Promise<DeployProxy> {
   let newBuild: string | undefined
+  let origin = site.url
   const answers = new Map<string, object>()
 
   const pass: RequestListener = (incoming, outgoing) => {
@@ -38,7 +42,7 @@ export async function startDeployProxy(site: Site, scheme: 'http' | 'https'): Pr
     // what is rewritten comes plain, and whole
     if (build !== undefined)
       for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete incoming.headers[name]
-    const asked = request(site.url + (incoming.url ?? '/'), {
+    const asked = request(origin + (incoming.url ?? '/'), {
       method: incoming.method ?? 'GET',
       headers: { ...incoming.headers, 'x-forwarded-proto': scheme, 'x-forwarded-for': '127.0.0.1' },
     })
@@ -57,18 +61,20 @@ export async function startDeployProxy(site: Site, scheme: 'http' | 'https'): Pr
     })
     incoming.pipe(asked)
   }
-  const server = scheme === 'https' ? createSecureServer({ key, cert }, pass) : createServer(pass)
-  const url = (await listen(server)).replace(/^https?/, scheme)
+  const listener = scheme === 'https' ? createSecureServer({ key, cert }, pass) : createServer(pass)
+  const url = (await listen(listener)).replace(/^https?/, scheme)
   return {
     url,
-    deploy() {
+    deploy(server) {
       newBuild = crypto.randomUUID()
+      origin = server.url
+      listener.closeAllConnections()
     },
     answer(path, json) {
       answers.set(path, json)
     },
     async [Symbol.asyncDispose]() {
-      await stopListening(server)
+      await stopListening(listener)
     },
   }
 }

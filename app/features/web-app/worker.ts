@@ -64,11 +64,11 @@ async function syncOnce(registration: SyncingRegistration): Promise<void> {
 
 type Connection = { readonly connection?: { readonly saveData?: boolean } }
 
-/** Home, rules, FAQ and the verifier, in the language that the reader has. */
+/** Home, rules, FAQ, the verifier and the published books, in the language that the reader has. */
 function keepOfflinePages(worker: ServiceWorker): void {
   if ((navigator as Connection).connection?.saveData) return
   const locale = getLocale()
-  const paths = ['/', '/faq', '/fairness', ...rulesFor(locale).map(({ to }) => to)]
+  const paths = ['/', '/faq', '/fairness', '/fairness/ledger', ...rulesFor(locale).map(({ to }) => to)]
   const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const assets = files.filter(({ origin, pathname }) => origin === location.origin && /\.(?!js$)\w+$/.test(pathname))
   const message: KeepMessage = {

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { listening } from './driver.ts'
+import { expect, test } from './fixtures.ts'
+import { fund, signIn } from './player.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf('ru')
+const MANIFEST = '**/builds/latest.json*'
+
+/** A pick as the browser keeps it: whether its match is still played is the slip's own matter. */
+const SLIP = {
+  picks: [{ event: randomUUID(), market: 'm', outcome: 'home', odds: 20_000, home: 'A', away: 'B' }],
+  ...{ kind: 'accumulator', system: '2', unit: '', policy: 'higher' },
+}
+
+/** What stands on a page that a reload would take from its player. */
+const HELD: Readonly<Record<string, { readonly path: string; readonly hold: (page: Page) => Promise<unknown> }>> = {
+  'typed input': {
+    path: '/faq',
+    hold: (page) => page.getByRole('main').getByRole('searchbox').pressSequentially('RTP'),
+  },
+  'a slip': {
+    path: '/betting',
+    hold: (page) => expect(page.getByRole('complementary', { name: texts('sports_slip') })).toContainText('A'),
+  },
+  'the frame of a slot': {
+    path: '/games/slots/glass-orchard/demo',
+    hold: (page) => expect(page.locator('iframe[title]')).toBeVisible(),
+  },
+  auto: {
+    path: '/games/dice',
+    async hold(page) {
+      await page.getByRole('tab', { name: texts('play_auto') }).click()
+      await page.getByLabel(texts('play_auto_bets')).fill('1000')
+      await page.getByLabel(texts('play_auto_stop_loss')).fill('900')
+      await page.getByRole('button', { name: texts('play_auto_start') }).click()
+      await expect(page.getByRole('button', { name: texts.pattern('play_auto_stop') })).toBeVisible()
+      // what was typed holds by itself
+      await page.evaluate(() => {
+        for (const field of document.querySelectorAll('input')) field.remove()
+      })
+    },
+  },
+  'a bet on a flight': {
+    path: '/games/crash',
+    async hold(page) {
+      const bet = new RegExp(`^.+ · ${texts('crash_slot', { slot: 1 })}$`)
+      await page.getByRole('button', { name: bet }).filter({ visible: true }).first().click()
+    },
+  },
+  'tickets of a room': {
+    path: '/games/rooms/red',
+    hold: (page) =>
+      page
+        .getByRole('button', { name: texts.pattern('rooms_buy') })
+        .filter({ visible: true })
+        .click(),
+  },
+}
+
+test('a newer build, over plain http and without a worker, is loaded at once; over a slip, a slot, tickets, a bet, auto or typed text it is not [P3]', async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  // what a page that is loaded anew was still asking for
+  trouble.expect(/ERR_FAILED/)
+  // the match of the slip is nobody's
+  trouble.expect(/404.*sports\.event\?/)
+  let build = randomUUID()
+  let documents = 0
+  let polls = 0
+  await page.route(MANIFEST, async (route) => {
+    await route.fulfill({ json: { id: build } })
+    polls += 1
+  })
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1
+  })
+  /** A worker of a newer build takes over, and the page looks which one that is. */
+  async function deploy(): Promise<void> {
+    build = randomUUID()
+    ;[documents, polls] = [0, 0]
+    const takeOver = () =>
+      page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))).catch(() => undefined)
+    // the page begins to listen once its browser is idle
+    await expect
+      .poll(async () => {
+        await takeOver()
+        return polls
+      })
+      .toBeGreaterThan(0)
+  }
+
+  await page.goto('/faq')
+  await deploy()
+  await expect.poll(() => documents).toBe(1)
+
+  await fund(await signIn(context, site))
+  for (const [name, { path, hold }] of Object.entries(HELD)) {
+    await page.evaluate(
+      (slip) => localStorage.setItem('sports-slip', slip),
+      path === '/betting' ? JSON.stringify(SLIP) : '',
+    )
+    await page.goto(path)
+    await listening(page)
+    await hold(page)
+    await deploy()
+    // a document that is going answers nothing any more
+    await page.evaluate(() => fetch('/builds/latest.json?after'))
+    expect([name, documents]).toEqual([name, 0])
+  }
+})

@@ -1,0 +1,31 @@
+import { childEnvironment, parseEnvironment } from '#server/env.ts'
+import { startChild, untilServing } from '#server/supervisor/child.ts'
+import { freePort } from '#server/supervisor/ports.ts'
+import { appProgram } from '#server/supervisor/programs.ts'
+import type { Site } from './site.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+
+const LOOPBACK = '127.0.0.1'
+const START_TIMEOUT_MS = 120_000
+
+/** The program that a deploy starts beside the one of a site, before the same operator: a process, secrets and a cache of its own. */
+export async function startNextServer({ platformUrl }: Site): Promise<AsyncDisposable & { readonly url: string }> {
+  await using opened = new AsyncDisposableStack()
+  const variables = {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    HOST: LOOPBACK,
+    PORT: String(await freePort(LOOPBACK)),
+    DATA_DIR: opened.use(temporaryDirectory()).path,
+    UPSTREAM: 'remote',
+    UPSTREAM_URL: platformUrl,
+    TRUSTED_PROXY: LOOPBACK,
+    APP_SECRET: 'app-secret-of-the-next-server-0123456789',
+  }
+  const url = `http://${LOOPBACK}:${variables.PORT}`
+  const program = startChild(appProgram(parseEnvironment(variables), childEnvironment(variables)))
+  opened.defer(() => program.stop())
+  await untilServing({ name: 'site', readyUrl: `${url}/readyz` }, program, AbortSignal.timeout(START_TIMEOUT_MS))
+  const everything = opened.move()
+  return { url, [Symbol.asyncDispose]: () => everything.disposeAsync() }
+}
