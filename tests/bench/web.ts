@@ -17,7 +17,7 @@ const PAGES = { home: '/', game: '/games/dice', cases: '/games/cases', faq: '/fa
 /** The middle one of so many runs stands. */
 const RUNS = 3
 /** Of a hundred, in each of its four categories. */
-const ASKED_FOR = { performance: 90, accessibility: 95, 'best-practices': 95, seo: 95 } as const
+const ASKED_FOR = { performance: 95, accessibility: 95, 'best-practices': 95, seo: 95 } as const
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 /** Its own audits, in ms: the largest paint, and what long tasks hold up in sum while the page wakes. */
 const TIMES = [

@@ -4,6 +4,7 @@ import { platformClient } from '../support/platform/client.ts'
 import { axe } from './accessibility.ts'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
+import { lastCodeTo } from './outbox.ts'
 import { fund, openAccount, type Player, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -175,29 +176,52 @@ test('an open page says so when its session ends, and shows nobody from then on 
   await expect(page.getByRole('banner').getByRole('link', { name: texts('shell_register') })).toBeVisible()
 })
 
-test('a login that names a sign-on page goes on there, with the way back to this one [S6 C11]', async ({
+/** The ways in, by what the form is given, and the procedure whose answer names the sign-on page. */
+const WAYS = [
+  { procedure: 'emailPassword', by: 'email', proof: 'password' },
+  { procedure: 'phonePassword', by: 'phone', proof: 'password' },
+  { procedure: 'emailCode', by: 'email', proof: 'code' },
+  { procedure: 'phoneCode', by: 'phone', proof: 'code' },
+] as const
+
+test('a login by email or phone, with a password or a code, that names a sign-on page goes on there, with the way back to this one [S6 C11 C12 C13 C14]', async ({
   page,
   site,
 }) => {
   const email = await openAccount(site, 'email', PASSWORD)
+  const phone = await openAccount(site, 'phone', PASSWORD)
   await page.route('https://sign-on.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Sign-on</title><h1>Sign-on</h1>' }),
   )
-  await page.route('**/api/trpc/auth.login.emailPassword*', async (route) => {
+  await page.route(/auth\.login\.(?:email|phone)(?:Password|Code)/, async (route) => {
     const response = await route.fetch()
     const [answer] = await response.json()
     answer.result.data.json.sso = 'https://sign-on.example/enter?from=casino'
     await route.fulfill({ response, json: [answer] })
   })
-  await page.goto('/faq?q=RTP&login=true', { waitUntil: 'networkidle' })
-  const form = page.getByRole('dialog', { name: texts('auth_login_title') })
-  await form.getByRole('textbox', { name: texts('auth_email') }).fill(email)
-  await form.getByLabel(texts('auth_password'), { exact: true }).fill(PASSWORD)
-  await form.getByRole('button', { name: texts('auth_login_submit') }).click()
-  await expect(page.getByRole('heading', { name: 'Sign-on' })).toBeVisible()
-  const { searchParams } = new URL(page.url())
-  expect(searchParams.get('from')).toBe('casino')
-  expect(searchParams.get('url')).toBe(`${site.url}/faq?q=RTP`)
+  for (const { procedure, by, proof } of WAYS) {
+    await page.context().clearCookies()
+    await page.goto('/faq?q=RTP&login=true', { waitUntil: 'networkidle' })
+    const form = page.getByRole('dialog', { name: texts('auth_login_title') })
+    const target = by === 'email' ? email : phone
+    if (by === 'phone') await form.getByRole('radio', { name: texts('auth_by_phone') }).check()
+    if (proof === 'code') await form.getByRole('button', { name: texts('auth_by_code') }).click()
+    await form.getByRole('textbox', { name: texts(by === 'email' ? 'auth_email' : 'recovery_phone') }).fill(target)
+    const sent = page.waitForRequest(new RegExp(`auth\\.login\\.${procedure}`))
+    if (proof === 'password') {
+      await form.getByLabel(texts('auth_password'), { exact: true }).fill(PASSWORD)
+      await form.getByRole('button', { name: texts('auth_login_submit') }).click()
+    } else {
+      await form.getByRole('button', { name: texts('recovery_send') }).click()
+      const code = form.getByLabel(texts('recovery_code'), { exact: true })
+      await expect(code).toBeVisible()
+      await code.fill(await lastCodeTo(site, target))
+    }
+    await sent
+    await expect(page.getByRole('heading', { name: 'Sign-on' })).toBeVisible()
+    const { searchParams } = new URL(page.url())
+    expect([searchParams.get('from'), searchParams.get('url')]).toEqual(['casino', `${site.url}/faq?q=RTP`])
+  }
 })
 
 test('a navigation leads to the page for closed places once play is closed where its visitor is [A6 G2]', async ({

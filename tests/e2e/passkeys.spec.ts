@@ -9,7 +9,7 @@ import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
 
-test('a player proves who they are, adds a passkey, logs in with it alone by its button and by what the field suggests, and removes it [A2]', async ({
+test('a player proves who they are, adds a passkey, logs in with it alone by its button and by what the field suggests, goes on where the login names a sign-on page, and removes it [A2 S6]', async ({
   page,
   context,
   site,
@@ -88,11 +88,22 @@ test('a player proves who they are, adds a passkey, logs in with it alone by its
   await login.getByRole('button', { name: texts('auth_by_passkey') }).click()
   await expect(login).toBeHidden()
 
-  // what the field suggests is picked at once here
-  const asked = page.waitForRequest(/auth\.login\.passkey/)
+  // what the field suggests is picked at once here; the answer names a page where its player signs in elsewhere, too
+  const signOn = 'https://sign-on.example/enter'
+  await page.route(`${signOn}*`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Sign-on</h1>' }))
+  await page.route(
+    /auth\.login\.passkey/,
+    async (route) => {
+      const response = await route.fetch()
+      const [answer] = await response.json()
+      answer.result.data.json.sso = signOn
+      await route.fulfill({ response, json: [answer] })
+    },
+    { times: 1 },
+  )
   await logOut()
-  await asked
-  await expect(login).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Sign-on' })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('url')).toContain(`${url}/`)
 
   await page.goto(`${url}/profile/access`, { waitUntil: 'networkidle' })
   await section.getByRole('button', { name: texts.pattern('security_passkey_remove_of') }).click()
