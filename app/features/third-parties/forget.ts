@@ -1,12 +1,20 @@
-/** Drops what a company has kept in this browser, by how its names begin: cookies of this host and of those above it, and both storages. */
+/**
+ * Drops what a company has kept in this browser, by how its names begin: cookies of this host and of those above it, at each path
+ * that this page is sent them for, and both storages.
+ */
 export function forget(prefixes: readonly string[]): void {
   const isTheirs = (name: string) => prefixes.some((prefix) => name.startsWith(prefix))
   const labels = window.location.hostname.split('.')
   const domains = ['', ...labels.map((_, index) => `; domain=.${labels.slice(index).join('.')}`)]
+  const parts = window.location.pathname.split('/').filter(Boolean)
+  const paths = parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)
+  const places = ['/', ...paths, ...paths.map((path) => `${path}/`)].flatMap((path) =>
+    domains.map((domain) => `; path=${path}${domain}`),
+  )
   for (const cookie of document.cookie.split('; ')) {
     const [name = ''] = cookie.split('=')
     // biome-ignore lint/suspicious/noDocumentCookie: they were set by scripts; the cookie store is not in every browser
-    if (isTheirs(name)) for (const domain of domains) document.cookie = `${name}=; path=/; max-age=0${domain}`
+    if (isTheirs(name)) for (const place of places) document.cookie = `${name}=; max-age=0${place}`
   }
   for (const storage of storages())
     for (const name of Object.keys(storage)) if (isTheirs(name)) storage.removeItem(name)
