@@ -13,7 +13,8 @@ const ROUTER = '__TSR_ROUTER__'
 const GONE = /(?:\b404\b|dynamically imported module).*\/assets\/\S+\.js/
 
 /** And what the code that waited for it says, while its page is left: the import has come to nothing. */
-const UNLOADED = /console: TypeError: Cannot (?:read properties of undefined|destructure property .* as it is undefined)/
+const UNLOADED =
+  /console: TypeError: Cannot (?:read properties of undefined|destructure property .* as it is undefined)/
 
 type Router = {
   readonly routesByPath: Record<string, { options: { component?: unknown } }>

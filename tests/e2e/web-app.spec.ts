@@ -211,7 +211,9 @@ test('a newer build is loaded at once where nothing is open; a round for money i
   trouble,
 }) => {
   // what a page fetched ahead ends with it, and through a worker that is no cancellation; the former server's streams are cut
-  trouble.expect(/ERR_CONNECTION_(?:RESET|CLOSED)|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|\/assets\/\S+ net::ERR_FAILED/)
+  trouble.expect(
+    /ERR_CONNECTION_(?:RESET|CLOSED)|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|\/assets\/\S+ net::ERR_FAILED/,
+  )
   const player = await signIn(context, site)
   await fund(player)
   const [[idle, playing], next] = await Promise.all([twoTabs(context, deployment), startNextServer(site)])
