@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page, Request, Response } from '@playwright/test'
-import { type Told, toldOf, unreadable } from './told.ts'
+import { type AnswerShape, answerShapeOf, unreadable } from './answer-shape.ts'
 
 /** One request of a page for procedures, as it was on the wire, and what it was told. */
 export type Recorded = {
@@ -8,7 +8,7 @@ export type Recorded = {
   /** From /api/trpc/ on, with its query. */
   readonly path: string
   readonly body: string | null
-  readonly told: readonly Told[]
+  readonly shapes: readonly AnswerShape[]
 }
 
 /** What the client of a release asked, and which release that is: the version of package.json. */
@@ -55,9 +55,11 @@ async function takenDown(response: Response): Promise<Recorded[]> {
   const { pathname, search } = new URL(request.url())
   // the body of an answer goes with its document
   const answers = answersOf(await response.text().catch(() => '[]'))
-  const told = answers.map(({ result }) => result && toldOf(result.data.json)).filter((one) => one !== undefined)
-  if (told.length === 0 || told.length < answers.length) return []
-  return [{ method: request.method(), path: pathname + search, body: request.postData(), told }]
+  const shapes = answers
+    .map(({ result }) => result && answerShapeOf(result.data.json))
+    .filter((one) => one !== undefined)
+  if (shapes.length === 0 || shapes.length < answers.length) return []
+  return [{ method: request.method(), path: pathname + search, body: request.postData(), shapes }]
 }
 
 /** Of a batch, or of one question that came by itself. */
@@ -83,7 +85,7 @@ export async function replay(requests: readonly Recorded[], siteUrl: string, coo
   const ids = new Map<string, string>()
   const now = (text: string) => [...ids].reduce((all, [before, current]) => all.replaceAll(before, current), text)
   const failures: string[] = []
-  for (const { method, path, body, told } of requests) {
+  for (const { method, path, body, shapes } of requests) {
     const headers = { cookie, origin: siteUrl, 'content-type': 'application/json', 'accept-language': 'ru' }
     const response = await fetch(siteUrl + now(path), { method, headers, body: body === null ? null : now(body) })
     const text = await response.text()
@@ -91,7 +93,7 @@ export async function replay(requests: readonly Recorded[], siteUrl: string, coo
     for (const [index, name] of namesOf({ path }).entries()) {
       const answer = answers[index]?.result?.data
       if (answer === undefined) failures.push(`${name}: ${response.status} ${text.slice(0, 300)}`)
-      else failures.push(...unreadable(told[index] ?? null, answer.json, ids).map((reason) => `${name} ${reason}`))
+      else failures.push(...unreadable(shapes[index] ?? null, answer.json, ids).map((reason) => `${name} ${reason}`))
     }
   }
   return failures
