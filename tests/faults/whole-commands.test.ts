@@ -1,0 +1,171 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { openConnection, type SqlValue } from '#server/platform/kernel/writer/connection.ts'
+import { registrationOf, SITE } from '../support/platform/registration.ts'
+import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
+import { SEED } from './crash/each-crash.ts'
+import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
+
+/** The same wish each time that it is asked. */
+type Ask = () => Promise<unknown>
+type Desk = { readonly site: CrashSite; readonly player: CrashPlayer }
+type Killed = {
+  /** How many statements it has at least. */
+  readonly least: number
+  /** What it is refused with once it has happened; absent where it may be asked for again. */
+  readonly done?: string
+  prepare(desk: Desk): Promise<Ask>
+}
+
+const newAddress = () => `${randomUUID()}@example.com`
+
+/** A hand on the file, before the command that is killed. */
+function onFile(site: CrashSite, sql: string, parameters: readonly SqlValue[]): void {
+  const connection = openConnection(site.file)
+  connection.prepare(sql).run(parameters)
+  connection.close()
+}
+
+/** All that is on disk, in one word. */
+function digestOf({ file }: CrashSite): string {
+  const connection = openConnection(file)
+  const hash = createHash('sha256')
+  const all = (sql: string) => connection.prepare(sql).all([]) as Record<string, SqlValue>[]
+  for (const { name } of all(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`))
+    for (const row of all(`SELECT * FROM "${name}"`))
+      hash.update(JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? `${value}` : value)))
+  connection.close()
+  return hash.digest('hex')
+}
+
+/** Commands that change several rows, and of money nothing but what an account begins with. */
+const KILLED: Record<string, Killed> = {
+  changePassword: {
+    least: 4,
+    done: 'conflict',
+    async prepare({ site, player: { userId, sessionId } }) {
+      const { passwordHash: oldHash } = registrationOf(newAddress())
+      const change = { userId, sessionId, oldHash, passwordHash: randomUUID(), site: SITE }
+      return () => site.execute('changePassword', change)
+    },
+  },
+  rotateToken: {
+    least: 3,
+    async prepare({ site }) {
+      const { token } = await site.execute('register', registrationOf(newAddress()))
+      return () => site.execute('rotateToken', { token, how: 'refresh' })
+    },
+  },
+  addPasskey: {
+    least: 3,
+    done: 'conflict',
+    async prepare({ site, player: { userId } }) {
+      const key = { publicKey: 'cose', counter: 0, rpId: 'fairline.example', name: 'Phone', site: SITE }
+      const credentialId = randomUUID()
+      return () => site.execute('addPasskey', { ...key, userId, credentialId })
+    },
+  },
+  revokeSession: {
+    least: 2,
+    async prepare({ site, player: { userId, sessionId } }) {
+      return () => site.execute('revokeSession', { userId, sessionId })
+    },
+  },
+  logInByIdentity: {
+    least: 10,
+    async prepare({ site }) {
+      const who = {
+        provider: 'acme',
+        subject: randomUUID(),
+        contact: null,
+        isVerified: false,
+        currency: 'RUB',
+      } as const
+      const from = { ip: '127.0.0.1', userAgent: null, replaces: null, attribution: {}, site: SITE }
+      const login = { ...who, ...from, isAdult: true, wantsVip: false, isServed: true }
+      return () => site.execute('logInByIdentity', login)
+    },
+  },
+  addDemoPlayer: {
+    least: 10,
+    done: 'email_taken',
+    async prepare({ site }) {
+      const contact = { channel: 'email', target: newAddress() } as const
+      const user = { contact, isVerified: true, passwordHash: null, registerMethod: 'email', attribution: {} }
+      return () => site.execute('addDemoPlayer', { ...user, currency: 'RUB' })
+    },
+  },
+  quoteExchange: {
+    least: 2,
+    async prepare({ site, player: { userId } }) {
+      return () => site.execute('quoteExchange', { userId, from: 'RUB', to: 'USD', amount: '100' })
+    },
+  },
+  noteClaim: {
+    least: 1,
+    async prepare(desk) {
+      const id = await openWithdrawal(desk)
+      return () => desk.site.execute('noteClaim', { id, claimUrl: 'https://pay.example/claim' })
+    },
+  },
+  resumeIdentified: {
+    least: 4,
+    async prepare(desk) {
+      const { site, player } = desk
+      const id = await openWithdrawal(desk)
+      onFile(site, `UPDATE withdrawals SET status = 'kyc_required' WHERE id = ?`, [id])
+      onFile(site, `UPDATE users SET verification_status = 'verified' WHERE id = ?`, [player.userId])
+      return () => site.execute('resumeIdentified', { after: '' })
+    },
+  },
+  cancelFreeSpins: {
+    least: 2,
+    async prepare({ site, player: { userId } }) {
+      await site.execute('seedOffers', undefined)
+      const spins = { userId, campaignId: 'welcome-spins' }
+      await site.execute('grantFreeSpins', spins)
+      return () => site.execute('cancelFreeSpins', spins)
+    },
+  },
+}
+
+/** A payout that its player has not confirmed yet. */
+async function openWithdrawal({ site, player }: Desk): Promise<string> {
+  const report = await openDeposit(site, player, '1000')
+  await site.execute('confirmDeposit', report)
+  const { userId } = player
+  const ask = { userId, currency: 'RUB', amount: '100', provider: report.provider, fee: null } as const
+  const { id } = await site.execute('requestWithdrawal', { ...ask, idempotencyKey: randomUUID() })
+  return id
+}
+
+describe.each(Object.entries(KILLED))('%s', (_, { least, done, prepare }) => {
+  test(`leaves all as it was or happens, wherever the process is killed (seed ${SEED})`, {
+    timeout: 300_000,
+  }, async () => {
+    await using site = await openCrashSite()
+    /** Dies at a moment, and is asked for again by another process. */
+    async function dies(crash: { readonly before: number } | { readonly after: 'COMMIT' }): Promise<boolean> {
+      const ask = await prepare({ site, player: await openPlayer(site, newAddress()) })
+      const before = digestOf(site)
+      site.arm(crash)
+      await ask().catch(() => undefined)
+      const died = await site.recover()
+      const isKept = !died || 'after' in crash
+      expect(digestOf(site) === before).toBe(!isKept)
+      const again = await ask().then(
+        () => 'done',
+        (error: Error) => error.message,
+      )
+      if (isKept && done !== undefined) expect(again).toContain(done)
+      else expect(again).toBe('done')
+      return died
+    }
+    // the first statement, two within it, and the one after which it stands
+    expect(await dies({ before: 1 })).toBe(true)
+    for (const before of new Set([1 + (SEED % least), least])) expect(await dies({ before })).toBe(true)
+    expect(await dies({ after: 'COMMIT' })).toBe(true)
+    expect(await checkAllBooks(site.reader)).toEqual([])
+  })
+})
