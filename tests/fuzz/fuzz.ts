@@ -8,6 +8,8 @@ import { curlOf, PROGRAMS, type ProgramName } from './request.ts'
 import { createTester } from './tester.ts'
 import { createTurnstile } from './turnstile.ts'
 import { createWatchdog } from './watchdog.ts'
+import { findPlaces } from './without/find-places.ts'
+import { FIXES } from './without/fixes.ts'
 
 type Options = {
   readonly lanes: readonly Lane[]
@@ -33,6 +35,8 @@ export type FuzzResult = {
 
 /** What a program writes of a fault that it lives on after, and Node of what piles up. */
 const UNCAUGHT = /^\[(?:uncaughtException|unhandledRejection|srvx)\]|MaxListenersExceededWarning/
+/** What each answers as long as it serves. */
+const HEALTH = { edge: '/healthz', platform: '/healthz', studio: '/readyz' } as const
 /** Part of the time after which memory is measured: by the first, caches are full. */
 const SAMPLED_AT = [0.4, 0.55, 0.7, 0.85, 1]
 const SAMPLE_MS = 500
@@ -49,14 +53,17 @@ export async function fuzz({ lanes, seed, seconds, without }: Options): Promise<
   const turnstile = createTurnstile()
   const pacer = createPacer()
   let token = await running.newPlayer()
-  const tester = createTester({ programs, watchdog, turnstile, pacer, token: () => token })
+  const session = await running.newSession()
+  const known = (program: ProgramName) => (program === 'studio' ? session : token)
+  const tester = createTester({ programs, watchdog, turnstile, pacer, known })
   const startedAt = performance.now()
   const part = () => (performance.now() - startedAt) / (seconds * 1000)
   const isOver = () => part() >= 1
 
   let written: FuzzResult['written'] | null = null
   const onFault = () => {
-    written ??= { edge: [...running.written.edge], platform: [...running.written.platform] }
+    const { edge, platform, studio } = running.written
+    written ??= { edge: [...edge], platform: [...platform], studio: [...studio] }
   }
 
   /** What is tried may have signed the player out, or changed their password. */
@@ -67,7 +74,7 @@ export async function fuzz({ lanes, seed, seconds, without }: Options): Promise<
   }
 
   async function watchMemory(): Promise<Record<(typeof PROGRAMS)[number], Sample[]>> {
-    const samples = { edge: [] as Sample[], platform: [] as Sample[] }
+    const samples = { edge: [] as Sample[], platform: [] as Sample[], studio: [] as Sample[] }
     for (const at of SAMPLED_AT) {
       while (part() < at) await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS))
       using _ = await turnstile.alone()
@@ -83,12 +90,13 @@ export async function fuzz({ lanes, seed, seconds, without }: Options): Promise<
   const [results, memory, ...health] = await Promise.all([
     Promise.all(lanes.map((lane) => runLane(lane, run))),
     watchMemory(),
-    ...PROGRAMS.map((name) => watchHealth(programs[name], { pacer, isOver })),
+    ...PROGRAMS.map((name) => watchHealth(programs[name], { path: HEALTH[name], pacer, isOver })),
   ])
   isDone = true
   await pacing
   return {
     checks: [
+      ...(without === null ? [placesCheck()] : []),
       ...results.map((result) => laneCheck(result)),
       ...PROGRAMS.map((name, at) => ({ name: `health of the ${name}`, fault: health[at] ?? null, curl: null })),
       ...PROGRAMS.map((name) => memoryCheck(name, memory[name])),
@@ -109,6 +117,18 @@ export async function fuzz({ lanes, seed, seconds, without }: Options): Promise<
     const fault = failure?.fault ?? (tried === 0 ? 'nothing was tried' : null)
     const curl = failure && curlOf(failure.one, programs[failure.one.program].url)
     return { name: `${name}, ${tried} tried`, fault, curl }
+  }
+}
+
+/** A build that writes a fix otherwise would be found in `npm run soak` alone, where the fuzzer is proven by taking it out. */
+function placesCheck(): Check {
+  const places = Object.values(FIXES).flatMap((fix) => fix.places)
+  const name = `${places.length} places where the fuzzer's own proof takes fixes out`
+  try {
+    findPlaces(process.cwd(), places)
+    return { name, fault: null, curl: null }
+  } catch (error) {
+    return { name, fault: String(error), curl: null }
   }
 }
 

@@ -11,24 +11,25 @@ const LEAST_CPU_MS = 2500
 /** … and not the machine, which excuses nothing longer, however busy. */
 const LONGEST_SILENCE_MS = 120_000
 
-const BYTES = bytesOf(request({ path: '/healthz' }), '')
+const bytesFor = (path: string) => bytesOf(request({ path }), '')
 
 /** Asks a program again and again whether it serves. Resolves when the time is over: with what was wrong, or null. */
 export async function watchHealth(
   { url, cpuMs }: MeasuredProgram,
-  { pacer, isOver }: { readonly pacer: Pacer; readonly isOver: () => boolean },
+  { path, pacer, isOver }: { readonly path: string; readonly pacer: Pacer; readonly isOver: () => boolean },
 ): Promise<string | null> {
+  const bytes = bytesFor(path)
   const port = Number(new URL(url).port)
   while (!isOver()) {
     const startedAt = performance.now()
     const spentBefore = await cpuMs()
-    const sent = { port, bytes: BYTES, isStream: false, isCut: false, deadlineMs: LONGEST_SILENCE_MS }
+    const sent = { port, bytes, isStream: false, isCut: false, deadlineMs: LONGEST_SILENCE_MS }
     const { end, status, ms } = await send(sent)
-    if (end === 'hung') return `/healthz was silent for ${LONGEST_SILENCE_MS / 1000} s`
-    if (end !== 'answered' || status !== 200) return `/healthz: ${end}, ${status}`
+    if (end === 'hung') return `${path} was silent for ${LONGEST_SILENCE_MS / 1000} s`
+    if (end !== 'answered' || status !== 200) return `${path}: ${end}, ${status}`
     const pace = pacer.since(startedAt)
     if (ms > SILENCE_MS * pace.wall && (await cpuMs()) - spentBefore > LEAST_CPU_MS * pace.cpu)
-      return `/healthz was silent for ${(ms / 1000).toFixed(1)} s`
+      return `${path} was silent for ${(ms / 1000).toFixed(1)} s`
     await wait(INTERVAL_MS)
   }
   return null

@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { STUDIO_KEY } from '../support/casino/wallet-client.ts'
 import { callbackOf, callbackRequest, openDeposit, SANDBOX_CALLBACK } from '../support/deposits.ts'
 import { type MeasuredProgram, startMeasured } from '../support/measured-program.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { SERVICE_SECRET } from './families/calls.ts'
+import { OPENED, OPERATOR, VISITOR } from './families/studio.ts'
 import type { ProgramName } from './request.ts'
 import { WITHOUT_VARIABLE } from './without/fixes.ts'
 
@@ -18,12 +21,14 @@ export type Programs = AsyncDisposable & {
   readonly written: Readonly<Record<ProgramName, readonly string[]>>
   /** Opens an account with money in it; resolves with its token. */
   newPlayer(): Promise<string>
+  /** Opens a demo at the studio; resolves with its session. */
+  newSession(): Promise<string>
 }
 
-/** The platform, and the built site in front of it; `without` one of the fixes that without/fixes.ts names. */
+/** The platform, the built site in front of it, and the studio, which asks its wallet; `without` one of the fixes that without/fixes.ts names. */
 export async function startPrograms(without: string | null): Promise<Programs> {
   await using opened = new AsyncDisposableStack()
-  const [platformData, edgeData] = [opened.use(temporaryDirectory()), opened.use(temporaryDirectory())]
+  const dataOf = () => opened.use(temporaryDirectory()).path
   const shared = {
     SERVICE_SECRET,
     APP_SECRET,
@@ -31,7 +36,7 @@ export async function startPrograms(without: string | null): Promise<Programs> {
     ...(without === null ? {} : { [WITHOUT_VARIABLE]: without }),
   }
   const preloaded = without === null ? [] : [WITHOUT]
-  const written: Record<ProgramName, string[]> = { edge: [], platform: [] }
+  const written: Record<ProgramName, string[]> = { edge: [], platform: [], studio: [] }
   const onLine = (name: ProgramName) => (line: string) => {
     if (written[name].push(line) > REMEMBERED_LINES) written[name].shift()
   }
@@ -40,7 +45,11 @@ export async function startPrograms(without: string | null): Promise<Programs> {
       file: 'server/platform/main.ts',
       portVariable: 'PLATFORM_PORT',
       readyPath: '/readyz',
-      environment: { ...shared, DATA_DIR: platformData.path },
+      environment: {
+        ...shared,
+        DATA_DIR: dataOf(),
+        GAMES_STUDIO_KEYS: JSON.stringify([STUDIO_KEY]),
+      },
       preloaded,
       onLine: onLine('platform'),
     }),
@@ -51,7 +60,7 @@ export async function startPrograms(without: string | null): Promise<Programs> {
       readyPath: '/readyz',
       environment: {
         ...shared,
-        DATA_DIR: edgeData.path,
+        DATA_DIR: dataOf(),
         PLATFORM_PORT: new URL(platform.url).port,
         TRUSTED_PROXY: '127.0.0.1',
         // the longest: how busy the machine is ends no call
@@ -63,11 +72,27 @@ export async function startPrograms(without: string | null): Promise<Programs> {
       onLine: onLine('edge'),
     }),
   )
+  const studio = opened.use(
+    await startMeasured({
+      file: 'server/studio/main.ts',
+      portVariable: 'STUDIO_PORT',
+      readyPath: '/readyz',
+      environment: {
+        DATA_DIR: dataOf(),
+        STUDIO_HOST: '127.0.0.1',
+        STUDIO_WALLET_URL: platform.url,
+        STUDIO_KEY_SECRET: STUDIO_KEY.secret,
+        STUDIO_OPERATOR_ORIGINS: OPERATOR,
+      },
+      onLine: onLine('studio'),
+    }),
+  )
   const everything = opened.move()
   return {
-    programs: { edge, platform },
+    programs: { edge, platform, studio },
     written,
     newPlayer: () => newPlayer(platform.url),
+    newSession: () => newSession(studio.url),
     [Symbol.asyncDispose]: () => everything.disposeAsync(),
   }
 }
@@ -75,6 +100,12 @@ export async function startPrograms(without: string | null): Promise<Programs> {
 /** How long a player may be waited for: what is tried keeps the platform busy, which then says so. */
 const PLAYER_TIMEOUT_MS = 60_000
 const PAUSE_MS = 500
+
+async function newSession(url: string): Promise<string> {
+  const body = JSON.stringify({ game: OPENED, mode: 'demo', visitor: VISITOR })
+  const answer = await fetch(`${url}/api/open`, { method: 'POST', body })
+  return z.object({ session: z.string() }).parse(await answer.json()).session
+}
 
 async function newPlayer(url: string): Promise<string> {
   // each comes from an address of their own, which nothing that is tried has used up

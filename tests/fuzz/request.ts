@@ -5,6 +5,7 @@ export type FuzzRequest = {
   readonly path: string
   /** In their order; a name may come twice. `PLAYER` in a value is a player's token. */
   readonly headers: readonly Header[]
+  /** `PLAYER` in it as in the headers. */
   readonly body: string | null
   /** How many bytes of the body are announced and never sent. */
   readonly missingBytes: number
@@ -14,7 +15,7 @@ export type FuzzRequest = {
 
 export type Header = readonly [name: string, value: string]
 
-export const PROGRAMS = ['edge', 'platform'] as const
+export const PROGRAMS = ['edge', 'platform', 'studio'] as const
 export type ProgramName = (typeof PROGRAMS)[number]
 
 /** One thing that is tried. */
@@ -35,7 +36,7 @@ export function isCut({ missingBytes, headers }: FuzzRequest): boolean {
   return missingBytes > 0 || headers.some(([name]) => FRAMING.includes(name))
 }
 
-/** Stands in a case for what only a running platform knows. */
+/** Stands in a case for what only a running program knows: a player's token, and at the studio a session that is open. */
 export const PLAYER = '$TOKEN'
 
 export const request = (part: Partial<FuzzRequest>): FuzzRequest => ({
@@ -50,7 +51,7 @@ export const request = (part: Partial<FuzzRequest>): FuzzRequest => ({
 
 /** The bytes of a request; `token` is the player's. Headers that the case does not have itself: Host, Content-Length. */
 export function bytesOf({ method, path, headers, body, missingBytes }: FuzzRequest, token: string): Buffer {
-  const content = Buffer.from(body ?? '')
+  const content = Buffer.from((body ?? '').replaceAll(PLAYER, token))
   const named = new Set(headers.map(([name]) => name.toLowerCase()))
   const own: Header[] = [['connection', 'close']]
   if (!named.has('host')) own.push(['host', 'localhost'])
@@ -82,7 +83,7 @@ const shellPart = (text: string) => (text === '' ? '' : shell(text))
 export function curlOf({ request: { method, path, headers, body, isStream }, crowd }: Case, origin: string): string {
   const parts = ['curl -sv --max-time 30 -X', quoted(method), '--request-target', shell(path)]
   for (const [name, value] of headers) parts.push('-H', shell(`${name}: ${value}`).replaceAll(PLAYER, `'"${PLAYER}"'`))
-  if (body !== null) parts.push('--data-binary', shell(body))
+  if (body !== null) parts.push('--data-binary', shell(body).replaceAll(PLAYER, `'"${PLAYER}"$'`))
   if (isStream) parts.push('-N')
   const line = [...parts, origin].join(' ')
   return crowd === 1 ? line : `for i in $(seq ${crowd}); do ${line} & done; wait`

@@ -1,4 +1,4 @@
-// `npm run fuzz [-- --without NAME]`: requests that nobody should send, at both programs, for FUZZ_SECONDS. FUZZ_SEED
+// `npm run fuzz [-- --without NAME]`: requests that nobody should send, at all three programs, for FUZZ_SECONDS. FUZZ_SEED
 // tries the same ones again; `--without` takes one fix out first, which is then to be found.
 import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { longTexts } from './families/long-texts.ts'
 import { pages } from './families/pages.ts'
 import { batches, procedures } from './families/procedures.ts'
 import { platformStreams, siteStreams } from './families/streams.ts'
+import { studio } from './families/studio.ts'
 import { fuzz } from './fuzz.ts'
 import type { Lane } from './lane.ts'
 import { reportLines } from './report.ts'
@@ -23,6 +24,7 @@ const LANES: readonly Lane[] = [
   { name: 'calls by many at once', cases: crowds },
   { name: 'long texts', cases: longTexts },
   { name: 'live streams of the platform', cases: platformStreams },
+  { name: 'pages and calls of the studio', cases: studio },
 ]
 
 const { values } = parseArgs({ options: { without: { type: 'string' }, report: { type: 'string' } } })

@@ -1,9 +1,9 @@
 import type { MeasuredProgram } from '../support/measured-program.ts'
 import type { Pacer } from './pace.ts'
-import { bytesOf, type Case, isCut, type ProgramName } from './request.ts'
+import { bytesOf, type Case, isCut, PROGRAMS, type ProgramName } from './request.ts'
 import { type FuzzAnswer, send } from './send.ts'
 import type { Turnstile } from './turnstile.ts'
-import { faultOf, isSuspect, slownessOf, type Watchdog } from './watchdog.ts'
+import { faultOf, isSuspect, MOST_CPU_MS, slownessOf, type Watchdog } from './watchdog.ts'
 
 /** After so long beside others an answer is waited for by itself … */
 const HUNG_MS = 12_000
@@ -29,18 +29,18 @@ type Surroundings = {
   readonly watchdog: Watchdog
   readonly turnstile: Turnstile
   readonly pacer: Pacer
-  /** A player's. */
-  readonly token: () => string
+  /** What stands for PLAYER in a case of a program. */
+  readonly known: (program: ProgramName) => string
 }
 
 type Slowest = Pick<FuzzAnswer, 'end' | 'ms'>
 
-export function createTester({ programs, watchdog, turnstile, pacer, token }: Surroundings): Tester {
+export function createTester({ programs, watchdog, turnstile, pacer, known }: Surroundings): Tester {
   const counts = { sent: 0, slowOnce: 0 }
 
   function ask({ program, request, crowd }: Case, deadlineMs: number): Promise<FuzzAnswer[]> {
     const port = Number(new URL(programs[program].url).port)
-    const bytes = bytesOf(request, token())
+    const bytes = bytesOf(request, known(program))
     counts.sent += crowd
     const sent = { port, bytes, isStream: request.isStream, isCut: isCut(request), deadlineMs }
     const one = () => send(sent)
@@ -57,14 +57,20 @@ export function createTester({ programs, watchdog, turnstile, pacer, token }: Su
     return answers.reduce((slowest, answer) => (answer.ms > slowest.ms ? answer : slowest))
   }
 
-  const cpuMs = async () => (await programs.edge.cpuMs()) + (await programs.platform.cpuMs())
+  const cpuMs = async () => {
+    const spent = await Promise.all(PROGRAMS.map((name) => programs[name].cpuMs()))
+    return spent.reduce((sum, ms) => sum + ms, 0)
+  }
+
+  /** Of many at once nothing is known: the median is of those who came alone. */
+  const mostOf = ({ kind, crowd }: Case) => (crowd === 1 ? watchdog.mostCpuMs(kind) : MOST_CPU_MS)
 
   async function tryAlone(one: Case): Promise<string | null> {
     const startedAt = performance.now()
     const spentBefore = await cpuMs()
     const slowest = await measure(one, HUNG_ALONE_MS)
     if (typeof slowest === 'string') return slowest
-    return slownessOf({ ms: slowest.ms, cpuMs: (await cpuMs()) - spentBefore }, pacer.since(startedAt))
+    return slownessOf({ ms: slowest.ms, cpuMs: (await cpuMs()) - spentBefore }, pacer.since(startedAt), mostOf(one))
   }
 
   /** A machine that is busy for a moment is slow once; and what one request holds up, others wait for. */
@@ -86,7 +92,7 @@ export function createTester({ programs, watchdog, turnstile, pacer, token }: Su
       const slowest = await turnstile.together(() => measure(one, HUNG_MS))
       if (typeof slowest === 'string') return slowest
       const pace = pacer.since(startedAt)
-      if (!isSuspect(slowest, pace)) {
+      if (!isSuspect(slowest, pace, mostOf(one))) {
         if (one.crowd === 1) watchdog.note(one.kind, slowest.ms / pace.wall)
         return null
       }

@@ -5,7 +5,11 @@ import { type Case, isCut } from './request.ts'
 import type { FuzzAnswer } from './send.ts'
 
 /** What an answer may cost. The dearest that is meant to be, a crowd of 160 sign-ins, costs some 0.8 s of a processor. */
-const MOST_CPU_MS = 2000
+export const MOST_CPU_MS = 2000
+/** One that comes alone costs at most so many times what the usual one of its kind takes … */
+const TIMES_USUAL = 50
+/** … or this, where that is more: the work of an Argon2, and of a page that is rendered for the first time. */
+const LEAST_CPU_MS = 500
 /** How long it may be waited for, whatever for. */
 const MOST_MS = 10_000
 
@@ -30,9 +34,11 @@ const TELL_TALES: readonly (string | RegExp)[] = [
   /\n\s+at \S.*:\d+:\d+\)?$/m,
 ]
 
-/** How long answers of each kind usually take, for the report. */
+/** How long answers of each kind usually take, for what they may cost, and for the report. */
 export type Watchdog = {
   note(kind: string, ms: number): void
+  /** What an answer of a kind may cost by what is usual; MOST_CPU_MS while there are few of it. */
+  mostCpuMs(kind: string): number
   /** Milliseconds. */
   medians(): ReadonlyMap<string, number>
 }
@@ -46,6 +52,11 @@ export function createWatchdog(): Watchdog {
       if (known.length > REMEMBERED) known.shift()
       times.set(kind, known)
     },
+    mostCpuMs(kind) {
+      const known = times.get(kind) ?? []
+      if (known.length < LEAST_ANSWERS) return MOST_CPU_MS
+      return Math.min(MOST_CPU_MS, Math.max(LEAST_CPU_MS, TIMES_USUAL * median(known)))
+    },
     medians: () =>
       new Map(
         [...times].filter(([, known]) => known.length >= LEAST_ANSWERS).map(([kind, known]) => [kind, median(known)]),
@@ -57,14 +68,21 @@ export function createWatchdog(): Watchdog {
 export type Cost = { readonly ms: number; readonly cpuMs: number }
 
 /** Whether an answer took as long beside others as one that costs too much does by itself. */
-export function isSuspect({ end, ms }: Pick<FuzzAnswer, 'end' | 'ms'>, { wall }: Pace): boolean {
-  return end === 'hung' || ms > MOST_CPU_MS * wall
+export function isSuspect(
+  { end, ms }: Pick<FuzzAnswer, 'end' | 'ms'>,
+  { wall }: Pace,
+  most: number = MOST_CPU_MS,
+): boolean {
+  return end === 'hung' || ms > most * wall
 }
 
-/** What is wrong with the time of an answer that nobody else had a part in; null for nothing. */
-export function slownessOf({ ms, cpuMs }: Cost, { wall, cpu }: Pace): string | null {
-  if (cpuMs <= MOST_CPU_MS * cpu && ms <= MOST_MS * wall) return null
-  return `the answer takes ${seconds(ms)} and ${seconds(cpuMs)} of a processor, where ${seconds(MOST_MS * wall)} and ${seconds(MOST_CPU_MS * cpu)} are the most`
+/**
+ * What is wrong with the time of an answer that nobody else had a part in; null for nothing.
+ * @param most of a processor, in milliseconds
+ */
+export function slownessOf({ ms, cpuMs }: Cost, { wall, cpu }: Pace, most: number = MOST_CPU_MS): string | null {
+  if (cpuMs <= most * cpu && ms <= MOST_MS * wall) return null
+  return `the answer takes ${seconds(ms)} and ${seconds(cpuMs)} of a processor, where ${seconds(MOST_MS * wall)} and ${seconds(most * cpu)} are the most`
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

@@ -75,3 +75,19 @@ test('the usual answers of a kind are the median of the last, once there are som
   watchdog.note('rare', 1)
   expect([...watchdog.medians()]).toEqual([['usual', 6]])
 })
+
+test('an answer that comes alone costs fifty times the usual one of its kind at most', () => {
+  const watchdog = createWatchdog()
+  for (let count = 0; count < 10; count += 1) {
+    watchdog.note('quick', 1)
+    watchdog.note('middling', 20)
+    watchdog.note('slow', 100)
+  }
+  const most = (kind: string) => watchdog.mostCpuMs(kind)
+  // fifty times next to nothing is the work of one password; of nothing that is known, and of what is slow, the limit of all holds
+  expect([most('quick'), most('middling'), most('slow'), most('rare')]).toEqual([500, 1000, 2000, 2000])
+  expect(slownessOf({ ms: 1100, cpuMs: 1100 }, AS_USUAL, most('middling'))).toMatch('1.0 s are the most')
+  expect(slownessOf({ ms: 900, cpuMs: 900 }, AS_USUAL, most('middling'))).toBe(null)
+  expect(isSuspect({ end: 'answered', ms: 600 }, AS_USUAL, most('quick'))).toBe(true)
+  expect(isSuspect({ end: 'answered', ms: 600 }, AS_USUAL)).toBe(false)
+})
