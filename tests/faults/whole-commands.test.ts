@@ -31,7 +31,7 @@ function onFile(site: CrashSite, sql: string, parameters: readonly SqlValue[]): 
 function digestOf({ file }: CrashSite): string {
   const connection = openConnection(file)
   const hash = createHash('sha256')
-  const all = (sql: string) => connection.prepare(sql).all([]) as Record<string, SqlValue>[]
+  const all = (sql: string) => connection.prepare(sql).all([]) as unknown as Record<string, SqlValue>[]
   for (const { name } of all(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`))
     for (const row of all(`SELECT * FROM "${name}"`))
       hash.update(JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? `${value}` : value)))

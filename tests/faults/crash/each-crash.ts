@@ -6,9 +6,9 @@ import type { CrashPoint } from './crash-point.ts'
 /** A push kills at every fifth statement, another fifth by another seed; `npm run soak` at each. */
 const STRIDE = isFull ? 1 : 5
 /** How often each kind of command is killed at least. */
-export const LEAST_RUNS = isFull ? 100 : 10
+export const LEAST_RUNS = isFull ? 100 : 7
 /** And in the middle of several at once, however many statements it has. */
-const RUNS_TOGETHER = isFull ? 10 : 5
+const RUNS_TOGETHER = isFull ? 10 : 3
 
 /** One run: where the process dies, and how many commands are on their way when it does. */
 export type Run = { readonly crash: CrashPoint; readonly commands: number }
