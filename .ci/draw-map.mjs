@@ -25,6 +25,8 @@ const PROGRAMS = [
       'app/games': [1, 1],
       'app/lib': [0, 2],
       'app/ui': [1, 2],
+      'app/worker': [0, 3],
+      'app/build': [1, 3],
     },
   },
   {
@@ -38,30 +40,47 @@ const PROGRAMS = [
       'server/edge/site': [1, 1],
       'server/edge/cache': [0, 2],
       'server/edge/upstream': [1, 2],
-      'db/cache': [0, 3],
+      'server/edge/http': [0, 3],
+      'server/edge/operations': [1, 3],
+      'db/cache': [0, 4],
     },
   },
   {
     name: 'shared',
     says: 'server/shared, what all of them know',
-    at: [20, 506],
+    at: [20, 562],
     rooms: {
       'server/shared/contract': [0, 0],
       'server/shared/rules': [1, 0],
       'server/shared/constants': [0, 1],
       'server/shared/money': [1, 1],
+      'server/shared/sports': [0, 2],
+      'server/shared/rewards': [1, 2],
+      'server/shared/books': [0, 3],
     },
   },
   {
     name: 'platform',
     says: 'server/platform, the embedded operator',
-    at: [580, 506],
+    at: [580, 720],
     rooms: {
       'server/platform/modules': [0, 0],
       'server/platform/providers': [1, 0],
       'server/platform/kernel': [0, 1],
       'db/platform': [1, 1],
     },
+  },
+  {
+    name: 'studio',
+    says: 'a provider’s own program',
+    at: [580, 970],
+    rooms: { 'server/studio': [0, 0] },
+  },
+  {
+    name: 'around',
+    says: 'what starts and watches them',
+    at: [580, 562],
+    rooms: { 'server/supervisor': [0, 0], 'server/telemetry': [1, 0] },
   },
 ]
 
@@ -168,7 +187,7 @@ function draw(counts) {
   })
   const cells = [...rooms].map(([room, { x, y, width: w, height: h }]) => {
     const { x: middle, y: centreY } = centre({ x, y, width: w, height: h })
-    const name = room.replace(/^(?:app|server\/\w+)\//, '')
+    const name = room.replace(/^(?:app|server\/(?:\w+(?=\/)))\/|^server\//, '')
     return `<rect class="room" x="${x}" y="${y}" width="${w}" height="${h}" rx="6"/><text class="name" x="${middle}" y="${centreY + 5}">${name}</text>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">
