@@ -14,6 +14,7 @@ import { localeVariants } from './app/build/locale-variants.ts'
 import { noServerFunctions } from './app/build/no-server-functions.ts'
 import { playChunks } from './app/build/play-chunks.ts'
 import { serviceWorker } from './app/build/service-worker.ts'
+import { SHARED_MODULES } from './app/build/shared-modules.ts'
 import { LOCALES } from './server/shared/constants/locales.ts'
 
 const preset = process.env.NITRO_PRESET ?? 'node-server'
@@ -71,21 +72,6 @@ const site = () => [
   }),
 ]
 
-/** What every page loads, in one file: left alone it is thirty, most of them smaller than a request for them. */
-const SHARED = new RegExp(
-  [
-    /node_modules\/(?:react|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|react-store|store))\//,
-    /\/query-core\/build\/modern\/(?!infiniteQueryObserver|queriesObserver|streamedQuery|mutationObserver)/,
-    /\/react-query\/build\/modern\/(?:QueryClientProvider|useBaseQuery|useQuery|useSuspenseQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$/,
-    /\/paraglide\/(?:runtime|registry|messages\/(?:game_name_\w+|game_rtp|game_up_to|home_rtp))\.js$/,
-    /\/app\/games\/(?:games|game-route|[a-z-]+\/meta)\.ts$/,
-    /\/app\/lib\/(?:seo|locale-links|on-demand|search|search-fields|rtp|trpc|trpc-options|missing-script|reload-guard|reload-holds|when-idle)\.ts$/,
-    /\/server\/shared\/(?:constants\/locales|money\/micros)\.ts$/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-)
-
 /** A group of tests; all but the unit tests start programs. */
 const project = (name: string) => ({
   extends: true as const,
@@ -111,7 +97,7 @@ export default defineConfig({
               groups: [
                 // all of it is 19 kB as it travels: a game's own sheet would be one more file that its page waits for
                 { name: 'styles', test: /\.css$/, priority: 2 },
-                { name: 'shared', test: SHARED, priority: 1 },
+                { name: 'shared', test: SHARED_MODULES, priority: 1 },
                 ...playChunks(),
               ],
             },

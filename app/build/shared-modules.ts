@@ -1,0 +1,13 @@
+/** Each name in them is of a module that there is: a test holds them to that, since what moves would fall out in silence. */
+export const SHARED_PATTERNS: readonly RegExp[] = [
+  /node_modules\/(?:react|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|react-store|store))\//,
+  /\/query-core\/build\/modern\/(?!infiniteQueryObserver|queriesObserver|streamedQuery|mutationObserver)/,
+  /\/react-query\/build\/modern\/(?:QueryClientProvider|useBaseQuery|useQuery|useSuspenseQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$/,
+  /\/paraglide\/(?:runtime|registry|messages\/(?:game_name_\w+|game_rtp|game_up_to|home_rtp))\.js$/,
+  /\/app\/games\/(?:games|game-route|[a-z-]+\/meta)\.ts$/,
+  /\/app\/lib\/(?:seo|locale-links|on-demand|search|search-fields|rtp|trpc|trpc-options|missing-script|reload-guard|reload-holds|when-idle)\.ts$/,
+  /\/server\/shared\/(?:constants\/locales|money\/micros)\.ts$/,
+]
+
+/** What every page loads, in one file: left alone it is thirty, most of them smaller than a request for them. */
+export const SHARED_MODULES = new RegExp(SHARED_PATTERNS.map(({ source }) => source).join('|'))
