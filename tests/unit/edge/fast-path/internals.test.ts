@@ -5,9 +5,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { attachRouterServerSsrUtils } from '@tanstack/react-router/ssr/server'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { getTRPCErrorShape, initTRPC, TRPCError } from '@trpc/server'
 import { FastResponse, type ServerRequest } from 'srvx'
 import { serve } from 'srvx/node'
 import { expect, test } from 'vitest'
+import { marks, withMarks } from '#server/edge/fast-path/page-shell.ts'
 import { writeWhole } from '#server/edge/fast-path/raw-writes.ts'
 import { createResponse, RuntimeResponse } from '#server/edge/gateway/response.ts'
 import { parseEnvironment } from '#server/env.ts'
@@ -52,6 +54,28 @@ test('lean-hydration: the integration hangs on the option of the router that is 
   attachRouterServerSsrUtils({ router, manifest: undefined })
   expect(router.options.dehydrate).toBeTypeOf('function')
   router.serverSsr?.cleanup()
+})
+
+test('page-shell: what a page is told is written into its script as JSON has it, each mark once', async () => {
+  const { router } = openRouter()
+  attachRouterServerSsrUtils({ router, manifest: undefined })
+  const answers = withMarks([{ key: ['session'], data: {}, at: 1 }], () => true)
+  router.options.dehydrate = async () => ({ answers })
+  await router.load()
+  await router.serverSsr?.dehydrate()
+  const script = JSON.stringify(router.serverSsr?.takeInitialHydrationScriptTags())
+  router.serverSsr?.cleanup()
+  const { session, at } = marks()
+  for (const mark of [session, at])
+    expect(script.split(JSON.stringify(JSON.stringify(mark)).slice(1, -1))).toHaveLength(2)
+})
+
+test('ask-in-process: a router of tRPC has what shapes its errors at its _def', () => {
+  const t = initTRPC.create({ errorFormatter: ({ shape }) => ({ ...shape, message: 'shaped' }) })
+  const config = t.router({})._def._config
+  const error = new TRPCError({ code: 'NOT_FOUND' })
+  const shape = getTRPCErrorShape({ config, error, path: 'x', type: 'query', input: undefined, ctx: undefined })
+  expect(shape).toMatchObject({ message: 'shaped', data: { code: 'NOT_FOUND', path: 'x' } })
 })
 
 /** Nitro's runtime is whole only within a build of it, so that its text is what can be looked at. */
