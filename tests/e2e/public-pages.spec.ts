@@ -120,9 +120,20 @@ test.describe('the VIP club', () => {
   })
 })
 
-test('a room of another colour does not exist [R15 N3]', async ({ page, trouble }) => {
-  trouble.expect(/404/)
-  expect((await page.goto('/games/rooms/blue'))?.status()).toBe(404)
+test('a room of another colour does not exist, nor an unknown tournament, sport, league or event [R15 N3]', async ({
+  page,
+}) => {
+  for (const path of [
+    '/en/games/rooms/blue',
+    '/en/tournament/no-such-tournament',
+    '/en/betting/no-such-sport',
+    '/en/betting/football/no-such-league',
+    '/en/betting/event/no-such-event',
+  ]) {
+    const answer = await page.request.get(path)
+    expect(answer.status(), path).toBe(404)
+    expect(await answer.text(), path).toContain(textsOf('en')('page_not_found_title'))
+  }
 })
 
 test.describe('each page fits both widths and passes axe', () => {

@@ -1,4 +1,8 @@
-import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { Page, Route } from '@playwright/test'
+import { contract } from '#server/shared/contract/contract.ts'
+import { miner } from '#server/shared/rules/miner/current.ts'
+import { platformClient } from '../support/platform/client.ts'
 import { expectAccessible } from './accessibility.ts'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
@@ -48,6 +52,76 @@ test('CT10: a miner round goes on from home and after a reload, and is paid once
   await expect(betButton(page)).toBeVisible()
   // one tile with one mine pays 1.0312
   await expect.poll(() => balanceOf(page, texts)).toBe(before + Math.floor(STAKE * 1.0312))
+})
+
+test.describe('on a page of the next release', () => {
+  // what a worker has kept is of this one
+  test.use({ serviceWorkers: 'block' })
+
+  /** As the build writes a game's versions, and the name of miner's only one. */
+  const VERSIONS = /current:(\w+),released:\[\1\](?=[^;]*service:.miner)/
+  const NAME = /`miner\/v1`/
+
+  /** The page's scripts as they are once miner has a second version, by which a ladder is half as high. */
+  async function serveNext(page: Page): Promise<{ readonly changed: Set<string> }> {
+    const changed = new Set<string>()
+    const first = `version:"miner/v1",tableHash:()=>"${miner.tableHash()}",multiplierOf:(m,s)=>$1.multiplierOf(m,s)*2n`
+    await page.route('**/assets/**/*.js', async (route: Route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      const body = text.replace(VERSIONS, `current:$1,released:[{...$1,${first}},$1]`).replace(NAME, '`miner/v2`')
+      for (const [name, place] of [
+        ['versions', VERSIONS],
+        ['name', NAME],
+      ] as const)
+        if (place.test(text)) changed.add(name)
+      await route.fulfill({ response, body })
+    })
+    return { changed }
+  }
+
+  const goTo = (page: Page, to: string) =>
+    page.evaluate(
+      (path) =>
+        (window as unknown as { __TSR_ROUTER__: { navigate(to: object): Promise<void> } }).__TSR_ROUTER__.navigate({
+          to: path,
+        }),
+      to,
+    )
+
+  test('an open round goes on by the rules that it began with, and its bet is judged by them', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const player = await signIn(context, site)
+    await fund(player)
+    await page.goto('/games/miner')
+    await listening(page)
+    await openSafeTile(page)
+
+    const { changed } = await serveNext(page)
+    // the server is of yesterday still: the browser alone draws the page
+    await page.goto('/faq')
+    await goTo(page, '/games/miner')
+    await expect(tileIn(page, 7, 'miner_tile_safe')).toBeVisible()
+    const ladder = page.getByRole('main').getByRole('table').last()
+    await expect(ladder).toContainText('2,0624')
+    await cashOut(page).click()
+    await expect(betButton(page)).toBeVisible()
+    // three mines are what the page begins with
+    await expect(ladder).toContainText('1,1250')
+    expect([...changed].toSorted()).toEqual(['name', 'versions'])
+
+    const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
+    const rotation = { idempotency_key: randomUUID() }
+    await platform.request(contract.fairness.rotate, rotation, { token: player.token })
+    const history = page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')
+    const proof = await history.first().getByRole('link').getAttribute('href')
+    await page.goto(proof ?? '')
+    await expect(page.getByText(texts('fairness_verdict_match'))).toBeVisible()
+    await expect(page.getByText('miner/v1').first()).toBeVisible()
+  })
 })
 
 test('CT23: a hilo round is played by keyboard alone, and shows both chances before each guess [R11]', async ({
