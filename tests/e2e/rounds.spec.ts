@@ -65,7 +65,7 @@ test.describe('on a page of the next release', () => {
   /** The page's scripts as they are once miner has a second version, by which a ladder is half as high. */
   async function serveNext(page: Page): Promise<{ readonly changed: Set<string> }> {
     const changed = new Set<string>()
-    const first = `version:"miner/v1",tableHash:()=>"${miner.tableHash()}",multiplierOf:(m,s)=>$1.multiplierOf(m,s)*2n`
+    const first = `version:"miner/v1",tableHash:()=>"${miner.tableHash({ mines: 1, picks: [7] })}",multiplierOf:(m,s)=>$1.multiplierOf(m,s)*2n`
     await page.route('**/assets/**/*.js', async (route: Route) => {
       const response = await route.fetch()
       const text = await response.text()
