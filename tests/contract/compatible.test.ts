@@ -1,6 +1,8 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { appRouter } from '#server/edge/trpc/router.ts'
+import { liveEvent, liveTopics } from '#server/shared/contract/live.ts'
 import { namedCalls } from '#server/shared/contract/openapi/named-calls.ts'
 import { type JsonSchema, wireSchema } from '#server/shared/contract/openapi/wire-schema.ts'
 import { currentRelease, namesOf, readLastClient } from '../support/previous-client/recorded.ts'
@@ -15,9 +17,12 @@ const LAST_BUILD = new URL('last-build.jsonl', import.meta.url)
 
 type Shape = { readonly name: string; readonly input: JsonSchema; readonly output: JsonSchema }
 
-const now: readonly Shape[] = namedCalls()
-  .filter(({ call }) => call.hasProcedure !== false)
-  .map(({ name, call }) => ({ name, input: wireSchema(call.request), output: wireSchema(call.response) }))
+const calls = namedCalls().filter(({ call }) => call.hasProcedure !== false)
+const now: readonly Shape[] = [
+  ...calls.map(({ name, call }) => ({ name, input: wireSchema(call.request), output: wireSchema(call.response) })),
+  // what a browser listens to, and each event of it
+  { name: 'live', input: wireSchema(z.object({ topics: liveTopics })), output: wireSchema(liveEvent) },
+]
 
 const withoutWords = (key: string, value: unknown) => (key === 'description' ? undefined : value)
 if (process.env.COMPATIBLE === 'write')
@@ -43,14 +48,14 @@ test.each(before)('what a page of the build before asks of $name is taken, and i
   expect(narrowed(current.output, shape.output, 'output')).toEqual([])
 })
 
-/** Answered by streams, or only to somebody who comes back from a provider or by a link: e2e walks through these. */
-const STREAMED_OR_CAME_BACK = ['live', 'auth.login.finishSocial', 'auth.login.finishLink']
+/** Asked only by somebody who comes back from a provider or by a link: social.spec and link-sign-in.spec walk through these. */
+const CAME_BACK = ['auth.login.finishSocial', 'auth.login.finishLink']
 
 test('what a page of the build before asks is written down, of every procedure, as of the release that is out', () => {
   const { release, requests } = readLastClient()
   // whoever raises the version runs `npm run last-client` on the build that goes out
   expect(release).toBe(currentRelease())
-  const known = new Set([...before.map(({ name }) => name), ...requests.flatMap(namesOf), ...STREAMED_OR_CAME_BACK])
+  const known = new Set([...before.map(({ name }) => name), ...requests.flatMap(namesOf), ...CAME_BACK])
   const all = Object.keys(appRouter._def.procedures)
   expect(all.length).toBeGreaterThan(150)
   expect(all.filter((name) => !known.has(name))).toEqual([])

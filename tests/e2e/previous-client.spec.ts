@@ -23,7 +23,7 @@ const PAGES = [
   ...['/games/wheel', '/games/coinflip', '/games/roulette', '/games/hilo'],
 ]
 /** What comes with a document, is asked for by the service worker, or again after a while. */
-const ASKED_ELSEWHERE = ['site.current', 'settings.current', 'lobby.tables', 'mirror.apiBase']
+const ASKED_ELSEWHERE = ['site.current', 'settings.current', 'lobby.tables', 'lobby.facts', 'mirror.apiBase']
 
 const go = (page: Page, href: string) =>
   page.evaluate((href) => {
