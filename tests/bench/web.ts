@@ -13,7 +13,8 @@ import { median } from './median.ts'
 
 /** Fetched when this is asked for, and by nothing else: it weighs more than the site. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
-const PAGES = { home: '/', game: '/games/dice', cases: '/games/cases', faq: '/faq' } as const
+/** By their own addresses: a browser that speaks English is led there from the others, which is a round trip of the visit's. */
+const PAGES = { home: '/en', game: '/en/games/dice', cases: '/en/games/cases', faq: '/en/faq' } as const
 /** The middle one of so many runs stands. */
 const RUNS = 3
 /** Of a hundred, in each of its four categories. */

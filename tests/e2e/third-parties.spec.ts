@@ -1,89 +1,26 @@
-import { gunzipSync } from 'node:zlib'
-import type { BrowserContext, Page, Request, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { axe, expectAccessible } from './accessibility.ts'
 import { crawl, locations } from './crawler.ts'
 import { listening } from './driver.ts'
 import { CONTAINER, expect, POSTHOG, RECAPTCHA, RUDDERSTACK, test } from './fixtures.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
+import {
+  type Captured,
+  eventsOf,
+  fakeVendors,
+  fieldsOf,
+  hostsOf,
+  POSTHOG_FIELDS,
+  posthogFields,
+  RUDDER_FIELDS,
+  RUDDER_PAGE_FIELDS,
+  unpacked,
+} from './vendors.ts'
 
 const texts = textsOf('ru')
 const question = (page: Page) => page.getByRole('region', { name: texts('consent_title') })
 const settings = (page: Page) => page.getByRole('dialog', { name: texts('consent_settings') })
-
-type Asked = { readonly url: URL; readonly body: unknown }
-
-/** Requests to anybody but the site, with the answers of companies whose servers are not there. */
-async function fakeVendors(context: BrowserContext, siteUrl: string): Promise<Asked[]> {
-  const asked: Asked[] = []
-  await context.route(
-    (url) => !url.href.startsWith(siteUrl),
-    async (route) => {
-      const request = route.request()
-      asked.push({ url: new URL(request.url()), body: bodyOf(request) })
-      await answer(route)
-    },
-  )
-  return asked
-}
-
-/** As the company reads it: plain, compressed, or in a form. */
-function bodyOf(request: Request): unknown {
-  const sent = request.postDataBuffer()
-  if (sent === null) return null
-  const bytes = sent[0] === 0x1f && sent[1] === 0x8b ? gunzipSync(sent) : sent
-  const data = new URLSearchParams(bytes.toString()).get('data')
-  const text = data === null ? bytes.toString() : Buffer.from(data, 'base64').toString()
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
-const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
-
-function answer(route: Route): Promise<void> {
-  const { pathname, host } = new URL(route.request().url())
-  if (host === 'www.googletagmanager.com') return route.fulfill({ contentType: 'text/javascript', body: '' })
-  if (host === 'www.google.com') return route.fulfill({ contentType: 'text/javascript', body: CAPTCHA })
-  if (host === new URL(RUDDERSTACK.config).host && pathname.startsWith('/sourceConfig'))
-    return route.fulfill({ headers: CORS, json: SOURCE })
-  if (pathname.endsWith('/config') || pathname.startsWith('/flags'))
-    return route.fulfill({
-      headers: CORS,
-      json: { sessionRecording: { endpoint: '/s/' }, supportedCompression: [], featureFlags: {}, flags: {} },
-    })
-  return route.fulfill({ headers: CORS, json: { status: 1 } })
-}
-
-/** As Google's script is asked, and shows its badge. */
-const CAPTCHA = `
-  const badge = document.createElement('div')
-  badge.className = 'grecaptcha-badge'
-  badge.textContent = 'protected'
-  document.body.append(badge)
-  window.grecaptcha = {
-    ready: (act) => act(),
-    execute: async (key, { action }) => 'token of ' + key + ' for ' + action,
-  }`
-
-/** As the control plane describes a source without destinations. */
-const SOURCE = {
-  source: {
-    id: 'source-1',
-    name: 'site',
-    writeKey: RUDDERSTACK.key,
-    enabled: true,
-    workspaceId: 'workspace-1',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    config: { statsCollection: { errors: { enabled: false }, metrics: { enabled: false } } },
-    connections: [],
-    destinations: [],
-  },
-}
-
-const hostsOf = (asked: readonly Asked[]) => [...new Set(asked.map(({ url }) => url.host))].sort()
 
 test('no page asks anybody but the site before its visitor has agreed [C38]', async ({
   page,
@@ -166,9 +103,11 @@ test('each purpose lets in its own companies, and lets them go again from the fo
   expect(asked.find(({ url }) => url.host === 'www.googletagmanager.com')?.url.href).toBe(
     `https://www.googletagmanager.com/gtm.js?id=${CONTAINER}`,
   )
-  expect(await modes(page)).toEqual([
-    ['default', mode(false, false)],
-    ['update', mode(true, false)],
+  expect(await told(page)).toEqual([
+    ['consent', 'default', mode(false, false)],
+    ['consent', 'update', mode(true, false)],
+    { 'gtm.start': expect.any(Number), event: 'gtm.js' },
+    { event: 'page_view', page_path: '/faq' },
   ])
   // a page, by its path
   const captured = () => eventsOf(asked.filter(({ url }) => url.host === posthog))
@@ -180,10 +119,27 @@ test('each purpose lets in its own companies, and lets them go again from the fo
     $current_url: `${site.url}/faq`,
     $is_identified: false,
   })
-  expect(unlisted(view?.properties ?? {})).toEqual([])
+  expect(posthogFields(view)).toEqual([...POSTHOG_FIELDS, 'title'].toSorted())
+  await replayTellsNothing(page, captured)
   expect(JSON.stringify(asked)).not.toContain('a-secret-of-the-query')
 
+  // the answer is kept, and is that of every tab
+  const other = await context.newPage()
+  await other.goto(`${site.url}/faq`, { waitUntil: 'load' })
+  await listening(other)
+  await page.reload({ waitUntil: 'load' })
+  await listening(page)
+  await expect.poll(() => told(page)).toContainEqual(['consent', 'update', mode(true, false)])
+  for (const tab of [page, other]) await expect(question(tab)).toBeHidden()
+  await failToLogIn(page)
+  await expect.poll(() => told(page)).toContainEqual({ event: 'login_failed', error: 'credentials_invalid' })
+  await expect.poll(() => captured().find(({ event }) => event === 'login_failed')).toBeDefined()
+  const failed = captured().find(({ event }) => event === 'login_failed')
+  expect(failed?.properties.error).toBe('credentials_invalid')
+  expect(posthogFields(failed)).toEqual([...POSTHOG_FIELDS, 'error'].toSorted())
+
   // marketing instead of statistics
+  await leaveCookies(page)
   asked.length = 0
   await page
     .getByRole('contentinfo')
@@ -200,16 +156,40 @@ test('each purpose lets in its own companies, and lets them go again from the fo
     .click()
   const plane = new URL(RUDDERSTACK.url).host
   await expect.poll(() => hostsOf(asked)).toContain(plane)
-  expect((await modes(page)).at(-1)).toEqual(['update', mode(false, true)])
-  const told = asked.find(({ url }) => url.host === plane && url.pathname === '/v1/page')
-  expect(told?.body).toMatchObject({
+  expect((await told(page)).at(-1)).toEqual(['consent', 'update', mode(false, true)])
+  const bodyAt = (path: string) => asked.find(({ url }) => url.host === plane && url.pathname === path)?.body
+  expect(bodyAt('/v1/page')).toMatchObject({
     type: 'page',
     name: '/faq',
     properties: { path: '/faq', url: `${site.url}/faq`, search: '' },
   })
+  expect(fieldsOf(bodyAt('/v1/page'))).toEqual([...RUDDER_FIELDS, ...RUDDER_PAGE_FIELDS].toSorted())
+  await failToLogIn(page)
+  await expect
+    .poll(() => bodyAt('/v1/track'))
+    .toMatchObject({
+      type: 'track',
+      event: 'login_failed',
+      properties: { error: 'credentials_invalid' },
+    })
+  expect(fieldsOf(bodyAt('/v1/track'))).toEqual([...RUDDER_FIELDS, 'event', 'properties.error'].toSorted())
+  // the form was opened by the address of its page, of which a company hears the path alone
+  expect(JSON.stringify(asked)).not.toContain('login=true')
+  // the tab beside it follows
+  await expect.poll(() => told(other)).toContainEqual(['consent', 'update', mode(false, true)])
+  await other
+    .getByRole('contentinfo')
+    .getByRole('button', { name: texts('consent_settings') })
+    .click()
+  await expect(settings(other).getByRole('switch', { name: texts('consent_analytics') })).not.toBeChecked()
+  await expect(settings(other).getByRole('switch', { name: texts('consent_marketing') })).toBeChecked()
+  await other.close()
   const later = asked.length
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ph_')))
   expect(await kept()).toEqual([])
+  // whoever is let in still keeps theirs
+  const withoutPosthog = COOKIES.filter((name) => !name.startsWith('ph_')).toSorted()
+  await expect.poll(() => cookies(page)).toEqual(withoutPosthog)
 
   await page
     .getByRole('contentinfo')
@@ -219,6 +199,24 @@ test('each purpose lets in its own companies, and lets them go again from the fo
   await expect.poll(() => asked.length).toBeGreaterThan(later)
   expect(hostsOf(asked.slice(later))).toEqual([plane])
   expect(await kept()).toEqual([])
+
+  // no to everything: each forgets its own, and nothing else goes
+  await leaveCookies(page)
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: texts('consent_settings') })
+    .click()
+  await settings(page)
+    .getByRole('switch', { name: texts('consent_marketing') })
+    .click()
+  await settings(page)
+    .getByRole('button', { name: texts('consent_save') })
+    .click()
+  // that of the company which had left before
+  await expect.poll(() => cookies(page)).toEqual(['of_nobody', 'ph_phc_posthog'])
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^(?:ph_|rl_|rudder)/.test(key)))).toEqual(
+    [],
+  )
 })
 
 test('a browser that asks for privacy has answered for its reader, who may still choose otherwise [C38]', async ({
@@ -288,14 +286,6 @@ test('a captcha is loaded once the server asks for one, is not seen, and its tok
   await expect(page.getByText(texts('captcha_notice'))).toBeVisible()
 })
 
-/** What PostHog is told with an event: how the browser is built and when, and nothing of who looks. */
-const POSTHOG_FIELDS: readonly string[] =
-  '$os $os_version $browser $device_type $timezone $timezone_offset $current_url $host $pathname $raw_user_agent $browser_version $browser_language $browser_language_prefix $screen_height $screen_width $viewport_height $viewport_width $lib $lib_version $insert_id $time $sdk_dist_channel $initialization_time $configured_session_timeout_ms distinct_id $device_id $sdk_debug_extensions_init_method $sdk_debug_extensions_init_time_ms token $config_defaults $session_id $window_id $recording_status $sdk_debug_retry_queue_size $lib_custom_api_host $pageview_id title $is_identified $process_person_profile $lib_rate_limit_remaining_tokens'.split(
-    ' ',
-  )
-const unlisted = (properties: Readonly<Record<string, unknown>>) =>
-  Object.keys(properties).filter((name) => !POSTHOG_FIELDS.includes(name))
-
 const word = (isGiven: boolean) => (isGiven ? 'granted' : 'denied')
 const mode = (analytics: boolean, marketing: boolean) => ({
   analytics_storage: word(analytics),
@@ -304,20 +294,68 @@ const mode = (analytics: boolean, marketing: boolean) => ({
   ad_personalization: word(marketing),
 })
 
-/** The commands of consent that the container was given. */
-const modes = (page: Page) =>
+/** All that the container was given, its commands as lists. */
+const told = (page: Page) =>
   page.evaluate(() =>
-    (window.dataLayer ?? []).flatMap((said) => {
-      const [name, ...rest] = Object.values(said as object)
-      return name === 'consent' ? [rest as unknown[]] : []
-    }),
+    (window.dataLayer ?? []).map((said) =>
+      Object.prototype.toString.call(said) === '[object Arguments]' ? Object.values(said as object) : said,
+    ),
   )
 
-type Captured = { readonly event: string; readonly properties: Record<string, unknown> }
-
-function eventsOf(asked: readonly Asked[]): Captured[] {
-  return asked.flatMap(({ body }) => {
-    const events: unknown = typeof body === 'object' && body !== null && 'batch' in body ? body.batch : body
-    return [events].flat().filter((one): one is Captured => typeof one === 'object' && one !== null && 'event' in one)
+/** A login that the site refuses, of the form that the page's own link opens. */
+async function failToLogIn(page: Page): Promise<void> {
+  const data = { code: 'UNPROCESSABLE_CONTENT', httpStatus: 422, fields: { base: ['credentials_invalid'] } }
+  const facts = { retryAfterS: null, signOn: null, retryFromClient: false, path: 'auth.login.emailPassword' }
+  const error = { json: { message: 'credentials_invalid', code: -32022, data: { ...data, ...facts } } }
+  await page.route('**/api/trpc/auth.login.emailPassword*', (route) => route.fulfill({ json: [{ error }] }), {
+    times: 1,
   })
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: texts('shell_login'), exact: true })
+    .click()
+  const form = page.getByRole('dialog', { name: texts('auth_login_title') })
+  await form.getByRole('textbox', { name: texts('auth_email') }).fill('nobody@fairline.example')
+  await form.getByLabel(texts('auth_password'), { exact: true }).fill('wrong password')
+  await form.getByRole('button', { name: texts('auth_login_submit') }).click()
+  await expect(form.getByText(texts('error_credentials_invalid'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+}
+
+/** What companies keep, and a name that is none of theirs. */
+const COOKIES = ['_ga', '_ga_X1', '_gid', '_gcl_au', 'rl_trait', 'ph_phc_posthog', 'of_nobody']
+
+/** As scripts of companies leave them: for the site, and for the page's own path. */
+const leaveCookies = (page: Page) =>
+  page.evaluate((names) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as such scripts do
+    for (const path of ['/', location.pathname]) for (const name of names) document.cookie = `${name}=1; path=${path}`
+  }, COOKIES)
+/** Which of these the page's scripts can see; of two paths once each. */
+const cookies = async (page: Page) => {
+  const names = (await page.evaluate(() => document.cookie)).split('; ').map((cookie) => cookie.split('=')[0] ?? '')
+  return [...new Set(names.filter((name) => COOKIES.includes(name)))].toSorted()
+}
+
+/** What a page shows and holds of its reader, and what no company is to be told. */
+const [AMOUNT, TYPED] = ['987654321', 'typed by its reader'] as const
+
+/** A replay is sent once its reader does something, and neither what is written on the page nor what is typed stands in it. */
+async function replayTellsNothing(page: Page, captured: () => readonly Captured[]): Promise<void> {
+  const snapshots = () => captured().filter(({ event }) => event === '$snapshot')
+  const words = () => JSON.stringify(snapshots().map(({ properties }) => unpacked(properties.$snapshot_data)))
+  await page.evaluate((text) => document.querySelector('main')?.append(`Balance: ${text}`), AMOUNT)
+  const field = page.getByRole('main').getByRole('searchbox')
+  await expect
+    .poll(async () => {
+      await field.fill('')
+      await field.pressSequentially(TYPED)
+      return words()
+    })
+    // of rrweb: the page as it was, and what was typed into it, both masked
+    .toMatch(/"type":2,.*"source":5,"text":"\*+"/)
+  expect(words()).toContain('*********')
+  for (const secret of [AMOUNT, TYPED, encodeURIComponent(TYPED), TYPED.replaceAll(' ', '+'), texts('shell_faq')])
+    expect(words()).not.toContain(secret)
 }

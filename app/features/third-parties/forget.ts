@@ -6,8 +6,7 @@ export function forget(prefixes: readonly string[]): void {
   const isTheirs = (name: string) => prefixes.some((prefix) => name.startsWith(prefix))
   const labels = window.location.hostname.split('.')
   const domains = ['', ...labels.map((_, index) => `; domain=.${labels.slice(index).join('.')}`)]
-  const parts = window.location.pathname.split('/').filter(Boolean)
-  const paths = parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)
+  const paths = addresses().flatMap(pathsAbove)
   const places = ['/', ...paths, ...paths.map((path) => `${path}/`)].flatMap((path) =>
     domains.map((domain) => `; path=${path}${domain}`),
   )
@@ -18,6 +17,17 @@ export function forget(prefixes: readonly string[]): void {
   }
   for (const storage of storages())
     for (const name of Object.keys(storage)) if (isTheirs(name)) storage.removeItem(name)
+}
+
+/** Of the page now, and of the document as it was loaded: Chromium reads cookies by the latter, also after a navigation. */
+function addresses(): readonly string[] {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return [window.location.href, ...(navigation ? [navigation.name] : [])]
+}
+
+function pathsAbove(address: string): readonly string[] {
+  const parts = new URL(address).pathname.split('/').filter(Boolean)
+  return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)
 }
 
 function storages(): readonly Storage[] {
