@@ -104,6 +104,12 @@ test('a player who is alone leaves and has everything back, and is told in place
   await expect(page.getByRole('button', { name: texts('rooms_full') }).filter({ visible: true })).toBeDisabled()
   await expectAccessible(page, 'rooms-alone-ru')
   await page.setViewportSize({ width: 1440, height: 900 })
+  // in the hall it is the room to go back to, with the chance of now
+  await page.goto('/games/rooms')
+  const back = page.getByRole('main').getByRole('link', { name: texts('rooms_back') })
+  await expect(page.getByRole('main').getByText(texts('rooms_chance'))).toBeVisible()
+  await back.click()
+  await expect(page).toHaveURL(/\/games\/rooms\/red$/)
   await page.getByRole('button', { name: texts.pattern('rooms_leave') }).click()
   await expect(players(page)).toHaveCount(0)
   await expect.poll(() => balanceOf(page, texts)).toBe(before)

@@ -12,13 +12,14 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { buttonClass } from '~/ui/button.tsx'
 import { followRooms } from './follow-rooms.ts'
 import { LostNote } from './lost-note.tsx'
-import { holdersOf, ticketsOf } from './players.ts'
+import { useOwnEntries } from './own-entries.ts'
+import { holdersOf, ownTickets, ticketsOf } from './players.ts'
 import { Ring } from './ring.tsx'
 import { RoomDot } from './room-tabs.tsx'
 import { RoomsHeader } from './rooms-header.tsx'
 import { RulesView } from './rules-view.tsx'
 import { StatusBadge, shareLeft } from './status.tsx'
-import { prizeIn, ROOM_HUES, ROOM_NAMES, sumOf, ticketIn } from './texts.ts'
+import { chanceText, prizeIn, ROOM_HUES, ROOM_NAMES, sumOf, ticketIn } from './texts.ts'
 import { useNow } from './use-now.ts'
 
 /** The three rooms with what is in them now, and the rules. */
@@ -58,14 +59,14 @@ function Hall({ currency }: { currency: Currency }) {
 
 type RoomCardProps = { room: Room; currency: Currency; state: RoomState | undefined; now: number | undefined }
 
-const NOBODY: ReadonlySet<string> = new Set()
-
 /** One room. Its price and the way in are there before anything of it is known. */
 function RoomCard({ room, currency, state, now }: RoomCardProps) {
   const locale = getLocale()
   const ticket = ticketIn(room, currency)
-  const holders = holdersOf(state?.entries ?? [], NOBODY)
+  const entries = useOwnEntries({ room, currency, id: state?.round.id ?? '' })
+  const holders = holdersOf(state?.entries ?? [], entries)
   const total = ticketsOf(state?.entries ?? [])
+  const own = ownTickets(holders)
   const money = (amount: string) => formatMoney(amount, currency, locale)
   return (
     <li className="flex min-w-0 flex-col overflow-hidden border-line bg-surface-1 max-lg:rounded-control max-lg:border lg:not-first:border-l">
@@ -81,7 +82,7 @@ function RoomCard({ room, currency, state, now }: RoomCardProps) {
           <span className="text-12 text-paper-2">{m.rooms_pot()}</span>
         </Ring>
       </div>
-      <div className="grid flex-1 content-start gap-3 p-4 lg:px-5 lg:pb-5">
+      <div className="flex flex-1 flex-col gap-4 p-4 lg:px-5 lg:pb-5">
         <h2 className="flex items-center gap-2.5 font-semibold text-18">
           <RoomDot room={room} />
           {ROOM_NAMES[room]()}
@@ -96,9 +97,19 @@ function RoomCard({ room, currency, state, now }: RoomCardProps) {
           <dd>{state ? `${formatNumber(total, locale)} / ${formatNumber(ROOM_TICKETS, locale)}` : '—'}</dd>
           <dt>{m.rooms_winner_gets()}</dt>
           <dd>{state ? money(prizeIn(ticket, total)) : '—'}</dd>
+          {own > 0 && (
+            <>
+              <dt>{m.rooms_chance()}</dt>
+              <dd>{chanceText(own, total)}</dd>
+            </>
+          )}
         </dl>
-        <Link to="/games/rooms/$color" params={{ color: room }} className={`mt-1 ${buttonClass('secondary', 'l')}`}>
-          {m.rooms_enter({ price: money(ticket) })}
+        <Link
+          to="/games/rooms/$color"
+          params={{ color: room }}
+          className={`mt-auto ${buttonClass(own > 0 ? 'primary' : 'secondary', 'l')}`}
+        >
+          {own > 0 ? m.rooms_back() : m.rooms_enter({ price: money(ticket) })}
         </Link>
       </div>
     </li>

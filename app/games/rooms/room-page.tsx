@@ -18,6 +18,7 @@ import { BuyBar, BuyPanel, type BuyProps } from './buy-panel.tsx'
 import { DrawStrip, RoomLists } from './draws.tsx'
 import { followRooms } from './follow-rooms.ts'
 import { LostNote } from './lost-note.tsx'
+import { useOwnEntries } from './own-entries.ts'
 import { holderName, PlayerList } from './player-list.tsx'
 import { type Holder, holdersOf, ownTickets, ticketsOf } from './players.ts'
 import { Ring } from './ring.tsx'
@@ -27,7 +28,7 @@ import { RulesView } from './rules-view.tsx'
 import { leftOf, shareLeft } from './status.tsx'
 import { clockText, prizeIn, ROOM_HUES, ROOM_NAMES, sumOf, ticketText } from './texts.ts'
 import { useNow } from './use-now.ts'
-import { useEndedDraw, useOwnEntries, useTickets } from './use-room.ts'
+import { useEndedDraw, useTickets } from './use-room.ts'
 
 /** One room: its draw of now, with what it takes to be in it, and the draws before. */
 export function RoomPage({ room }: { room: Room }) {

@@ -4,29 +4,12 @@ import type { RoomState } from '#server/shared/contract/shared-rounds/fold.ts'
 import type { Room } from '#server/shared/rules/rooms/current.ts'
 import { errorLines, isUncertain } from '~/lib/errors.ts'
 import { createKeyKeeper } from '~/lib/idempotency.ts'
-import { useSession, useSessionCache } from '~/lib/session.ts'
+import { useSessionCache } from '~/lib/session.ts'
 import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
 
 /** How long the winner of a draw is shown before the next one takes its place. */
 const RESULT_MS = 7000
 const PART_BYTES = 8
-
-/** Which of a draw's entries are this player's: as the platform says, and those that were bought since. */
-export function useOwnEntries({ room, currency, id }: RoomState['round']): ReadonlySet<string> {
-  const isPlayer = useSession().profile !== null
-  const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const { data } = useQuery({
-    ...trpc.rooms.myTickets.queryOptions({ room, currency }),
-    enabled: isPlayer,
-    staleTime: 0,
-  })
-  useEffect(() => {
-    // another draw: what was bought is of the one before
-    if (id) void queryClient.invalidateQueries(trpc.rooms.myTickets.queryFilter({ room, currency }))
-  }, [id, room, currency, queryClient, trpc])
-  return new Set(data?.bets)
-}
 
 type EndedDraw = { readonly state: RoomState; readonly own: ReadonlySet<string> }
 

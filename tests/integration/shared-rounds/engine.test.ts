@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { sharedChains, sharedRounds } from '#db/platform/schema/shared-rounds.ts'
+import { sharedBets, sharedChains, sharedRounds } from '#db/platform/schema/shared-rounds.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { buildChain } from '#server/platform/modules/shared-rounds/chain.ts'
 import { readChange, readTable } from '#server/platform/modules/shared-rounds/crash/crash-table.ts'
 import { lastRound } from '#server/platform/modules/shared-rounds/queries/rounds.ts'
@@ -103,4 +104,34 @@ test('a table of two hundred players costs what has changed at it: a tick as muc
   expect(await told(full, [])).toBeLessThanOrEqual((await told(empty, [])) + '200'.length)
   expect(await told(full, betIds.slice(0, 3))).toBeLessThan(BYTES_A_TICK + 3 * BYTES_A_BET)
   expect(JSON.stringify(full).length).toBeGreaterThan(50 * BYTES_A_TICK)
+})
+
+test('a bet that would win more than may be won leaves by itself where it has won that, unasked [A9 L1]', async () => {
+  await using simulation = await openSimulation('the largest win')
+  const { reader, execute, time } = simulation
+  const player = await simulation.openPlayer(parseMicros('100000000'))
+  const largest = {
+    ...player,
+    epoch: simulation.epoch(),
+    slot: 1,
+    auto: null,
+    amount: '50000',
+    currency: 'RUB',
+  } as const
+  const betNow = (number: number) =>
+    execute('placeCrashBet', { ...largest, idempotencyKey: `the-largest-win-${number}` }).catch(async (error) => {
+      // who has played for long is asked whether to go on
+      if (!(error instanceof Refusal)) throw error
+      await execute('answerRealityCheck', { userId: player.userId, answer: 'go_on' })
+    })
+  let bet: typeof sharedBets.$inferSelect | undefined
+  // one flight in a hundred comes to a hundred times the stake
+  for (let flight = 0; bet?.status !== 'won'; flight += 1) {
+    await betNow(flight)
+    await flyUntil(simulation, flight + 1)
+    await time.run(3000)
+    const [last] = await reader.select().from(sharedBets).orderBy(desc(sharedBets.id)).limit(1)
+    bet = last
+  }
+  expect(bet).toMatchObject({ target: 10_000, leftAt: 10_000, payout: parseMicros('5000000') })
 })

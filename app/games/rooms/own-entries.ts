@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { RoomState } from '#server/shared/contract/shared-rounds/fold.ts'
+import { useSession } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+
+/** Which of a draw's entries are this player's: as the platform says, and those that were bought since. */
+export function useOwnEntries({
+  room,
+  currency,
+  id,
+}: Pick<RoomState['round'], 'room' | 'currency' | 'id'>): ReadonlySet<string> {
+  const isPlayer = useSession().profile !== null
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const { data } = useQuery({
+    ...trpc.rooms.myTickets.queryOptions({ room, currency }),
+    enabled: isPlayer,
+    staleTime: 0,
+  })
+  useEffect(() => {
+    // another draw: what was bought is of the one before
+    if (id) void queryClient.invalidateQueries(trpc.rooms.myTickets.queryFilter({ room, currency }))
+  }, [id, room, currency, queryClient, trpc])
+  return new Set(data?.bets)
+}
