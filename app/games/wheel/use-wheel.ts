@@ -6,7 +6,7 @@ import { MOTION } from '~/ui/motion.ts'
 import { eventsOf, spun, stopped, WHEEL_AT_REST } from './wheel-view.ts'
 
 const WAYS: Record<Pace, { turns: number; durationMs: number }> = {
-  full: { turns: 4, durationMs: MOTION.spin.full },
+  full: { turns: 2, durationMs: MOTION.spin.full },
   brisk: { turns: 1, durationMs: MOTION.spin.brisk },
 }
 

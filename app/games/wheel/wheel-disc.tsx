@@ -49,6 +49,14 @@ export function WheelDisc({ risk, view, winner }: WheelDiscProps) {
         <circle r={RING.inner - 5} className="fill-surface-1 stroke-hue-line" />
         <circle r={RING.inner - 16} className="fill-none stroke-hue-line" strokeDasharray="2 30" />
       </g>
+      {view.isSpinning && (
+        <circle
+          r={(RING.outer + RING.inner) / 2}
+          strokeWidth={RING.outer - RING.inner - 2}
+          className="wheel-smear fill-none stroke-hue-line"
+          style={{ '--spin-ms': `${view.durationMs}ms` }}
+        />
+      )}
       <path ref={pointer} d="M0 -143L-9 -125H9Z" className="wheel-pointer fill-volt" />
       <circle cy="-190" r="9" className="fill-ink stroke-volt" strokeWidth="2" />
       <circle cy="-190" r="4.5" className="fill-volt" />
