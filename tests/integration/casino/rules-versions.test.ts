@@ -1,12 +1,16 @@
 import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import { createClient } from '@libsql/client'
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { sha256Hex } from '#server/shared/rules/fairness/commitment.ts'
 import { slotOf, slots } from '#server/shared/rules/slots/game.ts'
+import { openDatabase } from '#server/studio/database.ts'
 import { checkProviderBet } from '~/features/fairness/provider-proof.ts'
 import { NEXT_GAMES } from '../../support/casino/next-rules.ts'
 import { openStudio, post } from '../../support/casino/open-studio.ts'
+import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
 const STAKE = '100000000'
 const GAME = 'salt-lanterns'
@@ -93,6 +97,29 @@ async function playerOf({ database }: Studio): Promise<string> {
   const { rows } = await database.execute('SELECT id FROM players')
   return String(rows[0]?.id)
 }
+
+test('rounds of a studio from before there were versions are of the first', async () => {
+  using directory = temporaryDirectory()
+  const url = `file:${join(directory.path, 'studio.db')}`
+  const old = createClient({ url })
+  await old.batch(
+    [
+      `CREATE TABLE rounds (id TEXT PRIMARY KEY, spin_key TEXT NOT NULL, player TEXT NOT NULL, game TEXT NOT NULL,
+        mode TEXT NOT NULL, currency TEXT NOT NULL, stake TEXT NOT NULL, server_seed TEXT NOT NULL, client_seed TEXT NOT NULL,
+        nonce INTEGER NOT NULL, state TEXT NOT NULL, step INTEGER NOT NULL, created_at INTEGER NOT NULL,
+        UNIQUE (player, spin_key))`,
+      `INSERT INTO rounds VALUES ('r', 'k', 'p', 'loomlight', 'real', 'RUB', '1', 's', 'c', 0, 'open', 1, 0)`,
+    ],
+    'write',
+  )
+  old.close()
+  for (const start of ['first', 'second']) {
+    const database = await openDatabase(url)
+    const { rows } = await database.execute('SELECT rules_version FROM rounds')
+    expect(rows[0]?.rules_version, start).toBe('slots/v1')
+    database.close()
+  }
+})
 
 test('a coup is judged by the rules that it was promised by, before a change of the tables and after', async () => {
   await using studio = await openStudio()
