@@ -15,6 +15,8 @@ export const identityChecks = sqliteTable(
     sealedHolder: text().notNull(),
     /** What the operator has told the player of it. */
     reason: text(),
+    /** Who of the operator's people decided last, by their key; null for nobody yet, and for a provider's rule. */
+    decidedBy: text(),
     changedAt: instant().notNull(),
     /** Since when it is somebody else's turn to look at it; null where it is not. */
     sentAt: instant(),

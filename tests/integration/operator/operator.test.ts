@@ -145,20 +145,23 @@ test('a payout that people look at is listed, approved by two of them, or refuse
   expect(await checkAllBooks(platform.platform.reader)).toEqual([])
 })
 
-test('what the sports book is ready to lose is listed, set and cut for one player, each with who said it [A10]', async () => {
+test('what the sports book is ready to lose is listed, set and cut for one player, each with whose key said it [A10]', async () => {
   await using platform = await startPlatform()
   await register(platform, EMAIL)
+  const as = async (name: string) => ({ ...from('127.0.0.1'), 'x-operator-key': await keyOf(platform, name) })
+  const [ann, ben] = [await as('ann'), await as('ben')]
   expect([
-    await act(platform, 'sports-limit', ['event', '500000', 'ann']),
-    await act(platform, 'sports-limit', ['event', '-1', 'ann']),
-    await act(platform, 'sports-limit', ['corner', '500000', 'ann']),
+    await act(platform, 'sports-limit', ['event', '500000'], ann),
+    await act(platform, 'sports-limit', ['event', '-1'], ann),
+    await act(platform, 'sports-limit', ['corner', '500000'], ann),
     await act(platform, 'sports-limit', ['event', '500000']),
-    await act(platform, 'sports-factor', [EMAIL, '0.25', 'ben']),
-    await act(platform, 'sports-factor', [EMAIL, '2', 'ben']),
-    await act(platform, 'sports-factor', ['nobody@example.com', '0.25', 'ben']),
-    await act(platform, 'sports-limit', ['outcome', '1000', 'ann']),
-    await act(platform, 'sports-limit', ['outcome', 'default', 'ben']),
-  ]).toEqual([200, 422, 400, 400, 200, 422, 404, 200, 200])
+    await act(platform, 'sports-factor', [EMAIL, '0.25'], ben),
+    await act(platform, 'sports-factor', [EMAIL, '2'], ben),
+    await act(platform, 'sports-factor', ['nobody@example.com', '0.25'], ben),
+    await act(platform, 'sports-factor', [EMAIL, '0.5']),
+    await act(platform, 'sports-limit', ['outcome', '1000'], ann),
+    await act(platform, 'sports-limit', ['outcome', 'default'], ben),
+  ]).toEqual([200, 422, 400, 401, 200, 422, 404, 401, 200, 200])
   const listed = await readSportsLimitsAcrossPlayers(platform.platform)
   expect(listed.limits).toContainEqual({ name: 'event', amount: '500000', isDefault: false })
   expect(listed.limits).toContainEqual({ name: 'outcome', amount: '1000000', isDefault: true })

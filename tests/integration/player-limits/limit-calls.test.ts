@@ -88,6 +88,7 @@ test('under the strict jurisdiction nobody pays in or plays before they have pro
     userId: profile.user.id,
     verdict: 'revoke',
     reason: 'It has expired.',
+    operator: 'ann',
     site: site.platform.settings.site,
   } as const
   await site.platform.writer.execute('decideCheck', revoked)

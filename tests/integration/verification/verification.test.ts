@@ -61,10 +61,19 @@ async function bring(platform: TestPlatform, token: string, bytes: Uint8Array, p
   return platform.request(verification.finishUpload, { id: upload.id }, { token })
 }
 
-async function act(platform: TestPlatform, ...args: string[]) {
-  const init = { method: 'POST', headers: { ...from('127.0.0.1'), 'content-type': 'application/json' } }
-  const response = await platform.fetch('/operator/v1', { ...init, body: JSON.stringify({ verb: 'identity', args }) })
+async function ask(platform: TestPlatform, verb: string, args: readonly string[], key?: string) {
+  const signed: Record<string, string> = key === undefined ? {} : { 'x-operator-key': key }
+  const init = { method: 'POST', headers: { ...from('127.0.0.1'), ...signed, 'content-type': 'application/json' } }
+  const response = await platform.fetch('/operator/v1', { ...init, body: JSON.stringify({ verb, args }) })
   return { status: response.status, body: await response.json() }
+}
+
+const keys = new WeakMap<TestPlatform, string>()
+
+/** As Ann, who decides for the operator and has a key of her own. */
+async function act(platform: TestPlatform, ...args: string[]) {
+  if (!keys.has(platform)) keys.set(platform, (await ask(platform, 'operator', ['add', 'ann'])).body.data.key)
+  return ask(platform, 'identity', args, keys.get(platform))
 }
 
 /** A player with a check whose pages are all there. */
@@ -110,8 +119,12 @@ test('a check goes from nothing to verified by people, and each state has one ca
   expect((await stateOf(platform, token)).pages).toEqual([{ page: 'front', is_there: false }])
   await bring(platform, token, await photograph())
   await sent(platform, token)
+  // whoever has the machine's secret alone neither looks at papers nor decides
+  for (const action of ['approve', 'show'])
+    expect((await ask(platform, 'identity', [action, APPLICANT.email])).status).toBe(401)
   await act(platform, 'approve', APPLICANT.email)
   await note()
+  expect((await act(platform, 'show', APPLICANT.email)).body.data.check.decidedBy).toBe('ann')
   expect((await act(platform, 'approve', APPLICANT.email)).status).toBe(409)
   await act(platform, 'revoke', APPLICANT.email, 'The document was reported as stolen.')
   await note()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { listSentChecksAcrossPlayers, readCheck, type Verdict } from '../verification/reads.ts'
 import type { Platform } from './platform.ts'
+import { requireOperator } from './require-operator.ts'
 
 const word = z.string().min(1).max(256)
 
@@ -16,17 +17,25 @@ export const IDENTITY_USAGE = 'list | show|take|approve <player> | refuse|ask|re
 
 const isShow = (action: string): action is 'show' => action === 'show'
 
+type Desk = {
+  /** Whose key was shown, null for nobody's. */
+  readonly operator: string | null
+  readonly playerOf: (who: string) => Promise<string>
+}
+
 /**
  * The check of a player's identity by people: which of them wait, what one shows, and what becomes of it. Pages come as
- * `files`, which the command line writes to a folder of its owner's alone.
+ * `files`, which the command line writes to a folder of its owner's alone. Who looks at them and who decides their key says.
+ * Refusal: unauthorized, for either without one.
  */
 export async function identityVerb(
   platform: Platform,
   words: z.output<typeof IDENTITY_WORDS>,
-  playerOf: (who: string) => Promise<string>,
+  { operator, playerOf }: Desk,
 ): Promise<unknown> {
   const [action, who = '', reason = null] = words
   if (action === 'list') return { checks: await listSentChecksAcrossPlayers(platform) }
+  const by = requireOperator(operator)
   const userId = await playerOf(who)
   if (isShow(action)) return shown(platform, userId)
   const verdict: Verdict = action
@@ -34,6 +43,7 @@ export async function identityVerb(
     userId,
     verdict,
     reason,
+    operator: by,
     site: platform.settings.site,
   })
   return { player: userId, status }

@@ -8,6 +8,7 @@ import { IDENTITY_USAGE, IDENTITY_WORDS, identityVerb } from './identity-verb.ts
 import { MESSAGE_USAGE, MESSAGE_WORDS, messageVerb } from './message-verb.ts'
 import { OPERATOR_USAGE, OPERATOR_WORDS, operatorVerb } from './operator-verb.ts'
 import type { Platform } from './platform.ts'
+import { requireOperator } from './require-operator.ts'
 import { SPORTS_LIMIT_USAGE, SPORTS_LIMIT_WORDS, sportsLimitVerb } from './sports-limit-verb.ts'
 import { WITHDRAWAL_USAGE, WITHDRAWAL_WORDS, withdrawalVerb } from './withdrawal-verb.ts'
 
@@ -114,20 +115,17 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     await platform.writer.execute('endAllSessions', { userId })
     return { player: userId }
   }),
-  identity: verb(IDENTITY_USAGE, IDENTITY_WORDS, (platform, words) =>
-    identityVerb(platform, words, (who) => playerOf(platform, who)),
+  identity: verb(IDENTITY_USAGE, IDENTITY_WORDS, (platform, words, operator) =>
+    identityVerb(platform, words, { operator, playerOf: (who) => playerOf(platform, who) }),
   ),
   message: verb(MESSAGE_USAGE, MESSAGE_WORDS, messageVerb),
   'sports-limit': verb(SPORTS_LIMIT_USAGE, SPORTS_LIMIT_WORDS, sportsLimitVerb),
-  'sports-factor': verb(
-    '<player> <0.01 … 1> <operator>',
-    z.tuple([word, word, word]),
-    async (platform, [who, factor, operator]) => {
-      const userId = await playerOf(platform, who)
-      await platform.writer.execute('setSportsFactor', { userId, factor, operator })
-      return { player: userId, factor }
-    },
-  ),
+  'sports-factor': verb('<player> <0.01 … 1>', z.tuple([word, word]), async (platform, [who, factor], operator) => {
+    const by = requireOperator(operator)
+    const userId = await playerOf(platform, who)
+    await platform.writer.execute('setSportsFactor', { userId, factor, operator: by })
+    return { player: userId, factor }
+  }),
   operator: verb(OPERATOR_USAGE, OPERATOR_WORDS, operatorVerb),
   withdrawal: verb(WITHDRAWAL_USAGE, WITHDRAWAL_WORDS, withdrawalVerb),
   vip: verb(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { listReviewsAcrossPlayers, REVIEW_REASONS } from '../payments/reads.ts'
 import type { Platform } from './platform.ts'
+import { requireOperator } from './require-operator.ts'
 
 const word = z.string().min(1).max(256)
 
@@ -24,10 +24,10 @@ export async function withdrawalVerb(
   operator: string | null,
 ): Promise<unknown> {
   if (words[0] === 'list') return { withdrawals: await listReviewsAcrossPlayers(platform) }
-  if (operator === null) throw new Refusal('unauthorized', { field: 'operator' })
+  const by = requireOperator(operator)
   const [action, id, reason] = words
   const { status } = await platform.writer.execute('reviewWithdrawal', {
-    ...{ id, operator },
+    ...{ id, operator: by },
     ...(action === 'refuse' ? ({ verdict: 'reject', reason } as const) : ({ verdict: 'approve' } as const)),
   })
   return { withdrawal: id, status }

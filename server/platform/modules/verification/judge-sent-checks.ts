@@ -12,7 +12,7 @@ export async function judgeSentChecks(platform: Platform): Promise<void> {
     const { isApproved, reason } = kyc.judge(check.holder)
     const verdict = isApproved ? 'approve_by_rule' : 'refuse'
     try {
-      await writer.execute('decideCheck', { userId, verdict, reason, site: settings.site })
+      await writer.execute('decideCheck', { userId, verdict, reason, operator: null, site: settings.site })
     } catch (error) {
       // somebody was faster
       if (!(error instanceof Refusal && error.code === 'conflict')) throw error

@@ -21,6 +21,8 @@ export type Decision = {
   readonly verdict: Verdict
   /** What the player reads; null where there is nothing to say. */
   readonly reason: string | null
+  /** Whose key it was decided with; null for a provider's rule. */
+  readonly operator: string | null
   readonly site: Site
 }
 
@@ -30,16 +32,16 @@ export type Decision = {
  */
 export function decideCheck(
   context: CommandContext,
-  { userId, verdict, reason, site }: Decision,
+  { userId, verdict, reason, operator, site }: Decision,
 ): { readonly status: CheckState } {
   const { from, to, notice } = VERDICTS[verdict]
   if (!(from as readonly string[]).includes(verificationStatus(context, userId))) throw new Refusal('conflict')
   const { now } = context
   const isLookedAt = to === 'pending'
   context.db.run(
-    `UPDATE identity_checks SET reason = ?, changed_at = ?, sent_at = CASE WHEN ? THEN sent_at ELSE NULL END
+    `UPDATE identity_checks SET reason = ?, decided_by = ?, changed_at = ?, sent_at = CASE WHEN ? THEN sent_at ELSE NULL END
      WHERE user_id = ?`,
-    [reason, now, isLookedAt ? 1 : 0, userId],
+    [reason, operator, now, isLookedAt ? 1 : 0, userId],
   )
   setVerification(context, userId, to)
   if (notice !== null) notifyPlayer(context, { userId, site, kind: notice })

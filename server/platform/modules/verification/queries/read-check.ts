@@ -30,9 +30,9 @@ export async function readCheck({ reader, settings: { secret } }: Reads, userId:
 
 /** Checks that wait to be looked at, the oldest first. */
 export function listSentChecksAcrossPlayers({ reader }: Pick<Reads, 'reader'>) {
-  const { userId, kind, sentAt } = identityChecks
+  const { userId, kind, sentAt, decidedBy } = identityChecks
   return reader
-    .select({ userId, kind, sentAt })
+    .select({ userId, kind, sentAt, decidedBy })
     .from(identityChecks)
     .where(isNotNull(sentAt))
     .orderBy(asc(sentAt))
