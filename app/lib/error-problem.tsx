@@ -1,8 +1,6 @@
-import { useEffect, useEffectEvent } from 'react'
 import { Problem } from '~/ui/problem.tsx'
-import { waitOf } from './error-data.ts'
 import { errorLines } from './errors.ts'
-import { usePause } from './use-pause.ts'
+import { useWait } from './use-wait.ts'
 import { withRetryLine } from './with-retry-line.ts'
 
 type ErrorProblemProps = { error: unknown; className?: string }
@@ -13,9 +11,5 @@ export function ErrorProblem(props: ErrorProblemProps) {
 }
 
 function StandingProblem({ error, className = '' }: ErrorProblemProps) {
-  const { leftS, restart } = usePause(waitOf(error))
-  const begin = useEffectEvent(() => restart(waitOf(error)))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another error has a wait of its own
-  useEffect(() => begin(), [error])
-  return <Problem lines={withRetryLine(errorLines(error), leftS)} className={className} />
+  return <Problem lines={withRetryLine(errorLines(error), useWait(error))} className={className} />
 }

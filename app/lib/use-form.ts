@@ -28,7 +28,8 @@ type Refusal<S extends Schema> = { lines: readonly string[]; values: v.InferInpu
 
 /**
  * A form that is checked here, then by the server: messages go to their fields, the rest to a notification and to
- * `lines`, which count down how long to wait where the server said so, and the first wrong field gets the focus. A
+ * `lines`, which count down how long to wait where the server said so (`isBlocked`: until then the same is not sent
+ * again), and the first wrong field gets the focus. A
  * message stands as long as what it is about: it goes with the first change of its field, and the field is judged again
  * when it is left. A second press while one is on its way does nothing. `formProps` are the form's own attributes: until
  * scripts have taken it over, nothing can be typed that would be lost, and no browser sends it by itself, which would
@@ -65,9 +66,12 @@ export function useForm<S extends Schema>(options: FormOptions<S>) {
     setRefusals((count) => count + 1)
   }
 
+  const isStanding = refusal !== undefined && fields.every((name) => refusal.values[name] === values[name])
+  const isBlocked = isStanding && leftS > 0
+
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (isSending) return
+    if (isSending || isBlocked) return
     setRefusal(undefined)
     const parsed = v.safeParse(schema, values)
     if (!parsed.success) {
@@ -93,7 +97,6 @@ export function useForm<S extends Schema>(options: FormOptions<S>) {
 
   const isJudged = Object.keys(judged).length > 0
   const errors: Partial<Record<FieldOf<S>, string>> = isJudged ? errorsOf(judged, values, check()) : {}
-  const isStanding = refusal !== undefined && fields.every((name) => refusal.values[name] === values[name])
   const formProps = {
     ref: formRef,
     noValidate: true,
@@ -102,7 +105,7 @@ export function useForm<S extends Schema>(options: FormOptions<S>) {
   }
   const lines = isStanding ? refusal.lines : []
   const shown = withRetryLine(lines, leftS)
-  return { formProps, errors, lines: shown, isSending, submit }
+  return { formProps, errors, lines: shown, isSending, isBlocked, submit }
 }
 
 /** The first message of each field, in the reader's language. */

@@ -7,12 +7,15 @@ export type FileButtonProps = {
   /** Of what says which file is meant. */
   describedBy?: string
   busy?: boolean
+  /** As of a button: for what is enabled again in a moment. */
+  blocked?: boolean
   onFile: (file: File) => void
   children: ReactNode
 }
 
 /** Asks for one file of the player's. The same one can be chosen again, as after it was refused. */
-export function FileButton({ accept, describedBy, busy = false, onFile, children }: FileButtonProps) {
+export function FileButton(props: FileButtonProps) {
+  const { accept, describedBy, busy = false, blocked = false, onFile, children } = props
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -27,7 +30,7 @@ export function FileButton({ accept, describedBy, busy = false, onFile, children
           if (file) onFile(file)
         }}
       />
-      <Button type="button" aria-describedby={describedBy} busy={busy} onClick={() => input.current?.click()}>
+      <Button aria-describedby={describedBy} busy={busy} blocked={blocked} onClick={() => input.current?.click()}>
         {children}
       </Button>
     </>

@@ -129,7 +129,7 @@ test('what cannot be reached is said where it was asked for: menus, settings, th
   await expect(page.getByRole('menu')).toHaveCount(0)
 })
 
-test('whoever has tried too often sees how long to wait, counted down beside the button [S15]', async ({
+test('whoever has tried too often sees how long to wait, counted down beside the button, which sends the same again no sooner [S15]', async ({
   page,
   trouble,
 }) => {
@@ -146,10 +146,22 @@ test('whoever has tried too often sees how long to wait, counted down beside the
     form.getByText(new RegExp(texts('error_retry_in', { time: 'TIME' }).replace('TIME', time.source)))
   await expect(left(/(10:00|9:\d\d)/)).toBeVisible()
   await axe(page)
+  const submit = form.getByRole('button', { name: texts('auth_login_submit') })
+  const password = form.getByLabel(texts('auth_password'), { exact: true })
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  // nothing answers a second request: it would reach the server, and be an error that is not announced
+  await password.press('Enter')
+  await submit.click({ force: true })
+  // somebody else's is another wish
+  await password.fill('another password')
+  await expect(submit).not.toHaveAttribute('aria-disabled')
+  await password.fill(PASSWORD)
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
   await page.clock.fastForward('05:00')
   await expect(left(/[34]:\d\d|5:00/)).toBeVisible()
   await page.clock.fastForward('06:00')
   await expect(left(/\d+:\d\d/)).toHaveCount(0)
+  await expect(submit).not.toHaveAttribute('aria-disabled')
   await expect(form.getByText(texts('error_too_many_requests'))).toBeVisible()
 })
 

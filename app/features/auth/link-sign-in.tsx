@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { errorLines } from '~/lib/errors.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
+import { useWait } from '~/lib/use-wait.ts'
+import { withRetryLine } from '~/lib/with-retry-line.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button, buttonClass } from '~/ui/button.tsx'
 
@@ -15,6 +17,7 @@ export function LinkSignIn() {
       onSuccess: ({ to }) => window.location.assign(to),
     }),
   )
+  const waitS = useWait(error)
   return (
     <div className="mx-auto max-w-105 lg:mt-6 lg:rounded-panel lg:border lg:border-line lg:bg-surface-1 lg:p-6">
       <h1 className="title-24">{m.auth_link_title()}</h1>
@@ -23,11 +26,11 @@ export function LinkSignIn() {
       </p>
       {error && (
         <p role="alert" className="mt-4 text-14 text-loss">
-          {errorLines(error).join(' ')}
+          {withRetryLine(errorLines(error), waitS).join(' ')}
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button busy={isPending || isSuccess} onClick={() => mutate()}>
+        <Button busy={isPending || isSuccess} blocked={waitS > 0} onClick={() => mutate()}>
           {m.auth_link_submit()}
         </Button>
         <Link to="/" className={buttonClass('secondary')}>

@@ -33,7 +33,7 @@ export function LoginForm(props: LoginFormProps) {
   usePasskeyAutofill(byAutofill)
   const [password, setPassword] = useState('')
   const isByCode = proof === 'code'
-  const { formProps, errors, lines, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema: v.object({ ...CONTACT_ENTRIES[contact.channel], password: PASSWORDS[proof] }),
     fields: ['email', 'phone', 'password'],
     values: { ...contact.typed, password },
@@ -60,7 +60,7 @@ export function LoginForm(props: LoginFormProps) {
       )}
       <div className="grid gap-3">
         <Problem lines={lines} />
-        <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
+        <Button type="submit" variant="primary" size="l" busy={isSending} blocked={isBlocked} className="w-full">
           {isByCode ? m.recovery_send() : m.auth_login_submit()}
         </Button>
         <Button variant="outline" size="l" onClick={() => onProofChange(isByCode ? 'password' : 'code')}>

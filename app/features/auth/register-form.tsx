@@ -47,7 +47,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   const [promo, setPromo] = useState(promoCodeOfLink)
   const [asksForVip, setAsksForVip] = useState(false)
 
-  const { formProps, errors, lines, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema: v.object({ ...CONTACT_ENTRIES[channel], ...entries }),
     fields: ['email', 'phone', 'password', 'currency', 'is_adult', 'promo', 'vip'],
     values: { ...typed, password, currency, is_adult: isAdult, promo, vip: asksForVip },
@@ -118,7 +118,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         error={errors.is_adult}
       />
       <Problem lines={lines} />
-      <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
+      <Button type="submit" variant="primary" size="l" busy={isSending} blocked={isBlocked} className="w-full">
         {m.auth_register_submit()}
       </Button>
       {!isRealMoney && <p className="text-12 text-paper-3">{m.auth_demo_money()}</p>}

@@ -13,7 +13,7 @@ type SecondFactorFormProps = { send: (secondFactor: string) => Promise<unknown>;
 /** The second step of a login: a code of the player's authenticator, or a recovery code, which has letters. */
 export function SecondFactorForm({ send, onBack }: SecondFactorFormProps) {
   const [typed, setTyped] = useState('')
-  const { formProps, errors, lines, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema,
     fields: ['second_factor'],
     values: { second_factor: typed },
@@ -31,7 +31,7 @@ export function SecondFactorForm({ send, onBack }: SecondFactorFormProps) {
         error={errors.second_factor}
       />
       <Problem lines={lines} />
-      <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
+      <Button type="submit" variant="primary" size="l" busy={isSending} blocked={isBlocked} className="w-full">
         {m.auth_login_submit()}
       </Button>
       <Button variant="secondary" onClick={onBack}>

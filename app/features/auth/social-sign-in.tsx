@@ -66,6 +66,7 @@ export function SocialSignIn({ failure, form }: SocialSignInProps) {
             <Button
               aria-label={m.auth_social_by({ provider: label })}
               busy={isPending && variables.provider === name}
+              blocked={leftS > 0}
               onClick={() => void leaveFor(name)}
               className="w-full"
             >

@@ -4,6 +4,8 @@ import { dataOf } from '~/lib/error-data.ts'
 import { problemOf } from '~/lib/errors.ts'
 import { trackPromoFailure } from '~/lib/track-failure.ts'
 import { useTRPC } from '~/lib/trpc.ts'
+import { useWait } from '~/lib/use-wait.ts'
+import { withRetryLine } from '~/lib/with-retry-line.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { Problem } from '~/ui/problem.tsx'
@@ -14,9 +16,10 @@ import { OfferCard } from './offer-card.tsx'
 export function PromoCode() {
   const [code, setCode] = useState('')
   const check = useMutation(useTRPC().bonus.checkCode.mutationOptions({ onError: trackPromoFailure }))
+  const waitS = useWait(check.error)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (code.trim() !== '') check.mutate({ code })
+    if (code.trim() !== '' && waitS === 0) check.mutate({ code })
   }
   const problem = check.error ? problemOf(check.error, ['code']) : undefined
   const refused = dataOf(check.error)?.fields?.code?.[0]
@@ -39,11 +42,11 @@ export function PromoCode() {
           hint={m.bonuses_code_hint()}
           error={refused ? (WHY[refused] ?? m.bonuses_code_unknown)() : undefined}
         />
-        <Button type="submit" busy={check.isPending} className="mt-6">
+        <Button type="submit" busy={check.isPending} blocked={waitS > 0} className="mt-6">
           {m.bonuses_code_check()}
         </Button>
       </form>
-      <Problem lines={problem?.lines ?? []} />
+      <Problem lines={withRetryLine(problem?.lines ?? [], waitS)} />
       <div aria-live="polite">
         {check.data && (
           <OfferCard

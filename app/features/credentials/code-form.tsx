@@ -6,6 +6,7 @@ import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { errorLines } from '~/lib/errors.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { usePause } from '~/lib/use-pause.ts'
+import { useWait } from '~/lib/use-wait.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { CodeField, isWholeCode } from '~/ui/code-field.tsx'
@@ -29,7 +30,7 @@ type CodeFormProps = {
 /** Takes the code that was sent, which goes off with its last digit; it can be asked for again once a minute. */
 export function CodeForm({ label, send, sendAgain, onChange }: CodeFormProps) {
   const [code, setCode] = useState('')
-  const { formProps, errors, lines, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema,
     fields: ['code'],
     values: { code },
@@ -52,7 +53,7 @@ export function CodeForm({ label, send, sendAgain, onChange }: CodeFormProps) {
         error={errors.code}
       />
       <Problem lines={lines} />
-      <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
+      <Button type="submit" variant="primary" size="l" busy={isSending} blocked={isBlocked} className="w-full">
         {label}
       </Button>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -73,9 +74,10 @@ export function SendAgain({ sendAgain }: Pick<CodeFormProps, 'sendAgain'>) {
     onSuccess: () => restart(CODE_RESEND_S),
     onError: (error) => toast.error(m.recovery_again(), errorLines(error).join('\n')),
   })
+  const waitS = useWait(error)
   return (
     <div className="grid content-start gap-2">
-      <Button variant="outline" disabled={leftS > 0} busy={isPending} onClick={() => mutate()}>
+      <Button variant="outline" disabled={leftS > 0} busy={isPending} blocked={waitS > 0} onClick={() => mutate()}>
         <span className="num">{leftS > 0 ? m.recovery_again_in({ seconds: leftS }) : m.recovery_again()}</span>
       </Button>
       <ErrorProblem error={error} />

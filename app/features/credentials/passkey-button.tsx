@@ -1,6 +1,8 @@
 import { useHydrated } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { useWait } from '~/lib/use-wait.ts'
+import { withRetryLine } from '~/lib/with-retry-line.ts'
 import { Button } from '~/ui/button.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { canUsePasskeys } from './can-use-passkeys.ts'
@@ -10,24 +12,25 @@ import { passkeyLines } from './passkey-lines.ts'
 export function PasskeyButton({ label, use }: { label: string; use: () => Promise<void> }) {
   const isHydrated = useHydrated()
   const [isBusy, setBusy] = useState(false)
-  const [lines, setLines] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<unknown>()
+  const waitS = useWait(failure)
 
   async function begin() {
-    setLines([])
+    setFailure(undefined)
     setBusy(true)
     await use()
-      .catch((error: unknown) => setLines(passkeyLines(error)))
+      .catch(setFailure)
       .finally(() => setBusy(false))
   }
 
   if (!isHydrated || !canUsePasskeys()) return null
   return (
     <>
-      <Button variant="outline" size="l" busy={isBusy} onClick={begin}>
+      <Button variant="outline" size="l" busy={isBusy} blocked={waitS > 0} onClick={begin}>
         <KeyRound aria-hidden="true" className="size-4" strokeWidth={1.5} />
         {label}
       </Button>
-      <Problem lines={lines} />
+      <Problem lines={withRetryLine(failure === undefined ? [] : passkeyLines(failure), waitS)} />
     </>
   )
 }

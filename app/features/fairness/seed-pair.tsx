@@ -33,7 +33,7 @@ export function SeedPair({ active }: { active: Rotation['active'] }) {
   const [clientSeed, setClientSeed] = useState(active.client_seed)
   const [keys] = useState(() => createKeyKeeper())
 
-  const { formProps, errors, lines, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema,
     fields: ['client_seed'],
     values: { client_seed: clientSeed },
@@ -78,7 +78,7 @@ export function SeedPair({ active }: { active: Rotation['active'] }) {
         }
       />
       <Problem lines={lines} />
-      <Button type="submit" variant="primary" busy={isSending}>
+      <Button type="submit" variant="primary" busy={isSending} blocked={isBlocked}>
         {m.fairness_rotate()}
       </Button>
     </form>

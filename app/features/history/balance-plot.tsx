@@ -7,6 +7,7 @@ import { formatDateTime, formatMoney } from '~/lib/format.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { Money } from '~/ui/money.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import 'uplot/dist/uPlot.min.css'
 
@@ -21,25 +22,26 @@ type BalancePlotProps = {
 const HEIGHT_PX = 220
 const SECOND_MS = 1000
 
-/** How the balance went: a line, and the same in words for whoever does not see it. */
+/** How the balance went: a line with what was paid in and out marked, and the same in words for whoever does not see it. */
 export function BalancePlot({ currency, timezone, from, until }: BalancePlotProps) {
   const iso = (at: string | number) => new Date(at).toISOString()
   const asked = { currency, from: iso(from), until: iso(until) }
   const { data } = useQuery(useTRPC().history.balance.queryOptions(asked))
   const box = useRef<HTMLDivElement>(null)
   const points = data?.points
+  const marks = data?.marks
 
   useEffect(() => {
     const place = box.current
-    if (!place || !points) return
-    const plot = draw(place, points, timezone)
+    if (!place || !points || !marks) return
+    const plot = draw(place, { points, marks }, timezone)
     const watch = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: HEIGHT_PX }))
     watch.observe(place)
     return () => {
       watch.disconnect()
       plot.destroy()
     }
-  }, [points, timezone])
+  }, [points, marks, timezone])
 
   const locale = getLocale()
   const [first, last] = [points?.at(0), points?.at(-1)]
@@ -58,11 +60,49 @@ export function BalancePlot({ currency, timezone, from, until }: BalancePlotProp
           })}
         </figcaption>
       )}
+      {marks && marks.length > 0 && (
+        <ul aria-label={m.history_marks()} className="mt-2 grid max-h-32 gap-1 overflow-y-auto text-13 text-paper-3">
+          {marks.toReversed().map(({ at, amount }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two of one moment are told apart by nothing else
+            <li key={index} className="flex justify-between gap-4">
+              <span>
+                {isIn(amount) ? m.wallet_pay_in_title() : m.withdrawal_title()},{' '}
+                <time dateTime={at}>{formatDateTime(at, locale, timezone)}</time>
+              </span>
+              <Money value={amount} currency={currency} signed />
+            </li>
+          ))}
+        </ul>
+      )}
     </figure>
   )
 }
 
 type Point = { readonly at: string; readonly balance: string }
+type Mark = { readonly at: string; readonly amount: string }
+type Plotted = { readonly points: readonly Point[]; readonly marks: readonly Mark[] }
+
+const isIn = (amount: string) => !amount.startsWith('-')
+
+/** Half of a mark's width, in pixels of the screen. */
+const MARK_PX = 5
+
+/** Triangles on the lower edge: upwards where money came in, downwards where it went out. */
+function drawMarks(plot: UPlot, marks: readonly Mark[], colour: (name: string) => string): void {
+  const { ctx, bbox } = plot
+  const half = MARK_PX * UPlot.pxRatio
+  const bottom = bbox.top + bbox.height
+  for (const { at, amount } of marks) {
+    const x = plot.valToPos(Date.parse(at) / SECOND_MS, 'x', true)
+    const [base, tip] = isIn(amount) ? [bottom, bottom - 2 * half] : [bottom - 2 * half, bottom]
+    ctx.beginPath()
+    ctx.moveTo(x - half, base)
+    ctx.lineTo(x + half, base)
+    ctx.lineTo(x, tip)
+    ctx.fillStyle = colour(isIn(amount) ? '--color-win' : '--color-paper-2')
+    ctx.fill()
+  }
+}
 
 const HUNDREDTH = 10_000n
 
@@ -73,7 +113,7 @@ function heightOf(decimal: string): number {
 }
 
 /** The line, with the colours of the page. */
-function draw(place: HTMLElement, points: readonly Point[], timezone: string): UPlot {
+function draw(place: HTMLElement, { points, marks }: Plotted, timezone: string): UPlot {
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(name).trim()
   const font = `12px ${getComputedStyle(place).fontFamily}`
@@ -89,6 +129,7 @@ function draw(place: HTMLElement, points: readonly Point[], timezone: string): U
       height: HEIGHT_PX,
       legend: { show: false },
       cursor: { y: false },
+      hooks: { draw: [(plot) => drawMarks(plot, marks, colour)] },
       tzDate: (seconds) => UPlot.tzDate(new Date(seconds * SECOND_MS), timezone),
       axes: [axis, { ...axis, size: 64 }],
       series: [

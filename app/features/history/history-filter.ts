@@ -1,5 +1,4 @@
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import type { SiteGameId } from '~/games/game-meta.ts'
 
 export const LISTS = ['bets', 'transfers', 'sessions', 'limits'] as const
 export type HistoryListName = (typeof LISTS)[number]
@@ -17,7 +16,8 @@ export type HistoryFilter = {
   until?: string | undefined
   /** Without one, the active one. */
   currency?: Currency | undefined
-  game?: SiteGameId | undefined
+  /** Of ours, a provider's, or `sports`. */
+  game?: string | undefined
 }
 
 const DAY_MS = 86_400_000

@@ -1,43 +1,28 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
-import type { Currency } from '#server/shared/constants/currencies.ts'
 import { proofOfListed } from '~/features/bets/proof-search.ts'
 import { KIND_NAMES, SPAN_NAMES } from '~/features/limits/limits.ts'
-import type { SiteGameId } from '~/games/game-meta.ts'
 import { gameName } from '~/games/games.ts'
 import { netOf } from '~/lib/bet-money.ts'
-import { errorLines } from '~/lib/errors.ts'
 import { formatAmount, formatDateTime, formatMoney, formatTimes } from '~/lib/format.ts'
-import { useSession } from '~/lib/session.ts'
-import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
+import { useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Badge } from '~/ui/badge.tsx'
-import { Button } from '~/ui/button.tsx'
-import { ErrorState } from '~/ui/error-state.tsx'
 import { Money } from '~/ui/money.tsx'
-import { Skeleton } from '~/ui/skeleton.tsx'
-import { type Column, Table } from '~/ui/table.tsx'
 import type { HistoryListName } from './history-filter.ts'
+import { Listed, type ListProps, timeColumn, usePages } from './listed.tsx'
+import { Transfers } from './transfers.tsx'
 
 type Answers = inferRouterOutputs<AppRouter>['history']
 type Bet = Answers['bets']['bets'][number]
-type Transfer = Answers['transfers']['transfers'][number]
 type Login = Answers['sessions']['sessions'][number]
 type LimitEvent = Answers['limits']['events'][number]
 
-export type Wanted = {
-  from?: string | undefined
-  until?: string | undefined
-  currency?: Currency | undefined
-  game?: SiteGameId | undefined
-}
-
-type HistoryListProps = { list: HistoryListName; wanted: Wanted; timezone: string }
+type HistoryListProps = ListProps & { list: HistoryListName }
 
 /** One list, newest first, as far back as there is anything. */
 export function HistoryList({ list, ...rest }: HistoryListProps) {
@@ -50,73 +35,6 @@ export function HistoryList({ list, ...rest }: HistoryListProps) {
       return <Logins {...rest} />
     case 'limits':
       return <LimitEvents {...rest} />
-  }
-}
-
-type ListProps = Omit<HistoryListProps, 'list'>
-
-const PAGE = 50
-
-function usePages<Row>(
-  name: HistoryListName,
-  wanted: Wanted,
-  ask: (page: Wanted & { limit: number; before?: string }) => Promise<{ rows: readonly Row[]; next: string | null }>,
-) {
-  const { history } = useTRPC()
-  const playerId = useSession().profile?.user.id
-  const query = useInfiniteQuery({
-    queryKey: [...history.pathKey(), name, wanted, playerId],
-    queryFn: ({ pageParam: before }) => ask({ ...wanted, limit: PAGE, ...(before !== '' && { before }) }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-  })
-  return { ...query, rows: query.data?.pages.flatMap((page) => page.rows) }
-}
-
-type Pages<Row> = ReturnType<typeof usePages<Row>>
-
-function Listed<Row extends { id: string }>({
-  pages,
-  caption,
-  columns,
-}: {
-  pages: Pages<Row>
-  caption: string
-  columns: readonly Column<Row>[]
-}) {
-  const { rows, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = pages
-  if (error)
-    return (
-      <ErrorState
-        title={errorLines(error).join(' ')}
-        action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>}
-      />
-    )
-  if (!rows) return <Skeleton className="h-60 w-full" />
-  if (rows.length === 0) return <p className="py-6 text-14 text-paper-3">{m.history_none()}</p>
-  return (
-    <>
-      <Table caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
-      {hasNextPage && (
-        <div className="mt-4 text-center">
-          <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {m.bets_more()}
-          </Button>
-        </div>
-      )}
-    </>
-  )
-}
-
-function timeColumn<Row>(timezone: string, at: (row: Row) => string): Column<Row> {
-  return {
-    id: 'time',
-    header: m.bets_time(),
-    cell: (row) => (
-      <time dateTime={at(row)} className="num text-paper-3">
-        {formatDateTime(at(row), getLocale(), timezone)}
-      </time>
-    ),
   }
 }
 
@@ -169,60 +87,6 @@ function ProofLink({ bet }: { bet: Bet }) {
       <ShieldCheck aria-hidden="true" className="size-4" strokeWidth={1.5} />
     </Link>
   )
-}
-
-const TRANSFER_NAMES: Record<Transfer['kind'], () => string> = {
-  deposit: m.wallet_pay_in_title,
-  withdrawal: m.withdrawal_title,
-  exchange: m.exchange_title,
-  vault: m.vault_title,
-}
-
-const STATUSES: Readonly<Record<string, () => string>> = {
-  created: m.wallet_deposit_created,
-  pending: m.wallet_deposit_created,
-  charged_back: m.wallet_deposit_charged_back,
-  expired: m.wallet_deposit_expired,
-  failed: m.wallet_deposit_failed,
-  requested: m.withdrawal_status_requested,
-  kyc_required: m.withdrawal_status_kyc_required,
-  review: m.withdrawal_status_review,
-  approved: m.withdrawal_status_approved,
-  sent: m.withdrawal_status_sent,
-  paid: m.withdrawal_status_paid,
-  rejected: m.withdrawal_status_rejected,
-  returned: m.withdrawal_status_returned,
-}
-
-function Transfers({ wanted, timezone }: ListProps) {
-  const client = useTRPCClient()
-  const pages = usePages<Transfer>('transfers', wanted, async (page) => {
-    const { transfers, next } = await client.history.transfers.query(page)
-    return { rows: transfers, next }
-  })
-  return (
-    <Listed
-      pages={pages}
-      caption={m.history_transfers()}
-      columns={[
-        timeColumn<Transfer>(timezone, ({ at }) => at),
-        { id: 'kind', header: m.history_kind(), cell: ({ kind }) => TRANSFER_NAMES[kind]() },
-        {
-          id: 'amount',
-          header: m.wallet_amount(),
-          align: 'end',
-          cell: ({ amount, currency }) => <Money value={amount} currency={currency} signed />,
-        },
-        { id: 'more', header: m.history_details(), align: 'end', cell: detailsOf },
-      ]}
-    />
-  )
-}
-
-function detailsOf({ received, received_currency: currency, status }: Transfer): ReactNode {
-  if (received !== null && currency !== null) return <Money value={received} currency={currency} signed />
-  const name = status === null ? undefined : STATUSES[status]
-  return name ? <Badge tone={status === 'paid' ? 'win' : 'outline'}>{name()}</Badge> : null
 }
 
 const ENDS: Record<NonNullable<Login['end_reason']>, () => string> = {

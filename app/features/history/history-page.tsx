@@ -3,8 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { CURRENCY_CODES, type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
-import type { SiteGameId } from '~/games/game-meta.ts'
-import { GAMES } from '~/games/games.ts'
 import { currencyLabel } from '~/lib/currency-names.ts'
 import { lazyPart } from '~/lib/lazy-part.ts'
 import { useSession } from '~/lib/session.ts'
@@ -17,6 +15,7 @@ import { Select } from '~/ui/select.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { TextField } from '~/ui/text-field.tsx'
+import { GameFilter } from './game-filter.tsx'
 import {
   type HistoryFilter,
   type HistoryListName,
@@ -44,8 +43,6 @@ const LIST_NAMES: Record<HistoryListName, () => string> = {
   sessions: m.history_sessions,
   limits: m.limits_title,
 }
-
-const ALL_GAMES = 'all'
 
 /** What "all time" draws. */
 const LONGEST_PLOT_MS = 3 * 365 * 86_400_000
@@ -79,15 +76,7 @@ export function HistoryPage({ filter }: { filter: HistoryFilter }) {
           onValueChange={(next) => change({ currency: next })}
           items={CURRENCY_CODES.map((value) => ({ value, label: currencyLabel(value) }))}
         />
-        <Select<SiteGameId | typeof ALL_GAMES>
-          label={m.profile_history_game()}
-          value={filter.game ?? ALL_GAMES}
-          onValueChange={(next) => change({ game: next === ALL_GAMES ? undefined : next })}
-          items={[
-            { value: ALL_GAMES, label: m.history_all_games() },
-            ...GAMES.map(({ id, name }) => ({ value: id, label: name() })),
-          ]}
-        />
+        <GameFilter value={filter.game} onChange={(game) => change({ game })} />
         <TextField
           label={m.history_from()}
           name="from"

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { type Profile, useSessionCache } from '~/lib/session.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
+import { useWait } from '~/lib/use-wait.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { FileButton } from '~/ui/file-button.tsx'
@@ -20,6 +21,7 @@ export function AvatarSection({ user }: { user: Profile['user'] }) {
       await renew()
     },
   })
+  const isBlocked = useWait(change.error) > 0
   const isUnreadable = change.error instanceof UnreadablePicture
   return (
     <Section title={m.avatar_title()}>
@@ -28,12 +30,13 @@ export function AvatarSection({ user }: { user: Profile['user'] }) {
         <FileButton
           accept="image/jpeg,image/png,image/webp"
           busy={change.isPending}
+          blocked={isBlocked}
           onFile={(file) => change.mutate(file)}
         >
           {m.avatar_change()}
         </FileButton>
         {user.image.small !== null && (
-          <Button variant="outline" busy={change.isPending} onClick={() => change.mutate(null)}>
+          <Button variant="outline" busy={change.isPending} blocked={isBlocked} onClick={() => change.mutate(null)}>
             {m.avatar_remove()}
           </Button>
         )}

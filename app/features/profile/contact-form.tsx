@@ -23,7 +23,7 @@ export function ContactForm({ channel, value, onSent, takesFocus = false }: Cont
   const { confirmed, dialog } = useStepUp()
   const [typed, setTyped] = useState(value ?? '')
 
-  const { formProps, errors, lines, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema: v.object(CONTACT_ENTRIES[channel]),
     fields: ['email', 'phone'],
     values: { email: typed, phone: typed },
@@ -43,7 +43,7 @@ export function ContactForm({ channel, value, onSent, takesFocus = false }: Cont
       <form {...formProps} onSubmit={submit} className="grid gap-3">
         <ContactField channel={channel} value={typed} onValueChange={setTyped} isNew error={errors[channel]} />
         <Problem lines={lines} />
-        <Button type="submit" busy={isSending}>
+        <Button type="submit" busy={isSending} blocked={isBlocked}>
           {m.recovery_send()}
         </Button>
       </form>

@@ -25,7 +25,7 @@ export function NameSection({ name }: { name: string }) {
   const { mutateAsync: save } = useMutation(useTRPC().profile.updateSettings.mutationOptions())
   const { renew } = useSessionCache()
   const [typed, setTyped] = useState(name)
-  const { formProps, errors, lines, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema,
     fields: ['name'],
     values: { name: typed },
@@ -51,7 +51,7 @@ export function NameSection({ name }: { name: string }) {
           error={errors.name}
         />
         <Problem lines={lines} />
-        <Button type="submit" busy={isSending}>
+        <Button type="submit" busy={isSending} blocked={isBlocked}>
           {m.security_passkey_save()}
         </Button>
       </form>

@@ -10,6 +10,7 @@ import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { useSessionCache } from '~/lib/session.ts'
 import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
+import { useWait } from '~/lib/use-wait.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { CodeField } from '~/ui/code-field.tsx'
@@ -30,6 +31,7 @@ export function PasswordByCode({ email, onDone }: PasswordByCodeProps) {
   const { recovery } = useTRPCClient()
   const send = () => recovery.email.forgot.mutate({ email })
   const ask = useMutation({ mutationFn: send, onSuccess: () => setSent(true) })
+  const waitS = useWait(ask.error)
   return (
     <div className="grid gap-4">
       <p className="text-14 text-paper-2 wrap-anywhere">{m.profile_password_code({ contact: email })}</p>
@@ -38,7 +40,14 @@ export function PasswordByCode({ email, onDone }: PasswordByCodeProps) {
       ) : (
         <>
           <ErrorProblem error={ask.error} />
-          <Button variant="primary" size="l" busy={ask.isPending} onClick={() => ask.mutate()} className="w-full">
+          <Button
+            variant="primary"
+            size="l"
+            busy={ask.isPending}
+            blocked={waitS > 0}
+            onClick={() => ask.mutate()}
+            className="w-full"
+          >
             {m.recovery_send()}
           </Button>
         </>
@@ -65,7 +74,7 @@ function CodeAndPassword({ email, sendAgain, onDone }: PasswordByCodeProps & { s
   })
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
-  const { formProps, errors, lines, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema,
     fields: ['code', 'password'],
     values: { code, password },
@@ -94,7 +103,7 @@ function CodeAndPassword({ email, sendAgain, onDone }: PasswordByCodeProps & { s
         error={errors.password}
       />
       <Problem lines={lines} />
-      <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
+      <Button type="submit" variant="primary" size="l" busy={isSending} blocked={isBlocked} className="w-full">
         {m.recovery_save()}
       </Button>
       <SendAgain sendAgain={sendAgain} />

@@ -39,7 +39,7 @@ export function PasswordForm({ hasPassword, aside }: PasswordFormProps) {
   const [fresh, setFresh] = useState('')
   const [again, setAgain] = useState('')
 
-  const { formProps, errors, lines, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema: SCHEMAS[hasPassword ? 'change' : 'set'],
     // a server names the fields of both calls in its own way
     fields: ['old_password', 'new_password', 'password_confirm'],
@@ -79,7 +79,7 @@ export function PasswordForm({ hasPassword, aside }: PasswordFormProps) {
       />
       <RepeatedPasswordField value={again} onValueChange={setAgain} error={errors.password_confirm} />
       <Problem lines={lines} />
-      <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
+      <Button type="submit" variant="primary" size="l" busy={isSending} blocked={isBlocked} className="w-full">
         {m.recovery_save()}
       </Button>
       {dialog}

@@ -21,7 +21,7 @@ export function ContactForm({ ask, onSent }: ContactFormProps) {
   const way = useRef<Way>('code')
   const contact = useContact(useRouterState({ select: ({ location }) => location.state.contact }))
   const { channel, typed } = contact
-  const { formProps, errors, lines, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema: v.object(CONTACT_ENTRIES[channel]),
     fields: ['email', 'phone'],
     values: typed,
@@ -41,6 +41,7 @@ export function ContactForm({ ask, onSent }: ContactFormProps) {
         variant="primary"
         size="l"
         busy={isSending}
+        blocked={isBlocked}
         onClick={() => {
           way.current = 'code'
         }}
@@ -54,6 +55,7 @@ export function ContactForm({ ask, onSent }: ContactFormProps) {
           variant="outline"
           size="l"
           busy={isSending}
+          blocked={isBlocked}
           onClick={() => {
             way.current = 'link'
           }}

@@ -37,7 +37,7 @@ export function NewPasswordForm({ save, onDone }: NewPasswordFormProps) {
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
 
-  const { formProps, errors, lines, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema,
     fields: ['password', 'password_confirm'],
     values: { password, password_confirm: repeated },
@@ -60,7 +60,7 @@ export function NewPasswordForm({ save, onDone }: NewPasswordFormProps) {
       />
       <RepeatedPasswordField value={repeated} onValueChange={setRepeated} error={errors.password_confirm} />
       <Problem lines={lines} />
-      <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
+      <Button type="submit" variant="primary" size="l" busy={isSending} blocked={isBlocked} className="w-full">
         {m.recovery_save()}
       </Button>
     </form>

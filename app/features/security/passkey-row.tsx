@@ -74,7 +74,7 @@ const schema = v.object({ name: v.pipe(v.string(), v.trim(), v.nonEmpty('require
 function RenameForm({ id, name, onRenamed }: { id: string; name: string; onRenamed: () => Promise<void> }) {
   const rename = useMutation(useTRPC().passkeys.rename.mutationOptions())
   const [typed, setTyped] = useState(name)
-  const { formProps, errors, lines, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema,
     fields: ['name'],
     values: { name: typed },
@@ -96,7 +96,7 @@ function RenameForm({ id, name, onRenamed }: { id: string; name: string; onRenam
         error={errors.name}
       />
       <Problem lines={lines} />
-      <Button type="submit" busy={isSending}>
+      <Button type="submit" busy={isSending} blocked={isBlocked}>
         {m.security_passkey_save()}
       </Button>
     </form>

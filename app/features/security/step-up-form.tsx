@@ -20,7 +20,7 @@ export function StepUpForm({ way, onProven }: { way: TypedWay; onProven: () => v
   const [shown, setShown] = useState('')
   const isCode = way === 'email' || way === 'phone'
   const [isSent, setSent] = useState(false)
-  const { formProps, errors, lines, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema: isCode && !isSent ? v.object({ shown: v.string() }) : schema,
     fields: ['shown'],
     aliases: ALIASES,
@@ -61,7 +61,7 @@ export function StepUpForm({ way, onProven }: { way: TypedWay; onProven: () => v
         <CodeField label={m.recovery_code()} name="code" value={shown} onValueChange={setShown} error={errors.shown} />
       )}
       <Problem lines={lines} />
-      <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
+      <Button type="submit" variant="primary" size="l" busy={isSending} blocked={isBlocked} className="w-full">
         {isCode && !isSent ? m.step_up_send() : m.step_up_submit()}
       </Button>
     </form>

@@ -23,7 +23,7 @@ export function TwoStepOn({ recoveryCodesLeft, onRenewed, onRemoved }: TwoStepOn
   const remove = useMutation(secondFactor.remove.mutationOptions())
   const [code, setCode] = useState('')
   const [wish, setWish] = useState<'renew' | 'remove'>()
-  const { formProps, errors, lines, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema,
     fields: ['code'],
     values: { code },
@@ -57,7 +57,12 @@ export function TwoStepOn({ recoveryCodesLeft, onRenewed, onRemoved }: TwoStepOn
           />
           <Problem lines={lines} />
           <div className="grid gap-2 sm:grid-cols-2">
-            <Button type="submit" variant={wish === 'renew' ? 'primary' : 'danger'} busy={isSending}>
+            <Button
+              type="submit"
+              variant={wish === 'renew' ? 'primary' : 'danger'}
+              busy={isSending}
+              blocked={isBlocked}
+            >
               {wish === 'renew' ? m.security_recovery_codes_renew() : m.security_two_step_off()}
             </Button>
             <Button onClick={() => setWish(undefined)}>{m.auth_second_factor_back()}</Button>

@@ -44,7 +44,7 @@ type ConfirmProps = TwoStepSetupProps & { authenticatorKey: Key }
 function Confirm({ authenticatorKey: { secret, uri }, onConfirmed }: ConfirmProps) {
   const confirm = useMutation(useTRPC().secondFactor.confirm.mutationOptions())
   const [code, setCode] = useState('')
-  const { formProps, errors, lines, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema: confirmation,
     fields: ['code'],
     values: { code },
@@ -68,7 +68,7 @@ function Confirm({ authenticatorKey: { secret, uri }, onConfirmed }: ConfirmProp
       </div>
       <CodeField label={m.auth_second_factor()} name="code" value={code} onValueChange={setCode} error={errors.code} />
       <Problem lines={lines} />
-      <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
+      <Button type="submit" variant="primary" size="l" busy={isSending} blocked={isBlocked} className="w-full">
         {m.security_two_step_confirm()}
       </Button>
     </form>

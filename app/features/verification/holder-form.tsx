@@ -53,7 +53,7 @@ export function HolderForm({ onBegun }: { onBegun: () => Promise<unknown> }) {
     kind: 'passport' as DocumentKind,
   }))
   const set = (change: Partial<typeof values>) => setValues((now) => ({ ...now, ...change }))
-  const { formProps, errors, lines, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema,
     fields: ['given_name', 'family_name', 'born', 'country', 'kind'],
     values,
@@ -109,7 +109,7 @@ export function HolderForm({ onBegun }: { onBegun: () => Promise<unknown> }) {
         items={DOCUMENT_KINDS.map((value) => ({ value, label: KINDS[value]() }))}
       />
       <Problem lines={lines} />
-      <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
+      <Button type="submit" variant="primary" size="l" busy={isSending} blocked={isBlocked} className="w-full">
         {m.verification_begin()}
       </Button>
     </form>

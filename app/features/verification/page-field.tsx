@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { DocumentPage } from '#server/shared/constants/documents.ts'
 import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { useTRPCClient } from '~/lib/trpc.ts'
+import { useWait } from '~/lib/use-wait.ts'
 import { m } from '~/paraglide/messages.js'
 import { FileButton } from '~/ui/file-button.tsx'
 import { uploadPage } from './upload-page.ts'
@@ -27,6 +28,7 @@ export function PageField({ page, isThere, onThere }: PageFieldProps) {
       await onThere()
     },
   })
+  const isBlocked = useWait(upload.error) > 0
   const name = NAMES[page]()
   const Icon = isThere ? Check : ImageUp
   return (
@@ -49,6 +51,7 @@ export function PageField({ page, isThere, onThere }: PageFieldProps) {
           accept="image/jpeg,image/png,image/webp"
           describedBy={id}
           busy={upload.isPending}
+          blocked={isBlocked}
           onFile={(file) => upload.mutate(file)}
         >
           {isThere ? m.verification_page_other() : m.verification_page_choose()}

@@ -42,7 +42,7 @@ export function PayInForm({ currency }: { currency: Currency }) {
   const locale = getLocale()
   const createDeposit = useMutation(useTRPC().payments.createDeposit.mutationOptions())
 
-  const { formProps, errors, lines, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema: schemaFor(currency),
     fields: ['amount'],
     values: { amount },
@@ -87,7 +87,7 @@ export function PayInForm({ currency }: { currency: Currency }) {
           {m.limits_set_offer()}
         </Link>
         <Problem lines={lines} />
-        <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
+        <Button type="submit" variant="primary" size="l" busy={isSending} blocked={isBlocked} className="w-full">
           {amount ? m.wallet_pay_in_submit({ amount: formatMoney(amount, currency, locale) }) : m.wallet_pay_in_title()}
         </Button>
       </div>

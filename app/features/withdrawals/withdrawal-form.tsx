@@ -34,7 +34,7 @@ export function WithdrawalForm({ currency, balance }: WithdrawalFormProps) {
   const [amount, setAmount] = useState('')
   const [keys] = useState(() => createKeyKeeper())
   const withdraw = useMutation(payments.withdraw.mutationOptions())
-  const { formProps, errors, lines, isSending, submit } = useForm({
+  const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema,
     fields: ['amount'],
     values: { amount },
@@ -81,7 +81,7 @@ export function WithdrawalForm({ currency, balance }: WithdrawalFormProps) {
         </dl>
         <p className="text-13 text-paper-3">{m.withdrawal_final()}</p>
         <Problem lines={lines} />
-        <Button type="submit" variant="primary" size="l" busy={isSending} className="w-full">
+        <Button type="submit" variant="primary" size="l" busy={isSending} blocked={isBlocked} className="w-full">
           {amount ? m.withdrawal_submit({ amount: formatMoney(amount, currency, getLocale()) }) : m.withdrawal_title()}
         </Button>
       </form>

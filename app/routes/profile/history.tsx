@@ -2,10 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { type HistoryFilter, LISTS, PERIODS } from '~/features/history/history-filter.ts'
 import { HistoryPage } from '~/features/history/history-page.tsx'
-import { isSiteGameId } from '~/games/games.ts'
 import { oneOf, type Query, text } from '~/lib/search-fields.ts'
 
 const DATE_LENGTH = 10
+
+const GAME_LENGTH = 64
+
+const gameId = (value: unknown) => {
+  const written = text(value, GAME_LENGTH)
+  return written !== undefined && /^[\w-]+$/.test(written) ? written : undefined
+}
 
 const date = (value: unknown) => {
   const written = text(value, DATE_LENGTH)
@@ -19,7 +25,7 @@ function readSearch({ list, period, from, until, currency, game }: Query): Histo
     from: date(from),
     until: date(until),
     currency: oneOf(currency, CURRENCY_CODES),
-    game: typeof game === 'string' && isSiteGameId(game) ? game : undefined,
+    game: gameId(game),
   }
 }
 

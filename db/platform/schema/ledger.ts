@@ -34,9 +34,12 @@ export const transfers = sqliteTable(
     createdAt: instant().notNull(),
     /** The settlement that this one takes back. */
     reverses: text().references((): AnySQLiteColumn => transfers.id),
+    /** Of one that no other table tells of (prizes, bonuses, a chargeback): its player, so that it is found among a million stakes. */
+    userId: text(),
   },
   (t) => [
     index('transfers_by_reference').on(t.reference),
+    index('transfers_by_user').on(t.userId, t.id).where(sql`${t.userId} IS NOT NULL`),
     uniqueIndex('one_reversal_a_transfer').on(t.reverses).where(sql`${t.reverses} IS NOT NULL`),
   ],
 )

@@ -1,5 +1,6 @@
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { movesOf } from '#server/shared/contract/history-moves.ts'
 import type { Context } from './context.ts'
 
 const { bets, transfers, sessions, limits } = contract.history
@@ -25,8 +26,8 @@ export const LISTS = {
     return { rows, next }
   },
   transfers: async ({ session }: Context, wanted: Wanted): Promise<Page> => {
-    const { transfers: rows, next } = await session.call(transfers, wanted)
-    return { rows, next }
+    const { next, ...page } = await session.call(transfers, wanted)
+    return { rows: movesOf(page), next }
   },
   sessions: async ({ session }: Context, wanted: Wanted): Promise<Page> => {
     const { sessions: rows, next } = await session.call(sessions, wanted)

@@ -18,6 +18,9 @@ const page = {
 }
 const next = z.string().nullable().describe('null on the last page')
 
+/** What the house gives and takes by itself. */
+export const OTHER_MOVES = ['chargeback', 'demo_grant', 'bonus', 'bonus_end', 'prize', 'rakeback', 'forfeit'] as const
+
 export const historyBets = call({
   ...base,
   path: '/history/bets',
@@ -59,9 +62,27 @@ export const historyTransfers = call({
           .string()
           .nullable()
           .describe('of a deposit or a withdrawal; what has failed moves nothing in the end'),
+        is_moved: z
+          .boolean()
+          .optional()
+          .describe('whether it has moved its amount: what was never paid, and what came back, has not'),
         at: timestamp,
       }),
     ),
+    others: z
+      .array(
+        z.object({
+          id: z.string(),
+          kind: z.enum(OTHER_MOVES),
+          currency,
+          amount: amount.describe('what it moves in what can be spent: less than nothing goes out'),
+          bonus: amount.describe('in bonus money'),
+          vault: amount.describe('in the vault'),
+          at: timestamp,
+        }),
+      )
+      .optional()
+      .describe('of the same page: what the house gave and took beside. All of them and all bets make the balance'),
     next,
   }),
   summary: 'Money that came, went and changed its place, but for bets, newest first.',

@@ -87,6 +87,14 @@ test('CT5: a year of bets, money, logins and limits is there, filtered, added up
     ['exchange', '-100', quote.output.receives],
     ['deposit', '1000', null],
   ])
+  // what is listed makes the balance, and nothing else does
+  const sum = (amounts: readonly string[]) => amounts.reduce((whole, amount) => whole + parseMicros(amount), 0n)
+  const { wallets } = (await site.request(contract.wallet.balances, {}, later)).output
+  const held = wallets.find(({ currency }) => currency === 'RUB')?.balance ?? '0'
+  const net = parseMicros(whole.net)
+  expect(moved.transfers.every(({ is_moved }) => is_moved)).toBe(true)
+  expect(shown(net + sum(moved.transfers.map(({ amount }) => amount)))).toBe(held)
+
   const { output: firstPage } = await site.request(contract.history.transfers, { limit: 2 }, later)
   const next = { limit: 2, before: firstPage.next ?? undefined }
   const { output: secondPage } = await site.request(contract.history.transfers, next, later)

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { activate, addBonus, findGrant, loadOffer, makeAvailable } from '#server/platform/modules/bonuses/index.ts'
+import { listTransfers } from '#server/platform/modules/history/transfers.ts'
 import { accountBalance, playerAccount } from '#server/platform/modules/ledger/index.ts'
 import { chargeBackDeposit } from '#server/platform/modules/payments/commands/charge-back-deposit.ts'
 import { confirmDeposit } from '#server/platform/modules/payments/commands/confirm-deposit.ts'
@@ -17,7 +19,7 @@ import { cancelBonus } from '#server/platform/modules/promotions/commands/cancel
 import { exchange } from '#server/platform/modules/wallet/commands/exchange.ts'
 import { quoteExchange } from '#server/platform/modules/wallet/commands/quote-exchange.ts'
 import { putInVault, takeFromVault } from '#server/platform/modules/wallet/commands/vault.ts'
-import { formatMicros, micros } from '#server/shared/money/micros.ts'
+import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { type Books, openBooks } from '../../support/books.ts'
 import { refusalCode } from '../../support/refusal-code.ts'
 import { WalletModel } from '../../support/wallet-model.ts'
@@ -266,7 +268,28 @@ function expectAsModelled(books: Books, model: WalletModel): void {
   })
 }
 
-test('any sequence of all that moves a wallet, with deaths in between, leaves what simple arithmetic says', {
+/** What bets have moved in money that can be staked: what a player's list of bets tells, stake by stake. */
+async function movedByBets({ reader }: Books): Promise<bigint> {
+  const [row] = await reader.all<{ readonly moved: string }>(sql`
+    SELECT CAST(coalesce(sum(entry.amount), 0) AS TEXT) AS moved FROM entries AS entry
+    JOIN transfers AS transfer ON transfer.id = entry.transfer_id
+    JOIN ledger_accounts AS account ON account.id = entry.account_id
+    WHERE account.user_id = 'ada' AND account.currency = 'RUB' AND account.kind IN ('real', 'bonus')
+      AND transfer.kind IN ('stake', 'settlement', 'void', 'reversal')`)
+  return BigInt(row?.moved ?? 0)
+}
+
+/** What the player's history says of everything else. */
+async function movedByTransfers(books: Books): Promise<bigint> {
+  const { transfers, others = [] } = await listTransfers(books, { ...WALLET, limit: 1000 })
+  const amounts = [
+    ...transfers.flatMap(({ amount, is_moved }) => (is_moved ? [amount] : [])),
+    ...others.flatMap(({ amount, bonus }) => [amount, bonus]),
+  ]
+  return amounts.reduce((sum, amount) => sum + parseMicros(amount), 0n)
+}
+
+test('any sequence of all that moves a wallet, with deaths in between, leaves what simple arithmetic says, and the history adds up to it', {
   timeout: 120_000,
 }, async () => {
   const steps = fc.oneof(
@@ -299,6 +322,8 @@ test('any sequence of all that moves a wallet, with deaths in between, leaves wh
         expectAsModelled(books, model)
       }
       expect(await checkAllBooks(books.reader)).toEqual([])
+      const { real, bonus } = model.funds
+      expect((await movedByBets(books)) + (await movedByTransfers(books))).toBe(real + bonus)
     }),
     { numRuns: 60 },
   )

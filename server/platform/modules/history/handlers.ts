@@ -35,9 +35,8 @@ export const history: HandlersFor<typeof contract.history, Platform & { readonly
   },
 
   async transfers({ input, caller: { userId }, platform }) {
-    const wanted = { ...wantedOf(userId, input), currency: input.currency }
-    const { rows, next } = pageOf(await listTransfers(platform, wanted), input.limit)
-    return { transfers: [...rows], next }
+    const { currency, limit } = input
+    return listTransfers(platform, { ...wantedOf(userId, input), currency, limit })
   },
 
   async sessions({ input, caller: { userId, sessionId }, platform: { reader, clock } }) {

@@ -1,61 +1,91 @@
+import { iso } from '#server/platform/kernel/clock.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { historyTransfers } from '#server/shared/contract/history.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
-import { listVaultMoves } from '../ledger/reads.ts'
+import { listOwnMoves, listVaultMoves, postedKeys } from '../ledger/reads.ts'
 import { listDeposits, listPayouts } from '../payments/reads.ts'
 import { listExchanges } from '../wallet/reads.ts'
-import type { Wanted } from './page.ts'
+import { pageOf, type Wanted } from './page.ts'
 
-export type Transfer = CallOutput<typeof historyTransfers>['transfers'][number]
+type Answer = CallOutput<typeof historyTransfers>
+type Transfer = Answer['transfers'][number]
+type Other = NonNullable<Answer['others']>[number]
+type Move = { readonly id: string; readonly transfer?: Transfer; readonly other?: Other }
 
 type Verbs = Pick<Platform, 'reader'>
 
+/** In these a withdrawal has moved nothing in the end. */
+const CAME_BACK: readonly string[] = ['rejected', 'failed', 'returned']
+
 /**
- * As many of a player's movements of money as are wanted, newest first: each kind gives that many from where it is kept,
- * and all ids sort by time.
+ * A page of a player's movements of money, newest first: each kind gives as many rows from where it is kept, and all ids sort
+ * by time. Together with the bets they make the balance: what moved nothing in the end says so.
  */
 export async function listTransfers(
   { reader }: Verbs,
-  wanted: Wanted & { readonly currency?: Currency | undefined },
-): Promise<Transfer[]> {
-  const [paidIn, paidOut, exchanged, vaulted] = await Promise.all([
+  { limit, ...asked }: Wanted & { readonly currency?: Currency | undefined },
+): Promise<Answer> {
+  const wanted = { ...asked, limit: limit + 1 }
+  const [paidIn, paidOut, exchanged, vaulted, own] = await Promise.all([
     listDeposits(reader, wanted),
     listPayouts(reader, wanted),
     listExchanges(reader, wanted),
     listVaultMoves(reader, wanted),
+    listOwnMoves(reader, wanted),
   ])
-  const all: Transfer[] = [
-    ...paidIn.map(({ id, currency, amount, status, createdAt }) =>
-      moved({ id, kind: 'deposit', currency, amount, status, createdAt }),
-    ),
-    ...paidOut.map(({ id, currency, amount, status, createdAt }) =>
-      moved({ id, kind: 'withdrawal', currency, amount: -amount, status, createdAt }),
-    ),
+  // one that was taken back before it was credited has moved nothing
+  const takenBack = paidIn.filter(({ status }) => status === 'charged_back').map(({ id }) => `deposit:${id}`)
+  const credited = await postedKeys(reader, takenBack)
+  const all: Move[] = [
+    ...paidIn.map(({ id, currency, amount, status, createdAt }) => {
+      const is_moved = status === 'confirmed' || credited.has(`deposit:${id}`)
+      return moved({ id, kind: 'deposit', currency, amount, status, is_moved, createdAt })
+    }),
+    ...paidOut.map(({ id, currency, amount, status, createdAt }) => {
+      const is_moved = !CAME_BACK.includes(status)
+      return moved({ id, kind: 'withdrawal', currency, amount: -amount, status, is_moved, createdAt })
+    }),
     ...exchanged.map(({ id, fromCurrency: currency, paid, received, toCurrency, createdAt }) => ({
-      ...moved({ id, kind: 'exchange', currency, amount: -paid, status: null, createdAt }),
-      received: formatMicros(micros(received)),
-      received_currency: toCurrency,
+      id,
+      transfer: {
+        ...moved({ id, kind: 'exchange', currency, amount: -paid, status: null, is_moved: true, createdAt }).transfer,
+        received: formatMicros(micros(received)),
+        received_currency: toCurrency,
+      },
     })),
     ...vaulted.map(({ id, currency, amount, createdAt }) =>
-      moved({ id, kind: 'vault', currency, amount: -amount, status: null, createdAt }),
+      moved({ id, kind: 'vault', currency, amount: -amount, status: null, is_moved: true, createdAt }),
     ),
+    ...own.map(({ id, kind, currency, real, bonus, vault, createdAt }) => ({
+      id,
+      other: {
+        ...{ id, kind, currency, at: iso(createdAt) },
+        ...{ amount: formatMicros(real), bonus: formatMicros(bonus), vault: formatMicros(vault) },
+      },
+    })),
   ]
-  return all.toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, wanted.limit)
+  const { rows, next } = pageOf(
+    all.toSorted((a, b) => (a.id < b.id ? 1 : -1)),
+    limit,
+  )
+  return {
+    transfers: rows.flatMap(({ transfer }) => transfer ?? []),
+    others: rows.flatMap(({ other }) => other ?? []),
+    next,
+  }
 }
 
-type Moved = Pick<Transfer, 'id' | 'kind' | 'currency' | 'status'> & {
+type Moved = Pick<Transfer, 'id' | 'kind' | 'currency' | 'status' | 'is_moved'> & {
   readonly amount: bigint
   readonly createdAt: number
 }
 
-function moved({ amount, createdAt, ...rest }: Moved): Transfer {
-  return {
-    ...rest,
-    amount: formatMicros(micros(amount)),
-    received: null,
-    received_currency: null,
-    at: new Date(createdAt).toISOString(),
+function moved({ amount, createdAt, ...rest }: Moved) {
+  const transfer: Transfer = {
+    ...{ ...rest, amount: formatMicros(micros(amount)) },
+    ...{ received: null, received_currency: null, at: iso(createdAt) },
   }
+  return { id: rest.id, transfer }
 }

@@ -5,6 +5,7 @@ import { idFrom } from '#server/platform/kernel/ids.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { playerAccount, type WalletKey } from './accounts.ts'
+import type { ToldByLedger } from './transfer-kind.ts'
 
 type Wanted = {
   readonly userId: string
@@ -33,6 +34,8 @@ export const listVaultMoves = (reader: PlatformReader, { userId, currency, from,
       and(
         eq(ledgerAccounts.userId, userId),
         eq(ledgerAccounts.kind, 'vault'),
+        // a chargeback and a closure take from it, too, and are told by themselves
+        eq(transfers.kind, 'vault'),
         currency === undefined ? undefined : eq(ledgerAccounts.currency, currency),
         from === undefined ? undefined : gte(transfers.id, idFrom(from)),
         until === undefined ? undefined : lt(transfers.id, idFrom(until)),
@@ -41,6 +44,53 @@ export const listVaultMoves = (reader: PlatformReader, { userId, currency, from,
     )
     .orderBy(desc(transfers.id))
     .limit(limit)
+
+type OwnMove = {
+  readonly id: string
+  readonly kind: ToldByLedger
+  readonly currency: Currency
+  readonly createdAt: number
+  /** What it moves in each kind of the player's money. */
+  readonly real: Micros
+  readonly bonus: Micros
+  readonly vault: Micros
+}
+
+type OwnMoveRow = Pick<OwnMove, 'id' | 'kind' | 'currency' | 'createdAt'> &
+  Readonly<Record<'real' | 'bonus' | 'vault', string>>
+
+/** A page of the transfers of a player that no other table tells of, newest first. */
+export async function listOwnMoves(
+  reader: PlatformReader,
+  { userId, currency, from = 0, until, before, limit }: Wanted,
+): Promise<OwnMove[]> {
+  const ends = [...(until === undefined ? [] : [idFrom(until)]), ...(before === undefined ? [] : [before])]
+  const held = (kind: 'real' | 'bonus' | 'vault') =>
+    sql`CAST(sum(iif(account.kind = ${kind}, entry.amount, 0)) AS TEXT)`
+  const rows = await reader.all<OwnMoveRow>(sql`
+    SELECT transfer.id AS id, transfer.kind AS kind, account.currency AS currency, transfer.created_at AS createdAt,
+      ${held('real')} AS real, ${held('bonus')} AS bonus, ${held('vault')} AS vault
+    FROM transfers AS transfer
+    CROSS JOIN entries AS entry ON entry.transfer_id = transfer.id
+    CROSS JOIN ledger_accounts AS account ON account.id = entry.account_id AND account.user_id = transfer.user_id
+    WHERE transfer.user_id = ${userId} AND transfer.id >= ${idFrom(from)} AND transfer.id < ${ends.toSorted()[0] ?? 'g'}
+      ${currency === undefined ? sql`` : sql`AND account.currency = ${currency}`}
+    GROUP BY transfer.id ORDER BY transfer.id DESC LIMIT ${limit}`)
+  const sum = (text: string) => micros(BigInt(text))
+  return rows.map(({ createdAt, real, bonus, vault, ...row }) => ({
+    ...{ ...row, createdAt: Number(createdAt) },
+    ...{ real: sum(real), bonus: sum(bonus), vault: sum(vault) },
+  }))
+}
+
+/** Which of these keys have moved money. */
+export async function postedKeys(reader: PlatformReader, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await reader.all<{ readonly key: string }>(
+    sql`SELECT idempotency_key AS key FROM transfers WHERE idempotency_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
+  )
+  return new Set(rows.map(({ key }) => key))
+}
 
 type Row = { readonly at: number; readonly balance: string }
 

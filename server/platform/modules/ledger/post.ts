@@ -8,8 +8,10 @@ import { balanceChannel } from './balance-channel.ts'
 import { KEPT_ACCOUNTS, type KeptAccount } from './kept-accounts.ts'
 import { rememberEntries } from './new-stakes.ts'
 import { openAccount } from './open-wallet.ts'
-import type { TransferKind } from './transfer-kind.ts'
+import { TOLD_BY_LEDGER, type TransferKind } from './transfer-kind.ts'
 import type { WalletState } from './wallet-balance.ts'
+
+const TOLD: ReadonlySet<string> = new Set(TOLD_BY_LEDGER)
 
 /** Money from one account to another of the same currency. A posting of zero moves nothing and writes nothing. */
 export type Posting = { readonly debit: Account; readonly credit: Account; readonly amount: Micros }
@@ -72,9 +74,9 @@ export function tryPost(context: CommandContext, transfer: Transfer): boolean {
   const { db, now } = context
   const transferId = newId(context)
   const { changes } = db.run(
-    `INSERT INTO transfers (id, kind, reference, idempotency_key, reverses, created_at) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (idempotency_key) DO NOTHING`,
-    [transferId, kind, reference, idempotencyKey, reverses, now],
+    `INSERT INTO transfers (id, kind, reference, idempotency_key, reverses, user_id, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (idempotency_key) DO NOTHING`,
+    [transferId, kind, reference, idempotencyKey, reverses, playerOf(transfer), now],
   )
   if (changes === 0) return false
   for (const posting of postings) {
@@ -83,6 +85,12 @@ export function tryPost(context: CommandContext, transfer: Transfer): boolean {
   }
   rememberEntries(context, { transferId, kind, reference, idempotencyKey, reverses }, postings)
   return true
+}
+
+/** Whose history a transfer stands in by itself; null for one that something else tells of. */
+function playerOf({ kind, postings }: Transfer): string | null {
+  if (!TOLD.has(kind)) return null
+  return postings.map(({ debit, credit }) => debit.userId ?? credit.userId).find((userId) => userId !== null) ?? null
 }
 
 /** Whether a key has moved money. */

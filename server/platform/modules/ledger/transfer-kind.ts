@@ -13,9 +13,20 @@ export type TransferKind =
   | 'payout_return'
   | 'exchange'
   | 'vault'
-  | 'free_spins'
   | 'bonus'
   | 'bonus_end'
   | 'prize'
   | 'rakeback'
   | 'forfeit'
+
+/** Those that no other table tells of: a player's history has them from the ledger. */
+export const TOLD_BY_LEDGER = [
+  'chargeback',
+  'demo_grant',
+  'bonus',
+  'bonus_end',
+  'prize',
+  'rakeback',
+  'forfeit',
+] as const satisfies readonly TransferKind[]
+export type ToldByLedger = (typeof TOLD_BY_LEDGER)[number]

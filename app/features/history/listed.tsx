@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { errorLines } from '~/lib/errors.ts'
+import { formatDateTime } from '~/lib/format.ts'
+import { useSession } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Button } from '~/ui/button.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { type Column, Table } from '~/ui/table.tsx'
+import type { HistoryListName } from './history-filter.ts'
+
+export type Wanted = {
+  from?: string | undefined
+  until?: string | undefined
+  currency?: Currency | undefined
+  game?: string | undefined
+}
+
+export type ListProps = { wanted: Wanted; timezone: string }
+
+const PAGE = 50
+
+/** The pages of one list of the player's. */
+export function usePages<Row>(
+  name: HistoryListName,
+  wanted: Wanted,
+  ask: (page: Wanted & { limit: number; before?: string }) => Promise<{ rows: readonly Row[]; next: string | null }>,
+) {
+  const { history } = useTRPC()
+  const playerId = useSession().profile?.user.id
+  const query = useInfiniteQuery({
+    queryKey: [...history.pathKey(), name, wanted, playerId],
+    queryFn: ({ pageParam: before }) => ask({ ...wanted, limit: PAGE, ...(before !== '' && { before }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  return { ...query, rows: query.data?.pages.flatMap((page) => page.rows) }
+}
+
+type Pages<Row> = ReturnType<typeof usePages<Row>>
+
+/** What is known of a list by now, and more of it at a press. */
+export function Listed<Row extends { id: string }>({
+  pages,
+  caption,
+  columns,
+}: {
+  pages: Pages<Row>
+  caption: string
+  columns: readonly Column<Row>[]
+}) {
+  const { rows, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = pages
+  if (error)
+    return (
+      <ErrorState
+        title={errorLines(error).join(' ')}
+        action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>}
+      />
+    )
+  if (!rows) return <Skeleton className="h-60 w-full" />
+  if (rows.length === 0) return <p className="py-6 text-14 text-paper-3">{m.history_none()}</p>
+  return (
+    <>
+      <Table caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      {hasNextPage && (
+        <div className="mt-4 text-center">
+          <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {m.bets_more()}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+export function timeColumn<Row>(timezone: string, at: (row: Row) => string): Column<Row> {
+  return {
+    id: 'time',
+    header: m.bets_time(),
+    cell: (row) => (
+      <time dateTime={at(row)} className="num text-paper-3">
+        {formatDateTime(at(row), getLocale(), timezone)}
+      </time>
+    ),
+  }
+}

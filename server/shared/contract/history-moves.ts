@@ -1,0 +1,27 @@
+import type { CallOutput } from './call.ts'
+import type { historyTransfers } from './history.ts'
+
+type Page = CallOutput<typeof historyTransfers>
+type Transfer = Page['transfers'][number]
+type Other = NonNullable<Page['others']>[number]
+
+/** One row of money that moved, of any kind: the fields that a kind has not are null. */
+export type Move = Omit<Transfer, 'kind' | 'is_moved'> & {
+  readonly kind: Transfer['kind'] | Other['kind']
+  readonly bonus: string | null
+  readonly vault: string | null
+  /** Null where an operator does not say. */
+  readonly is_moved: boolean | null
+}
+
+/** All money that a page of history has, newest first. */
+export function movesOf({ transfers, others = [] }: Pick<Page, 'transfers' | 'others'>): readonly Move[] {
+  const all: Move[] = [
+    ...transfers.map(({ at, is_moved = null, ...row }) => ({ ...row, bonus: null, vault: null, is_moved, at })),
+    ...others.map(({ bonus, vault, at, ...row }) => ({
+      ...{ ...row, received: null, received_currency: null, status: null },
+      ...{ bonus, vault, is_moved: true, at },
+    })),
+  ]
+  return all.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+}
