@@ -8,7 +8,7 @@ import { openDeposit, roubles } from '../../support/deposits.ts'
 import { listen, stopListening } from '../../support/listen.ts'
 import { APPLICANT, fund, register, startPlatform } from '../../support/platform.ts'
 
-type Action = 'pay' | 'repeat' | 'late' | 'fail'
+type Action = 'pay' | 'repeat' | 'late' | 'fail' | 'take_back' | 'disorder' | 'forge'
 
 /** A platform that is served over HTTP. */
 async function startServed() {
@@ -82,6 +82,23 @@ test('a declined payment may be paid after all, and a paid one is not declined',
   expect(refused.status).toBe(409)
   expect(await refused.text()).toContain('<code>conflict</code>')
   expect([await shop.status(), await shop.balance()]).toEqual(['confirmed', '500'])
+})
+
+test('a payment that was taken back is the player’s no more, before its report as after it; a forged report is refused', {
+  timeout: 30_000,
+}, async () => {
+  await using shop = await startShop()
+  const forged = await shop.press('forge')
+  expect([forged.status, await forged.text()]).toEqual([409, expect.stringContaining('<code>signature_invalid</code>')])
+  expect([await shop.status(), await shop.balance()]).toEqual(['created', '0'])
+  expect((await shop.press('pay')).status).toBe(303)
+  expect(await shop.balance()).toBe('500')
+  expect((await shop.press('take_back')).status).toBe(303)
+  expect([await shop.status(), await shop.balance()]).toEqual(['charged_back', '0'])
+
+  await using other = await startShop()
+  expect((await other.press('disorder')).status).toBe(303)
+  expect([await other.status(), await other.balance()]).toEqual(['charged_back', '0'])
 })
 
 test('a late report comes ten seconds after the player is back', { timeout: 30_000 }, async () => {

@@ -6,7 +6,7 @@ import { SANDBOX_STYLE } from './style.ts'
 import { SANDBOX_TEXTS } from './texts.ts'
 
 /** What the buttons of a payment's page do. */
-export const PAYMENT_ACTIONS = ['pay', 'repeat', 'late', 'fail'] as const
+export const PAYMENT_ACTIONS = ['pay', 'repeat', 'late', 'fail', 'take_back', 'disorder', 'forge'] as const
 /** What those of a payout's do; one that was paid can still come back. */
 export const PAYOUT_ACTIONS = ['pay_out', 'pay_out_late', 'return', 'refuse'] as const
 

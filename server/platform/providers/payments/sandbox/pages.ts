@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { PageEnvironment, PageOptions, PayableDeposit, SentPayout } from '../port.ts'
 import { PAYMENT_ACTIONS, PAYOUT_ACTIONS, type SandboxAction, sandboxPage } from './page.ts'
 import { pageLocale } from './page-locale.ts'
 import { PAY_ROUTE, PAYOUT_ROUTE } from './paths.ts'
+import type { Report } from './report.ts'
 import { type Merchant, reportPayment, reportPayout, type Verdict } from './report-payment.ts'
 import { returnPath } from './return-path.ts'
 import { SANDBOX_CSP } from './style.ts'
@@ -41,11 +43,27 @@ export function sandboxPages({ name, key, clock, log, findDeposit, findPayout }:
       if (action === 'refuse') return report('payout_failed')
       return report(action === 'return' ? 'payout_returned' : 'payout_paid')
     }
-    const report = (status: 'confirmed' | 'failed') => reportPayment(merchant(), subject.deposit, status)
-    if (action === 'late') return later(() => report('confirmed'))
-    return action === 'repeat'
-      ? repeated(() => report('confirmed'))
-      : report(action === 'fail' ? 'failed' : 'confirmed')
+    const report = (status: Report['status'], by = merchant()) => reportPayment(by, subject.deposit, status)
+    switch (action) {
+      case 'late':
+        return later(() => report('confirmed'))
+      case 'repeat':
+        return repeated(() => report('confirmed'))
+      case 'fail':
+        return report('failed')
+      case 'take_back':
+        return report('charged_back')
+      case 'disorder':
+        // the bank was faster than the payment's own report
+        return inTurn(
+          () => report('charged_back'),
+          () => report('confirmed'),
+        )
+      case 'forge':
+        return report('confirmed', { ...merchant(), key: randomBytes(key.length) })
+      default:
+        return report('confirmed')
+    }
   }
 
   async function answer(context: PageContext, subject: Subject | undefined, actions: readonly SandboxAction[]) {
@@ -77,6 +95,12 @@ export function sandboxPages({ name, key, clock, log, findDeposit, findPayout }:
     return answer(context, payout && { payout }, PAYOUT_ACTIONS)
   })
   return pages
+}
+
+/** One report and then another: the first refusal ends it. */
+async function inTurn(first: () => Promise<Verdict>, second: () => Promise<Verdict>): Promise<Verdict> {
+  const verdict = await first()
+  return verdict.refusal === null ? second() : verdict
 }
 
 /** The same report several times at once. */

@@ -11,6 +11,9 @@ export type SandboxTexts = {
   readonly repeat: string
   readonly late: string
   readonly fail: string
+  readonly take_back: string
+  readonly disorder: string
+  readonly forge: string
   readonly payoutTitle: string
   readonly payoutNotice: string
   readonly payoutAmount: string
@@ -52,6 +55,9 @@ export const SANDBOX_TEXTS: Readonly<Record<Locale, SandboxTexts>> = {
     repeat: 'Оплатить и сообщить трижды',
     late: 'Оплатить и сообщить через 10 секунд',
     fail: 'Отклонить платёж',
+    take_back: 'Отозвать платёж (чарджбэк)',
+    disorder: 'Отозвать раньше, чем сообщить об оплате',
+    forge: 'Сообщить об оплате с чужой подписью',
     payoutTitle: 'Тестовая выплата',
     payoutNotice: 'Это тестовый банк: настоящие деньги не приходят. Если не нажать ничего, через минуту он выплатит.',
     payoutAmount: 'К получению',
@@ -80,6 +86,9 @@ export const SANDBOX_TEXTS: Readonly<Record<Locale, SandboxTexts>> = {
     repeat: 'Pay and report it three times',
     late: 'Pay and report it 10 seconds later',
     fail: 'Decline the payment',
+    take_back: 'Take the payment back (chargeback)',
+    disorder: 'Take it back before it is reported as paid',
+    forge: 'Report it with a wrong signature',
     payoutTitle: 'Test payout',
     payoutNotice: 'This is a test bank: no real money arrives. If you press nothing, it pays after a minute.',
     payoutAmount: 'You receive',
@@ -108,6 +117,9 @@ export const SANDBOX_TEXTS: Readonly<Record<Locale, SandboxTexts>> = {
     repeat: 'Төлеп, үш рет хабарлау',
     late: 'Төлеп, 10 секундтан кейін хабарлау',
     fail: 'Төлемді қабылдамау',
+    take_back: 'Төлемді кері қайтару (чарджбэк)',
+    disorder: 'Төлем туралы хабардан бұрын кері қайтару',
+    forge: 'Қате қолтаңбамен хабарлау',
     payoutTitle: 'Сынақ төлеп беру',
     payoutNotice: 'Бұл — сынақ банкі: нақты ақша келмейді. Ештеңе баспасаңыз, бір минуттан кейін төлейді.',
     payoutAmount: 'Сіз аласыз',
@@ -136,6 +148,9 @@ export const SANDBOX_TEXTS: Readonly<Record<Locale, SandboxTexts>> = {
     repeat: 'Pagar e avisar três vezes',
     late: 'Pagar e avisar 10 segundos depois',
     fail: 'Recusar o pagamento',
+    take_back: 'Estornar o pagamento (chargeback)',
+    disorder: 'Estornar antes de avisar que foi pago',
+    forge: 'Avisar com uma assinatura errada',
     payoutTitle: 'Saque de teste',
     payoutNotice:
       'Este é um banco de teste: nenhum dinheiro real chega. Se nada for pressionado, ele paga em um minuto.',
@@ -165,6 +180,9 @@ export const SANDBOX_TEXTS: Readonly<Record<Locale, SandboxTexts>> = {
     repeat: 'भुगतान करें और तीन बार सूचित करें',
     late: 'भुगतान करें और 10 सेकंड बाद सूचित करें',
     fail: 'भुगतान अस्वीकार करें',
+    take_back: 'भुगतान वापस लें (चार्जबैक)',
+    disorder: 'भुगतान की सूचना से पहले वापस लें',
+    forge: 'गलत हस्ताक्षर के साथ सूचना दें',
     payoutTitle: 'परीक्षण निकासी',
     payoutNotice: 'यह एक परीक्षण बैंक है: कोई असली पैसा नहीं आता। कुछ न दबाएँ तो यह एक मिनट में भुगतान करेगा।',
     payoutAmount: 'आपको मिलेंगे',
