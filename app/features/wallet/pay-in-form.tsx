@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as v from 'valibot'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { DEPOSIT_LIMITS } from '#server/shared/money/limits.ts'
 import { formatMoney, formatNumber } from '~/lib/format.ts'
 import { createKeyKeeper } from '~/lib/idempotency.ts'
+import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
@@ -15,23 +14,14 @@ import { Button } from '~/ui/button.tsx'
 import { Chip } from '~/ui/chip.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Problem } from '~/ui/problem.tsx'
-import { depositProblem } from './deposit-problem.ts'
+import { isWithoutMoney } from './is-without-money.ts'
+import { LimitQuestion } from './limit-question.tsx'
+import { payInSchema, type LimitQuestion as Question } from './pay-in-schema.ts'
 import { PayMethods } from './pay-methods.tsx'
 import { paymentHref } from './payment-href.ts'
 import { depositPresets } from './presets.ts'
 
 const THIRD_PRESET = 2
-
-const schemaFor = (currency: Currency) =>
-  v.object({
-    amount: v.pipe(
-      v.string(),
-      v.rawCheck(({ dataset, addIssue }) => {
-        const message = dataset.typed ? depositProblem(dataset.value, currency) : undefined
-        if (message !== undefined) addIssue({ message })
-      }),
-    ),
-  })
 
 /** How much, by what; the payment itself happens on the provider's page. */
 export function PayInForm({ currency }: { currency: Currency }) {
@@ -40,14 +30,22 @@ export function PayInForm({ currency }: { currency: Currency }) {
   const [provider, setProvider] = useState<string>()
   const [keys] = useState(() => createKeyKeeper())
   const locale = getLocale()
-  const createDeposit = useMutation(useTRPC().payments.createDeposit.mutationOptions())
+  const { payments, limits } = useTRPC()
+  const createDeposit = useMutation(payments.createDeposit.mutationOptions())
+  const setLimit = useMutation(limits.set.mutationOptions())
+  const question = useLimitQuestion()
+  const [limit, setOwnLimit] = useState('')
+  const [wantsNoLimit, setWantsNoLimit] = useState(false)
 
   const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
-    schema: schemaFor(currency),
-    fields: ['amount'],
-    values: { amount },
+    schema: payInSchema(currency, question),
+    fields: ['amount', 'limit'],
+    values: { amount, limit, wants_no_limit: wantsNoLimit },
     async send(values) {
-      const body = { ...values, currency, ...(provider !== undefined && { provider }) }
+      // it binds this deposit, too
+      if (values.limit !== '')
+        await setLimit.mutateAsync({ kind: 'deposit', span: 'month', amount: values.limit, currency })
+      const body = { amount: values.amount, currency, ...(provider !== undefined && { provider }) }
       const deposit = await createDeposit.mutateAsync({ ...body, idempotency_key: keys.keyFor(body) })
       keys.release()
       window.location.assign(paymentHref(deposit, window.location.href, locale))
@@ -80,12 +78,12 @@ export function PayInForm({ currency }: { currency: Currency }) {
           {m.wallet_credited()}
           <Money value={amount || '0'} currency={currency} className="font-semibold text-18 text-paper" />
         </p>
-        <Link
-          to="/profile/limits"
-          className="inline-flex min-h-11 items-center text-13 text-paper-3 underline underline-offset-4 hover:text-paper lg:min-h-7"
-        >
-          {m.limits_set_offer()}
-        </Link>
+        <LimitQuestion
+          {...{ question, currency, limit, error: errors.limit }}
+          onLimitChange={setOwnLimit}
+          wantsNone={wantsNoLimit}
+          onWantsNoneChange={setWantsNoLimit}
+        />
         <Problem lines={lines} />
         <Button type="submit" variant="primary" size="l" busy={isSending} blocked={isBlocked} className="w-full">
           {amount ? m.wallet_pay_in_submit({ amount: formatMoney(amount, currency, locale) }) : m.wallet_pay_in_title()}
@@ -93,6 +91,14 @@ export function PayInForm({ currency }: { currency: Currency }) {
       </div>
     </form>
   )
+}
+
+/** Whoever has paid nothing in yet and has no limit of it is asked, as the jurisdiction wants. */
+function useLimitQuestion(): Question {
+  const user = useSession().profile?.user
+  const { data } = useQuery(useTRPC().limits.current.queryOptions({}))
+  if (!isWithoutMoney(user) || data === undefined || data.limits.some(({ kind }) => kind === 'deposit')) return 'none'
+  return data.jurisdiction.limit_prompt === 'registration' ? 'must' : 'may'
 }
 
 /** The button stays busy while the browser leaves the page. */

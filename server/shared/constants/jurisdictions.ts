@@ -1,6 +1,9 @@
 /** What a rule of a jurisdiction is about a game: slots have one of their own, and so have rounds that a clock paces. */
 export type GameClass = 'slots' | 'clocked' | 'other'
 
+/** At the first deposit a limit is offered; from registration on a player has to say whether they want one. */
+export const LIMIT_PROMPTS = ['first_deposit', 'registration'] as const
+
 /**
  * A jurisdiction's rules of play as data. The platform enforces them where stakes are placed; pages
  * only hide what is refused there.
@@ -22,7 +25,7 @@ export type JurisdictionProfile = {
   readonly cancelWithdrawal: boolean
   readonly realityCheckMinutes: { readonly default: number; readonly max: number }
   /** When a player is asked whether they want a limit. */
-  readonly limitPrompt: 'first_deposit' | 'registration'
+  readonly limitPrompt: (typeof LIMIT_PROMPTS)[number]
   readonly kyc: {
     readonly identityBefore: 'withdrawal' | 'deposit'
     /** Of what was withdrawn in 180 days, in USD: from when on the player has to be known. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JURISDICTION_NAMES } from '../constants/jurisdictions.ts'
+import { JURISDICTION_NAMES, LIMIT_PROMPTS } from '../constants/jurisdictions.ts'
 import { EXCLUSION_TERM_NAMES, LIMIT_KINDS, LIMIT_SPANS } from '../constants/player-limits.ts'
 import { call } from './call.ts'
 import { amount, currency, done, timestamp } from './wire.ts'
@@ -40,6 +40,10 @@ export const currentLimits = call({
       turbo: z.boolean(),
       min_cycle_ms: z.object({ slots: z.number().int(), other: z.number().int() }),
       reality_check_max_minutes: z.number().int(),
+      limit_prompt: z
+        .enum(LIMIT_PROMPTS)
+        .optional()
+        .describe('when players are asked for a limit; from registration on: no deposit without an answer'),
     }),
     zone: z.string().describe('by whose calendar windows are, an IANA name'),
     stop: z

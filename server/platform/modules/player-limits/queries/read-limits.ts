@@ -47,10 +47,13 @@ export async function readLimits(platform: Verbs, userId: string): Promise<Shown
 }
 
 function shownJurisdiction(profile: JurisdictionProfile): Shown['jurisdiction'] {
-  const { autobet, turbo, minCycleMs, realityCheckMinutes } = profile
+  const { autobet, turbo, minCycleMs, realityCheckMinutes, limitPrompt } = profile
   const { slots, other } = minCycleMs
   const name = JURISDICTION_NAMES.find((one) => JURISDICTIONS[one] === profile) ?? null
-  return { name, autobet, turbo, min_cycle_ms: { slots, other }, reality_check_max_minutes: realityCheckMinutes.max }
+  return {
+    ...{ name, autobet, turbo, min_cycle_ms: { slots, other } },
+    ...{ reality_check_max_minutes: realityCheckMinutes.max, limit_prompt: limitPrompt },
+  }
 }
 
 const shownTime = (at: number | null) => (at === null ? null : new Date(at).toISOString())

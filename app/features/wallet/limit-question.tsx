@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { m } from '~/paraglide/messages.js'
+import { AmountField } from '~/ui/amount-field.tsx'
+import { Checkbox } from '~/ui/checkbox.tsx'
+import type { LimitQuestion as Question } from './pay-in-schema.ts'
+
+const LINE =
+  'inline-flex min-h-11 items-center text-13 text-paper-3 underline underline-offset-4 hover:text-paper lg:min-h-7'
+
+type LimitQuestionProps = {
+  question: Question
+  currency: Currency
+  limit: string
+  onLimitChange: (limit: string) => void
+  wantsNone: boolean
+  onWantsNoneChange: (wantsNone: boolean) => void
+  error?: string | undefined
+}
+
+/** Whether a player wants a limit of what they pay in: asked at the first deposit, else the page of limits is named. */
+export function LimitQuestion(props: LimitQuestionProps) {
+  const { question, currency, limit, onLimitChange, wantsNone, onWantsNoneChange, error } = props
+  const [isOpened, setOpened] = useState(false)
+  if (question === 'none')
+    return (
+      <Link to="/profile/limits" className={LINE}>
+        {m.limits_set_offer()}
+      </Link>
+    )
+  if (question === 'may' && !isOpened)
+    return (
+      <button
+        type="button"
+        aria-expanded={false}
+        onClick={() => setOpened(true)}
+        className={`${LINE} justify-self-start`}
+      >
+        {m.limits_set_offer()}
+      </button>
+    )
+  return (
+    <div className="grid gap-2">
+      <AmountField
+        label={m.limits_prompt()}
+        name="limit"
+        value={limit}
+        onValueChange={onLimitChange}
+        currency={currency}
+        hint={m.limits_rule()}
+        error={error}
+      />
+      {question === 'must' && (
+        <Checkbox label={m.limits_prompt_none()} checked={wantsNone} onCheckedChange={onWantsNoneChange} />
+      )}
+    </div>
+  )
+}

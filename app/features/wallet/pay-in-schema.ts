@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { tryParseMicros } from '#server/shared/money/micros.ts'
+import { depositProblem } from './deposit-problem.ts'
+
+/** What a form for a deposit has; a limit is '' for none. */
+export type PayIn = { amount: string; limit: string; wants_no_limit: boolean }
+
+/** Whether a player has to say by now if they want a limit, may say it, or is not asked. */
+export type LimitQuestion = 'must' | 'may' | 'none'
+
+/** Checks a deposit, and what was answered about a limit. */
+export const payInSchema = (currency: Currency, question: LimitQuestion) =>
+  v.pipe(
+    v.object({ amount: v.string(), limit: v.string(), wants_no_limit: v.boolean() }),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const problems = {
+        amount: depositProblem(dataset.value.amount, currency),
+        limit: limitProblem(dataset.value, question),
+      }
+      for (const key of ['amount', 'limit'] as const) {
+        const message = problems[key]
+        const { value: input } = dataset
+        if (message !== undefined)
+          addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] })
+      }
+    }),
+  )
+
+function limitProblem({ limit, wants_no_limit }: PayIn, question: LimitQuestion): string | undefined {
+  if (question === 'none') return undefined
+  if (limit === '') return question === 'must' && !wants_no_limit ? 'required' : undefined
+  return (tryParseMicros(limit) ?? 0n) > 0n ? undefined : 'amount_invalid'
+}
