@@ -28,8 +28,10 @@ export class AccountWalk {
     this.target = channel === 'email' ? `${randomUUID()}@fairline.example` : `+37529${randomInt(1e6, 1e7)}`
   }
 
-  open(path: string) {
-    return this.#page.goto(`${this.#origin}${this.#prefix}${path}`, { waitUntil: 'networkidle' })
+  async open(path: string) {
+    await this.#page.goto(`${this.#origin}${this.#prefix}${path}`, { waitUntil: 'load' })
+    // until scripts have run, all forms but that of the search are inert; to wait for a quiet network takes half a second more
+    await expect(this.#page.locator('form:not([inert], [method=get])').first()).toBeAttached()
   }
 
   /** A link of a letter: the site's public name is one that a test has not. */

@@ -36,13 +36,18 @@ test('a player exchanges money at a rate that is held, keeps some in the vault, 
   for (const name of ['wallet_pay_in_title', 'exchange_title', 'vault_title'] as const)
     await expect(page.getByRole('cell', { name: texts(name) })).toBeVisible()
   await expect(page.locator('canvas')).toBeVisible()
+  // what is marked in the drawing, in words
+  const marks = page.getByRole('list', { name: texts('history_marks') }).getByRole('listitem')
+  await expect(marks).toContainText([/1\s000,00/])
   await expectAccessible(page, 'history')
   const downloaded = page.waitForEvent('download')
   await page.getByRole('link', { name: texts('history_export', { format: 'CSV' }) }).click()
   const file = await downloaded
   const lines: string[] = []
   for await (const chunk of await file.createReadStream()) lines.push(String(chunk))
-  expect(lines.join('')).toMatch(/^id,kind,currency,amount,received,received_currency,status,at\r\n.*vault,RUB,-50/)
+  expect(lines.join('')).toMatch(
+    /^id,kind,currency,amount,received,received_currency,status,bonus,vault,is_moved,at\r\n.*vault,RUB,-50/,
+  )
 })
 
 for (const locale of ['en', 'hi'] as const)
