@@ -73,8 +73,8 @@ const MUTANTS: Record<string, readonly [text: string, instead: string]> = {
     `SELECT id, '0' AS balance FROM`,
   ],
   'forgets what a reversal takes back': [
-    '(id, kind, reference, idempotency_key, reverses, created_at) VALUES (?, ?, ?, ?, ?, ?)',
-    '(id, kind, reference, idempotency_key, reverses, created_at) VALUES (?, ?, ?, ?, nullif(?, 0) AND NULL, ?)',
+    'VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (idempotency_key)',
+    'VALUES (?, ?, ?, ?, nullif(?, 0) AND NULL, ?, ?) ON CONFLICT (idempotency_key)',
   ],
   'takes a tombstone for a stake': [
     `idempotency_key = ? AND kind = 'tombstone'`,
