@@ -1,5 +1,6 @@
 ALTER TABLE `transfers` ADD `user_id` text;--> statement-breakpoint
 CREATE INDEX `transfers_by_user` ON `transfers` (`user_id`,`id`) WHERE "transfers"."user_id" IS NOT NULL;--> statement-breakpoint
+ALTER TABLE `identity_checks` ADD `decided_by` text;--> statement-breakpoint
 -- What was moved before stands in its player's history, too: nothing that was moved is changed by that.
 DROP TRIGGER `transfers_are_never_updated`;
 --> statement-breakpoint
