@@ -1,5 +1,6 @@
 // `npm run soak [renders]`: what a push only samples, in full — a kill at every statement, every bet of a property, a
-// million rounds of each game — then the built site under 50,000 renders, and the fuzzer without one fix after the other.
+// million rounds of each game — then the built site under 50,000 renders, the fuzzer without one fix after the other,
+// and the list of weaknesses of packages.
 import { spawnSync } from 'node:child_process'
 
 const FULL = [
@@ -17,6 +18,7 @@ const PROGRAMS = [
   ['node_modules/vitest/vitest.mjs', 'run', '--config', 'app.config.ts', ...FULL],
   ['tests/support/soak/pages.ts', ...process.argv.slice(2)],
   ['tests/fuzz/catches.ts'],
+  ['tests/advisories.ts'],
 ]
 
 const env = { ...process.env, TEST_DEPTH: 'full' }

@@ -156,3 +156,19 @@ test('what was bet is final; what it brought is not, and nothing is deleted', ()
   expect(() => books.connection.exec('DELETE FROM bets')).toThrow('bets are append-only')
   books.connection.exec('UPDATE bets SET payout = 10, multiplier = 10000')
 })
+
+test('prizes and bonuses that were given before stand in their player’s history, stakes do not, and none can be changed after', () => {
+  using database = openBefore('0040_milky_molten_man')
+  database.connection.exec(`INSERT INTO ledger_accounts (id, code, user_id, currency, kind)
+      VALUES (1, 'user:ada:RUB:real', 'ada', 'RUB', 'real'), (2, 'house:bonus_cost:RUB', NULL, 'RUB', 'house:bonus_cost');
+    INSERT INTO transfers (id, kind, reference, idempotency_key, created_at)
+      VALUES ('t1', 'prize', 'vip:ada', 'k1', 1), ('t2', 'stake', 'bet:1', 'k2', 2);
+    INSERT INTO entries (transfer_id, account_id, amount, balance_after, created_at)
+      VALUES ('t1', 2, -5, -5, 1), ('t1', 1, 5, 5, 1), ('t2', 1, -5, 0, 2);`)
+  database.migrate()
+  expect(database.all('SELECT id, user_id FROM transfers ORDER BY id')).toEqual([
+    { id: 't1', user_id: 'ada' },
+    { id: 't2', user_id: null },
+  ])
+  expect(() => database.run("UPDATE transfers SET user_id = 'bob'", [])).toThrow('append-only')
+})
