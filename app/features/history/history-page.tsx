@@ -64,7 +64,7 @@ export function HistoryPage({ filter }: { filter: HistoryFilter }) {
   const wanted = {
     ...period,
     ...(hasMoney && { currency }),
-    ...(list === 'bets' && filter.game && { game: filter.game }),
+    game: list === 'bets' ? filter.game : undefined,
   }
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
@@ -92,7 +92,7 @@ export function HistoryPage({ filter }: { filter: HistoryFilter }) {
           onChange={(event) => change({ until: event.currentTarget.value || undefined, period: undefined })}
         />
       </div>
-      <Totals currency={currency} period={period} />
+      <Totals currency={currency} period={period} game={wanted.game} />
       <section aria-label={m.history_balance()} className="min-w-0 rounded-panel border border-line bg-surface-1 p-4">
         <h2 className="mb-3 font-semibold text-16">{m.history_balance()}</h2>
         <Suspense fallback={<Skeleton className="h-56 w-full" />}>
@@ -143,10 +143,11 @@ function Periods({ filter, onChange }: PeriodsProps) {
   )
 }
 
-type TotalsProps = { currency: Currency; period: { from?: string; until?: string } }
+type TotalsProps = { currency: Currency; period: { from?: string; until?: string }; game: string | undefined }
 
-function Totals({ currency, period }: TotalsProps) {
-  const { data } = useQuery(useTRPC().history.totals.queryOptions({ ...period, currency }))
+/** Of what is listed below: of a game, what was staked and came back is of it alone. */
+function Totals({ currency, period, game }: TotalsProps) {
+  const { data } = useQuery(useTRPC().history.totals.queryOptions({ ...period, currency, game }))
   const facts = [
     { name: m.limits_check_staked(), value: data?.staked },
     { name: m.history_returned(), value: data?.returned },

@@ -135,7 +135,11 @@ export const historyLimits = call({
 export const historyTotals = call({
   ...base,
   path: '/history/totals',
-  request: z.object({ ...period, currency }),
+  request: z.object({
+    ...period,
+    currency,
+    game: z.string().max(64).optional().describe('then what was staked and came back is of this one'),
+  }),
   response: z.object({
     staked: amount,
     returned: amount,

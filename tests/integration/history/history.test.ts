@@ -81,6 +81,11 @@ test('CT5: a year of bets, money, logins and limits is there, filtered, added up
   const { output: whole } = await site.request(contract.history.totals, { currency: 'RUB' }, later)
   expect([whole.staked, whole.returned]).toEqual(['50', shown(paidOf([...first, ...last]))])
 
+  const ofOne = { ...old, currency: 'RUB', game: 'coinflip' } as const
+  expect((await site.request(contract.history.totals, ofOne, later)).output).toMatchObject({
+    ...{ staked: '10', returned: shown(paidOf(first.slice(1, 2))), deposited: '1000' },
+  })
+
   const { output: moved } = await site.request(contract.history.transfers, { ...PAGE, currency: 'RUB' }, later)
   expect(moved.transfers.map(({ kind, amount, received }) => [kind, amount, received])).toEqual([
     ['vault', '-50', null],

@@ -68,10 +68,10 @@ export const history: HandlersFor<typeof contract.history, Platform & { readonly
   },
 
   async totals({ input, caller: { userId }, platform: { reader } }) {
-    const { currency } = input
+    const { currency, game } = input
     const wanted = { userId, currency, ...periodOf(input) }
     const [played, paid, ever] = await Promise.all([
-      playedTotals(reader, wanted),
+      playedTotals(reader, { ...wanted, game }),
       paidTotals(reader, wanted),
       paidTotals(reader, { userId, currency }),
     ])

@@ -69,12 +69,12 @@ type Chunk = {
 }
 
 /**
- * What a player has staked and got back in one currency, of bets that were placed in a period: of free bets what they have won, of free spins all that they pay.
+ * What a player has staked and got back in one currency, of one game or of all, of bets that were placed in a period: of free bets what they have won, of free spins all that they pay.
  * Reads the index alone.
  */
 export async function playedTotals(
   reader: PlatformReader,
-  { userId, currency, from = 0, until }: Period & { readonly userId: string; readonly currency: Currency },
+  { userId, currency, game, from = 0, until }: Omit<PlayedQuery, 'before' | 'limit'> & { readonly currency: Currency },
 ): Promise<{ readonly staked: Micros; readonly returned: Micros }> {
   const end = until === undefined ? 'g' : idFrom(until)
   let after = idFrom(from)
@@ -87,6 +87,7 @@ export async function playedTotals(
       FROM (
         SELECT id, stake, payout, is_free FROM bets
         WHERE user_id = ${userId} AND id > ${after} AND id < ${end} AND currency = ${currency}
+          ${game === undefined ? sql`` : sql`AND game = ${game}`}
         ORDER BY id LIMIT ${ADDED_AT_ONCE}
       )`)
     if (!chunk || chunk.last === null) break
