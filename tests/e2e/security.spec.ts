@@ -85,7 +85,7 @@ for (const locale of isFull ? (['en', 'hi'] as const) : (['hi'] as const))
     await expectAccessible(page, `access-${locale}`)
     // a login of just now proves enough: here it was some time ago
     await page.route('**/api/trpc/stepUp.status*', (route) =>
-      route.fulfill({ json: [{ result: { data: { proven_until: null, ways: ['password', 'email'] } } }] }),
+      route.fulfill({ json: [{ result: { data: { json: { proven_until: null, ways: ['password', 'email'] } } } }] }),
     )
     await page.getByRole('button', { name: words('security_two_step_begin') }).click()
     const proof = page.getByRole('dialog', { name: words('step_up_title') })
