@@ -57,7 +57,7 @@ const app = [
     'Values of the contract and of the router would bring zod and the server to the browser, the list of games all rules.',
     { path: '^app/', pathNot: APP_ON_SERVER },
     {
-      path: '^server/shared/(?:contract/(?!shared-rounds/fold\\.ts$)|rules/games\\.ts$)|^server/edge/trpc/router\\.ts$',
+      path: '^server/shared/(?:contract/(?!(?:shared-rounds/fold|history-moves)\\.ts$)|rules/games\\.ts$)|^server/edge/trpc/router\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   ),
