@@ -70,7 +70,7 @@ async function ask(platform: TestPlatform, verb: string, args: readonly string[]
 
 const keys = new WeakMap<TestPlatform, string>()
 
-/** As Ann, who decides for the operator and has a key of her own. */
+/** As Ann, who decides for the operator by a key. */
 async function act(platform: TestPlatform, ...args: string[]) {
   if (!keys.has(platform)) keys.set(platform, (await ask(platform, 'operator', ['add', 'ann'])).body.data.key)
   return ask(platform, 'identity', args, keys.get(platform))

@@ -60,6 +60,9 @@ test('the page speaks each locale, says the amount in its way and runs no script
       'repeat',
       'late',
       'fail',
+      'take_back',
+      'disorder',
+      'forge',
     ])
   }
 })

@@ -4,7 +4,7 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { historyTransfers } from '#server/shared/contract/history.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
-import { listOwnMoves, listVaultMoves, postedKeys } from '../ledger/reads.ts'
+import { listOwnMoves, listVaultMoves, postedKeysAcrossPlayers } from '../ledger/reads.ts'
 import { listDeposits, listPayouts } from '../payments/reads.ts'
 import { listExchanges } from '../wallet/reads.ts'
 import { pageOf, type Wanted } from './page.ts'
@@ -37,7 +37,7 @@ export async function listTransfers(
   ])
   // one that was taken back before it was credited has moved nothing
   const takenBack = paidIn.filter(({ status }) => status === 'charged_back').map(({ id }) => `deposit:${id}`)
-  const credited = await postedKeys(reader, takenBack)
+  const credited = await postedKeysAcrossPlayers(reader, takenBack)
   const all: Move[] = [
     ...paidIn.map(({ id, currency, amount, status, createdAt }) => {
       const is_moved = status === 'confirmed' || credited.has(`deposit:${id}`)

@@ -84,7 +84,10 @@ export async function listOwnMoves(
 }
 
 /** Which of these keys have moved money. */
-export async function postedKeys(reader: PlatformReader, keys: readonly string[]): Promise<ReadonlySet<string>> {
+export async function postedKeysAcrossPlayers(
+  reader: PlatformReader,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
   const rows = await reader.all<{ readonly key: string }>(
     sql`SELECT idempotency_key AS key FROM transfers WHERE idempotency_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,

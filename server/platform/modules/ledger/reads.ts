@@ -1,5 +1,5 @@
 /** What the handlers and queries of other modules may use of the ledger. Apart from the index: see `server/platform/README.md`. */
-export { balancesAt, listOwnMoves, listVaultMoves, postedKeys } from './account-history.ts'
+export { balancesAt, listOwnMoves, listVaultMoves, postedKeysAcrossPlayers } from './account-history.ts'
 export { accountPageAcrossPlayers, readLastEntry } from './account-page.ts'
 export type { BooksPosition, CheckedPage, Finding } from './books/check-page.ts'
 export {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { PageEnvironment, PageOptions, PayableDeposit, SentPayout } from '../port.ts'
 import { PAYMENT_ACTIONS, PAYOUT_ACTIONS, type SandboxAction, sandboxPage } from './page.ts'
@@ -60,7 +59,7 @@ export function sandboxPages({ name, key, clock, log, findDeposit, findPayout }:
           () => report('confirmed'),
         )
       case 'forge':
-        return report('confirmed', { ...merchant(), key: randomBytes(key.length) })
+        return report('confirmed', { ...merchant(), key: new Uint8Array(key.length) })
       default:
         return report('confirmed')
     }
