@@ -14,6 +14,9 @@ declare global {
   }
 }
 
+/** Whether the visitor agrees now: what the recorder still holds when they take their word back is dropped. */
+let isAllowed = false
+
 /** Without what the query of a visit's first page has said: the library names each of its tags. */
 function withoutEntry(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(properties).filter(([name]) => !name.startsWith('$session_entry_')))
@@ -25,6 +28,7 @@ function withoutEntry(properties: Readonly<Record<string, unknown>>): Record<str
  * every attribute that says something is masked, amounts among them, and nothing that is pressed is recorded by itself.
  */
 export const open: OpenAdapter<'posthog'> = ({ key, url }) => {
+  isAllowed = true
   if (posthog.__loaded) posthog.opt_in_capturing({ captureEventName: false })
   else
     posthog.init(key, {
@@ -55,13 +59,17 @@ export const open: OpenAdapter<'posthog'> = ({ key, url }) => {
         recordHeaders: false,
         recordBody: false,
       },
+      // a queue would go on sending for seconds after that
+      request_batching: false,
       before_send: (event) =>
-        event && {
-          ...event,
-          properties: withoutQueries(withoutEntry(event.properties)),
-          ...(event.$set && { $set: withoutQueries(event.$set) }),
-          ...(event.$set_once && { $set_once: withoutQueries(event.$set_once) }),
-        },
+        event && isAllowed
+          ? {
+              ...event,
+              properties: withoutQueries(withoutEntry(event.properties)),
+              ...(event.$set && { $set: withoutQueries(event.$set) }),
+              ...(event.$set_once && { $set_once: withoutQueries(event.$set_once) }),
+            }
+          : null,
     })
   // a recorder that does not come leaves the visit without a replay
   void import('posthog-js/dist/posthog-recorder').catch(() => undefined)
@@ -73,6 +81,7 @@ export const open: OpenAdapter<'posthog'> = ({ key, url }) => {
     track: ({ name, error }) => void posthog.capture(name, { error }),
     page: (path) => void posthog.capture('$pageview', { $pathname: path }),
     close() {
+      isAllowed = false
       stopWaiting()
       posthog.stopSessionRecording()
       posthog.reset()
