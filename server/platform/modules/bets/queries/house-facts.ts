@@ -1,4 +1,4 @@
-import { count } from 'drizzle-orm'
+import { and, count, gt, max } from 'drizzle-orm'
 import { bets } from '#db/platform/schema/bets.ts'
 import { among } from '#server/platform/kernel/among.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
@@ -15,6 +15,10 @@ const FRESH_MS = 60_000
 type Facts = { readonly rounds: number; readonly largest: PublicBet | null; readonly wins: readonly PublicBet[] }
 type Reading = Pick<Platform, 'reader' | 'clock'> & { readonly games: GameProviders }
 
+/** The last bet that was counted: ids sort by time, and one writer gives them, so that none comes before it any more. */
+type Counted = { readonly rounds: number; readonly upTo: string }
+
+const counts = new WeakMap<Platform['reader'], Counted>()
 const known = new WeakMap<Platform['reader'], { readonly at: number; readonly answer: Promise<Facts> }>()
 
 /** What has come of our own games so far, whose bets anybody can check: counted once a minute at most. */
@@ -30,10 +34,22 @@ export function houseFacts(platform: Reading): Promise<Facts> {
 
 async function read(platform: Reading): Promise<Facts> {
   const { reader, clock } = platform
-  const [[counted], [largest], wins] = await Promise.all([
-    reader.select({ rounds: count() }).from(bets).where(among(bets.game, OWN)),
+  const [rounds, [largest], wins] = await Promise.all([
+    countRounds(reader),
     highestAcrossPlayers(platform, OWN, { since: 0, limit: 1 }),
     highestAcrossPlayers(platform, OWN, { since: clock.now() - MONTH_MS, limit: WINS }),
   ])
-  return { rounds: counted?.rounds ?? 0, largest: largest ?? null, wins }
+  return { rounds, largest: largest ?? null, wins }
+}
+
+/** All bets once in the life of a process, and from then on those that have come since. */
+async function countRounds(reader: Platform['reader']): Promise<number> {
+  const before = counts.get(reader) ?? { rounds: 0, upTo: '' }
+  const [since] = await reader
+    .select({ rounds: count(), upTo: max(bets.id) })
+    .from(bets)
+    .where(and(among(bets.game, OWN), gt(bets.id, before.upTo)))
+  const rounds = before.rounds + (since?.rounds ?? 0)
+  counts.set(reader, { rounds, upTo: since?.upTo ?? before.upTo })
+  return rounds
 }
