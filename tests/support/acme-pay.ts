@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { adapter } from '#server/platform/providers/adapter.ts'
 import { REGISTRIES, type Registries } from '#server/platform/providers/index.ts'
 import type { PageEnvironment, PaymentProvider } from '#server/platform/providers/payments/port.ts'
-import { secret } from '#server/settings.ts'
+import { list, secret } from '#server/settings.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { PAYMENT_PAGES_PATH } from '#server/shared/constants/paths.ts'
 import { micros } from '#server/shared/money/micros.ts'
@@ -23,12 +23,14 @@ const notice = z.object({
   currency: z.enum(CURRENCY_CODES),
 })
 
-/** A company that takes real money, writes forms and has a page on the site. */
+/** A company that takes real money in two currencies, writes forms and has a page on the site. */
 const acme = adapter(
-  z.object({ ACME_KEY: secret }),
-  ({ ACME_KEY: key }, { name }): PaymentProvider => ({
+  z.object({ ACME_KEY: secret, ACME_COUNTRIES: list(z.string()) }),
+  ({ ACME_KEY: key, ACME_COUNTRIES: countries }, { name }): PaymentProvider => ({
     label: { ru: 'Акме', en: 'Acme', kz: 'Акме', br: 'Acme', hi: 'एक्मे' },
     isPlayMoney: false,
+    isInstant: false,
+    reach: { currencies: ['RUB', 'USD'], ...(countries.length > 0 && { countries }) },
     payAddress: async ({ id }) => `${PAYMENT_PAGES_PATH}/${name}/orders/${id}`,
     readCallback({ headers, body }) {
       const given = Buffer.from(headers.get('acme-digest') ?? '')

@@ -3,13 +3,13 @@ import type { inferRouterOutputs } from '@trpc/server'
 import { CreditCard, Lock } from 'lucide-react'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import { DEPOSIT_LIMITS } from '#server/shared/money/limits.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { formatMoney } from '~/lib/format.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 
@@ -24,7 +24,8 @@ type Choice = {
 
 /** Whom to pay with. */
 export function PayMethods(choice: Choice) {
-  const { data, error, refetch } = useQuery(useTRPC().payments.methods.queryOptions({}))
+  const { currency } = choice
+  const { data, error, refetch } = useQuery(useTRPC().payments.methods.queryOptions({ currency }))
   return (
     <fieldset className="grid min-w-0 content-start gap-2">
       <legend className="mb-2 font-medium text-12 text-paper-2">{m.wallet_method()}</legend>
@@ -47,8 +48,8 @@ export function PayMethods(choice: Choice) {
 }
 
 function MethodList({ methods, currency, chosen = methods[0]?.provider, onChoose }: Choice & { methods: Method[] }) {
-  const min = formatMoney(DEPOSIT_LIMITS[currency].min, currency, getLocale())
-  return methods.map(({ provider, name }) => (
+  if (methods.length === 0) return <EmptyState title={m.wallet_methods_none()} />
+  return methods.map(({ provider, name, ...facts }) => (
     <label
       key={provider}
       className="flex items-center gap-3 rounded-control border border-line-strong bg-surface-3 p-2.5 pr-3.5 has-checked:border-volt has-focus-visible:outline-2 has-focus-visible:outline-volt"
@@ -66,8 +67,19 @@ function MethodList({ methods, currency, chosen = methods[0]?.provider, onChoose
       </span>
       <span className="min-w-0">
         <b className="block font-semibold text-14">{name}</b>
-        <span className="num text-12 text-paper-3">{m.wallet_method_facts({ min })}</span>
+        <span className="num text-12 text-paper-3">{factsOf(facts, currency)}</span>
       </span>
     </label>
   ))
+}
+
+type Facts = Pick<Method, 'min' | 'max' | 'is_instant'>
+
+/** Between what and what it takes, and when it is there. What is paid is credited whole. */
+function factsOf({ min, max, is_instant: isInstant }: Facts, currency: Currency): string {
+  const shown = (amount: string) => formatMoney(amount, currency, getLocale())
+  const between = min !== null && max !== null ? [m.wallet_method_between({ min: shown(min), max: shown(max) })] : []
+  return [...between, isInstant ? m.wallet_method_instant() : m.wallet_method_later(), m.wallet_method_free()].join(
+    ' · ',
+  )
 }

@@ -68,9 +68,19 @@ export const depositMethods = call({
   service: 'general',
   method: 'GET',
   path: '/payments/methods',
-  request: z.object({}),
-  response: z.array(z.object({ provider, name: z.string().describe('in the language of the request') })),
-  summary: 'Whom a player can pay in with, the first one first.',
+  request: z.object({
+    currency: currency.optional().describe('left out, all are answered, wherever they take money from'),
+  }),
+  response: z.array(
+    z.object({
+      provider,
+      name: z.string().describe('in the language of the request'),
+      min: amount.nullable().default(null).describe('the least that it takes at once; null without a currency'),
+      max: amount.nullable().default(null).describe('the most'),
+      is_instant: z.boolean().default(true).describe('credited as soon as it is paid; else when its chain has it'),
+    }),
+  ),
+  summary: 'Whom a player can pay in with, from where they are, the first one first. What is paid is credited whole.',
 })
 
 export const paymentCallback = call({

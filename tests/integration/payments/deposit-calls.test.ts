@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkInvariants } from '#server/platform/modules/ledger/reads.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { DEPOSIT_LIMITS } from '#server/shared/money/limits.ts'
 import { callbackOf, callbackRequest, openDeposit, roubles, SANDBOX_CALLBACK } from '../../support/deposits.ts'
 import { register, startPlatform, type TestPlatform } from '../../support/platform.ts'
 
@@ -65,7 +66,12 @@ test('players are told whom they can pay in with, in their language, and may cho
 }, async () => {
   await using site = await startPlatform()
   const { output } = await site.request(contract.payments.methods, {}, { headers: { 'accept-language': 'pt-BR' } })
-  expect(output).toEqual([{ provider: 'sandbox', name: 'Provedor de pagamento de teste' }])
+  const sandbox = { provider: 'sandbox', name: 'Provedor de pagamento de teste', is_instant: true }
+  expect(output).toEqual([{ ...sandbox, min: null, max: null }])
+  const inTenge = { headers: { 'accept-language': 'pt-BR' } }
+  expect((await site.request(contract.payments.methods, { currency: 'KZT' }, inTenge)).output).toEqual([
+    { ...sandbox, ...DEPOSIT_LIMITS.KZT },
+  ])
   const token = await register(site)
   const { status, errors } = await site.request(
     contract.payments.createDeposit,

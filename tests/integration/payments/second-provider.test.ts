@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkInvariants } from '#server/platform/modules/ledger/reads.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { contract } from '#server/shared/contract/contract.ts'
 import { ACME, acmeSignature, WITH_ACME } from '../../support/acme-pay.ts'
 import { openBrowser, servePlatform } from '../../support/app.ts'
 import { callbackOf, callbackRequest } from '../../support/deposits.ts'
-import { APPLICANT } from '../../support/platform.ts'
+import { APPLICANT, register } from '../../support/platform.ts'
 
 /** The app and a platform with one provider more than it comes with. */
 const startSite = () => servePlatform({ registries: WITH_ACME, providerSettings: ACME })
@@ -33,8 +36,8 @@ test('a provider that is registered takes a deposit from the choice to the money
   await using site = await startSite()
   const { browser, deposit } = await openOrder(site)
   expect(await browser.trpc.payments.methods.query({})).toEqual([
-    { provider: 'acme', name: 'Акме' },
-    { provider: 'sandbox', name: 'Тестовая платёжная система' },
+    { provider: 'acme', name: 'Акме', min: null, max: null, is_instant: false },
+    { provider: 'sandbox', name: 'Тестовая платёжная система', min: null, max: null, is_instant: true },
   ])
   expect(deposit.redirect_url).toBe(`/payment-pages/acme/orders/${deposit.id}`)
   const page = await site.app.fetch(deposit.redirect_url)
@@ -59,4 +62,30 @@ test('only the provider of a deposit reports of it, with its own signature', { t
   const unread = await notify(site, { order: deposit.id, outcome: 'perhaps' })
   expect([unread.status, await unread.json()]).toEqual([400, { errors: { base: ['bad_request'] } }])
   expect((await browser.trpc.payments.deposit.query({ id: deposit.id })).status).toBe('created')
+})
+
+test('a provider is offered where it takes such money from such a place, and nobody pays in with it elsewhere', {
+  timeout: MINUTE_MS,
+}, async () => {
+  const offered = async (site: Site, currency: Currency) =>
+    (await openBrowser(site.app).trpc.payments.methods.query({ currency })).map(({ provider }) => provider)
+  {
+    await using site = await startSite()
+    expect(await offered(site, 'USD')).toEqual(['acme', 'sandbox'])
+    expect(await offered(site, 'KZT')).toEqual(['sandbox'])
+    const token = await register(site.platform)
+    const pay = async (provider?: string) => {
+      const wish = { amount: '5000', currency: 'KZT', idempotency_key: randomUUID() } as const
+      const answer = await site.platform.request(contract.payments.createDeposit, { ...wish, provider }, { token })
+      return answer.status === 200 ? answer.output.redirect_url.split('/')[2] : answer.errors
+    }
+    expect(await pay('acme')).toEqual({ provider: ['provider_not_configured'] })
+    expect(await pay()).toBe('sandbox')
+  }
+  // whoever is nobody knows where is in none of the countries that it names
+  await using site = await servePlatform({
+    registries: WITH_ACME,
+    providerSettings: { ...ACME, ACME_COUNTRIES: 'BR' },
+  })
+  expect(await offered(site, 'USD')).toEqual(['sandbox'])
 })

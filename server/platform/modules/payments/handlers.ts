@@ -1,7 +1,9 @@
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { whereIs } from '#server/platform/kernel/visitors/blocked.ts'
+import { deals, reaching } from '#server/platform/providers/payments/reaches.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
-import { MIN_PAYOUT } from '#server/shared/money/limits.ts'
+import { DEPOSIT_LIMITS, MIN_PAYOUT } from '#server/shared/money/limits.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { payoutTermsOf } from '#server/shared/rewards/vip.ts'
 import { confirmPlayer } from '../identity/reads.ts'
@@ -14,11 +16,18 @@ import { payoutRoom } from './queries/payout-room.ts'
 import { takeReport } from './take-report.ts'
 
 export const payments: HandlersFor<typeof contract.payments, Platform> = {
-  methods: async ({ platform, client }) =>
-    [...platform.payments].map(([provider, { label }]) => ({ provider, name: label[client.locale] })),
+  async methods({ platform, client, input: { currency } }) {
+    const { country } = whereIs(platform, client.ip)
+    const offered = currency ? reaching(platform.payments, { currency, country }) : platform.payments
+    const { min = null, max = null } = currency ? DEPOSIT_LIMITS[currency] : {}
+    return [...offered].map(([provider, { label, isInstant: is_instant }]) => ({
+      ...{ provider, name: label[client.locale] },
+      ...{ min, max, is_instant },
+    }))
+  },
 
-  async createDeposit({ input, caller, platform }) {
-    const { createdAt, redirectUrl, ...deposit } = await openDeposit(platform, caller.userId, input)
+  async createDeposit({ input, caller: { userId }, platform, client: { ip } }) {
+    const { createdAt, redirectUrl, ...deposit } = await openDeposit(platform, { userId, ip }, input)
     return { ...deposit, created_at: new Date(createdAt).toISOString(), redirect_url: redirectUrl }
   },
 
@@ -38,8 +47,9 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
     const { level } = caller ? await readStanding(platform, caller.userId) : { level: 0 }
     const { hasPayoutFee } = payoutTermsOf(level)
     const left_today = caller && (await payoutRoom(platform, { userId: caller.userId, level, currency }))
-    return [...platform.payments].flatMap(([provider, { label, payouts }]) => {
-      if (!payouts) return []
+    return [...platform.payments].flatMap(([provider, company]) => {
+      const { label, payouts } = company
+      if (!payouts || !deals(company, currency)) return []
       const fee = hasPayoutFee ? payouts.feeOf(currency) : null
       const method = { provider, name: label[client.locale], min: MIN_PAYOUT[currency], left_today }
       return [{ ...method, fee_flat: fee?.flat ?? '0', fee_bp: fee?.bp ?? 0 }]
@@ -49,7 +59,9 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
   async withdraw({ input, caller: { userId }, platform }) {
     const { amount, currency, provider: asked, idempotency_key: idempotencyKey } = input
     const [name, provider] =
-      [...platform.payments].find(([one, { payouts }]) => payouts && one === (asked ?? one)) ?? []
+      [...platform.payments].find(
+        ([one, company]) => company.payouts && deals(company, currency) && one === (asked ?? one),
+      ) ?? []
     if (!name || !provider?.payouts) throw new Refusal('provider_not_configured', { field: 'provider' })
     const fee = provider.payouts.feeOf(currency)
     const request = { userId, amount, currency, provider: name, fee, idempotencyKey }

@@ -1,4 +1,6 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { whereIs } from '#server/platform/kernel/visitors/blocked.ts'
+import { reaching } from '#server/platform/providers/payments/reaches.ts'
 import type { CallInput } from '#server/shared/contract/call.ts'
 import type { createDeposit } from '#server/shared/contract/payments.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
@@ -7,16 +9,18 @@ import type { Platform } from './platform.ts'
 
 /**
  * Opens a deposit and asks its provider where the player pays. Refusals: those of `createDeposit`;
- * provider_not_configured; provider_refused, when the provider does not answer: the same request may ask it again.
+ * provider_not_configured, also where it takes no such payer's money; provider_refused, when the provider does not answer: the same request may ask it again.
  */
 export async function openDeposit(
-  { writer, payments, log }: Pick<Platform, 'writer' | 'payments' | 'log'>,
-  userId: string,
+  platform: Pick<Platform, 'writer' | 'payments' | 'log' | 'countryOf' | 'settings'>,
+  { userId, ip }: { readonly userId: string; readonly ip: string },
   { amount, currency, provider: asked, idempotency_key: idempotencyKey }: CallInput<typeof createDeposit>,
 ): Promise<CreatedDeposit & { readonly redirectUrl: string }> {
-  const [first = ''] = payments.keys()
+  const { writer, log } = platform
+  const offered = reaching(platform.payments, { currency, country: whereIs(platform, ip).country })
+  const [first = ''] = offered.keys()
   const name = asked ?? first
-  const provider = payments.get(name)
+  const provider = offered.get(name)
   if (!provider) throw new Refusal('provider_not_configured', { field: 'provider' })
   const deposit = await writer.execute('createDeposit', { userId, amount, currency, provider: name, idempotencyKey })
   try {

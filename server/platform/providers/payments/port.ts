@@ -87,12 +87,24 @@ export type PageOptions = {
 /** What a request carries: its socket, where it has one, and the id that it is logged under. */
 export type PageEnvironment = { Bindings: Partial<HttpBindings>; Variables: { requestId: string } }
 
+/** Whom a company takes money from; what it does not name, it does not look at. */
+export type Reach = {
+  /** Whose amounts it takes, and pays out. */
+  readonly currencies?: readonly Currency[]
+  /** Where its payers are, ISO 3166-1 alpha-2: whoever is nobody knows where, is not there. */
+  readonly countries?: readonly string[]
+}
+
 /** A company that takes players' money for the operator. It changes nothing here but by its signed callback. */
 export type PaymentProvider = {
   /** What players know it by. */
   readonly label: Readonly<Record<Locale, string>>
   /** Whether its money is play money, which the mint gives; nobody owes the operator any of it. */
   readonly isPlayMoney: boolean
+  /** Whether a payment is credited as soon as it is made, where nothing is wrong with it: a chain of blocks takes its time. */
+  readonly isInstant: boolean
+  /** Without one it takes everybody's money. */
+  readonly reach?: Reach
   /**
    * Where a player pays: an https address, or a path of the site under its pages. Asked again for the same deposit, it
    * opens no second payment. Rejects when the company does not answer.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { redirectTarget } from '#server/settings.ts'
+import { list, redirectTarget } from '#server/settings.ts'
+import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { adapter } from '../../adapter.ts'
 import type { Callback, CallbackReading, PaymentProvider } from '../port.ts'
 import { invoiceDesk } from './deposits.ts'
@@ -14,6 +15,9 @@ const settings = z.object({
   PAYMENT_BTCPAY_API_KEY: z.string().regex(/^[!-~]{16,256}$/, 'an API key'),
   /** Of the store's webhook. */
   PAYMENT_BTCPAY_WEBHOOK_SECRET: z.string().min(16, 'at least 16 characters'),
+  /** Whose amounts its store has a rate for, and where its operator may take them; empty for all. */
+  PAYMENT_BTCPAY_CURRENCIES: list(z.enum(CURRENCY_CODES)),
+  PAYMENT_BTCPAY_COUNTRIES: list(z.string().length(2).toUpperCase()),
 })
 
 const webhook = z.object({
@@ -53,6 +57,11 @@ export const btcpay = adapter(settings, (own, { log, siteOrigin }): PaymentProvi
       hi: 'क्रिप्टो (BTCPay)',
     },
     isPlayMoney: false,
+    isInstant: false,
+    reach: {
+      ...(own.PAYMENT_BTCPAY_CURRENCIES.length > 0 && { currencies: own.PAYMENT_BTCPAY_CURRENCIES }),
+      ...(own.PAYMENT_BTCPAY_COUNTRIES.length > 0 && { countries: own.PAYMENT_BTCPAY_COUNTRIES }),
+    },
     payAddress: deposits.payAddress,
     readCallback,
     payouts,

@@ -20,6 +20,7 @@ export const sandbox = adapter(settings, ({ PAYMENT_SANDBOX_SECRET: own }, { nam
   return {
     label: SANDBOX_NAMES,
     isPlayMoney: true,
+    isInstant: true,
     payAddress: async ({ id }) => sandboxPath(name, PAY_ROUTE, id),
     readCallback: (callback) => readReport(key, callback),
     payouts: sandboxPayouts(name),
