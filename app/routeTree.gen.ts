@@ -42,6 +42,7 @@ import { Route as PasswordResetRouteImport } from './routes/password/reset'
 import { Route as ProfileIndexRouteImport } from './routes/profile/index'
 import { Route as ProfileAccessRouteImport } from './routes/profile/access'
 import { Route as ProfileBonusesRouteImport } from './routes/profile/bonuses'
+import { Route as ProfileDepositRouteImport } from './routes/profile/deposit'
 import { Route as ProfileHistoryRouteImport } from './routes/profile/history'
 import { Route as ProfileLimitsRouteImport } from './routes/profile/limits'
 import { Route as ProfileSettingRouteImport } from './routes/profile/setting'
@@ -236,6 +237,11 @@ const ProfileBonusesRoute = ProfileBonusesRouteImport.update({
   path: '/bonuses',
   getParentRoute: () => ProfileRouteRoute,
 } as any)
+const ProfileDepositRoute = ProfileDepositRouteImport.update({
+  id: '/deposit',
+  path: '/deposit',
+  getParentRoute: () => ProfileRouteRoute,
+} as any)
 const ProfileHistoryRoute = ProfileHistoryRouteImport.update({
   id: '/history',
   path: '/history',
@@ -412,6 +418,7 @@ export interface FileRoutesByFullPath {
   '/password/reset': typeof PasswordResetRoute
   '/profile/access': typeof ProfileAccessRoute
   '/profile/bonuses': typeof ProfileBonusesRoute
+  '/profile/deposit': typeof ProfileDepositRoute
   '/profile/history': typeof ProfileHistoryRoute
   '/profile/limits': typeof ProfileLimitsRoute
   '/profile/setting': typeof ProfileSettingRoute
@@ -474,6 +481,7 @@ export interface FileRoutesByTo {
   '/password/reset': typeof PasswordResetRoute
   '/profile/access': typeof ProfileAccessRoute
   '/profile/bonuses': typeof ProfileBonusesRoute
+  '/profile/deposit': typeof ProfileDepositRoute
   '/profile/history': typeof ProfileHistoryRoute
   '/profile/limits': typeof ProfileLimitsRoute
   '/profile/setting': typeof ProfileSettingRoute
@@ -538,6 +546,7 @@ export interface FileRoutesById {
   '/password/reset': typeof PasswordResetRoute
   '/profile/access': typeof ProfileAccessRoute
   '/profile/bonuses': typeof ProfileBonusesRoute
+  '/profile/deposit': typeof ProfileDepositRoute
   '/profile/history': typeof ProfileHistoryRoute
   '/profile/limits': typeof ProfileLimitsRoute
   '/profile/setting': typeof ProfileSettingRoute
@@ -603,6 +612,7 @@ export interface FileRouteTypes {
     | '/password/reset'
     | '/profile/access'
     | '/profile/bonuses'
+    | '/profile/deposit'
     | '/profile/history'
     | '/profile/limits'
     | '/profile/setting'
@@ -665,6 +675,7 @@ export interface FileRouteTypes {
     | '/password/reset'
     | '/profile/access'
     | '/profile/bonuses'
+    | '/profile/deposit'
     | '/profile/history'
     | '/profile/limits'
     | '/profile/setting'
@@ -728,6 +739,7 @@ export interface FileRouteTypes {
     | '/password/reset'
     | '/profile/access'
     | '/profile/bonuses'
+    | '/profile/deposit'
     | '/profile/history'
     | '/profile/limits'
     | '/profile/setting'
@@ -1049,6 +1061,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileBonusesRouteImport
       parentRoute: typeof ProfileRouteRoute
     }
+    '/profile/deposit': {
+      id: '/profile/deposit'
+      path: '/deposit'
+      fullPath: '/profile/deposit'
+      preLoaderRoute: typeof ProfileDepositRouteImport
+      parentRoute: typeof ProfileRouteRoute
+    }
     '/profile/history': {
       id: '/profile/history'
       path: '/history'
@@ -1251,6 +1270,7 @@ declare module '@tanstack/react-router' {
 interface ProfileRouteRouteChildren {
   ProfileAccessRoute: typeof ProfileAccessRoute
   ProfileBonusesRoute: typeof ProfileBonusesRoute
+  ProfileDepositRoute: typeof ProfileDepositRoute
   ProfileHistoryRoute: typeof ProfileHistoryRoute
   ProfileLimitsRoute: typeof ProfileLimitsRoute
   ProfileSettingRoute: typeof ProfileSettingRoute
@@ -1262,6 +1282,7 @@ interface ProfileRouteRouteChildren {
 const ProfileRouteRouteChildren: ProfileRouteRouteChildren = {
   ProfileAccessRoute: ProfileAccessRoute,
   ProfileBonusesRoute: ProfileBonusesRoute,
+  ProfileDepositRoute: ProfileDepositRoute,
   ProfileHistoryRoute: ProfileHistoryRoute,
   ProfileLimitsRoute: ProfileLimitsRoute,
   ProfileSettingRoute: ProfileSettingRoute,

@@ -51,11 +51,14 @@ test('a player exchanges money at a rate that is held, keeps some in the vault, 
 })
 
 for (const locale of ['en', 'hi'] as const)
-  test(`wallet and history fit both widths and pass axe in ${locale}`, async ({ page, context, site }) => {
+  test(`wallet, deposit and history fit both widths and pass axe in ${locale}`, async ({ page, context, site }) => {
     await fund(await signIn(context, site))
     await page.goto(`/${locale}/profile/wallet`, { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { level: 2, name: textsOf(locale)('exchange_title') })).toBeVisible()
     await expectAccessible(page, `wallet-${locale}`)
+    await page.goto(`/${locale}/profile/deposit`, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('group', { name: textsOf(locale)('wallet_method') }).getByRole('radio')).toBeChecked()
+    await expectAccessible(page, `deposit-${locale}`)
     await page.goto(`/${locale}/profile/history`, { waitUntil: 'networkidle' })
     await expect(page.locator('canvas')).toBeVisible()
     await expectAccessible(page, `history-${locale}`)

@@ -10,6 +10,7 @@ const TABS: readonly ProfileTab[] = [
   { to: '/profile/access', label: m.profile_access },
   { to: '/profile/bonuses', label: m.profile_bonuses, feature: 'bonus_balances' },
   { to: '/profile/wallet', label: m.wallet_title },
+  { to: '/profile/deposit', label: m.wallet_pay_in_title },
   { to: '/profile/history', label: m.profile_history },
   { to: '/profile/withdrawal', label: m.withdrawal_title },
   { to: '/profile/limits', label: m.limits_title },
