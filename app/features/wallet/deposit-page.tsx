@@ -13,10 +13,7 @@ export function DepositPage() {
   if (!user) return null
   const currency = user.currency ?? DEFAULT_CURRENCY
   return (
-    <Section
-      title={m.wallet_pay_in_title()}
-      aside={!isRealMoney && <Badge tone="info">{m.wallet_demo_badge()}</Badge>}
-    >
+    <Section title={m.wallet_pay_in_title()} aside={!isRealMoney && <Badge tone="info">{m.wallet_demo_badge()}</Badge>}>
       <PayInForm key={currency} currency={currency} />
     </Section>
   )
