@@ -28,15 +28,21 @@ const place = (site: SpawnedPlatform, token: string, { slot, auto }: { slot: 1 |
     { token },
   )
 
+/** Two bets may fall on both sides of a start, again and again on a slow machine; more often than this it is something else. */
+const ATTEMPTS = 20
+
 /** Bets in both slots of the round that opens next. */
 async function sitDown(site: SpawnedPlatform, token: string) {
-  for (;;) {
+  const refused: unknown[] = []
+  while (refused.length < ATTEMPTS) {
     await until(async () => (await table(site)).round.phase === 'betting')
     const auto = await place(site, token, { slot: 1, auto: 101 })
     const manual = await place(site, token, { slot: 2, auto: null })
     if (auto.status === 200 && manual.status === 200 && auto.output.bet.round_id === manual.output.bet.round_id)
       return { roundId: auto.output.bet.round_id, auto: auto.output.bet.id, manual: manual.output.bet.id }
+    refused.push([auto.body, manual.body])
   }
+  throw new Error(`no round takes both bets: ${JSON.stringify(refused.at(-1))}`)
 }
 
 /** Bets of a round that is in a phase now: one that went by it unseen is played out, and the next one is as good. */

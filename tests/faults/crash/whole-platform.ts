@@ -24,10 +24,15 @@ export async function openRichPlayer(site: SpawnedPlatform, email?: string): Pro
   expect(await roubles(site, token)).toBe(FUNDS)
 }
 
-/** A session for a player that there is: one does not last for as long as a program can be killed in. */
+/**
+ * A session for a player that there is: one does not last for as long as a program can be killed in. Whoever has played for
+ * half an hour is asked whether to go on, and does.
+ */
 export async function signIn(site: SpawnedPlatform, email: string = APPLICANT.email): Promise<string> {
-  const { output } = await site.request(contract.auth.login.emailPassword, { email, password: APPLICANT.password })
-  return output.token
+  const credentials = { email, password: APPLICANT.password }
+  const { token } = (await site.request(contract.auth.login.emailPassword, credentials)).output
+  await site.request(contract.limits.answerRealityCheck, { answer: 'go_on' }, { token })
+  return token
 }
 
 /** Kills the program and starts it again on its database. */
