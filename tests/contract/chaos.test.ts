@@ -28,6 +28,7 @@ const NEVER_FAIL = [
   'lobby.current',
   'lobby.tables',
   'lobby.players',
+  'lobby.facts',
   'mirror.apiBase',
   'developers.reference',
   'settings.current',
