@@ -72,7 +72,7 @@ function reach(roots: readonly string[], graph: Graph): Set<string> {
   return reached
 }
 
-type Name = 'common' | 'forms' | 'play' | 'shared-rounds' | 'fields' | 'number-field'
+type Name = 'common' | 'forms' | 'play' | 'shared-rounds' | 'widgets' | 'fields' | 'number-field'
 
 /** The library of queries has one index, of which the first pages take a part: these they do not. */
 const TAKEN_LATER = /\/(?:useInfiniteQuery|infiniteQueryObserver|infiniteQueryBehavior)\.js$/
@@ -97,7 +97,7 @@ export function playChunks() {
     // else they would take all messages along: every module imports their index
     includeDependenciesRecursively: false,
   })
-  const names: readonly Name[] = ['common', 'forms', 'play', 'shared-rounds', 'fields', 'number-field']
+  const names: readonly Name[] = ['common', 'forms', 'play', 'shared-rounds', 'widgets', 'fields', 'number-field']
   return names.map(group)
 }
 
@@ -116,6 +116,7 @@ function commonOfGames(graph: Graph): Record<Name, ReadonlySet<string>> {
     forms: new Set(),
     play: new Set(),
     'shared-rounds': new Set(),
+    widgets: new Set(),
     fields: new Set(),
     'number-field': new Set(),
   }
@@ -127,7 +128,8 @@ function commonOfGames(graph: Graph): Record<Name, ReadonlySet<string>> {
   const rooms = reach([ROOM], graph)
   for (const id of reach([CRASH], graph)) if (rooms.has(id) && !isTaken(id)) chunks['shared-rounds'].add(id)
   const otherFields = reach(OTHER_FIELDS, graph)
-  for (const id of reach([NUMBER_FIELD, SWITCH], graph))
-    if (!isTaken(id) && !light.has(id)) chunks[otherFields.has(id) ? 'fields' : 'number-field'].add(id)
+  // what dialogs are made of, too
+  const chunkOf = (id: string) => (light.has(id) ? 'widgets' : otherFields.has(id) ? 'fields' : 'number-field')
+  for (const id of reach([NUMBER_FIELD, SWITCH], graph)) if (!isTaken(id)) chunks[chunkOf(id)].add(id)
   return chunks
 }

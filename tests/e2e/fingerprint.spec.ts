@@ -95,8 +95,9 @@ test('what a page was for its reader is counted by its route and language once t
   expect(response.status()).toBe(204)
   expect(await response.request().headerValue('cookie')).toBeNull()
   const metrics = await (await fetch(`${site.url}/metrics`)).text()
-  const counted = [...metrics.matchAll(/^fairline_site_web_vital_(\w+)_count\{(?:vital="(\w+)",)?(.+)\} 1$/gm)]
-  expect(new Set(counted.map(([, , , where]) => where))).toEqual(new Set(['route="/games/cases/$slug",locale="en"']))
+  // other tests of this site look at other pages meanwhile
+  const all = [...metrics.matchAll(/^fairline_site_web_vital_(\w+)_count\{(?:vital="(\w+)",)?(.+)\} 1$/gm)]
+  const counted = all.filter(([, , , where]) => where === 'route="/games/cases/$slug",locale="en"')
   const vitals = counted.map(([, measure, vital]) => vital ?? measure).toSorted()
   expect(vitals).toEqual(expect.arrayContaining(['FCP', 'LCP', 'TTFB', 'layout_shift']))
 })

@@ -212,7 +212,7 @@ test('a newer build is loaded at once where nothing is open; a round for money i
 }) => {
   // what a page fetched ahead ends with it, and through a worker that is no cancellation; the former server's streams are cut
   trouble.expect(
-    /ERR_CONNECTION_(?:RESET|CLOSED)|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|\/assets\/\S+ net::ERR_FAILED/,
+    /ERR_CONNECTION_(?:RESET|CLOSED)|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|\/assets\/\S+ net::ERR_(?:FAILED|CONNECTION_REFUSED)/,
   )
   const player = await signIn(context, site)
   await fund(player)
@@ -275,7 +275,10 @@ test('the offer to install is shown when the browser makes it, and a no is for g
   page,
   context,
   site,
+  trouble,
 }) => {
+  // what was fetched ahead when the page was loaded again: through a worker that is no cancellation
+  trouble.expect(/\/assets\/\S+ net::ERR_FAILED/)
   const card = page.getByRole('region', { name: texts('app_install_title', { site: 'Fairline' }) })
   /** As Chromium offers: a headless one never does. */
   const offer = (outcome: 'accepted' | 'dismissed') =>

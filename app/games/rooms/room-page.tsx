@@ -80,7 +80,7 @@ function OpenRoom({ room, state, clock, isLost }: OpenRoomProps) {
   const [wish, setWish] = useState(1)
   const total = ticketsOf(state.entries)
   const own = ownTickets(holdersOf(state.entries, ownEntries))
-  useReloadHold(own > 0 || trade.isBusy || trade.isUnanswered)
+  useReloadHold(ownEntries.size > 0 || trade.isBusy || trade.isUnanswered)
   const buying: BuyProps = {
     ...{ state, total, own, trade, isLost },
     count: wish,

@@ -51,20 +51,23 @@ export function useTickets({ room, currency }: { room: Room; currency: RoomState
   const [part, setPart] = useState('')
   const [trade, setTrade] = useState(NOTHING)
 
+  /** A page that is not held may be loaded anew: whose tickets these are has to be known before it is not busy any more. */
+  const know = () => queryClient.invalidateQueries(trpc.rooms.myTickets.queryFilter({ room, currency }))
+
   async function attempt(work: () => Promise<{ balance: string; balance_version: number }>): Promise<void> {
     setTrade({ ...NOTHING, isBusy: true })
     try {
       const { balance, balance_version: version } = await work()
       keys.release()
       session.setBalance({ currency, balance, version })
+      await know()
       setTrade(NOTHING)
     } catch (error) {
       const isUnanswered = isUncertain(error)
       if (!isUnanswered) keys.release()
       setTrade({ isBusy: false, isUnanswered, failure: errorLines(error) })
       if (!isUnanswered) await session.renew()
-    } finally {
-      await queryClient.invalidateQueries(trpc.rooms.myTickets.queryFilter({ room, currency }))
+      await know()
     }
   }
 

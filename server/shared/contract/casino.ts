@@ -207,7 +207,7 @@ export const favouriteGames = call({
   request: z.object({}),
   response: z.object({
     games: z.array(ownGame).describe('marked last first'),
-    played: z.array(ownGame).default([]).describe('bet on, the last first'),
+    played: z.array(ownGame).default([]).describe('bet on: where a round waits, then the last first'),
   }),
   summary: 'Which in-house games a player has marked, and which they have bet on last.',
 })

@@ -114,6 +114,11 @@ test('house facts are of our own games: how many bets, the largest multiplier ev
   await platform.request(contract.coinflip.placeBet, flip, { token })
   const { output } = await platform.request(contract.casino.favouriteGames, {}, { token })
   expect(output).toEqual({ games: [], played: ['coinflip', 'dice'] })
+  // a round that has begun is no bet yet, and is what its player will want to go on with
+  const opening = { mines: 3, amount: '1', currency: 'RUB', idempotency_key: 'bet-feed-test-open-1' } as const
+  await platform.request(contract.miner.start, opening, { token })
+  const begun = await platform.request(contract.casino.favouriteGames, {}, { token })
+  expect(begun.output.played).toEqual(['miner', 'coinflip', 'dice'])
 
   platform.clock.advance(31 * 86_400_000)
   expect(await facts()).toEqual({ rounds: 13, largest: now.largest, wins: [] })

@@ -96,5 +96,6 @@ type App = ReturnType<typeof createStudioApp>
 /** Asks the studio as the page of a game does. */
 export async function post(app: App, path: string, body: object) {
   const response = await app.request(`/api/${path}`, { method: 'POST', body: JSON.stringify(body) })
-  return (await response.json()) as Record<string, unknown> & Shown & { error?: string; session: string }
+  return (await response.json()) as Record<string, unknown> &
+    Shown & { error?: string; session: string; unfinished?: Shown | null }
 }

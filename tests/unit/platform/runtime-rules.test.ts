@@ -107,6 +107,8 @@ const TIMERS: Readonly<Record<string, string>> = {
   'modules/sports/live-feed.ts': 'nothing: as that of bets',
   'modules/shared-rounds/shared-feed.ts': 'nothing: as that of bets',
   'modules/identity/no-sooner.ts': 'an answer that nobody waits for any more',
+  'modules/identity/password-hasher.ts':
+    'a rest between two hashes: who waits for the next one is gone with the process',
   'providers/payments/sandbox/pages.ts':
     'a report of play money, as if its company had gone; the deposit expires by its row',
 }

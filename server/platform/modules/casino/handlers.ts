@@ -7,6 +7,7 @@ import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { games as ownGames } from '#server/shared/rules/games.ts'
 import { lastGames } from '../bets/reads.ts'
 import { findStop } from '../player-limits/reads.ts'
+import { openGames } from '../round-games/reads.ts'
 import { type Catalogue, type Entry, openCatalogue } from './catalogue/catalogue.ts'
 import { jurisdictionOf } from './jurisdiction.ts'
 import type { Platform } from './platform.ts'
@@ -158,8 +159,13 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
 
   async favouriteGames({ platform, caller }) {
     const { userId } = caller
-    const [games, last] = await Promise.all([readFavouriteGames(platform, userId), lastGames(platform.reader, userId)])
-    return { games, played: last.filter((game) => OWN_GAMES.has(game)) }
+    const [games, open, last] = await Promise.all([
+      readFavouriteGames(platform, userId),
+      openGames(platform.reader, userId),
+      lastGames(platform.reader, userId),
+    ])
+    // a round that waits is a bet that is in no list yet
+    return { games, played: [...new Set([...open, ...last])].filter((game) => OWN_GAMES.has(game)) }
   },
 
   async setFavouriteGames({ input: { games, is_favourite }, platform, caller: { userId } }) {

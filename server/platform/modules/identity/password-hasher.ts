@@ -11,6 +11,9 @@ const SALT_BYTES = 16
 /** When a place in the queue may be free again. */
 const COME_BACK_S = 2
 
+/** The longest rest between two turns. On a machine that is overrun a hash takes long enough by itself. */
+const MOST_REST_MS = 50
+
 /** The time of a processor for passwords, until it is disposed of. */
 export type PasswordTurn = Disposable & {
   /** A PHC string. */
@@ -49,6 +52,7 @@ export function createPasswordHasher({ limits, entropy, onHash }: HasherOptions)
       const turn = await turns.take(addressOf(ip)).catch((error: unknown) => {
         throw error instanceof TurnsTaken ? full() : error
       })
+      const takenAt = performance.now()
       return {
         hash(password) {
           onHash?.()
@@ -59,7 +63,13 @@ export function createPasswordHasher({ limits, entropy, onHash }: HasherOptions)
           const matches = await verify(passwordHash ?? (await decoy), normalPassword(password))
           return matches && passwordHash !== null
         },
-        [Symbol.dispose]: () => turn[Symbol.dispose](),
+        // A hash empties the caches that the games compute in. One after the other, without a rest as long as each took, they
+        // would slow down even what they give way to.
+        [Symbol.dispose]() {
+          const end = () => turn[Symbol.dispose]()
+          if (turns.waiting === 0) end()
+          else setTimeout(end, Math.min(MOST_REST_MS, performance.now() - takenAt))
+        },
       }
     },
     refuseWhereFull(ip) {

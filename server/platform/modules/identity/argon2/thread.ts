@@ -26,16 +26,5 @@ function answer({ id, job }: Argon2Ask): Argon2Answer {
   }
 }
 
-/** The longest rest after a hash. On a machine that is overrun one takes long enough by itself. */
-const MOST_REST_MS = 50
-const nothing = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-
-/**
- * The entry of a thread that hashes, one password after the other, and rests after each as long as it took: a hash empties
- * the caches that the games compute in, so that a thread without rest slows them down even where it gives way to them.
- */
-parentPort?.on('message', (ask: Argon2Ask) => {
-  const startedAt = performance.now()
-  parentPort?.postMessage(answer(ask))
-  Atomics.wait(nothing, 0, 0, Math.min(MOST_REST_MS, performance.now() - startedAt))
-})
+/** The entry of a thread that hashes, one password after the other. */
+parentPort?.on('message', (ask: Argon2Ask) => parentPort?.postMessage(answer(ask)))
