@@ -34,21 +34,30 @@ export function FreeBet({ grant, games }: FreeBetProps) {
         <Result bet={place.data.bet} wagering={terms.wagering} />
       ) : (
         <>
-          <Select
-            label={m.bonus_free_bet_pick()}
-            value={chosen}
-            onValueChange={choose}
-            items={picks.map((one) => ({ value: one.id, label: labelOf(one) }))}
-          />
-          <Button
-            variant="primary"
-            busy={place.isPending}
-            disabled={!pick}
-            onClick={() => pick && place.mutate(pick)}
-            className="justify-self-start"
-          >
-            {m.bonus_free_bet_place()}
-          </Button>
+          {games.includes('sports') && (
+            <Link to="/betting" className={`${buttonClass('secondary')} justify-self-start`}>
+              {m.bonus_free_bet_to_sports()}
+            </Link>
+          )}
+          {picks.length > 0 && (
+            <>
+              <Select
+                label={m.bonus_free_bet_pick()}
+                value={chosen}
+                onValueChange={choose}
+                items={picks.map((one) => ({ value: one.id, label: labelOf(one) }))}
+              />
+              <Button
+                variant="primary"
+                busy={place.isPending}
+                disabled={!pick}
+                onClick={() => pick && place.mutate(pick)}
+                className="justify-self-start"
+              >
+                {m.bonus_free_bet_place()}
+              </Button>
+            </>
+          )}
         </>
       )}
       <ErrorProblem error={place.error} />

@@ -95,7 +95,12 @@ function MyBet({ bet }: { bet: SportsBet }) {
       ))}
       <p className="flex justify-between gap-2 text-13 text-paper-2">
         <span>
-          {STATUSES[status]()} · <Money value={bet.stake} currency={currency} />
+          {STATUSES[status]()} ·{' '}
+          {bet.is_free ? (
+            m.bonus_free_bet({ amount: formatMoney(bet.stake, currency, getLocale()) })
+          ) : (
+            <Money value={bet.stake} currency={currency} />
+          )}
         </span>
         {status === 'settled' || status === 'cashed_out' ? (
           <Money value={status === 'settled' ? (bet.payout ?? '0') : bet.cashed_out} currency={currency} />
@@ -105,7 +110,7 @@ function MyBet({ bet }: { bet: SportsBet }) {
       </p>
       {bet.is_resettled && <p className="text-12 text-paper-3">{m.sports_corrected()}</p>}
       <AskedCashOut bet={bet} />
-      {status === 'open' && <CashOut bet={bet} />}
+      {status === 'open' && !bet.is_free && <CashOut bet={bet} />}
     </li>
   )
 }

@@ -18,6 +18,8 @@ export type SlipBet = {
   readonly unit: string
   readonly currency: Parameters<ReturnType<typeof useSessionCache>['setBalance']>[0]['currency']
   readonly policy: Slip['policy']
+  /** The free bet that is staked. */
+  readonly freeBet: string | undefined
 }
 
 /** Why a bet was refused, and of which of its picks, where it is one's. */
@@ -52,12 +54,19 @@ export function usePlaceSlip(onPlaced: () => void) {
     return keeper
   }
 
-  async function placeOne({ id, picks, sizes, unit, currency, policy }: SlipBet): Promise<string> {
+  async function placeOne({ id, picks, sizes, unit, currency, policy, freeBet }: SlipBet): Promise<string> {
     const legs = picks.map(({ event, market, outcome, now, isBanker = false }) => ({
       ...{ event, market, outcome, odds: now },
       is_banker: isBanker,
     }))
-    const body = { legs, sizes: [...sizes], unit, currency, policy }
+    const body = {
+      legs,
+      sizes: [...sizes],
+      unit,
+      currency,
+      policy,
+      ...(freeBet !== undefined && { free_bet: freeBet }),
+    }
     const keeper = keeperOf(id)
     try {
       const {
@@ -97,6 +106,7 @@ export function usePlaceSlip(onPlaced: () => void) {
     if (refused.size > 0) void queryClient.invalidateQueries({ queryKey: trpc.sports.event.pathKey() })
     if (statuses.length === 0) return
     void queryClient.invalidateQueries({ queryKey: trpc.sports.myBets.pathKey() })
+    void queryClient.invalidateQueries({ queryKey: trpc.bonus.grants.pathKey() })
     const isChecked = statuses.includes('pending')
     toast.success(isChecked ? m.sports_checking() : placedText(statuses.length))
     if (refused.size === 0) onPlaced()

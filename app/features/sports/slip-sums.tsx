@@ -1,4 +1,5 @@
 import { formatMicros, type Micros, micros } from '#server/shared/money/micros.ts'
+import { wonByFreeBet } from '#server/shared/rewards/won-by-free-bet.ts'
 import { type CashOutLeg, CHANCE_UNIT, cashOutValue } from '#server/shared/sports/slip/cash-out.ts'
 import { payoutOfBet } from '#server/shared/sports/slip/payout.ts'
 import type { formatMoney } from '~/lib/format.ts'
@@ -12,11 +13,13 @@ type Props = {
   sizes: readonly number[]
   unit: Micros
   stake: Micros
+  /** The house stakes: its player gets what is won beyond the stake, and it costs them nothing. */
+  isFree: boolean
   currency: Parameters<typeof formatMoney>[1]
 }
 
 /** What all picks together pay, and what the bets cost on the mean by the chances in the markets' panels. */
-export function SlipSums({ standing, sizes, unit, stake, currency }: Props) {
+export function SlipSums({ standing, sizes, unit, stake, isFree, currency }: Props) {
   const { write } = useOddsFormat()
   const possible = payoutOfBet(
     unit,
@@ -42,9 +45,9 @@ export function SlipSums({ standing, sizes, unit, stake, currency }: Props) {
       )}
       <dt>{m.sports_possible_return()}</dt>
       <dd className="font-semibold text-16 text-paper">
-        <Money value={formatMicros(possible)} currency={currency} />
+        <Money value={formatMicros(isFree ? wonByFreeBet(stake, possible) : possible)} currency={currency} />
       </dd>
-      {known && stake > 0n && (
+      {known && stake > 0n && !isFree && (
         <>
           <dt>{m.sports_average_cost()}</dt>
           <dd>

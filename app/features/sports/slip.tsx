@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 import { betLimitsIn } from '#server/shared/money/limits.ts'
 import { formatMicros, micros, tryParseMicros } from '#server/shared/money/micros.ts'
 import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
@@ -17,6 +18,7 @@ import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Select } from '~/ui/select.tsx'
 import { type SlipBet, usePlaceSlip } from './place-slip.ts'
 import { useSilent } from './silence.ts'
+import { FundChoice, useFreeBets } from './slip-free-bet.tsx'
 import { formOf, relatedPicks, systemLabel } from './slip-kinds.ts'
 import { SlipLeg, type Standing } from './slip-leg.tsx'
 import { type Kind, type Pick, type Policy, useSlip } from './slip-store.ts'
@@ -31,6 +33,8 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
   const slip = useSlip()
   const user = useSession().profile?.user
   const standing = useStanding(slip.picks)
+  const freeBets = useFreeBets()
+  const [freeBetId, chooseFreeBet] = useState<string | null>(null)
   const { placeAll, problems, isPlacing } = usePlaceSlip(onPlaced)
   if (slip.picks.length === 0)
     return (
@@ -46,7 +50,10 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
   const lines = areSingles ? count : (system?.lines ?? 1)
   // in any other kind a pick that was made a banker is one like the others
   const counted = standing.map((one) => ({ ...one, pick: { ...one.pick, isBanker: bankers > 0 && isBanker(one) } }))
-  const unit = tryParseMicros(slip.unit || '0') ?? micros(0n)
+  // a free bet is one line, staked whole
+  const free = lines === 1 ? freeBets.find(({ id }) => id === freeBetId) : undefined
+  const wished = free?.amount ?? slip.unit
+  const unit = tryParseMicros(wished || '0') ?? micros(0n)
   const currency = user?.currency ?? 'RUB'
   const stake = micros(unit * BigInt(lines))
   const isTaken = ({ pick, odds }: Standing) =>
@@ -61,13 +68,18 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
       return
     }
     const picks = counted.map(({ pick, odds }) => ({ ...pick, now: odds ?? pick.odds }))
-    const money = { sizes, unit: slip.unit, currency, policy: slip.policy }
+    const money = { sizes, unit: wished, currency, policy: slip.policy, freeBet: free?.id }
     // selections that each stand for themselves are bets of their own
     const bets: SlipBet[] = areSingles
       ? picks.map((pick) => ({ id: idOf(pick), picks: [pick], ...money }))
       : [{ id: WHOLE, picks, ...money }]
     void placeAll(bets)
   }
+
+  const placeText = () =>
+    free
+      ? m.bonus_free_bet_place()
+      : m.sports_place({ amount: formatMoney(formatMicros(stake), currency, getLocale()) })
 
   return (
     <div className="grid gap-3">
@@ -106,14 +118,17 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
           items={systems.map((one) => ({ value: one.value, label: systemLabel(one, count - bankers) }))}
         />
       )}
-      <AmountField
-        label={areSingles && count > 1 ? m.sports_unit_each() : lines > 1 ? m.sports_unit_line() : m.sports_unit()}
-        name="unit"
-        value={slip.unit}
-        onValueChange={(next) => slip.change({ unit: next })}
-        currency={currency}
-        limits={betLimitsIn(SPORTS_LIMITS, currency)}
-      />
+      {lines === 1 && <FundChoice {...{ freeBets, currency }} chosen={free} onChoose={chooseFreeBet} />}
+      {!free && (
+        <AmountField
+          label={areSingles && count > 1 ? m.sports_unit_each() : lines > 1 ? m.sports_unit_line() : m.sports_unit()}
+          name="unit"
+          value={slip.unit}
+          onValueChange={(next) => slip.change({ unit: next })}
+          currency={currency}
+          limits={betLimitsIn(SPORTS_LIMITS, currency)}
+        />
+      )}
       <Select<Policy>
         label={m.sports_policy()}
         value={slip.policy}
@@ -124,7 +139,9 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
           { value: 'any', label: m.sports_policy_any() },
         ]}
       />
-      {isOpen && related.size === 0 && <SlipSums standing={counted} {...{ sizes, unit, stake, currency }} />}
+      {isOpen && related.size === 0 && (
+        <SlipSums standing={counted} isFree={free !== undefined} {...{ sizes, unit, stake, currency }} />
+      )}
       {whole && whole.leg === null && <ErrorProblem error={whole.error} />}
       {user ? (
         <Button
@@ -135,9 +152,7 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
           disabled={!isOpen || stake <= 0n || related.size > 0}
           onClick={submit}
         >
-          {isOpen
-            ? m.sports_place({ amount: formatMoney(formatMicros(stake), currency, getLocale()) })
-            : m.sports_closed()}
+          {isOpen ? placeText() : m.sports_closed()}
         </Button>
       ) : (
         <ModalLink flag="login" className={`${buttonClass('primary', 'bet')} w-full`}>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { bonusGrants } from './bonuses.ts'
 import { currencyCode, instant, micros, type StoredJson } from './columns.ts'
 import { users } from './identity.ts'
 
@@ -101,6 +102,8 @@ export const sportsBets = sqliteTable(
     cashedOut: micros().notNull().default(sql`0`),
     /** What the book can lose on what is left of it, in millionths of a rouble of limits. */
     risk: micros().notNull().default(sql`0`),
+    /** The free bet that it is, staked by the house. */
+    freeBet: text().references(() => bonusGrants.id),
     /** What it was placed by, and is settled by. */
     rulesVersion: text().notNull().default('sports/v1'),
     /** Of the moment at which it was accepted or refused; it sorts. */

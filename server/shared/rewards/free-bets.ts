@@ -1,11 +1,10 @@
-import type { FreeBetGame } from '../constants/free-bet-games.ts'
-import type { M4, Micros } from '../money/micros.ts'
-import { m4, micros } from '../money/micros.ts'
+import type { InstantFreeBetGame } from '../constants/free-bet-games.ts'
+import { type M4, m4 } from '../money/micros.ts'
 import { WIN_MULTIPLIER } from '../rules/coinflip/current.ts'
 import { multiplierOf as multiplierOfRoll } from '../rules/dice/current.ts'
 import type { InstantGameId, ParamsOf } from '../rules/registry.ts'
 
-const MULTIPLIERS: { readonly [G in FreeBetGame]: (params: ParamsOf<G>) => M4 } = {
+const MULTIPLIERS: { readonly [G in InstantFreeBetGame]: (params: ParamsOf<G>) => M4 } = {
   dice: ({ chance }) => m4(BigInt(multiplierOfRoll(chance))),
   coinflip: () => WIN_MULTIPLIER,
 }
@@ -15,6 +14,3 @@ export function multiplierOfFreeBet<G extends InstantGameId>(game: G, params: Pa
   const multiplierOf = (MULTIPLIERS as { readonly [Game in InstantGameId]?: (params: ParamsOf<Game>) => M4 })[game]
   return multiplierOf?.(params) ?? null
 }
-
-/** What a free bet wins of what its game pays: the stake is not returned. */
-export const wonByFreeBet = (stake: Micros, payout: Micros): Micros => micros(payout > stake ? payout - stake : 0n)

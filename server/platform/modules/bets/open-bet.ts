@@ -15,6 +15,8 @@ export type OpenBet = {
   readonly params: Json
   readonly currency: Currency
   readonly stake: Micros
+  /** Whether the house has staked for the player. */
+  readonly isFree: boolean
   /** When its stake was taken: milliseconds since the epoch. */
   readonly placedAt: number
   readonly proof: BetProof
@@ -22,14 +24,14 @@ export type OpenBet = {
 
 /** Stores an accepted bet without an outcome, and logs it under its proof, without its player. */
 export function recordOpenBet(context: CommandContext, bet: OpenBet, { userId, sessionId }: BetOwner): void {
-  const { id, game, rulesVersion, params, currency, stake, placedAt, proof } = bet
+  const { id, game, rulesVersion, params, currency, stake, isFree, placedAt, proof } = bet
   context.db.run(
     `INSERT INTO bets (id, user_id, session_id, game, rules_version, params, outcome, multiplier, currency, stake,
-       payout, placed_at, ${PROOF_COLUMNS})
-     VALUES (?, ?, ?, ?, ?, ?, NULL, 0, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       payout, is_free, placed_at, ${PROOF_COLUMNS})
+     VALUES (?, ?, ?, ?, ?, ?, NULL, 0, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       ...[id, userId, sessionId, game, rulesVersion, JSON.stringify(params)],
-      ...[currency, toSql(stake), placedAt, ...proofValues(proof)],
+      ...[currency, toSql(stake), isFree ? 1 : 0, placedAt, ...proofValues(proof)],
     ],
   )
   appendLog(context, 'bet_accepted', {

@@ -12,10 +12,10 @@ import { betReference, ownPart } from './record-bet.ts'
 export function restateBet(context: CommandContext, id: string): void {
   const stake = stakeStanding(context, betReference(id))
   if (!stake) throw new Error('a bet without a stake')
-  const multiplier = multiplierFor(stake.paid, stake.staked)
+  const multiplier = multiplierFor(stake.gross, stake.staked)
   const stored = context.db.get<{ game: string }>(
     'UPDATE bets SET payout = ?, multiplier = ? WHERE id = ? RETURNING game',
-    [toSql(stake.paid), toSql(multiplier), id],
+    [toSql(stake.gross), toSql(multiplier), id],
   )
   if (!stored) throw new Error('a bet that is not stored')
   const { userId, currency, staked, placedAt } = stake

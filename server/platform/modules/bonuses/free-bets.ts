@@ -59,15 +59,24 @@ export function closeFreeBet(
   grant: Grant,
   { reference, won }: { readonly reference: string; readonly won: Micros },
 ): void {
-  const { db, now } = context
+  const { db } = context
   const { id, userId, terms } = grant
+  spendFreeBet(context, grant, reference)
   const isPaid = terms.wagering === 0
+  db.run('UPDATE bonus_grants SET released = ? WHERE id = ?', [toSql(isPaid ? won : 0n), id])
+  if (isPaid || won === 0n) return
+  makeWonAvailable(context, { userId, terms, won, reference: wonBy(id) })
+}
+
+/** What a bonus of what a free bet has won was given for. */
+const wonBy = (grantId: string) => `free-bet:${grantId}`
+
+/** Stakes a free bet: it is played, whatever comes of it. Refuses `conflict` where something else has ended it. */
+export function spendFreeBet({ db, now }: CommandContext, { id }: Pick<Grant, 'id'>, reference: string): void {
   const { changes } = db.run(
-    `UPDATE bonus_grants SET state = 'completed', reason = 'played', stake_reference = ?, released = ?, closed_at = ?
+    `UPDATE bonus_grants SET state = 'completed', reason = 'played', stake_reference = ?, closed_at = ?
      WHERE id = ? AND state = 'active'`,
-    [reference, toSql(isPaid ? won : 0n), now, id],
+    [reference, now, id],
   )
   if (changes === 0) throw new Refusal('conflict', { field: 'free_bet' })
-  if (isPaid || won === 0n) return
-  makeWonAvailable(context, { userId, terms, won, reference: `free-bet:${id}` })
 }

@@ -6,6 +6,7 @@ export { ownLoss } from './own-loss.ts'
 export { ownStakedSince } from './own-staked-since.ts'
 export { isStopped, requirePlayer } from './require-player.ts'
 export {
+  type FreeStake,
   type PlayerStake,
   placeFreeStake,
   placeStake,

@@ -1,19 +1,23 @@
-import { formatMicros } from '#server/shared/money/micros.ts'
+import { formatMicros, type Micros } from '#server/shared/money/micros.ts'
+import { wonByFreeBet } from '#server/shared/rewards/won-by-free-bet.ts'
 import { type BookBet, stakeOf } from './book/bet-row.ts'
 
 /** A bet as its player sees it, by the names of the wire; who plays what the event is told with it by a read. */
 export function betView(bet: BookBet) {
   const { id, rules, sizes, lines, unit, openUnit, currency, status, payout, cashedOut, dueAt, refusal, placedAt } = bet
   const legs = bet.legs.map(({ odds, grade, isBanker }) => ({ o4: BigInt(odds), grade, isBanker }))
+  // the stake of a free bet is the house's
+  const ofPlayer = (paid: Micros) => (bet.freeBet === null ? paid : wonByFreeBet(stakeOf(bet, unit), paid))
   return {
     ...{ id, sizes: [...sizes], lines, currency, status, refusal },
     unit: formatMicros(unit),
     stake: formatMicros(stakeOf(bet, unit)),
     open_unit: formatMicros(openUnit),
     open_stake: formatMicros(stakeOf(bet, openUnit)),
-    possible_return: formatMicros(rules.largestPayout(openUnit, sizes, legs)),
+    is_free: bet.freeBet !== null,
+    possible_return: formatMicros(ofPlayer(rules.largestPayout(openUnit, sizes, legs))),
     is_resettled: bet.settlements > 1,
-    payout: payout === null ? null : formatMicros(payout),
+    payout: payout === null ? null : formatMicros(ofPlayer(payout)),
     cashed_out: formatMicros(cashedOut),
     due_at: dueAt === null ? null : new Date(dueAt).toISOString(),
     placed_at: new Date(placedAt).toISOString(),

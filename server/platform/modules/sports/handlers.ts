@@ -43,9 +43,9 @@ export const sports: HandlersFor<typeof contract.sports, Platform> = {
     return new Stored({ ...eventFacts(event), markets, market_count: markets.length })
   },
   async place({ input, platform, caller }) {
-    const { legs, sizes, unit, currency, policy, idempotency_key: idempotencyKey } = input
+    const { legs, sizes, unit, currency, policy, free_bet: freeBet, idempotency_key: idempotencyKey } = input
     const answer = await platform.writer.execute('placeSportsBet', {
-      ...{ userId: caller.userId, sessionId: caller.sessionId, sizes, unit, currency, policy, idempotencyKey },
+      ...{ userId: caller.userId, sessionId: caller.sessionId, sizes, unit, currency, policy, freeBet, idempotencyKey },
       legs: legs.map(({ event, is_banker: isBanker, ...leg }) => ({ eventId: event, isBanker, ...leg })),
     })
     return new Stored({ ...answer, bet: await told(platform, answer.bet) })
@@ -98,7 +98,7 @@ async function withOffers(platform: Platform, bets: readonly BookBet[]) {
     events.filter((event) => isHeard(event.producer) && !isLate(event, now)).map((event) => [event.id, event]),
   )
   const offer = (bet: BookBet) => {
-    if (asked.get(bet.id)?.status === 'pending') return null
+    if (bet.freeBet !== null || asked.get(bet.id)?.status === 'pending') return null
     const value = worthOf(bet, bet.openUnit, (id) => byId.get(id))
     if (value === null) return null
     const { id, expiresAt } = offerCashOut(platform.settings.secret, { ...bet, value }, now)

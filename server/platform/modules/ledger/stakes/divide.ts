@@ -55,11 +55,14 @@ export function openShares({ parts, staked, open }: Pick<StakeStanding, 'parts' 
   return [{ account: first.source, amount: micros(open - total(shares)) }, ...shares]
 }
 
-/** What a player owes on a stake since a reversal comes before all that the stake gives back: taken off in their order. */
+/**
+ * What a player owes on a stake since a reversal comes before all that the stake gives them: taken off in their order. What goes back
+ * to the house, which has staked for them, repays nothing of theirs.
+ */
 export function repaidFirst({ currency, owed }: StakeStanding, shares: readonly Share[]): Share[] {
   let left = owed
   const kept = shares.map(({ account, amount }) => {
-    const repaid = smaller(amount, left)
+    const repaid = account.userId === null ? micros(0n) : smaller(amount, left)
     left = micros(left - repaid)
     return { account, amount: micros(amount - repaid) }
   })

@@ -23,6 +23,8 @@ export type StakeStanding = WalletKey & {
   readonly open: Micros
   /** What its player has got of it: payouts, and what a void gave back. */
   readonly paid: Micros
+  /** What it has paid as a bet: beside what its player has got, what the house has of its own stake back. */
+  readonly gross: Micros
   /** What its player owes, having spent the money of a settlement that was reversed. */
   readonly owed: Micros
 }
@@ -40,6 +42,7 @@ export function standingOf(entries: readonly StakeEntry[]): StakeStanding | unde
   const on = (isMeant: (account: Account) => boolean) =>
     sum(after.filter(({ account }) => isMeant(account)).map(({ amount }) => amount))
   const ofPlayer = on(({ userId: owner, kind }) => owner !== null && kind !== 'inplay')
+  const ofHouse = on(({ kind }) => kind === 'house:bonus_cost')
   const onReceivable = on(({ kind }) => kind === 'house:receivable')
   const closed = on(({ kind }) => kind === 'inplay')
   const open = micros(staked + closed)
@@ -52,6 +55,7 @@ export function standingOf(entries: readonly StakeEntry[]): StakeStanding | unde
     parts: stake.flatMap(({ account: source, amount }) => (amount < 0n ? [{ source, amount: micros(-amount) }] : [])),
     open,
     paid: micros(ofPlayer + onReceivable),
+    gross: micros(ofPlayer + onReceivable + ofHouse),
     owed: micros(-onReceivable),
   }
 }

@@ -6,6 +6,7 @@ import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.t
 import { slotOf } from '#server/shared/rules/slots/game.ts'
 import { slotStakes } from '#server/shared/rules/slots/stakes.ts'
 import { stakeBounds } from '#server/shared/rules/stake.ts'
+import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
 import { type NewBonus, publishBonus, setBonusState, storeSpinsCampaign } from '../../bonuses/index.ts'
 import type { CampaignDocument } from '../campaign-document.ts'
 
@@ -107,7 +108,7 @@ const spinsOf = ({ provider, game, game_name: gameName, spins }: Kind<'free_spin
 function requireStakeable({ rules }: CommandContext, { games, amount }: Kind<'free_bet'>): void {
   for (const game of games)
     for (const currency of CURRENCY_CODES) {
-      const { min, max } = stakeBounds(rules.instant[game].limits, currency)
+      const { min, max } = stakeBounds(game === 'sports' ? SPORTS_LIMITS : rules.instant[game].limits, currency)
       const stake = parseMicros(amount[currency])
       const range = `${formatMicros(min)}…${formatMicros(max)} ${currency}`
       if (stake < min || stake > max) throw new Refusal('invalid', { field: 'amount', detail: `${game} ${range}` })

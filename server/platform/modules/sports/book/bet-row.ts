@@ -27,6 +27,8 @@ export type BookBet = {
   readonly cashedOut: Micros
   /** What the book can lose on what is left of it, in roubles of limits. */
   readonly risk: Micros
+  /** The free bet that the house has staked; null of a player's stake. */
+  readonly freeBet: string | null
   readonly placedAt: number
   /** What it was placed by, and is shown and settled by. */
   readonly rules: SportsRules
@@ -72,6 +74,7 @@ type Row = {
   readonly cash_outs: bigint
   readonly cashed_out: string
   readonly risk: string
+  readonly free_bet: string | null
   readonly placed_at: bigint
   readonly rules_version: string
 }
@@ -99,7 +102,7 @@ export function findBookBet({ db, rules }: Pick<CommandContext, 'db' | 'rules'>,
     `SELECT id, user_id, session_id, currency, sizes, lines, CAST(unit AS TEXT) AS unit,
        CAST(open_unit AS TEXT) AS open_unit, policy, status, due_at, refusal, settlements,
        CAST(payout AS TEXT) AS payout, cash_outs, CAST(cashed_out AS TEXT) AS cashed_out,
-       CAST(risk AS TEXT) AS risk, placed_at, rules_version
+       CAST(risk AS TEXT) AS risk, free_bet, placed_at, rules_version
      FROM sports_bets WHERE id = ?`,
     [id],
   )
@@ -111,7 +114,7 @@ export function findBookBet({ db, rules }: Pick<CommandContext, 'db' | 'rules'>,
   )
   return {
     ...{ id: row.id, userId: row.user_id, sessionId: row.session_id, currency: row.currency },
-    ...{ policy: row.policy, status: row.status, refusal: row.refusal },
+    ...{ policy: row.policy, status: row.status, refusal: row.refusal, freeBet: row.free_bet },
     sizes: JSON.parse(row.sizes),
     lines: Number(row.lines),
     unit: fromSql(row.unit),

@@ -3,8 +3,10 @@ import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 import type { Grade } from '#server/shared/sports/grade.ts'
 import { betReference, restateBet, storeOutcome } from '../../bets/index.ts'
+import { freeReturnOf } from '../../bonuses/index.ts'
 import { reverseSettlement, settleStake, voidStake } from '../../player-limits/index.ts'
 import { type BookBet, stakeOf } from './bet-row.ts'
+import { restateFreeBookBet } from './free-bet.ts'
 import { rewardBookBet } from './reward-bet.ts'
 
 /**
@@ -45,6 +47,7 @@ export function settleBookBet(context: CommandContext, bet: BookBet): void {
       settleStake(context, {
         ...{ reference, payout, name: nameOf(settlements), house: 'house:sports' },
         part: stakeOf(bet, bet.openUnit),
+        ...(bet.freeBet !== null && { freeReturn: freeReturnOf(context, bet.freeBet) }),
       })
   }
   const { changes } = context.db.run(
@@ -59,6 +62,7 @@ export function settleBookBet(context: CommandContext, bet: BookBet): void {
   )
   if (changes !== 1) throw new Error('a bet that was settled meanwhile')
   restateBet(context, bet.id)
+  restateFreeBookBet(context, bet, payout)
   rewardBookBet(context, bet)
   storeOutcome(context, bet.id, payout === null ? null : bet.legs.map(({ grade }) => grade))
 }

@@ -98,7 +98,8 @@ function permitted(context: CommandContext, bet: BookBet, wish: CashOutWish): Pe
   if (left > 0n && (stakeOf(bet, unit) < min || stakeOf(bet, left) < min))
     throw new Refusal('amount_below_min', { field: 'unit', detail: formatMicros(min) })
   if (findCashOuts(context, bet.id).some(({ status }) => status === 'pending')) throw new Refusal('conflict')
-  const worth = worthNow(context, bet, unit)
+  // of a free bet nothing is its player's before it has won
+  const worth = bet.freeBet === null ? worthNow(context, bet, unit) : null
   if (worth === null) throw new Refusal('market_closed')
   const value = askedValue(context, bet, { ...wish, unit })
   if (value === undefined || worth < value)

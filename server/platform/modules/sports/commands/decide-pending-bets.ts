@@ -7,6 +7,7 @@ import { betReference } from '../../bets/index.ts'
 import { voidStake } from '../../player-limits/index.ts'
 import type { BookBet } from '../book/bet-row.ts'
 import { type CashOut, findCashOuts } from '../book/cash-out-row.ts'
+import { requireFreeBetOdds, restateFreeBookBet } from '../book/free-bet.ts'
 import { moveLiability } from '../book/liability.ts'
 import { type Offer, offerFor, wasStopped } from '../book/offer.ts'
 import { payCashOut } from '../book/pay-cash-out.ts'
@@ -109,6 +110,7 @@ function decide(context: CommandContext, bet: BookBet): void {
     return
   }
   voidStake(context, { reference: betReference(bet.id), name: 'refused' })
+  restateFreeBookBet(context, bet, null)
   context.db.run(`UPDATE sports_bets SET status = 'refused', refusal = ? WHERE id = ? AND status = 'pending'`, [
     decision.refusal,
     bet.id,
@@ -125,6 +127,7 @@ function decisionOn(context: CommandContext, bet: BookBet): Decision {
   if (isStopped) return { refusal: 'market_closed' }
   try {
     const offers = bet.legs.map((leg, index) => offerFor(context, leg, bet.policy, index))
+    requireFreeBetOdds(context, bet, offers)
     return { offers, ...permittedLoads(context, bet, offers) }
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.code }

@@ -24,6 +24,7 @@ import { placeStake } from '../../player-limits/index.ts'
 import { type BetView, betView } from '../bet-view.ts'
 import { type BookBet, findBookBet, type Policy, stakeOf } from '../book/bet-row.ts'
 import { delayOf } from '../book/delay.ts'
+import { stakeFreeBet } from '../book/free-bet.ts'
 import { inLimits, loadsOf, moveLiability } from '../book/liability.ts'
 import { FACTOR_UNIT, factorOf, requireRoom } from '../book/limits.ts'
 import { type Offer, offerFor, type Wish } from '../book/offer.ts'
@@ -39,6 +40,8 @@ export type SportsWish = {
   readonly unit: string
   readonly currency: Currency
   readonly policy: Policy
+  /** The free bet that is staked whole, on one line. */
+  readonly freeBet?: string | undefined
   readonly idempotencyKey: string
 }
 
@@ -58,13 +61,13 @@ export type SportsBetAnswer = BalanceAfter & { readonly bet: BetView }
  * Takes a bet on outcomes, once for a key. One with a live leg is `pending` first, its stake in play, and decided when its delay
  * is over. Refusals, in this order: idempotency_key_conflict, invalid, selections_related, not_found, unavailable,
  * market_closed, odds_changed, currency_mismatch, amount_invalid, amount_step, amount_below_min, amount_above_max,
- * max_win_exceeded, insufficient_funds.
+ * max_win_exceeded, insufficient_funds; of a free bet, in place of the last, what `requireFreeBet` refuses.
  */
 export function placeSportsBet(context: CommandContext, wish: SportsWish): SportsBetAnswer {
-  const { userId, legs, sizes, unit, currency, policy, idempotencyKey } = wish
+  const { userId, legs, sizes, unit, currency, policy, freeBet, idempotencyKey } = wish
   // only what was asked: a wish of the build before is the same wish when its page asks again
   const named = legs.map(({ isBanker, ...leg }) => ({ ...leg, ...(isBanker && { isBanker }) }))
-  const body = { legs: named, sizes: [...sizes], unit, currency, policy }
+  const body = { legs: named, sizes: [...sizes], unit, currency, policy, ...(freeBet !== undefined && { freeBet }) }
   return withIdempotency(
     context,
     { scope: `user:${userId}`, key: idempotencyKey, command: 'placeSportsBet', body },
@@ -82,10 +85,13 @@ function place(context: CommandContext, wish: SportsWish): BookBet {
   const lines = linesOf(legs.length - bankers, sizes)
   const { unit, stake } = permittedStake(context, wish, lines)
   const { loads, risk } = permittedLoads(context, { userId, currency, legs, sizes, lines, unit }, offers)
-  const play = playOf(offers, sizes)
-  requireFunds(context, { userId, currency }, stake, play)
   const id = newId(context)
-  placeStake(context, { userId, currency, reference: betReference(id), amount: stake, play })
+  const staked = { userId, currency, reference: betReference(id), amount: stake }
+  if (wish.freeBet === undefined) {
+    const play = playOf(offers, sizes)
+    requireFunds(context, { userId, currency }, stake, play)
+    placeStake(context, { ...staked, play })
+  } else stakeFreeBet(context, { ...staked, grantId: wish.freeBet, lines }, offers)
   const delay = delayOf(offers.map(({ event, isLive }) => ({ sport: event.sport, isLive })))
   const dueAt = delay > 0 ? context.now + delay : null
   insertRow<typeof sportsBets>(context.db, {
@@ -96,6 +102,7 @@ function place(context: CommandContext, wish: SportsWish): BookBet {
       session_id: wish.sessionId,
       sizes: JSON.stringify(sizes),
       open_unit: unit,
+      free_bet: wish.freeBet ?? null,
       status: dueAt === null ? 'open' : 'pending',
       due_at: dueAt,
       placed_at: context.now,
@@ -147,6 +154,7 @@ export function accept(context: CommandContext, bet: BookBet): void {
         legs: bet.legs.map(({ eventId, market, outcome, odds }) => ({ event: eventId, market, outcome, odds })),
       },
       stake: stakeOf(bet, bet.unit),
+      isFree: bet.freeBet !== null,
       proof: { kind: 'sports_book', sequence: Number(last?.id ?? 0n) },
     },
     bet,

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '~/lib/format.ts'
+import { useSession } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Select } from '~/ui/select.tsx'
+
+/** A bet that the house stakes for its player. */
+export type FreeBet = { readonly id: string; readonly amount: string }
+
+const OWN = 'own'
+
+/** The free bets that a player can stake on sports in their currency. */
+export function useFreeBets(): readonly FreeBet[] {
+  const user = useSession().profile?.user
+  const { data } = useQuery({ ...useTRPC().bonus.grants.queryOptions({}), enabled: user !== undefined })
+  const grants = data?.grants ?? []
+  return grants.filter(
+    ({ state, terms }) =>
+      state === 'active' && terms.currency === user?.currency && terms.free_bet_in?.includes('sports'),
+  )
+}
+
+type Props = {
+  freeBets: readonly FreeBet[]
+  chosen: FreeBet | undefined
+  onChoose: (id: string | null) => void
+  currency: Parameters<typeof formatMoney>[1]
+}
+
+/** Whether a bet is staked from a player's own money, or is one that was given; left out where none was. */
+export function FundChoice({ freeBets, chosen, onChoose, currency }: Props) {
+  if (freeBets.length === 0) return null
+  return (
+    <Select<string>
+      label={m.sports_fund()}
+      hint={chosen && m.bonus_free_bet_once()}
+      value={chosen?.id ?? OWN}
+      onValueChange={(next) => onChoose(next === OWN ? null : next)}
+      items={[
+        { value: OWN, label: m.sports_fund_own() },
+        ...freeBets.map(({ id, amount }) => ({
+          value: id,
+          label: m.bonus_free_bet({ amount: formatMoney(amount, currency, getLocale()) }),
+        })),
+      ]}
+    />
+  )
+}

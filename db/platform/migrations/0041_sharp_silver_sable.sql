@@ -1,0 +1,1 @@
+ALTER TABLE `sports_bets` ADD `free_bet` text REFERENCES bonus_grants(id);

@@ -1,0 +1,41 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { formatMultiplier, type M4, m4, micros } from '#server/shared/money/micros.ts'
+import { wonByFreeBet } from '#server/shared/rewards/won-by-free-bet.ts'
+import { betReference } from '../../bets/index.ts'
+import { findGrant, requireFreeBet, restateFreeBet, spendFreeBet } from '../../bonuses/index.ts'
+import type { WalletKey } from '../../ledger/index.ts'
+import { type FreeStake, placeFreeStake } from '../../player-limits/index.ts'
+import { type BookBet, stakeOf } from './bet-row.ts'
+import type { Offer } from './offer.ts'
+
+/** Odds are in 1e-4. */
+const ONE = 10_000n
+
+/** What a line of all offers pays, down to 1e-4. */
+const oddsOf = (offers: readonly Pick<Offer, 'odds'>[]): M4 =>
+  m4(offers.reduce((all, { odds }) => (all * BigInt(odds)) / ONE, ONE))
+
+type Wish = WalletKey & FreeStake & { readonly grantId: string; readonly lines: number }
+
+/** Stakes a free bet on one line: it has one multiplier. Refused for what `requireFreeBet` and a stake are. */
+export function stakeFreeBet(context: CommandContext, { grantId, lines, ...stake }: Wish, offers: readonly Offer[]) {
+  const multiplier = lines === 1 ? oddsOf(offers) : null
+  const grant = requireFreeBet(context, { ...stake, grantId, game: 'sports', multiplier, stake: stake.amount })
+  placeFreeStake(context, stake)
+  spendFreeBet(context, grant, stake.reference)
+}
+
+/** Refuses `free_bet_refused` where odds that have moved since pay less than a free bet has to. */
+export function requireFreeBetOdds(context: CommandContext, { freeBet }: BookBet, offers: readonly Offer[]): void {
+  const least = freeBet === null ? undefined : findGrant(context, freeBet)?.terms.minMultiplier
+  if (least !== undefined && oddsOf(offers) < BigInt(least))
+    throw new Refusal('free_bet_refused', { field: 'free_bet', detail: formatMultiplier(m4(BigInt(least))) })
+}
+
+/** How a bet that the house has staked stands now, its free bet is told; of any other there is nothing to tell. */
+export function restateFreeBookBet(context: CommandContext, bet: BookBet, payout: BookBet['payout']): void {
+  if (bet.freeBet === null) return
+  const won = payout === null ? null : wonByFreeBet(stakeOf(bet, bet.unit), micros(payout))
+  restateFreeBet(context, { grantId: bet.freeBet, reference: betReference(bet.id), won })
+}
