@@ -8,6 +8,7 @@ import { answersOf } from '#server/edge/fast-path/lean-hydration.ts'
 import { scriptIn } from '#server/edge/fast-path/locale-scripts.ts'
 import { openOnce } from '#server/edge/fast-path/maybe-promise.ts'
 import { cutPage, fillPage, marks, scriptJson, withMarks } from '#server/edge/fast-path/page-shell.ts'
+import { answerPublicLive } from '#server/edge/fast-path/public-live.ts'
 import { createGateway } from '#server/edge/gateway/gateway.ts'
 import { createPageCache } from '#server/edge/gateway/page-cache.ts'
 import type { PageFacts, PageShell } from '#server/edge/gateway/page-facts.ts'
@@ -131,5 +132,7 @@ export default createGateway({
   // what is being written changes with every save
   pages: import.meta.env.PROD ? pages : undefined,
   // workerd lends no work of one request to another
+  // which writes to Node's own response, by the entry of a build
+  answerLive: import.meta.env.PROD && LIFETIME === 'process' ? answerPublicLive : undefined,
   playerPages: import.meta.env.PROD && LIFETIME === 'process' ? playerPages : undefined,
 })

@@ -61,6 +61,7 @@ export const FAST_PATHS = [
   'lean-hydration',
   'locale-scripts',
   'page-shell',
+  'public-live',
 ] as const
 
 export type FastPath = (typeof FAST_PATHS)[number]

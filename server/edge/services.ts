@@ -63,10 +63,12 @@ export async function openServices({
   const upstream = followingMoves(client, where)
   ownSecret ??= crypto.randomUUID() + crypto.randomUUID()
   const openLive = liveFollowingMoves(createOpenLive(settings, stopping), where)
+  const sharedLive = LIFETIME === 'process' ? createSharedLive(openLive, settings) : null
   return {
     upstream,
     openLive,
-    openPublicLive: LIFETIME === 'process' ? createSharedLive(openLive, settings) : createOwnLive(openLive),
+    openPublicLive: sharedLive?.open ?? createOwnLive(openLive),
+    followPublicLive: sharedLive?.follow ?? null,
     liveReaders: createLiveReaders(memory.readers),
     refresh: createRefresher({
       upstream,

@@ -8,7 +8,7 @@ import { hasHost } from '#server/shared/http-host.ts'
 import { text } from '../gateway/common-responses.ts'
 import { RuntimeResponse } from '../gateway/response.ts'
 import { isOn } from './is-on.ts'
-import { writeWhole } from './raw-writes.ts'
+import { writeRaw } from './raw-writes.ts'
 
 /**
  * What the built site is on Node: files that were built are Nitro's to send, all else goes to the gateway at once. On the
@@ -24,9 +24,7 @@ const found = isOn('node-server')
 /** Files that were built have been compressed then. An edge runtime compresses what it sends by itself. */
 const answer = async (request: ServerRequest) => compressed(await found(request), request)
 
-const written = isOn('raw-writes')
-  ? async (request: ServerRequest) => writeWhole(await answer(request), request)
-  : answer
+const written = isOn('raw-writes') ? async (request: ServerRequest) => writeRaw(await answer(request), request) : answer
 
 serve({
   hostname: HOST,

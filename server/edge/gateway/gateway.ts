@@ -1,5 +1,5 @@
 import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
-import { answerTrpc, ENDPOINT } from '#server/edge/trpc/http.ts'
+import { type AnswerLive, answerTrpc, ENDPOINT, LiveResponse } from '#server/edge/trpc/http.ts'
 import type { Environment } from '#server/env.ts'
 import type { Operations } from '../operations/operations.ts'
 import { compose, type Middleware } from './compose.ts'
@@ -50,11 +50,13 @@ type GatewayOptions = {
   readonly pages?: PublicPages | undefined
   /** What players' pages are made of; without it each request has its own render. */
   readonly playerPages?: PlayerPages | undefined
+  /** What tells public news to many readers at once; without it each has tRPC's own stream. */
+  readonly answerLive?: AnswerLive | undefined
 }
 
 /** What every request passes, in this order, before a page or a procedure answers it; and back, where a middleware says so. */
 export function createGateway(options: GatewayOptions) {
-  const { settings, openServices, operations, isDevelopment, routes, pages, playerPages } = options
+  const { settings, openServices, operations, isDevelopment, routes, pages, playerPages, answerLive } = options
   const render = inTurn(options)
   const steps: readonly Middleware[] = [
     requestLog,
@@ -89,7 +91,7 @@ export function createGateway(options: GatewayOptions) {
     ...(pages ? [cachedPages({ ...pages, render, factsOf })] : []),
     renderStep(async (context) =>
       context.url.pathname.startsWith(PROCEDURES)
-        ? wholeOf(await answerTrpc(context.request))
+        ? wholeOf(await answerTrpc(context.request, answerLive))
         : ((await playerPages?.(context, factsOf(context))) ??
           fromResponse(await render(context.request, factsOf(context)))),
     ),
@@ -118,6 +120,7 @@ const PROCEDURES = `${ENDPOINT}/`
 
 /** A procedure's answer is there at once, and goes out in one piece; a live stream goes as it comes. */
 async function wholeOf(response: Response): Promise<GatewayResponse> {
+  if (response instanceof LiveResponse) return { ...createResponse(null, response), writeTo: response.writeTo }
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
   return createResponse(isStream ? response.body : await response.text(), response)
 }

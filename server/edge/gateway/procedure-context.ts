@@ -25,7 +25,7 @@ export function createProcedureContext(context: RequestContext, services: Servic
     const mirror = state.mirror ?? NO_MIRROR
     return isLastResort(address.path) ? { ...mirror, sso: null } : mirror
   }
-  const { upstream, cached, openPublicLive, liveReaders } = services
+  const { upstream, cached, openPublicLive, followPublicLive, liveReaders } = services
   const { upstreamContext } = whose
   return {
     settings,
@@ -33,6 +33,7 @@ export function createProcedureContext(context: RequestContext, services: Servic
     upstream,
     cached,
     openPublicLive,
+    followPublicLive,
     liveReaders,
     prefetched: state.prefetched,
     isBlocked: async () => (await askGeo(context, services))?.isBlocked === true,

@@ -8,7 +8,7 @@ import type { Upstream } from '#server/edge/upstream/client.ts'
 import type { OpenLive } from '#server/edge/upstream/live.ts'
 import type { LiveReaders } from '#server/edge/upstream/live-readers.ts'
 import type { Refresh } from '#server/edge/upstream/refresher.ts'
-import type { OpenPublicLive } from '#server/edge/upstream/shared-live.ts'
+import type { FollowPublicLive, OpenPublicLive } from '#server/edge/upstream/shared-live.ts'
 import type { UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
 import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 import type { Environment } from '#server/env.ts'
@@ -40,6 +40,8 @@ export type Services = {
   readonly upstream: Upstream
   readonly openLive: OpenLive
   readonly openPublicLive: OpenPublicLive
+  /** Null where a runtime lends no stream to several requests. */
+  readonly followPublicLive: FollowPublicLive | null
   readonly liveReaders: LiveReaders
   readonly refresh: Refresh
   readonly cached: Cached

@@ -1,4 +1,5 @@
 import { FastResponse } from 'srvx'
+import type { Outgoing } from '#server/edge/trpc/http.ts'
 
 /** What a middleware answers with, and others touch: it costs a fraction of a Response. */
 export type GatewayResponse = {
@@ -7,6 +8,8 @@ export type GatewayResponse = {
   readonly body: BodyInit | null
   /** The same bytes in parts, where most of them are another answer's, too: what is kept has been compressed before. */
   readonly pieces?: Pieces
+  /** What writes the body itself, on Node, once the head has been sent. */
+  readonly writeTo?: (outgoing: Outgoing) => void
 }
 
 /** In their order. What many bodies have in common is the same array each time, and is known by it. */

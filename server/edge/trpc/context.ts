@@ -3,7 +3,7 @@ import type { Cached } from '#server/edge/cache/answers.ts'
 import type { Upstream } from '#server/edge/upstream/client.ts'
 import type { LiveReaders } from '#server/edge/upstream/live-readers.ts'
 import type { Session } from '#server/edge/upstream/session.ts'
-import type { OpenPublicLive } from '#server/edge/upstream/shared-live.ts'
+import type { FollowPublicLive, OpenPublicLive } from '#server/edge/upstream/shared-live.ts'
 import type { UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
 import type { Environment } from '#server/env.ts'
 import type { Mirror } from '../site/mirror.ts'
@@ -34,6 +34,8 @@ export type Context = {
   readonly upstream: Upstream
   readonly cached: Cached
   readonly openPublicLive: OpenPublicLive
+  /** Null where a runtime lends no stream to several requests. */
+  readonly followPublicLive: FollowPublicLive | null
   readonly liveReaders: LiveReaders
   /** Told the single sign-on page that a player whose session is over has to go to. */
   readonly onSignOnRequired: (link: string) => void

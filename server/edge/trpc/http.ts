@@ -1,6 +1,7 @@
+import type { ServerResponse } from 'node:http'
 import type { TRPCError } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
-import { currentContext } from './context.ts'
+import { type Context, currentContext } from './context.ts'
 import { retryAfterS } from './errors.ts'
 import { requestGuard } from './request-guard.ts'
 import { appRouter } from './router.ts'
@@ -10,11 +11,39 @@ export const ENDPOINT = '/api/trpc'
 /** A page asks for five or six at once. */
 const MAX_BATCH = 20
 
-/** Answers a request for procedures, once it has passed the request guard. */
-export async function answerTrpc(request: Request): Promise<Response> {
+/** As much of a response of node:http as an answer needs that writes itself. */
+export type Outgoing = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'once' | 'writableLength'>
+
+/** A live stream that writes its own body, once its head has been sent, and ends it or is left. */
+export class LiveResponse extends Response {
+  readonly writeTo: (outgoing: Outgoing) => void
+  constructor(writeTo: (outgoing: Outgoing) => void) {
+    super(null, { headers: LIVE_HEADERS })
+    this.writeTo = writeTo
+  }
+}
+
+/** As of any subscription's answer, but for its end: chunks would wrap each event once more for each of its readers. */
+const LIVE_HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'private, no-store, no-transform',
+  'x-accel-buffering': 'no',
+  connection: 'close',
+}
+
+/** Answers by itself what it can; null for all else. */
+export type AnswerLive = (request: Request, context: Context) => Response | null
+
+/**
+ * Answers a request for procedures, once it has passed the request guard.
+ * @param answerLive asked before tRPC is
+ */
+export async function answerTrpc(request: Request, answerLive?: AnswerLive): Promise<Response> {
   const context = currentContext()
   const admitted = await requestGuard(request, context)
   if (admitted instanceof Response) return admitted
+  const live = answerLive?.(admitted, context)
+  if (live) return live
   return fetchRequestHandler({
     endpoint: ENDPOINT,
     req: admitted,

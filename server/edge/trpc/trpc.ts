@@ -7,9 +7,12 @@ import { signOnRequired } from './sign-on.ts'
 /** Proxies close a stream that says nothing, the common ones after a minute. */
 const PING_MS = 15_000
 
+/** How subscriptions are told. */
+export const SSE = { ping: { enabled: true, intervalMs: PING_MS }, client: { reconnectAfterInactivityMs: 3 * PING_MS } }
+
 const t = initTRPC.context<Context>().create({
   transformer: procedureTransformer,
-  sse: { ping: { enabled: true, intervalMs: PING_MS }, client: { reconnectAfterInactivityMs: 3 * PING_MS } },
+  sse: SSE,
   // a shape of its own: the default one carries the path and, outside of production, the stack
   errorFormatter({ shape, error, input }) {
     const data = errorData(error, shape.data.httpStatus, input)

@@ -7,6 +7,7 @@ import { createOperations } from '#server/edge/operations/create-operations.ts'
 import type { Fault } from '#server/edge/operations/fault-line.ts'
 import type { Operations } from '#server/edge/operations/operations.ts'
 import { openServices } from '#server/edge/services.ts'
+import type { AnswerLive } from '#server/edge/trpc/http.ts'
 import { parseEnvironment } from '#server/env.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 
@@ -34,6 +35,8 @@ type AppOptions = {
   readonly render?: (request: Request, page: PageFacts) => Promise<Response>
   /** Default: each render begins at once. */
   readonly turns?: RenderTurns
+  /** Default: each live stream is tRPC's own. */
+  readonly answerLive?: AnswerLive
   /** Default: each request has a render of its own. */
   readonly pages?: PublicPages
   /** Shared with another process of the same app. Default: a directory of its own. */
@@ -78,6 +81,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     routes: new Set(['/', '/faq', '/games/cases/$slug']),
     turns: options.turns,
     pages: options.pages,
+    answerLive: options.answerLive,
   })
   const behind: Promise<unknown>[] = []
   const waitUntil = (work: Promise<unknown>) => void behind.push(work)

@@ -8,21 +8,21 @@ import type { Context } from '../context.ts'
 import { toProcedureError } from '../errors.ts'
 import { procedure } from '../trpc.ts'
 
-const input = z.object({
+export const liveInput = z.object({
   topics: liveTopics,
   /** Set by the browser when it comes back. */
   lastEventId: liveEventId.nullish(),
 })
 
 /** The id of a browser that has seen nothing yet: no stream knows it, so that one begins with the state. */
-const NOTHING = 'new'
+export const NOTHING = 'new'
 
 /**
  * The one subscription of a browser, shared by its tabs. Each event is tracked by the last of the player's own, so that
  * a browser that lost the stream goes on after it; public news need no replay, their lists are asked for anew. Complete
  * after `signed_out`; every other end is an error, after which the browser comes back.
  */
-export const live = procedure.input(input).subscription(async ({ ctx, input: { topics, lastEventId }, signal }) => {
+export const live = procedure.input(liveInput).subscription(async ({ ctx, input: { topics, lastEventId }, signal }) => {
   const end = new AbortController()
   const leave = isPrivate(topics) ? () => {} : ctx.liveReaders.enter(ctx.upstreamContext.address)
   if (leave === null) throw tooManyReaders()
@@ -37,10 +37,10 @@ export const live = procedure.input(input).subscription(async ({ ctx, input: { t
   }
 })
 
-const isPublic = (topic: LiveTopic) => PUBLIC_TOPICS.includes(topic)
+export const isPublic = (topic: LiveTopic) => PUBLIC_TOPICS.includes(topic)
 const isPrivate = (topics: readonly LiveTopic[]) => !topics.every(isPublic)
 
-const tooManyReaders = () =>
+export const tooManyReaders = () =>
   new UpstreamError('http', 'too many visitors of one network have a live stream', {
     status: 429,
     fields: { base: ['too_many_requests'] },

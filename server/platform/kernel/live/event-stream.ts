@@ -1,4 +1,5 @@
 import { LIVE_PING_MS } from '#server/shared/contract/live.ts'
+import { createPulse } from '#server/shared/pulse.ts'
 
 /** What a stream is made of; the transport is server-sent events (WHATWG HTML, 9.2). */
 export type StreamEvent = { readonly id: string; readonly topic: string; readonly data: unknown }
@@ -37,22 +38,7 @@ export type Outgoing = {
   write(bytes: Uint8Array): boolean
 }
 
-/** Looked at together: a timer for each of thousands of streams would be as many things to keep. */
-const pinged = new Set<() => void>()
-let pings: ReturnType<typeof setInterval> | undefined
-
-function pingFrom(ping: () => void): () => void {
-  pinged.add(ping)
-  pings ??= setInterval(() => {
-    for (const one of pinged) one()
-  }, LIVE_PING_MS)
-  return () => {
-    pinged.delete(ping)
-    if (pinged.size > 0) return
-    clearInterval(pings)
-    pings = undefined
-  }
-}
+const pingFrom = createPulse(LIVE_PING_MS)
 
 /**
  * A stream of events. `start` is called with what writes it and returns what ends the source; that is called once,

@@ -1,41 +1,18 @@
-import { createServer, type ServerResponse } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { createOpenLive, type LiveMessage } from '#server/edge/upstream/live.ts'
 import { createSharedLive } from '#server/edge/upstream/shared-live.ts'
 import type { CrashEvent } from '#server/shared/contract/shared-rounds/fold.ts'
-import { listen, stopListening } from '../../../support/listen.ts'
 import { changeOf, wholeTable } from '../../../support/shared-rounds/told.ts'
 import { settingsFor } from '../../../support/upstream/client.ts'
+import { startLiveOperator } from '../../../support/upstream/live-operator.ts'
 import { UPSTREAM_CONTEXT } from '../../../support/upstream/upstream-context.ts'
 
-/** An operator whose live stream says what the test says. */
 async function startOperator() {
-  const open = new Set<ServerResponse>()
-  let asked = 0
-  const server = createServer((_, response) => {
-    asked += 1
-    open.add(response)
-    response.on('close', () => open.delete(response))
-    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+  const operator = await startLiveOperator()
+  const settings = settingsFor(operator.url)
+  return Object.assign(operator, {
+    openLive: createSharedLive(createOpenLive(settings, new AbortController().signal), settings).open,
   })
-  const url = await listen(server)
-  return {
-    openLive: createSharedLive(createOpenLive(settingsFor(url), new AbortController().signal), settingsFor(url)),
-    get asked() {
-      return asked
-    },
-    open,
-    tell(id: string) {
-      for (const response of open) response.write(`id: ${id}\nevent: bets\ndata: {"bets":[]}\n\n`)
-    },
-    send(topic: string, data: unknown) {
-      for (const response of open) response.write(`id: 1\nevent: ${topic}\ndata: ${JSON.stringify(data)}\n\n`)
-    },
-    breakOff() {
-      for (const response of open) response.destroy()
-    },
-    [Symbol.asyncDispose]: () => stopListening(server),
-  }
 }
 
 const nextId = async (stream: AsyncIterable<LiveMessage>) => {
@@ -52,7 +29,7 @@ test('all readers have one stream, which is left with the last of them', async (
   await using operator = await startOperator()
   const [ada, bob] = [reader(), reader()]
   const streams = await Promise.all([ada, bob].map(({ request }) => operator.openLive(request, UPSTREAM_CONTEXT)))
-  expect(operator.asked).toBe(1)
+  expect(operator.asked()).toBe(1)
   operator.tell('1')
   expect(await Promise.all(streams.map(nextId))).toEqual(['1', '1'])
 
@@ -71,7 +48,7 @@ test('a stream that breaks off breaks for all, and the next reader opens another
   operator.breakOff()
   for (const stream of streams) await expect(nextId(stream)).rejects.toMatchObject({ kind: 'contract' })
   const again = await operator.openLive(carl.request, UPSTREAM_CONTEXT)
-  expect(operator.asked).toBe(2)
+  expect(operator.asked()).toBe(2)
   operator.tell('3')
   expect(await nextId(again)).toBe('3')
   for (const { leave } of [ada, bob, carl]) leave.abort()
@@ -88,7 +65,7 @@ test('a stream that the operator ends is over for all, who are told when to come
     return operator.openLive(bob.request, UPSTREAM_CONTEXT)
   })
   await again
-  expect(operator.asked).toBe(2)
+  expect(operator.asked()).toBe(2)
   for (const { leave } of [ada, bob]) leave.abort()
 })
 
@@ -124,7 +101,7 @@ test('who joins later is told the state as it is by then, and who reads too slow
   const { value } = await joined[Symbol.asyncIterator]().next()
   expect(value?.event.data).toMatchObject({ kind: 'whole', sequence: 79, count: 279, round: table.round })
   expect(value?.event.data).toHaveProperty('bets.length', 200)
-  expect(operator.asked).toBe(1)
+  expect(operator.asked()).toBe(1)
 
   // an operator who leaves something out is asked anew
   operator.send('crash', changeOf(table, { sequence: 81, count: 1 }))

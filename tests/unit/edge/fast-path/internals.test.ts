@@ -10,7 +10,7 @@ import { FastResponse, type ServerRequest } from 'srvx'
 import { serve } from 'srvx/node'
 import { expect, test } from 'vitest'
 import { marks, withMarks } from '#server/edge/fast-path/page-shell.ts'
-import { writeWhole } from '#server/edge/fast-path/raw-writes.ts'
+import { writeRaw } from '#server/edge/fast-path/raw-writes.ts'
 import { createResponse, RuntimeResponse } from '#server/edge/gateway/response.ts'
 import { parseEnvironment } from '#server/env.ts'
 
@@ -25,7 +25,7 @@ function openRouter() {
   return { router, queryClient: new QueryClient() }
 }
 
-async function answered(fetch: (request: ServerRequest) => Response) {
+async function answered(fetch: (request: ServerRequest) => Response | Promise<Response>) {
   const server = serve({ port: 0, hostname: '127.0.0.1', silent: true, gracefulShutdown: false, fetch })
   await server.ready()
   const response = await globalThis.fetch(server.url ?? '')
@@ -112,7 +112,7 @@ test('raw-writes: an answer that has been written is left alone', async () => {
     ['set-cookie', 'b=2'],
   ]
   const { response, text } = await answered((request) =>
-    writeWhole(new RuntimeResponse(createResponse('страница', { status: 418, headers: fields })), request),
+    writeRaw(new RuntimeResponse(createResponse('страница', { status: 418, headers: fields })), request),
   )
   expect([response.status, text]).toEqual([418, 'страница'])
   expect(response.headers.get('content-length')).toBe('16')

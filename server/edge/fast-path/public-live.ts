@@ -1,0 +1,112 @@
+import { getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
+import { ENDPOINT, LiveResponse, type Outgoing } from '#server/edge/trpc/http.ts'
+import { isPublic, liveInput, NOTHING, tooManyReaders } from '#server/edge/trpc/procedures/live.ts'
+import { appRouter } from '#server/edge/trpc/router.ts'
+import { SSE } from '#server/edge/trpc/trpc.ts'
+import type { LiveMessage } from '#server/edge/upstream/live.ts'
+import type { FollowPublicLive, LiveReader } from '#server/edge/upstream/shared-live.ts'
+import type { UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
+import type { LiveTopic } from '#server/shared/contract/live.ts'
+import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
+import { createPulse } from '#server/shared/pulse.ts'
+import type { Context } from '../trpc/context.ts'
+import { toProcedureError } from '../trpc/errors.ts'
+import { isOn } from './is-on.ts'
+
+/**
+ * A subscription of public topics, written as tRPC writes it, but once for all of its readers and straight to Node's own
+ * responses: through tRPC's generators and streams an event costs each of thousands of readers ten times itself.
+ */
+
+const PATH = `${ENDPOINT}/live`
+/** A reader that leaves this much unread is dropped: it comes back, and is told the state anew. */
+const MAX_UNREAD_BYTES = 64 * 1024
+
+/** Null for what is tRPC's to answer: players' own topics, what takes a stream up again, and what does not fit. */
+export function answerPublicLive(request: Request, context: Context): LiveResponse | null {
+  const { followPublicLive: follow, liveReaders, upstreamContext, settings } = context
+  if (follow === null || !isOn('public-live', settings) || !isOn('raw-writes', settings)) return null
+  const topics = publicTopicsOf(request)
+  if (topics === null) return null
+  return new LiveResponse((outgoing) => {
+    const leave = liveReaders.enter(upstreamContext.address)
+    if (leave === null) return write(outgoing, [CONNECTED, encodeError(tooManyReaders(), topics)]).end()
+    outgoing.once('close', leave)
+    tell({ topics, follow, upstreamContext }, outgoing)
+  })
+}
+
+function publicTopicsOf({ method, url }: Request): LiveTopic[] | null {
+  const { pathname, searchParams } = new URL(url)
+  if (method !== 'GET' || pathname !== PATH || searchParams.has('batch')) return null
+  const input = liveInput.safeParse(inputIn(searchParams.get('input')))
+  if (!input.success) return null
+  const { topics, lastEventId } = input.data
+  return topics.every(isPublic) && (lastEventId ?? NOTHING) === NOTHING ? topics : null
+}
+
+function inputIn(text: string | null): unknown {
+  try {
+    return procedureTransformer.input.deserialize(JSON.parse(text ?? ''))
+  } catch {
+    return undefined
+  }
+}
+
+type Told = {
+  readonly topics: readonly LiveTopic[]
+  readonly follow: FollowPublicLive
+  readonly upstreamContext: UpstreamContext
+}
+
+const pingFrom = createPulse(SSE.ping.intervalMs)
+
+function tell({ topics, follow, upstreamContext }: Told, outgoing: Outgoing): void {
+  write(outgoing, [CONNECTED])
+  const reader: LiveReader = {
+    push(message) {
+      // what it has not taken of what came before: one event may be larger than that
+      const isTooSlow = outgoing.writableLength >= MAX_UNREAD_BYTES
+      if (isTooSlow) outgoing.destroy()
+      else outgoing.write(encodeMessage(message))
+      return !isTooSlow
+    },
+    fail(error) {
+      write(outgoing, [encodeError(error, topics)]).end()
+    },
+  }
+  const endPings = pingFrom(() => outgoing.write(PING))
+  const { leave } = follow(topics, upstreamContext, reader)
+  outgoing.once('close', () => {
+    endPings()
+    leave()
+  })
+}
+
+function write(outgoing: Outgoing, parts: readonly Uint8Array[]): Outgoing {
+  for (const part of parts) outgoing.write(part)
+  return outgoing
+}
+
+/** As Buffers, since a socket makes one of any other array each time. */
+const event = (fields: string) => Buffer.from(`${fields}\n\n\n`)
+
+const CONNECTED = event(`event: connected\ndata: ${JSON.stringify(SSE.client)}`)
+const PING = event('event: ping\ndata: ')
+
+const written = (value: unknown) => JSON.stringify(procedureTransformer.output.serialize(value))
+
+let last: { readonly message: LiveMessage | null; readonly bytes: Uint8Array } = { message: null, bytes: PING }
+
+/** One that goes to many readers, one after the other, is encoded once. */
+function encodeMessage(message: LiveMessage): Uint8Array {
+  if (last.message !== message) last = { message, bytes: event(`data: ${written(message.event)}\nid: ${NOTHING}`) }
+  return last.bytes
+}
+
+function encodeError(cause: unknown, topics: readonly LiveTopic[]): Uint8Array {
+  const error = getTRPCErrorFromUnknown(toProcedureError(cause) ?? cause)
+  const call = { path: 'live', type: 'subscription', input: { topics }, ctx: undefined } as const
+  const shape = getTRPCErrorShape({ ...call, config: appRouter._def._config, error })
+  return event(`event: serialized-error\ndata: ${written(shape)}`)
+}
