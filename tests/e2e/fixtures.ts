@@ -45,7 +45,9 @@ const START_TIMEOUT_MS = 120_000
 
 function listen(context: BrowserContext): string[] {
   const found: string[] = []
-  context.on('weberror', (fault) => found.push(`page error: ${fault.error().stack ?? fault.error()}`))
+  context.on('weberror', (fault) =>
+    found.push(`page error on ${fault.page()?.url()}: ${fault.error().stack ?? fault.error()}`),
+  )
   context.on('console', (message) => {
     if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`)
   })

@@ -29,7 +29,7 @@ async function startSite(off = '') {
     async fetch(request: ServerRequest) {
       const { pathname, search } = new URL(request.url)
       const { method, headers, signal, runtime } = request
-      const ip = request.headers.get('x-network') ?? networks.pop() ?? null
+      const ip = request.headers.get('x-network') ?? networks.pop()
       return writeRaw(await app.fetch(pathname + search, { method, headers, signal }, { ip, runtime }), request)
     },
   })
