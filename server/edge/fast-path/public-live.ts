@@ -53,7 +53,7 @@ function inputIn(text: string | null): unknown {
   }
 }
 
-type Told = {
+type Subscription = {
   readonly topics: readonly LiveTopic[]
   readonly follow: FollowPublicLive
   readonly upstreamContext: UpstreamContext
@@ -61,7 +61,7 @@ type Told = {
 
 const pingFrom = createPulse(SSE.ping.intervalMs)
 
-function tell({ topics, follow, upstreamContext }: Told, outgoing: Outgoing): void {
+function tell({ topics, follow, upstreamContext }: Subscription, outgoing: Outgoing): void {
   write(outgoing, [CONNECTED])
   const reader: LiveReader = {
     push(message) {
