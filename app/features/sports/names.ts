@@ -39,6 +39,8 @@ const TYPES: Readonly<Record<string, () => string>> = {
   correct_score: m.sports_m_correct_score,
   ht_ft: m.sports_m_ht_ft,
   half_most: m.sports_m_half_most,
+  corners: m.sports_m_corners,
+  cards: m.sports_m_cards,
 }
 
 /** What the same is called of a set or a period, which stands before it. */
@@ -62,8 +64,10 @@ export const GROUP_NAMES: Readonly<Record<string, () => string>> = {
 /** A market as its players call it. */
 export function marketName(key: string, { home, away }: Teams): string {
   const { type, specifiers } = parseMarketKey(key)
-  const { team, nr } = specifiers
+  const { team, nr, set, game } = specifiers
   if (type === 'next_goal') return m.sports_m_next_goal({ number: nr ?? '' })
+  if (type === 'game_winner')
+    return `${periodName('tennis', Number(set))} · ${m.sports_m_game_winner({ number: game ?? '' })}`
   const name = team ? m.sports_m_team_total({ team: team === 'home' ? home : away }) : (TYPES[type]?.() ?? type)
   const part = partName(specifiers)
   return part ? `${part} · ${OF_PARTS[type]?.() ?? name}` : name

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { setsResult } from '#server/platform/providers/odds/virtual/sets-result.ts'
 import { basketballResult } from '#server/shared/sports/basketball/result.ts'
 import type { EventResult } from '#server/shared/sports/event-law.ts'
+import { withCounted } from '#server/shared/sports/football/counts.ts'
 import { footballResult } from '#server/shared/sports/football/result.ts'
 import { hockeyResult } from '#server/shared/sports/ice-hockey/result.ts'
 import { MARKETS, marketOf } from '#server/shared/sports/markets/index.ts'
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { settledOutcomes } from '#server/shared/sports/markets/settle.ts'
 import type { Score, Team } from '#server/shared/sports/score.ts'
+import { setsResult } from '#server/shared/sports/sets-result.ts'
+import { tennisResult } from '#server/shared/sports/tennis/result.ts'
 
 /** "2:1" of both sides. */
 function score(text: string): Score {
@@ -32,9 +34,13 @@ const esports = (maps: string) =>
 // 2:1 after 0:1 at half time; the guests had scored first
 const TWO_ONE = football('2:1', '0:1', 'a h h')
 const GOALLESS = football('0:0', '0:0', '')
+// corners 6:4, yellow cards 2:1, and the guests were a player short
+const COUNTED = { corners: score('6:4'), yellow: score('2:1'), red: score('0:1') }
+const COUNTS = withCounted(TWO_ONE, { ...COUNTED, isOver: true })
 const FIVE_TWO = football('5:2', '2:2', 'h a a h h h h')
 // 20 of 40 minutes of the first half, nobody has scored; and the guests lead 0:1 at the break
 const UNDER_WAY = football('0:1', '0:1', 'a', false)
+const COUNTING = withCounted(UNDER_WAY, { ...COUNTED, isOver: false })
 // 1:0, 0:1, 1:1 and the home team wins the shootout; then 2:1 inside sixty minutes
 const SHOOTOUT = hockey('1:0 0:1 1:1', 'home', 66)
 const SIXTY = hockeyResult({ x: 60, periods: scores('1:0 0:1 1:0'), extra: null }, scorers('h a h'), true)
@@ -44,6 +50,11 @@ const THREE_SETS = tennis('6:4 6:7 7:5')
 const FIVE_SETS = tennis('6:4 3:6 6:7 6:3 6:4', 3)
 const STRAIGHT = tennis('6:4 6:2')
 const ONE_SET_IN = tennis('6:4', 2, '3:0')
+// the home player held, was broken back at once, and the third game of the second set is played
+const GAMES = tennisResult({
+  ...{ toWin: 2, sets: scores('6:4'), games: score('1:1') },
+  won: [scorers('h a h h a a h a h h'), scorers('h a')],
+})
 const FOUR_GAMES = tableTennis('11:9 8:11 12:10 11:5')
 const TWO_MAPS = esports('13:7 16:14')
 const THREE_MAPS = esports('13:7 10:13 11:13')
@@ -123,6 +134,19 @@ const TABLE: readonly (readonly [string, EventResult, Readonly<Record<string, st
   ['correct_score', TWO_ONE, exactly(CORRECT(), '2:1')],
   ['correct_score', GOALLESS, exactly(CORRECT(), '0:0')],
   ['correct_score', FIVE_TWO, exactly(CORRECT(), 'other')],
+  ['corners|total=9.5', COUNTS, { over: 'won', under: 'lost' }],
+  ['corners|total=10.5', COUNTS, { over: 'lost', under: 'won' }],
+  ['corners|total=9.5', COUNTING, { over: 'won', under: 'lost' }],
+  ['corners|total=10.5', COUNTING, null],
+  // three yellow ones and a red one
+  ['cards|total=4.5', COUNTS, { over: 'won', under: 'lost' }],
+  ['cards|total=5.5', COUNTS, { over: 'lost', under: 'won' }],
+  ['cards|total=5.5', COUNTING, null],
+  ['1x2', COUNTS, { home: 'won', draw: 'lost', away: 'lost' }],
+  ['game_winner|game=1|set=1', GAMES, { home: 'won', away: 'lost' }],
+  ['game_winner|game=2|set=2', GAMES, { home: 'lost', away: 'won' }],
+  ['game_winner|game=3|set=2', GAMES, null],
+  ['set_winner|set=1', GAMES, { home: 'won', away: 'lost' }],
   // 19 games to 16
   ['games_total|total=34.5', THREE_SETS, { over: 'won', under: 'lost' }],
   ['games_total|total=35.5', THREE_SETS, { over: 'lost', under: 'won' }],

@@ -1,9 +1,12 @@
 import { bothScore } from './both-score.ts'
+import { cards } from './cards.ts'
+import { corners } from './corners.ts'
 import { correctScore } from './correct-score.ts'
 import { correctSets, correctSetsOfFive } from './correct-sets.ts'
 import { doubleChance } from './double-chance.ts'
 import { europeanHandicap } from './european-handicap.ts'
 import { exactGoals } from './exact-goals.ts'
+import { gameWinner } from './game-winner.ts'
 import { gamesHandicap } from './games-handicap.ts'
 import { gamesTotal } from './games-total.ts'
 import { halfFull } from './half-full.ts'
@@ -35,7 +38,19 @@ export const MARKETS: readonly MarketType[] = [
   ...[winner, matchResult, winnerOvertime],
   ...[total, gamesTotal, pointsTotal, mapsTotal, handicap, gamesHandicap, pointsHandicap, mapsHandicap],
   ...[setsTotal, setsHandicap, totalOvertime, doubleChance, drawNoBet, bothScore, nextGoal, europeanHandicap],
-  ...[exactGoals, oddEven, setWinner, setTotal, setHandicap, mapWinner, roundsTotal, roundsHandicap],
+  ...[
+    exactGoals,
+    oddEven,
+    corners,
+    cards,
+    setWinner,
+    gameWinner,
+    setTotal,
+    setHandicap,
+    mapWinner,
+    roundsTotal,
+    roundsHandicap,
+  ],
   ...[halfFull, halfMost, correctSets, correctSetsOfFive, correctScore],
 ]
 

@@ -15,6 +15,7 @@ const TWO_WAY: Margins = { pre: 0.045, live: 0.06 }
 const OTHER_LINES: Margins = { pre: 0.055, live: 0.07 }
 const PARTS: Margins = { pre: 0.06, live: 0.07 }
 const MANY: Margins = { pre: 0.07, live: 0.08 }
+const COUNTS: Margins = { pre: 0.065, live: 0.08 }
 const SMALL: Margins = { pre: 0.05, live: 0.065 }
 const MARGINS: Readonly<Record<string, Margins>> = {
   '1x2': RESULT,
@@ -32,8 +33,9 @@ const MARGINS: Readonly<Record<string, Margins>> = {
     ]),
   ),
   next_goal: { pre: 0.075, live: 0.075 },
+  ...Object.fromEntries(['corners', 'cards'].map((type) => [type, COUNTS])),
 }
-const PARTED = ['period', 'set', 'map']
+const PARTED = ['period', 'set', 'map', 'game']
 
 const isPart = (specifiers: Specifiers) => PARTED.some((name) => name in specifiers)
 
@@ -53,7 +55,7 @@ export function offersOf(law: EventLaw, isLive: boolean) {
     return linesAround(main, grid, around).flatMap((quarters) => {
       if (name === 'total' && quarters < 2) return []
       const offer = one(type, keyAt(quarters))
-      return [quarters === main || isPart(of) ? offer : { ...offer, margin: at(OTHER_LINES) }]
+      return [quarters === main || isPart(of) ? offer : { ...offer, margin: Math.max(offer.margin, at(OTHER_LINES)) }]
     })
   }
 

@@ -22,18 +22,17 @@ const MOST = 60
 const GOAL_WEIGHT = 4
 
 /**
- * Shots, corners and the like, from a stream of their own: they decide nothing. The better team has more of them; yellow cards the
- * other. Each goal is a shot, too.
+ * Shots, corners and the like, from a stream of their own: no score is decided by them, and corners and cards are priced by the means
+ * that they are drawn from. The better team has more of them, but for yellow cards. Each goal is a shot, too.
  */
 export function sideshowOf(floats: Iterator<number, never>, { minutes, goals, means, kinds }: Show): Sideshow {
   const next = () => floats.next().value
-  const middle = (means.home + means.away) / 2
   const happenings: Happening[] = goals.map((goal) => ({ ...goal, kind: 'shots' }))
   const names = Object.keys(kinds) as Kind[]
   for (const kind of names)
     for (const team of TEAMS) {
-      const mean = (kinds[kind] ?? 0) * (kind === 'yellow_cards' ? 1 : 0.5 + means[team] / middle / 2)
-      for (let left = drawn(mean, next()); left > 0; left--) happenings.push({ kind, team, x: next() * minutes })
+      for (let left = drawn(meanOf(kinds, means, { kind, team }), next()); left > 0; left--)
+        happenings.push({ kind, team, x: next() * minutes })
     }
   return (x) => {
     const until = happenings.filter((one) => one.x <= x)
@@ -53,6 +52,12 @@ export function sideshowOf(floats: Iterator<number, never>, { minutes, goals, me
       momentum: momentumOf(pressure, 2),
     }
   }
+}
+
+/** How many of a kind a team has in a match, on the mean. */
+export function meanOf(kinds: Show['kinds'], means: Score, { kind, team }: Pick<Happening, 'kind' | 'team'>): number {
+  const middle = (means.home + means.away) / 2
+  return (kinds[kind] ?? 0) * (kind === 'yellow_cards' ? 1 : 0.5 + means[team] / middle / 2)
 }
 
 function drawn(mean: number, float: number): number {

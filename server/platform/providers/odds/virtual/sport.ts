@@ -29,7 +29,7 @@ export type BrokenOff = (key: string) => Readonly<Record<string, SimpleGrade>> |
 /** A match from its first moment to its last, as it was drawn. */
 export type Played = { readonly moments: readonly Moment[]; readonly over: Position; readonly endsAt: number }
 
-/** The floats of one of an event's streams: 0 is the match itself, 2 what decides nothing in it. */
+/** The floats of one of an event's streams: 0 is the match itself, 2 what is counted beside its score. */
 export type Streams = (stream: number) => Iterator<number, never>
 
 export type VirtualMatch = {

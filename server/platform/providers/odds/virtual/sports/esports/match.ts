@@ -2,10 +2,10 @@ import { isMatchWon, wonSets } from '#server/shared/sports/best-of.ts'
 import { type EsportsState, type esportsLaws, mapsToWin } from '#server/shared/sports/esports/law.ts'
 import { playEsports } from '#server/shared/sports/esports/match.ts'
 import { plus, type Score, type Team } from '#server/shared/sports/score.ts'
+import { setsResult } from '#server/shared/sports/sets-result.ts'
 import { NOTHING } from '../../../port.ts'
 import { momentumOf } from '../../momentum.ts'
 import { longestRun, winnersOf } from '../../runs.ts'
-import { setsResult } from '../../sets-result.ts'
 import type { Moment, Played, Position, Streams } from '../../sport.ts'
 
 /** A round, with what is between it and the next one. */

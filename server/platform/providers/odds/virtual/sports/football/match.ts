@@ -1,11 +1,12 @@
+import { type Counted, withCounted, withCounts } from '#server/shared/sports/football/counts.ts'
 import { type FootballMeans, footballLaw } from '#server/shared/sports/football/law.ts'
 import { type FootballMatch, playFootball } from '#server/shared/sports/football/match.ts'
 import { type FootballScores, footballResult } from '#server/shared/sports/football/result.ts'
 import { clockOf, HALF_TIME, MINUTES } from '#server/shared/sports/football/time.ts'
-import type { Score } from '#server/shared/sports/score.ts'
+import { NIL, type Score } from '#server/shared/sports/score.ts'
 import { NOTHING } from '../../../port.ts'
 import { claimOf, withClaim } from '../../review.ts'
-import { type Sideshow, sideshowOf } from '../../sideshow.ts'
+import { meanOf, type Sideshow, sideshowOf } from '../../sideshow.ts'
 import type { Played, Position, Streams } from '../../sport.ts'
 import { timedMoments } from '../../timed-match.ts'
 
@@ -39,9 +40,33 @@ function positionAt(means: FootballMeans, match: FootballMatch, { x, isOver, sid
   const scores = scoresAt(match, x, isOver)
   const { score, firstHalf } = scores
   const card = match.card !== null && match.card.x <= x ? match.card : null
+  const redCards = { home: card?.team === 'home' ? 1 : 0, away: card?.team === 'away' ? 1 : 0 }
+  let shown: ReturnType<Sideshow> | undefined
+  const show = () => {
+    shown ??= sideshow(x)
+    return shown
+  }
+  const counted = (kind: 'corners' | 'yellow_cards'): Counted => ({
+    means: {
+      home: meanOf(SIDESHOW, means, { kind, team: 'home' }),
+      away: meanOf(SIDESHOW, means, { kind, team: 'away' }),
+    },
+    now: show().statistics?.find(({ name }) => name === kind) ?? NIL,
+  })
+  const goals = footballResult(scores)
+  // hardly any market asks for them, and they are counted anew for each moment
+  const counting = () =>
+    withCounted(goals, { corners: counted('corners').now, yellow: counted('yellow_cards').now, red: redCards, isOver })
   return {
-    law: () => footballLaw(means, { x, ...score, card }, { first: firstHalf }),
-    result: footballResult(scores),
+    law() {
+      const state = { x, ...score, card }
+      const law = footballLaw(means, state, { first: firstHalf })
+      return withCounts(law, { means, state, corners: counted('corners'), yellow: counted('yellow_cards') })
+    },
+    result: {
+      ...goals,
+      part: (name) => counting().part(name),
+    },
     state: () => ({
       ...NOTHING,
       score,
@@ -49,11 +74,11 @@ function positionAt(means: FootballMeans, match: FootballMatch, { x, isOver, sid
         ? [firstHalf, { home: score.home - firstHalf.home, away: score.away - firstHalf.away }]
         : [score],
       clock: x >= MINUTES ? null : { ...clockOf(x), isBreak: x === HALF_TIME },
-      redCards: { home: card?.team === 'home' ? 1 : 0, away: card?.team === 'away' ? 1 : 0 },
+      redCards,
       goals: match.goals
         .filter((goal) => goal.x <= x)
         .map((goal) => ({ team: goal.team, minute: clockOf(goal.x).minute })),
-      ...sideshow(x),
+      ...show(),
     }),
   }
 }

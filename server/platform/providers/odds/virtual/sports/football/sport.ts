@@ -34,6 +34,8 @@ export const football: VirtualSport = {
       ...[...lines('total', quarters), ...lines('handicap', quarters)],
       ...[one('handicap3', { hcp: '0:1' }), one('handicap3', { hcp: '1:0' })],
       ...[one('btts'), one('exact_goals'), one('odd_even')],
+      ...lines('corners', { grid: 'halves', around: 1 }),
+      ...lines('cards', { grid: 'halves' }),
       ...(isLive ? [one('next_goal', { nr: String(goals.length + 1) })] : []),
       one('correct_score'),
       ...['1h', '2h'].flatMap((period) => [

@@ -1,11 +1,11 @@
 import { isMatchWon, wonSets } from '#server/shared/sports/best-of.ts'
 import { plus, type Score, type Team } from '#server/shared/sports/score.ts'
+import { setsResult } from '#server/shared/sports/sets-result.ts'
 import type { TableTennisState, tableTennisLaws } from '#server/shared/sports/table-tennis/law.ts'
 import { playTableTennis } from '#server/shared/sports/table-tennis/match.ts'
 import { NOTHING } from '../../../port.ts'
 import { momentumOf } from '../../momentum.ts'
 import { longestRun, winnersOf } from '../../runs.ts'
-import { setsResult } from '../../sets-result.ts'
 import type { Moment, Played, Position, Streams } from '../../sport.ts'
 
 /** A point, with what is between it and the next one. */

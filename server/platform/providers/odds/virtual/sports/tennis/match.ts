@@ -1,19 +1,19 @@
 import { isMatchWon, wonSets } from '#server/shared/sports/best-of.ts'
-import type { EventResult } from '#server/shared/sports/event-law.ts'
+import { gamesOf } from '#server/shared/sports/tennis/game.ts'
 import { isTieBreak, startOf, type TennisState, type tennisLaws } from '#server/shared/sports/tennis/law.ts'
 import { playTennis, servingIn } from '#server/shared/sports/tennis/match.ts'
 import type { ServePoints } from '#server/shared/sports/tennis/points.ts'
+import { tennisResult } from '#server/shared/sports/tennis/result.ts'
 import { NOTHING } from '../../../port.ts'
 import { momentumOf } from '../../momentum.ts'
-import { setsResult } from '../../sets-result.ts'
 import type { Moment, Played, Position, Streams } from '../../sport.ts'
 
 /** A point, with what is between it and the next one. */
 export const POINT_MS = 8750
 const CALLED = ['0', '15', '30', '40'] as const
 
-const resultOf = ({ toWin, sets, games }: TennisState): EventResult =>
-  setsResult({ toWin, sets, current: games, all: 'games' })
+/** The match after a point, and who has won each game of each set so far. */
+type Known = { readonly state: TennisState; readonly won: ReturnType<typeof gamesOf>[number] }
 
 /** The points of a game as its umpire says them; of a tie-break, as they are counted. */
 function called({ games, points: { home, away } }: TennisState): { home: string; away: string } {
@@ -60,13 +60,13 @@ export function winnerOf(before: TennisState, after: TennisState): 'home' | 'awa
 
 type LawOf = ReturnType<typeof tennisLaws>
 
-/** The match after a point. */
-function positionOf(lawOf: LawOf, state: TennisState, shown: () => Partial<ReturnType<Position['state']>>): Position {
+function positionOf(lawOf: LawOf, known: Known, shown: () => Partial<ReturnType<Position['state']>>): Position {
+  const { state } = known
   const won = wonSets(state.sets)
   const isOver = isMatchWon(won, state.toWin)
   return {
     law: () => lawOf(state),
-    result: resultOf(state),
+    result: tennisResult({ ...state, won: known.won }),
     state: () => ({
       ...NOTHING,
       score: won,
@@ -80,7 +80,7 @@ function positionOf(lawOf: LawOf, state: TennisState, shown: () => Partial<Retur
 
 /** Before the first point. */
 export function beforeTennis(lawOf: LawOf, toWin: number): Position {
-  return { ...positionOf(lawOf, startOf(toWin), () => ({})), state: () => NOTHING }
+  return { ...positionOf(lawOf, { state: startOf(toWin), won: [] }, () => ({})), state: () => NOTHING }
 }
 
 type Priced = { readonly toWin: number; readonly lawOf: LawOf }
@@ -89,6 +89,7 @@ type Priced = { readonly toWin: number; readonly lawOf: LawOf }
 export function playedTennis(serve: ServePoints, { toWin, lawOf }: Priced, floats: Streams): Played {
   const states = playTennis(serve, toWin, floats(0))
   const counts = countsOf(states)
+  const won = gamesOf(states)
   const swings = states.map((state, index) => {
     const before = states[index - 1]
     return before ? (winnerOf(before, state) === 'home' ? 1 : -1) : 0
@@ -98,7 +99,7 @@ export function playedTennis(serve: ServePoints, { toWin, lawOf }: Priced, float
     const row = (name: 'points_won' | 'serve_points' | 'breaks', of: keyof Counts) => ({
       ...{ name, home: home?.[of] ?? 0, away: away?.[of] ?? 0 },
     })
-    return positionOf(lawOf, state, () => ({
+    return positionOf(lawOf, { state, won: won[index] ?? [] }, () => ({
       statistics: [row('points_won', 'points'), row('serve_points', 'served'), row('breaks', 'breaks')],
       momentum: momentumOf(swings.slice(0, index + 1), 1),
     }))

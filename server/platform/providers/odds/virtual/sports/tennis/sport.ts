@@ -1,4 +1,7 @@
-import { tennisLaws } from '#server/shared/sports/tennis/law.ts'
+import type { EventResult } from '#server/shared/sports/event-law.ts'
+import { NIL } from '#server/shared/sports/score.ts'
+import { withGame } from '#server/shared/sports/tennis/game.ts'
+import { isTieBreak, tennisLaws } from '#server/shared/sports/tennis/law.ts'
 import { retirement } from '../../broken-off.ts'
 import { offersOf } from '../../offers.ts'
 import { openSets } from '../../open-sets.ts'
@@ -27,7 +30,8 @@ export const tennis: VirtualSport = {
     // on either's serve the stronger player wins more
     const edge = home.strength - away.strength
     const serve = { home: SERVED + surface + edge, away: SERVED + surface - edge }
-    const lawOf = tennisLaws(serve, toWin)
+    const laws = tennisLaws(serve, toWin)
+    const lawOf: typeof laws = (state) => withGame(laws(state), serve, state)
     return {
       teams: { category: league.category, tournament: league.tournament, home: home.name, away: away.name },
       before: beforeTennis(lawOf, toWin),
@@ -46,6 +50,7 @@ export const tennis: VirtualSport = {
       ...['-1.5', '1.5'].map((hcp) => one('sets_handicap', { hcp })),
       one(toWin === 3 ? 'correct_sets_5' : 'correct_sets'),
       ...sure.map((set) => one('set_winner', { set })),
+      ...(isLive ? current.flatMap((set) => openGame(result, set)).map((game) => one('game_winner', game)) : []),
       ...current.flatMap((set) => [
         ...lines('set_total', { ...halves, of: { set }, around: 1 }),
         ...lines('set_handicap', { ...halves, of: { set } }),
@@ -53,4 +58,10 @@ export const tennis: VirtualSport = {
       ...['home', 'away'].flatMap((team) => lines('games_total', { ...halves, of: { team } })),
     ]
   },
+}
+
+/** The game that is played in a set, but for a tie-break: that one is the set. */
+function openGame({ part }: EventResult, set: string) {
+  const { home, away } = part(`set${set}`)?.score ?? NIL
+  return isTieBreak({ home, away }) ? [] : [{ set, game: String(home + away + 1) }]
 }

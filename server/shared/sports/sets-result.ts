@@ -1,6 +1,6 @@
-import { finalSets, isMatchWon, wonSets } from '#server/shared/sports/best-of.ts'
-import type { EventResult } from '#server/shared/sports/event-law.ts'
-import { plus, type Score } from '#server/shared/sports/score.ts'
+import { finalSets, isMatchWon, wonSets } from './best-of.ts'
+import type { EventResult } from './event-law.ts'
+import { plus, type Score } from './score.ts'
 
 type Sets = {
   readonly toWin: number
