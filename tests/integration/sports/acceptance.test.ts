@@ -361,6 +361,24 @@ describe('the book takes no more than it is ready to lose [A10]', () => {
     place(wishOn([feed.openMatch('ahead')], { unit: '1000' }))
   })
 
+  it('of a double chance, two of whose outcomes happen: the two that cost most together', () => {
+    limit('market', 1000)
+    const ids = ['1x', '12', 'x2'] as const
+    const outcomes = ids.map((id) => ({ ...{ id, o4: 20_000 }, p: [600_000_000, 0, 0, 0] as const }))
+    const match = feed.openMatch('ahead', { key: 'double_chance', status: 1, outcomes })
+    const on = (outcome: (typeof ids)[number], player: number, unit: string) =>
+      wishOn([match], {
+        ...{ player, unit, legs: [{ eventId: match, market: 'double_chance', outcome, odds: 20_000 }] },
+      })
+    place(on('1x', 0, '500'))
+    place(on('12', 1, '400'))
+    // a home win costs both of them: 900 of the 1,000
+    expect(refusalOf(() => place(on('1x', 0, '200')))).toEqual(['amount_above_max', '100'])
+    // a draw or an away win costs one of them and this one
+    place(on('x2', 2, '100'))
+    expect(refusalOf(() => place(on('x2', 2, '200')))).toEqual(['amount_above_max', '100'])
+  })
+
   it('of a player whose limits the operator has cut, the share that was said', () => {
     const [first] = players
     books.run((context) =>

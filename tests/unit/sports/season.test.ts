@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fixtureOf } from '#server/platform/providers/odds/virtual/fixtures.ts'
 import { pricedMarkets } from '#server/platform/providers/odds/virtual/markets.ts'
 import { openingOdds, streamsOf } from '#server/platform/providers/odds/virtual/script.ts'
+import type { Moment } from '#server/platform/providers/odds/virtual/sport.ts'
 import { VIRTUAL_SPORTS } from '#server/platform/providers/odds/virtual/sports/index.ts'
 import { factorOf, GRADES } from '#server/shared/sports/grade.ts'
 import { settledOutcomes } from '#server/shared/sports/markets/settle.ts'
@@ -10,7 +11,7 @@ import { isFull } from '../../support/run/depth.ts'
 
 const SEED = 'a season of invented football'
 /** The soak plays 10,000 of each sport. */
-const MATCHES = isFull ? 10_000 : 100
+const MATCHES = isFull ? 10_000 : 90
 const SIGMAS = 4
 /** A season is so many matches of all sports together. */
 const SEASON = 10_000
@@ -66,8 +67,13 @@ function factorsAt(o4: number): readonly number[] {
   return factors
 }
 
-/** After the start: moments that no later play decides, as a share of the match would. */
-const MOMENTS_MS = [4, 8, 14].map((minutes) => 60_000 * minutes)
+/** After the start: moments that no later play decides, as a share of the match would. Of football they are x = 30, 47 and 65. */
+const MOMENTS_MS = [7.5, 11.75, 19.25].map((minutes) => 60_000 * minutes)
+/** So is the first moment of a team that is a player short; where nobody is sent off, there is none. */
+const isShort = ({ position }: Moment) => {
+  const { home, away } = position.state().redCards
+  return home + away > 0
+}
 
 test.each(VIRTUAL_SPORTS)(
   `in ${MATCHES} matches of $name everything that is priced comes as often as it is said, before the match and in play, and returns what its odds say (seed ${SEED}) [A10]`,
@@ -84,9 +90,14 @@ test.each(VIRTUAL_SPORTS)(
       const fixture = fixtureOf(sport, slot)
       const key = createHash('sha256').update(`${SEED}:${slot}`).digest('hex')
       const { moments, over } = fixture.match.play(streamsOf(key, fixture))
-      const states = MOMENTS_MS.flatMap((ms) => moments.find(({ at }) => at >= ms)?.position ?? [])
-      for (const [x, position] of [fixture.match.before, ...states].entries()) {
-        const markets = x === 0 ? openingOdds(fixture).markets : pricedMarkets(sport, position, true)
+      const states = [
+        { x: 'before', position: fixture.match.before },
+        ...MOMENTS_MS.map((ms) => ({ x: `${ms} ms`, position: moments.find(({ at }) => at >= ms)?.position })),
+        { x: 'a player short', position: sport.name === 'football' ? moments.find(isShort)?.position : undefined },
+      ]
+      for (const { x, position } of states) {
+        if (!position) continue
+        const markets = x === 'before' ? openingOdds(fixture).markets : pricedMarkets(sport, position, true)
         const counted = independent(markets, slot)
         const all = markets.reduce((sum, { outcomes: of }) => sum + of.length, 0)
         let place = 0
