@@ -10,6 +10,7 @@ import {
   recaptchaSiteKey,
   redirectTarget,
   secret,
+  signInFactors,
   url,
   type Variables,
 } from './settings.ts'
@@ -140,6 +141,8 @@ const schema = z.object({
   BLOCKED_COUNTRIES: list(z.string().length(2).toUpperCase()),
   /** Whose rules of play the platform enforces. */
   JURISDICTION: z.enum(JURISDICTION_NAMES).default('demo'),
+  /** `two`: a password alone signs nobody in, and neither does a code, a link or another company. */
+  SIGN_IN_FACTORS: signInFactors.default('one'),
   /** What the embedded platform answers to GET /mirror: where to redirect, sign in, and a verification tag. */
   MIRROR_URL: redirectTarget.optional(),
   SSO_URL: redirectTarget.optional(),

@@ -16,6 +16,9 @@ export const list = <T extends z.ZodType<string, string>>(item: T) =>
     )
     .pipe(z.array(item))
 export const port = z.coerce.number().int().min(1).max(65_535)
+export const signInFactors = z.enum(['one', 'two'])
+/** What signing in takes; a passkey is two. */
+export type SignInFactors = z.output<typeof signInFactors>
 export const secret = z.string().min(32, 'at least 32 characters')
 export const redirectTarget = z
   .string()

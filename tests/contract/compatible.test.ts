@@ -5,6 +5,7 @@ import { appRouter } from '#server/edge/trpc/router.ts'
 import { liveEvent, liveTopics } from '#server/shared/contract/live.ts'
 import { namedCalls } from '#server/shared/contract/openapi/named-calls.ts'
 import { type JsonSchema, wireSchema } from '#server/shared/contract/openapi/wire-schema.ts'
+import { readLastPage } from '../support/previous-client/last-page.ts'
 import { currentRelease, namesOf, readLastClient } from '../support/previous-client/recorded.ts'
 import { narrowed } from './narrowed.ts'
 
@@ -55,6 +56,7 @@ test('what a page of the build before asks is written down, of every procedure, 
   const { release, requests } = readLastClient()
   // whoever raises the version runs `npm run last-client` on the build that goes out
   expect(release).toBe(currentRelease())
+  expect(readLastPage().release).toBe(currentRelease())
   const known = new Set([...before.map(({ name }) => name), ...requests.flatMap(namesOf), ...CAME_BACK])
   const all = Object.keys(appRouter._def.procedures)
   expect(all.length).toBeGreaterThan(150)

@@ -1,8 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { namesOf, readLastClient, record, replay } from '../support/previous-client/recorded.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { platformClient } from '../support/platform/client.ts'
+import { readLastPage, recordPage, serveLastPage } from '../support/previous-client/last-page.ts'
+import { currentRelease, namesOf, readLastClient, record, replay } from '../support/previous-client/recorded.ts'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { fund, signIn } from './player.ts'
+import { balanceOf, fund, openAccount, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
@@ -92,4 +95,48 @@ test('a page of the last release plays on at this server: what it asks is taken,
     tries.push(await replay(requests, site.url, await cookieOf(context)))
   }
   expect(tries.at(-1)).toEqual([])
+})
+
+const PLAYED = '/games/dice'
+const PASSWORD = 'correct horse battery'
+
+/** From the door to a settled bet: login, a bet for money, and the news of it in the list and the balance. */
+async function signInAndBet(page: Page, email: string): Promise<void> {
+  await page.goto(PLAYED)
+  await listening(page)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: texts('shell_login') })
+    .click()
+  const form = page.getByRole('dialog', { name: texts('auth_login_title') })
+  await form.getByRole('textbox', { name: texts('auth_email') }).fill(email)
+  await form.getByLabel(texts('auth_password'), { exact: true }).fill(PASSWORD)
+  await form.getByRole('button', { name: texts('auth_login_submit'), exact: true }).click()
+  await expect.poll(() => balanceOf(page, texts)).toBe(100_000)
+  await page.getByRole('button', { name: texts.pattern('play_bet') }).click()
+  await expect(page.getByRole('table', { name: texts('bets_mine') }).locator('tbody tr')).toHaveCount(1)
+  await expect.poll(() => balanceOf(page, texts)).not.toBe(100_000)
+}
+
+test('the scripts of the last release itself sign a player in at this server and play a round for money [E12 P3]', async ({
+  page,
+  site,
+  trouble,
+}) => {
+  const email = await openAccount(site, 'email', PASSWORD)
+  const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  const { token } = (await platform.request(contract.auth.login.emailPassword, { email, password: PASSWORD })).output
+  await fund({ site, token, email })
+  if (process.env.COMPATIBLE === 'write') {
+    const recording = await recordPage(page, PLAYED)
+    await signInAndBet(page, email)
+    return recording.save(currentRelease())
+  }
+  trouble.expect(/ERR_ABORTED|ERR_FAILED/)
+  const kept = readLastPage()
+  const loaded = await serveLastPage(page, kept)
+  await signInAndBet(page, email)
+  const scripts = Object.keys(kept.files).filter((path) => path.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(10)
+  expect(scripts.filter((path) => loaded.has(path)).length).toBeGreaterThan(10)
 })

@@ -4,10 +4,15 @@ import { type Contact, useContact } from '~/features/credentials/contact.ts'
 import { lazyPart } from '~/lib/lazy-part.ts'
 import { m } from '~/paraglide/messages.js'
 import { LoginForm, type Proof } from './login-form.tsx'
-import { asksForSecondFactor, useLogin } from './use-login.ts'
+import { type SecondFactorSource, secondFactorAsked, useLogin } from './use-login.ts'
 
 // few accounts have an authenticator
 const SecondFactorForm = lazyPart(async () => (await import('./second-factor-form.tsx')).SecondFactorForm)
+
+type SecondStep = {
+  readonly source: SecondFactorSource
+  readonly send: (secondFactor: string) => Promise<void>
+}
 
 /** By a password, or by the code of an email or an SMS. `onDone` is called when the session is there. */
 export function Login({ onDone }: { onDone: () => void }) {
@@ -15,7 +20,7 @@ export function Login({ onDone }: { onDone: () => void }) {
   const contact = useContact()
   const [proof, setProof] = useState<Proof>('password')
   const [sentTo, setSentTo] = useState<Contact>()
-  const [secondStep, setSecondStep] = useState<(secondFactor: string) => Promise<void>>()
+  const [secondStep, setSecondStep] = useState<SecondStep>()
 
   async function sendCode(to: Contact) {
     await login.sendCode(to)
@@ -25,14 +30,15 @@ export function Login({ onDone }: { onDone: () => void }) {
   /** Goes on to the second step where the first one was right and is not all. */
   const enter = (attempt: (secondFactor?: string) => Promise<void>) =>
     attempt().catch((error: unknown) => {
-      if (!asksForSecondFactor(error)) throw error
-      setSecondStep(() => attempt)
+      const source = secondFactorAsked(error)
+      if (source === undefined) throw error
+      setSecondStep({ source, send: attempt })
     })
 
   if (secondStep !== undefined)
     return (
       <Suspense>
-        <SecondFactorForm send={secondStep} onBack={() => setSecondStep(undefined)} />
+        <SecondFactorForm {...secondStep} onBack={() => setSecondStep(undefined)} />
       </Suspense>
     )
   if (sentTo === undefined)

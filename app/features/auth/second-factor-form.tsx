@@ -5,13 +5,26 @@ import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { Problem } from '~/ui/problem.tsx'
+import type { SecondFactorSource } from './use-login.ts'
 
 const schema = v.object({ second_factor: v.pipe(v.string(), v.trim(), v.nonEmpty('second_factor_required')) })
 
-type SecondFactorFormProps = { send: (secondFactor: string) => Promise<unknown>; onBack: () => void }
+const TEXTS = {
+  authenticator: { lead: m.auth_second_factor_lead, label: m.auth_second_factor },
+  message: { lead: m.error_second_factor_sent, label: m.recovery_code },
+} as const
 
-/** The second step of a login: a code of the player's authenticator, or a recovery code, which has letters. */
-export function SecondFactorForm({ send, onBack }: SecondFactorFormProps) {
+type SecondFactorFormProps = {
+  source: SecondFactorSource
+  send: (secondFactor: string) => Promise<unknown>
+  onBack: () => void
+}
+
+/**
+ * The second step of a login: a code of the player's authenticator, or a recovery code, which has letters; or the code that
+ * they were sent.
+ */
+export function SecondFactorForm({ source, send, onBack }: SecondFactorFormProps) {
   const [typed, setTyped] = useState('')
   const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema,
@@ -22,9 +35,9 @@ export function SecondFactorForm({ send, onBack }: SecondFactorFormProps) {
   })
   return (
     <form {...formProps} onSubmit={submit} className="grid gap-4">
-      <p className="text-14 text-paper-2">{m.auth_second_factor_lead()}</p>
+      <p className="text-14 text-paper-2">{TEXTS[source].lead()}</p>
       <SecondFactorField
-        label={m.auth_second_factor()}
+        label={TEXTS[source].label()}
         name="second_factor"
         value={typed}
         onValueChange={setTyped}

@@ -8,9 +8,15 @@ import { useSessionCache } from '~/lib/session.ts'
 import { trackFailure } from '~/lib/track-failure.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 
-/** Whether what was shown is right, and a code of an authenticator is wanted beside it. */
-export const asksForSecondFactor = (error: unknown): boolean =>
-  dataOf(error)?.fields?.second_factor?.includes('second_factor_required') ?? false
+/** Where the second factor comes from: the player's authenticator, or a message that was just sent to them. */
+export type SecondFactorSource = 'authenticator' | 'message'
+
+/** Where what was shown is right and a second factor is wanted beside it; undefined for any other error. */
+export function secondFactorAsked(error: unknown): SecondFactorSource | undefined {
+  const codes = dataOf(error)?.fields?.second_factor
+  if (codes?.includes('second_factor_required')) return 'authenticator'
+  return codes?.includes('second_factor_sent') ? 'message' : undefined
+}
 
 /** The ways into an account, and its codes. `onDone` is called when the session is there. */
 export function useLogin(onDone: () => void) {
@@ -20,7 +26,7 @@ export function useLogin(onDone: () => void) {
   async function enter(answer: Promise<{ sso?: string | null | undefined }>) {
     const { sso } = await answer.catch((error: unknown) => {
       // half of a login has not failed
-      if (asksForSecondFactor(error)) throw error
+      if (secondFactorAsked(error)) throw error
       return trackFailure('login_failed')(error)
     })
     // where the operator signs in elsewhere, too, the browser goes there and comes back to this page

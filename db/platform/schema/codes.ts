@@ -13,7 +13,7 @@ export const codes = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    purpose: text({ enum: ['login', 'recovery', 'verification', 'step_up'] }).notNull(),
+    purpose: text({ enum: ['login', 'recovery', 'verification', 'step_up', 'second_factor'] }).notNull(),
     channel: channel(),
     /** The address or number that it was sent to. */
     target: text().notNull(),

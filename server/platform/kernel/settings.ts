@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Environment } from '#server/env.ts'
+import type { SignInFactors } from '#server/settings.ts'
 import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import { STREAM_LIMITS, type StreamLimits } from './live/stream-places.ts'
 import { PASSWORD_TURNS, RATE_LIMITS, type RateLimits } from './rate-limits/limits.ts'
@@ -21,6 +22,8 @@ export type PlatformSettings = {
   readonly blockedCountries: ReadonlySet<string>
   /** What players may do here. */
   readonly jurisdiction: JurisdictionProfile
+  /** What it takes to sign in, of every player. */
+  readonly signInFactors: SignInFactors
   /** Of a domain that `mirrors` does not name. */
   readonly mirror: Mirror
   /** By domain, in lower case. */
@@ -81,6 +84,7 @@ export function platformSettings(environment: Environment, kept: Secrets): Platf
     geoDatabase: environment.GEO_DATABASE ?? null,
     blockedCountries: new Set(environment.BLOCKED_COUNTRIES),
     jurisdiction: JURISDICTIONS[environment.JURISDICTION],
+    signInFactors: environment.SIGN_IN_FACTORS,
     mirror: {
       newLink: environment.MIRROR_URL ?? null,
       yandexVerification: environment.YANDEX_VERIFICATION ?? null,

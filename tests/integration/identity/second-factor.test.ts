@@ -1,6 +1,8 @@
+import { desc } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { authenticators, recoveryCodes } from '#db/platform/schema/index.ts'
+import { authenticators, recoveryCodes, sessions } from '#db/platform/schema/index.ts'
+import type { PlatformSettings } from '#server/platform/kernel/settings.ts'
 import { stepOf } from '#server/platform/modules/identity/second-factor/totp.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import {
@@ -22,8 +24,14 @@ const logIn = (platform: TestPlatform, second_factor?: string) =>
   platform.request(emailPassword, { email, password, second_factor })
 
 /** A player whose logins take two steps. */
-async function withAuthenticator({ isVerified = true } = {}) {
-  const platform = await startPlatform()
+async function withAuthenticator({
+  isVerified = true,
+  settings,
+}: {
+  isVerified?: boolean
+  settings?: Partial<PlatformSettings>
+} = {}) {
+  const platform = await startPlatform({ settings })
   const token = await register(platform)
   if (isVerified)
     await platform.request(contract.auth.verify.email, { code: await lastCodeTo(platform, email) }, { token })
@@ -164,4 +172,46 @@ test('a letter on how to log in has no link that would go past the second step [
   const [letter] = await messagesTo(platform, email)
   expect(letter?.body).toContain('with a password')
   expect(letter?.body).not.toContain('simpleAuthToken')
+})
+
+test('where two factors are asked of all, a password takes a code that is sent, and nothing alone signs in [C11 C12 C18]', async () => {
+  await using platform = await startPlatform({ settings: { signInFactors: 'two' } })
+  await register(platform)
+  expect(await logIn(platform)).toMatchObject(refusedFor('second_factor_sent'))
+  const code = await lastCodeTo(platform, email)
+  // whoever asks again is shown the form, and no second letter goes out
+  expect(await logIn(platform)).toMatchObject(refusedFor('second_factor_sent'))
+  expect(await lastCodeTo(platform, email)).toBe(code)
+  expect(await logIn(platform, code === '000000' ? '000001' : '000000')).toMatchObject(
+    refusedFor('second_factor_invalid'),
+  )
+  // the code is a second factor and nothing else
+  expect(await platform.request(emailCode, { email, code })).toMatchObject(refusedFor('code_invalid', 'code'))
+  const wrong = await platform.request(emailPassword, { email, password: 'not the password', second_factor: code })
+  expect(wrong.body).toStrictEqual({ errors: { base: ['credentials_invalid'] } })
+  const { token } = (await logIn(platform, code)).output
+  expect((await platform.request(contract.profile.user, {}, { token })).status).toBe(200)
+  const [session] = await platform.platform.reader.select().from(sessions).orderBy(desc(sessions.id)).limit(1)
+  expect(session?.assurance).toBe(2)
+  expect(await logIn(platform, code)).toMatchObject(refusedFor('second_factor_invalid'))
+
+  await platform.request(requestEmailCode, { email })
+  const alone = await platform.request(emailCode, { email, code: await lastCodeTo(platform, email) })
+  expect(alone.body).toStrictEqual({ errors: { base: ['password_needed'] } })
+  await platform.request(contract.auth.sendLoginData, { email })
+  expect((await messagesTo(platform, email))[0]?.body).not.toContain('link-')
+  expect((await platform.request(contract.settings.current, {})).output.social_providers).toEqual([])
+  const social = await platform.request(contract.auth.login.social, { provider: 'google', origin: 'http://localhost' })
+  expect(social).toMatchObject(refusedFor('provider_not_configured', 'provider'))
+})
+
+test('where two factors are asked of all, an authenticator goes before a code that is sent, also beside an emailed one', async () => {
+  await using player = await withAuthenticator({ settings: { signInFactors: 'two' } })
+  const { platform, secret } = player
+  expect(await logIn(platform)).toMatchObject(refusedFor('second_factor_required'))
+  expect((await logIn(platform, codeOf(platform, secret))).status).toBe(200)
+  await platform.request(requestEmailCode, { email })
+  const code = await lastCodeTo(platform, email)
+  const second_factor = codeOf(platform, secret, 1)
+  expect((await platform.request(emailCode, { email, code, second_factor })).status).toBe(200)
 })

@@ -71,6 +71,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     geoDatabase: null,
     blockedCountries: new Set(),
     jurisdiction: JURISDICTIONS.demo,
+    signInFactors: 'one',
     mirror: { newLink: null, yandexVerification: null, sso: null },
     mirrors: new Map(),
     site: SITE,

@@ -32,3 +32,25 @@ test('no page shows a refusal in another way, which would leave its wait unsaid'
   )
   expect(bare).toEqual([])
 })
+
+/** Of each file with a form of `useForm`: which part of what it is given it does not show. */
+const unsaid = (file: string) => {
+  const source = readFileSync(file, 'utf8')
+  const given =
+    /const \{([^}]+)\} = useForm\(/
+      .exec(source)?.[1]
+      ?.split(',')
+      .map((name) => name.trim()) ?? []
+  const shows = { lines: /<Problem lines=\{lines\}/, isBlocked: /blocked=\{isBlocked\b/ }
+  return Object.entries(shows)
+    .filter(([name, shown]) => !given.includes(name) || !shown.test(source))
+    .map(([name]) => name)
+}
+
+test('every form counts its wait down beside its button, and holds that back until then [S15]', () => {
+  const forms = globSync('app/**/*.tsx').filter((file) => /\buseForm\(/.test(readFileSync(file, 'utf8')))
+  expect(forms.length).toBeGreaterThanOrEqual(18)
+  expect(Object.fromEntries(forms.map((file) => [file, unsaid(file)]))).toEqual(
+    Object.fromEntries(forms.map((file) => [file, []])),
+  )
+})

@@ -38,6 +38,8 @@ type Waiting = {
 }
 
 const PENDING_LIMIT = 10_000
+/** How long a patient command waits for one that goes at once. */
+const PATIENCE_MS = 25
 
 function faultOf({ name, message, stack }: FaultData): CommandFault {
   const fault = new CommandFault(name, message)
@@ -86,6 +88,25 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
   let closing = false
   let cause: unknown
   let gone: WriterGone | undefined
+  const patient: CommandMessage[] = []
+  let patienceEnds: NodeJS.Timeout | undefined
+
+  function sendPatient(): void {
+    clearTimeout(patienceEnds)
+    patienceEnds = undefined
+    for (const message of patient.splice(0)) worker.postMessage(message)
+  }
+
+  function send(message: CommandMessage, isPatient: boolean): void {
+    if (isPatient) {
+      patient.push(message)
+      patienceEnds ??= setTimeout(sendPatient, PATIENCE_MS)
+      return
+    }
+    // this one first: where the thread is quicker than this loop, it is the others that take another group
+    worker.postMessage(message)
+    sendPatient()
+  }
 
   const observe = ({ name, input, askedAt }: Waiting, outcome: CommandEnd) =>
     observer?.onCommand({ name, input, outcome, durationMs: performance.now() - askedAt })
@@ -123,18 +144,19 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
   isOpen = true
 
   return {
-    execute(name, input) {
+    execute(name, input, { isPatient = false } = {}) {
       if (gone) return Promise.reject(gone)
       if (closing) return Promise.reject(new WriterGone('the writer is closing'))
       if (waiting.size >= pendingLimit) return Promise.reject(new Refusal('unavailable'))
       const message: CommandMessage = { id: ++lastId, name, input, now: clock.now(), seed: entropy.bytes(SEED_BYTES) }
       return new Promise((resolve, reject) => {
-        worker.postMessage(message)
+        send(message, isPatient)
         waiting.set(message.id, { name, input, askedAt: performance.now(), resolve, reject })
         observer?.onQueue(waiting.size)
       })
     },
     close() {
+      sendPatient()
       if (!closing && !gone) worker.postMessage('close')
       closing = true
       return ended.promise

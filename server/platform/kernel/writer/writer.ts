@@ -8,6 +8,15 @@ export type CommandInput<C extends Command<never, unknown>> = Parameters<C>[1]
 type Inputs<Commands extends CommandRegistry> = { readonly [Name in keyof Commands]: CommandInput<Commands[Name]> }
 type Outputs<Commands extends CommandRegistry> = { readonly [Name in keyof Commands]: ReturnType<Commands[Name]> }
 
+/** How a command is sent. */
+export type Sending = {
+  /**
+   * Whether it may wait a moment for a command that may not, and be flushed to disk with it. Of what strangers can send as often as they
+   * like: alone, each of these would cost a flush that a bet behind it waits for.
+   */
+  readonly isPatient?: boolean
+}
+
 /** The main thread's end of the writer. */
 export type Writer<Commands extends CommandRegistry> = {
   /**
@@ -18,6 +27,7 @@ export type Writer<Commands extends CommandRegistry> = {
   execute<Name extends CommandName<Commands>>(
     name: Name,
     input: Inputs<Commands>[Name],
+    sending?: Sending,
   ): Promise<Outputs<Commands>[Name]>
   /** Refuses new commands, answers the ones under way, closes the database and ends the thread. */
   close(): Promise<void>

@@ -8,7 +8,8 @@ import { readSettings } from './queries/read-settings.ts'
 export const settings: HandlersFor<typeof contract.settings, Platform> = {
   async current({ platform }) {
     const { revshareUrl, telegramUrl } = await readSettings(platform)
-    return { revshare_url: revshareUrl, telegram_url: telegramUrl, social_providers: [...platform.social.offered] }
+    const offered = platform.settings.signInFactors === 'one' ? [...platform.social.offered] : []
+    return { revshare_url: revshareUrl, telegram_url: telegramUrl, social_providers: offered }
   },
   promos: async ({ input, platform }) => ({ promos: await readPromos(platform, input.locale) }),
 }

@@ -15,7 +15,7 @@ export async function admit(
   { attempts, ip }: Claim,
 ): Promise<PasswordTurn> {
   passwords.refuseWhereFull(ip)
-  await writer.execute('consumeRateLimits', attempts)
+  await writer.execute('consumeRateLimits', attempts, { isPatient: passwords.waiting > 0 })
   try {
     return await passwords.turn(ip)
   } catch (error) {

@@ -13,7 +13,9 @@ export function createAuthenticator(
     findCaller: (bearer) => findCaller(platform, bearer),
     isMagicLink: looksLikeMagicLinkToken,
     async openMagicLink(token, { ip, userAgent }) {
-      const { site } = platform.settings
+      const { site, signInFactors } = platform.settings
+      // a link that was sent before the setting
+      if (signInFactors === 'two') return null
       const session = await platform.writer.execute('logInByMagicLink', { token, site, ip, userAgent, replaces: null })
       return session && { caller: await findCaller(platform, session.token), token: session.token }
     },

@@ -3,12 +3,14 @@ import { sessions, users } from '#db/platform/schema/identity.ts'
 import type { Attempt } from '#server/platform/kernel/rate-limits/attempts.ts'
 import { accountKey, addressKey, addressOf } from '#server/platform/kernel/rate-limits/keys.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
 import { admit } from './admit.ts'
-import { deviceAttempts } from './codes/attempts.ts'
+import { deviceAttempts, secondFactorAttempts } from './codes/attempts.ts'
 import type { NewSession } from './commands/open-session.ts'
 import type { Contact } from './contact.ts'
 import type { Platform } from './platform.ts'
 import { guessSecondFactor } from './second-factor/guess-second-factor.ts'
+import type { SentFactor } from './second-factor/sent-factor.ts'
 import { withCaptcha } from './with-captcha.ts'
 
 export type LogIn = Omit<NewSession, 'userId'> & {
@@ -19,18 +21,20 @@ export type LogIn = Omit<NewSession, 'userId'> & {
   readonly secondFactor: string | null
   /** The answer to one, where one was asked for. */
   readonly captcha: string | undefined
+  /** Of the request. */
+  readonly locale: Locale
 }
 
 type Reading = Pick<Platform, 'reader' | 'settings'>
 
 /**
  * Signs in with a password. Refusals: captcha-required; too_many_requests; credentials_invalid, alike in words and in time
- * for an unknown address or number and a wrong password (ASVS 6.3.8); behind a right password second_factor_required and
- * second_factor_invalid on `second_factor`.
+ * for an unknown address or number and a wrong password (ASVS 6.3.8); behind a right password second_factor_required,
+ * second_factor_sent and second_factor_invalid on `second_factor`.
  */
 export async function logIn(
   platform: Reading & Pick<Platform, 'writer' | 'clock' | 'log' | 'passwords' | 'captcha'>,
-  { contact, password, secondFactor, captcha, ...session }: LogIn,
+  { contact, password, secondFactor, captcha, locale, ...session }: LogIn,
 ): Promise<{ token: string }> {
   const { reader, writer, settings } = platform
   const { ip, fingerprint } = session
@@ -49,12 +53,21 @@ export async function logIn(
   )
   const enter = async () => {
     const site = settings.site
-    const login = await writer.execute('logInByPassword', { userId: user.id, secondFactor, site, ...session })
+    const sentFactor = contact && settings.signInFactors === 'two' ? sentTo(platform, { contact, locale, ip }) : null
+    const proof = { userId: user.id, secondFactor, sentFactor, site }
+    const login = await writer.execute('logInByPassword', { ...proof, ...session })
     if (login.outcome !== 'signed_in') throw new Refusal(login.outcome, { field: 'second_factor' })
     return login
   }
   return secondFactor === null ? enter() : guessSecondFactor(platform, user.id, enter)
 }
+
+type Request = { readonly contact: Contact; readonly locale: Locale; readonly ip: string }
+
+const sentTo = ({ settings }: Pick<Platform, 'settings'>, { contact, locale, ip }: Request): SentFactor => ({
+  ...{ contact, locale, site: settings.site },
+  attempts: secondFactorAttempts(settings.rateLimits, contact, ip),
+})
 
 const CREDENTIALS = { id: true, passwordHash: true } as const
 

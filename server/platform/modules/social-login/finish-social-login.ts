@@ -25,7 +25,7 @@ export async function finishSocialLogin(
 ): Promise<{ token: string }> {
   const attempt = guessAttempt(settings.rateLimits, ip)
   const login = await writer.execute('takeSocialLogin', { state, attempt })
-  const company = login && social.find(login.provider)
+  const company = settings.signInFactors === 'one' && login && social.find(login.provider)
   if (!company) throw new Refusal('token_invalid', { field: 'state' })
   const { provider, redirectUri, nonce, codeVerifier } = login
   const departure = { redirectUri, state, nonce, codeVerifier }

@@ -16,7 +16,8 @@ export async function startSocialLogin(
   { writer, settings, social, log }: Pick<Platform, 'writer' | 'settings' | 'social' | 'log'>,
   { provider, origin, is_adult: isAdult = false, vip = false, currency, fp, ip, ...sources }: Request,
 ): Promise<{ url: string }> {
-  const company = social.find(provider)
+  // what a company has asked of somebody is one factor here
+  const company = settings.signInFactors === 'one' && social.find(provider)
   if (!company) throw new Refusal('provider_not_configured', { field: 'provider' })
   const redirectUri = callbackOf(origin)
   await company.prepare().catch((err: unknown) => {

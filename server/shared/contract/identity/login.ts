@@ -9,8 +9,22 @@ import { assertion, requestOptions } from './passkeys.ts'
 /** The answer of every call that signs a player in. The token goes to the cookie and no further. */
 const signedIn = z.object({ success: z.boolean(), token: z.string(), sso: z.string().nullish() })
 
-/** Of an account with an authenticator, once second_factor_required was answered. */
-const second_factor = z.string().max(32).optional().describe('a code of the authenticator, or a recovery code')
+/** Once second_factor_required was answered, of an account with an authenticator, or second_factor_sent. */
+const second_factor = z
+  .string()
+  .max(32)
+  .optional()
+  .describe('a code of the authenticator, a recovery code, or the code that was sent beside a right password')
+
+const PASSWORD_ERRORS = [
+  ...(['credentials_invalid', 'captcha-required'] as const),
+  ...(['second_factor_required', 'second_factor_sent', 'second_factor_invalid'] as const),
+] as const
+/** password_needed: a code alone signs nobody in here. */
+const CODE_ERRORS = [
+  ...(['code_invalid', 'captcha-required'] as const),
+  ...(['second_factor_required', 'second_factor_invalid', 'password_needed'] as const),
+] as const
 
 export const loginByEmailPassword = call({
   row: 'C11',
@@ -21,7 +35,7 @@ export const loginByEmailPassword = call({
   response: signedIn,
   credential: 'token',
   leadsTo: 'sso',
-  errors: ['credentials_invalid', 'captcha-required', 'second_factor_required', 'second_factor_invalid'],
+  errors: PASSWORD_ERRORS,
   summary: 'Signs in. A wrong address and a wrong password give the same answer in the same time.',
 })
 
@@ -34,7 +48,7 @@ export const loginByEmailCode = call({
   response: signedIn,
   credential: 'token',
   leadsTo: 'sso',
-  errors: ['code_invalid', 'captcha-required', 'second_factor_required', 'second_factor_invalid'],
+  errors: CODE_ERRORS,
   summary: 'Signs in by the code of an email.',
 })
 
@@ -47,7 +61,7 @@ export const loginByPhonePassword = call({
   response: signedIn,
   credential: 'token',
   leadsTo: 'sso',
-  errors: ['credentials_invalid', 'captcha-required', 'second_factor_required', 'second_factor_invalid'],
+  errors: PASSWORD_ERRORS,
   summary: 'Signs in by phone. A wrong number and a wrong password give the same answer in the same time.',
 })
 
@@ -68,7 +82,7 @@ export const loginByPhoneCode = call({
   response: signedIn,
   credential: 'token',
   leadsTo: 'sso',
-  errors: ['code_invalid', 'captcha-required', 'second_factor_required', 'second_factor_invalid'],
+  errors: CODE_ERRORS,
   summary: 'Signs in by the code of an SMS (C24).',
 })
 

@@ -36,6 +36,26 @@ test('what comes in while the thread is busy is committed as one group, in the o
   await writer.close()
 })
 
+test('a patient command goes to disk with the next one that is not, and by itself where none comes', async () => {
+  using directory = temporaryDirectory()
+  const writer = await startNotesWriter(directory.path)
+  const before = await state(writer)
+  const { gate, open } = openGate()
+  const held = writer.execute('waitFor', gate)
+  const patient = writer.execute('note', 'patient', { isPatient: true })
+  const bet = writer.execute('note', 'bet')
+  open()
+  await Promise.all([held, patient, bet])
+  expect(await notes(writer)).toEqual(['bet', 'patient'])
+  // one group is what was held, one the two notes, and each look is one of its own
+  expect((await state(writer)).commits - before.commits).toBeLessThanOrEqual(4)
+  await writer.execute('note', 'alone', { isPatient: true })
+  expect(await notes(writer)).toEqual(['bet', 'patient', 'alone'])
+  const last = writer.execute('note', 'at the end', { isPatient: true })
+  await writer.close()
+  await last
+})
+
 test('a refusal arrives as a Refusal, an unexpected error as a fault with its stack', async () => {
   using directory = temporaryDirectory()
   const writer = await startNotesWriter(directory.path)

@@ -30,6 +30,14 @@ export function codeAttempts(
   ]
 }
 
+/** What sending a second factor counts as; one that is on its way is not sent again, and needs no pause. */
+export function secondFactorAttempts(limits: RateLimits, { target }: Contact, ip: string): Attempt[] {
+  return [
+    { key: addressKey('codeByAddress', ip), limit: limits.codeByAddress },
+    { key: accountKey('codeByAccount', `second_factor:${target}`), limit: limits.codeByAccount },
+  ]
+}
+
 /** What showing a code or a link counts as. */
 export function guessAttempt(limits: RateLimits, ip: string, asksCaptcha = false): Attempt {
   return { key: addressKey('guessByAddress', ip), limit: limits.guessByAddress, asksCaptcha }

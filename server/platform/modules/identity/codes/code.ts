@@ -2,8 +2,8 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { CODE_LIFE_MIN } from '#server/shared/constants/timings.ts'
 
-/** `step_up`: to a contact that the account has, before it gets another one. */
-export type CodePurpose = 'login' | 'recovery' | 'verification' | 'step_up'
+/** `step_up`: to a contact that the account has, before it gets another one. `second_factor`: beside a right password. */
+export type CodePurpose = 'login' | 'recovery' | 'verification' | 'step_up' | 'second_factor'
 
 export const CODE_LIFE_MS = CODE_LIFE_MIN * 60_000
 /** Wrong guesses after which a code is good for nothing. */

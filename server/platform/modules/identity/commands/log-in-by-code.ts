@@ -16,6 +16,8 @@ export type CodeLogIn = Omit<NewSession, 'userId'> & {
   readonly attempts: readonly Attempt[]
   /** A code of the player's authenticator, or a recovery code; null where none was typed. */
   readonly secondFactor: string | null
+  /** Whether nobody signs in with one factor alone. */
+  readonly asksTwo: boolean
   readonly site: Site
 }
 
@@ -26,11 +28,12 @@ export type CodeLogInOutcome =
 
 /**
  * Signs in with the code of an email or an SMS, which proves that the player reads them. A wrong second factor uses the
- * code up; a missing one does not. Refusals: second_factor_required; too_many_requests.
+ * code up; a missing one does not. Refusals: second_factor_required; password_needed, where a code alone is too little and the
+ * account has no authenticator; too_many_requests.
  */
 export function logInByCode(
   context: CommandContext,
-  { contact, code, attempts, secondFactor, site, ...session }: CodeLogIn,
+  { contact, code, attempts, secondFactor, asksTwo, site, ...session }: CodeLogIn,
 ): CodeLogInOutcome {
   consumeRateLimits(context, attempts)
   const user = findByContact(context, contact)
@@ -44,6 +47,7 @@ export function logInByCode(
   const check = checkSecondFactor(context, user.id, secondFactor)
   if (check === 'required') throw new Refusal('second_factor_required', { field: 'second_factor' })
   if (check === 'invalid') return { outcome: 'second_factor_invalid' }
+  if (check === 'unneeded' && asksTwo) throw new Refusal('password_needed')
   notifyNewDevice(context, { ...session, userId: user.id, site })
   const assurance = check === 'shown' ? 2 : 1
   return { outcome: 'signed_in', ...openSession(context, { userId: user.id, assurance, ...session }) }

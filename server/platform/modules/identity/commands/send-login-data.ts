@@ -11,6 +11,8 @@ import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 export type LoginDataRequest = {
   readonly contact: Contact
   readonly attempts: readonly Attempt[]
+  /** Whether nobody signs in with one factor alone. */
+  readonly asksTwo: boolean
   readonly locale: Locale
   readonly site: Site
 }
@@ -19,11 +21,14 @@ export type LoginDataRequest = {
  * Writes to a player how they can sign in, with a magic link that does it at once; without one where a second factor is
  * asked for, which a link would go past. Nobody has the address: nothing is sent, and nothing else differs. Refusal: too_many_requests.
  */
-export function sendLoginData(context: CommandContext, { contact, attempts, locale, site }: LoginDataRequest): void {
+export function sendLoginData(
+  context: CommandContext,
+  { contact, attempts, asksTwo, locale, site }: LoginDataRequest,
+): void {
   consumeRateLimits(context, attempts)
   const user = findByContact(context, contact)
   if (!user) return
-  const hasOneFactor = checkSecondFactor(context, user.id, null) === 'unneeded'
+  const hasOneFactor = !asksTwo && checkSecondFactor(context, user.id, null) === 'unneeded'
   const signInToken = hasOneFactor ? issueToken(context, { userId: user.id, purpose: 'sign_in', contact }) : null
   const message = { kind: 'login_data', methods: loginMethods(context, user.id), signInToken } as const
   sendMessage(context, { contact, locale: user.locale ?? locale, site, message })

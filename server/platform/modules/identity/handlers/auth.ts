@@ -21,7 +21,8 @@ export const auth = {
     const contact = emailContact(email)
     await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) => {
       const attempts = codeAttempts(settings.rateLimits, { purpose: 'login_data', contact, ip, asksCaptcha })
-      return noSooner(EVEN_MS, writer.execute('sendLoginData', { contact, attempts, locale, site: settings.site }))
+      const [asksTwo, site] = [settings.signInFactors === 'two', settings.site]
+      return noSooner(EVEN_MS, writer.execute('sendLoginData', { contact, attempts, asksTwo, locale, site }))
     })
     return { success: true }
   },

@@ -17,11 +17,11 @@ import { signedIn } from './signed-in.ts'
 
 export const login = {
   emailPassword: async ({ input: { email, password, fp, captcha, second_factor: secondFactor = null }, ...asked }) => {
-    const proof = { contact: emailContact(email), password, secondFactor, captcha }
+    const proof = { contact: emailContact(email), password, secondFactor, captcha, locale: asked.client.locale }
     return signedIn(await logIn(asked.platform, { ...proof, ...sessionOf(asked, fp) }))
   },
   phonePassword: async ({ input: { phone, password, fp, captcha, second_factor: secondFactor = null }, ...asked }) => {
-    const proof = { contact: phoneContact(phone), password, secondFactor, captcha }
+    const proof = { contact: phoneContact(phone), password, secondFactor, captcha, locale: asked.client.locale }
     return signedIn(await logIn(asked.platform, { ...proof, ...sessionOf(asked, fp) }))
   },
   emailCode: ({ input: { email, code, fp, captcha, second_factor: secondFactor = null }, ...asked }) =>
@@ -86,7 +86,8 @@ async function logInByCode({ platform, ...asked }: Asked, { contact, fp, captcha
         guessAttempt(settings.rateLimits, ip, asksCaptcha),
         ...deviceAttempts(settings.rateLimits, session.fingerprint, asksCaptcha),
       ]
-      return writer.execute('logInByCode', { contact, ...proof, attempts, ...session, site: settings.site })
+      const [asksTwo, site] = [settings.signInFactors === 'two', settings.site]
+      return writer.execute('logInByCode', { contact, ...proof, attempts, asksTwo, ...session, site })
     }))
   if (login?.outcome === 'second_factor_invalid') throw new Refusal(login.outcome, { field: 'second_factor' })
   if (login?.outcome !== 'signed_in') throw new Refusal('code_invalid', { field: 'code' })

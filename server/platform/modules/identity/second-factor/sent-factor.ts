@@ -1,0 +1,57 @@
+import { type Attempt, consumeRateLimits } from '#server/platform/kernel/rate-limits/attempts.ts'
+import type { Site } from '#server/platform/kernel/settings.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { sendMessage } from '#server/platform/modules/messaging/index.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
+import { issueCode } from '../codes/issue-code.ts'
+import { redeemCode } from '../codes/redeem-code.ts'
+import type { Contact } from '../contact.ts'
+
+/** Whoever asks again so soon is shown the form for the code that is on its way. */
+const SEND_AGAIN_MS = 60_000
+const PURPOSE = 'second_factor'
+
+/** How a player who has no authenticator is sent their second factor. */
+export type SentFactor = {
+  /** What they sign in with. */
+  readonly contact: Contact
+  /** What sending a code counts as. */
+  readonly attempts: readonly Attempt[]
+  /** Of the request; the player's own choice goes before it. */
+  readonly locale: Locale
+  readonly site: Site
+}
+
+type Shown = { readonly userId: string; readonly shown: string | null }
+
+/**
+ * What stands in for an authenticator where nobody signs in with one factor alone: a code to the address or number that
+ * the player signs in with. It is sent where none is shown. Refusal: too_many_requests.
+ */
+export function checkSentFactor(
+  context: CommandContext,
+  { userId, shown }: Shown,
+  sent: SentFactor,
+): 'shown' | 'sent' | 'invalid' {
+  const { contact } = sent
+  if (shown === null) {
+    sendFactor(context, userId, sent)
+    return 'sent'
+  }
+  const code = shown.replace(/\s/g, '')
+  const sentTo = redeemCode(context, { userId, purpose: PURPOSE, channel: contact.channel, code })
+  return sentTo?.target === contact.target ? 'shown' : 'invalid'
+}
+
+function sendFactor(context: CommandContext, userId: string, { contact, attempts, locale, site }: SentFactor): void {
+  const { db, now } = context
+  const onItsWay = db.get(
+    `SELECT id FROM codes WHERE user_id = ? AND purpose = ? AND channel = ? AND ended_at IS NULL AND attempts = 0 AND created_at > ?`,
+    [userId, PURPOSE, contact.channel, now - SEND_AGAIN_MS],
+  )
+  if (onItsWay) return
+  consumeRateLimits(context, attempts)
+  const issued = issueCode(context, { userId, purpose: PURPOSE, contact })
+  const user = db.get<{ locale: Locale | null }>(`SELECT locale FROM users WHERE id = ?`, [userId])
+  sendMessage(context, { contact, locale: user?.locale ?? locale, site, message: { kind: 'login', ...issued } })
+}
