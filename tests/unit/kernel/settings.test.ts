@@ -17,6 +17,7 @@ test('what the environment does not set comes from the data directory', () => {
     geoDatabase: null,
     blockedCountries: new Set(),
     jurisdiction: JURISDICTIONS.demo,
+    signInFactors: 'one',
     mirror: { newLink: null, yandexVerification: null, sso: null },
     mirrors: new Map(),
     site: { name: 'Fairline', origin: 'http://localhost:3000' },
