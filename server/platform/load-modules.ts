@@ -40,13 +40,16 @@ export type LoadedModules = {
   readonly meters: Named<'meters'>
 }
 
+type Found = Awaited<ReturnType<(typeof modules)[keyof typeof modules]['module']>>['module']
+
 /**
  * Loads every module. That no call and no topic of the contract is left without a module is a type error here; that two
  * modules answer one call is a TypeError.
  */
 export async function loadModules(): Promise<LoadedModules> {
   const loaded = await Promise.all(Object.values(modules).map((entry) => entry.module()))
-  const found = loaded.map(({ module }) => module)
+  // named, since of two modules of which one is like a part of the other an array has the type of one alone
+  const found: readonly Found[] = loaded.map(({ module }) => module)
   const all: readonly AnyModule[] = found
   return {
     handlers: join(found.flatMap((module) => ('handlers' in module ? [module.handlers] : []))),

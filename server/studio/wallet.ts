@@ -38,14 +38,16 @@ export function openWallet({ walletUrl, key }: Pick<StudioSettings, 'walletUrl' 
   }
 }
 
+/** Said before a request is looked at: what it was about may have been taken when it came first, and is still owed. */
+const UNHEARD: ReadonlySet<string> = new Set(['INVALID_SIGNATURE', 'PROVIDER_DISABLED', 'SOURCE_FORBIDDEN'])
+
 function saidBy(answer: unknown, isOk: boolean): WalletSaid {
   if (isOk) return { kind: 'ok', answer }
   const error = isObject(answer) ? answer.error : undefined
   if (!isObject(error) || typeof error.code !== 'string') return { kind: 'unknown' }
   // what may be sent again has not been decided, but for a pace that the player has to keep
-  return error.retry === true && error.code !== 'RATE_LIMITED'
-    ? { kind: 'unknown' }
-    : { kind: 'refused', code: error.code }
+  const isUndecided = error.retry === true && error.code !== 'RATE_LIMITED'
+  return isUndecided || UNHEARD.has(error.code) ? { kind: 'unknown' } : { kind: 'refused', code: error.code }
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

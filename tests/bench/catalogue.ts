@@ -8,7 +8,8 @@ const TITLES = 8000
 /** A search may take so long at the server. */
 const MOST_MS = 50
 const FIRST_PAGE: TitleQuery = {
-  ...{ kind: 'slot', providers: [], volatility: [], features: [], isHighRtp: false, sort: 'popular', limit: 40 },
+  ...{ kind: 'slot', providers: [], categories: [], volatility: [], features: [], isHighRtp: false },
+  ...{ sort: 'popular', limit: 40 },
 }
 /** One letter, words, a slip of the fingers, another script, nothing, and the longest text that is taken. */
 const SEARCHES = ['l', 'loom light', 'loomligth', 'elan', 'ohara', 'ночь', 'zzzz', 'a'.repeat(64)]
@@ -17,7 +18,7 @@ const SEARCHES = ['l', 'loom light', 'loomligth', 'elan', 'ohara', 'ночь', '
 export async function run(): Promise<Line[]> {
   const catalogue = openCatalogue(largeCatalogue(TITLES), 'demo')
   const queries: TitleQuery[] = [
-    ...SEARCHES.map((search) => ({ ...FIRST_PAGE, search })),
+    ...SEARCHES.map((search) => ({ ...FIRST_PAGE, search, sort: 'rank' as const })),
     ...(['popular', 'new', 'rtp', 'name'] as const).map((sort) => ({ ...FIRST_PAGE, sort, volatility: [4, 5] })),
   ]
   const middles = queries.map((query) =>

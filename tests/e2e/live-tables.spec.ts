@@ -20,8 +20,8 @@ test('live tables are found by what the address asks; a name that no table has i
 }) => {
   await page.goto('/games/live-casino', { waitUntil: 'networkidle' })
   await expect(page.getByRole('article')).toHaveCount(4)
-  await page.getByRole('link', { name: new RegExp(`^${texts('slots_feature_baccarat')}`) }).click()
-  await expect(page).toHaveURL(/feature=baccarat/)
+  await page.getByRole('link', { name: new RegExp(`^${texts('slots_category_baccarat')}`) }).click()
+  await expect(page).toHaveURL(/category=baccarat/)
   await expect(page.getByRole('article')).toHaveCount(2)
   await expectAccessible(page, 'live-casino')
   trouble.expect(/404/)

@@ -56,7 +56,15 @@ test('of thousands of titles the page holds those near the window; the link to t
     const at = pathname.split('/').at(-1)?.split(',').indexOf('casino.titles') ?? -1
     if (at === -1) return route.continue()
     const { limit, cursor } = JSON.parse(searchParams.get('input') ?? '{}')[at].json
-    const all = { kind: 'slot', providers: [], volatility: [], features: [], isHighRtp: false, sort: 'new' } as const
+    const all = {
+      kind: 'slot',
+      providers: [],
+      categories: [],
+      volatility: [],
+      features: [],
+      isHighRtp: false,
+      sort: 'new',
+    } as const
     const { entries, total, next } = catalogue.page({ ...all, limit, after: cursor })
     const response = await route.fetch()
     const answers = await response.json()

@@ -15,7 +15,7 @@ import { PATHS } from './kind.ts'
 import type { TitleDetails } from './title.ts'
 import { TitleBets } from './title-bets.tsx'
 import { TitleGrid } from './title-tile.tsx'
-import { featureWord, shareText, volatilityWord } from './words.ts'
+import { categoryWord, featureWord, shareText, volatilityWord } from './words.ts'
 
 type TitlePageProps = { slug: string; mode: 'demo' | 'real' }
 
@@ -54,7 +54,12 @@ export function TitlePage({ slug, mode }: TitlePageProps) {
         </nav>
         {profile && <FavouriteButton slug={slug} />}
       </div>
-      {isOpen ? (
+      {title.status === 'maintenance' ? (
+        <div className="grid min-h-80 place-content-center gap-2 rounded-panel border border-line bg-surface-1 p-6 text-center">
+          <h2 className="title-section">{m.slots_maintenance()}</h2>
+          <p className="max-w-120 text-paper-2">{m.slots_maintenance_text()}</p>
+        </div>
+      ) : isOpen ? (
         <GameFrame
           key={`${slug} ${mode}`}
           name={title.name}
@@ -129,9 +134,9 @@ function Facts({ title }: { title: TitleDetails }) {
           </div>
         ))}
       </dl>
-      {title.features.length > 0 && (
-        <p className="mt-3 text-14 text-paper-2">{title.features.map(featureWord).join(' · ')}</p>
-      )}
+      <p className="mt-3 text-14 text-paper-2">
+        {[...title.categories.map(categoryWord), ...title.features.map(featureWord)].join(' · ')}
+      </p>
       <p className="mt-3 max-w-170 text-14 text-paper-3">
         {title.kind === 'live' ? m.live_about_text() : m.slots_about_text()}
       </p>

@@ -41,6 +41,7 @@ export function TitleTile({ title, eager = false, isUnfinished = false, aside }:
           {aside && <span className="num ml-auto whitespace-nowrap">{aside}</span>}
           <span className="whitespace-nowrap">{volatilityWord(volatility)}</span>
         </p>
+        {title.status === 'maintenance' && <Badge>{m.slots_maintenance()}</Badge>}
         {isUnfinished && <Badge tone="gold">{m.slots_unfinished()}</Badge>}
         <p className="mt-2 grid grid-cols-2 gap-2">
           <Link to={PATHS[title.kind].play} params={{ slots: slug }} className={buttonClass('secondary', 's')}>

@@ -1,34 +1,20 @@
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
-import { Search } from 'lucide-react'
-import { type MouseEvent, type SyntheticEvent, useId } from 'react'
-import type { AppRouter } from '#server/edge/trpc/router.ts'
-import { TITLE_SORTS } from '#server/shared/constants/titles.ts'
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { OnNow } from '~/features/lobby/on-now.tsx'
 import { formatNumber } from '~/lib/format.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
-import { Button, buttonClass } from '~/ui/button.tsx'
+import { buttonClass } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { type Kind, PATHS } from './kind.ts'
+import type { TitlePage } from './title.ts'
 import { TitleGrid } from './title-tile.tsx'
 import { TitleWindow } from './title-window.tsx'
-import { type TitlesQuery, titlesInput, toggled } from './titles-query.ts'
-import { featureWord, shareText, volatilityWord } from './words.ts'
-
-const CHIP = 'inline-flex min-h-11 items-center gap-1.5 rounded-chip border px-3 text-14 transition-colors'
-const chipClass = (isOn: boolean) =>
-  `${CHIP} ${isOn ? 'border-volt bg-surface-3 text-paper' : 'border-line bg-surface-1 text-paper-2 hover:bg-surface-2'}`
-
-const SORT_WORDS = {
-  popular: m.slots_sort_popular,
-  new: m.slots_sort_new,
-  rtp: m.slots_sort_rtp,
-  name: m.slots_sort_name,
-}
+import { Filters, SearchForm, Without } from './titles-filters.tsx'
+import { type TitlesQuery, titlesInput } from './titles-query.ts'
 
 type TitlesPageProps = { kind: Kind; query: TitlesQuery }
 
@@ -60,7 +46,7 @@ export function TitlesPage({ kind, query }: TitlesPageProps) {
         <h1 className="title-24">{WORDS[kind].title()}</h1>
         <p className="num text-14 text-paper-3">{WORDS[kind].count({ count: formatNumber(data.all, getLocale()) })}</p>
       </div>
-      <SearchForm kind={kind} query={query} />
+      <SearchForm kind={kind} query={query} label={WORDS[kind].search()} />
       <Filters kind={kind} query={query} facets={data.facets} />
       {!isFiltered && <Mine kind={kind} />}
       <section aria-labelledby="all-titles" className="mt-6">
@@ -76,7 +62,7 @@ export function TitlesPage({ kind, query }: TitlesPageProps) {
               </Link>
             }
           >
-            {m.slots_nothing_text()}
+            {data.without.length === 0 ? m.slots_nothing_text() : <Without {...{ kind, query, data }} />}
           </EmptyState>
         ) : (
           <Titles key={JSON.stringify(query)} kind={kind} query={query} first={data} />
@@ -87,10 +73,8 @@ export function TitlesPage({ kind, query }: TitlesPageProps) {
   )
 }
 
-type TitlesOnPage = inferRouterOutputs<AppRouter>['casino']['titles']
-
 /** The page that the address asks for, and those that were asked for after it. The way to the next one is a link for whoever has no script. */
-function Titles({ kind, query, first }: TitlesPageProps & { first: TitlesOnPage }) {
+function Titles({ kind, query, first }: TitlesPageProps & { first: TitlePage }) {
   const client = useTRPCClient()
   const input = titlesInput(kind, query)
   const more = useInfiniteQuery({
@@ -129,110 +113,6 @@ function Titles({ kind, query, first }: TitlesPageProps & { first: TitlesOnPage 
         </p>
       )}
     </>
-  )
-}
-
-function SearchForm({ kind, query: { after: _, ...query } }: TitlesPageProps) {
-  const navigate = useNavigate()
-  const id = useId()
-  const { q, ...rest } = query
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    navigate({ to: PATHS[kind].list, search: { ...rest, q: typed || undefined } })
-  }
-  return (
-    <search>
-      <form action="" method="get" onSubmit={submit} className="mt-4 flex gap-2">
-        {Object.entries(rest).map(([name, value]) =>
-          value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
-        )}
-        <label htmlFor={id} className="sr-only">
-          {WORDS[kind].search()}
-        </label>
-        <input
-          id={id}
-          key={String(q ?? '')}
-          name="q"
-          type="search"
-          defaultValue={q ?? ''}
-          maxLength={64}
-          placeholder={WORDS[kind].search()}
-          className="h-11 w-full max-w-120 rounded-control border border-line bg-surface-1 px-3.5 text-16 text-paper"
-        />
-        <Button type="submit" aria-label={WORDS[kind].search()}>
-          <Search aria-hidden="true" className="size-5" strokeWidth={1.5} />
-        </Button>
-      </form>
-    </search>
-  )
-}
-
-type Facets = {
-  readonly providers: readonly { name: string; label: string; count: number }[]
-  readonly volatility: readonly { level: number; count: number }[]
-  readonly features: readonly { feature: string; count: number }[]
-  readonly high_rtp: number
-}
-
-function Filters({ kind, query: { after: _, ...query }, facets }: TitlesPageProps & { facets: Facets }) {
-  const has = (list: string | number | undefined, value: string) =>
-    String(list ?? '')
-      .split(',')
-      .includes(value)
-  const chip = (
-    key: string,
-    label: string,
-    { isOn, search, count }: { isOn: boolean; search: TitlesQuery; count?: number },
-  ) => (
-    <li key={key}>
-      <Link to={PATHS[kind].list} search={search} aria-current={isOn ? 'true' : undefined} className={chipClass(isOn)}>
-        {label}
-        {count !== undefined && <span className="num text-12 text-paper-3">{formatNumber(count, getLocale())}</span>}
-      </Link>
-    </li>
-  )
-  return (
-    <div className="mt-3 grid gap-2">
-      <ul aria-label={m.slots_filters()} className="flex flex-wrap gap-2">
-        {facets.providers.length > 1 &&
-          facets.providers.map(({ name, label, count }) =>
-            chip(name, label, {
-              isOn: has(query.provider, name),
-              search: { ...query, provider: toggled(query.provider, name) },
-              count,
-            }),
-          )}
-        {facets.features.map(({ feature, count }) =>
-          chip(feature, featureWord(feature), {
-            isOn: has(query.feature, feature),
-            search: { ...query, feature: toggled(query.feature, feature) },
-            count,
-          }),
-        )}
-        {facets.volatility.map(({ level, count }) => {
-          const next = toggled(query.volatility, String(level))
-          return chip(`v${level}`, `${m.slots_volatility()}: ${volatilityWord(level)}`, {
-            isOn: has(query.volatility, String(level)),
-            search: { ...query, volatility: next?.length === 1 ? Number(next) : next },
-            count,
-          })
-        })}
-        {chip('rtp', m.slots_high_rtp({ rtp: shareText(9600) }), {
-          isOn: query.rtp === 'high',
-          search: { ...query, rtp: query.rtp ? undefined : 'high' },
-          count: facets.high_rtp,
-        })}
-      </ul>
-      <ul aria-label={m.slots_sort()} className="flex flex-wrap gap-2">
-        {TITLE_SORTS.map((sort) =>
-          chip(sort, SORT_WORDS[sort](), {
-            isOn: (query.sort ?? 'popular') === sort,
-            search: { ...query, sort: sort === 'popular' ? undefined : sort },
-          }),
-        )}
-      </ul>
-    </div>
   )
 }
 

@@ -1,5 +1,6 @@
-import { GAME_FEATURES, TITLE_SORTS, type TitleSort } from '#server/shared/constants/titles.ts'
+import { GAME_CATEGORIES, GAME_FEATURES, TITLE_SORTS, type TitleSort } from '#server/shared/constants/titles.ts'
 import { oneOf, type Query, text, textOrNumber } from '~/lib/search-fields.ts'
+import { getLocale } from '~/paraglide/runtime.js'
 import type { Kind } from './kind.ts'
 
 export const VOLATILITIES = ['1', '2', '3', '4', '5'] as const
@@ -8,6 +9,7 @@ export const VOLATILITIES = ['1', '2', '3', '4', '5'] as const
 export type TitlesQuery = {
   q?: string | number | undefined
   provider?: string | undefined
+  category?: string | undefined
   volatility?: string | number | undefined
   feature?: string | undefined
   rtp?: 'high' | undefined
@@ -32,6 +34,8 @@ export function readTitlesQuery(query: Query): TitlesQuery {
   return {
     q: textOrNumber(query.q, LONGEST),
     provider: text(query.provider, LONGEST) || undefined,
+    // what is a category now was a feature in the addresses of before
+    category: several(query.category ?? query.feature, GAME_CATEGORIES),
     // one digit is a number to the router
     volatility: volatility?.length === 1 ? Number(volatility) : volatility,
     feature: several(query.feature, GAME_FEATURES),
@@ -42,16 +46,19 @@ export function readTitlesQuery(query: Query): TitlesQuery {
 }
 
 /** The same as the call has it. */
-export function titlesInput(kind: Kind, { q, provider, volatility, feature, rtp, sort, after }: TitlesQuery) {
+export function titlesInput(kind: Kind, { q, provider, category, ...rest }: TitlesQuery) {
+  const { volatility, feature, rtp, sort, after } = rest
   return {
     kind,
     limit: PAGE_OF_TITLES,
     ...(q !== undefined && { search: String(q) }),
     ...(provider && { providers: provider }),
+    ...(category && { categories: category }),
     ...(volatility !== undefined && { volatility: String(volatility) }),
     ...(feature && { features: feature }),
     ...(rtp && { high_rtp: '1' as const }),
     ...(sort && { sort }),
+    ...(sort === 'name' && { locale: getLocale() }),
     ...(after && { cursor: after }),
   }
 }

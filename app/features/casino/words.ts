@@ -19,13 +19,19 @@ const FEATURE: Readonly<Record<string, () => string>> = {
   'hold-and-spin': m.slots_feature_hold,
   ways: m.slots_feature_ways,
   cascade: m.slots_feature_cascade,
-  jackpot: m.slots_feature_jackpot,
-  classic: m.slots_feature_classic,
-  roulette: m.slots_feature_roulette,
-  baccarat: m.slots_feature_baccarat,
 }
 
 export const featureWord = (feature: string): string => FEATURE[feature]?.() ?? feature
+
+const CATEGORY: Readonly<Record<string, () => string>> = {
+  video: m.slots_category_video,
+  classic: m.slots_category_classic,
+  roulette: m.slots_category_roulette,
+  baccarat: m.slots_category_baccarat,
+}
+
+/** Of which kind a title is: "Three reels". */
+export const categoryWord = (category: string): string => CATEGORY[category]?.() ?? category
 
 /** A share in 1e-4 as percents; a dash where nobody tells. */
 export const shareText = (bp: number | null): string =>

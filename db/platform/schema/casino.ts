@@ -20,6 +20,8 @@ export const casinoLaunches = sqliteTable('casino_launches', {
   tokenHash: text().primaryKey(),
   ...ofGame,
   locale: text().notNull(),
+  /** Of the address that it was asked for from; null where no database knows it. */
+  country: text(),
   createdAt: instant().notNull(),
   expiresAt: instant().notNull(),
   usedAt: instant(),
@@ -115,6 +117,27 @@ export const casinoSeeds = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.provider, t.serverHash] })],
 )
+
+/** What the operator has closed: a title, or with no title named all of a provider. `maintenance` ends, `off` takes it down. */
+export const casinoHolds = sqliteTable(
+  'casino_holds',
+  {
+    provider: text().notNull(),
+    /** By the provider's own name of it; empty for all of them. */
+    gameId: text().notNull(),
+    state: text({ enum: ['maintenance', 'off'] }).notNull(),
+    operator: text().notNull(),
+    since: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.gameId] })],
+)
+
+/** Keys of providers that the operator takes no more, whatever the settings say of them. */
+export const casinoRevokedKeys = sqliteTable('casino_revoked_keys', {
+  keyId: text().primaryKey(),
+  operator: text().notNull(),
+  revokedAt: instant().notNull(),
+})
 
 /** Games of our own that a player has marked. */
 export const favouriteGames = sqliteTable(

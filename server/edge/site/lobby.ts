@@ -35,8 +35,8 @@ function shared<C extends Call>(
 }
 
 const { casino, betFeed, settings } = contract
-const NO_FACETS = { providers: [], volatility: [], features: [], high_rtp: 0 }
-const NO_TITLES = { titles: [], total: 0, all: 0, next: null, facets: NO_FACETS }
+const NO_FACETS = { providers: [], categories: [], volatility: [], features: [], high_rtp: 0 }
+const NO_TITLES = { titles: [], total: 0, all: 0, next: null, facets: NO_FACETS, without: [] }
 
 const askTitles = shared(casino.titles, { name: 'lobby-titles', lifetime: RARELY, none: NO_TITLES })
 const askTables = shared(casino.tables, { name: 'lobby-tables', lifetime: NOW, none: { tables: [] } })

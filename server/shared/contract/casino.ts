@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { GAME_FEATURES, TITLE_SORTS } from '../constants/titles.ts'
+import { GAME_CATEGORIES, GAME_FEATURES, TITLE_SORTS } from '../constants/titles.ts'
 import { call } from './call.ts'
 import { amount, currency, locale, timestamp } from './wire.ts'
 
 const gameFeature = z.enum(GAME_FEATURES)
+const gameCategory = z.enum(GAME_CATEGORIES)
 
 const slug = z.string().regex(/^[a-z0-9-]{1,64}$/)
 const share = z.number().int().min(0)
@@ -14,6 +15,8 @@ const title = z.object({
   provider: z.string(),
   provider_label: z.string(),
   kind: z.enum(['slot', 'live']),
+  status: z.enum(['active', 'maintenance']).describe('under maintenance nothing new is played'),
+  categories: z.array(gameCategory),
   features: z.array(gameFeature),
   volatility: z
     .number()
@@ -31,6 +34,7 @@ const title = z.object({
 
 const facets = z.object({
   providers: z.array(z.object({ name: z.string(), label: z.string(), count: share })),
+  categories: z.array(z.object({ category: gameCategory, count: share })),
   volatility: z.array(z.object({ level: z.number().int(), count: share })),
   features: z.array(z.object({ feature: gameFeature, count: share })),
   high_rtp: share,
@@ -48,10 +52,13 @@ export const titles = call({
     kind: z.enum(['slot', 'live']),
     search: z.string().max(64).optional(),
     providers: several.optional(),
+    categories: several.optional(),
     volatility: several.optional().describe('1 to 5'),
     features: several.optional(),
     high_rtp: z.literal('1').optional().describe('96 % and up'),
-    sort: z.enum(TITLE_SORTS).optional(),
+    currency: currency.optional().describe('titles that are played in it alone'),
+    sort: z.enum(TITLE_SORTS).optional().describe('by rank where a name is looked for, else by popularity'),
+    locale: locale.optional().describe('by whose alphabet names are ordered'),
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).optional(),
   }),
@@ -61,6 +68,14 @@ export const titles = call({
     all: share.describe('without a filter'),
     next: z.string().nullable(),
     facets,
+    without: z
+      .array(
+        z.object({
+          group: z.enum(['search', 'providers', 'categories', 'volatility', 'features', 'rtp']),
+          count: share,
+        }),
+      )
+      .describe('where nothing is found: how much there is without one of what was asked for'),
   }),
   summary: 'A page of the titles that can be played here. Filters of one group are alternatives, groups add up.',
 })
@@ -128,7 +143,7 @@ export const launchGame = call({
   isForServedCountries: true,
   request: launch,
   response: launched,
-  errors: ['not_found', 'self_excluded', 'timed_out', 'currency_mismatch', 'country_blocked'],
+  errors: ['not_found', 'unavailable', 'self_excluded', 'timed_out', 'currency_mismatch', 'country_blocked'],
   summary: 'Where to open a title for money: the address holds a token for one launch within a minute.',
 })
 
@@ -140,7 +155,7 @@ export const launchDemo = call({
   auth: 'optional',
   request: demoLaunch,
   response: launched,
-  errors: ['not_found', 'self_excluded', 'timed_out'],
+  errors: ['not_found', 'unavailable', 'self_excluded', 'timed_out'],
   summary: 'Where to open a title for play money. Not for whoever is excluded.',
 })
 

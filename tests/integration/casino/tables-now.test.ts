@@ -46,7 +46,7 @@ test('live tables tell the round that goes on at them, and nothing before its ba
     expect(result?.kind === 'roulette' && shown.tables[0]?.round?.results).toEqual([
       String(result?.kind === 'roulette' && result.pocket),
     ])
-    const [baccarat] = shown.tables.filter(({ features }) => features.includes('baccarat'))
+    const [baccarat] = shown.tables.filter(({ categories }) => categories.includes('baccarat'))
     expect(['player', 'banker', 'tie']).toContain(baccarat?.round?.results[0])
 
     // the next round has the result of the one before

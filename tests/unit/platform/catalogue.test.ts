@@ -1,23 +1,75 @@
 import { expect, test } from 'vitest'
 import { openCatalogue, type TitleQuery } from '#server/platform/modules/casino/catalogue/catalogue.ts'
+import { holdsOf } from '#server/platform/modules/casino/holds.ts'
 import { JURISDICTION_NAMES } from '#server/shared/constants/jurisdictions.ts'
 import { largeCatalogue } from '../../support/casino/large-catalogue.ts'
 
 const TITLES = 8000
 const ALL: TitleQuery = {
-  ...{ kind: 'slot', providers: [], volatility: [], features: [], isHighRtp: false, sort: 'popular', limit: 40 },
+  ...{ kind: 'slot', providers: [], categories: [], volatility: [], features: [], isHighRtp: false },
+  ...{ sort: 'popular', limit: 40 },
 }
 const providers = largeCatalogue(TITLES)
 const catalogue = openCatalogue(providers, 'demo')
 
-test.each(['l', 'loom light', 'loomligth', 'elan', 'ohara', 'ночь', 'zzzz', 'a'.repeat(64)])(
-  'among 8,000 titles %j is looked for',
-  (search) => {
-    const found = catalogue.page({ ...ALL, search }).total
-    if (search === 'zzzz' || search.length > 60) expect(found).toBe(0)
-    else expect(found).toBeGreaterThan(0)
-  },
-)
+test.each([
+  ['l', /^l/i],
+  ['loom light', /^Loom light$/],
+  // the name of one word before those of two, whose letters are as near
+  ['loomligth', /^Loomlight$/],
+  ['moth candle', /^Moth & Candle$/],
+  ['elan', /^Élan /],
+  ['ohara', /^O'Hara /],
+  ['ночь', /^Ночь /],
+  ['НОЧЬ ferry', /^Ночь Ferry/],
+  ['zzzz', null],
+  ['a'.repeat(64), null],
+] as const)('among 8,000 titles %j finds %s first', (search, first) => {
+  const { entries, total, without } = catalogue.page({ ...ALL, search, sort: 'rank' })
+  if (first === null) {
+    expect(total).toBe(0)
+    const slots = catalogue.page(ALL).total
+    expect(without).toEqual([{ group: 'search', count: slots }])
+  } else expect(entries[0]?.name).toMatch(first)
+})
+
+test('a search is in the order that is asked for, and where nothing is found it is said what has kept it away', () => {
+  const found = (sort: TitleQuery['sort']) =>
+    catalogue.page({ ...ALL, search: 'loom light', sort, limit: 100 }).entries.map((entry) => entry.releasedAt)
+  expect(found('new')).toEqual(found('new').toSorted((a, b) => b - a))
+  expect(found('rank')).not.toEqual(found('new'))
+  const { total, without } = catalogue.page({
+    ...ALL,
+    search: 'glass orchard',
+    categories: ['roulette'],
+    features: ['no'],
+  })
+  expect([total, without]).toEqual([0, []])
+  const one = catalogue.page({ ...ALL, features: ['no'], volatility: [5] })
+  expect(one.without).toEqual([{ group: 'features', count: catalogue.page({ ...ALL, volatility: [5] }).total }])
+})
+
+test('names are in the order of the alphabet that is read, and only what is played in a currency is listed with it', () => {
+  const first = (locale: 'ru' | 'en') => catalogue.page({ ...ALL, sort: 'name', locale }).entries[0]?.name
+  expect([first('ru'), first('en')]).toEqual([expect.stringMatching(/^Ночь/), expect.stringMatching(/^[A-Z]/)])
+  const euros = catalogue.page({ ...ALL, currency: 'EUR', limit: 9000 })
+  expect(euros.total).toBeLessThan(catalogue.page(ALL).total)
+  expect(euros.entries.every(({ currencies }) => currencies.includes('EUR'))).toBe(true)
+})
+
+test('a title that the operator has taken down is not there, and one under maintenance says so', () => {
+  const [first, second] = catalogue.page({ ...ALL, sort: 'new' }).entries
+  if (!first || !second) throw new Error('nothing to close')
+  const held = ({ provider, gameId }: typeof first, state: 'maintenance' | 'off') => ({ provider, gameId, state })
+  const holds = holdsOf([held(first, 'off'), held(second, 'maintenance')])
+  expect(catalogue.find(first.slug, holds)).toBeUndefined()
+  expect(catalogue.find(second.slug, holds)?.status).toBe('maintenance')
+  const { entries, total } = catalogue.page({ ...ALL, sort: 'new' }, holds)
+  expect([entries[0]?.slug, entries[0]?.status]).toEqual([second.slug, 'maintenance'])
+  expect(total).toBe(catalogue.page(ALL).total - 1)
+  const all = holdsOf([{ provider: first.provider, gameId: '', state: 'off' }])
+  expect(catalogue.page({ ...ALL, providers: [first.provider] }, all).total).toBe(0)
+})
 
 test('in every order the pages of a filter repeat and leave out nothing', () => {
   for (const sort of ['popular', 'new', 'rtp', 'name'] as const) {

@@ -6,8 +6,8 @@ import { loadedHead } from '~/lib/seo.ts'
 
 export const Route = createFileRoute('/games/live-casino/')({
   staticData: { fullWidth: true },
-  validateSearch: ({ q, provider, volatility, feature, rtp, sort, after }: Query) =>
-    readTitlesQuery({ q, provider, volatility, feature, rtp, sort, after }),
+  validateSearch: ({ q, provider, category, volatility, feature, rtp, sort, after }: Query) =>
+    readTitlesQuery({ q, provider, category, volatility, feature, rtp, sort, after }),
   loaderDeps: ({ search }) => search,
   async loader({ context: { queryClient, trpc }, deps }) {
     const [{ liveHead }] = await Promise.all([

@@ -3,6 +3,7 @@ import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
+import type { WalletErrorCode } from '#server/shared/contract/provider-wallet/errors.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { betReference } from '../bets/index.ts'
 import { paysReal, type Spins } from '../bonuses/index.ts'
@@ -15,6 +16,8 @@ export type FreeSpinWin = WalletRequest<'freespin_win'> & {
   readonly provider: string
   /** All that a round of the game may pay in its currency, in micro-units; null where it is not offered in that. */
   readonly maxPayout: Micros | null
+  /** What the title takes no new rounds for; those that were played before are paid. */
+  readonly barred?: WalletErrorCode | undefined
 }
 
 /**

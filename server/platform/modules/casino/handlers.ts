@@ -9,11 +9,13 @@ import { lastGames } from '../bets/reads.ts'
 import { findStop } from '../player-limits/reads.ts'
 import { openGames } from '../round-games/reads.ts'
 import { type Catalogue, type Entry, openCatalogue } from './catalogue/catalogue.ts'
+import { type Holds, NO_HOLDS } from './holds.ts'
 import { jurisdictionOf } from './jurisdiction.ts'
 import type { Platform } from './platform.ts'
 import { readFavouriteGames } from './queries/favourite-games.ts'
 import { readMine } from './queries/my-titles.ts'
 import { findProviderBet } from './queries/provider-bet.ts'
+import { readHoldsAcrossPlayers } from './queries/read-holds.ts'
 import { keyOf, tablesNow } from './tables-now.ts'
 
 const catalogues = new WeakMap<Platform['games'], Catalogue>()
@@ -38,32 +40,36 @@ const several = (text: string | undefined) => (text ? text.split(',') : [])
 
 export const casino: HandlersFor<typeof contract.casino, Platform> = {
   async titles({ input, platform }) {
-    const { kind, search, sort = 'popular', cursor, limit = PAGE } = input
-    const { entries, ...rest } = catalogueOf(platform).page({
-      ...{ kind, search, sort, limit, after: cursor },
+    const { kind, search, currency, locale, cursor, limit = PAGE } = input
+    const query = {
+      ...{ kind, search, currency, locale, limit, after: cursor },
+      sort: input.sort ?? (search ? 'rank' : 'popular'),
       providers: several(input.providers),
+      categories: several(input.categories),
       volatility: several(input.volatility).map(Number),
       features: several(input.features),
       isHighRtp: input.high_rtp === '1',
-    })
+    }
+    const { entries, ...rest } = catalogueOf(platform).page(query, await readHoldsAcrossPlayers(platform))
     const { facets } = rest
     return {
       ...rest,
       facets: {
         ...facets,
         providers: [...facets.providers],
+        categories: [...facets.categories],
         volatility: [...facets.volatility],
         features: [...facets.features],
       },
+      without: [...rest.without],
       titles: entries.map((entry) => wireTitle(platform, entry)),
     }
   },
 
   async tables({ input: { limit = PAGE }, platform }) {
-    const { entries } = catalogueOf(platform).page({
-      ...{ kind: 'live', sort: 'popular', limit },
-      ...{ providers: [], volatility: [], features: [], isHighRtp: false },
-    })
+    const everything = { providers: [], categories: [], volatility: [], features: [], isHighRtp: false }
+    const query = { kind: 'live', sort: 'popular', limit, ...everything } as const
+    const { entries } = catalogueOf(platform).page(query, await readHoldsAcrossPlayers(platform))
     const { at, rounds } = await tablesNow(platform)
     return {
       tables: entries.map((entry) => {
@@ -74,8 +80,8 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
   },
 
   async title({ input: { slug }, platform }) {
-    const catalogue = catalogueOf(platform)
-    const entry = entryOf(platform, slug)
+    const holds = await readHoldsAcrossPlayers(platform)
+    const entry = entryOf(platform, slug, holds)
     const provider = providerOf(platform, entry)
     return {
       ...wireTitle(platform, entry),
@@ -85,14 +91,17 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
         const stakes = provider.stakesOf(entry.gameId, currency)
         return stakes ? [{ currency, min: formatMicros(stakes.min), max: formatMicros(stakes.max) }] : []
       }),
-      related: catalogue.related(entry, RELATED).map((one) => wireTitle(platform, one)),
+      related: catalogueOf(platform)
+        .related(entry, RELATED, holds)
+        .map((one) => wireTitle(platform, one)),
     }
   },
 
-  async launch({ input: { slug, locale, host, return_path: returnPath }, platform, caller: { userId, sessionId } }) {
-    const entry = entryOf(platform, slug)
-    const { provider, gameId } = entry
-    const launch = { ...{ userId, provider, gameId, locale }, loginId: sessionId }
+  async launch({ input, platform, caller: { userId, sessionId: loginId }, client }) {
+    const { slug, locale, host, return_path: returnPath } = input
+    const entry = await openEntry(platform, slug)
+    const { provider, gameId, currencies } = entry
+    const launch = { userId, loginId, provider, gameId, locale, currencies, country: platform.countryOf(client.ip) }
     const { token, expiresAt, currency } = await platform.writer.execute('openLaunch', launch)
     const { origin, launchUrl } = providerOf(platform, entry)
     return {
@@ -104,7 +113,7 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
 
   async demo({ input, platform, caller }) {
     const { slug, locale, host, return_path: returnPath, currency = DEFAULT_CURRENCY } = input
-    const entry = entryOf(platform, slug)
+    const entry = await openEntry(platform, slug)
     if (!entry.hasDemo) throw new Refusal('not_found', { field: 'slug' })
     const stop = caller && (await findStop(platform, caller.userId))
     if (stop) throw new Refusal(stop.reason)
@@ -115,12 +124,19 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
 
   async mine({ platform, caller }) {
     const catalogue = catalogueOf(platform)
-    const { favourites, played } = await readMine(platform, caller.userId)
+    const [{ favourites, played }, holds] = await Promise.all([
+      readMine(platform, caller.userId),
+      readHoldsAcrossPlayers(platform),
+    ])
     const shown = (entries: readonly (Entry | undefined)[]) =>
       entries.flatMap((entry) => (entry ? [wireTitle(platform, entry)] : []))
-    const entries = played.map((game) => ({ ...game, entry: catalogue.byGame(game.provider, game.gameId) }))
+    const standing = (slug: string | undefined) => (slug === undefined ? undefined : catalogue.find(slug, holds))
+    const entries = played.map((game) => ({
+      ...game,
+      entry: standing(catalogue.byGame(game.provider, game.gameId)?.slug),
+    }))
     return {
-      favourites: shown(favourites.map((slug) => catalogue.find(slug))),
+      favourites: shown(favourites.map(standing)),
       recent: shown(entries.map(({ entry }) => entry)),
       unfinished: entries.flatMap(({ entry, isOpen }) => (entry && isOpen ? [entry.slug] : [])),
     }
@@ -152,7 +168,7 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
   },
 
   async setFavourite({ input: { slug, is_favourite }, platform, caller: { userId } }) {
-    entryOf(platform, slug)
+    entryOf(platform, slug, NO_HOLDS)
     await platform.writer.execute('setFavourite', { userId, slug, isFavourite: is_favourite })
     return { slug, is_favourite }
   },
@@ -175,9 +191,16 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
   },
 }
 
-function entryOf(platform: Platform, slug: string): Entry {
-  const entry = catalogueOf(platform).find(slug)
+function entryOf(platform: Platform, slug: string, holds: Holds): Entry {
+  const entry = catalogueOf(platform).find(slug, holds)
   if (!entry) throw new Refusal('not_found', { field: 'slug' })
+  return entry
+}
+
+/** One that may be opened now. Refuses not_found, and unavailable under maintenance. */
+async function openEntry(platform: Platform, slug: string): Promise<Entry> {
+  const entry = entryOf(platform, slug, await readHoldsAcrossPlayers(platform))
+  if (entry.status === 'maintenance') throw new Refusal('unavailable', { field: 'slug' })
   return entry
 }
 
@@ -199,6 +222,8 @@ function wireTitle({ clock }: Pick<Platform, 'clock'>, entry: Entry) {
   const { slug, name, provider, providerLabel, kind, features, volatility, rtpBp, hitBp, topWin, hasDemo } = entry
   return {
     ...{ slug, name, provider, kind, volatility },
+    status: entry.status === 'maintenance' ? ('maintenance' as const) : ('active' as const),
+    categories: [...entry.categories],
     features: [...features],
     provider_label: providerLabel,
     rtp_bp: rtpBp,

@@ -1,2 +1,3 @@
 /** What the commands of other modules may use of this one; the writer's thread loads it. */
 export { forgetFavourites } from './forget-favourites.ts'
+export type { Commands as CasinoCommands } from './platform.ts'

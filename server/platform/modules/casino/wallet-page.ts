@@ -1,9 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { AppEnvironment } from '#server/platform/kernel/http/app-environment.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import type { GameProvider, ProviderKey } from '#server/platform/providers/games/port.ts'
+import type { GameProvider } from '#server/platform/providers/games/port.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import {
   WALLET_CALLS,
@@ -11,17 +10,16 @@ import {
   type WalletRequest,
   walletPath,
 } from '#server/shared/contract/provider-wallet/calls.ts'
+import type { WalletErrorCode } from '#server/shared/contract/provider-wallet/errors.ts'
 import { walletOpenApi } from '#server/shared/contract/provider-wallet/openapi.ts'
-import {
-  SIGNATURE_WINDOW_S,
-  WALLET_HEADERS,
-  walletSignature,
-} from '#server/shared/contract/provider-wallet/signature.ts'
 import type { ProviderBet } from './commands/take-bet.ts'
+import type { Holds } from './holds.ts'
 import { jurisdictionOf } from './jurisdiction.ts'
 import { parseWalletJson } from './parse-wallet-json.ts'
 import type { Platform } from './platform.ts'
+import { isRevokedAcrossPlayers, readHoldsAcrossPlayers } from './queries/read-holds.ts'
 import { reconcileAcrossPlayers } from './queries/reconcile.ts'
+import { type KnownKeys, knownKeys, signedBy } from './signed-by.ts'
 import type { Asked } from './transaction.ts'
 import { refusalReply, WalletRefusal, type WalletRefusalData, type WalletReply } from './wallet-refusal.ts'
 
@@ -34,13 +32,14 @@ type Answers = {
     request: WalletRequest<Name>,
   ) => Promise<WalletReply>
 }
-type Provider = GameProvider & { readonly name: string }
+/** Whoever asks, with what the operator has closed of theirs. */
+type Provider = GameProvider & { readonly name: string; readonly holds: Holds }
 
 /** What each call does, once it is known who asks. */
 const ANSWERS: Answers = {
   authenticate(platform, provider, request) {
-    const title = titleOf(provider, request.gameId)
-    refuseBlocked(platform, title)
+    const { title, barred } = standing(platform, provider, request.gameId)
+    if (!title || barred) throw new WalletRefusal(barred ?? 'GAME_UNKNOWN')
     return platform.writer.execute('authenticate', {
       ...request,
       provider: provider.name,
@@ -49,15 +48,15 @@ const ANSWERS: Answers = {
       limits: limitsOf(platform, provider, request.gameId),
     })
   },
-  balance: (platform, { name }, request) =>
-    platform.writer.execute('readProviderBalance', { provider: name, ...request }),
+  balance(platform, { name, holds }, request) {
+    if (holds.ofProvider(name) === 'maintenance') throw new WalletRefusal('MAINTENANCE')
+    return platform.writer.execute('readProviderBalance', { provider: name, ...request })
+  },
   async bet(platform, provider, request) {
-    const title = titleOf(provider, request.gameId)
+    const { title, barred } = standing(platform, provider, request.gameId)
     const terms = provider.stakesOf(request.gameId, request.currency)
-    const bet = { ...request, provider: provider.name, kind: title.kind, terms }
+    const bet = { ...request, provider: provider.name, kind: title?.kind ?? 'slot', terms, barred }
     try {
-      if (title.blockedIn.includes(jurisdictionOf(platform)))
-        return await kept(platform, bet, { code: 'JURISDICTION_REFUSED' })
       return await platform.writer.execute('takeProviderBet', bet)
     } catch (error) {
       const refusal = error instanceof Refusal ? walletRefusalOf(error) : undefined
@@ -72,8 +71,9 @@ const ANSWERS: Answers = {
     platform.writer.execute('rollBackProviderBet', { provider: name, ...request }),
   async freespin_win(platform, provider, request) {
     const maxPayout = provider.stakesOf(request.gameId, request.currency)?.maxPayout ?? null
+    const { barred } = standing(platform, provider, request.gameId)
     try {
-      return await platform.writer.execute('payFreeSpins', { provider: provider.name, maxPayout, ...request })
+      return await platform.writer.execute('payFreeSpins', { provider: provider.name, maxPayout, barred, ...request })
     } catch (error) {
       const refusal = error instanceof Refusal ? walletRefusalOf(error) : undefined
       if (!refusal) throw error
@@ -87,14 +87,17 @@ const ANSWERS: Answers = {
   }),
 }
 
-function titleOf({ titles }: GameProvider, gameId: string) {
+/** A title as it stands for what is new of it; `barred` by what is refused. What is owed is taken all the same. */
+function standing(platform: Platform, { titles, holds, name }: Provider, gameId: string) {
   const title = titles.find((one) => one.gameId === gameId)
-  if (!title) throw new WalletRefusal('GAME_UNKNOWN')
-  return title
-}
+  const hold = holds.stateOf(name, gameId)
+  return { title, barred: barredBy() }
 
-function refuseBlocked(platform: Platform, { blockedIn }: ReturnType<typeof titleOf>): void {
-  if (blockedIn.includes(jurisdictionOf(platform))) throw new WalletRefusal('JURISDICTION_REFUSED')
+  function barredBy(): WalletErrorCode | undefined {
+    if (!title || title.status === 'retired' || hold === 'off') return 'GAME_UNKNOWN'
+    if (title.status === 'maintenance' || hold === 'maintenance') return 'MAINTENANCE'
+    return title.blockedIn.includes(jurisdictionOf(platform)) ? 'JURISDICTION_REFUSED' : undefined
+  }
 }
 
 function limitsOf({ settings }: Platform, provider: GameProvider, gameId: string) {
@@ -147,11 +150,7 @@ function kept(platform: Platform, bet: ProviderBet, refusal: WalletRefusalData):
 /** The wallet that providers of games ask, and the document that describes it. */
 export function walletPages(platform: Platform): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
-  const keys = new Map(
-    [...platform.games].flatMap(([name, provider]) =>
-      provider.keys.map((key) => [key.id, { key, provider: { ...provider, name } }] as const),
-    ),
-  )
+  const keys = knownKeys(platform)
   app.get('/wallet/v1/openapi.json', (context) => context.json(walletOpenApi()))
   for (const call of Object.keys(WALLET_CALLS) as WalletCall[])
     app.post(
@@ -162,63 +161,37 @@ export function walletPages(platform: Platform): Hono<AppEnvironment> {
   return app
 }
 
-type Keys = ReadonlyMap<string, { readonly key: ProviderKey; readonly provider: Provider }>
 type Ask = { readonly call: WalletCall; readonly context: Context<AppEnvironment> }
 
-async function reply(platform: Platform, keys: Keys, { call, context }: Ask): Promise<WalletReply> {
+async function reply(platform: Platform, keys: KnownKeys, { call, context }: Ask): Promise<WalletReply> {
   const requestId = context.get('requestId')
   try {
     const body = new Uint8Array(await context.req.arrayBuffer())
-    const provider = signedBy(platform, keys, { context, body })
+    const signer = signedBy(platform, keys, { context, body })
+    const [isRevoked, holds] = await Promise.all([
+      isRevokedAcrossPlayers(platform, signer.keyId),
+      readHoldsAcrossPlayers(platform),
+    ])
+    if (isRevoked) throw new WalletRefusal('INVALID_SIGNATURE')
+    const provider = { ...signer.provider, holds }
+    if (holds.ofProvider(provider.name) === 'off') throw new WalletRefusal('PROVIDER_DISABLED')
     const parsed = WALLET_CALLS[call].request.safeParse(parseWalletJson(body))
     if (!parsed.success) throw new WalletRefusal('MALFORMED')
     // the request of just this call is what its schema has made
     return await (ANSWERS[call] as Answers['win'])(platform, provider, parsed.data as WalletRequest<'win'>)
   } catch (error) {
     if (error instanceof WalletRefusal) return refusalReply(error, { requestId })
+    // too many wait: nothing of it was begun
+    if (error instanceof Refusal && error.code === 'unavailable') return refusalReply({ code: 'BUSY' }, { requestId })
     platform.log.error({ err: error, requestId, call }, 'the wallet has failed')
     return refusalReply({ code: 'INTERNAL' }, { requestId })
   }
 }
 
-/**
- * Whose key has signed a request, checked before a byte of it is read. An unknown key is compared as well, so that it is
- * answered as a wrong signature, and as late.
- */
-function signedBy(
-  { clock }: Platform,
-  keys: Keys,
-  { context: { req }, body }: { context: Ask['context']; body: Uint8Array },
-): Provider {
-  const keyId = req.header(WALLET_HEADERS.key) ?? ''
-  const time = req.header(WALLET_HEADERS.time) ?? ''
-  const known = keys.get(keyId)
-  const now = clock.now()
-  const signature = walletSignature(known?.key.secret ?? NOBODYS, {
-    method: req.method,
-    path: req.path,
-    time,
-    keyId,
-    body,
-  })
-  const isSigned = isSame(signature, req.header(WALLET_HEADERS.signature) ?? '')
-  if (!known || !isSigned || !isValid(known.key, now)) throw new WalletRefusal('INVALID_SIGNATURE')
-  if (!/^\d{1,12}$/.test(time) || Math.abs(Math.floor(now / 1000) - Number(time)) > SIGNATURE_WINDOW_S)
-    throw new WalletRefusal('CLOCK_SKEW', { serverTime: String(Math.floor(now / 1000)) })
-  return known.provider
-}
-
-const NOBODYS = '0'.repeat(64)
-
-const isValid = ({ validFrom, validUntil }: ProviderKey, now: number) =>
-  (validFrom === null || validFrom <= now) && (validUntil === null || now < validUntil)
-
-function isSame(ours: string, theirs: string): boolean {
-  const [a, b] = [Buffer.from(ours), Buffer.from(theirs)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
+/** With these a moment later may be another matter. */
+const LATER = [429, 503]
 
 function send(context: Context<AppEnvironment>, { status, body }: WalletReply): Response {
-  const headers = { 'content-type': 'application/json', ...(status === 429 && { 'retry-after': '1' }) }
+  const headers = { 'content-type': 'application/json', ...(LATER.includes(status) && { 'retry-after': '1' }) }
   return new Response(body, { status, headers: { ...headers, 'x-request-id': context.get('requestId') } })
 }

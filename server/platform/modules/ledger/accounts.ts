@@ -21,7 +21,6 @@ export const SYSTEM_ACCOUNT_KINDS = [
   'house:sports',
   'house:rake',
   'house:bonus_cost',
-  'house:jackpot',
   /** What players pay for a payout, beside what its provider keeps, and what they left that was too little for one. */
   'house:fees',
   /** What players owe since a settlement was reversed whose money they had spent. */

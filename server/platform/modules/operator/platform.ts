@@ -1,4 +1,6 @@
 import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
+import type { GameProviders } from '#server/platform/providers/games/port.ts'
+import type { CasinoCommands } from '../casino/index.ts'
 import type { IdentityCommands } from '../identity/reads.ts'
 import type { MessagingCommands } from '../messaging/reads.ts'
 import type { PaymentCommands } from '../payments/index.ts'
@@ -10,6 +12,7 @@ import type { VipCommands } from '../vip/index.ts'
 import type * as commands from './commands/index.ts'
 
 export type Commands = typeof commands &
+  CasinoCommands &
   IdentityCommands &
   MessagingCommands &
   PaymentCommands &
@@ -19,5 +22,7 @@ export type Commands = typeof commands &
   VerificationCommands &
   VipCommands
 
+export type Parts = { readonly games: GameProviders }
+
 /** The platform as this module sees it. */
-export type Platform = KernelPlatform<Commands>
+export type Platform = KernelPlatform<Commands> & Parts

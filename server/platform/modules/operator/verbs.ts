@@ -4,6 +4,7 @@ import { ACCOUNT_FEATURES } from '#server/shared/constants/features.ts'
 import { findAcrossPlayers } from '../identity/reads.ts'
 import { campaignDocument, listCampaignsAcrossPlayers } from '../promotions/reads.ts'
 import { tournamentDocument, tournamentOf } from '../tournaments/reads.ts'
+import { GAMES_USAGE, GAMES_WORDS, gamesVerb } from './games-verb.ts'
 import { IDENTITY_USAGE, IDENTITY_WORDS, identityVerb } from './identity-verb.ts'
 import { MESSAGE_USAGE, MESSAGE_WORDS, messageVerb } from './message-verb.ts'
 import { OPERATOR_USAGE, OPERATOR_WORDS, operatorVerb } from './operator-verb.ts'
@@ -126,6 +127,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     await platform.writer.execute('setSportsFactor', { userId, factor, operator: by })
     return { player: userId, factor }
   }),
+  games: verb(GAMES_USAGE, GAMES_WORDS, gamesVerb),
   operator: verb(OPERATOR_USAGE, OPERATOR_WORDS, operatorVerb),
   withdrawal: verb(WITHDRAWAL_USAGE, WITHDRAWAL_WORDS, withdrawalVerb),
   vip: verb(

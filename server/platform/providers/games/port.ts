@@ -1,6 +1,6 @@
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { JurisdictionName } from '#server/shared/constants/jurisdictions.ts'
-import type { GameFeature } from '#server/shared/constants/titles.ts'
+import type { GameCategory, GameFeature, TitleStatus } from '#server/shared/constants/titles.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 import type { Volatility } from '#server/shared/rules/slots/figures.ts'
 
@@ -12,6 +12,7 @@ export type GameTitle = {
   readonly gameId: string
   readonly name: string
   readonly kind: 'slot' | 'live'
+  readonly categories: readonly GameCategory[]
   readonly features: readonly GameFeature[]
   /** Null where it follows from what is bet on. */
   readonly volatility: Volatility | null
@@ -27,6 +28,8 @@ export type GameTitle = {
   readonly popularity: number
   readonly hasDemo: boolean
   readonly blockedIn: readonly JurisdictionName[]
+  /** As its provider says; the operator may close it besides. */
+  readonly status: TitleStatus
 }
 
 /** What may be staked on a title in one currency. A stake is a multiple of `step`. */
@@ -81,6 +84,8 @@ export type GameProvider = {
   /** Of the frame: never the site's own, nor one that shares its cookies. */
   readonly origin: string
   readonly keys: readonly ProviderKey[]
+  /** Addresses and ranges that it asks the wallet from; null is from anywhere. */
+  readonly sources: readonly string[] | null
   readonly titles: readonly GameTitle[]
   /** Null where a title is not offered in a currency. */
   stakesOf(gameId: string, currency: Currency): TitleStakes | null

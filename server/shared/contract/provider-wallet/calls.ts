@@ -38,6 +38,7 @@ const limits = z.object({
   minCycleMs: z.number().int(),
   autoplay: z.boolean(),
   turbo: z.boolean(),
+  realityCheckMs: z.number().int().describe('of play, until a player is asked whether they go on'),
 })
 
 const activeRound = z.object({ roundId: id, gameId: id, staked: units, won: units, openedAt: timestamp })
@@ -178,6 +179,7 @@ export const WALLET_CALLS = {
           refTxId: id.nullable(),
           roundId: id,
           gameId: id.nullable(),
+          playerRef: id.nullable().describe('null where no bet has opened the round'),
           currency: currency.nullable(),
           amount: units,
           status: z.enum(['posted', 'refused', 'tombstone', 'no_effect']),

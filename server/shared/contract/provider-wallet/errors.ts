@@ -8,6 +8,8 @@ export const WALLET_ERRORS = {
   CLOCK_SKEW: { status: 401, isKept: false, retry: true },
   TOKEN_INVALID: { status: 401, isKept: false, retry: false },
   SESSION_EXPIRED: { status: 401, isKept: false, retry: false },
+  PROVIDER_DISABLED: { status: 403, isKept: false, retry: false },
+  SOURCE_FORBIDDEN: { status: 403, isKept: false, retry: false },
   PLAYER_BLOCKED: { status: 403, isKept: true, retry: false },
   JURISDICTION_REFUSED: { status: 403, isKept: true, retry: false },
   LIMIT_REACHED: { status: 403, isKept: true, retry: false },
@@ -26,6 +28,7 @@ export const WALLET_ERRORS = {
   RATE_LIMITED: { status: 429, isKept: false, retry: true },
   INTERNAL: { status: 500, isKept: false, retry: true },
   BUSY: { status: 503, isKept: false, retry: true },
+  MAINTENANCE: { status: 503, isKept: false, retry: false },
 } as const
 
 export type WalletErrorCode = keyof typeof WALLET_ERRORS

@@ -1,12 +1,18 @@
 import type { GameProviders, GameTitle } from '#server/platform/providers/games/port.ts'
+import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import type { JurisdictionName } from '#server/shared/constants/jurisdictions.ts'
-import type { GameFeature } from '#server/shared/constants/titles.ts'
-import { folded, isOneEditOff } from './fold.ts'
+import { DEFAULT_LOCALE, LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
+import type { GameCategory, GameFeature, TitleSort } from '#server/shared/constants/titles.ts'
+import { type Holds, NO_HOLDS } from '../holds.ts'
+import { folded } from './fold.ts'
+import { rankOf } from './rank.ts'
 
 /** A title with what it is found by. */
 export type Entry = GameTitle & {
   readonly provider: string
   readonly providerLabel: string
+  /** In which it may be played. */
+  readonly currencies: readonly Currency[]
   readonly words: readonly string[]
   /** The words as one text. */
   readonly text: string
@@ -17,10 +23,15 @@ export type TitleQuery = {
   readonly kind: GameTitle['kind']
   readonly search?: string | undefined
   readonly providers: readonly string[]
+  readonly categories: readonly string[]
   readonly volatility: readonly number[]
   readonly features: readonly string[]
   readonly isHighRtp: boolean
-  readonly sort: 'popular' | 'new' | 'rtp' | 'name'
+  /** Those that may be played in it alone. */
+  readonly currency?: Currency | undefined
+  readonly sort: TitleSort
+  /** By whose alphabet names are ordered. */
+  readonly locale?: Locale | undefined
   /** The slug of the last title of the page before. */
   readonly after?: string | undefined
   readonly limit: number
@@ -28,6 +39,7 @@ export type TitleQuery = {
 
 export type Facets = {
   readonly providers: readonly { readonly name: string; readonly label: string; readonly count: number }[]
+  readonly categories: readonly { readonly category: GameCategory; readonly count: number }[]
   readonly volatility: readonly { readonly level: number; readonly count: number }[]
   readonly features: readonly { readonly feature: GameFeature; readonly count: number }[]
   readonly high_rtp: number
@@ -39,76 +51,97 @@ export type TitlePage = {
   readonly all: number
   readonly next: string | null
   readonly facets: Facets
+  /** Where nothing is found: how many there would be without one of what was asked for, if any. */
+  readonly without: readonly { readonly group: Group | 'search'; readonly count: number }[]
 }
 
 /** 96 % and up. */
 const HIGH_RTP_BP = 9600
 
 export type Catalogue = {
-  find(slug: string): Entry | undefined
+  /** Undefined for one that is not offered, as for one that has been taken down. */
+  find(slug: string, holds?: Holds): Entry | undefined
   byGame(provider: string, gameId: string): Entry | undefined
-  page(query: TitleQuery): TitlePage
+  page(query: TitleQuery, holds?: Holds): TitlePage
   /** Of the same kind, the nearest in volatility and features first. */
-  related(entry: Entry, count: number): readonly Entry[]
+  related(entry: Entry, count: number, holds?: Holds): readonly Entry[]
 }
 
 /** All titles that may be played under a jurisdiction, in memory: thousands are looked through in a few milliseconds. */
 export function openCatalogue(providers: GameProviders, jurisdiction: JurisdictionName): Catalogue {
-  const entries = [...providers].flatMap(([provider, { label, titles }]) =>
-    titles
-      .filter(({ blockedIn }) => !blockedIn.includes(jurisdiction))
+  const entries = [...providers].flatMap(([name, provider]) =>
+    provider.titles
+      .filter(({ blockedIn, status }) => !blockedIn.includes(jurisdiction) && status !== 'retired')
       .map((title): Entry => {
         const words = folded(title.name)
         return {
           ...title,
-          ...{ provider, words, providerLabel: label, text: words.join(' ') },
-          providerText: folded(label).join(' '),
+          ...{ provider: name, words, providerLabel: provider.label, text: words.join(' ') },
+          currencies: CURRENCY_CODES.filter((currency) => provider.stakesOf(title.gameId, currency) !== null),
+          providerText: folded(provider.label).join(' '),
         }
       }),
   )
   const bySlug = new Map(entries.map((entry) => [entry.slug, entry]))
   if (bySlug.size !== entries.length) throw new TypeError('two titles have one slug')
+  const byGame = new Map(entries.map((entry) => [`${entry.provider} ${entry.gameId}`, entry]))
+  /** As it stands now; undefined for one that the operator has taken down. */
+  function standing(entry: Entry, holds: Holds): Entry | undefined {
+    const state = holds.stateOf(entry.provider, entry.gameId)
+    if (state === 'off') return undefined
+    return state === 'maintenance' && entry.status === 'active' ? { ...entry, status: state } : entry
+  }
+  const offered = (holds: Holds) => (holds.isNone ? entries : entries.flatMap((entry) => standing(entry, holds) ?? []))
 
   return {
-    find: (slug) => bySlug.get(slug),
-    byGame: (provider, gameId) => entries.find((entry) => entry.provider === provider && entry.gameId === gameId),
-    page(query) {
-      const ofKind = entries.filter(({ kind }) => kind === query.kind)
+    find(slug, holds = NO_HOLDS) {
+      const entry = bySlug.get(slug)
+      return entry && standing(entry, holds)
+    },
+    byGame: (provider, gameId) => byGame.get(`${provider} ${gameId}`),
+    page(query, holds = NO_HOLDS) {
+      const { kind, currency, after, limit } = query
+      const ofKind = offered(holds).filter(
+        (entry) => entry.kind === kind && (currency === undefined || entry.currencies.includes(currency)),
+      )
       const ranked = searched(ofKind, query.search)
       const found = ranked.filter(({ entry }) => GROUPS.every((group) => passes(entry, query, group)))
-      const sorted = found.toSorted(query.search ? byRank : (a, b) => ORDER[query.sort](a.entry, b.entry))
-      const from = query.after === undefined ? 0 : sorted.findIndex(({ entry }) => entry.slug === query.after) + 1
-      const shown = sorted.slice(from, from + query.limit)
+      const sorted = found.toSorted(query.sort === 'rank' ? byRank : (a, b) => orderOf(query)(a.entry, b.entry))
+      const from = after === undefined ? 0 : sorted.findIndex(({ entry }) => entry.slug === after) + 1
+      const shown = sorted.slice(from, from + limit)
       return {
         entries: shown.map(({ entry }) => entry),
         total: found.length,
         all: ofKind.length,
-        next: from + query.limit < sorted.length ? (shown.at(-1)?.entry.slug ?? null) : null,
+        next: from + limit < sorted.length ? (shown.at(-1)?.entry.slug ?? null) : null,
         facets: facetsOf(
           ranked.map(({ entry }) => entry),
           query,
         ),
+        without: found.length > 0 ? [] : foundWithout(ofKind, ranked, query),
       }
     },
-    related(entry, count) {
+    related(entry, count, holds = NO_HOLDS) {
       const distance = (other: Entry) =>
         Math.abs((other.volatility ?? 0) - (entry.volatility ?? 0)) * 2 -
         other.features.filter((feature) => entry.features.includes(feature)).length
-      return entries
-        .filter((other) => other !== entry && other.kind === entry.kind)
+      return offered(holds)
+        .filter((other) => other.slug !== entry.slug && other.kind === entry.kind)
         .toSorted((a, b) => distance(a) - distance(b) || ORDER.popular(a, b))
         .slice(0, count)
     },
   }
 }
 
-const GROUPS = ['providers', 'volatility', 'features', 'rtp'] as const
-type Group = (typeof GROUPS)[number]
+const GROUPS = ['providers', 'categories', 'volatility', 'features', 'rtp'] as const
+export type Group = (typeof GROUPS)[number]
 
 function passes(entry: Entry, query: TitleQuery, group: Group): boolean {
   switch (group) {
     case 'providers':
       return query.providers.length === 0 || query.providers.includes(entry.provider)
+    case 'categories':
+      return query.categories.length === 0 || entry.categories.some((category) => query.categories.includes(category))
     case 'volatility':
       return query.volatility.length === 0 || (entry.volatility !== null && query.volatility.includes(entry.volatility))
     case 'features':
@@ -129,10 +162,12 @@ function facetsOf(entries: readonly Entry[], query: TitleQuery): Facets {
     const known = providers.get(provider)
     providers.set(provider, { label: providerLabel, count: (known?.count ?? 0) + 1 })
   }
+  const categories = countsOf(without('categories').flatMap((entry) => entry.categories))
   const volatility = countsOf(without('volatility').flatMap((entry) => entry.volatility ?? []))
   const features = countsOf(without('features').flatMap((entry) => entry.features))
   return {
     providers: [...providers].map(([name, rest]) => ({ name, ...rest })).toSorted((a, b) => b.count - a.count),
+    categories: [...categories].map(([category, count]) => ({ category, count })).toSorted((a, b) => b.count - a.count),
     volatility: [...volatility].map(([level, count]) => ({ level, count })).toSorted((a, b) => a.level - b.level),
     features: [...features].map(([feature, count]) => ({ feature, count })).toSorted((a, b) => b.count - a.count),
     high_rtp: without('rtp').filter(isHigh).length,
@@ -145,13 +180,35 @@ function countsOf<Value>(values: readonly Value[]): Map<Value, number> {
   return counts
 }
 
+/** What has kept everything away, each by itself. */
+function foundWithout(ofKind: readonly Entry[], ranked: readonly Ranked[], query: TitleQuery): TitlePage['without'] {
+  const count = (entries: readonly Entry[], own?: Group) =>
+    entries.filter((entry) => GROUPS.every((group) => group === own || passes(entry, query, group))).length
+  const named = ranked.map(({ entry }) => entry)
+  return [
+    ...(query.search ? [{ group: 'search' as const, count: count(ofKind) }] : []),
+    ...GROUPS.map((group) => ({ group, count: count(named, group) })),
+  ].filter((one) => one.count > 0)
+}
+
 const bySlug = (a: Entry, b: Entry) => (a.slug < b.slug ? -1 : 1)
-const collator = new Intl.Collator('en')
-const ORDER: Readonly<Record<TitleQuery['sort'], (a: Entry, b: Entry) => number>> = {
+const collators = new Map<Locale, Intl.Collator>()
+function collatorOf(locale: Locale): Intl.Collator {
+  const known = collators.get(locale) ?? new Intl.Collator(LANGUAGE_TAGS[locale])
+  collators.set(locale, known)
+  return known
+}
+type Order = (a: Entry, b: Entry) => number
+const ORDER: Readonly<Record<Exclude<TitleSort, 'rank' | 'name'>, Order>> = {
   popular: (a, b) => b.popularity - a.popularity || bySlug(a, b),
   new: (a, b) => b.releasedAt - a.releasedAt || bySlug(a, b),
   rtp: (a, b) => (b.rtpBp ?? -1) - (a.rtpBp ?? -1) || bySlug(a, b),
-  name: (a, b) => collator.compare(a.name, b.name) || bySlug(a, b),
+}
+
+function orderOf({ sort, locale = DEFAULT_LOCALE }: TitleQuery): Order {
+  if (sort !== 'name') return ORDER[sort === 'rank' ? 'popular' : sort]
+  const collator = collatorOf(locale)
+  return (a, b) => collator.compare(a.name, b.name) || bySlug(a, b)
 }
 
 type Ranked = { readonly entry: Entry; readonly rank: number }
@@ -165,17 +222,4 @@ function searched(entries: readonly Entry[], search: string | undefined): Ranked
     const rank = rankOf(entry, { words, text })
     return rank === 0 ? [] : [{ entry, rank }]
   })
-}
-
-/** 5 the name itself, 4 its beginning, 3 beginnings of its words, 2 a part of it or its provider, 1 an edit off, 0 not at all. */
-function rankOf(entry: Entry, { words, text }: { readonly words: readonly string[]; readonly text: string }): number {
-  if (entry.text === text) return 5
-  if (entry.text.startsWith(text)) return 4
-  const everyWord = (holds: (word: string, of: string) => boolean) =>
-    words.every((word) => entry.words.some((of) => holds(word, of)))
-  if (everyWord((word, of) => of.startsWith(word))) return 3
-  if (everyWord((word, of) => of.includes(word)) || entry.providerText.startsWith(text)) return 2
-  if (everyWord((word, of) => of.startsWith(word) || isOneEditOff(word, of))) return 1
-  // a name is often written as one word, and a letter of it wrongly
-  return isOneEditOff(words.join(''), entry.words.join('')) ? 1 : 0
 }

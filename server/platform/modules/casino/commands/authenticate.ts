@@ -5,7 +5,7 @@ import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import { openSpins } from '#server/platform/modules/bonuses/index.ts'
 import { hashToken, isLoginOpen } from '#server/platform/modules/identity/index.ts'
-import { isStopped } from '#server/platform/modules/player-limits/index.ts'
+import { isStopped, realityCheckMs } from '#server/platform/modules/player-limits/index.ts'
 import type { TitleKind } from '../play-of.ts'
 import { playerRef } from '../player-ref.ts'
 import { sessionEnd } from '../session.ts'
@@ -22,7 +22,7 @@ export type Authentication = {
   readonly limits: Readonly<Record<string, object>>
 }
 
-type LaunchRow = Pick<StoredRow<typeof casinoLaunches>, 'user_id' | 'login_id' | 'currency' | 'locale'>
+type LaunchRow = Pick<StoredRow<typeof casinoLaunches>, 'user_id' | 'login_id' | 'currency' | 'locale' | 'country'>
 type RoundRow = Pick<StoredRow<typeof casinoRounds>, 'round_id' | 'opened_at'> & {
   readonly staked: string
   readonly won: string
@@ -38,11 +38,11 @@ export function authenticate(context: CommandContext, asked: Authentication): Wa
   const launch = db.get<LaunchRow>(
     `UPDATE casino_launches SET used_at = ?
      WHERE token_hash = ? AND provider = ? AND game_id = ? AND used_at IS NULL AND expires_at > ?
-     RETURNING user_id, login_id, currency, locale`,
+     RETURNING user_id, login_id, currency, locale, country`,
     [now, hashToken(launchToken), provider, gameId, now],
   )
   if (!launch || !isLoginOpen(context, launch.login_id)) return refusalReply({ code: 'TOKEN_INVALID' })
-  const { user_id: userId, login_id: loginId, currency, locale } = launch
+  const { user_id: userId, login_id: loginId, currency, locale, country } = launch
   if (isStopped(context, userId)) return refusalReply({ code: 'PLAYER_BLOCKED' })
   db.run(
     'UPDATE casino_sessions SET ended_at = ? WHERE user_id = ? AND provider = ? AND game_id = ? AND ended_at IS NULL',
@@ -67,10 +67,10 @@ export function authenticate(context: CommandContext, asked: Authentication): Wa
   )
   const time = (at: bigint | number) => new Date(Number(at)).toISOString()
   const answer = {
-    ...{ sessionId, currency, locale, jurisdiction, country: null, mode: 'real' },
+    ...{ sessionId, currency, locale, jurisdiction, country, mode: 'real' },
     playerRef: playerRef(secret, { provider, userId }),
     balance: balanceAnswer(context, { userId, currency, provider, gameId }).balance,
-    limits: limits[currency],
+    limits: { ...limits[currency], realityCheckMs: realityCheckMs(context, userId) },
     clientSeed: Buffer.from(context.random(8)).toString('hex'),
     activeRounds: rounds.map(({ round_id: roundId, staked, won, opened_at }) => ({
       ...{ roundId, gameId, staked, won },

@@ -13,25 +13,31 @@ export type Launch = {
   readonly provider: string
   readonly gameId: string
   readonly locale: string
+  /** Where its player is; null where nobody knows. */
+  readonly country?: string | null
+  /** In which the title is played. */
+  readonly currencies?: readonly Currency[]
 }
 
 /** How long a launch token may wait for its one use. */
 export const LAUNCH_MS = 60_000
 
-/** Makes a token for one launch of a provider's game. Refusals: self_excluded, timed_out, currency_mismatch without a wallet. */
+/** Makes a token for one launch of a provider's game. Refusals: self_excluded, timed_out, currency_mismatch without a wallet, or with one that the
+ * title is not played in. */
 export function openLaunch(
   context: CommandContext,
-  { userId, loginId, provider, gameId, locale }: Launch,
+  { userId, loginId, provider, gameId, locale, country = null, currencies }: Launch,
 ): { readonly token: string; readonly expiresAt: number; readonly currency: Currency } {
   requirePlayer(context, userId)
   const currency = activeCurrency(context, userId)
-  if (currency === null) throw new Refusal('currency_mismatch', { field: 'currency' })
+  if (currency === null || currencies?.includes(currency) === false)
+    throw new Refusal('currency_mismatch', { field: 'currency' })
   const token = newToken(context)
   const expiresAt = context.now + LAUNCH_MS
   insertRow<typeof casinoLaunches>(context.db, {
     into: 'casino_launches',
     row: {
-      ...{ provider, locale, currency },
+      ...{ provider, locale, currency, country },
       token_hash: hashToken(token),
       user_id: userId,
       login_id: loginId,

@@ -26,6 +26,7 @@ export function payFreeSpins(context: CommandContext, win: FreeSpinWin): WalletR
   }
   const asked = { ...{ provider, txId, roundId, gameId, currency, amount }, call: 'freespin_win', content } as const
   return once(context, asked, () => {
+    if (win.barred && win.sessionId !== undefined) throw new WalletRefusal(win.barred)
     const spins = requireSpins(context, win)
     const { userId } = spins
     if (

@@ -3,6 +3,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { betReference } from '#server/platform/modules/bets/index.ts'
 import { placeStake } from '#server/platform/modules/player-limits/index.ts'
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
+import type { WalletErrorCode } from '#server/shared/contract/provider-wallet/errors.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { closeRound } from '../close-round.ts'
 import { playOf, type TitleKind } from '../play-of.ts'
@@ -24,10 +25,12 @@ export type ProviderBet = WalletRequest<'bet'> & {
   readonly kind: TitleKind
   /** Null where the title is not offered in this currency. */
   readonly terms: StakeTerms | null
+  /** What the title takes no new stakes for. One that was taken before keeps its answer. */
+  readonly barred?: WalletErrorCode | undefined
 }
 
 /**
- * Takes a provider's bet, in this order: idempotency, tombstone, session, currency, round, stake, and then the player's
+ * Takes a provider's bet, in this order: idempotency, tombstone, title, session, currency, round, stake, and then the player's
  * protection and balance, whose refusals undo the command: `keepRefusal` makes them the transaction's answer.
  */
 export function takeProviderBet(context: CommandContext, bet: ProviderBet): WalletReply {
@@ -35,6 +38,7 @@ export function takeProviderBet(context: CommandContext, bet: ProviderBet): Wall
   const content = { txId, roundId, gameId, amount, currency, endRound }
   return once(context, { ...{ provider, txId, roundId, gameId, currency, amount }, call: 'bet', content }, () => {
     if (isRolledBack(context, { provider, txId })) throw new WalletRefusal('TX_ROLLED_BACK')
+    if (bet.barred) throw new WalletRefusal(bet.barred)
     const session = requireSession(context, { provider, sessionId })
     const { userId, loginId } = session
     if (session.gameId !== gameId) throw new WalletRefusal('GAME_UNKNOWN')

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, gte, lt, sql } from 'drizzle-orm'
 import { casinoRounds, casinoTransactions } from '#db/platform/schema/casino.ts'
 import type { WalletAnswer, WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
 import { betReference } from '../../bets/index.ts'
 import type { Platform } from '../platform.ts'
+import { playerRef } from '../player-ref.ts'
 import { WalletRefusal } from '../wallet-refusal.ts'
 
 const PAGE = 1000
@@ -11,15 +12,16 @@ const STALE_ROUNDS = 1000
 
 /** A provider's transactions of a time, in their order, a page. Refuses MALFORMED for more than a day. */
 export async function reconcileAcrossPlayers(
-  { reader, clock }: Pick<Platform, 'reader' | 'clock'>,
+  { reader, clock, settings }: Pick<Platform, 'reader' | 'clock' | 'settings'>,
   { provider, from, to, cursor = 0 }: WalletRequest<'reconcile'> & { readonly provider: string },
 ): Promise<WalletAnswer<'reconcile'>> {
   const [since, until] = [Date.parse(from), Date.parse(to)]
   if (until < since || until - since > DAY_MS) throw new WalletRefusal('MALFORMED')
   const t = casinoTransactions
   const rows = await reader
-    .select()
+    .select({ ...getTableColumns(t), userId: casinoRounds.userId })
     .from(t)
+    .leftJoin(casinoRounds, and(eq(casinoRounds.provider, t.provider), eq(casinoRounds.roundId, t.roundId)))
     .where(and(eq(t.provider, provider), gt(t.seq, cursor), gte(t.createdAt, since), lt(t.createdAt, until)))
     .orderBy(asc(t.seq))
     .limit(PAGE)
@@ -38,9 +40,25 @@ export async function reconcileAcrossPlayers(
   return {
     window: { from: new Date(since).toISOString(), to: new Date(until).toISOString() },
     entries: rows.map(
-      ({ seq, createdAt, call, txId, refTxId, roundId, gameId, currency, amount, status, code, isLate, betId }) => ({
+      ({
+        seq,
+        createdAt,
+        call,
+        txId,
+        refTxId,
+        roundId,
+        gameId,
+        currency,
+        amount,
+        status,
+        code,
+        isLate,
+        betId,
+        userId,
+      }) => ({
         ...{ seq, call, txId, refTxId, roundId, gameId, currency, status, code },
         at: new Date(createdAt).toISOString(),
+        playerRef: userId && playerRef(settings.secret, { provider, userId }),
         amount: `${amount}`,
         late: isLate,
         ledgerTx: betId === null ? null : betReference(betId),

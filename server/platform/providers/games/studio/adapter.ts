@@ -1,5 +1,6 @@
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { json, url } from '#server/settings.ts'
+import { json, list, url } from '#server/settings.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { slotOf } from '#server/shared/rules/slots/game.ts'
 import { slotPayoutLimit, slotStakes } from '#server/shared/rules/slots/stakes.ts'
@@ -16,6 +17,11 @@ const key = z.strictObject({
   validUntil: z.iso.datetime().nullable().default(null),
 })
 
+const source = z
+  .string()
+  .transform((text) => (text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`))
+  .refine((text) => ipaddr.isValidCIDR(text), 'addresses or ranges (203.0.113.0/24), with commas between them')
+
 const settings = z.object({
   /** Where players' browsers find the studio. */
   GAMES_STUDIO_ORIGIN: url.default('http://127.0.0.1:4100'),
@@ -23,6 +29,8 @@ const settings = z.object({
   GAMES_STUDIO_URL: url.optional(),
   /** One to three keys that it may sign with, as JSON. */
   GAMES_STUDIO_KEYS: json(z.array(key).max(3)),
+  /** Where it asks the wallet from: addresses and ranges with commas between them; from anywhere, unless set. */
+  GAMES_STUDIO_SOURCES: list(z.string()).pipe(z.array(source)),
 })
 
 const time = (text: string | null) => (text === null ? null : Date.parse(text))
@@ -30,7 +38,12 @@ const time = (text: string | null) => (text === null ? null : Date.parse(text))
 /** The sandbox studio: games of our own behind the door that every provider comes through. */
 export const studio = adapter(
   settings,
-  ({ GAMES_STUDIO_ORIGIN: origin, GAMES_STUDIO_URL: asked = origin, GAMES_STUDIO_KEYS: keys }): GameProvider => ({
+  ({
+    GAMES_STUDIO_ORIGIN: origin,
+    GAMES_STUDIO_URL: asked = origin,
+    GAMES_STUDIO_KEYS: keys,
+    GAMES_STUDIO_SOURCES: sources,
+  }): GameProvider => ({
     label: 'Fairline Studio',
     origin,
     keys: keys.map(({ id, secret, validFrom, validUntil }) => ({
@@ -38,6 +51,7 @@ export const studio = adapter(
       validFrom: time(validFrom),
       validUntil: time(validUntil),
     })),
+    sources: sources.length === 0 ? null : sources,
     titles: STUDIO_TITLES,
     stakesOf(gameId, currency) {
       const table = tableOf(gameId)

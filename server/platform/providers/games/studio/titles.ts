@@ -7,6 +7,7 @@ import type { GameTitle } from '../port.ts'
 
 const { slots: SLOTS, figures: FIGURES } = slots.current
 const RELEASED = Date.UTC(2026, 10, 22)
+const EVERYWHERE = { blockedIn: [], status: 'active' } as const
 
 const SLOT_TITLES: readonly GameTitle[] = SLOTS.flatMap((slot, index) => {
   const figures = FIGURES[slot.id]
@@ -15,7 +16,8 @@ const SLOT_TITLES: readonly GameTitle[] = SLOTS.flatMap((slot, index) => {
   return [
     {
       ...{ slug: slot.id, gameId: slot.id, name: slot.name, kind: 'slot' as const },
-      ...{ rtp, rtpBp, hitBp, topWin, hasDemo: true, blockedIn: [] },
+      ...{ ...EVERYWHERE, rtp, rtpBp, hitBp, topWin, hasDemo: true },
+      categories: [slot.strips.base.length === 3 ? ('classic' as const) : ('video' as const)],
       features: featuresOf(slot),
       volatility: volatilityOf(figures),
       releasedAt: RELEASED - index * 86_400_000,
@@ -29,8 +31,8 @@ const TOP_WIN = { roulette: 36, baccarat: 12 } as const
 
 const TABLE_TITLES: readonly GameTitle[] = TABLES.map((table, index) => ({
   ...{ slug: table.id, gameId: table.id, name: table.name, kind: 'live' as const },
-  ...{ rtp: null, hitBp: null, volatility: null, hasDemo: true, blockedIn: [] },
-  features: [table.game],
+  ...{ ...EVERYWHERE, rtp: null, hitBp: null, volatility: null, hasDemo: true, features: [] },
+  categories: [table.game],
   // of its best bet
   rtpBp: Math.round(10_000 - bestEdge(table) / 100),
   topWin: TOP_WIN[table.game],
@@ -41,12 +43,11 @@ const TABLE_TITLES: readonly GameTitle[] = TABLES.map((table, index) => ({
 /** The studio's games; the order of their definitions is that of their popularity until they have been played. */
 export const STUDIO_TITLES: readonly GameTitle[] = [...SLOT_TITLES, ...TABLE_TITLES]
 
-function featuresOf({ free, hold, kind, cascade, strips }: SlotDefinition): GameFeature[] {
+function featuresOf({ free, hold, kind, cascade }: SlotDefinition): GameFeature[] {
   return [
     ...(free ? ['free-spins' as const] : []),
     ...(hold ? ['hold-and-spin' as const] : []),
     ...(kind === 'ways' ? ['ways' as const] : []),
     ...(cascade ? ['cascade' as const] : []),
-    ...(strips.base.length === 3 ? ['classic' as const] : []),
   ]
 }

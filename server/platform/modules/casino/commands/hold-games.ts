@@ -1,0 +1,28 @@
+import type { casinoHolds } from '#db/platform/schema/casino.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import { ALL_GAMES, type HoldState } from '../holds.ts'
+
+type Hold = {
+  readonly provider: string
+  /** Null for all of the provider's. */
+  readonly gameId: string | null
+  /** `on` opens it again. */
+  readonly state: HoldState | 'on'
+  readonly operator: string
+}
+
+/** Closes a title of a provider, or all of them, from the next call on, or opens it again. Rounds that are open are paid as they end. */
+export function holdGames({ db, now }: CommandContext, { provider, gameId, state, operator }: Hold): void {
+  const game = gameId ?? ALL_GAMES
+  if (state === 'on') {
+    db.run('DELETE FROM casino_holds WHERE provider = ? AND game_id = ?', [provider, game])
+    return
+  }
+  insertRow<typeof casinoHolds>(db, {
+    into: 'casino_holds',
+    row: { provider, state, operator, game_id: game, since: now },
+    onConflict: `ON CONFLICT (provider, game_id) DO UPDATE SET state = excluded.state, operator = excluded.operator,
+      since = excluded.since`,
+  })
+}

@@ -1,0 +1,2 @@
+/** What other modules may read of providers' games. */
+export { listHoldsAcrossPlayers } from './queries/read-holds.ts'

@@ -1,0 +1,72 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
+import type { AppEnvironment } from '#server/platform/kernel/http/app-environment.ts'
+import { clientOf } from '#server/platform/kernel/http/visitor.ts'
+import type { GameProvider, ProviderKey } from '#server/platform/providers/games/port.ts'
+import {
+  SIGNATURE_WINDOW_S,
+  WALLET_HEADERS,
+  walletSignature,
+} from '#server/shared/contract/provider-wallet/signature.ts'
+import type { Platform } from './platform.ts'
+import { WalletRefusal } from './wallet-refusal.ts'
+
+type Signer = { readonly key: ProviderKey; readonly provider: GameProvider & { readonly name: string } }
+
+/** By the id of the key. */
+export type KnownKeys = ReadonlyMap<string, Signer>
+
+/** The keys of all providers. */
+export const knownKeys = ({ games }: Pick<Platform, 'games'>): KnownKeys =>
+  new Map(
+    [...games].flatMap(([name, provider]) =>
+      provider.keys.map((key) => [key.id, { key, provider: { ...provider, name } }] as const),
+    ),
+  )
+
+/**
+ * Whose key has signed a request, checked before a byte of it is read. An unknown key is compared as well, so that it is
+ * answered as a wrong signature, and as late. Refuses INVALID_SIGNATURE, CLOCK_SKEW, and SOURCE_FORBIDDEN for an address that is
+ * none of the provider's.
+ */
+export function signedBy(
+  { clock, settings }: Platform,
+  keys: KnownKeys,
+  { context, body }: { readonly context: Context<AppEnvironment>; readonly body: Uint8Array },
+): { readonly keyId: string; readonly provider: Signer['provider'] } {
+  const { req } = context
+  const keyId = req.header(WALLET_HEADERS.key) ?? ''
+  const time = req.header(WALLET_HEADERS.time) ?? ''
+  const known = keys.get(keyId)
+  const now = clock.now()
+  const asked = { method: req.method, path: req.path, time, keyId, body }
+  const signature = walletSignature(known?.key.secret ?? NOBODYS, asked)
+  const isSigned = isSame(signature, req.header(WALLET_HEADERS.signature) ?? '')
+  if (!known || !isSigned || !isValid(known.key, now)) throw new WalletRefusal('INVALID_SIGNATURE')
+  if (!/^\d{1,12}$/.test(time) || Math.abs(Math.floor(now / 1000) - Number(time)) > SIGNATURE_WINDOW_S)
+    throw new WalletRefusal('CLOCK_SKEW', { serverTime: String(Math.floor(now / 1000)) })
+  const { provider } = known
+  if (provider.sources && !isWithin(clientOf(context, settings.serviceSecret).ip, provider.sources))
+    throw new WalletRefusal('SOURCE_FORBIDDEN')
+  return { keyId, provider }
+}
+
+const NOBODYS = '0'.repeat(64)
+
+const isValid = ({ validFrom, validUntil }: ProviderKey, now: number) =>
+  (validFrom === null || validFrom <= now) && (validUntil === null || now < validUntil)
+
+function isSame(ours: string, theirs: string): boolean {
+  const [a, b] = [Buffer.from(ours), Buffer.from(theirs)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Whether an address is one of those, or in a range of theirs. */
+function isWithin(address: string, sources: readonly string[]): boolean {
+  const parsed = ipaddr.process(address)
+  return sources.some((source) => {
+    const [range, bits] = ipaddr.parseCIDR(source)
+    return range.kind() === parsed.kind() && parsed.match(range, bits)
+  })
+}
