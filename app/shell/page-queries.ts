@@ -24,7 +24,7 @@ const READ: ReadonlySet<string> = new Set([
     'round',
   ],
   ...['state', 'code', 'iss', 'error'],
-  ...['provider', 'volatility', 'feature', 'rtp', 'sort', 'after'],
+  ...['provider', 'category', 'volatility', 'feature', 'rtp', 'sort', 'after'],
   ...['list', 'period', 'from', 'until', 'currency', 'measure'],
 ])
 

@@ -15,8 +15,8 @@ const title = z.object({
   provider: z.string(),
   provider_label: z.string(),
   kind: z.enum(['slot', 'live']),
-  status: z.enum(['active', 'maintenance']).describe('under maintenance nothing new is played'),
-  categories: z.array(gameCategory),
+  status: z.enum(['active', 'maintenance']).default('active').describe('under maintenance nothing new is played'),
+  categories: z.array(gameCategory).default([]),
   features: z.array(gameFeature),
   volatility: z
     .number()
@@ -34,7 +34,7 @@ const title = z.object({
 
 const facets = z.object({
   providers: z.array(z.object({ name: z.string(), label: z.string(), count: share })),
-  categories: z.array(z.object({ category: gameCategory, count: share })),
+  categories: z.array(z.object({ category: gameCategory, count: share })).default([]),
   volatility: z.array(z.object({ level: z.number().int(), count: share })),
   features: z.array(z.object({ feature: gameFeature, count: share })),
   high_rtp: share,
@@ -75,6 +75,7 @@ export const titles = call({
           count: share,
         }),
       )
+      .default([])
       .describe('where nothing is found: how much there is without one of what was asked for'),
   }),
   summary: 'A page of the titles that can be played here. Filters of one group are alternatives, groups add up.',

@@ -14,7 +14,7 @@ const catalogue = openCatalogue(providers, 'demo')
 
 test.each([
   ['l', /^l/i],
-  ['loom light', /^Loom light$/],
+  ['loom light', /^Loom light/],
   // the name of one word before those of two, whose letters are as near
   ['loomligth', /^Loomlight$/],
   ['moth candle', /^Moth & Candle$/],
@@ -38,12 +38,7 @@ test('a search is in the order that is asked for, and where nothing is found it 
     catalogue.page({ ...ALL, search: 'loom light', sort, limit: 100 }).entries.map((entry) => entry.releasedAt)
   expect(found('new')).toEqual(found('new').toSorted((a, b) => b - a))
   expect(found('rank')).not.toEqual(found('new'))
-  const { total, without } = catalogue.page({
-    ...ALL,
-    search: 'glass orchard',
-    categories: ['roulette'],
-    features: ['no'],
-  })
+  const { total, without } = catalogue.page({ ...ALL, volatility: [9], features: ['no'] })
   expect([total, without]).toEqual([0, []])
   const one = catalogue.page({ ...ALL, features: ['no'], volatility: [5] })
   expect(one.without).toEqual([{ group: 'features', count: catalogue.page({ ...ALL, volatility: [5] }).total }])
