@@ -1,5 +1,5 @@
-import type { JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import { loadProtection, type Protection } from './protection.ts'
 
 const MINUTE_MS = 60_000
