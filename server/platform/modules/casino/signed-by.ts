@@ -1,8 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
-import type { AppEnvironment } from '#server/platform/kernel/http/app-environment.ts'
-import { clientOf } from '#server/platform/kernel/http/visitor.ts'
 import type { GameProvider, ProviderKey } from '#server/platform/providers/games/port.ts'
 import {
   SIGNATURE_WINDOW_S,
@@ -11,6 +8,16 @@ import {
 } from '#server/shared/contract/provider-wallet/signature.ts'
 import type { Platform } from './platform.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
+
+/** A request as it came. */
+type SignedAsk = {
+  readonly method: string
+  readonly path: string
+  readonly header: (name: string) => string | undefined
+  /** Of whoever asks. */
+  readonly address: string
+  readonly body: Uint8Array
+}
 
 type Signer = { readonly key: ProviderKey; readonly provider: GameProvider & { readonly name: string } }
 
@@ -31,24 +38,21 @@ export const knownKeys = ({ games }: Pick<Platform, 'games'>): KnownKeys =>
  * none of the provider's.
  */
 export function signedBy(
-  { clock, settings }: Platform,
+  { clock }: Pick<Platform, 'clock'>,
   keys: KnownKeys,
-  { context, body }: { readonly context: Context<AppEnvironment>; readonly body: Uint8Array },
+  { method, path, header, address, body }: SignedAsk,
 ): { readonly keyId: string; readonly provider: Signer['provider'] } {
-  const { req } = context
-  const keyId = req.header(WALLET_HEADERS.key) ?? ''
-  const time = req.header(WALLET_HEADERS.time) ?? ''
+  const keyId = header(WALLET_HEADERS.key) ?? ''
+  const time = header(WALLET_HEADERS.time) ?? ''
   const known = keys.get(keyId)
   const now = clock.now()
-  const asked = { method: req.method, path: req.path, time, keyId, body }
-  const signature = walletSignature(known?.key.secret ?? NOBODYS, asked)
-  const isSigned = isSame(signature, req.header(WALLET_HEADERS.signature) ?? '')
+  const signature = walletSignature(known?.key.secret ?? NOBODYS, { method, path, time, keyId, body })
+  const isSigned = isSame(signature, header(WALLET_HEADERS.signature) ?? '')
   if (!known || !isSigned || !isValid(known.key, now)) throw new WalletRefusal('INVALID_SIGNATURE')
   if (!/^\d{1,12}$/.test(time) || Math.abs(Math.floor(now / 1000) - Number(time)) > SIGNATURE_WINDOW_S)
     throw new WalletRefusal('CLOCK_SKEW', { serverTime: String(Math.floor(now / 1000)) })
   const { provider } = known
-  if (provider.sources && !isWithin(clientOf(context, settings.serviceSecret).ip, provider.sources))
-    throw new WalletRefusal('SOURCE_FORBIDDEN')
+  if (provider.sources && !isWithin(address, provider.sources)) throw new WalletRefusal('SOURCE_FORBIDDEN')
   return { keyId, provider }
 }
 

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { AppEnvironment } from '#server/platform/kernel/http/app-environment.ts'
+import { clientOf } from '#server/platform/kernel/http/visitor.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { GameProvider } from '#server/platform/providers/games/port.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
@@ -167,7 +168,10 @@ async function reply(platform: Platform, keys: KnownKeys, { call, context }: Ask
   const requestId = context.get('requestId')
   try {
     const body = new Uint8Array(await context.req.arrayBuffer())
-    const signer = signedBy(platform, keys, { context, body })
+    const { req } = context
+    const { ip: address } = clientOf(context, platform.settings.serviceSecret)
+    const asked = { method: req.method, path: req.path, header: (name: string) => req.header(name), address, body }
+    const signer = signedBy(platform, keys, asked)
     const [isRevoked, holds] = await Promise.all([
       isRevokedAcrossPlayers(platform, signer.keyId),
       readHoldsAcrossPlayers(platform),
