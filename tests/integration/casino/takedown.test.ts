@@ -145,7 +145,7 @@ test('where too many wait the wallet is busy: nothing was begun, and the same ma
   const execute = () => Promise.reject(new Refusal('unavailable'))
   const full = walletPages({ ...platform, writer: { ...platform.writer, execute } })
   const asked = {
-    fetch: async (path: string, init: RequestInit) => full.request(path, init),
+    fetch: async (path: string, init: RequestInit) => full.request(path, init, {}),
     clock: site.platform.clock,
   }
   const said = await walletClient(asked).ask('bet', {
