@@ -4,7 +4,7 @@ import type { Pace } from './pace.ts'
 import { type Case, isCut } from './request.ts'
 import type { FuzzAnswer } from './send.ts'
 
-/** What an answer may cost. The dearest that is meant to be, a crowd of 160 sign-ins, costs some 0.8 s of a processor. */
+/** What an answer may cost. The dearest that is meant to be, a crowd of 240 sign-ins, costs some 0.8 s of a processor. */
 export const MOST_CPU_MS = 2000
 /** One that comes alone costs at most so many times what the usual one of its kind takes … */
 const TIMES_USUAL = 50

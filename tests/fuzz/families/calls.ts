@@ -33,7 +33,7 @@ export const crowds: Arbitrary<Case> = fc
       weight: isGuessed(call) ? 5 : 1,
     })),
   )
-  .map((one) => ({ ...one, crowd: 160 }))
+  .map((one) => ({ ...one, crowd: 240 }))
 
 /** Any address of the platform. */
 export const platformPaths: Arbitrary<Case> = fc

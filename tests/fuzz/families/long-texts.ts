@@ -17,7 +17,7 @@ const header = fc.oneof(
 const path = fc.constantFrom('/', '/en/faq', '/games/dice', '/mirror', '/profile/user', '/healthz')
 
 /** One text may cost a tenth of a second more than it should, which nobody notices: so many cost as often as much. */
-const CROWD = 16
+const CROWD = 40
 
 const inHeader = fc
   .tuple(path, header, longestText([' ', '\t', '.', ',', ';', '0', 'a', '=']))
