@@ -2,6 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import {
   EnvironmentError,
+  formerSecret,
   host,
   json,
   list,
@@ -78,6 +79,8 @@ const schema = z.object({
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
   APP_SECRET: secret.optional(),
+  /** Those before it, as `[{ "secret": …, "until": "2026-11-25T12:00:00Z" }]`: what lies under them is read, and sealed anew by `npm run op -- secret`. */
+  APP_SECRET_FORMER: json(z.array(formerSecret)).optional(),
   /** Shared by the app and the platform: who shows it is believed about the client's address. */
   SERVICE_SECRET: secret.optional(),
   /** Of `npm run op`: the key of the person who decides, as `operator add` has shown it. */

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { formerSecret } from './settings.ts'
 
 const kept = z.object({
   app: z.string().min(32),
   service: z.string().min(32),
+  /** Of the app, before that. */
+  former: z.array(formerSecret).optional(),
   /** Of the demo login. */
   demo: z.string().min(8),
 })

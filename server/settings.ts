@@ -16,10 +16,12 @@ export const list = <T extends z.ZodType<string, string>>(item: T) =>
     )
     .pipe(z.array(item))
 export const port = z.coerce.number().int().min(1).max(65_535)
+export const secret = z.string().min(32, 'at least 32 characters')
+/** A secret that was in force until a moment, which is told as an ISO date and kept in milliseconds. */
+export const formerSecret = z.object({ secret, until: z.iso.datetime().transform((text) => Date.parse(text)) })
 export const signInFactors = z.enum(['one', 'two'])
 /** What signing in takes; a passkey is two. */
 export type SignInFactors = z.output<typeof signInFactors>
-export const secret = z.string().min(32, 'at least 32 characters')
 export const redirectTarget = z
   .string()
   .refine((text) => externalUrl(text) !== null, 'an https URL without a password (http on loopback only)')

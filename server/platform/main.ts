@@ -36,6 +36,7 @@ async function main(): Promise<void> {
   const settings = platformSettings(environment, secrets)
   const providers = openProviders(environmentVariables(), {
     secret: settings.secret,
+    formerSecrets: settings.formerSecrets,
     siteOrigin: settings.site.origin,
     log,
   })

@@ -47,7 +47,7 @@ export async function openPlatform(
   settings: PlatformSettings,
   { clock, entropy, log, onWriterGone, writerThread = WRITER_THREAD, rules = games, ...rest }: Surroundings,
 ): Promise<Platform & AsyncDisposable> {
-  const { databaseUrl, secret, jurisdiction, geoDatabase } = settings
+  const { databaseUrl, secret, formerSecrets, jurisdiction, geoDatabase } = settings
   const [countryOf, modules] = await Promise.all([openCountries(geoDatabase), loadModules()])
   const live = createPubSub(Buffer.from(entropy.bytes(6)).toString('hex'))
   const metrics = createMetrics(live)
@@ -56,6 +56,7 @@ export async function openPlatform(
     thread: writerThread,
     databaseUrl,
     secret,
+    formerSecrets,
     jurisdiction,
     clock,
     entropy,
@@ -70,7 +71,7 @@ export async function openPlatform(
   const { reader, close } = openReader(databaseUrl)
   const { scheduler = systemScheduler(clock) } = rest
   const kernel = { settings, rules, clock, entropy, scheduler, log, reader, writer, countryOf, live, metrics }
-  const providers = rest.providers ?? openProviders({}, { secret, log })
+  const providers = rest.providers ?? openProviders({}, { secret, formerSecrets, log })
   const platform = { ...kernel, ...providers, passwords: openPasswordHasher(kernel) }
   for (const [channel, open] of Object.entries(modules.listeners)) listeners.set(channel, open(platform))
   return {

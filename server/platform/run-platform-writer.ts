@@ -11,12 +11,12 @@ import { loadCommands } from './load-commands.ts'
 /** Makes a worker the platform's writer, which makes and settles bets by these rules. Rejects outside of a worker. */
 export async function runPlatformWriter(rules: RulesRegistry): Promise<void> {
   if (!parentPort) throw new Error('the writer runs in a worker')
-  const { databaseUrl, secret, jurisdiction }: WriterThreadData = workerData
+  const { databaseUrl, secret, formerSecrets, jurisdiction }: WriterThreadData = workerData
   const file = databaseFile(databaseUrl)
   const lock = lockDatabase(file)
   const connection = openConnection(file)
   migrate(connection)
   const commands = await loadCommands()
-  runWriterThread({ port: parentPort, connection, commands, secret, rules, jurisdiction })
+  runWriterThread({ port: parentPort, connection, commands, secret, formerSecrets, rules, jurisdiction })
   parentPort.on('close', () => lock.release())
 }

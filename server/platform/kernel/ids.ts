@@ -28,6 +28,9 @@ export function newId(
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
+/** When an id was made, in milliseconds since the epoch. */
+export const timeOfId = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, TIME_DIGITS), 16)
+
 /** What sorts before every id of a moment and later, and after all earlier ones. Milliseconds. */
 export function idFrom(at: number): string {
   const hex = Math.max(0, Math.floor(at)).toString(16).padStart(TIME_DIGITS, '0')

@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { allSecrets, type Secrets, secretId } from './former-secrets.ts'
 import type { CommandContext } from './writer/command.ts'
 
+/** What stands before a seal of AES-256-GCM under a key of HKDF-SHA256. Another cipher is another word. */
+const KIND = 's1'
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
@@ -27,7 +30,10 @@ function keyOf(secret: string, purpose: string): KeyObject {
 
 type Sealer = Pick<CommandContext, 'secret' | 'random'>
 
-/** Seals bytes for rest: base64url(nonce ‖ tag ‖ ciphertext) of AES-256-GCM. */
+/** What a seal begins with that is made now: how it was made, and under which secret. */
+export const sealMark = ({ secret }: Secrets): string => `${KIND}.${secretId(secret)}.`
+
+/** Seals bytes for rest: the mark, then base64url(nonce ‖ tag ‖ ciphertext). */
 export function sealBytes(
   { secret, random }: Sealer,
   { purpose, rowId, bytes }: Sealing & { readonly bytes: Uint8Array },
@@ -35,14 +41,38 @@ export function sealBytes(
   const nonce = random(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(secret, purpose), nonce).setAAD(Buffer.from(rowId))
   const ciphertext = Buffer.concat([cipher.update(bytes), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url')
+  return sealMark({ secret }) + Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url')
 }
 
-/** The inverse. Throws when the secret, the purpose, the row's id or the seal is not what it was. */
-export function unsealBytes(
-  secret: string,
-  { purpose, rowId, sealed }: Sealing & { readonly sealed: string },
-): Buffer<ArrayBuffer> {
+type Sealed = Sealing & { readonly sealed: string }
+
+/**
+ * The inverse, under the secret that the seal names. Throws when the platform is not told of that secret, and when the
+ * purpose, the row's id or the seal is not what it was.
+ */
+export function unsealBytes(secrets: Secrets, { sealed, ...sealing }: Sealed): Buffer<ArrayBuffer> {
+  const known = allSecrets(secrets)
+  const [first = '', id, text] = sealed.split('.')
+  // until 2026-11-25 seals named nothing; who had one secret then may have others now
+  if (id === undefined) return openUnnamed(known, { ...sealing, sealed: first })
+  const secret = known.find((one) => secretId(one) === id)
+  if (first !== KIND || text === undefined) throw new Error(`a seal of an unknown kind: ${first}`)
+  if (secret === undefined) throw new Error(`a seal under a secret that the platform is not told of: ${id}`)
+  return open(secret, { ...sealing, sealed: text })
+}
+
+function openUnnamed(secrets: readonly string[], seal: Sealed): Buffer<ArrayBuffer> {
+  let failure: unknown
+  for (const secret of secrets)
+    try {
+      return open(secret, seal)
+    } catch (error) {
+      failure = error
+    }
+  throw failure
+}
+
+function open(secret: string, { purpose, rowId, sealed }: Sealed): Buffer<ArrayBuffer> {
   const bytes = Buffer.from(sealed, 'base64url')
   const nonce = bytes.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv(CIPHER, keyOf(secret, purpose), nonce, { authTagLength: TAG_BYTES })
@@ -56,5 +86,4 @@ export const seal = (sealer: Sealer, { text, ...sealing }: Sealing & { readonly 
   sealBytes(sealer, { ...sealing, bytes: Buffer.from(text, 'latin1') })
 
 /** The inverse, as `unsealBytes`. */
-export const unseal = (secret: string, sealing: Sealing & { readonly sealed: string }): string =>
-  unsealBytes(secret, sealing).toString('latin1')
+export const unseal = (secrets: Secrets, sealed: Sealed): string => unsealBytes(secrets, sealed).toString('latin1')

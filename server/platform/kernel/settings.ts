@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Environment } from '#server/env.ts'
 import type { SignInFactors } from '#server/settings.ts'
 import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
+import type { FormerSecret } from './former-secrets.ts'
 import { STREAM_LIMITS, type StreamLimits } from './live/stream-places.ts'
 import { PASSWORD_TURNS, RATE_LIMITS, type RateLimits } from './rate-limits/limits.ts'
 import type { TurnLimits } from './turns.ts'
@@ -12,6 +13,8 @@ export type PlatformSettings = {
   readonly databaseUrl: string
   /** At least 32 characters. Keys are derived from it, it is never used as one. */
   readonly secret: string
+  /** Those that it had before, the oldest first. */
+  readonly formerSecrets: readonly FormerSecret[]
   /** Who shows it is believed about the client's address; null believes nobody. */
   readonly serviceSecret: string | null
   /** Who shows it may read /metrics from another machine; null is nobody. */
@@ -61,7 +64,11 @@ export type Mirror = {
   readonly sso: string | null
 }
 
-type Secrets = { readonly app: string; readonly service: string }
+type Secrets = {
+  readonly app: string
+  readonly service: string
+  readonly former?: readonly FormerSecret[] | undefined
+}
 
 /** Where an environment keeps the platform's database: a `file:` URL. */
 export function platformDatabaseUrl({
@@ -79,6 +86,7 @@ export function platformSettings(environment: Environment, kept: Secrets): Platf
   return {
     databaseUrl: platformDatabaseUrl(environment),
     secret: environment.APP_SECRET ?? kept.app,
+    formerSecrets: (environment.APP_SECRET_FORMER ?? kept.former ?? []).toSorted((a, b) => a.until - b.until),
     serviceSecret: environment.SERVICE_SECRET ?? kept.service,
     metricsToken: environment.METRICS_TOKEN ?? null,
     geoDatabase: environment.GEO_DATABASE ?? null,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { z } from 'zod'
+import type { FormerSecret } from '#server/platform/kernel/former-secrets.ts'
 import { EnvironmentError, parseSettings } from '#server/settings.ts'
 
 /** What an adapter is opened in. */
@@ -8,6 +9,8 @@ export type ProviderSurroundings = {
   readonly name: string
   /** The platform's: keys are derived from it, it is never used as one. */
   readonly secret: string
+  /** Those that it had. */
+  readonly formerSecrets: readonly FormerSecret[]
   readonly log: Logger
   /** Where the site is, without a slash at its end; null where nobody has said. */
   readonly siteOrigin: string | null

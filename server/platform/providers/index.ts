@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import type { FormerSecret } from '#server/platform/kernel/former-secrets.ts'
 import { list, parseSettings, type Variables } from '#server/settings.ts'
 import { adapterOf, type ProviderSurroundings, type Registry } from './adapter.ts'
 import type { Beacon } from './beacon/port.ts'
@@ -95,6 +96,7 @@ export const PROVIDER_SETTING_NAMES: readonly string[] = [
 
 type Options = {
   readonly secret: string
+  readonly formerSecrets?: readonly FormerSecret[]
   readonly log: Logger
   /** Where a company's page leads a player back to. */
   readonly siteOrigin?: string
@@ -104,10 +106,13 @@ type Options = {
 /** Opens the providers that the settings choose. Throws EnvironmentError where one is unknown or is told wrong things. */
 export function openProviders(
   variables: Variables,
-  { secret, log, siteOrigin, registries = REGISTRIES }: Options,
+  { secret, formerSecrets = [], log, siteOrigin, registries = REGISTRIES }: Options,
 ): Providers {
   const chosen = parseSettings(choice, variables)
-  const within = (name: string): ProviderSurroundings => ({ name, secret, log, siteOrigin: siteOrigin ?? null })
+  const within = (name: string): ProviderSurroundings => ({
+    ...{ name, secret, formerSecrets, log },
+    siteOrigin: siteOrigin ?? null,
+  })
   function open<Port>(registry: Registry<Port>, setting: string, name: string): Port {
     return adapterOf(registry, name, setting).open(variables, within(name), `${setting}=${name}: `)
   }

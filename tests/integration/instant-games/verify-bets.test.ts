@@ -52,7 +52,7 @@ it('the browser’s check of 2,000 bets gives what the platform stored', async (
     .orderBy(asc(bets.id))
   expect(rows).toHaveLength(BETS)
   for (const { bets: bet, seed_pairs: pair } of rows) {
-    const serverSeed = unsealServerSeed(platform.settings.secret, { pairId: pair.id, sealed: pair.sealedServerSeed })
+    const serverSeed = unsealServerSeed(platform.settings, { pairId: pair.id, sealed: pair.sealedServerSeed })
     const checked = verifyBet({
       game: 'dice',
       rules: rulesOf(games.instant.dice, bet.rulesVersion),

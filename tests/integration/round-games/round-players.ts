@@ -25,7 +25,7 @@ async function floatsOf({ platform }: Site, roundId: string, count: number): Pro
     .where(eq(rounds.id, roundId))
   if (!found?.seed_pairs.clientSeed) throw new Error('no such round')
   const { id: pairId, sealedServerSeed: sealed, clientSeed } = found.seed_pairs
-  const serverSeed = unsealServerSeed(platform.settings.secret, { pairId, sealed })
+  const serverSeed = unsealServerSeed(platform.settings, { pairId, sealed })
   return takeFloats(openByteStream(nodeHmacSha256, { serverSeed, clientSeed, nonce: found.rounds.nonce }), count)
 }
 

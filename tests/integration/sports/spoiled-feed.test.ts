@@ -17,7 +17,10 @@ type Spoil = (messages: readonly FeedMessage[]) => readonly FeedMessage[]
 /** The virtual feed over a line that does this to what it delivers. */
 const over = (spoil: Spoil): Feed => ({
   open: ({ deliver, ...rest }) =>
-    virtualFeed('secret of a spoiled feed').open({ ...rest, deliver: (messages) => deliver(spoil(messages)) }),
+    virtualFeed({ secret: 'secret of a spoiled feed' }).open({
+      ...rest,
+      deliver: (messages) => deliver(spoil(messages)),
+    }),
 })
 
 async function play(simulation: Simulation, feed: Feed): Promise<void> {

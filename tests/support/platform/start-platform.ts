@@ -66,6 +66,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   const settings: PlatformSettings = {
     databaseUrl: `file:${database}`,
     secret: 'platform-secret-of-the-tests-0123456789',
+    formerSecrets: [],
     serviceSecret: SERVICE_SECRET,
     metricsToken: null,
     geoDatabase: null,
@@ -86,7 +87,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   const { providerSettings = {}, registries = REGISTRIES } = options
   const providers = openProviders(
     { CAPTCHA_PROVIDER: 'none', ...providerSettings },
-    { secret: settings.secret, log, registries },
+    { secret: settings.secret, formerSecrets: settings.formerSecrets, log, registries },
   )
   const { scheduler } = options
   const surroundings = {

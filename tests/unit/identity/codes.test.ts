@@ -24,7 +24,7 @@ test.each([
 test('a stored code says nothing without the secret and its row', () => {
   const hash = hashCode({ secret: 'one' }, { id: 'a', code: '123456' })
 
-  expect(hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(hash).toMatch(/^h1\.[0-9a-f]{8}\.[0-9a-f]{64}$/)
   expect(hashCode({ secret: 'two' }, { id: 'a', code: '123456' })).not.toBe(hash)
   expect(hashCode({ secret: 'one' }, { id: 'b', code: '123456' })).not.toBe(hash)
 })

@@ -12,6 +12,7 @@ test('what the environment does not set comes from the data directory', () => {
   expect(platformSettings(parseEnvironment({ DATA_DIR: '/srv/site' }), KEPT)).toStrictEqual({
     databaseUrl: 'file:/srv/site/platform.db',
     secret: KEPT.app,
+    formerSecrets: [],
     serviceSecret: KEPT.service,
     metricsToken: null,
     geoDatabase: null,
@@ -34,6 +35,10 @@ test('what the environment sets is taken [C4 G2]', () => {
   const environment = parseEnvironment({
     PLATFORM_DATABASE_URL: 'file:/srv/fast/players.db',
     APP_SECRET: 'A'.repeat(32),
+    APP_SECRET_FORMER: JSON.stringify([
+      { secret: 'F'.repeat(32), until: '2026-11-25T12:00:00Z' },
+      { secret: 'O'.repeat(32), until: '2026-01-25T12:00:00Z' },
+    ]),
     SERVICE_SECRET: 'S'.repeat(32),
     METRICS_TOKEN: 'M'.repeat(32),
     GEO_DATABASE: '/srv/geo.mmdb',
@@ -50,6 +55,10 @@ test('what the environment sets is taken [C4 G2]', () => {
   expect(platformSettings(environment, KEPT)).toMatchObject({
     databaseUrl: 'file:/srv/fast/players.db',
     secret: 'A'.repeat(32),
+    formerSecrets: [
+      { secret: 'O'.repeat(32), until: Date.UTC(2026, 0, 25, 12) },
+      { secret: 'F'.repeat(32), until: Date.UTC(2026, 10, 25, 12) },
+    ],
     serviceSecret: 'S'.repeat(32),
     metricsToken: 'M'.repeat(32),
     geoDatabase: '/srv/geo.mmdb',

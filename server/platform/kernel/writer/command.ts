@@ -1,5 +1,6 @@
 import type { JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import type { RulesRegistry } from '#server/shared/rules/registry.ts'
+import type { FormerSecret } from '../former-secrets.ts'
 import type { WriterDatabase } from './writer-database.ts'
 
 /** What others may want to know once it is on disk. A channel is named by what and whom it is about: `balance:{user}`. */
@@ -21,6 +22,8 @@ export type CommandContext = {
   announce(announcement: Announcement): void
   /** The platform's secret (settings.ts): keys are derived from it, it is never used as one. */
   readonly secret: string
+  /** Those that it had, the oldest first; none where it has had one alone. */
+  readonly formerSecrets?: readonly FormerSecret[] | undefined
   /** Every version of every game's rules: what a new bet is made by, and what an open round began with. */
   readonly rules: RulesRegistry
   /** What the site's jurisdiction lets players do. */
@@ -28,7 +31,7 @@ export type CommandContext = {
 }
 
 /** What every command of a writer gets, whatever it is. */
-export type CommandSurroundings = Pick<CommandContext, 'secret' | 'rules' | 'jurisdiction'>
+export type CommandSurroundings = Pick<CommandContext, 'secret' | 'formerSecrets' | 'rules' | 'jurisdiction'>
 
 /**
  * A write. Synchronous; runs in the writer's thread inside a SAVEPOINT of its own: whatever it throws undoes all that it

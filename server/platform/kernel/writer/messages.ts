@@ -1,4 +1,5 @@
 import type { JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
+import type { FormerSecret } from '../former-secrets.ts'
 import type { RefusalData } from '../refusal.ts'
 import type { Announcement } from './command.ts'
 
@@ -6,6 +7,7 @@ import type { Announcement } from './command.ts'
 export type WriterThreadData = {
   readonly databaseUrl: string
   readonly secret: string
+  readonly formerSecrets: readonly FormerSecret[]
   readonly jurisdiction: JurisdictionProfile
 }
 

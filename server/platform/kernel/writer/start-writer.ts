@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import type { Clock } from '../clock.ts'
 import type { Entropy } from '../entropy.ts'
+import type { FormerSecret } from '../former-secrets.ts'
 import { Refusal } from '../refusal.ts'
 import type { Announcement, CommandRegistry } from './command.ts'
 import { SEED_BYTES } from './expand-entropy.ts'
@@ -15,6 +16,8 @@ export type WriterOptions = {
   readonly databaseUrl: string
   /** Handed to every command (CommandContext.secret). */
   readonly secret: string
+  /** Handed to every command (CommandContext.formerSecrets). */
+  readonly formerSecrets?: readonly FormerSecret[]
   /** Handed to every command (CommandContext.jurisdiction). */
   readonly jurisdiction?: JurisdictionProfile
   readonly clock: Clock
@@ -70,6 +73,7 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
     thread,
     databaseUrl,
     secret,
+    formerSecrets = [],
     jurisdiction = JURISDICTIONS.demo,
     clock,
     entropy,
@@ -78,7 +82,7 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
     onGone,
     pendingLimit = PENDING_LIMIT,
   } = options
-  const workerData: WriterThreadData = { databaseUrl, secret, jurisdiction }
+  const workerData: WriterThreadData = { databaseUrl, secret, formerSecrets, jurisdiction }
   const worker = new Worker(thread, { workerData, name: 'writer' })
   const waiting = new Map<number, Waiting>()
   const started = Promise.withResolvers<void>()

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
+import { allSecrets, type Secrets } from '#server/platform/kernel/former-secrets.ts'
 
 const PURPOSE = 'fairline/provider-player/v1'
 const KEY_BYTES = 32
@@ -6,9 +7,13 @@ const REF_DIGITS = 32
 
 /** What a provider knows a player by: another name for each provider, which tells nothing of the player. */
 export function playerRef(
-  secret: string,
+  { secret }: Secrets,
   { provider, userId }: { readonly provider: string; readonly userId: string },
 ): string {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', PURPOSE, KEY_BYTES))
   return createHmac('sha256', key).update(`${provider}:${userId}`).digest('hex').slice(0, REF_DIGITS)
 }
+
+/** Whether a provider knows this player by it, or did under a secret before: what it has under way names them so. */
+export const isPlayerRef = (secrets: Secrets, player: Parameters<typeof playerRef>[1], ref: string): boolean =>
+  allSecrets(secrets).some((secret) => playerRef({ secret }, player) === ref)

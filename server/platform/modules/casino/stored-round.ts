@@ -1,4 +1,5 @@
 import type { casinoRounds } from '#db/platform/schema/casino.ts'
+import type { Secrets } from '#server/platform/kernel/former-secrets.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
@@ -7,7 +8,7 @@ import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { stakeableFunds } from '../bonuses/index.ts'
 import { walletBalance } from '../ledger/index.ts'
 import { playOf, type TitleKind } from './play-of.ts'
-import { playerRef } from './player-ref.ts'
+import { isPlayerRef } from './player-ref.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 
 export type RoundKey = { readonly provider: string; readonly roundId: string }
@@ -69,12 +70,8 @@ export function requireRound(context: CommandContext, claim: Claim): Round {
 }
 
 /** Refuses ROUND_MISMATCH. */
-export function requireSame(
-  { secret }: Pick<CommandContext, 'secret'>,
-  round: Round,
-  claim: Omit<Claim, 'roundId'>,
-): void {
-  const isPlayers = playerRef(secret, round) === claim.playerRef
+export function requireSame(secrets: Secrets, round: Round, claim: Omit<Claim, 'roundId'>): void {
+  const isPlayers = isPlayerRef(secrets, round, claim.playerRef)
   const isGames = claim.gameId === undefined || claim.gameId === round.gameId
   if (!isPlayers || !isGames) throw new WalletRefusal('ROUND_MISMATCH')
 }

@@ -1,3 +1,4 @@
+import type { Secrets } from '#server/platform/kernel/former-secrets.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { BetSeeds } from '#server/shared/rules/fairness/seeds.ts'
 import { unsealServerSeed } from './seal-server-seed.ts'
@@ -25,14 +26,14 @@ export type PairRow = {
 export const SELECT_PAIR = 'SELECT sealed_server_seed, server_seed_hash, client_seed, status FROM seed_pairs'
 
 /** The seeds that decide one bet, inside a command. Throws for a pair that is not there. */
-export function pairSeeds({ db, secret }: Pick<CommandContext, 'db' | 'secret'>, bet: PairNonce): PairSeeds {
-  return openPair(secret, db.get<PairRow>(`${SELECT_PAIR} WHERE id = ?`, [bet.pairId]), bet)
+export function pairSeeds(context: Pick<CommandContext, 'db' | 'secret' | 'formerSecrets'>, bet: PairNonce): PairSeeds {
+  return openPair(context, context.db.get<PairRow>(`${SELECT_PAIR} WHERE id = ?`, [bet.pairId]), bet)
 }
 
-/** Opens the seal of a pair. Throws when that is not the one that was made with the platform's secret. */
-export function openPair(secret: string, pair: PairRow | undefined, { pairId, nonce }: PairNonce): PairSeeds {
+/** Opens the seal of a pair. Throws when that is not the one that was made with a secret of the platform. */
+export function openPair(secrets: Secrets, pair: PairRow | undefined, { pairId, nonce }: PairNonce): PairSeeds {
   if (!pair) throw new Error('a bet of a pair that is not there')
-  const serverSeed = unsealServerSeed(secret, { pairId, sealed: pair.sealed_server_seed })
+  const serverSeed = unsealServerSeed(secrets, { pairId, sealed: pair.sealed_server_seed })
   return {
     seeds: { serverSeed, clientSeed: pair.client_seed, nonce },
     serverSeedHash: pair.server_seed_hash,

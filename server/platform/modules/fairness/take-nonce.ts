@@ -1,3 +1,4 @@
+import type { Secrets } from '#server/platform/kernel/former-secrets.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import type { BetSeeds } from '#server/shared/rules/fairness/seeds.ts'
@@ -11,7 +12,7 @@ type KeptPair = Omit<TakenNonce, 'seeds'> & BetSeeds
 
 /** By player. Its next nonce is written once a group of commands. */
 const keptPairs = memoizeBySecret(
-  (secret): KeptTable<KeptPair> => ({
+  (secrets): KeptTable<KeptPair> => ({
     table: 'seed_pairs',
     load(db, userId) {
       const row = db.get<PairRow>(
@@ -23,7 +24,7 @@ const keptPairs = memoizeBySecret(
         row && {
           pairId: row.id,
           serverSeedHash: row.server_seed_hash,
-          serverSeed: unsealServerSeed(secret, { pairId: row.id, sealed: row.sealed_server_seed }),
+          serverSeed: unsealServerSeed(secrets, { pairId: row.id, sealed: row.sealed_server_seed }),
           clientSeed: row.client_seed,
           nonce: Number(row.nonce),
         }
@@ -44,8 +45,8 @@ type PairRow = {
 }
 
 /** Reserves the next nonce of the player's active pair, in the transaction of the bet: without the bet it is not taken. */
-export function takeNonce({ db, secret }: CommandContext, userId: string): TakenNonce {
-  const pairs = db.keep(keptPairs(secret))
+export function takeNonce(context: CommandContext, userId: string): TakenNonce {
+  const pairs = context.db.keep(keptPairs(context))
   const pair = pairs.get(userId)
   if (!pair) throw new Error('a player without an active seed pair')
   const { pairId, serverSeedHash, serverSeed, clientSeed, nonce } = pair
@@ -54,10 +55,10 @@ export function takeNonce({ db, secret }: CommandContext, userId: string): Taken
 }
 
 /** A writer has one secret. */
-function memoizeBySecret<T>(make: (secret: string) => T): (secret: string) => T {
+function memoizeBySecret<T>(make: (secrets: Secrets) => T): (secrets: Secrets) => T {
   const made = new Map<string, T>()
-  return (secret) => {
-    const known = made.get(secret) ?? make(secret)
+  return ({ secret, formerSecrets }) => {
+    const known = made.get(secret) ?? make({ secret, formerSecrets })
     made.set(secret, known)
     return known
   }

@@ -5,6 +5,7 @@ import { accountKey, addressKey, addressOf } from '#server/platform/kernel/rate-
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { admit } from './admit.ts'
+import { isOfNow } from './argon2/parameters.ts'
 import { deviceAttempts, secondFactorAttempts } from './codes/attempts.ts'
 import type { NewSession } from './commands/open-session.ts'
 import type { Contact } from './contact.ts'
@@ -47,6 +48,10 @@ export async function logIn(
   )
   const matches = await turn.verify(user?.passwordHash ?? null, password)
   if (!user || !matches) throw new Refusal('credentials_invalid')
+  const { id: userId, passwordHash: before } = user
+  // a hash of other parameters is made anew when its password is there, which is now
+  if (before !== null && !isOfNow(before))
+    await writer.execute('renewPasswordHash', { userId, before, after: await turn.hash(password) })
   await writer.execute(
     'refundRateLimits',
     attempts.map(({ key }) => key),

@@ -21,7 +21,7 @@ export function findBySocialIdentity(
 
 /** Lets it open an account from now on. Refusal: provider_refused, where that of a closed account is barred. */
 export function addSocialIdentity(
-  context: Pick<CommandContext, 'db' | 'now' | 'secret'>,
+  context: Pick<CommandContext, 'db' | 'now' | 'secret' | 'formerSecrets'>,
   userId: string,
   { provider, subject }: SocialIdentity,
 ): void {

@@ -10,6 +10,7 @@ import { MESSAGE_USAGE, MESSAGE_WORDS, messageVerb } from './message-verb.ts'
 import { OPERATOR_USAGE, OPERATOR_WORDS, operatorVerb } from './operator-verb.ts'
 import type { Platform } from './platform.ts'
 import { requireOperator } from './require-operator.ts'
+import { secretVerb } from './secret-verb.ts'
 import { SPORTS_LIMIT_USAGE, SPORTS_LIMIT_WORDS, sportsLimitVerb } from './sports-limit-verb.ts'
 import { WITHDRAWAL_USAGE, WITHDRAWAL_WORDS, withdrawalVerb } from './withdrawal-verb.ts'
 
@@ -120,6 +121,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     identityVerb(platform, words, { operator, playerOf: (who) => playerOf(platform, who) }),
   ),
   message: verb(MESSAGE_USAGE, MESSAGE_WORDS, messageVerb),
+  secret: verb('', z.tuple([]), secretVerb),
   'sports-limit': verb(SPORTS_LIMIT_USAGE, SPORTS_LIMIT_WORDS, sportsLimitVerb),
   'sports-factor': verb('<player> <0.01 … 1>', z.tuple([word, word]), async (platform, [who, factor], operator) => {
     const by = requireOperator(operator)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { sharedChains } from '#db/platform/schema/shared-rounds.ts'
-import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { Secrets } from '#server/platform/kernel/former-secrets.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import type { ChainKind } from '#server/shared/rules/fairness/chain.ts'
 import { unsealServerSeed } from '../fairness/index.ts'
@@ -53,10 +53,10 @@ export type ChainRow = StoredRow<
 const opened = new Map<string, readonly string[]>()
 const OPEN_CHAINS = 64
 
-function keptLinks({ secret }: Pick<CommandContext, 'secret'>, { id, sealed_links: sealed }: ChainRow) {
+function keptLinks(secrets: Secrets, { id, sealed_links: sealed }: ChainRow) {
   const known = opened.get(id)
   if (known) return known
-  const joined = unsealServerSeed(secret, { pairId: id, sealed })
+  const joined = unsealServerSeed(secrets, { pairId: id, sealed })
   const links = Array.from({ length: joined.length / HEX }, (_, index) => joined.slice(index * HEX, (index + 1) * HEX))
   if (opened.size >= OPEN_CHAINS) opened.clear()
   opened.set(id, links)
@@ -64,7 +64,7 @@ function keptLinks({ secret }: Pick<CommandContext, 'secret'>, { id, sealed_link
 }
 
 /** The link of a number, which decides a round: it leaves the platform only once that round has ended. */
-export function linkAt(context: Pick<CommandContext, 'secret'>, chain: ChainRow, number: number): string {
+export function linkAt(context: Secrets, chain: ChainRow, number: number): string {
   const [length, spacing] = [Number(chain.length), Number(chain.spacing)]
   if (number < 0 || number > length) throw new RangeError(`a chain of ${length} has no link ${number}`)
   if (number === 0) return chain.terminal

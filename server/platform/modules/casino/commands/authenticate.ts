@@ -33,7 +33,7 @@ type RoundRow = Pick<StoredRow<typeof casinoRounds>, 'round_id' | 'opened_at'> &
  * TOKEN_INVALID for a token that is unknown, used, expired or another game's, and PLAYER_BLOCKED.
  */
 export function authenticate(context: CommandContext, asked: Authentication): WalletReply {
-  const { db, now, secret } = context
+  const { db, now } = context
   const { provider, launchToken, gameId, jurisdiction, limits, kind } = asked
   const launch = db.get<LaunchRow>(
     `UPDATE casino_launches SET used_at = ?
@@ -68,7 +68,7 @@ export function authenticate(context: CommandContext, asked: Authentication): Wa
   const time = (at: bigint | number) => new Date(Number(at)).toISOString()
   const answer = {
     ...{ sessionId, currency, locale, jurisdiction, country, mode: 'real' },
-    playerRef: playerRef(secret, { provider, userId }),
+    playerRef: playerRef(context, { provider, userId }),
     balance: balanceAnswer(context, { userId, currency, provider, gameId }).balance,
     limits: { ...limits[currency], realityCheckMs: realityCheckMs(context, userId) },
     clientSeed: Buffer.from(context.random(8)).toString('hex'),

@@ -3,7 +3,7 @@ import { betReference } from '#server/platform/modules/bets/index.ts'
 import { findSpins, type Spins, spendSpins } from '#server/platform/modules/bonuses/index.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { type FreeSpinWin, playFreeRound } from '../free-round.ts'
-import { playerRef } from '../player-ref.ts'
+import { isPlayerRef } from '../player-ref.ts'
 import { requireSession } from '../session.ts'
 import { movedAnswer } from '../stored-round.ts'
 import { once } from '../transaction.ts'
@@ -49,10 +49,10 @@ export function payFreeSpins(context: CommandContext, win: FreeSpinWin): WalletR
 
 function requireSpins(context: CommandContext, win: FreeSpinWin): Spins {
   const { provider, campaignId, gameId, currency, spinsUsed } = win
-  const { secret, now } = context
+  const { now } = context
   const spins = findSpins(context, provider, campaignId)
   const isTheirs =
-    spins && spins.gameId === gameId && playerRef(secret, { provider, userId: spins.userId }) === win.playerRef
+    spins && spins.gameId === gameId && isPlayerRef(context, { provider, userId: spins.userId }, win.playerRef)
   // what is played now ends with its time, what was played before is told of for a while
   const grace = win.sessionId === undefined ? GRACE_MS : 0
   if (!isTheirs || spins.left < spinsUsed || now >= spins.expiresAt + grace) throw new WalletRefusal('CAMPAIGN_INVALID')

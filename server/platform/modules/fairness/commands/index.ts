@@ -1,1 +1,2 @@
+export { resealServerSeeds } from './reseal-server-seeds.ts'
 export { rotateSeeds } from './rotate-seeds.ts'

@@ -69,7 +69,7 @@ export function rotatePair(
   context: CommandContext,
   { userId, clientSeed }: Pick<SeedRotation, 'userId' | 'clientSeed'>,
 ): RotatedSeeds {
-  const { db, now, secret } = context
+  const { db, now } = context
   const ended = db.get<PairRow>(
     `UPDATE seed_pairs SET status = 'revealed', revealed_at = ? WHERE user_id = ? AND status = 'active'
      RETURNING id, sealed_server_seed, server_seed_hash, client_seed, nonce, holds`,
@@ -85,7 +85,7 @@ export function rotatePair(
   if (!started) throw new Error('a player without an announced seed pair')
   const revealed = {
     id: ended.id,
-    serverSeed: unsealServerSeed(secret, { pairId: ended.id, sealed: ended.sealed_server_seed }),
+    serverSeed: unsealServerSeed(context, { pairId: ended.id, sealed: ended.sealed_server_seed }),
     serverSeedHash: ended.server_seed_hash,
     clientSeed: ended.client_seed,
     bets: Number(ended.nonce),

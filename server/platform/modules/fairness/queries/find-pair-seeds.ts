@@ -8,5 +8,5 @@ export async function findPairSeeds(
   bet: PairNonce,
 ): Promise<PairSeeds> {
   const [pair] = await reader.all<PairRow>(sql`${sql.raw(SELECT_PAIR)} WHERE id = ${bet.pairId}`)
-  return openPair(settings.secret, pair, bet)
+  return openPair(settings, pair, bet)
 }

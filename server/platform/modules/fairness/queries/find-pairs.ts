@@ -27,7 +27,7 @@ export async function findPairs(
     rows.map(({ id, clientSeed, serverSeedHash, sealedServerSeed, status }) => {
       if (clientSeed === null) throw new Error('a bet of a pair that was only announced')
       const serverSeed =
-        status === 'revealed' ? unsealServerSeed(settings.secret, { pairId: id, sealed: sealedServerSeed }) : null
+        status === 'revealed' ? unsealServerSeed(settings, { pairId: id, sealed: sealedServerSeed }) : null
       return [id, { clientSeed, serverSeedHash, serverSeed }]
     }),
   )

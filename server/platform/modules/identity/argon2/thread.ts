@@ -2,9 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 import type { Argon2Answer, Argon2Ask, Argon2Job } from './messages.ts'
-
-/** OWASP Password Storage Cheat Sheet: argon2id (the package's default) with 19 MiB, two passes, one lane. */
-const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+import { ARGON2ID } from './parameters.ts'
 
 // On Linux a priority is a thread's own, and without an id it is that of whoever asks. Elsewhere it is the whole process's.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

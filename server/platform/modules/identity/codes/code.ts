@@ -1,4 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '#server/platform/kernel/former-secrets.ts'
+import { keyedHash, keyedHashes } from '#server/platform/kernel/keyed-hash.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { CODE_LIFE_MIN } from '#server/shared/constants/timings.ts'
 
@@ -12,7 +14,6 @@ export const CODE_ATTEMPTS = 5
 const CODES = 1_000_000
 const CODE_DIGITS = 6
 const KEY_PURPOSE = 'fairline/codes/v1'
-const KEY_BYTES = 32
 const DRAW_BYTES = 4
 /** 32 bits hold so many whole rounds of the codes; what is beyond would make the first codes likelier. */
 const UNBIASED = Math.floor(2 ** 32 / CODES) * CODES
@@ -25,11 +26,16 @@ export function drawCode({ random }: Pick<CommandContext, 'random'>): string {
   }
 }
 
-/** What is stored of a code: hex HMAC-SHA256 under a key of its own, with the id of its row. */
-export function hashCode(
-  { secret }: Pick<CommandContext, 'secret'>,
-  { id, code }: { id: string; code: string },
-): string {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', KEY_PURPOSE, KEY_BYTES))
-  return createHmac('sha256', key).update(`${id}:${code}`).digest('hex')
+type RowCode = { readonly id: string; readonly code: string }
+
+/** What is stored of a code: a hash under a key of its own, with the id of its row. */
+export const hashCode = (secrets: Secrets, { id, code }: RowCode): string =>
+  keyedHash(secrets, KEY_PURPOSE, `${id}:${code}`)
+
+/** Whether it is what is stored of a code, under any secret of the platform. */
+export function isHashOfCode(secrets: Secrets, { id, code }: RowCode, stored: string): boolean {
+  const kept = Buffer.from(stored)
+  return keyedHashes(secrets, KEY_PURPOSE, `${id}:${code}`)
+    .map((hash) => Buffer.from(hash))
+    .some((hash) => hash.length === kept.length && timingSafeEqual(hash, kept))
 }

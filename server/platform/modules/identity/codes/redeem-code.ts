@@ -1,9 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Channel, Contact } from '../contact.ts'
 import { isContactOf } from '../find-by-contact.ts'
 import { hashToken } from '../tokens.ts'
-import { CODE_ATTEMPTS, type CodePurpose, hashCode } from './code.ts'
+import { CODE_ATTEMPTS, type CodePurpose, isHashOfCode } from './code.ts'
 
 export type Guess = {
   readonly userId: string
@@ -26,7 +25,7 @@ export function redeemCode(context: CommandContext, { userId, purpose, channel, 
     [userId, purpose, channel, now, CODE_ATTEMPTS],
   )
   if (!row) return null
-  const isRight = timingSafeEqual(hex(row.code_hash), hex(hashCode(context, { id: row.id, code })))
+  const isRight = isHashOfCode(context, { id: row.id, code }, row.code_hash)
   if (!isRight) {
     db.run(`UPDATE codes SET attempts = attempts + 1 WHERE id = ?`, [row.id])
     return null
@@ -55,5 +54,3 @@ export function redeemLink(
   const contact = { channel: row.channel, target: row.target }
   return isContactOf(context, row.user_id, contact) ? { userId: row.user_id, contact } : null
 }
-
-const hex = (text: string) => Buffer.from(text, 'hex')

@@ -30,13 +30,14 @@ export function checkSecondFactor(context: CommandContext, userId: string, shown
 }
 
 /** Takes a code of an authenticator, confirmed or not yet, and none of its period or of one before again (RFC 6238, 5.2). */
-export function takeCode({ db, secret, now }: CommandContext, userId: string, code: string): boolean {
+export function takeCode(context: CommandContext, userId: string, code: string): boolean {
+  const { db, now } = context
   const row = db.get<Pick<AuthenticatorRow, 'sealed_secret'>>(
     `SELECT sealed_secret FROM authenticators WHERE user_id = ?`,
     [userId],
   )
   if (!row) return false
-  const step = stepOf(unseal(secret, { purpose: SEAL_PURPOSE, rowId: userId, sealed: row.sealed_secret }), code, now)
+  const step = stepOf(unseal(context, { purpose: SEAL_PURPOSE, rowId: userId, sealed: row.sealed_secret }), code, now)
   if (step === null) return false
   return (
     db.run(`UPDATE authenticators SET last_step = ? WHERE user_id = ? AND last_step < ?`, [step, userId, step])

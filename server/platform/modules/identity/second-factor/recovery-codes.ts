@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { keyedHash, keyedHashes } from '#server/platform/kernel/keyed-hash.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 
 const CODES = 10
@@ -7,8 +7,8 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** 50 random bits, in two groups. */
 const LETTERS = 10
 const GROUP = 5
+/** 50 bits under a plain hash could be tried out. */
 const KEY_PURPOSE = 'fairline/recovery-codes/v1'
-const KEY_BYTES = 32
 
 /** Gives a player new recovery codes; the old ones are good for nothing from now on. Returns them as they are shown, once. */
 export function issueRecoveryCodes(context: CommandContext, userId: string): string[] {
@@ -17,7 +17,7 @@ export function issueRecoveryCodes(context: CommandContext, userId: string): str
     const letters = Array.from(context.random(LETTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
     context.db.run(`INSERT INTO recovery_codes (user_id, hash) VALUES (?, ?)`, [
       userId,
-      hashOf(context, userId, letters),
+      keyedHash(context, KEY_PURPOSE, `${userId}:${letters}`),
     ])
     return `${letters.slice(0, GROUP)}-${letters.slice(GROUP)}`
   })
@@ -30,17 +30,13 @@ export function redeemRecoveryCode(context: CommandContext, userId: string, show
     .replace(/[il]/g, '1')
     .replace(/o/g, '0')
     .replace(/[^\da-z]/g, '')
-  return (
-    context.db.run(`UPDATE recovery_codes SET used_at = ? WHERE user_id = ? AND hash = ? AND used_at IS NULL`, [
-      context.now,
-      userId,
-      hashOf(context, userId, letters),
-    ]).changes > 0
+  const hashes = keyedHashes(context, KEY_PURPOSE, `${userId}:${letters}`)
+  return hashes.some(
+    (hash) =>
+      context.db.run(`UPDATE recovery_codes SET used_at = ? WHERE user_id = ? AND hash = ? AND used_at IS NULL`, [
+        context.now,
+        userId,
+        hash,
+      ]).changes > 0,
   )
-}
-
-/** Hex HMAC-SHA256 under a key of its own: 50 bits under a plain hash could be tried out. */
-function hashOf({ secret }: Pick<CommandContext, 'secret'>, userId: string, letters: string): string {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', KEY_PURPOSE, KEY_BYTES))
-  return createHmac('sha256', key).update(`${userId}:${letters}`).digest('hex')
 }

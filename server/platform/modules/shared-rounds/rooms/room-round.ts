@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { type Secrets, secretAt } from '#server/platform/kernel/former-secrets.ts'
+import { timeOfId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { limitIn } from '#server/shared/money/limits.ts'
 import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
@@ -30,8 +32,12 @@ export const rulesOfDraw = ({ rules }: Pick<CommandContext, 'rules'>, { rulesVer
 export const ticketsBought = ({ params }: Pick<SharedBet, 'params'>) => (params as RoomParams).tickets
 
 /** What a draw knows a player by: another name in each, so that nobody is followed from draw to draw. */
-export function playerInDraw({ secret }: Pick<CommandContext, 'secret'>, roundId: string, userId: string): string {
-  return createHmac('sha256', secret).update(`fairline/rooms/v1:${roundId}:${userId}`).digest('hex').slice(0, 16)
+export function playerInDraw(secrets: Secrets, roundId: string, userId: string): string {
+  // a draw keeps its names, whatever comes after it
+  return createHmac('sha256', secretAt(secrets, timeOfId(roundId)))
+    .update(`fairline/rooms/v1:${roundId}:${userId}`)
+    .digest('hex')
+    .slice(0, 16)
 }
 
 /** A purchase that takes part in a draw, with what of it came back when entries were closed. */

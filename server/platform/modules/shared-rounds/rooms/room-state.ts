@@ -31,9 +31,8 @@ export function wireDraw(found: FoundRound): Round {
 export async function readEntries(platform: Reading, { round }: FoundRound): Promise<Entry[]> {
   const bets = await betsInRoundAcrossPlayers(platform, round.id, MOST_ENTRIES)
   const views = await publicSharedBetsAcrossPlayers(platform, bets)
-  const { secret } = platform.settings
   const purchases = bets.map(({ userId, params }) => ({
-    player: playerInDraw({ secret }, round.id, userId),
+    player: playerInDraw(platform.settings, round.id, userId),
     tickets: (params as RoomParams).tickets,
   }))
   const isClosed = round.startedAt !== null

@@ -8,12 +8,12 @@ import { DOCUMENT_PURPOSE, documentRow, HOLDER_PURPOSE, type Holder } from '../c
 type Reads = Pick<Platform, 'reader' | 'settings'>
 
 /** A check with all that it has asked for; undefined where none was begun. */
-export async function readCheck({ reader, settings: { secret } }: Reads, userId: string) {
+export async function readCheck({ reader, settings }: Reads, userId: string) {
   const row = await reader.query.identityChecks.findFirst({ where: eq(identityChecks.userId, userId) })
   if (!row) return undefined
   const documents = await reader.select().from(identityDocuments).where(eq(identityDocuments.userId, userId))
   const { sealedHolder, ...check } = row
-  const holder = unsealBytes(secret, { purpose: HOLDER_PURPOSE, rowId: userId, sealed: sealedHolder })
+  const holder = unsealBytes(settings, { purpose: HOLDER_PURPOSE, rowId: userId, sealed: sealedHolder })
   return {
     ...check,
     holder: JSON.parse(holder.toString('utf8')) as Holder,
@@ -22,7 +22,7 @@ export async function readCheck({ reader, settings: { secret } }: Reads, userId:
       if (!document) return []
       const { sealed } = document
       /** WebP. */
-      const open = () => unsealBytes(secret, { purpose: DOCUMENT_PURPOSE, rowId: documentRow(userId, page), sealed })
+      const open = () => unsealBytes(settings, { purpose: DOCUMENT_PURPOSE, rowId: documentRow(userId, page), sealed })
       return [{ page, open }]
     }),
   }

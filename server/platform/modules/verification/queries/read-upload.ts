@@ -11,7 +11,7 @@ type Reads = Pick<Platform, 'reader' | 'settings' | 'clock'>
 
 /** A whole upload. Refusals: not_found, also for another player's; upload_incomplete, where pieces are missing. */
 export async function readUpload(
-  { reader, settings: { secret }, clock }: Reads,
+  { reader, settings, clock }: Reads,
   { userId, uploadId }: UploadKey,
 ): Promise<{ readonly page: DocumentPage; readonly bytes: Uint8Array }> {
   const upload = await reader.query.uploads.findFirst({
@@ -30,7 +30,7 @@ export async function readUpload(
   // each is as long as its number says, so that all of them are the whole
   if (pieces.length !== piecesOf(upload.bytes)) throw new Refusal('upload_incomplete')
   const bytes = pieces.map(({ number, sealed }) =>
-    unsealBytes(secret, { purpose: PIECE_PURPOSE, rowId: pieceId(uploadId, number), sealed }),
+    unsealBytes(settings, { purpose: PIECE_PURPOSE, rowId: pieceId(uploadId, number), sealed }),
   )
   return { page: upload.page, bytes: Buffer.concat(bytes) }
 }

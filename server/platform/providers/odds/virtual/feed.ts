@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { type Secrets, secretAt } from '#server/platform/kernel/former-secrets.ts'
 import type { Feed, FeedBody, FeedMessage, FeedSurroundings, OpenFeed, Producer } from '../port.ts'
 import { fixtureOf, slotOf, type VirtualFixture } from './fixtures.ts'
 import { faultsOf, fixtureBody, type Line, openingOdds, scriptMs, scriptOf } from './script.ts'
@@ -27,9 +28,11 @@ export const daySeed = (secret: string, at: number): string =>
     .update(`sports:day:${Math.floor(at / DAY_MS)}`)
     .digest('hex')
 
-/** What decides one match. */
-export const eventKey = (secret: string, { id, startsAt }: Pick<VirtualFixture, 'id' | 'startsAt'>): string =>
-  createHmac('sha256', daySeed(secret, startsAt)).update(id).digest('hex')
+/** What decides one match: by the secret that was in force when it began, since what was told of it stays told. */
+export const eventKey = (secrets: Secrets, { id, startsAt }: Pick<VirtualFixture, 'id' | 'startsAt'>): string =>
+  createHmac('sha256', daySeed(secretAt(secrets, startsAt), startsAt))
+    .update(id)
+    .digest('hex')
 
 type Script = { readonly fixture: VirtualFixture; readonly lines: Iterator<Line, unknown>; next: Line | null }
 /** How far a sport has been told: the last slots whose matches were announced, priced and begun. */
@@ -39,11 +42,11 @@ type Track = { readonly virtual: VirtualSport; announced: number; priced: number
  * A feed of invented matches: fixtures a week ahead, odds a day ahead, and matches played by the clock from a seed. All that it
  * says of a match is a function of the seed, so that a restart says it again from where the book has it.
  */
-export const virtualFeed = (secret: string): Feed => ({
-  open: (surroundings) => openVirtual(surroundings, secret),
+export const virtualFeed = (secrets: Secrets): Feed => ({
+  open: (surroundings) => openVirtual(surroundings, secrets),
 })
 
-function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroundings, secret: string): OpenFeed {
+function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroundings, secrets: Secrets): OpenFeed {
   const seqs: Record<Producer, number> = { pre: cursors.pre?.seq ?? 0, live: cursors.live?.seq ?? 0 }
   const scripts = new Map<string, Script>()
   const started = clock.now()
@@ -130,7 +133,7 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
 
   function begin(virtual: VirtualSport, slot: number): void {
     const fixture = fixtureOf(virtual, slot)
-    const key = eventKey(secret, fixture)
+    const key = eventKey(secrets, fixture)
     const lines = scriptOf(fixture, key, { faults: faultsOf(key, fixture), isHeard })
     const script: Script = { fixture, lines, next: null }
     advance(script)

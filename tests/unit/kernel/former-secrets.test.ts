@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { secretAt, secretId } from '#server/platform/kernel/former-secrets.ts'
+import { newId } from '#server/platform/kernel/ids.ts'
+import { keyedHash, keyedHashes } from '#server/platform/kernel/keyed-hash.ts'
+import { isPlayerRef, playerRef } from '#server/platform/modules/casino/player-ref.ts'
+import { playerInDraw } from '#server/platform/modules/shared-rounds/rooms/room-round.ts'
+import { eventKey } from '#server/platform/providers/odds/virtual/feed.ts'
+
+const [OLDEST, FORMER, SECRET] = ['the oldest of all secrets', 'the secret before this one', 'the secret of now']
+const after = {
+  secret: SECRET,
+  formerSecrets: [
+    { secret: OLDEST, until: 1000 },
+    { secret: FORMER, until: 2000 },
+  ],
+}
+const [oldest, before, alone] = [{ secret: OLDEST }, { secret: FORMER }, { secret: SECRET }]
+
+test('a moment has the secret that was in force then', () => {
+  expect([999, 1000, 1999, 2000].map((at) => secretAt(after, at))).toEqual([OLDEST, FORMER, FORMER, SECRET])
+  expect(secretAt(alone, 0)).toBe(SECRET)
+  expect(secretId(SECRET)).toMatch(/^[\da-f]{8}$/)
+  expect(secretId(SECRET)).not.toBe(secretId(FORMER))
+})
+
+test('a hash names how it was made and its secret, and is known under each secret that the platform has had', () => {
+  const hash = keyedHash(oldest, 'fairline/tests/v1', 'a code')
+  expect(hash).toMatch(new RegExp(`^h1\\.${secretId(OLDEST)}\\.[\\da-f]{64}$`))
+  const known = keyedHashes(after, 'fairline/tests/v1', 'a code')
+  expect(known).toContain(hash)
+  // as it was kept before hashes had names
+  expect(known).toContain(hash.slice(hash.lastIndexOf('.') + 1))
+  expect(known).toContain(keyedHash(after, 'fairline/tests/v1', 'a code'))
+  expect(keyedHashes(alone, 'fairline/tests/v1', 'a code')).not.toContain(hash)
+  expect(keyedHashes(after, 'fairline/others/v1', 'a code')).not.toContain(hash)
+})
+
+test('matches and draws keep what decides and names them by the secret that they began under', () => {
+  const match = (startsAt: number) => ({ id: 'a match', startsAt })
+  expect(eventKey(after, match(1999))).toBe(eventKey(before, match(1999)))
+  expect(eventKey(after, match(2000))).toBe(eventKey(alone, match(2000)))
+  expect(eventKey(after, match(2000))).not.toBe(eventKey(before, match(2000)))
+  const roundAt = (now: number) => newId({ now, random: (count) => new Uint8Array(count), ...alone })
+  expect(playerInDraw(after, roundAt(999), 'ada')).toBe(playerInDraw(oldest, roundAt(999), 'ada'))
+  expect(playerInDraw(after, roundAt(2000), 'ada')).toBe(playerInDraw(alone, roundAt(2000), 'ada'))
+})
+
+test('a provider is told a player by the secret of now, and may name them as it was told before', () => {
+  const player = { provider: 'studio', userId: 'ada' }
+  expect(playerRef(after, player)).toBe(playerRef(alone, player))
+  for (const secrets of [oldest, before, alone])
+    expect(isPlayerRef(after, player, playerRef(secrets, player))).toBe(true)
+  expect(isPlayerRef(alone, player, playerRef(before, player))).toBe(false)
+})
