@@ -161,4 +161,6 @@ test('without its hold each of them would be lost: what a script registers is wh
     await builds.deploy()
     await expect.poll(builds.documents, name).toBe(1)
   }
+  // the last of these documents is still coming
+  await page.unrouteAll({ behavior: 'wait' })
 })
