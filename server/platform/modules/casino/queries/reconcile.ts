@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, gte, lt, sql } from 'drizzle-orm'
 import { casinoRounds, casinoTransactions } from '#db/platform/schema/casino.ts'
+import { secretAt } from '#server/platform/kernel/former-secrets.ts'
 import type { WalletAnswer, WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
 import { betReference } from '../../bets/index.ts'
 import type { Platform } from '../platform.ts'
@@ -58,7 +59,8 @@ export async function reconcileAcrossPlayers(
       }) => ({
         ...{ seq, call, txId, refTxId, roundId, gameId, currency, status, code },
         at: new Date(createdAt).toISOString(),
-        playerRef: userId && playerRef(settings.secret, { provider, userId }),
+        // as the provider was told then
+        playerRef: userId && playerRef({ secret: secretAt(settings, createdAt) }, { provider, userId }),
         amount: `${amount}`,
         late: isLate,
         ledgerTx: betId === null ? null : betReference(betId),
