@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import type { FormerSecret } from '#server/platform/kernel/former-secrets.ts'
 import { EnvironmentError, parseSettings } from '#server/settings.ts'
 
 /** What an adapter is opened in. */
@@ -9,8 +8,8 @@ export type ProviderSurroundings = {
   readonly name: string
   /** The platform's: keys are derived from it, it is never used as one. */
   readonly secret: string
-  /** Those that it had. */
-  readonly formerSecrets: readonly FormerSecret[]
+  /** The one that was in force at a moment, in milliseconds since the epoch. */
+  readonly secretAt: (at: number) => string
   readonly log: Logger
   /** Where the site is, without a slash at its end; null where nobody has said. */
   readonly siteOrigin: string | null

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { FormerSecret } from '#server/platform/kernel/former-secrets.ts'
+import { type FormerSecret, secretAt } from '#server/platform/kernel/former-secrets.ts'
 import { list, parseSettings, type Variables } from '#server/settings.ts'
 import { adapterOf, type ProviderSurroundings, type Registry } from './adapter.ts'
 import type { Beacon } from './beacon/port.ts'
@@ -110,7 +110,8 @@ export function openProviders(
 ): Providers {
   const chosen = parseSettings(choice, variables)
   const within = (name: string): ProviderSurroundings => ({
-    ...{ name, secret, formerSecrets, log },
+    ...{ name, secret, log },
+    secretAt: (at) => secretAt({ secret, formerSecrets }, at),
     siteOrigin: siteOrigin ?? null,
   })
   function open<Port>(registry: Registry<Port>, setting: string, name: string): Port {

@@ -28,7 +28,7 @@ import { refusalOf } from '../../support/refusal-code.ts'
 
 const kyc = kycProviders.desk.open(
   { KYC_DESK_URL: 'https://desk.example/documents' },
-  { name: 'desk', secret: '', formerSecrets: [], log: pino({ enabled: false }), siteOrigin: null },
+  { name: 'desk', secret: '', secretAt: () => '', log: pino({ enabled: false }), siteOrigin: null },
   '',
 )
 const FEE = { flat: '0.5', bp: 100 } as const

@@ -28,7 +28,7 @@ async function run(books: Books, durationMs: number): Promise<void> {
     return row ? { seq: Number(row.seq), generatedAt: Number(row.at) } : null
   }
   let deliveries = 0
-  const feed = virtualFeed({ secret: 'secret of a restart' }).open({
+  const feed = virtualFeed(() => 'secret of a restart').open({
     ...{ clock: time, scheduler: time },
     cursors: { pre: cursorOf('pre'), live: cursorOf('live') },
     sports: await readSports(books),

@@ -17,7 +17,7 @@ type Spoil = (messages: readonly FeedMessage[]) => readonly FeedMessage[]
 /** The virtual feed over a line that does this to what it delivers. */
 const over = (spoil: Spoil): Feed => ({
   open: ({ deliver, ...rest }) =>
-    virtualFeed({ secret: 'secret of a spoiled feed' }).open({
+    virtualFeed(() => 'secret of a spoiled feed').open({
       ...rest,
       deliver: (messages) => deliver(spoil(messages)),
     }),

@@ -19,7 +19,7 @@ const STEP_MS = 5000
 async function said(durationMs: number, startMs = Date.UTC(2026, 0, 1)): Promise<(readonly FeedMessage[])[]> {
   const time = simulatedTime(startMs)
   const messages: (readonly FeedMessage[])[] = []
-  const feed = virtualFeed({ secret: 'secret of the virtual feed' }).open({
+  const feed = virtualFeed(() => 'secret of the virtual feed').open({
     ...{ clock: time, scheduler: time, cursors: { pre: null, live: null } },
     sports: new Map(),
     deliver: async (more) => void messages.push(more),

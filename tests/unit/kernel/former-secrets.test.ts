@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secretAt, secretId } from '#server/platform/kernel/former-secrets.ts'
+import { type Secrets, secretAt, secretId } from '#server/platform/kernel/former-secrets.ts'
 import { newId } from '#server/platform/kernel/ids.ts'
 import { keyedHash, keyedHashes } from '#server/platform/kernel/keyed-hash.ts'
 import { isPlayerRef, playerRef } from '#server/platform/modules/casino/player-ref.ts'
@@ -37,9 +37,10 @@ test('a hash names how it was made and its secret, and is known under each secre
 
 test('matches and draws keep what decides and names them by the secret that they began under', () => {
   const match = (startsAt: number) => ({ id: 'a match', startsAt })
-  expect(eventKey(after, match(1999))).toBe(eventKey(before, match(1999)))
-  expect(eventKey(after, match(2000))).toBe(eventKey(alone, match(2000)))
-  expect(eventKey(after, match(2000))).not.toBe(eventKey(before, match(2000)))
+  const keyOf = (secrets: Secrets, startsAt: number) => eventKey((at) => secretAt(secrets, at), match(startsAt))
+  expect(keyOf(after, 1999)).toBe(keyOf(before, 1999))
+  expect(keyOf(after, 2000)).toBe(keyOf(alone, 2000))
+  expect(keyOf(after, 2000)).not.toBe(keyOf(before, 2000))
   const roundAt = (now: number) => newId({ now, random: (count) => new Uint8Array(count), ...alone })
   expect(playerInDraw(after, roundAt(999), 'ada')).toBe(playerInDraw(oldest, roundAt(999), 'ada'))
   expect(playerInDraw(after, roundAt(2000), 'ada')).toBe(playerInDraw(alone, roundAt(2000), 'ada'))

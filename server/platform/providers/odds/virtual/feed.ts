@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Secrets, secretAt } from '#server/platform/kernel/former-secrets.ts'
+import type { ProviderSurroundings } from '../../adapter.ts'
 import type { Feed, FeedBody, FeedMessage, FeedSurroundings, OpenFeed, Producer } from '../port.ts'
 import { fixtureOf, slotOf, type VirtualFixture } from './fixtures.ts'
 import { faultsOf, fixtureBody, type Line, openingOdds, scriptMs, scriptOf } from './script.ts'
@@ -22,6 +22,8 @@ const TICK_MS = 500
 const EFFORT_AT_ONCE = 20
 const EFFORT_OF_ODDS = 5
 
+type SecretAt = ProviderSurroundings['secretAt']
+
 /** What decides the matches of a day: known to the house alone until they are over. */
 export const daySeed = (secret: string, at: number): string =>
   createHmac('sha256', secret)
@@ -29,8 +31,8 @@ export const daySeed = (secret: string, at: number): string =>
     .digest('hex')
 
 /** What decides one match: by the secret that was in force when it began, since what was told of it stays told. */
-export const eventKey = (secrets: Secrets, { id, startsAt }: Pick<VirtualFixture, 'id' | 'startsAt'>): string =>
-  createHmac('sha256', daySeed(secretAt(secrets, startsAt), startsAt))
+export const eventKey = (secretAt: SecretAt, { id, startsAt }: Pick<VirtualFixture, 'id' | 'startsAt'>): string =>
+  createHmac('sha256', daySeed(secretAt(startsAt), startsAt))
     .update(id)
     .digest('hex')
 
@@ -42,11 +44,11 @@ type Track = { readonly virtual: VirtualSport; announced: number; priced: number
  * A feed of invented matches: fixtures a week ahead, odds a day ahead, and matches played by the clock from a seed. All that it
  * says of a match is a function of the seed, so that a restart says it again from where the book has it.
  */
-export const virtualFeed = (secrets: Secrets): Feed => ({
-  open: (surroundings) => openVirtual(surroundings, secrets),
+export const virtualFeed = (secretAt: SecretAt): Feed => ({
+  open: (surroundings) => openVirtual(surroundings, secretAt),
 })
 
-function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroundings, secrets: Secrets): OpenFeed {
+function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroundings, secretAt: SecretAt): OpenFeed {
   const seqs: Record<Producer, number> = { pre: cursors.pre?.seq ?? 0, live: cursors.live?.seq ?? 0 }
   const scripts = new Map<string, Script>()
   const started = clock.now()
@@ -133,7 +135,7 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
 
   function begin(virtual: VirtualSport, slot: number): void {
     const fixture = fixtureOf(virtual, slot)
-    const key = eventKey(secrets, fixture)
+    const key = eventKey(secretAt, fixture)
     const lines = scriptOf(fixture, key, { faults: faultsOf(key, fixture), isHeard })
     const script: Script = { fixture, lines, next: null }
     advance(script)
