@@ -16,7 +16,7 @@ const RUB = 1_000_000n
 async function openBonus(site: CrashSite): Promise<{ player: CrashPlayer; grantId: string }> {
   const player = await openPlayer(site, `${randomUUID()}@example.com`)
   const { grantId } = await site.execute('giveBonus', { userId: player.userId, id: 'lantern', reference: 'by hand' })
-  return { player, grantId }
+  return { player, grantId: grantId ?? '' }
 }
 
 const takeBonus = async (site: CrashSite, { userId }: CrashPlayer) => {

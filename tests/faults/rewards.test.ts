@@ -154,7 +154,13 @@ const KILLED: Record<string, Killed> = {
       const wish = { userId, id: FREE_BET.id, termsHash: String(hash), code: null, region: 'RU' } as const
       await site.execute('takeBonus', wish)
       const bet = { userId, sessionId, game: 'dice', params: { side: 'under', chance: 5000 } } as const
-      const input = { ...bet, currency: 'RUB', amount: '100', freeBet: grantId, idempotencyKey: randomUUID() } as const
+      const input = {
+        ...bet,
+        currency: 'RUB',
+        amount: '100',
+        freeBet: grantId ?? '',
+        idempotencyKey: randomUUID(),
+      } as const
       const won = () =>
         BigInt(write(site, 'SELECT max(payout - stake, 0) AS won FROM bets WHERE user_id = ?', [userId])?.won ?? 0)
       return { ask: () => site.execute('placeBet', input), userId, paid: won }

@@ -57,7 +57,9 @@ function Head({ tournament }: { tournament: WholeTournament }) {
     <header className="rounded-panel border border-line bg-surface-1 p-4 lg:p-6">
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="title-24">{tournamentName(tournament)}</h1>
-        <Badge tone={status === 'active' ? 'volt' : 'outline'}>{STATUS_NAMES[status]()}</Badge>
+        <Badge tone={status === 'active' ? 'volt' : 'outline'}>
+          {tournament.is_cancelled ? m.tournament_cancelled() : STATUS_NAMES[status]()}
+        </Badge>
       </div>
       <p className="mt-2 text-13 text-paper-3">{m.tournament_prize_fund()}</p>
       <p className="num title-24 text-gold">{formatMoney(prize_total, currency, locale)}</p>
@@ -209,9 +211,11 @@ function groupsOf(prizes: readonly string[]): Group[] {
 
 function Rules({ tournament }: { tournament: WholeTournament }) {
   const user = useSession().profile?.user
-  const least =
-    tournament.min_stake.find(({ currency }) => currency === user?.currency) ??
-    tournament.min_stake.find(({ currency }) => currency === tournament.currency)
+  const inOwn = (amounts: WholeTournament['min_stake']) =>
+    amounts.find(({ currency }) => currency === user?.currency) ??
+    amounts.find(({ currency }) => currency === tournament.currency)
+  const least = inOwn(tournament.min_stake)
+  const cap = inOwn(tournament.stake_cap ?? [])
   return (
     <Panel title={m.tournament_how()}>
       <div className="grid gap-2 text-13 text-paper-2">
@@ -220,6 +224,17 @@ function Rules({ tournament }: { tournament: WholeTournament }) {
         {least && (
           <p className="num">
             {m.tournament_min_stake()}: {formatMoney(least.amount, least.currency, getLocale())}
+          </p>
+        )}
+        {tournament.is_cancelled && <p className="text-gold">{m.tournament_cancelled_text()}</p>}
+        {tournament.rounds_per_minute != null && (
+          <p className="num">
+            {m.tournament_rounds_per_minute({ rounds: formatNumber(tournament.rounds_per_minute, getLocale()) })}
+          </p>
+        )}
+        {cap && (
+          <p className="num">
+            {m.tournament_stake_cap({ amount: formatMoney(cap.amount, cap.currency, getLocale()) })}
           </p>
         )}
         <p>{tournament.ties === 'split' ? m.tournament_ties_split() : m.tournament_ties_earlier()}</p>

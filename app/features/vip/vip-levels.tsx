@@ -22,6 +22,14 @@ const timeOf = (minutes: number) =>
     ? m.vip_minutes({ minutes: formatNumber(minutes, getLocale()) })
     : m.vip_hours({ hours: formatNumber(minutes / MINUTES_AN_HOUR, getLocale()) })
 
+const NAMES = [m.vip_name_1, m.vip_name_2, m.vip_name_3, m.vip_name_4, m.vip_name_5, m.vip_name_6] as const
+
+/** A level by its number and what it is called: "3 · Arc". */
+export const levelName = (level: number): string => {
+  const name = NAMES[level - 1]
+  return name ? `${level} · ${name()}` : String(level)
+}
+
 type LevelFact = {
   readonly id: string
   readonly name: string
@@ -30,7 +38,7 @@ type LevelFact = {
 
 function factsOf(locale: Locale): LevelFact[] {
   return [
-    { id: 'level', name: m.vip_level_column(), value: ({ level }) => <span className="num">{level}</span> },
+    { id: 'level', name: m.vip_level_column(), value: ({ level }) => <span className="num">{levelName(level)}</span> },
     {
       id: 'from',
       name: m.vip_from(),

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { errorLines } from '~/lib/errors.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
@@ -29,7 +30,12 @@ export function VipRequest() {
     case 'refused':
       return <Answer title={m.vip_refused()} text={m.vip_refused_text()} />
     default:
-      return <Answer title={m.vip_member()} text={m.vip_member_text()} />
+      return (
+        <>
+          <Answer title={m.vip_member()} text={m.vip_member_text()} />
+          <LeaveVip />
+        </>
+      )
   }
   // whoever rests or is excluded is asked for nothing
   if (profile?.is_stopped) return null
@@ -66,6 +72,31 @@ function Answer({ title, text }: { title: string; text: string }) {
       <SuccessState as="h2" title={title}>
         {text}
       </SuccessState>
+    </div>
+  )
+}
+
+/** A member leaves by two presses: what is lost stands beside the second. */
+function LeaveVip() {
+  const [isAsked, ask] = useState(false)
+  const { renew } = useSessionCache()
+  const leave = useMutation(useTRPC().vip.leave.mutationOptions({ onSuccess: renew }))
+  if (!isAsked)
+    return (
+      <Button className="mt-3" onClick={() => ask(true)}>
+        {m.vip_leave()}
+      </Button>
+    )
+  return (
+    <div className="mt-3 grid justify-items-start gap-2">
+      <p className="max-w-170 text-14 text-paper-2">{m.vip_leave_text()}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={leave.isPending} onClick={() => leave.mutate({})}>
+          {m.vip_leave()}
+        </Button>
+        <Button onClick={() => ask(false)}>{m.ui_close()}</Button>
+      </div>
+      <ErrorProblem error={leave.error} />
     </div>
   )
 }

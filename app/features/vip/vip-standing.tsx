@@ -4,6 +4,7 @@ import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { levelName } from './vip-levels.tsx'
 
 /** A player's own points and level; nothing for a visitor. */
 export function VipStanding() {
@@ -20,7 +21,7 @@ export function VipStanding() {
       </div>
       <div>
         <dt className="text-13 text-paper-3">{m.vip_level_column()}</dt>
-        <dd className="num title-20">{level === 0 ? m.vip_level_none() : m.vip_level({ level })}</dd>
+        <dd className="num title-20">{level === 0 ? m.vip_level_none() : levelName(level)}</dd>
       </div>
       {rakeback.length > 0 && (
         <div>

@@ -4,6 +4,7 @@ import { BONUS_OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import type { FreeBetGame } from '#server/shared/constants/free-bet-games.ts'
 import type { FreeSpinsTerms } from '#server/shared/constants/free-spins.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
+import type { Audience } from '#server/shared/rewards/audience.ts'
 import { currencyCode, instant, micros } from './columns.ts'
 import { users } from './identity.ts'
 
@@ -55,6 +56,17 @@ export const bonuses = sqliteTable(
     endsAt: instant(),
     /** To so many players at most; null: to all. */
     mostGrants: integer(),
+    /** To whom, where it is not for everybody. */
+    audience: text({ mode: 'json' }).$type<Audience>().notNull().default({}),
+    /** For which deposit of a player's; null: for any. */
+    depositNth: integer(),
+    /** So many times to one player. */
+    perPlayer: integer().notNull().default(1),
+    /** What all of them may come to, and have come to, in millionths of a dollar; null: anything. */
+    mostUsd: micros(),
+    grantedUsd: micros().notNull().default(sql`0`),
+    /** Who has published it last. */
+    publishedBy: text(),
   },
   (t) => [
     uniqueIndex('a_code_is_one_live_bonus').on(t.code).where(sql`${t.state} = 'live'`),
@@ -119,6 +131,8 @@ export const bonusGrants = sqliteTable(
     activeUntil: instant(),
     createdAt: instant().notNull(),
     closedAt: instant(),
+    /** Who has given it by hand. */
+    givenBy: text(),
   },
   (t) => [
     uniqueIndex('a_bonus_is_given_once').on(t.userId, t.bonusId, t.reference),
@@ -130,6 +144,23 @@ export const bonusGrants = sqliteTable(
     index('offers_that_run_out').on(t.offerUntil).where(sql`${t.state} = 'available'`),
     check('a_bonus_is_not_less_than_nothing', sql`${t.amount} >= 0 AND ${t.done} >= 0 AND ${t.released} >= 0`),
   ],
+)
+
+/** What one operator would give a player by hand, where it takes two. */
+export const bonusApprovals = sqliteTable(
+  'bonus_approvals',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    bonusId: text()
+      .notNull()
+      .references(() => bonuses.id),
+    reference: text().notNull(),
+    operator: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.bonusId, t.reference] })],
 )
 
 /** A stake with bonus money in it, by its reference in the ledger. */

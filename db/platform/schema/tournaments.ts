@@ -26,6 +26,13 @@ export const tournaments = sqliteTable(
     ties: text({ enum: ['earlier', 'split'] })
       .notNull()
       .default('earlier'),
+    /** So many rounds of a player's count in a minute, the first ones; null: all. */
+    roundsPerMinute: integer(),
+    /** What of a stake counts at most, where what is staked is added up: decimals of each currency. */
+    stakeCap: text({ mode: 'json' }).$type<Record<string, string>>(),
+    publishedBy: text(),
+    /** When its operator has called it off: nothing counts, and nobody is paid. */
+    cancelledAt: instant(),
     /** Of places and prizes, once they are final. */
     resultHash: text(),
     finalAt: instant(),
@@ -73,9 +80,12 @@ export const tournamentRounds = sqliteTable(
       .notNull()
       .references(() => users.id),
     score: micros().notNull(),
+    /** Kept where so many count in a minute. */
+    placedAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.tournamentId, t.betId] }),
+    index('rounds_of_a_minute').on(t.tournamentId, t.userId, t.placedAt).where(sql`${t.placedAt} IS NOT NULL`),
     index('best_rounds').on(t.tournamentId, t.userId, sql`${t.score} DESC`),
   ],
 )

@@ -11,6 +11,7 @@ export const vipRequests = sqliteTable('vip_requests', {
   /** When it was decided, and why it was refused. */
   decidedAt: instant(),
   reason: text(),
+  decidedBy: text(),
 })
 
 /** What a player's stakes have brought in a month, in 1e-6 of a point: a point is a cent of their average cost. */

@@ -25,7 +25,7 @@ import * as books from './proof-of-books.ts'
 import * as sports from './sports.ts'
 import { listTop } from './top.ts'
 import * as tournaments from './tournaments.ts'
-import { joinVip, vipStanding } from './vip.ts'
+import { joinVip, leaveVip, vipStanding } from './vip.ts'
 import * as visit from './visitors.ts'
 import * as wallet from './wallet.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -115,7 +115,7 @@ export const contract = {
     finishUpload: verification.finishUpload,
     send: verification.sendVerification,
   },
-  vip: { join: joinVip, standing: vipStanding },
+  vip: { join: joinVip, leave: leaveVip, standing: vipStanding },
   tournaments: {
     list: tournaments.listTournaments,
     byId: tournaments.tournamentById,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BONUS_OCCASIONS } from '../constants/bonus-occasions.ts'
+import { SHOWN_OCCASIONS } from '../constants/bonus-occasions.ts'
 import { call } from './call.ts'
 import { amount, count, currency, done, id, locale, orNull, timestamp } from './wire.ts'
 
@@ -8,7 +8,7 @@ const terms = z.object({
   id,
   version: z.number().int(),
   names: z.record(locale, z.string()),
-  occasion: z.enum(BONUS_OCCASIONS),
+  occasion: z.enum(SHOWN_OCCASIONS),
   percent: z.number().int().describe('of the deposit, or of what a week has cost; 0 where the amount is fixed'),
   min_deposit: amount,
   max_amount: amount.describe(
@@ -171,7 +171,7 @@ export const checkBonusCode = call({
   request: z.object({ code: z.string().max(64) }),
   response: z.object({ terms }),
   envelope: 1,
-  errors: ['not_found', 'conflict', 'self_excluded', 'timed_out'],
+  errors: ['not_found', 'conflict', 'not_for_you', 'self_excluded', 'timed_out'],
   summary: 'The bonus of a promo code, with its terms. Unknown, ended and used up answer alike.',
 })
 

@@ -19,6 +19,14 @@ const tournament = z.object({
   ties: z.enum(['earlier', 'split']),
   players: count,
   is_joined: z.boolean(),
+  rounds_per_minute: count
+    .nullish()
+    .describe('so many rounds of a player count in a minute, the first ones; null: all'),
+  stake_cap: z
+    .array(z.object({ currency, amount }))
+    .optional()
+    .describe('what of a stake counts at most, where what is staked is added up; empty: all of it'),
+  is_cancelled: z.boolean().optional().describe('called off: nothing counts, and nobody is paid'),
 })
 
 const place = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { amount, count, currency, orNull } from './wire.ts'
+import { amount, count, currency, done, orNull } from './wire.ts'
 
 export const joinVip = call({
   row: 'C21',
@@ -15,6 +15,17 @@ export const joinVip = call({
   }),
   errors: ['self_excluded', 'timed_out'],
   summary: 'Asks for VIP membership. Asking again changes nothing; a refusal stands for 30 days.',
+})
+
+export const leaveVip = call({
+  row: 'own',
+  service: 'main',
+  method: 'POST',
+  path: '/vip/leave',
+  auth: 'required',
+  request: z.object({}),
+  response: done,
+  summary: 'Leaves the club, or takes a request back. One may ask again at any time.',
 })
 
 export const vipStanding = call({

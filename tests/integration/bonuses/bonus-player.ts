@@ -96,7 +96,7 @@ export function openBonusPlayer(real: string, { wagering, amount, maxStake = '5'
     rest: (days: number) =>
       run((context) => takeTimeOut(context, { userId: 'ada', until: context.now + days * DAY_MS })),
     deposit: (depositId: string, decimal: string) =>
-      run((context) => giveForDeposit(context, { ...WALLET, depositId, amount: parseMicros(decimal), isFirst: true })),
+      run((context) => giveForDeposit(context, { ...WALLET, depositId, amount: parseMicros(decimal), nth: 1 })),
     /** "real 3 bonus 20 done 0/60 active" */
     shown() {
       const { done, need, state } = found()

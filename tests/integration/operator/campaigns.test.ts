@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest'
 import { contract } from '#server/shared/contract/contract.ts'
-import { from, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
+import { from, fund, identify, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
 import { freeBetCampaign, inEach, moneyCampaign, spinsCampaign } from '../../support/rewards/campaigns.ts'
 
 const EMAIL = 'ada@example.com'
 const DAY_MS = 86_400_000
 const { bonus, tournaments } = contract
 
+const keys = new WeakMap<TestPlatform, string>()
+
+/** The key of a person who publishes on a platform. */
+async function keyOf(platform: TestPlatform): Promise<string> {
+  const known = keys.get(platform) ?? (await platform.platform.writer.execute('addOperator', { name: 'ann' })).key
+  keys.set(platform, known)
+  return known
+}
+
 async function act(platform: TestPlatform, verb: string, args: readonly string[], document?: unknown) {
-  const init = { method: 'POST', headers: { ...from('127.0.0.1'), 'content-type': 'application/json' } }
+  const signed = { ...from('127.0.0.1'), 'x-operator-key': await keyOf(platform) }
+  const init = { method: 'POST', headers: { ...signed, 'content-type': 'application/json' } }
   const response = await platform.fetch('/operator/v1', { ...init, body: JSON.stringify({ verb, args, document }) })
   return {
     status: response.status,
@@ -76,6 +86,147 @@ test('a campaign is given within its time and to as many as it says, and has a c
   expect(await check()).toBe(200)
   platform.clock.advance(2 * DAY_MS)
   expect(await check()).toBe(404)
+})
+
+test('a campaign is for whom it says: by level, by a known identity, by when they registered, and as often as it says', async () => {
+  await using platform = await startPlatform()
+  const now = platform.clock.now()
+  const token = await register(platform, EMAIL)
+  const code = { on: 'code', code: 'SORRY27' } as const
+  const check = async () => (await platform.request(bonus.checkCode, { code: 'SORRY27' }, { token })).status
+  const isListed = async (id: string) =>
+    (await platform.request(bonus.offers, {}, { token })).output.offers.some(({ terms }) => terms.id === id)
+  const opened = async (audience: object, trigger: object = code) => {
+    await publish(platform, moneyCampaign({ trigger, audience }))
+    return check()
+  }
+  const iso = (at: number) => new Date(at).toISOString()
+  expect(await opened({ min_level: 1 })).toBe(403)
+  expect(await opened({ registered_from: iso(now + DAY_MS) })).toBe(403)
+  expect(await opened({ registered_until: iso(now - DAY_MS) })).toBe(403)
+  expect(await opened({ registered_from: iso(now - DAY_MS), registered_until: iso(now + DAY_MS) })).toBe(200)
+  expect(await opened({ verified: true })).toBe(403)
+  // a visitor sees what a code gives, whoever may take it
+  const { output } = await platform.request(bonus.checkCode, { code: 'SORRY27' })
+  const wish = { id: 'sorry', terms_hash: output.terms.terms_hash, code: 'SORRY27' }
+  expect((await platform.request(bonus.take, wish, { token })).status).toBe(403)
+
+  // what is given for a proven identity shows once it is proven
+  await publish(
+    platform,
+    moneyCampaign({ id: 'known', trigger: { on: 'kyc_verified' }, wagering: { times: 0 }, per_player: 2 }),
+  )
+  expect(await isListed('known')).toBe(false)
+  await identify(platform, token)
+  expect(await isListed('known')).toBe(true)
+  expect(await check()).toBe(200)
+  const { offers } = (await platform.request(bonus.offers, {}, { token })).output
+  const known = { id: 'known', terms_hash: offers.find(({ terms }) => terms.id === 'known')?.terms.terms_hash ?? '' }
+  const taken = await Promise.all([1, 2, 3].map(() => platform.request(bonus.take, known, { token })))
+  expect(taken.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
+  expect(await isListed('known')).toBe(false)
+  expect((await platform.request(contract.profile.user, {}, { token })).output.user.balance).toBe('1000')
+})
+
+test('a campaign gives no more dollars than it says, and the bonus of a third deposit is that of the third', async () => {
+  await using platform = await startPlatform()
+  const code = { on: 'code', code: 'SORRY27' } as const
+  // five hundred roubles are some six dollars
+  await publish(platform, moneyCampaign({ trigger: code, most_usd: '13', wagering: { times: 0 } }))
+  const { output } = await platform.request(bonus.checkCode, { code: 'SORRY27' })
+  const wish = { id: 'sorry', terms_hash: output.terms.terms_hash, code: 'SORRY27' }
+  const statuses: number[] = []
+  for (const who of ['a', 'b', 'c']) {
+    const token = await register(platform, `${who}@example.com`)
+    statuses.push((await platform.request(bonus.take, wish, { token })).status)
+  }
+  expect(statuses).toEqual([200, 200, 404])
+  // the same as more is given of it
+  await publish(platform, moneyCampaign({ trigger: code, most_usd: '100', wagering: { times: 0 } }))
+  const late = await register(platform, 'd@example.com')
+  const edited = (await platform.request(bonus.checkCode, { code: 'SORRY27' })).output.terms.terms_hash
+  expect((await platform.request(bonus.take, { ...wish, terms_hash: edited }, { token: late })).status).toBe(200)
+
+  const third = {
+    ...{ kind: 'deposit_match', id: 'third', names: freeBetCampaign().names, trigger: { on: 'deposit', nth: 3 } },
+    ...{ percent: 50, min_deposit: inEach(100), max_amount: inEach(5000), wagering: { times: 5 } },
+  }
+  await publish(platform, third)
+  const token = await register(platform, EMAIL)
+  const offered = async () =>
+    (await platform.request(bonus.offers, {}, { token })).output.offers.find(({ terms }) => terms.id === 'third')
+  for (const _ of [1, 2]) {
+    expect(await offered()).toBeUndefined()
+    await fund(platform, token, { amount: '1000', currency: 'RUB' })
+  }
+  const terms_hash = (await offered())?.terms.terms_hash ?? ''
+  expect((await platform.request(bonus.take, { id: 'third', terms_hash }, { token })).output.state).toBe('available')
+  await fund(platform, token, { amount: '1000', currency: 'RUB' })
+  const { grants } = (await platform.request(bonus.grants, {}, { token })).output
+  expect(grants).toMatchObject([{ state: 'active', amount: '500' }])
+})
+
+test('a tournament of a pool divides it, counts so many rounds a minute, and is called off without prizes', async () => {
+  await using platform = await startPlatform()
+  const token = await register(platform, EMAIL)
+  await fund(platform, token, { amount: '1000', currency: 'RUB' })
+  const now = platform.clock.now()
+  const iso = (at: number) => new Date(at).toISOString()
+  const pooled = {
+    ...{ id: 'pooled', names: freeBetCampaign().names, games: ['dice'], scoring: 'turnover', currency: 'RUB' },
+    ...{ from: iso(now - 1000), until: iso(now + DAY_MS), min_stake: inEach(10) },
+    pool: { amount: '1000.01', shares_bp: [5000, 3000, 2000] },
+    ...{ rounds_per_minute: 2, stake_cap: inEach(20) },
+  }
+  const open = (changes = {}) => act(platform, 'tournament', [], { ...pooled, ...changes })
+  expect((await open({ prizes: ['5'] })).body.errors).toEqual({ prizes: ['invalid'] })
+  expect((await open({ pool: { amount: '5', shares_bp: [6000, 5000] } })).status).toBe(422)
+  expect((await open({ scoring: 'sum_points' })).body.errors).toEqual({ stake_cap: ['invalid'] })
+  expect((await open()).status).toBe(200)
+  const shown = async () => (await platform.request(tournaments.byId, { id: 'pooled' }, { token })).output
+  // V11
+  expect((await shown()).prizes).toEqual(['500.01', '300', '200'])
+
+  await platform.request(tournaments.join, { id: 'pooled' }, { token })
+  platform.clock.advance(60_000)
+  for (const amount of ['100', '15', '50'])
+    await platform.request(
+      contract.dice.placeBet,
+      {
+        side: 'over',
+        chance: 5000,
+        amount,
+        currency: 'RUB',
+        idempotency_key: `pooled-dice-key-${amount.padStart(4, '0')}`,
+      },
+      { token },
+    )
+  const own = (await shown()).own
+  // of a hundred twenty count, fifteen whole, and the third of a minute not at all
+  expect(own?.rounds).toBe(2)
+  const usd = Number(own?.score) / 1_000_000
+  expect(usd * 80.5).toBeCloseTo(35, 1)
+
+  expect((await act(platform, 'tournament-cancel', ['pooled'])).status).toBe(200)
+  expect((await act(platform, 'tournament-cancel', ['pooled'])).status).toBe(409)
+  expect((await act(platform, 'tournament-end', ['pooled'])).status).toBe(409)
+  expect(await shown()).toMatchObject({
+    is_cancelled: true,
+    status: 'finished',
+    result_hash: null,
+    leaders: [{ prize: '0' }],
+  })
+  expect(
+    (
+      await platform.request(
+        tournaments.join,
+        { id: 'pooled' },
+        { token: await register(platform, 'late@example.com') },
+      )
+    ).status,
+  ).toBe(409)
+  platform.clock.advance(3 * DAY_MS)
+  expect(await platform.platform.writer.execute('settleTournament', undefined)).toEqual({ changed: 0 })
 })
 
 test.each<[string, unknown, string]>([

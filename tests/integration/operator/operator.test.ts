@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
+import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'
 import { readSportsLimitsAcrossPlayers } from '#server/platform/modules/sports/reads.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { APPLICANT, from, fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
+import { inEach, moneyCampaign, spinsCampaign } from '../../support/rewards/campaigns.ts'
 
 const EMAIL = 'ada@example.com'
 
@@ -55,16 +58,50 @@ test('the operator gives bonuses and spins once each, and decides who is a membe
     ['free-spins', EMAIL, 'welcome-spins'],
     ['vip', EMAIL, 'approved', 'known for years'],
   ]
-  for (const [verb = '', ...args] of [...gifts, ...gifts]) expect(await act(platform, verb, args)).toBe(200)
+  // nobody gives anything without a key of their own
+  for (const [verb = '', ...args] of gifts) expect(await act(platform, verb, args)).toBe(401)
+  const signed = { ...from('127.0.0.1'), 'x-operator-key': await keyOf(platform, 'ann') }
+  for (const [verb = '', ...args] of [...gifts, ...gifts]) expect(await act(platform, verb, args, signed)).toBe(200)
 
   const { output: bonuses } = await platform.request(contract.bonus.grants, {}, { token })
-  expect(bonuses.grants.map(({ terms, state }) => [terms.id, state])).toEqual([
+  expect(bonuses.grants.map(({ terms, state }) => [terms.id, state]).toSorted()).toEqual([
     ['lantern', 'available'],
     ['welcome-spins', 'active'],
   ])
   expect((await platform.request(contract.profile.freeSpins, {}, { token })).output).toHaveLength(1)
   const { output: profile } = await platform.request(contract.profile.user, {}, { token })
   expect(profile.user.premium.status).toBe('approved')
+})
+
+test('what is worth more than a hundred dollars two operators give, the second not the first, and once', async () => {
+  await using platform = await startPlatform()
+  const large = moneyCampaign({ id: 'large', amount: inEach(10_000) })
+  await platform.platform.writer.execute('publishCampaign', campaignDocument.parse(large))
+  const spins = spinsCampaign({ trigger: { on: 'manual' }, spins: 500, stake: inEach(20) })
+  await platform.platform.writer.execute('publishCampaign', campaignDocument.parse(spins))
+  const token = await register(platform, EMAIL)
+  const keys = { ann: await keyOf(platform, 'ann'), ben: await keyOf(platform, 'ben') }
+  const give = (who: keyof typeof keys, verb: string, ...args: string[]) =>
+    ask(platform, verb, [EMAIL, ...args], { ...from('127.0.0.1'), 'x-operator-key': keys[who] })
+  const held = async () =>
+    (await platform.request(contract.bonus.grants, {}, { token })).output.grants.map(({ terms }) => terms.id)
+
+  const first = await give('ann', 'bonus', 'large', 'lost parcel')
+  expect(first).toMatchObject({ status: 200, data: { grantId: null, waits: true } })
+  expect((await give('ann', 'bonus', 'large', 'lost parcel')).status).toBe(403)
+  // another reason is another gift
+  expect((await give('ben', 'bonus', 'large', 'birthday')).data).toMatchObject({ waits: true })
+  expect(await held()).toEqual([])
+  const second = await give('ben', 'bonus', 'large', 'lost parcel')
+  expect(second.data).toMatchObject({ grantId: expect.any(String), waits: false })
+  expect((await give('ann', 'bonus', 'large', 'lost parcel')).data).toEqual(second.data)
+  expect(await held()).toEqual(['large'])
+  const given = await platform.platform.reader.all<{ by: string }>(sql`SELECT given_by AS "by" FROM bonus_grants`)
+  expect(given).toEqual([{ by: 'ben' }])
+
+  expect((await give('ann', 'free-spins', 'spring-spins')).data).toMatchObject({ waits: true })
+  expect((await give('ben', 'free-spins', 'spring-spins')).data).toMatchObject({ waits: false })
+  expect((await held()).toSorted()).toEqual(['large', 'spring-spins'])
 })
 
 test('the operator ends every login of an account, at once', async () => {

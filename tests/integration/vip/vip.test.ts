@@ -29,3 +29,18 @@ test('VIP membership can be asked for at registration [C9 O1]', async () => {
 
   expect(await platform.platform.reader.$count(vipRequests)).toBe(1)
 })
+
+test('a member leaves, a request is taken back, and either may ask again; a refusal is not left [R27]', async () => {
+  await using platform = await startPlatform()
+  const token = await register(platform)
+  const status = async () => (await platform.request(contract.profile.user, {}, { token })).output.user.premium.status
+  const leave = async () => (await platform.request(vip.leave, {}, { token })).status
+  expect([await leave(), await status()]).toEqual([200, null])
+  for (const given of ['approved', 'pending']) {
+    await platform.platform.reader.update(users).set({ premiumStatus: given })
+    expect([await leave(), await status()]).toEqual([200, null])
+  }
+  expect((await platform.request(vip.join, {}, { token })).output.status).toBe('requested')
+  await platform.platform.reader.update(users).set({ premiumStatus: 'refused' })
+  expect([await leave(), await status()]).toEqual([200, 'refused'])
+})

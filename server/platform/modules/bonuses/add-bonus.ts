@@ -10,6 +10,7 @@ import type { FreeSpinsTerms } from '#server/shared/constants/free-spins.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
+import type { Audience } from '#server/shared/rewards/audience.ts'
 import type { OnWithdrawal } from '#server/shared/rewards/terms.ts'
 
 /** A bonus as an operator describes it. Times in milliseconds. */
@@ -37,6 +38,13 @@ export type NewBonus = {
   readonly startsAt?: number | undefined
   readonly endsAt?: number | undefined
   readonly mostGrants?: number | undefined
+  readonly audience?: Audience
+  readonly depositNth?: number | undefined
+  readonly perPlayer?: number
+  /** Millionths of a dollar. */
+  readonly mostUsd?: Micros | undefined
+  /** Which operator has written it. */
+  readonly publishedBy?: string
   readonly maxAmount: (currency: Currency) => Micros
   readonly maxStake: (currency: Currency) => Micros
   readonly minDeposit: (currency: Currency) => Micros
@@ -47,8 +55,9 @@ const USUAL_LEAST_MULTIPLIER = 15_000
 
 /** Of a bonus all but its id, its version and its state, in the order of `columnsOf`. */
 const COLUMNS = `name, occasion, percent, wagering, names, code, region, life_ms, active_life_ms, contribution,
-  min_multiplier, cap_times, on_withdrawal, is_super, free_bet_in, free_spins, starts_at, ends_at, most_grants`
-const MARKS = '?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?'
+  min_multiplier, cap_times, on_withdrawal, is_super, free_bet_in, free_spins, starts_at, ends_at, most_grants,
+  audience, deposit_nth, per_player, most_usd`
+const MARKS = COLUMNS.replaceAll(/\w+/gu, '?')
 
 function columnsOf(bonus: NewBonus) {
   const { name, occasion, code, region, percent, wagering } = bonus
@@ -69,6 +78,10 @@ function columnsOf(bonus: NewBonus) {
     starts_at: bonus.startsAt ?? null,
     ends_at: bonus.endsAt ?? null,
     most_grants: bonus.mostGrants ?? null,
+    audience: JSON.stringify(bonus.audience ?? {}),
+    deposit_nth: bonus.depositNth ?? null,
+    per_player: bonus.perPlayer ?? 1,
+    most_usd: bonus.mostUsd ?? null,
   } as const
 }
 
@@ -101,10 +114,13 @@ export function addBonus({ db }: CommandContext, bonus: NewBonus): boolean {
  */
 export function publishBonus(context: CommandContext, bonus: NewBonus): { readonly version: number } {
   requireUnclaimed(context, bonus)
-  if (addBonus(context, bonus)) return { version: 1 }
   const { db } = context
-  const { id } = bonus
-  const values = Object.values(columnsOf(bonus))
+  const { id, publishedBy = null } = bonus
+  if (addBonus(context, bonus)) {
+    db.run('UPDATE bonuses SET published_by = ? WHERE id = ?', [publishedBy, id])
+    return { version: 1 }
+  }
+  const values = Object.values(columnsOf(bonus)).map((value) => (typeof value === 'bigint' ? toSql(value) : value))
   const isChanged = db.run(
     `UPDATE bonuses SET (${COLUMNS}) = (${MARKS}) WHERE id = ? AND (${COLUMNS}) IS NOT (${MARKS})`,
     [...values, id, ...values],
@@ -119,8 +135,8 @@ export function publishBonus(context: CommandContext, bonus: NewBonus): { readon
   })
   const isEdited = [isChanged, ...changedAmounts].some((changes) => changes > 0)
   const stored = db.get<{ version: bigint }>(
-    'UPDATE bonuses SET version = version + ? WHERE id = ? RETURNING version',
-    [isEdited ? 1 : 0, id],
+    'UPDATE bonuses SET version = version + ?, published_by = ? WHERE id = ? RETURNING version',
+    [isEdited ? 1 : 0, publishedBy, id],
   )
   if (!stored) throw new Error(`no bonus ${id}`)
   return { version: Number(stored.version) }

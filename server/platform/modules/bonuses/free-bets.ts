@@ -4,18 +4,23 @@ import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { formatMultiplier, type M4, type Micros, m4, parseMicros } from '#server/shared/money/micros.ts'
 import { isFreeBet } from '#server/shared/rewards/terms.ts'
 import type { WalletKey } from '../ledger/index.ts'
+import { chargeBudget } from './budget.ts'
 import { requireOwn } from './give.ts'
 import type { Grant } from './grant.ts'
 import { makeWonAvailable } from './make-available.ts'
 
 /** Takes a bet that is given: from now on it can be staked, and no money moves before. Refuses `conflict` where it is available no more. */
-export function openFreeBet({ db, now }: CommandContext, { id, terms }: Grant): void {
+export function openFreeBet(context: CommandContext, grant: Grant): void {
+  const { db, now } = context
+  const { id, terms } = grant
+  const amount = parseMicros(terms.maxAmount)
   const { changes } = db.run(
     `UPDATE bonus_grants SET state = 'active', amount = ?, active_until = ?
      WHERE id = ? AND state = 'available' AND offer_until > ?`,
-    [toSql(parseMicros(terms.maxAmount)), now + terms.activeLifeMs, id, now],
+    [toSql(amount), now + terms.activeLifeMs, id, now],
   )
   if (changes === 0) throw new Refusal('conflict')
+  chargeBudget(context, grant, amount)
 }
 
 type Bet = WalletKey & {

@@ -5,6 +5,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { chargeBudget } from './budget.ts'
 import { type End, endActive, findGrant, type Grant } from './grant.ts'
 import { makeWonAvailable } from './make-available.ts'
 import type { Spins } from './spins.ts'
@@ -38,6 +39,7 @@ export function openFreeSpins(context: CommandContext, grant: Grant, depositId: 
     onConflict: 'ON CONFLICT (user_id, campaign_id) DO NOTHING',
   })
   if (opened.changes === 0 || made.changes === 0) throw new Refusal('conflict')
+  chargeBudget(context, grant, micros(stake * BigInt(spins)))
 }
 
 type Played = {

@@ -1,9 +1,10 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { type Micros, parseMicros } from '#server/shared/money/micros.ts'
+import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { isMoney } from '#server/shared/rewards/terms.ts'
 import { matchOf } from '#server/shared/rewards/wagering.ts'
 import type { WalletKey } from '../ledger/index.ts'
+import { hasBudget } from './budget.ts'
 import { endGrant, openFreeSpins } from './free-spins.ts'
 import { activate, endAvailable, findGrant, type Grant, openGrants } from './grant.ts'
 
@@ -35,33 +36,37 @@ export function chooseForDeposit({ db }: CommandContext, { id, userId }: Grant, 
   ])
 }
 
-type Confirmed = WalletKey & { readonly depositId: string; readonly amount: Micros; readonly isFirst: boolean }
+/** `nth`: of its player's deposits which one, from 1. */
+type Confirmed = WalletKey & { readonly depositId: string; readonly amount: Micros; readonly nth: number }
 
 /**
  * Gives the bonus that a player has chosen for a deposit that has come, if it is one: of its currency, large enough, in
  * time, and while no other is wagered. Anything else leaves the bonus as it was, and the deposit as it is in any case.
  */
-export function giveForDeposit(context: CommandContext, { depositId, amount, isFirst, ...wallet }: Confirmed): void {
+export function giveForDeposit(context: CommandContext, { depositId, amount, nth, ...wallet }: Confirmed): void {
   const { db, now } = context
-  const chosen = db.get<{ id: string }>(
-    `SELECT id FROM bonus_grants
+  const chosen = db.get<{ id: string; deposit_nth: bigint | null }>(
+    `SELECT id, (SELECT deposit_nth FROM bonuses WHERE id = bonus_id) AS deposit_nth FROM bonus_grants
      WHERE user_id = ? AND currency = ? AND is_chosen = 1 AND state = 'available' AND offer_until > ?`,
     [wallet.userId, wallet.currency, now],
   )
   const grant = chosen && findGrant(context, chosen.id)
   if (!grant) return
   const { terms } = grant
-  if (terms.occasion === 'registration_and_deposit' && !isFirst) {
+  const wanted = terms.occasion === 'registration_and_deposit' ? 1 : Number(chosen.deposit_nth ?? nth)
+  if (nth < wanted) return
+  if (nth > wanted) {
     endAvailable(context, grant, { state: 'expired', reason: 'offer' })
     return
   }
   if (amount < parseMicros(terms.minDeposit)) return
   if (terms.freeSpins) {
-    openFreeSpins(context, grant, depositId)
+    const face = micros(parseMicros(terms.maxAmount) * BigInt(terms.freeSpins.spins))
+    if (hasBudget(context, grant, face)) openFreeSpins(context, grant, depositId)
     return
   }
   const matched = matchOf(amount, { percent: terms.percent, maxAmount: parseMicros(terms.maxAmount) })
-  if (matched === 0n) return
+  if (matched === 0n || !hasBudget(context, grant, matched)) return
   const isBusy = openGrants(context, wallet.userId).some(
     ({ state, currency, terms: other }) => state === 'active' && currency === wallet.currency && isMoney(other),
   )

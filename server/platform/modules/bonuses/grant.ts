@@ -8,6 +8,7 @@ import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts
 import { type BonusTerms, type GrantEnd, type GrantState, isMoney } from '#server/shared/rewards/terms.ts'
 import { needOf, type Progress, releasable } from '#server/shared/rewards/wagering.ts'
 import { accountBalance, playerAccount, post, systemAccount, type WalletKey } from '../ledger/index.ts'
+import { chargeBudget } from './budget.ts'
 
 /** A bonus that a player was given. Times in milliseconds. */
 export type Grant = WalletKey &
@@ -120,7 +121,7 @@ export function hasOpenStakes({ db }: Pick<CommandContext, 'db'>, { id }: Pick<G
 
 /**
  * Gives the money of an available bonus: to be wagered, or as real money where nothing is to be staked for it. Refuses
- * `bonus_active` where another one is wagered in that currency, and `conflict` where it is available no more.
+ * `bonus_active` where another one is wagered in that currency, `conflict` where it is available no more, and what `chargeBudget` does.
  */
 export function activate(
   context: CommandContext,
@@ -141,6 +142,7 @@ export function activate(
     ],
   )
   if (changes === 0) throw new Refusal('conflict')
+  chargeBudget(context, grant, amount)
   post(context, {
     kind: 'bonus',
     reference: bonusReference(id),

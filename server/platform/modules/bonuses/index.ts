@@ -1,5 +1,6 @@
 /** What the commands of other modules may use of bonuses; the writer's thread loads it. */
 export { addBonus, type NewBonus, publishBonus, setBonusState } from './add-bonus.ts'
+export { hasBudget } from './budget.ts'
 export { closeFreeBet, openFreeBet, requireFreeBet, spendFreeBet } from './free-bets.ts'
 export { endGrant, openFreeSpins, paysReal, spendSpins } from './free-spins.ts'
 export {
@@ -11,7 +12,7 @@ export {
 } from './give.ts'
 export { activate, endActive, endAvailable, findGrant, type Grant, heldBonus, openGrants } from './grant.ts'
 export { endForWithdrawal, pauseBonuses, payExcluded } from './leave.ts'
-export { makeAvailable } from './make-available.ts'
+export { approveGift, givenFor, makeAvailable, nextReference } from './make-available.ts'
 export { freeReturnOf, restateFreeBet } from './open-free-bets.ts'
 export type { Commands as BonusCommands } from './platform.ts'
 export { findSpins, hasSpins, openSpins, type Spins } from './spins.ts'

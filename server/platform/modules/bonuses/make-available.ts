@@ -1,4 +1,4 @@
-import type { bonusGrants } from '#db/platform/schema/bonuses.ts'
+import type { bonusApprovals, bonusGrants } from '#db/platform/schema/bonuses.ts'
 import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
@@ -13,12 +13,14 @@ type Gift = {
   readonly reference: string
   /** Milliseconds. */
   readonly offerUntil: number
+  /** Which operator has given it by hand. */
+  readonly givenBy?: string
 }
 
 /** Makes a bonus available to a player, once. No money moves. Answers its id, and whether it was there before. */
 export function makeAvailable(
   context: CommandContext,
-  { userId, terms, reference, offerUntil }: Gift,
+  { userId, terms, reference, offerUntil, givenBy }: Gift,
 ): { readonly id: string; readonly isNew: boolean } {
   const id = newId(context)
   const { changes } = insertRow<typeof bonusGrants>(context.db, {
@@ -33,16 +35,50 @@ export function makeAvailable(
       offer_until: offerUntil,
       created_at: context.now,
       is_free_bet: isMoney(terms) ? 0 : 1,
+      given_by: givenBy,
     },
     onConflict: 'ON CONFLICT (user_id, bonus_id, reference) DO NOTHING',
   })
   if (changes === 1) return { id, isNew: true }
-  const given = context.db.get<{ id: string }>(
-    'SELECT id FROM bonus_grants WHERE user_id = ? AND bonus_id = ? AND reference = ?',
-    [userId, terms.id, reference],
+  const given = givenFor(context, { userId, bonusId: terms.id, reference })
+  if (given === undefined) throw new Error(`no bonus ${terms.id} of ${userId}`)
+  return { id: given, isNew: false }
+}
+
+type Occasion = { readonly userId: string; readonly bonusId: string; readonly reference: string }
+
+/** What a player was given of a bonus for something; undefined where nothing was. */
+export function givenFor({ db }: CommandContext, { userId, bonusId, reference }: Occasion): string | undefined {
+  const query = 'SELECT id FROM bonus_grants WHERE user_id = ? AND bonus_id = ? AND reference = ?'
+  return db.get<{ id: string }>(query, [userId, bonusId, reference])?.id
+}
+
+/** Keeps who would give a bonus by hand where it takes two. Who has said so before; null where nobody has. */
+export function approveGift(
+  { db, now }: CommandContext,
+  { userId, bonusId, reference, operator }: Occasion & { readonly operator: string },
+): string | null {
+  const { changes } = insertRow<typeof bonusApprovals>(db, {
+    into: 'bonus_approvals',
+    row: { reference, operator, user_id: userId, bonus_id: bonusId, created_at: now },
+    onConflict: 'ON CONFLICT DO NOTHING',
+  })
+  if (changes === 1) return null
+  const query = 'SELECT operator FROM bonus_approvals WHERE user_id = ? AND bonus_id = ? AND reference = ?'
+  return db.get<{ operator: string }>(query, [userId, bonusId, reference])?.operator ?? null
+}
+
+type Asker = { readonly userId: string; readonly bonusId: string; readonly perPlayer: number }
+
+/** What a player is given a bonus for that they may have several times: the first time nothing, then by its number; of the last again. */
+export function nextReference({ db }: CommandContext, { userId, bonusId, perPlayer }: Asker): string {
+  const row = db.get<{ count: bigint }>(
+    `SELECT count(*) AS count FROM bonus_grants
+     WHERE user_id = ? AND bonus_id = ? AND reference NOT LIKE 'free-bet:%' AND reference NOT LIKE 'free-spins:%'`,
+    [userId, bonusId],
   )
-  if (!given) throw new Error(`no bonus ${terms.id} of ${userId}`)
-  return { id: given.id, isNew: false }
+  const number = Math.min(Number(row?.count ?? 0n) + 1, perPlayer)
+  return number === 1 ? '' : String(number)
 }
 
 /** How long a bonus of what a free bet or free spins have won waits to be taken. */

@@ -8,6 +8,7 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import { formatMicros, type Micros } from '#server/shared/money/micros.ts'
+import type { Audience } from '#server/shared/rewards/audience.ts'
 import { USUAL_CONTRIBUTION, wholeOrNothing } from '#server/shared/rewards/contribution.ts'
 import type { BonusTerms } from '#server/shared/rewards/terms.ts'
 
@@ -64,7 +65,10 @@ export function hashOfTerms(terms: BonusTerms): string {
   return createHash('sha256').update(canonicalJson(terms)).digest('hex')
 }
 
-type Row = Omit<StoredRow<typeof bonuses>, 'cap_times'> & { readonly cap_times: bigint | null } & {
+type Row = Omit<StoredRow<typeof bonuses>, 'cap_times'> & {
+  readonly cap_times: bigint | null
+  readonly has_money: bigint
+} & {
   readonly [Name in keyof Pick<StoredRow<typeof bonusTerms>, 'max_amount' | 'max_stake' | 'min_deposit'>]: string
 }
 
@@ -72,6 +76,9 @@ export type OfferedBonus = Pick<Row, 'code' | 'region'> & {
   readonly terms: BonusTerms
   /** Whether it is live, within its time, and there is one left. */
   readonly isGiven: boolean
+  readonly audience: Audience
+  /** So many times to one player. */
+  readonly perPlayer: number
 }
 
 /** A bonus with its terms in a currency, inside a command; undefined where there is none, or more is asked than may be. */
@@ -83,7 +90,7 @@ export function loadOffer(
   const row = db.get<Row>(
     `SELECT id, version, state, name, names, occasion, code, region, life_ms, active_life_ms, percent, wagering,
        contribution, min_multiplier, cap_times, on_withdrawal, is_super, free_bet_in, free_spins, starts_at, ends_at, most_grants,
-       CAST(max_amount AS TEXT) AS max_amount, CAST(max_stake AS TEXT) AS max_stake, CAST(min_deposit AS TEXT) AS min_deposit
+       audience, per_player, most_usd IS NULL OR granted_usd < most_usd AS has_money, CAST(max_amount AS TEXT) AS max_amount, CAST(max_stake AS TEXT) AS max_stake, CAST(min_deposit AS TEXT) AS min_deposit
      FROM bonuses JOIN bonus_terms ON bonus_id = id WHERE id = ? AND currency = ?`,
     [id, currency],
   )
@@ -109,8 +116,9 @@ export function loadOffer(
     jurisdiction,
   )
   const isOpen = Number(row.starts_at ?? 0n) <= now && (row.ends_at === null || now < Number(row.ends_at))
-  const isGiven = row.state === 'live' && isOpen && hasOneLeft(db, id, row.most_grants)
-  return { isGiven, code: row.code, region: row.region, terms }
+  const isGiven = row.state === 'live' && isOpen && row.has_money === 1n && hasOneLeft(db, id, row.most_grants)
+  const { code, region } = row
+  return { isGiven, code, region, terms, audience: JSON.parse(row.audience), perPlayer: Number(row.per_player) }
 }
 
 /** Whether fewer have it than may. What was let lapse is another's to have; what a free bet or spins have won is none of it. */

@@ -47,15 +47,15 @@ function verb<Args extends z.ZodType>(
 /** One that takes in a document of a shape, and nothing beside it. Refuses `invalid` with each path that does not fit. */
 function taking<Document extends z.ZodType>(
   shape: Document,
-  run: (platform: Platform, document: z.output<Document>) => Promise<unknown>,
+  run: (platform: Platform, document: z.output<Document>, operator: string | null) => Promise<unknown>,
 ): Verb {
   return {
     usage: '<file.json>',
     takesDocument: true,
-    async run(platform, { args, document }) {
+    async run(platform, { args, document, operator }) {
       if (args.length > 0) throw new Refusal('bad_request')
       const parsed = shape.safeParse(document)
-      if (parsed.success) return run(platform, parsed.data)
+      if (parsed.success) return run(platform, parsed.data, operator)
       const fields = parsed.error.issues.map(({ path }) => path.join('.') || 'base')
       throw Refusal.of([...new Set(fields)].map((field) => ({ code: 'invalid', field })))
     },
@@ -83,33 +83,45 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   bonus: verb(
     '<player> <bonus> <what it is given for>',
     z.tuple([word, word, word]),
-    async (platform, [who, id, reference]) => {
+    async (platform, [who, id, reference], operator) => {
+      const by = requireOperator(operator)
       const userId = await playerOf(platform, who)
-      return await platform.writer.execute('giveBonus', { userId, id, reference })
+      return await platform.writer.execute('giveBonus', { userId, id, reference, operator: by })
     },
   ),
-  'free-spins': verb('<player> <campaign>', z.tuple([word, word]), async (platform, [who, campaignId]) => {
+  'free-spins': verb('<player> <campaign>', z.tuple([word, word]), async (platform, [who, campaignId], operator) => {
+    const by = requireOperator(operator)
     const userId = await playerOf(platform, who)
-    await platform.writer.execute('grantFreeSpins', { userId, campaignId })
-    return { player: userId, campaign: campaignId }
+    const { waits } = await platform.writer.execute('grantFreeSpins', { userId, campaignId, operator: by })
+    return { player: userId, campaign: campaignId, waits }
   }),
-  campaign: taking(campaignDocument, ({ writer }, campaign) => writer.execute('publishCampaign', campaign)),
+  campaign: taking(campaignDocument, ({ writer }, campaign, operator) =>
+    writer.execute('publishCampaign', { ...campaign, operator: requireOperator(operator) }),
+  ),
   'campaign-state': verb(
     '<campaign> <live|paused|ended>',
     z.tuple([word, z.enum(['live', 'paused', 'ended'])]),
-    async ({ writer }, [id, state]) => {
+    async ({ writer }, [id, state], operator) => {
+      requireOperator(operator)
       await writer.execute('setCampaignState', { id, state })
       return { id, state }
     },
   ),
   campaigns: verb('', z.tuple([]), listCampaignsAcrossPlayers),
-  tournament: taking(tournamentDocument, async ({ writer }, document) => {
-    const { isNew } = await writer.execute('addTournament', tournamentOf(document))
+  tournament: taking(tournamentDocument, async ({ writer }, document, operator) => {
+    const publishedBy = requireOperator(operator)
+    const { isNew } = await writer.execute('addTournament', { ...tournamentOf(document), publishedBy })
     if (!isNew) throw new Refusal('conflict', { field: 'id' })
     return { id: document.id }
   }),
-  'tournament-end': verb('<tournament>', z.tuple([word]), async ({ writer }, [id]) => {
+  'tournament-end': verb('<tournament>', z.tuple([word]), async ({ writer }, [id], operator) => {
+    requireOperator(operator)
     await writer.execute('endTournament', { id })
+    return { id }
+  }),
+  'tournament-cancel': verb('<tournament>', z.tuple([word]), async ({ writer }, [id], operator) => {
+    requireOperator(operator)
+    await writer.execute('cancelTournament', { id })
     return { id }
   }),
   'sign-out': verb('<player>', z.tuple([word]), async (platform, [who]) => {
@@ -135,9 +147,11 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   vip: verb(
     '<player> <approved|refused> <why>',
     z.tuple([word, z.enum(['approved', 'refused']), word]),
-    async (platform, [who, verdict, reason]) => {
+    async (platform, [who, verdict, why], operator) => {
+      const by = requireOperator(operator)
       const userId = await playerOf(platform, who)
-      await platform.writer.execute('decideVip', { userId, verdict, reason: verdict === 'refused' ? reason : null })
+      const reason = verdict === 'refused' ? why : null
+      await platform.writer.execute('decideVip', { userId, verdict, reason, operator: by })
       return { player: userId, verdict }
     },
   ),

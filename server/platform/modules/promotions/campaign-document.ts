@@ -34,8 +34,20 @@ const everyCampaign = {
   /** From when and until when it is given; by itself it begins and ends. */
   from: z.iso.datetime().optional(),
   until: z.iso.datetime().optional(),
-  /** To so many players. */
+  /** To so many players, and for so many dollars in all. */
   most_grants: z.int().min(1).optional(),
+  most_usd: money.optional(),
+  /** So many times to one player. */
+  per_player: z.int().min(1).max(20).default(1),
+  /** Only to players who are all of it: of a level, known by their documents, registered within a time. */
+  audience: z
+    .strictObject({
+      min_level: z.int().min(0).max(6).default(0),
+      verified: z.boolean().default(false),
+      registered_from: z.iso.datetime().optional(),
+      registered_until: z.iso.datetime().optional(),
+    })
+    .prefault({}),
   /** How long an offer waits, and how long what was taken may be staked, in seconds. */
   offer_life_s: lifetime.default(3 * DAY_S),
   active_life_s: lifetime.default(7 * DAY_S),
@@ -61,14 +73,21 @@ const wagering = z.strictObject({
 
 const given = z.discriminatedUnion('on', [
   z.strictObject({ on: z.literal('code'), code: z.string().regex(/^[A-Z0-9]{4,24}$/) }),
+  z.strictObject({ on: z.literal('kyc_verified') }),
   z.strictObject({ on: z.literal('manual') }),
   z.strictObject({ on: z.literal('prize') }),
 ])
 
+/** Of a player's deposits, which one. */
+const nth = z.int().min(1).max(99).optional()
+
 const depositMatch = z.strictObject({
   kind: z.literal('deposit_match'),
   ...everyCampaign,
-  trigger: z.strictObject({ on: z.enum(['registration_and_deposit', 'deposit']) }),
+  trigger: z.discriminatedUnion('on', [
+    z.strictObject({ on: z.literal('registration_and_deposit') }),
+    z.strictObject({ on: z.literal('deposit'), nth }),
+  ]),
   percent: z.int().min(1).max(500),
   min_deposit: amounts,
   max_amount: amounts,
@@ -107,7 +126,8 @@ const freeSpins = z.strictObject({
   until: z.iso.datetime(),
   trigger: z.discriminatedUnion('on', [
     ...given.options,
-    z.strictObject({ on: z.enum(['registration_and_deposit', 'deposit']), min_deposit: amounts }),
+    z.strictObject({ on: z.literal('registration_and_deposit'), min_deposit: amounts }),
+    z.strictObject({ on: z.literal('deposit'), nth, min_deposit: amounts }),
   ]),
   /** Whose game, and which: by their own names. */
   provider: slug,

@@ -9,6 +9,7 @@ import { findBonus, findBonusByCode, findCampaign, listFreeSpins, listGrants } f
 import { readFunds } from '../ledger/reads.ts'
 import { findStop } from '../player-limits/reads.ts'
 import type { Platform } from './platform.ts'
+import { bonusesFor } from './queries/find-candidate.ts'
 import { listOffers } from './queries/list-offers.ts'
 import { playerCurrency } from './queries/player-currency.ts'
 import { waitingBonus } from './queries/waiting-bonus.ts'
@@ -101,6 +102,8 @@ export const bonus: HandlersFor<typeof contract.bonus, Platform> = {
     if (stop) throw new Refusal(stop.reason)
     const found = await findBonusByCode(platform, input.code, await readerOf(platform, client, caller))
     if (!found) throw new Refusal('not_found', { field: 'code' })
+    const [meant] = await bonusesFor(platform, caller?.userId ?? null, [found])
+    if (caller && !meant) throw new Refusal('not_for_you', { field: 'code' })
     const held = caller ? await listGrants(platform.reader, caller.userId) : []
     // one that was given by the code at registration waits to be taken
     if (held.some(({ bonusId, state }) => bonusId === found.terms.id && state !== 'available'))

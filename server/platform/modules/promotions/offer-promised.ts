@@ -2,6 +2,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { activeCurrency } from '#server/platform/modules/identity/index.ts'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { findByCode, loadOffer, makeAvailable } from '../bonuses/index.ts'
+import { isForPlayer } from './audience.ts'
 
 type Promised = { readonly userId: string; readonly promo: string }
 
@@ -17,6 +18,7 @@ export function offerPromised(context: CommandContext, { userId, promo }: Promis
   const byCode = findByCode(context, promo)
   const offer = loadOffer(context, byCode ?? promo, currency)
   if (!offer?.isGiven || offer.region !== null) return
+  if (!isForPlayer(context, userId, offer.audience)) return
   const { terms } = offer
   if (byCode === undefined && !OPEN_TO_ALL.includes(terms.occasion)) return
   makeAvailable(context, { userId, terms, reference: '', offerUntil: context.now + terms.offerLifeMs })

@@ -1,3 +1,4 @@
+import { shownOccasion } from '#server/shared/constants/bonus-occasions.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { bonusOffers } from '#server/shared/contract/promotions.ts'
 import { formatMicros, formatMultiplier, type Micros, m4, parseMicros } from '#server/shared/money/micros.ts'
@@ -12,9 +13,10 @@ const BP_PER_PERCENT = 100
 
 /** The terms of a bonus as they are sent. */
 export function wireTerms(terms: BonusTerms, termsHash: string): WireTerms {
-  const { id, version, occasion, percent, currency, wagering } = terms
+  const { id, version, percent, currency, wagering } = terms
   return {
-    ...{ id, version, occasion, percent, currency, wagering },
+    ...{ id, version, percent, currency, wagering },
+    occasion: shownOccasion(terms.occasion),
     names: terms.name,
     min_deposit: terms.minDeposit,
     max_amount: terms.maxAmount,

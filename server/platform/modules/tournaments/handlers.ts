@@ -31,14 +31,20 @@ function wireTournament(tournament: StoredTournament, now: number) {
     starts_at: wireTime(startsAt),
     ends_at: wireTime(endsAt),
     best_of: tournament.bestOf,
-    min_stake: CURRENCY_CODES.flatMap((code) => {
-      const amount = tournament.minStake[code]
-      return amount === undefined ? [] : [{ currency: code, amount }]
-    }),
+    min_stake: amountsOf(tournament.minStake),
     prize_total: formatMicros(micros(total)),
+    rounds_per_minute: tournament.roundsPerMinute,
+    stake_cap: amountsOf(tournament.stakeCap ?? {}),
+    is_cancelled: tournament.cancelledAt !== null,
     is_joined: isJoined,
   }
 }
+
+const amountsOf = (amounts: Readonly<Record<string, string>>) =>
+  CURRENCY_CODES.flatMap((currency) => {
+    const amount = amounts[currency]
+    return amount === undefined ? [] : [{ currency, amount }]
+  })
 
 export const tournaments = {
   async list({ caller, platform }) {

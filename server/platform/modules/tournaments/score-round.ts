@@ -4,6 +4,7 @@ import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { floorAtMid } from '#server/shared/money/exchange.ts'
 import { type M4, type Micros, parseMicros } from '#server/shared/money/micros.ts'
+import { smaller } from '#server/shared/money/smaller.ts'
 import { type Scoring, scoreOf } from '#server/shared/rewards/ranking.ts'
 import { currentRates } from '../exchange-rates/index.ts'
 
@@ -27,6 +28,8 @@ type Joined = {
   readonly scoring: Scoring
   readonly bestOf: number
   readonly minStake: Readonly<Record<string, string>>
+  readonly roundsPerMinute: number | null
+  readonly stakeCap: Readonly<Record<string, string>>
 }
 
 type Row = {
@@ -39,6 +42,8 @@ type Row = {
   readonly scoring: Scoring
   readonly best_of: bigint
   readonly min_stake: string
+  readonly rounds_per_minute: bigint | null
+  readonly stake_cap: string | null
 }
 
 /**
@@ -50,7 +55,8 @@ const KEPT_TOURNAMENTS: KeptTable<readonly Joined[]> = {
   load: (db, userId) =>
     db
       .all<Row>(
-        `SELECT id, games, joined_at, starts_at, ends_at, settles_at, scoring, best_of, min_stake
+        `SELECT id, games, joined_at, starts_at, ends_at, settles_at, scoring, best_of, min_stake,
+           rounds_per_minute, stake_cap
          FROM tournament_entries JOIN tournaments ON id = tournament_id WHERE user_id = ? AND final_at IS NULL`,
         [userId],
       )
@@ -62,6 +68,8 @@ const KEPT_TOURNAMENTS: KeptTable<readonly Joined[]> = {
         until: Number(row.ends_at),
         settlesAt: Number(row.settles_at),
         minStake: JSON.parse(row.min_stake),
+        roundsPerMinute: row.rounds_per_minute === null ? null : Number(row.rounds_per_minute),
+        stakeCap: row.stake_cap === null ? {} : JSON.parse(row.stake_cap),
       })),
 }
 
@@ -84,21 +92,38 @@ function counts({ now }: CommandContext, tournament: Joined, { game, placedAt, c
   )
 }
 
-function add(context: CommandContext, { id, scoring, bestOf }: Joined, round: CountedRound): void {
-  const { userId, betId, multiplier, currency, stake } = round
+function add(context: CommandContext, tournament: Joined, round: CountedRound): void {
+  const { id, scoring, bestOf, roundsPerMinute, stakeCap } = tournament
+  const { userId, betId, multiplier, currency, stake, placedAt } = round
   const { mids } = currentRates(context)
-  const score = scoreOf(scoring, { multiplier, stakeUsd: floorAtMid(stake, { from: currency, to: 'USD' }, mids) })
+  const cap = stakeCap[currency]
+  const counted = cap === undefined ? stake : smaller(stake, parseMicros(cap))
+  const score = scoreOf(scoring, { multiplier, stakeUsd: floorAtMid(counted, { from: currency, to: 'USD' }, mids) })
   const before = context.db.get<{ score: string }>(
     'SELECT CAST(score AS TEXT) AS score FROM tournament_rounds WHERE tournament_id = ? AND bet_id = ?',
     [id, betId],
   )
-  if (before && fromSql(before.score) === score) return
+  if (before ? fromSql(before.score) === score : isBeyondMinute(context, tournament, round)) return
   context.db.run(
-    `INSERT INTO tournament_rounds (tournament_id, bet_id, user_id, score) VALUES (?, ?, ?, ?)
+    `INSERT INTO tournament_rounds (tournament_id, bet_id, user_id, score, placed_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (tournament_id, bet_id) DO UPDATE SET score = excluded.score`,
-    [id, betId, userId, toSql(score)],
+    [id, betId, userId, toSql(score), roundsPerMinute === null ? null : placedAt],
   )
   rescore(context, { id, userId, best: bestIn({ scoring, bestOf }), more: before ? 0 : 1 })
+}
+
+const MINUTE_MS = 60_000
+
+/** Whether as many rounds of a minute as may count do so already: the first that are settled. */
+function isBeyondMinute({ db }: CommandContext, { id, roundsPerMinute }: Joined, { userId, placedAt }: CountedRound) {
+  if (roundsPerMinute === null) return false
+  const from = Math.floor(placedAt / MINUTE_MS) * MINUTE_MS
+  const row = db.get<{ count: bigint }>(
+    `SELECT count(*) AS count FROM tournament_rounds
+     WHERE tournament_id = ? AND user_id = ? AND placed_at >= ? AND placed_at < ?`,
+    [id, userId, from, from + MINUTE_MS],
+  )
+  return Number(row?.count ?? 0n) >= roundsPerMinute
 }
 
 /** So many of a player's rounds are added up; -1: all. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
-import { isMultipleOfStep, tryParseMicros } from '#server/shared/money/micros.ts'
+import { formatMicros, isMultipleOfStep, parseMicros, tryParseMicros } from '#server/shared/money/micros.ts'
 import { edgeOf } from '#server/shared/rewards/edges.ts'
-import { SCORINGS, TIES } from '#server/shared/rewards/ranking.ts'
+import { poolPrizes, SCORINGS, TIES } from '#server/shared/rewards/ranking.ts'
 import { MINOR } from '#server/shared/rewards/wagering.ts'
 import type { NewTournament } from './commands/add-tournament.ts'
 
@@ -29,19 +29,42 @@ export const tournamentDocument = z
     min_stake: z.strictObject(everyCurrency as Record<Currency, typeof money>),
     currency: z.enum(CURRENCY_CODES),
     /** Of the first place, the second …; none is larger than the one before. */
-    prizes: z.array(money).min(1).max(1000),
+    prizes: z.array(money).min(1).max(1000).optional(),
+    /** Or what is divided, by shares in 1e-4: if they are all of it the first place gets what hundredths leave. */
+    pool: z
+      .strictObject({
+        amount: money,
+        shares_bp: z
+          .array(z.int().min(1).max(10_000))
+          .min(1)
+          .max(1000)
+          .refine((shares) => shares.reduce((sum, share) => sum + share, 0) <= 10_000),
+      })
+      .optional(),
+    /** So many rounds of a player's count in a minute, the first ones. */
+    rounds_per_minute: z.int().min(1).max(1000).optional(),
+    /** Of turnover: what of a stake counts at most. */
+    stake_cap: z.strictObject(everyCurrency as Record<Currency, typeof money>).optional(),
     ties: z.enum(TIES).default('earlier'),
   })
   .refine(({ from, until }) => Date.parse(from) < Date.parse(until), { path: ['until'] })
-  .refine(({ prizes }) => prizes.every((prize, index) => index === 0 || Number(prize) <= Number(prizes[index - 1])), {
-    path: ['prizes'],
-  })
+  .refine(({ prizes, pool }) => (prizes === undefined) !== (pool === undefined), { path: ['prizes'] })
+  .refine(({ prizes = [] }) => isFalling(prizes.map(Number)), { path: ['prizes'] })
+  .refine(({ pool }) => isFalling(pool?.shares_bp ?? []), { path: ['pool', 'shares_bp'] })
+  .refine(({ scoring, stake_cap }) => scoring === 'turnover' || stake_cap === undefined, { path: ['stake_cap'] })
+
+const isFalling = (amounts: readonly number[]) =>
+  amounts.every((amount, index) => index === 0 || amount <= (amounts[index - 1] ?? 0))
 
 /** What the command takes. */
 export function tournamentOf(document: z.output<typeof tournamentDocument>): NewTournament {
-  const { from, until, best_of: bestOf, min_stake: minStake, ...rest } = document
+  const { from, until, best_of: bestOf, min_stake: minStake, prizes, pool, ...rest } = document
+  const { rounds_per_minute: roundsPerMinute, stake_cap: stakeCap, ...others } = rest
   return {
-    ...rest,
+    ...others,
+    prizes: prizes ?? (pool ? poolPrizes(parseMicros(pool.amount), pool.shares_bp).map(formatMicros) : []),
+    ...(roundsPerMinute !== undefined && { roundsPerMinute }),
+    ...(stakeCap !== undefined && { stakeCap }),
     ...(bestOf !== undefined && { bestOf }),
     minStake,
     startsAt: Date.parse(from),

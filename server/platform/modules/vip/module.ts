@@ -10,6 +10,10 @@ const vip: HandlersFor<typeof contract.vip, Platform> = {
     success: true,
     ...(await platform.writer.execute('joinVip', { userId: caller.userId })),
   }),
+  async leave({ caller, platform }) {
+    await platform.writer.execute('leaveVip', { userId: caller.userId })
+    return { success: true }
+  },
   standing: ({ caller, platform }) => readStanding(platform, caller.userId),
 }
 

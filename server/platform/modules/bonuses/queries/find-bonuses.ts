@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { bonuses, bonusGrants, bonusTerms } from '#db/platform/schema/bonuses.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
 import { micros } from '#server/shared/money/micros.ts'
+import type { Audience } from '#server/shared/rewards/audience.ts'
 import type { BonusTerms } from '#server/shared/rewards/terms.ts'
 import { hashOfTerms, termsOf } from '../terms.ts'
 
@@ -14,6 +15,10 @@ export type LiveBonus = {
   /** Null: for every region. */
   readonly region: Region | null
   readonly isSuper: boolean
+  readonly audience: Audience
+  readonly perPlayer: number
+  /** For which of a player's deposits; null: for any. */
+  readonly depositNth: number | null
 }
 
 type Verbs = Pick<Platform, 'reader' | 'settings' | 'clock'>
@@ -65,11 +70,12 @@ async function select({ reader, settings, clock }: Verbs, currency: Currency, is
     SELECT count(*) FROM ${bonusGrants} WHERE ${bonusGrants.bonusId} = ${bonuses.id}
       AND (${bonusGrants.amount} > 0 OR ${bonusGrants.state} = 'available')
       AND ${bonusGrants.reference} NOT LIKE 'free-bet:%' AND ${bonusGrants.reference} NOT LIKE 'free-spins:%'))`
+  const hasMoney = or(isNull(bonuses.mostUsd), lt(bonuses.grantedUsd, bonuses.mostUsd))
   const rows = await reader
     .select()
     .from(bonuses)
     .innerJoin(bonusTerms, and(eq(bonusTerms.bonusId, bonuses.id), eq(bonusTerms.currency, currency)))
-    .where(and(eq(bonuses.state, 'live'), isOpen, hasOneLeft, isMeant))
+    .where(and(eq(bonuses.state, 'live'), isOpen, hasOneLeft, hasMoney, isMeant))
     .orderBy(isNull(bonuses.region), bonuses.id)
   const { jurisdiction } = settings
   return rows
@@ -77,6 +83,7 @@ async function select({ reader, settings, clock }: Verbs, currency: Currency, is
     .map(({ bonuses: bonus, bonus_terms: { maxAmount, maxStake, minDeposit } }): LiveBonus => {
       const amounts = { maxAmount: micros(maxAmount), maxStake: micros(maxStake), minDeposit: micros(minDeposit) }
       const terms = termsOf({ ...bonus, ...amounts, currency }, jurisdiction)
-      return { terms, termsHash: hashOfTerms(terms), region: bonus.region, isSuper: bonus.isSuper }
+      const { region, isSuper, audience, perPlayer, depositNth } = bonus
+      return { terms, termsHash: hashOfTerms(terms), region, isSuper, audience, perPlayer, depositNth }
     })
 }

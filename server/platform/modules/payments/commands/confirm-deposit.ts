@@ -47,12 +47,12 @@ export function confirmDeposit(context: CommandContext, report: PaymentReport): 
   const { id, userId, currency, amount } = deposit
   if (isSentBack) sendBack(context, deposit, report.provider)
   else if (!isLate)
-    giveForDeposit(context, { userId, currency, amount, depositId: id, isFirst: isFirst(context, deposit) })
+    giveForDeposit(context, { userId, currency, amount, depositId: id, nth: 1 + othersCredited(context, deposit) })
   return { status: 'confirmed' }
 }
 
-/** Whether no other deposit of its player was ever credited. */
-function isFirst({ db }: CommandContext, { id, userId }: Deposit): boolean {
-  const query = `SELECT 1 AS one FROM deposits WHERE user_id = ? AND status IN ('confirmed', 'charged_back') AND id <> ? LIMIT 1`
-  return db.get(query, [userId, id]) === undefined
+/** How many other deposits of its player were ever credited. */
+function othersCredited({ db }: CommandContext, { id, userId }: Deposit): number {
+  const query = `SELECT count(*) AS count FROM deposits WHERE user_id = ? AND status IN ('confirmed', 'charged_back') AND id <> ?`
+  return Number(db.get<{ count: bigint }>(query, [userId, id])?.count ?? 0n)
 }

@@ -5,7 +5,8 @@ import { isStopped, ownLoss } from '#server/platform/modules/player-limits/index
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import { cashbackOf } from '#server/shared/rewards/cashback.ts'
-import { activate, findGrant, listByOccasion, loadOffer, makeAvailable } from '../../bonuses/index.ts'
+import { activate, findGrant, hasBudget, listByOccasion, loadOffer, makeAvailable } from '../../bonuses/index.ts'
+import { isForPlayer } from '../audience.ts'
 import type { CashbackCursor } from '../cashback-cursor.ts'
 
 /** So many wallets are looked through in one command. */
@@ -54,10 +55,10 @@ type Loss = {
 
 function give(context: CommandContext, { id, userId, currency, lost, week }: Loss): void {
   const offer = loadOffer(context, id, currency)
-  if (!offer?.isGiven) return
+  if (!offer?.isGiven || !isForPlayer(context, userId, offer.audience)) return
   const { terms } = offer
   const amount = cashbackOf(lost, { percent: terms.percent, maxAmount: parseMicros(terms.maxAmount), currency })
-  if (amount === 0n) return
+  if (amount === 0n || !hasBudget(context, { currency, terms }, amount)) return
   const made = makeAvailable(context, {
     ...{ userId, terms, reference: `${week}:${currency}` },
     offerUntil: context.now + DAY_MS,

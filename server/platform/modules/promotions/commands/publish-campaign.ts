@@ -3,6 +3,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { limitIn } from '#server/shared/money/limits.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import type { Audience } from '#server/shared/rewards/audience.ts'
 import { slotOf } from '#server/shared/rules/slots/game.ts'
 import { slotStakes } from '#server/shared/rules/slots/stakes.ts'
 import { stakeBounds } from '#server/shared/rules/stake.ts'
@@ -25,10 +26,10 @@ const instantOf = (iso: string | undefined) => (iso === undefined ? undefined : 
  */
 export function publishCampaign(
   context: CommandContext,
-  campaign: CampaignDocument,
+  { operator, ...campaign }: CampaignDocument & { readonly operator?: string },
 ): { readonly id: string; readonly version: number } {
   const { id } = campaign
-  const bonus = bonusOf(campaign)
+  const bonus = { ...bonusOf(campaign), ...(operator !== undefined && { publishedBy: operator }) }
   if (bonus.wagering > context.jurisdiction.bonuses.maxWagering)
     throw new Refusal('invalid', { field: 'wagering', detail: String(context.jurisdiction.bonuses.maxWagering) })
   if (campaign.kind === 'free_bet') requireStakeable(context, campaign)
@@ -48,6 +49,10 @@ function bonusOf(campaign: CampaignDocument): NewBonus {
     startsAt: instantOf(campaign.from),
     endsAt: instantOf(campaign.until),
     mostGrants: campaign.most_grants,
+    mostUsd: campaign.most_usd === undefined ? undefined : parseMicros(campaign.most_usd),
+    perPlayer: campaign.per_player,
+    audience: audienceOf(campaign),
+    ...('trigger' in campaign && campaign.trigger.on === 'deposit' && { depositNth: campaign.trigger.nth }),
   }
   switch (campaign.kind) {
     case 'deposit_match':
@@ -79,6 +84,13 @@ function bonusOf(campaign: CampaignDocument): NewBonus {
         maxStake: (currency) => parseMicros(limitIn('500', currency)),
       }
   }
+}
+
+/** What is given for a proven identity is for those whose is. */
+function audienceOf({ audience, ...campaign }: CampaignDocument): Audience {
+  const { min_level: minLevel, verified, registered_from: from, registered_until: until } = audience
+  const isVerified = verified || ('trigger' in campaign && campaign.trigger.on === 'kyc_verified')
+  return { minLevel, isVerified, registeredFrom: instantOf(from), registeredUntil: instantOf(until) }
 }
 
 function wageringOf({ wagering }: Pick<Kind<'deposit_match'>, 'wagering'>) {

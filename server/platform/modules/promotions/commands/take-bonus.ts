@@ -13,11 +13,13 @@ import {
   type Grant,
   loadOffer,
   makeAvailable,
+  nextReference,
   openFreeBet,
   openFreeSpins,
   openGrants,
   wasTakenBy,
 } from '../../bonuses/index.ts'
+import { isForPlayer } from '../audience.ts'
 
 export type BonusWish = {
   readonly userId: string
@@ -33,7 +35,8 @@ export type TakenBonus = { readonly id: string; readonly state: 'available' | 'a
 /**
  * Takes a bonus as it was shown: one that was given by name, or one that is offered to all. A bonus of a deposit is chosen
  * for the next one, any other gives its money at once. Refusals: self_excluded, timed_out, not_found, terms_changed,
- * conflict for one that was taken before, not_for_you for one that was taken by another account of this browser, bonus_active.
+ * conflict for one that was taken as often as it may be, not_for_you for who is not of its audience and for one that was taken by another
+ * account of this browser, bonus_active.
  */
 export function takeBonus(context: CommandContext, wish: BonusWish): TakenBonus {
   const { userId } = wish
@@ -75,10 +78,13 @@ function openBonus(context: CommandContext, { userId, id, code, region }: BonusW
   const offer = loadOffer(context, id, currency)
   if (!offer?.isGiven || (offer.region !== null && offer.region !== region)) throw new Refusal('not_found')
   const { terms } = offer
-  const isForAsker = terms.occasion === 'code' ? code?.trim().toUpperCase() === offer.code : isOfDeposit(terms)
+  const isOpen = isOfDeposit(terms) || terms.occasion === 'kyc_verified'
+  const isForAsker = terms.occasion === 'code' ? code?.trim().toUpperCase() === offer.code : isOpen
   if (!isForAsker) throw new Refusal('not_found')
+  if (!isForPlayer(context, userId, offer.audience)) throw new Refusal('not_for_you')
   const offerUntil = context.now + terms.offerLifeMs
-  const made = makeAvailable(context, { userId, terms, reference: '', offerUntil })
+  const reference = nextReference(context, { userId, bonusId: id, perPlayer: offer.perPlayer })
+  const made = makeAvailable(context, { userId, terms, reference, offerUntil })
   const grant = made.isNew ? findGrant(context, made.id) : undefined
   if (!grant) throw new Refusal('conflict')
   return grant

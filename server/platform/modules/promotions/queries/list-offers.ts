@@ -1,6 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { findStop } from '#server/platform/modules/player-limits/reads.ts'
 import { type LiveBonus, listBonuses, listGrants } from '../../bonuses/reads.ts'
+import { bonusesFor } from './find-candidate.ts'
 import { waitingBonus } from './waiting-bonus.ts'
 
 type Asker = Parameters<typeof waitingBonus>[1]
@@ -14,7 +15,7 @@ export type Offer = Pick<LiveBonus, 'terms' | 'termsHash'> & {
   readonly until: number | null
 }
 
-const WITHOUT_A_GIFT = ['registration_and_deposit', 'deposit', 'weekly_loss']
+const WITHOUT_A_GIFT = ['registration_and_deposit', 'deposit', 'kyc_verified', 'weekly_loss']
 
 /**
  * What a visitor or a player can take now: what was given to them first. Whoever rests or is excluded is offered nothing.
@@ -35,12 +36,17 @@ export async function listOffers(platform: Verbs, asker: Asker): Promise<Offer[]
       until: offerUntil,
       grant: { id, isChosen },
     }))
-  const taken = new Set(held.map(({ bonusId }) => bonusId))
+  const own = held.filter(({ reference }) => !/^free-(bet|spins):/.test(reference))
+  const isHad = ({ terms, perPlayer }: LiveBonus) => {
+    const had = own.filter(({ bonusId }) => bonusId === terms.id)
+    return had.length >= perPlayer || had.some(({ state }) => state === 'available' || state === 'active')
+  }
   const open: Offer[] = []
-  for (const { terms, termsHash } of all) {
+  for (const one of await bonusesFor(platform, userId, all)) {
+    const { terms, termsHash } = one
     const isEachWeek = terms.occasion === 'weekly_loss'
-    if ((taken.has(terms.id) && !isEachWeek) || !WITHOUT_A_GIFT.includes(terms.occasion)) continue
-    if (isEachWeek || terms.occasion === 'deposit') open.push({ terms, termsHash, grant: null, until: null })
+    if ((isHad(one) && !isEachWeek) || !WITHOUT_A_GIFT.includes(terms.occasion)) continue
+    if (terms.occasion !== 'registration_and_deposit') open.push({ terms, termsHash, grant: null, until: null })
     else {
       const leftMs = await leftOf(platform, asker, terms.id)
       if (leftMs !== null) open.push({ terms, termsHash, grant: null, until: clock.now() + leftMs })

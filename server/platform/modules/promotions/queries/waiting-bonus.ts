@@ -5,6 +5,7 @@ import { hasPaid } from '#server/platform/modules/payments/reads.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
 import { type LiveBonus, listBonuses } from '../../bonuses/reads.ts'
+import { bonusesFor } from './find-candidate.ts'
 
 type Asker = {
   /** Null for a visitor. */
@@ -20,7 +21,7 @@ type Verbs = Pick<Platform, 'reader' | 'clock' | 'settings'>
  * since they registered. Refusal: not_found, when none waits, its time is over, or they have paid in already.
  */
 export async function waitingBonus(platform: Verbs, asker: Asker): Promise<LiveBonus & { readonly leftMs: number }> {
-  const offers = await listBonuses(platform, asker)
+  const offers = await bonusesFor(platform, asker.userId, await listBonuses(platform, asker))
   const bonus = offers.find(({ terms }) => terms.occasion === 'registration_and_deposit')
   if (!bonus) throw new Refusal('not_found')
   const leftMs = bonus.terms.offerLifeMs - (asker.userId === null ? 0 : await ageMs(platform, asker.userId))

@@ -19,6 +19,10 @@ export type NewTournament = {
   readonly currency: Currency
   readonly prizes: readonly string[]
   readonly ties?: Ties
+  readonly roundsPerMinute?: number
+  readonly stakeCap?: Readonly<Record<Currency, string>>
+  /** Which operator has written it. */
+  readonly publishedBy?: string
 }
 
 /** How long a round that was placed in time may take to be settled. */
@@ -45,6 +49,9 @@ export function addTournament(
       settles_at: endsAt + SETTLE_GRACE_MS,
       min_stake: JSON.stringify(tournament.minStake),
       prizes: JSON.stringify(tournament.prizes),
+      rounds_per_minute: tournament.roundsPerMinute,
+      stake_cap: tournament.stakeCap && JSON.stringify(tournament.stakeCap),
+      published_by: tournament.publishedBy,
     },
     onConflict: 'ON CONFLICT (id) DO NOTHING',
   })

@@ -8,9 +8,25 @@ import { SETTLE_GRACE_MS } from './add-tournament.ts'
  */
 export function endTournament({ db, now }: CommandContext, { id }: { readonly id: string }): void {
   const { changes } = db.run(
-    'UPDATE tournaments SET ends_at = ?, settles_at = ? WHERE id = ? AND starts_at < ? AND ends_at > ?',
+    'UPDATE tournaments SET ends_at = ?, settles_at = ? WHERE id = ? AND starts_at < ? AND ends_at > ? AND cancelled_at IS NULL',
     [now, now + SETTLE_GRACE_MS, id, now, now],
   )
+  closed(db, id, changes)
+}
+
+/**
+ * The operator calls a tournament off that is not over: nothing counts any more, and nobody is paid. Entries cost nothing, so that
+ * nothing is given back. Refuses `not_found`, and `conflict` for one that is over or was called off.
+ */
+export function cancelTournament({ db, now }: CommandContext, { id }: { readonly id: string }): void {
+  const { changes } = db.run(
+    'UPDATE tournaments SET cancelled_at = ?, final_at = ? WHERE id = ? AND ends_at > ? AND final_at IS NULL',
+    [now, now, id, now],
+  )
+  closed(db, id, changes)
+}
+
+function closed(db: CommandContext['db'], id: string, changes: number): void {
   // what is remembered of who plays in it has its end
   db.run('UPDATE tournament_entries SET joined_at = joined_at WHERE tournament_id = ?', [id])
   if (changes === 1) return

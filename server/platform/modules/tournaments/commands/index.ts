@@ -1,5 +1,5 @@
 export { addTournament } from './add-tournament.ts'
-export { endTournament } from './end-tournament.ts'
+export { cancelTournament, endTournament } from './end-tournament.ts'
 export { joinTournament } from './join-tournament.ts'
 export { seedTournaments } from './seed-tournaments.ts'
 export { settleTournament } from './settle-tournament.ts'

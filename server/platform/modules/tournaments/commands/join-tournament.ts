@@ -14,9 +14,12 @@ export function joinTournament(
 ): void {
   const { db, now } = context
   requirePlayer(context, userId)
-  const tournament = db.get<{ ends_at: bigint }>('SELECT ends_at FROM tournaments WHERE id = ?', [id])
+  const tournament = db.get<{ ends_at: bigint; cancelled_at: bigint | null }>(
+    'SELECT ends_at, cancelled_at FROM tournaments WHERE id = ?',
+    [id],
+  )
   if (!tournament) throw new Refusal('not_found')
-  if (now >= Number(tournament.ends_at)) throw new Refusal('conflict')
+  if (now >= Number(tournament.ends_at) || tournament.cancelled_at !== null) throw new Refusal('conflict')
   insertRow<typeof tournamentEntries>(db, {
     into: 'tournament_entries',
     row: { tournament_id: id, user_id: userId, joined_at: now, achieved_at: now },

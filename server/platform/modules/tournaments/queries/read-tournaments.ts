@@ -6,16 +6,17 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 type Verbs = Pick<Platform, 'reader' | 'clock'>
 
 export type TournamentStatus = 'upcoming' | 'active' | 'finished'
-export type StoredTournament = typeof tournaments.$inferSelect & {
+export type StoredTournament = Omit<typeof tournaments.$inferSelect, 'publishedBy'> & {
   readonly players: number
   readonly isJoined: boolean
 }
 
-/** By the clock alone: rounds that are still to be settled do not keep it running. */
+/** By the clock alone: rounds that are still to be settled do not keep it running. One that was called off is over. */
 export function statusOf(
-  { startsAt, endsAt }: Pick<StoredTournament, 'startsAt' | 'endsAt'>,
+  { startsAt, endsAt, cancelledAt }: Pick<StoredTournament, 'startsAt' | 'endsAt' | 'cancelledAt'>,
   now: number,
 ): TournamentStatus {
+  if (cancelledAt !== null) return 'finished'
   if (now < startsAt) return 'upcoming'
   return now < endsAt ? 'active' : 'finished'
 }
@@ -59,6 +60,9 @@ function select({ reader }: Pick<Platform, 'reader'>, userId: string | null) {
       currency: tournaments.currency,
       prizes: tournaments.prizes,
       ties: tournaments.ties,
+      roundsPerMinute: tournaments.roundsPerMinute,
+      stakeCap: tournaments.stakeCap,
+      cancelledAt: tournaments.cancelledAt,
       resultHash: tournaments.resultHash,
       finalAt: tournaments.finalAt,
       players: players.mapWith(Number),

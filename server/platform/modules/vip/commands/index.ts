@@ -1,2 +1,2 @@
-export { decideVip, joinVip } from './join-vip.ts'
+export { decideVip, joinVip, leaveVip } from './join-vip.ts'
 export { payRakeback } from './pay-rakeback.ts'

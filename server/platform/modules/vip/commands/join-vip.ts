@@ -48,8 +48,16 @@ export function joinVip(context: CommandContext, { userId }: { readonly userId: 
   return { status: 'member' }
 }
 
+/** Leaves the club, or takes a request back; what has come of stakes by now is still paid. Nothing changes for anybody else. */
+export function leaveVip(context: CommandContext, { userId }: { readonly userId: string }): void {
+  const status = premiumStatus(context, userId)
+  if (status !== null && status !== 'refused') setPremiumStatus(context, userId, null)
+}
+
 export type VipVerdict = {
   readonly userId: string
+  /** Whose key it was said with. */
+  readonly operator?: string
   readonly verdict: 'approved' | 'refused'
   /** Of a refusal. */
   readonly reason: string | null
@@ -60,8 +68,13 @@ export function decideVip(context: CommandContext, verdict: VipVerdict): void {
   if (premiumStatus(context, verdict.userId) === 'pending') decide(context, verdict)
 }
 
-function decide(context: CommandContext, { userId, verdict, reason }: VipVerdict): void {
-  context.db.run('UPDATE vip_requests SET decided_at = ?, reason = ? WHERE user_id = ?', [context.now, reason, userId])
+function decide(context: CommandContext, { userId, verdict, reason, operator }: VipVerdict): void {
+  context.db.run('UPDATE vip_requests SET decided_at = ?, reason = ?, decided_by = ? WHERE user_id = ?', [
+    context.now,
+    reason,
+    operator ?? null,
+    userId,
+  ])
   setPremiumStatus(context, userId, verdict)
   if (verdict === 'approved') payLevels(context, userId)
 }

@@ -1,0 +1,42 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { ceilAtMid } from '#server/shared/money/exchange.ts'
+import type { Micros } from '#server/shared/money/micros.ts'
+import { currentRates } from '../exchange-rates/index.ts'
+import type { Grant } from './grant.ts'
+
+/**
+ * Counts what is given against what all of its campaign may come to, in dollars of now. Refuses `not_found` where that is not enough for
+ * it, as where there is none any more. What a free bet or spins have won was counted with them.
+ */
+export function chargeBudget(
+  context: CommandContext,
+  { id, currency, terms }: Pick<Grant, 'id' | 'currency' | 'terms'>,
+  amount: Micros,
+): void {
+  if (isWon(context, id)) return
+  const usd = toSql(ceilAtMid(amount, { from: currency, to: 'USD' }, currentRates(context).mids))
+  const { changes } = context.db.run(
+    `UPDATE bonuses SET granted_usd = granted_usd + ?
+     WHERE id = ? AND (most_usd IS NULL OR granted_usd + ? <= most_usd)`,
+    [usd, terms.id, usd],
+  )
+  if (changes === 0) throw new Refusal('not_found')
+}
+
+function isWon({ db }: CommandContext, id: string): boolean {
+  const query = `SELECT 1 AS one FROM bonus_grants WHERE id = ? AND (reference LIKE 'free-bet:%' OR reference LIKE 'free-spins:%')`
+  return db.get(query, [id]) !== undefined
+}
+
+/** Whether a campaign has enough left for an amount. */
+export function hasBudget(
+  context: CommandContext,
+  { currency, terms }: Pick<Grant, 'currency' | 'terms'>,
+  amount: Micros,
+): boolean {
+  const usd = toSql(ceilAtMid(amount, { from: currency, to: 'USD' }, currentRates(context).mids))
+  const query = 'SELECT 1 AS one FROM bonuses WHERE id = ? AND (most_usd IS NULL OR granted_usd + ? <= most_usd)'
+  return context.db.get(query, [terms.id, usd]) !== undefined
+}
