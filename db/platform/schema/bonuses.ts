@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Audience } from '#server/shared/constants/audience.ts'
 import { BONUS_OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import type { FreeBetGame } from '#server/shared/constants/free-bet-games.ts'
 import type { FreeSpinsTerms } from '#server/shared/constants/free-spins.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
-import type { Audience } from '#server/shared/rewards/audience.ts'
 import { currencyCode, instant, micros } from './columns.ts'
 import { users } from './identity.ts'
 

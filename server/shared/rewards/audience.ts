@@ -1,11 +1,4 @@
-/** Whom a campaign is for: a player has to be all that is named. Times in milliseconds. */
-export type Audience = {
-  readonly minLevel?: number | undefined
-  /** Whether their identity has to be known. */
-  readonly isVerified?: boolean | undefined
-  readonly registeredFrom?: number | undefined
-  readonly registeredUntil?: number | undefined
-}
+import type { Audience } from '../constants/audience.ts'
 
 /** A player as a campaign looks at them. */
 export type Candidate = {

@@ -1,20 +1,19 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
 import { ceilAtMid } from '#server/shared/money/exchange.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
+import type { BonusTerms } from '#server/shared/rewards/terms.ts'
 import { currentRates } from '../exchange-rates/index.ts'
-import type { Grant } from './grant.ts'
+
+type Given = { readonly id: string; readonly currency: Currency; readonly terms: Pick<BonusTerms, 'id'> }
 
 /**
  * Counts what is given against what all of its campaign may come to, in dollars of now. Refuses `not_found` where that is not enough for
  * it, as where there is none any more. What a free bet or spins have won was counted with them.
  */
-export function chargeBudget(
-  context: CommandContext,
-  { id, currency, terms }: Pick<Grant, 'id' | 'currency' | 'terms'>,
-  amount: Micros,
-): void {
+export function chargeBudget(context: CommandContext, { id, currency, terms }: Given, amount: Micros): void {
   if (isWon(context, id)) return
   const usd = toSql(ceilAtMid(amount, { from: currency, to: 'USD' }, currentRates(context).mids))
   const { changes } = context.db.run(
@@ -31,11 +30,7 @@ function isWon({ db }: CommandContext, id: string): boolean {
 }
 
 /** Whether a campaign has enough left for an amount. */
-export function hasBudget(
-  context: CommandContext,
-  { currency, terms }: Pick<Grant, 'currency' | 'terms'>,
-  amount: Micros,
-): boolean {
+export function hasBudget(context: CommandContext, { currency, terms }: Omit<Given, 'id'>, amount: Micros): boolean {
   const usd = toSql(ceilAtMid(amount, { from: currency, to: 'USD' }, currentRates(context).mids))
   const query = 'SELECT 1 AS one FROM bonuses WHERE id = ? AND (most_usd IS NULL OR granted_usd + ? <= most_usd)'
   return context.db.get(query, [terms.id, usd]) !== undefined

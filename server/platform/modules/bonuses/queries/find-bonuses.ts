@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { bonuses, bonusGrants, bonusTerms } from '#db/platform/schema/bonuses.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
+import type { Audience } from '#server/shared/constants/audience.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
 import { micros } from '#server/shared/money/micros.ts'
-import type { Audience } from '#server/shared/rewards/audience.ts'
 import type { BonusTerms } from '#server/shared/rewards/terms.ts'
 import { hashOfTerms, termsOf } from '../terms.ts'
 
