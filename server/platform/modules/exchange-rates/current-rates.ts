@@ -1,4 +1,5 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import type { Mids } from '#server/shared/money/exchange.ts'
 
@@ -18,13 +19,36 @@ export const FIRST_RATES: RateRow = {
   spreadBp: 50,
 }
 
+type Newest = { readonly validFrom: number; readonly rates: RateRow }
+
+/** The row that is valid last, under one key: every bet asks for it, and it changes by the hour. */
+const KEPT_NEWEST: KeptTable<Newest> = {
+  table: 'exchange_rates',
+  load(db) {
+    const row = db.get<{ id: bigint; mids: string; spread_bp: bigint; valid_from: bigint }>(
+      'SELECT id, mids, spread_bp, valid_from FROM exchange_rates ORDER BY valid_from DESC, id DESC LIMIT 1',
+    )
+    return row ? { validFrom: Number(row.valid_from), rates: ratesOf(row) } : { validFrom: 0, rates: FIRST_RATES }
+  },
+}
+
+type StoredRow = { readonly id: bigint; readonly mids: string; readonly spread_bp: bigint }
+
+const ratesOf = ({ id, mids, spread_bp }: StoredRow): RateRow => ({
+  id: Number(id),
+  mids: midsOf(JSON.parse(mids)),
+  spreadBp: Number(spread_bp),
+})
+
 /** The rates at a moment, inside a command: the newest row that is valid by then. */
 export function currentRates({ db, now }: Pick<CommandContext, 'db' | 'now'>, at = now): RateRow {
-  const row = db.get<{ id: bigint; mids: string; spread_bp: bigint }>(
+  const newest = db.keep(KEPT_NEWEST).get('newest')
+  if (newest && newest.validFrom <= at) return newest.rates
+  const row = db.get<StoredRow>(
     'SELECT id, mids, spread_bp FROM exchange_rates WHERE valid_from <= ? ORDER BY valid_from DESC, id DESC LIMIT 1',
     [at],
   )
-  return row ? { id: Number(row.id), mids: midsOf(JSON.parse(row.mids)), spreadBp: Number(row.spread_bp) } : FIRST_RATES
+  return row ? ratesOf(row) : FIRST_RATES
 }
 
 /** Of what is stored. Throws where a currency has no rate: an exchange at none would give money away. */

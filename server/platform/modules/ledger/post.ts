@@ -79,10 +79,9 @@ export function tryPost(context: CommandContext, transfer: Transfer): boolean {
     [transferId, kind, reference, idempotencyKey, reverses, playerOf(transfer), now],
   )
   if (changes === 0) return false
-  for (const posting of postings) {
-    checkPosting(posting)
-    if (posting.amount > 0n) enter(context, transferId, posting)
-  }
+  postings.forEach(checkPosting)
+  const moving = postings.filter(({ amount }) => amount > 0n)
+  for (let at = 0; at < moving.length; at += 2) enter(context, transferId, moving.slice(at, at + 2))
   rememberEntries(context, { transferId, kind, reference, idempotencyKey, reverses }, postings)
   return true
 }
@@ -98,21 +97,25 @@ export function hasPosted({ db }: Pick<CommandContext, 'db'>, idempotencyKey: st
   return db.get('SELECT 1 AS one FROM transfers WHERE idempotency_key = ?', [idempotencyKey]) !== undefined
 }
 
-/** Both entries of a posting, by one statement: the debit's is the first. */
-function enter(context: CommandContext, transferId: string, { debit, credit, amount }: Posting): void {
+const ENTER_ONE = `INSERT INTO entries (transfer_id, account_id, amount, balance_after, created_at)
+  VALUES (?, ?, ?, ?, ?), (?, ?, ?, ?, ?) RETURNING id`
+const ENTER_TWO = `INSERT INTO entries (transfer_id, account_id, amount, balance_after, created_at)
+  VALUES (?, ?, ?, ?, ?), (?, ?, ?, ?, ?), (?, ?, ?, ?, ?), (?, ?, ?, ?, ?) RETURNING id`
+
+/** Both entries of a posting or two, as a win has them, by one statement: each debit's is before its credit's. */
+function enter(context: CommandContext, transferId: string, postings: readonly Posting[]): void {
   const { db, now } = context
-  const [from, to] = [move(context, debit, -amount), move(context, credit, amount)]
+  const moved = postings.flatMap(({ debit, credit, amount }) => [
+    { account: debit, change: -amount, after: move(context, debit, -amount) },
+    { account: credit, change: BigInt(amount), after: move(context, credit, amount) },
+  ])
   const entered = db.all<{ id: bigint }>(
-    `INSERT INTO entries (transfer_id, account_id, amount, balance_after, created_at)
-     VALUES (?, ?, ?, ?, ?), (?, ?, ?, ?, ?) RETURNING id`,
-    [
-      ...[transferId, from.id, toSql(-amount), toSql(from.balance), now],
-      ...[transferId, to.id, toSql(amount), toSql(to.balance), now],
-    ],
+    postings.length === 1 ? ENTER_ONE : ENTER_TWO,
+    moved.flatMap(({ change, after }) => [transferId, after.id, toSql(change), toSql(after.balance), now]),
   )
-  const [first = 0, second = 0] = entered.map(({ id }) => Number(id)).toSorted((a, b) => a - b)
-  remember(context, debit, { ...from, version: first })
-  remember(context, credit, { ...to, version: second })
+  const ids = entered.map(({ id }) => Number(id)).toSorted((one, other) => one - other)
+  for (const [index, { account, after }] of moved.entries())
+    remember(context, account, { ...after, version: ids[index] ?? 0 })
 }
 
 function remember(context: CommandContext, account: Account, state: KeptAccount & WalletState): void {

@@ -1,0 +1,203 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { CommandRegistry } from '#server/platform/kernel/writer/command.ts'
+import { groupCommitter } from '#server/platform/kernel/writer/commit-group.ts'
+import { type Connection, openConnection } from '#server/platform/kernel/writer/connection.ts'
+import type { CommandMessage, Outcome } from '#server/platform/kernel/writer/messages.ts'
+import { loadCommands } from '#server/platform/load-commands.ts'
+import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
+import { parseMicros } from '#server/shared/money/micros.ts'
+import { games } from '#server/shared/rules/games.ts'
+import { registrationOf } from '../../../support/platform/registration.ts'
+import { writeTemplateDatabase } from '../../../support/platform/template-database.ts'
+import { isFull } from '../../../support/run/depth.ts'
+import { SANDBOX } from '../../../support/sandbox.ts'
+import { temporaryDirectory } from '../../../support/temporary-directory.ts'
+
+const SURROUNDINGS = { secret: 'x'.repeat(32), rules: games, jurisdiction: JURISDICTIONS.demo }
+const START_MS = Date.UTC(2026, 0, 1)
+const PLAYERS = 2
+
+/** A migrated database with the writer's own connection in this thread, and how many statements it was given. */
+function openDatabase() {
+  const directory = temporaryDirectory()
+  const file = join(directory.path, 'writer.db')
+  writeTemplateDatabase(file)
+  const connection = openConnection(file)
+  connection.exec('PRAGMA synchronous = OFF')
+  let statements = 0
+  const counting: Connection = {
+    prepare(sql) {
+      const statement = connection.prepare(sql)
+      const counted = () => {
+        statements += 1
+        return statement
+      }
+      return {
+        raw: (isRaw) => statement.raw(isRaw),
+        columns: () => statement.columns(),
+        get: (parameters) => counted().get(parameters),
+        all: (parameters) => counted().all(parameters),
+        run: (parameters) => counted().run(parameters),
+      }
+    },
+    exec: (sql) => connection.exec(sql),
+    get inTransaction() {
+      return connection.inTransaction
+    },
+    close: () => connection.close(),
+  }
+  return {
+    connection: counting,
+    statements: () => statements,
+    /** All that is written, but for when. */
+    dump() {
+      const tables = rowsOf(connection, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+      return Object.fromEntries(
+        tables.map(([name]) => [name, rowsOf(connection, `SELECT * FROM "${name}"`).map(texts).toSorted()]),
+      )
+    },
+    [Symbol.dispose]() {
+      connection.close()
+      directory[Symbol.dispose]()
+    },
+  }
+}
+
+function rowsOf(connection: Connection, sql: string, parameters: string[] = []): readonly (readonly unknown[])[] {
+  const statement = connection.prepare(sql)
+  statement.raw(true)
+  return statement.all(parameters)
+}
+
+const texts = (row: unknown) =>
+  JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? `${value}n` : (value as unknown)))
+
+type Asked = Pick<CommandMessage, 'name' | 'input'>
+
+/** The same words each time: what is asked, when, and with which randomness. */
+function scribe() {
+  let id = 0
+  return ({ name, input }: Asked): CommandMessage => {
+    id += 1
+    const seed = new Uint8Array(32).fill(id % 251)
+    new DataView(seed.buffer).setUint32(0, id)
+    return { id, name, input, now: START_MS + id * 1000, seed }
+  }
+}
+
+function outputOf<Output>(outcome: Outcome | undefined): Output {
+  if (outcome?.kind !== 'answer') throw new Error(`no answer: ${texts(outcome)}`)
+  return outcome.output as Output
+}
+
+type Player = { readonly userId: string; readonly sessionId: string }
+
+/** Players with a thousand roubles, opened alike on each database. */
+function openPlayers(connection: Connection, ask: (one: Asked) => Outcome | undefined): Player[] {
+  return Array.from({ length: PLAYERS }, (_, index) => {
+    const email = `player-${index}@example.com`
+    outputOf(ask({ name: 'register', input: registrationOf(email) }))
+    const session = 'SELECT user_id, s.id FROM sessions s JOIN users u ON u.id = user_id WHERE email = ?'
+    const [row] = rowsOf(connection, session, [email])
+    if (!row) throw new Error('a new player is signed in')
+    const player = { userId: String(row[0]), sessionId: String(row[1]) }
+    const { userId } = player
+    const deposit = {
+      userId,
+      amount: '1000',
+      currency: 'RUB',
+      provider: SANDBOX.provider,
+      idempotencyKey: `pay-${index}`,
+    }
+    const { id } = outputOf<{ id: string }>(ask({ name: 'createDeposit', input: deposit }))
+    const report = { depositId: id, providerReference: id, amount: parseMicros('1000'), currency: 'RUB' }
+    outputOf(ask({ name: 'confirmDeposit', input: { ...SANDBOX, ...report } }))
+    return player
+  })
+}
+
+type Wish = (player: Player, key: string) => Asked
+
+const bet =
+  (game: string, params: object, amount: string): Wish =>
+  (player, idempotencyKey) => ({
+    name: 'placeBet',
+    input: { ...player, game, params, amount, currency: 'RUB', idempotencyKey },
+  })
+const vault =
+  (name: 'putInVault' | 'takeFromVault', amount: string): Wish =>
+  ({ userId }, idempotencyKey) => ({ name, input: { userId, currency: 'RUB', amount, idempotencyKey } })
+
+/** What changes the rows that the writer keeps: balances, seeds and nonces, points, limits, currencies; some of it refused. */
+const wish: fc.Arbitrary<Wish> = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('1', '7.5', '400', '900000').map((amount) => bet('dice', DICE, amount)) },
+  { weight: 3, arbitrary: fc.constantFrom('3', '250').map((amount) => bet('coinflip', { side: 'heads' }, amount)) },
+  fc.constantFrom('10', '5000').map((amount) => vault('putInVault', amount)),
+  fc.constantFrom('5', '5000').map((amount) => vault('takeFromVault', amount)),
+  fc.constantFrom<Wish>(
+    ({ userId }, idempotencyKey) => ({ name: 'rotateSeeds', input: { userId, idempotencyKey } }),
+    ({ userId }) => ({ name: 'selectCurrency', input: { userId, currency: 'USD' } }),
+    ({ userId }) => ({ name: 'selectCurrency', input: { userId, currency: 'RUB' } }),
+    ({ userId }) => ({
+      name: 'setLimit',
+      input: { userId, kind: 'loss', span: 'day', amount: '300', currency: 'RUB' },
+    }),
+    // a fault: nobody has such a command
+    () => ({ name: 'none', input: {} }),
+  ),
+)
+
+const DICE = { side: 'under', chance: 5_000 }
+
+const group = fc.array(fc.tuple(wish, fc.nat(PLAYERS - 1), fc.nat(30)), { minLength: 1, maxLength: 6 })
+
+test('what the writer keeps in memory is what a writer that keeps nothing has read, whatever is refused beside it', {
+  timeout: isFull ? 600_000 : 60_000,
+}, async () => {
+  const commands = await loadCommands()
+  await fc.assert(
+    fc.asyncProperty(fc.array(group, { minLength: 1, maxLength: 10 }), async (groups) => {
+      using keeping = openDatabase()
+      using forgetting = openDatabase()
+      const commit = groupCommitter(keeping.connection, commands, SURROUNDINGS)
+      const alone = (message: CommandMessage) =>
+        groupCommitter(forgetting.connection, commands, SURROUNDINGS)([message])[0]
+
+      const [writeKept, writeBare] = [scribe(), scribe()]
+      const players = openPlayers(keeping.connection, (one) => commit([writeKept(one)])[0])
+      expect(openPlayers(forgetting.connection, (one) => alone(writeBare(one)))).toEqual(players)
+      for (const wishes of groups) {
+        const asked = wishes.map(([make, who, key]) => make(players[who] as Player, `key-${who}-${key}`))
+        const outcomes = commit(asked.map(writeKept)).toSorted((one, other) => one.id - other.id)
+        expect(outcomes.map(plain)).toEqual(asked.map((one) => plain(alone(writeBare(one)))))
+      }
+      expect(keeping.dump()).toEqual(forgetting.dump())
+    }),
+    { numRuns: isFull ? 300 : 12 },
+  )
+})
+
+/** An outcome without the stack, whose lines are of the tests. */
+const plain = (outcome: Outcome | undefined) =>
+  outcome?.kind === 'fault' ? { ...outcome, fault: { ...outcome.fault, stack: undefined } } : outcome
+
+test('a bet in a group is ten statements at most', async () => {
+  using database = openDatabase()
+  const commands: CommandRegistry = await loadCommands()
+  const commit = groupCommitter(database.connection, commands, SURROUNDINGS)
+  const write = scribe()
+  const [player] = openPlayers(database.connection, (one) => commit([write(one)])[0])
+  if (!player) throw new Error('no player')
+  const bets = (count: number, first: number) =>
+    Array.from({ length: count }, (_, index) => write(bet('dice', DICE, '1')(player, `bet-${first + index}`)))
+  /** What so many bets at once take, the writer's memory being warm. */
+  function statementsOf(count: number, first: number): number {
+    const before = database.statements()
+    for (const outcome of commit(bets(count, first))) outputOf(outcome)
+    return database.statements() - before
+  }
+  statementsOf(4, 0)
+  expect((statementsOf(40, 100) - statementsOf(8, 200)) / 32).toBeLessThanOrEqual(10)
+})
