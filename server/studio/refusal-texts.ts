@@ -10,6 +10,7 @@ export const REFUSAL_TEXTS = {
     refusedStake: 'Not placed: this stake is not offered.',
     refusedLost: 'Not placed: no answer came, and nothing was taken.',
     refusedCampaign: 'These free spins are over.',
+    refusedMaintenance: 'Not placed: the game is closed for maintenance.',
     refusedSession: 'This game has been left for too long. Open it again.',
   },
   ru: {
@@ -20,6 +21,7 @@ export const REFUSAL_TEXTS = {
     refusedStake: 'Ставка не принята: такой суммы здесь нет.',
     refusedLost: 'Ставка не принята: ответа не было, деньги не списаны.',
     refusedCampaign: 'Эти фриспины закончились.',
+    refusedMaintenance: 'Ставка не принята: игра закрыта на технические работы.',
     refusedSession: 'Игра была открыта слишком давно. Откройте её снова.',
   },
   kz: {
@@ -30,6 +32,7 @@ export const REFUSAL_TEXTS = {
     refusedStake: 'Қабылданбады: мұндай сома жоқ.',
     refusedLost: 'Қабылданбады: жауап келмеді, ақша алынған жоқ.',
     refusedCampaign: 'Бұл тегін айналымдар бітті.',
+    refusedMaintenance: 'Қабылданбады: ойын техникалық жұмыстарға жабық.',
     refusedSession: 'Ойын тым ұзақ ашық тұрды. Қайта ашыңыз.',
   },
   br: {
@@ -40,6 +43,7 @@ export const REFUSAL_TEXTS = {
     refusedStake: 'Aposta recusada: este valor não é oferecido.',
     refusedLost: 'Aposta recusada: não houve resposta e nada foi cobrado.',
     refusedCampaign: 'Estas rodadas grátis acabaram.',
+    refusedMaintenance: 'Aposta recusada: o jogo está em manutenção.',
     refusedSession: 'O jogo ficou aberto por tempo demais. Abra de novo.',
   },
   hi: {
@@ -50,6 +54,7 @@ export const REFUSAL_TEXTS = {
     refusedStake: 'दांव नहीं लगा: यह रकम उपलब्ध नहीं है।',
     refusedLost: 'दांव नहीं लगा: जवाब नहीं आया, पैसे नहीं कटे।',
     refusedCampaign: 'ये फ़्री स्पिन ख़त्म हो गए।',
+    refusedMaintenance: 'दांव नहीं लगा: गेम रखरखाव के लिए बंद है।',
     refusedSession: 'गेम बहुत देर से खुला था। दोबारा खोलें।',
   },
 } as const satisfies Record<Locale, Readonly<Record<string, string>>>

@@ -1,6 +1,8 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { contract } from '#server/shared/contract/contract.ts'
+import type { Opened } from '#server/studio/client/opened.ts'
 import { REFUSAL_TEXTS } from '#server/studio/refusal-texts.ts'
+import type { Shown } from '#server/studio/round-reader.ts'
 import { TEXTS } from '#server/studio/texts.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { axe, expectAccessible } from './accessibility.ts'
@@ -34,13 +36,32 @@ test('a demo is played in the frame of its provider without an account, from the
     .first()
     .click()
   const spin = frame.getByRole('button', { name: game.spin, exact: true })
+  let spun: Shown | undefined
   for (let n = 0; n < 3; n += 1) {
     await spin.focus()
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/spin'))
     await page.keyboard.press('Space')
-    await answered
+    spun = (await (await answered).json()) as Shown
     await expect(status).toHaveText(/₽/)
     await expect(spin).toBeEnabled()
+  }
+  // what returns as much as was staked, or less, is no win; a kopeck more is one
+  for (const [credits, stakes, isWin] of [
+    [4, '80000000', false],
+    [5, '100000000', false],
+    [6, '100010000', true],
+  ] as const) {
+    const step = { ...spun?.step, credits, kind: 'spin' }
+    const json = { ...spun, step, stake: '100000000', won: stakes, isLast: true }
+    await page.route('**/api/spin', (route) => route.fulfill({ json }))
+    await spin.click()
+    await expect(frame.locator('#returned')).toHaveText(
+      new RegExp(`^${(Number(stakes) / 1e6).toString().replace('.', ',')}`),
+    )
+    await expect(spin).toBeEnabled()
+    await expect(frame.locator('#board')).toHaveClass(isWin ? /gain/ : /^(?!.*gain)/)
+    await expect(frame.locator('.cheer')).toHaveText(isWin ? /^\+0,01/ : '')
+    await page.unroute('**/api/spin')
   }
   await frame.getByRole('button', { name: game.fair }).click()
   await expect(frame.getByRole('dialog')).toContainText(/[0-9a-f]{64}/)
@@ -60,6 +81,66 @@ test('a demo is played in the frame of its provider without an account, from the
   await page.keyboard.press('Escape')
   await expect(frame.getByRole('img', { name: /Барабан 3: / })).toBeVisible()
   await expectAccessible(page, 'slot-demo')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await spin.click()
+  await expect(frame.locator('#status')).toHaveText(/₽/)
+  await expect(spin).toBeEnabled()
+})
+
+test('a round that was left in its middle is gone on with, and pays what it had decided', async ({ page }) => {
+  const opening = page.waitForResponse((response) => response.url().endsWith('/api/open'))
+  await page.goto('/games/slots/deep-quarry/demo')
+  const opened = (await (await opening).json()) as Opened
+  const inside = page.frames().find((one) => one.url().includes('/g/deep-quarry/'))
+  // one of some forty has steps to come
+  const left = await inside?.evaluate(
+    async ({ session, stake }) => {
+      for (let n = 0; ; n += 1) {
+        const body = JSON.stringify({ session, stake, key: `until-it-opens-${n}` })
+        const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+        const shown = (await (await fetch('/api/spin', init)).json()) as Shown
+        if (!shown.isLast) return shown
+      }
+    },
+    { session: opened.session, stake: opened.stakes[0] ?? '0' },
+  )
+  if (!left) throw new Error('the game has no frame')
+  await page.reload()
+  const frame = frameOf(page)
+  await expect(frame.getByRole('dialog', { name: game.unfinished })).toBeVisible()
+  await frame.getByRole('button', { name: game.goOn }).click()
+  const spin = frame.getByRole('button', { name: game.spin, exact: true })
+  await expect(spin).toBeEnabled({ timeout: 60_000 })
+  const won = amount(await frame.locator('#returned').textContent())
+  expect(won).toBeGreaterThan(0)
+  expect(amount(await frame.locator('#balance').textContent())).toBeCloseTo(
+    (Number(left.balance) - Number(left.won)) / 1e6 + won,
+    2,
+  )
+  // it is over: the game is opened without it
+  await page.reload()
+  await expect(spin).toBeEnabled()
+  await expect(frame.getByRole('dialog')).toBeHidden()
+})
+
+test('a frame that loads for long says so, one that does not come is down, and it is asked for again [R17]', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED|Failed to load/)
+  await page.clock.install()
+  await page.route('**/g/glass-orchard/**', (route) => route.abort())
+  await page.goto('/games/slots/glass-orchard/demo')
+  await expect(page.locator('iframe[title]')).toBeAttached()
+  await expect(page.getByText(texts('slots_loading'))).toBeVisible()
+  await page.clock.fastForward(8000)
+  await expect(page.getByText(texts('slots_slow'))).toBeVisible()
+  await page.clock.fastForward(22_000)
+  await expect(page.getByRole('heading', { name: texts('slots_down') })).toBeVisible()
+  await expect(page.getByText(texts('slots_down_text'))).toBeVisible()
+  await page.unroute('**/g/glass-orchard/**')
+  await page.getByRole('button', { name: texts('slots_retry') }).click()
+  await expect(frameOf(page).getByRole('button', { name: game.spin, exact: true })).toBeEnabled()
 })
 
 test('a forged message moves neither the page nor the game: each hears the other’s window and origin alone', async ({
@@ -149,7 +230,7 @@ test('a slot is played for money up to a limit: the balance, the history and the
   site,
   trouble,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/games/slots/loomlight/play', { waitUntil: 'networkidle' })
   await expect(page.getByText(texts('slots_sign_in'))).toBeVisible()
   const player = await signIn(context, site)
@@ -165,6 +246,23 @@ test('a slot is played for money up to a limit: the balance, the history and the
   await expect(spin).toBeEnabled()
   const returned = amount(await frame.locator('#returned').textContent())
   expect(amount(await frame.locator('#balance').textContent())).toBeCloseTo(before - staked + returned, 2)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // a token is good once: what is loaded again, and a round that was begun elsewhere, get another launch
+  const relaunched = () => page.waitForResponse((response) => response.url().endsWith('/api/open'))
+  let again = relaunched()
+  const inside = page.frames().find((one) => one.url().includes('/g/loomlight/'))
+  await inside?.evaluate(() => location.reload())
+  expect((await again).status()).toBe(200)
+  await expect(spin).toBeEnabled()
+  await page.route('**/api/spin', (route) => route.fulfill({ status: 422, json: { error: 'round_open' } }), {
+    times: 1,
+  })
+  again = relaunched()
+  trouble.expect(/\/api\/spin|status of 4/)
+  await spin.click()
+  expect((await again).status()).toBe(200)
+  await expect(spin).toBeEnabled()
+  await expect(frame.locator('#balance')).not.toHaveText('–')
   await page.getByRole('button', { name: texts('slots_favourite') }).click()
   await expect(page.getByRole('button', { name: texts('slots_favourite') })).toHaveAttribute('aria-pressed', 'true')
   // play money is of their currency, and going back is to what was left
@@ -178,7 +276,6 @@ test('a slot is played for money up to a limit: the balance, the history and the
   const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
   const limit = { kind: 'bet', span: 'each', currency: 'RUB', amount: '0.5' } as const
   expect((await request(contract.limits.set, limit, { token: player.token })).status).toBe(200)
-  trouble.expect(/\/api\/spin|status of 4/)
   await spin.click()
   await expect(frame.locator('#status')).toHaveText(REFUSAL_TEXTS.ru.refusedLimit)
   await expectAccessible(page, 'slot-play')

@@ -53,7 +53,7 @@ export function GameFrame({ slug, name, kind, mode, facts }: GameFrameProps) {
 
   if (error) return <Failed lines={problemOf(error).lines} onRetry={launchAgain} />
   if (state === 'down') return <Failed lines={[m.slots_down_text()]} onRetry={launchAgain} />
-  const covered = state === 'open' ? (isCovered ? m.slots_paused() : null) : m.slots_loading()
+  const covered = launch && state === 'open' ? (isCovered ? m.slots_paused() : null) : m.slots_loading()
   return (
     <div
       className={`relative overflow-hidden rounded-panel border border-line bg-surface-1 ${isFull ? 'max-lg:fixed max-lg:inset-0 max-lg:z-35 max-lg:flex max-lg:flex-col-reverse max-lg:overscroll-none max-lg:rounded-none max-lg:border-0 max-lg:bg-ink max-lg:pb-[env(safe-area-inset-bottom)]' : ''}`}

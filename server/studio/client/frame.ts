@@ -44,10 +44,24 @@ function takeToken(): string | undefined {
   return token
 }
 
+/**
+ * Has the game opened anew, with what was left of its rounds. A token opens one session: only the page that frames this one gets
+ * another, while a demo needs none.
+ */
+export function reopen(): void {
+  if (mode === 'real') post('expired')
+  else location.reload()
+}
+
 /** Opens a session of this page's game: for money with the token of the launch, or for play money. */
 export async function openSession<Opened extends { readonly visitor: string | null }>(path: string): Promise<Opened> {
   const visitor = sessionStorage.getItem(VISITOR) ?? undefined
   const token = takeToken()
+  if (mode === 'real' && !token && parent !== window) {
+    reopen()
+    // the page that frames this one puts another in its place
+    await new Promise(() => undefined)
+  }
   const wish = {
     game,
     mode,

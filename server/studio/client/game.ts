@@ -15,6 +15,7 @@ import {
   openDialog,
   openSession,
   post,
+  reopen,
   textsOfPage,
 } from './frame.ts'
 import { openHosted } from './host.ts'
@@ -33,6 +34,8 @@ const WHY: Readonly<Record<AutoEnd, string>> = {
   ...{ stopped: texts.whyStopped, error: texts.whyError },
 }
 const KEYS = { Space: 'spin', Minus: 'less', Equal: 'more', KeyP: 'pays', KeyA: 'auto' }
+/** A round that was left elsewhere is gone on with, and a session that has ended is followed by another. */
+const REOPENS: ReadonlySet<string> = new Set(['round_open', 'SESSION_EXPIRED', 'session_unknown'])
 /** The operator counts a cycle from when it hears of a spin. */
 const CYCLE_SLACK_MS = 50
 
@@ -115,7 +118,7 @@ function play(opened: Opened): void {
       return await playOut(first)
     } catch (error) {
       shown.say(refusalOf(codeOf(error), texts))
-      if (codeOf(error) === 'round_open') location.reload()
+      if (REOPENS.has(codeOf(error))) reopen()
       return undefined
     } finally {
       isBusy = false

@@ -4,6 +4,7 @@ const WORDS: Readonly<Record<string, keyof RefusalTexts>> = {
   ...{ INSUFFICIENT_FUNDS: 'refusedFunds', LIMIT_REACHED: 'refusedLimit', PLAYER_BLOCKED: 'refusedPlayer' },
   ...{ JURISDICTION_REFUSED: 'refusedPlayer', STAKE_REFUSED: 'refusedStake', SESSION_EXPIRED: 'refusedSession' },
   ...{ session_unknown: 'refusedSession', not_placed: 'refusedLost', CAMPAIGN_INVALID: 'refusedCampaign' },
+  ...{ MAINTENANCE: 'refusedMaintenance', GAME_UNKNOWN: 'refusedMaintenance' },
   ...{ spot_limit: 'refusedStake', player_limit: 'refusedStake' },
 }
 

@@ -15,6 +15,7 @@ import {
   openDialog,
   openSession,
   post,
+  reopen,
   root,
   textsOfPage,
 } from './frame.ts'
@@ -154,6 +155,7 @@ function sit(opened: Opened): void {
       const code = codeOf(error)
       if (code === 'too_late') held = []
       said.textContent = code === 'too_late' ? texts.tooLate : refusalOf(code, texts)
+      if (code === 'SESSION_EXPIRED' || code === 'session_unknown') reopen()
     } finally {
       isAsking = false
       show()
