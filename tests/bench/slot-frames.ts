@@ -1,4 +1,7 @@
 import type { Frame } from '@playwright/test'
+import { slotOf } from '#server/shared/rules/slots/game.ts'
+import { spinAt } from '#server/shared/rules/slots/v1/round.ts'
+import type { Shown } from '#server/studio/round-reader.ts'
 import { startSite } from '../support/site.ts'
 import { APP_SECRET } from './bettors.ts'
 import type { Line } from './line.ts'
@@ -6,14 +9,30 @@ import { figuresOf, framesOfNothing, openPhone, SLOWER } from './phone.ts'
 import { scaled } from './scale.ts'
 
 const SPINS = 10
+const GAME = 'loomlight'
+const STAKE = 100_000_000n
 
-/** How many frames a phone of the middle draws while the reels of a slot turn, in the frame of its provider. */
+/** A spin of five reels whose lines win ten stakes: the reels turn, lines are drawn over them, and the sum comes up. */
+function winningSpin(): Shown {
+  const slot = slotOf(GAME)
+  if (!slot) throw new Error('the slot is gone')
+  const step = spinAt(slot, 'base', [0, 0, 0, 0, 0])
+  const won = String((STAKE * BigInt(step.credits)) / BigInt(slot.cost))
+  if (step.awarded > 0 || step.credits <= slot.cost) throw new Error('the spin is no win that ends its round')
+  return {
+    ...{ roundId: 'r-bench', stake: String(STAKE), index: 0, step, pays: won, won },
+    ...{ freeLeft: 0, isLast: true, balance: '100000000000' },
+  }
+}
+
+/** How many frames a phone of the middle draws while five reels turn and win, in the frame of their provider. */
 export async function run(): Promise<Line[]> {
   await using site = await startSite('node', { APP_SECRET })
   await using phone = await openPhone()
   const bare = figuresOf(await framesOfNothing(phone))
   const { page } = phone
-  await page.goto(`${site.url}/games/slots/glass-orchard/demo`)
+  await page.route('**/api/spin', (route) => route.fulfill({ json: winningSpin() }))
+  await page.goto(`${site.url}/games/slots/${GAME}/demo`)
   const spin = page.frameLocator('iframe[title]').locator('#spin:enabled')
   await spin.waitFor()
   const frame = await (await page.locator('iframe[title]').elementHandle())?.contentFrame()
@@ -27,7 +46,7 @@ export async function run(): Promise<Line[]> {
   return [
     {
       id: 'slot-frames',
-      name: `frames of a slot that turns, a processor ${SLOWER} times as slow`,
+      name: `frames of five reels that turn and win, a processor ${SLOWER} times as slow`,
       unit: 'frames/s',
       measured: turning.perSecond,
       reference: { name: 'those of an empty page', measured: bare.perSecond },

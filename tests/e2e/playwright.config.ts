@@ -17,6 +17,7 @@ const DIFFERS_ON_THE_EDGE = [
   'live', // streams of events, and their end
   'operator-site', // pages that are kept, and what no longer keeps them
   'slot-frame', // the frame of a provider: its policy, its launch, and a stream beside it
+  'live-tables', // the lobby of tables, and a chip for money while the table's stream goes on
   'pages', // streamed pages, statuses and redirects
   'social', // OpenID with its cryptography
   'visits', // cookies, redirects, and what no key of a cached page holds

@@ -8,7 +8,7 @@ import { isFull } from '../support/run/depth.ts'
 
 /** Of a failed run; FAULTS_SEED=… runs it again. */
 const SEED = Number(process.env.FAULTS_SEED ?? randomInt(2 ** 31))
-const RUNS = isFull ? 200 : 6
+const RUNS = isFull ? 200 : 4
 const PLAYERS = 2
 const STAKE = '10000000'
 /** A round of a table, and what is told again after it. */

@@ -2,6 +2,7 @@ import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts
 import type { Win, Window } from '#server/shared/rules/slots/v1/wins.ts'
 import { made } from './frame.ts'
 import { partOf, type SlotWords } from './slot-words.ts'
+import { drawSymbols, pictureOf } from './symbol-pictures.ts'
 
 /** The reels of a slot, and what is shown on them. To readers the whole board is one picture with what lies there as its text. */
 type Board = {
@@ -40,6 +41,7 @@ export function openBoard(
   const [scatter, coin] = [partOf(slot, 'scatter'), partOf(slot, 'coin')]
   let shown: Window = []
   let lines: AbortController | undefined
+  drawSymbols(slot)
   node.style.setProperty('--rows', String(slot.rows))
   node.setAttribute('role', 'img')
   for (let reel = 0; reel < reels; reel += 1) {
@@ -186,13 +188,4 @@ export function openBoard(
   }
 
   return { lay, turn, fall, mark, layCoins, cheer }
-}
-
-/** A symbol as it is drawn; the words stand elsewhere. */
-export function pictureOf(slot: SlotDefinition, letter: string): HTMLElement {
-  const image = made('img')
-  image.src = `/assets/${slot.id}-${letter}.svg`
-  image.alt = ''
-  image.width = image.height = 128
-  return image
 }

@@ -1,9 +1,9 @@
 import type { Texts } from '../texts.ts'
 import { type Autoplay, averageCost } from './autoplay.ts'
-import { pictureOf } from './board.ts'
 import { ask, dialog, fact, filled, labelled, made, openDialog } from './frame.ts'
 import type { Opened, Seeds } from './opened.ts'
 import { partOf, type SlotWords } from './slot-words.ts'
+import { pictureOf } from './symbol-pictures.ts'
 
 type Money = (units: string | bigint) => string
 
