@@ -59,8 +59,16 @@ function render(request: Request, facts: PageFacts): Promise<Response> {
   return renderIn(facts, request, { nonce, siteOrigin, answersOf: isOn('lean-hydration') ? answersOf : undefined })
 }
 
+/** At some 10 ms each, the last of them waits for two seconds. */
+const MAX_WAITING_RENDERS = 200
+
+/** Of shells as of whole pages. workerd has an isolate's turns, and forbids one request to wake another. */
+const turns =
+  LIFETIME === 'process' ? createRenderTurns({ max: MAX_WAITING_RENDERS, nextTurn: setImmediate }) : undefined
+
 /** A page without its players' own parts; null where it cannot be cut so. */
 async function renderShell(request: Request, facts: PageFacts): Promise<PageShell | null> {
+  await turns?.()
   const { nonce, siteOrigin, locale } = facts
   const markedAnswersOf: StartContext['answersOf'] = (client) => {
     const answers = answersOf(client)
@@ -107,9 +115,6 @@ const pages = {
   newPages: createRateLimit({ max: MAX_NEW_PAGES, windowMs: 60_000, now: Date.now }),
 }
 
-/** At some 10 ms each, the last of them waits for two seconds. */
-const MAX_WAITING_RENDERS = 200
-
 const playerPages = createPlayerPages({
   renderShell,
   paths: SAME_FOR_ALL_PLAYERS,
@@ -127,8 +132,7 @@ export default createGateway({
   render,
   isDevelopment: import.meta.env.DEV,
   routes: ROUTES,
-  // workerd has an isolate's turns, and forbids one request to wake another
-  turns: LIFETIME === 'process' ? createRenderTurns({ max: MAX_WAITING_RENDERS, nextTurn: setImmediate }) : undefined,
+  turns,
   // what is being written changes with every save
   pages: import.meta.env.PROD ? pages : undefined,
   // workerd lends no work of one request to another
