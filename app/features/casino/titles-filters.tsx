@@ -96,7 +96,7 @@ export function Filters({
               count,
             }),
           )}
-        {(facets.categories.length > 1 || query.category) &&
+        {(facets.categories.length > 1 || query.category !== undefined) &&
           facets.categories.map(({ category, count }) =>
             chip(category, categoryWord(category), {
               isOn: has(query.category, category),

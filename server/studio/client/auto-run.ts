@@ -1,5 +1,5 @@
 import type { Shown } from '../round-reader.ts'
-import { type AutoEnd, type Autoplay, openAutoplay } from './autoplay.ts'
+import { type AutoBounds, type AutoEnd, type Autoplay, openAutoplay } from './autoplay.ts'
 
 /** Between two spins of a run. */
 const BETWEEN_MS = 300
@@ -25,7 +25,7 @@ export function openAutoRun({ stake, spin, onEnd }: Parts) {
   return {
     isRunning: () => current !== undefined,
     end,
-    async start(bounds: Parameters<typeof openAutoplay>[0]): Promise<void> {
+    async start(bounds: AutoBounds): Promise<void> {
       const run = openAutoplay(bounds)
       current = run
       while (current === run) {

@@ -1,5 +1,5 @@
 /** Why a run of spins has ended. */
-export type AutoEnd = 'done' | 'loss' | 'feature' | 'stopped' | 'error'
+export type AutoEnd = 'done' | 'loss' | 'gain' | 'win' | 'feature' | 'stopped' | 'error'
 
 /** A run of spins that its player bounds before it begins. Amounts are micro-units. */
 export type Autoplay = {
@@ -10,8 +10,18 @@ export type Autoplay = {
   readonly totals: { readonly spins: number; readonly staked: bigint; readonly won: bigint }
 }
 
-/** @param limit the most that the player is willing to be down by, above zero */
-export function openAutoplay({ spins, limit }: { readonly spins: number; readonly limit: bigint }): Autoplay {
+/** What bounds a run. Amounts are micro-units, above zero; undefined is no bound. */
+export type AutoBounds = {
+  readonly spins: number
+  /** The most that the player is willing to be down by. */
+  readonly limit: bigint
+  /** Where they have had enough: so far up, or by one round. */
+  readonly gain?: bigint | undefined
+  readonly win?: bigint | undefined
+}
+
+/** A run of spins within its bounds. It always ends where a feature opens. */
+export function openAutoplay({ spins, limit, gain, win }: AutoBounds): Autoplay {
   let played = 0
   let [staked, won] = [0n, 0n]
   return {
@@ -24,6 +34,8 @@ export function openAutoplay({ spins, limit }: { readonly spins: number; readonl
       staked += round.stake
       won += round.won
       if (round.hadFeature) return 'feature'
+      if (win !== undefined && round.won >= win) return 'win'
+      if (gain !== undefined && won - staked >= gain) return 'gain'
       return played >= spins ? 'done' : undefined
     },
     get totals() {

@@ -31,6 +31,7 @@ const spinButton = element<HTMLButtonElement>('spin')
 const button = (id: string) => element<HTMLButtonElement>(id)
 const WHY: Readonly<Record<AutoEnd, string>> = {
   ...{ done: texts.whyDone, loss: texts.whyLoss, feature: texts.whyFeature },
+  ...{ gain: texts.whyGain, win: texts.whyWin },
   ...{ stopped: texts.whyStopped, error: texts.whyError },
 }
 const KEYS = { Space: 'spin', Minus: 'less', Equal: 'more', KeyP: 'pays', KeyA: 'auto' }

@@ -1,5 +1,5 @@
 import type { Texts } from '../texts.ts'
-import { type Autoplay, averageCost } from './autoplay.ts'
+import { type AutoBounds, type Autoplay, averageCost } from './autoplay.ts'
 import { ask, dialog, fact, filled, labelled, made, openDialog } from './frame.ts'
 import type { Opened, Seeds } from './opened.ts'
 import { partOf, type SlotWords } from './slot-words.ts'
@@ -7,7 +7,7 @@ import { pictureOf } from './symbol-pictures.ts'
 
 type Money = (units: string | bigint) => string
 
-const SPINS = [10, 25, 50, 100]
+const SPINS = [10, 25, 50, 100, 250]
 const SVG = 'http://www.w3.org/2000/svg'
 
 /** What autoplay is bounded by. It does not begin without a stop-loss, and says what it costs before it does. */
@@ -22,12 +22,11 @@ export function openAutoplayDialog({
   readonly stake: bigint
   readonly rtpBp: number
   readonly money: Money
-  readonly start: (bounds: { readonly spins: number; readonly limit: bigint }) => void
+  readonly start: (bounds: AutoBounds) => void
 }): void {
   const count = made('select')
   count.append(...SPINS.map((n) => new Option(String(n))))
-  const limit = made('input')
-  limit.inputMode = 'decimal'
+  const [limit, gain, win] = [amountField(), amountField(), amountField()]
   limit.required = true
   const problem = made('p', 'problem')
   problem.setAttribute('role', 'alert')
@@ -45,17 +44,32 @@ export function openAutoplayDialog({
   })
   const begin = made('button', 'primary', texts.start)
   begin.addEventListener('click', () => {
-    const amount = Math.round(Number(limit.value.replace(',', '.')) * 1e6)
-    if (!(amount > 0)) {
+    const amount = unitsOf(limit)
+    if (amount === undefined) {
       problem.textContent = texts.lossNeeded
       limit.setAttribute('aria-invalid', 'true')
       limit.focus()
       return
     }
     dialog.close()
-    start({ spins: Number(count.value), limit: BigInt(amount) })
+    start({ spins: Number(count.value), limit: amount, gain: unitsOf(gain), win: unitsOf(win) })
   })
-  openDialog(texts.auto, [labelled(texts.spins, count), labelled(texts.stopLoss, limit), problem, cost, begin])
+  openDialog(texts.auto, [
+    ...[labelled(texts.spins, count), labelled(texts.stopLoss, limit), problem],
+    ...[labelled(texts.stopGain, gain), labelled(texts.stopWin, win), cost, begin],
+  ])
+}
+
+function amountField(): HTMLInputElement {
+  const field = made('input')
+  field.inputMode = 'decimal'
+  return field
+}
+
+/** What is written in a field, in micro-units; undefined for no amount above zero. */
+function unitsOf({ value }: HTMLInputElement): bigint | undefined {
+  const units = Math.round(Number(value.replace(',', '.')) * 1e6)
+  return units > 0 ? BigInt(units) : undefined
 }
 
 /** What a run came to, said once it has ended. */

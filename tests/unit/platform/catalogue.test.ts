@@ -40,6 +40,11 @@ test('a search is in the order that is asked for, and where nothing is found it 
   expect(found('rank')).not.toEqual(found('new'))
   const { total, without } = catalogue.page({ ...ALL, volatility: [9], features: ['no'] })
   expect([total, without]).toEqual([0, []])
+  const none = catalogue.page({ ...ALL, search: 'zzzz', categories: ['classic'], volatility: [5] })
+  expect([none.facets.categories, none.facets.volatility]).toEqual([
+    [{ category: 'classic', count: 0 }],
+    [{ level: 5, count: 0 }],
+  ])
   const one = catalogue.page({ ...ALL, features: ['no'], volatility: [5] })
   expect(one.without).toEqual([{ group: 'features', count: catalogue.page({ ...ALL, volatility: [5] }).total }])
 })

@@ -32,6 +32,14 @@ test('autoplay ends after its spins, at a feature, and before a stake that could
   expect(openAutoplay({ spins: 3, limit: 10n }).endBefore(10n)).toBeUndefined()
 })
 
+test('autoplay ends where its player has had enough: so far up, or by one win', () => {
+  const returns = (won: bigint) => ({ stake: 10n, won, hadFeature: false })
+  const up = openAutoplay({ spins: 50, limit: 100n, gain: 15n })
+  expect([up.endAfter(returns(24n)), up.endAfter(returns(11n))]).toEqual([undefined, 'gain'])
+  const once = openAutoplay({ spins: 50, limit: 100n, win: 25n })
+  expect([once.endAfter(returns(24n)), once.endAfter(returns(25n))]).toEqual([undefined, 'win'])
+})
+
 test('what a run costs on average is the share of its stakes that does not return', () => {
   expect(averageCost(1_000_000n, 100, 9641)).toBe(3_590_000n)
 })

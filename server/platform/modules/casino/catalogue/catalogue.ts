@@ -2,7 +2,13 @@ import type { GameProviders, GameTitle } from '#server/platform/providers/games/
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import type { JurisdictionName } from '#server/shared/constants/jurisdictions.ts'
 import { DEFAULT_LOCALE, LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
-import type { GameCategory, GameFeature, TitleSort } from '#server/shared/constants/titles.ts'
+import {
+  GAME_CATEGORIES,
+  GAME_FEATURES,
+  type GameCategory,
+  type GameFeature,
+  type TitleSort,
+} from '#server/shared/constants/titles.ts'
 import { type Holds, NO_HOLDS } from '../holds.ts'
 import { folded } from './fold.ts'
 import { rankOf } from './rank.ts'
@@ -162,9 +168,18 @@ function facetsOf(entries: readonly Entry[], query: TitleQuery): Facets {
     const known = providers.get(provider)
     providers.set(provider, { label: providerLabel, count: (known?.count ?? 0) + 1 })
   }
-  const categories = countsOf(without('categories').flatMap((entry) => entry.categories))
-  const volatility = countsOf(without('volatility').flatMap((entry) => entry.volatility ?? []))
-  const features = countsOf(without('features').flatMap((entry) => entry.features))
+  const categories = countsOf(
+    without('categories').flatMap((entry) => entry.categories),
+    GAME_CATEGORIES.filter((one) => query.categories.includes(one)),
+  )
+  const volatility = countsOf(
+    without('volatility').flatMap((entry) => entry.volatility ?? []),
+    VOLATILITIES.filter((one) => query.volatility.includes(one)),
+  )
+  const features = countsOf(
+    without('features').flatMap((entry) => entry.features),
+    GAME_FEATURES.filter((one) => query.features.includes(one)),
+  )
   return {
     providers: [...providers].map(([name, rest]) => ({ name, ...rest })).toSorted((a, b) => b.count - a.count),
     categories: [...categories].map(([category, count]) => ({ category, count })).toSorted((a, b) => b.count - a.count),
@@ -174,8 +189,11 @@ function facetsOf(entries: readonly Entry[], query: TitleQuery): Facets {
   }
 }
 
-function countsOf<Value>(values: readonly Value[]): Map<Value, number> {
-  const counts = new Map<Value, number>()
+const VOLATILITIES = [1, 2, 3, 4, 5] as const
+
+/** With what is `chosen` at nothing, where there is none of it: it must be seen to be dropped. */
+function countsOf<Value>(values: readonly Value[], chosen: readonly Value[]): Map<Value, number> {
+  const counts = new Map<Value, number>(chosen.map((value) => [value, 0]))
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return counts
 }
