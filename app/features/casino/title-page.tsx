@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { SessionPlayed } from '~/features/limits/session-played.tsx'
 import { formatMoney, formatTimesShort } from '~/lib/format.ts'
 import { useSession } from '~/lib/session.ts'
@@ -102,6 +104,17 @@ const factsLine = ({ rtp_bp, volatility }: TitleDetails): string =>
     ...(volatility === null ? [] : [`${m.slots_volatility()}: ${volatilityWord(volatility)}`]),
   ].join(' · ')
 
+/** As fast as a slot may be spun by hand, about. */
+const SPINS_AN_HOUR = 900n
+
+/** What is lost on average by a spin at ten of the smallest stakes, and by an hour of them. `edgeBp` in 1e-4. */
+function costText(min: string, currency: Currency, edgeBp: number): string {
+  const money = (amount: bigint) => formatMoney(formatMicros(micros(amount)), currency, getLocale())
+  const stake = parseMicros(min) * 10n
+  const cost = (stake * BigInt(edgeBp)) / 10_000n
+  return m.slots_cost({ stake: money(stake), cost: money(cost), hour: money(cost * SPINS_AN_HOUR) })
+}
+
 function Facts({ title }: { title: TitleDetails }) {
   const currency = useSession().profile?.user.currency ?? 'USD'
   const stakes = title.stakes.find((one) => one.currency === currency)
@@ -137,6 +150,9 @@ function Facts({ title }: { title: TitleDetails }) {
       <p className="mt-3 text-14 text-paper-2">
         {[...title.categories.map(categoryWord), ...title.features.map(featureWord)].join(' · ')}
       </p>
+      {stakes && title.kind === 'slot' && title.rtp_bp !== null && (
+        <p className="mt-3 max-w-170 text-14 text-paper-2">{costText(stakes.min, currency, 10_000 - title.rtp_bp)}</p>
+      )}
       <p className="mt-3 max-w-170 text-14 text-paper-3">
         {title.kind === 'live' ? m.live_about_text() : m.slots_about_text()}
       </p>
