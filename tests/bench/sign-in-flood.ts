@@ -10,9 +10,9 @@ const PLAYERS = 16
 const BETS_PER_SECOND = 50
 const SIGN_INS_PER_SECOND = 200
 const WARM_MS = 3000
-const ROUND_MS = 8000
-/** Quiet and flooded take turns, so that a busy moment of the machine is shared by both. */
-const ROUNDS = 3
+const ROUND_MS = 3000
+/** Quiet and flooded take turns, so that a busy moment of the machine is shared by both, and decides neither's median. */
+const ROUNDS = 8
 /** Of as many addresses: each has its own places in the queue of passwords, and its own limits. */
 const ADDRESSES = 60_000
 

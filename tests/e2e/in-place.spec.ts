@@ -18,14 +18,19 @@ async function isInPlace(page: Page, place: ReturnType<Page['locator']>, text: s
   await expect(place.getByText(text)).toBeVisible()
 }
 
-type Refused = { readonly code: string; readonly httpStatus?: number; readonly retryAfterS?: number }
+type Refused = {
+  readonly code: string
+  readonly field?: string
+  readonly httpStatus?: number
+  readonly retryAfterS?: number
+}
 
 /** Refuses a procedure once, as the server would. */
-const refuse = (page: Page, procedure: string, { code, httpStatus = 422, retryAfterS }: Refused) =>
+const refuse = (page: Page, procedure: string, { code, field = 'base', httpStatus = 422, retryAfterS }: Refused) =>
   page.route(
     `**/api/trpc/${procedure}*`,
     (route: Route) => {
-      const data = { code: 'UNPROCESSABLE_CONTENT', httpStatus, fields: { base: [code] } }
+      const data = { code: 'UNPROCESSABLE_CONTENT', httpStatus, fields: { [field]: [code] } }
       const facts = { retryAfterS: retryAfterS ?? null, signOn: null, retryFromClient: false }
       const error = { json: { message: code, code: -32022, data: { ...data, ...facts, path: procedure } } }
       return route.fulfill({ status: httpStatus, json: [{ error }] })
@@ -133,7 +138,7 @@ test('whoever has tried too often sees how long to wait, counted down beside the
   page,
   trouble,
 }) => {
-  trouble.expect(/429/)
+  trouble.expect(/429|422/)
   await page.clock.install()
   await page.goto('/faq?login=true', { waitUntil: 'networkidle' })
   const form = page.getByRole('dialog', { name: texts('auth_login_title') })
@@ -163,6 +168,18 @@ test('whoever has tried too often sees how long to wait, counted down beside the
   await expect(left(/\d+:\d\d/)).toHaveCount(0)
   await expect(submit).not.toHaveAttribute('aria-disabled')
   await expect(form.getByText(texts('error_too_many_requests'))).toBeVisible()
+
+  // where a password is one of two factors, the other one is asked for in its place
+  await refuse(page, 'auth.login.emailPassword', { code: 'second_factor_sent', field: 'second_factor' })
+  await submit.click()
+  await expect(form.getByText(texts('error_second_factor_sent'))).toBeVisible()
+  const code = form.getByRole('textbox', { name: texts('recovery_code'), exact: true })
+  await expect(code).toBeVisible()
+  await code.fill('000000')
+  await refuse(page, 'auth.login.emailPassword', { code: 'code_invalid', field: 'second_factor' })
+  await submit.click()
+  await expect(form.getByText(texts('error_code_invalid'))).toBeVisible()
+  await axe(page)
 })
 
 /** Ends a player's session where no page of theirs had a part in it. */

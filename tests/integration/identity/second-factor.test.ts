@@ -182,9 +182,7 @@ test('where two factors are asked of all, a password takes a code that is sent, 
   // whoever asks again is shown the form, and no second letter goes out
   expect(await logIn(platform)).toMatchObject(refusedFor('second_factor_sent'))
   expect(await lastCodeTo(platform, email)).toBe(code)
-  expect(await logIn(platform, code === '000000' ? '000001' : '000000')).toMatchObject(
-    refusedFor('second_factor_invalid'),
-  )
+  expect(await logIn(platform, code === '000000' ? '000001' : '000000')).toMatchObject(refusedFor('code_invalid'))
   // the code is a second factor and nothing else
   expect(await platform.request(emailCode, { email, code })).toMatchObject(refusedFor('code_invalid', 'code'))
   const wrong = await platform.request(emailPassword, { email, password: 'not the password', second_factor: code })
@@ -193,7 +191,7 @@ test('where two factors are asked of all, a password takes a code that is sent, 
   expect((await platform.request(contract.profile.user, {}, { token })).status).toBe(200)
   const [session] = await platform.platform.reader.select().from(sessions).orderBy(desc(sessions.id)).limit(1)
   expect(session?.assurance).toBe(2)
-  expect(await logIn(platform, code)).toMatchObject(refusedFor('second_factor_invalid'))
+  expect(await logIn(platform, code)).toMatchObject(refusedFor('code_invalid'))
 
   await platform.request(requestEmailCode, { email })
   const alone = await platform.request(emailCode, { email, code: await lastCodeTo(platform, email) })

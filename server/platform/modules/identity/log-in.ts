@@ -31,7 +31,7 @@ type Reading = Pick<Platform, 'reader' | 'settings'>
 /**
  * Signs in with a password. Refusals: captcha-required; too_many_requests; credentials_invalid, alike in words and in time
  * for an unknown address or number and a wrong password (ASVS 6.3.8); behind a right password second_factor_required,
- * second_factor_sent and second_factor_invalid on `second_factor`.
+ * second_factor_sent, second_factor_invalid and code_invalid on `second_factor`.
  */
 export async function logIn(
   platform: Reading & Pick<Platform, 'writer' | 'clock' | 'log' | 'passwords' | 'captcha'>,

@@ -18,7 +18,7 @@ const second_factor = z
 
 const PASSWORD_ERRORS = [
   ...(['credentials_invalid', 'captcha-required'] as const),
-  ...(['second_factor_required', 'second_factor_sent', 'second_factor_invalid'] as const),
+  ...(['second_factor_required', 'second_factor_sent', 'second_factor_invalid', 'code_invalid'] as const),
 ] as const
 /** password_needed: a code alone signs nobody in here. */
 const CODE_ERRORS = [

@@ -16,7 +16,7 @@ export type PasswordLogIn = NewSession & {
 /** What is missing is an outcome and no refusal, since whoever sent it has a password to account for. */
 export type PasswordLogInOutcome =
   | { readonly outcome: 'signed_in'; readonly token: string }
-  | { readonly outcome: 'second_factor_required' | 'second_factor_sent' | 'second_factor_invalid' }
+  | { readonly outcome: 'second_factor_required' | 'second_factor_sent' | 'second_factor_invalid' | 'code_invalid' }
 
 /** Signs in a player whose password was right. Refusal: too_many_requests, of second factors that are sent. */
 export function logInByPassword(
@@ -27,6 +27,8 @@ export function logInByPassword(
   const own = checkSecondFactor(context, userId, secondFactor)
   const check =
     own === 'unneeded' && sentFactor ? checkSentFactor(context, { userId, shown: secondFactor }, sentFactor) : own
+  // a code that was sent is no code of an application, which brings another one by itself
+  if (check === 'wrong') return { outcome: 'code_invalid' }
   if (check === 'required' || check === 'sent' || check === 'invalid') return { outcome: `second_factor_${check}` }
   notifyNewDevice(context, { ...session, site })
   return { outcome: 'signed_in', ...openSession(context, { ...session, assurance: check === 'shown' ? 2 : 1 }) }

@@ -32,7 +32,7 @@ export function checkSentFactor(
   context: CommandContext,
   { userId, shown }: Shown,
   sent: SentFactor,
-): 'shown' | 'sent' | 'invalid' {
+): 'shown' | 'sent' | 'wrong' {
   const { contact } = sent
   if (shown === null) {
     sendFactor(context, userId, sent)
@@ -40,7 +40,7 @@ export function checkSentFactor(
   }
   const code = shown.replace(/\s/g, '')
   const sentTo = redeemCode(context, { userId, purpose: PURPOSE, channel: contact.channel, code })
-  return sentTo?.target === contact.target ? 'shown' : 'invalid'
+  return sentTo?.target === contact.target ? 'shown' : 'wrong'
 }
 
 function sendFactor(context: CommandContext, userId: string, { contact, attempts, locale, site }: SentFactor): void {
