@@ -72,20 +72,30 @@ export type PlayerCode = Extract<
 /** By code; what a server says more is '' where it says nothing. */
 export type PlayerErrors = Readonly<Record<PlayerCode, (detail: string) => string>>
 
-let playerErrors: Partial<Record<string, (detail: string) => string>> = {}
+/** Codes that only whoever signs in meets: their texts come with its form (`addLoginErrors`). */
+export type LoginCode = Extract<
+  ErrorCode,
+  'second_factor_required' | 'second_factor_sent' | 'second_factor_invalid' | 'password_needed'
+>
+
+/** By code. */
+export type LoginErrors = Readonly<Record<LoginCode, () => string>>
+
+let laterErrors: Partial<Record<string, (detail: string) => string>> = {}
 
 /** Gives the texts of errors that visitors never see, so that their pages need not carry them. */
 export function addPlayerErrors(texts: PlayerErrors): void {
-  playerErrors = texts
+  laterErrors = { ...laterErrors, ...texts }
 }
 
-const PLAIN: Record<Exclude<ErrorCode, PlayerCode | typeof SUPPRESSED_CODE>, () => string> = {
+/** As `addPlayerErrors`. */
+export function addLoginErrors(texts: LoginErrors): void {
+  laterErrors = { ...laterErrors, ...texts }
+}
+
+const PLAIN: Record<Exclude<ErrorCode, PlayerCode | LoginCode | typeof SUPPRESSED_CODE>, () => string> = {
   bad_request: m.error_bad_request,
   unauthorized: m.error_unauthorized,
-  second_factor_required: m.error_second_factor_required,
-  second_factor_sent: m.error_second_factor_sent,
-  second_factor_invalid: m.error_second_factor_invalid,
-  password_needed: m.error_password_needed,
   passkey_invalid: m.error_passkey_invalid,
   forbidden: m.error_forbidden,
   not_found: m.error_not_found,
@@ -138,8 +148,8 @@ const isKnown = (code: string): code is keyof typeof PLAIN => Object.hasOwn(PLAI
 export function translateError(message: string): string | undefined {
   const { code, detail } = parseErrorMessage(message)
   if (code === SUPPRESSED_CODE) return undefined
-  const ofPlayer = Object.hasOwn(playerErrors, code) ? playerErrors[code] : undefined
-  if (ofPlayer) return ofPlayer(detail ?? '')
+  const later = Object.hasOwn(laterErrors, code) ? laterErrors[code] : undefined
+  if (later) return later(detail ?? '')
   if (!isKnown(code)) return m.error_unknown()
   const detailed = detail ? DETAILED[code] : undefined
   return detailed && detail ? detailed({ detail }) : PLAIN[code]()

@@ -5,6 +5,7 @@ import { lazyPart } from '~/lib/lazy-part.ts'
 import { m } from '~/paraglide/messages.js'
 import { LoginForm, type Proof } from './login-form.tsx'
 import { type SecondFactorSource, secondFactorAsked, useLogin } from './use-login.ts'
+import '~/features/credentials/sign-in-errors.ts'
 
 // few accounts have an authenticator
 const SecondFactorForm = lazyPart(async () => (await import('./second-factor-form.tsx')).SecondFactorForm)

@@ -1,4 +1,5 @@
 import { TextField } from '~/ui/text-field.tsx'
+import './sign-in-errors.ts'
 
 type SecondFactorFieldProps = {
   label: string

@@ -11,6 +11,7 @@ import { CodeField } from '~/ui/code-field.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { useStepUp } from './use-step-up.tsx'
+import '~/features/credentials/sign-in-errors.ts'
 
 type TwoStepSetupProps = { onConfirmed: (recoveryCodes: readonly string[]) => Promise<void> }
 type Key = { readonly secret: string; readonly uri: string }

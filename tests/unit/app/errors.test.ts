@@ -1,6 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ERROR_CODES } from '#server/shared/contract/errors.ts'
+import '~/features/credentials/sign-in-errors.ts'
 import '~/shell/player/player-errors.ts'
 import { errorLines, isUncertain, problemOf, translateError } from '~/lib/errors.ts'
 import { m } from '~/paraglide/messages.js'

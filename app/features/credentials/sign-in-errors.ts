@@ -1,0 +1,10 @@
+import { addLoginErrors } from '~/lib/errors.ts'
+import { m } from '~/paraglide/messages.js'
+
+/** What is missing or wrong beside a first factor, in words; imported where one is asked for. */
+addLoginErrors({
+  second_factor_required: () => m.error_second_factor_required(),
+  second_factor_sent: () => m.error_second_factor_sent(),
+  second_factor_invalid: () => m.error_second_factor_invalid(),
+  password_needed: () => m.error_password_needed(),
+})
