@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
-import type { Currency } from '#server/shared/constants/currencies.ts'
+import { type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { SessionPlayed } from '~/features/limits/session-played.tsx'
 import { formatMoney, formatTimesShort } from '~/lib/format.ts'
@@ -116,7 +116,7 @@ function costText(min: string, currency: Currency, edgeBp: number): string {
 }
 
 function Facts({ title }: { title: TitleDetails }) {
-  const currency = useSession().profile?.user.currency ?? 'USD'
+  const currency = useSession().profile?.user.currency ?? DEFAULT_CURRENCY
   const stakes = title.stakes.find((one) => one.currency === currency)
   const locale = getLocale()
   const facts = [
