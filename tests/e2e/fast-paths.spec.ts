@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import { FAST_PATHS } from '#server/env.ts'
 import { startMeasured } from '../support/measured-program.ts'
@@ -37,14 +40,14 @@ async function startBuilt(upstreamUrl: string, off: readonly string[]) {
   }
   const site = opened.use(await startMeasured({ file: '.output/server/index.mjs', environment, readyPath: '/healthz' }))
   const everything = opened.move()
-  return { url: site.url, [Symbol.asyncDispose]: () => everything.disposeAsync() }
+  return { url: site.url, memory: site.memory, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }
 
 /** What a reader sees: a stream marks its parts, and brings its data otherwise. Crash goes on while sites are compared. */
 const textOf = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->|<[^>]*>/g, ' ')
-    .replace(/[\d.,\s]+×\s+where round\s+\d+\s+broke/, ' ')
+    .replace(/\d[\d.,\s]*×\s+where round\s+\d+\s+broke/, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -72,6 +75,43 @@ const askAll = async (url: string) => {
   for (const asked of REQUESTS) answers.push(await told(url, asked))
   return answers
 }
+
+/** What so many ask who send all that they want at once: pages that nobody shares, each a render of its own. */
+async function crowdOf(url: string, { people, each }: { readonly people: number; readonly each: number }) {
+  const { hostname, port, host } = new URL(url)
+  const asked = Array.from({ length: people }, async (_, who) => {
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    for (let page = 1; page <= each; page += 1) {
+      const connection = page === each ? 'close' : 'keep-alive'
+      socket.write(`GET /en?q=crowd-${who}-${page} HTTP/1.1\r\nhost: ${host}\r\nconnection: ${connection}\r\n\r\n`)
+    }
+    return text(socket)
+  })
+  const heads = (await Promise.all(asked)).flatMap((all) => all.match(/HTTP\/1\.1 \d+ [\s\S]*?\r\n\r\n/g) ?? [])
+  const of = (status: number) => heads.filter((head) => head.startsWith(`HTTP/1.1 ${status} `))
+  return { all: heads.length, pages: of(200).length, refused: of(503) }
+}
+
+/** More than the renders of a crowd leave: what waits is a request and no page. */
+const MOST_GROWTH_BYTES = 48 * 2 ** 20
+
+test('more pages than can be rendered in time are refused with when to come back, before memory grows', async () => {
+  test.setTimeout(TIMEOUT_MS)
+  await using platform = await spawnPlatform()
+  await using site = await startBuilt(platform.url, [])
+  await crowdOf(site.url, { people: 4, each: 5 })
+  const before = await site.memory()
+  const { all, pages, refused } = await crowdOf(site.url, { people: 30, each: 12 })
+  const after = await site.memory()
+  expect([all, pages + refused.length]).toEqual([360, 360])
+  expect(pages).toBeGreaterThanOrEqual(200)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.filter((head) => !/^retry-after: [1-9]\d*\r$/im.test(head))).toEqual([])
+  expect(after.rssBytes - before.rssBytes).toBeLessThan(MOST_GROWTH_BYTES)
+  // and once they have gone it serves as before
+  expect((await fetch(`${site.url}/en?q=alone`)).status).toBe(200)
+})
 
 test('the site says the same without any fast path, and without all of them', async () => {
   test.setTimeout(TIMEOUT_MS)
