@@ -1,2 +1,2 @@
 /** What other modules may read of providers' games. */
-export { listHoldsAcrossPlayers } from './queries/read-holds.ts'
+export { forgetClosed, listHoldsAcrossPlayers } from './queries/read-holds.ts'

@@ -18,7 +18,7 @@ import type { Holds } from './holds.ts'
 import { jurisdictionOf } from './jurisdiction.ts'
 import { parseWalletJson } from './parse-wallet-json.ts'
 import type { Platform } from './platform.ts'
-import { isRevokedAcrossPlayers, readHoldsAcrossPlayers } from './queries/read-holds.ts'
+import { readClosedAcrossPlayers } from './queries/read-holds.ts'
 import { reconcileAcrossPlayers } from './queries/reconcile.ts'
 import { type KnownKeys, knownKeys, signedBy } from './signed-by.ts'
 import type { Asked } from './transaction.ts'
@@ -172,11 +172,8 @@ async function reply(platform: Platform, keys: KnownKeys, { call, context }: Ask
     const { ip: address } = clientOf(context, platform.settings.serviceSecret)
     const asked = { method: req.method, path: req.path, header: (name: string) => req.header(name), address, body }
     const signer = signedBy(platform, keys, asked)
-    const [isRevoked, holds] = await Promise.all([
-      isRevokedAcrossPlayers(platform, signer.keyId),
-      readHoldsAcrossPlayers(platform),
-    ])
-    if (isRevoked) throw new WalletRefusal('INVALID_SIGNATURE')
+    const { holds, revokedKeys } = await readClosedAcrossPlayers(platform)
+    if (revokedKeys.has(signer.keyId)) throw new WalletRefusal('INVALID_SIGNATURE')
     const provider = { ...signer.provider, holds }
     if (holds.ofProvider(provider.name) === 'off') throw new WalletRefusal('PROVIDER_DISABLED')
     const parsed = WALLET_CALLS[call].request.safeParse(parseWalletJson(body))

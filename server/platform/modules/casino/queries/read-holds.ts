@@ -1,22 +1,43 @@
-import { eq } from 'drizzle-orm'
 import { casinoHolds, casinoRevokedKeys } from '#db/platform/schema/casino.ts'
 import { type Holds, holdsOf } from '../holds.ts'
 import type { Platform } from '../platform.ts'
 
-/** What the operator has closed. Read each time: what is closed is closed at once. */
-export async function readHoldsAcrossPlayers({ reader }: Pick<Platform, 'reader'>): Promise<Holds> {
-  const { provider, gameId, state } = casinoHolds
-  return holdsOf(await reader.select({ provider, gameId, state }).from(casinoHolds))
+type Closed = { readonly holds: Holds; readonly revokedKeys: ReadonlySet<string> }
+type Asked = Pick<Platform, 'reader' | 'games'>
+
+const closed = new WeakMap<Platform['games'], Promise<Closed>>()
+
+/**
+ * What the operator has closed, and which keys they take no more. Each call of the wallet asks: it is read once, and anew once
+ * `forgetClosed` has said that it has changed.
+ */
+export function readClosedAcrossPlayers({ reader, games }: Asked): Promise<Closed> {
+  const known = closed.get(games)
+  if (known) return known
+  const read = load(reader)
+  closed.set(games, read)
+  // what could not be read is asked for again
+  read.catch(() => closed.delete(games))
+  return read
 }
 
-/** Whether the operator takes a key no more. */
-export async function isRevokedAcrossPlayers({ reader }: Pick<Platform, 'reader'>, keyId: string): Promise<boolean> {
-  const [row] = await reader
-    .select({ keyId: casinoRevokedKeys.keyId })
-    .from(casinoRevokedKeys)
-    .where(eq(casinoRevokedKeys.keyId, keyId))
-  return row !== undefined
+async function load(reader: Platform['reader']): Promise<Closed> {
+  const { provider, gameId, state } = casinoHolds
+  const [held, revoked] = await Promise.all([
+    reader.select({ provider, gameId, state }).from(casinoHolds),
+    reader.select({ keyId: casinoRevokedKeys.keyId }).from(casinoRevokedKeys),
+  ])
+  return { holds: holdsOf(held), revokedKeys: new Set(revoked.map(({ keyId }) => keyId)) }
 }
+
+/** Called once a change is written, so that it holds from the next call on. */
+export function forgetClosed({ games }: Pick<Platform, 'games'>): void {
+  closed.delete(games)
+}
+
+/** What the operator has closed. */
+export const readHoldsAcrossPlayers = async (asked: Asked): Promise<Holds> =>
+  (await readClosedAcrossPlayers(asked)).holds
 
 /** All that is closed and all keys that are taken no more, with who has said so. */
 export async function listHoldsAcrossPlayers({ reader }: Pick<Platform, 'reader'>) {
