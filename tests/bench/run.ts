@@ -23,6 +23,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   'slot-frames': () => import('./slot-frames.ts'),
   sports: () => import('./sports.ts'),
   taps: () => import('./taps.ts'),
+  top: () => import('./top.ts'),
   tournaments: () => import('./tournaments.ts'),
   visits: () => import('./visits.ts'),
   wallet: () => import('./wallet.ts'),

@@ -117,6 +117,9 @@ const steps = fc.array(
     { weight: 1, arbitrary: fc.constant({ kind: 'expire' as const }) },
     { weight: 1, arbitrary: fc.constant({ kind: 'exclude' as const }) },
     { weight: 1, arbitrary: fc.constant({ kind: 'withdraw' as const }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'charge back' as const }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'take another' as const }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'stake elsewhere' as const }) },
   ),
   { minLength: 5, maxLength: 30 },
 )
@@ -170,6 +173,19 @@ test('a bonus wallet does what simple arithmetic says, whatever happens and in w
               ada.withdraw()
               model.withdraw(onWithdrawal)
               break
+            case 'charge back':
+              ada.chargeBack()
+              if (model.state === 'active') model.end('cancelled')
+              break
+            case 'take another':
+              // one at a time; what comes after its end is another wallet's arithmetic
+              if (model.state === 'active') expect(refusalCode(ada.takeAnother)).toBe('bonus_active')
+              break
+            case 'stake elsewhere': {
+              const refused = refusalCode(() => ada.stakeElsewhere('1'))
+              expect(refused).toBe(model.isExcluded ? 'self_excluded' : 'insufficient_funds')
+              break
+            }
             case 'expire':
               ada.books.advance(8 * DAY_MS)
               ada.run(expireBonuses)

@@ -2,6 +2,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import {
   activate,
   addBonus,
+  endForChargeback,
   endForWithdrawal,
   findGrant,
   giveForDeposit,
@@ -20,6 +21,8 @@ import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 
 export const DAY_MS = 86_400_000
+/** What the bonus was given for. */
+const DEPOSIT = 'qualifying-deposit'
 const WALLET = { userId: 'ada', currency: 'USD' } as const
 
 type Terms = {
@@ -78,7 +81,7 @@ export function openBonusPlayer(real: string, { wagering, amount, maxStake = '5'
     run,
     grantId,
     found,
-    take: () => run((context) => activate(context, load(context), { amount: parseMicros(amount), depositId: null })),
+    take: () => run((context) => activate(context, load(context), { amount: parseMicros(amount), depositId: DEPOSIT })),
     /** Gives the reference of the stake. */
     stake(decimal: string, { game = 'slots', risksLittle = false }: Stake = {}) {
       const reference = `bet:${++stakes}`
@@ -90,6 +93,28 @@ export function openBonusPlayer(real: string, { wagering, amount, maxStake = '5'
       run((context) => settleStake(context, { reference, payout: parseMicros(payout) })),
     giveBack: (reference: string) => run((context) => voidStake(context, { reference })),
     cancel: () => run((context) => cancelBonus(context, { userId: 'ada', grantId })),
+    /** The deposit that it was given for is taken back by its payer. */
+    chargeBack: () => run((context) => endForChargeback(context, { userId: 'ada', depositId: DEPOSIT })),
+    /** Takes the same bonus once more, as one that was given for something else. */
+    takeAnother: () =>
+      run((context) => {
+        const { terms } = load(context)
+        const gift = { userId: 'ada', terms, reference: 'another', offerUntil: context.now + terms.offerLifeMs }
+        const other = findGrant(context, makeAvailable(context, gift).id)
+        if (other) activate(context, other, { amount: parseMicros(amount), depositId: null })
+      }),
+    /** Stakes in a currency that the bonus is not of. */
+    stakeElsewhere(decimal: string) {
+      const play: StakedPlay = { game: 'slots', risksLittle: () => false }
+      const stake = {
+        userId: 'ada',
+        currency: 'EUR',
+        reference: `bet:${++stakes}`,
+        amount: parseMicros(decimal),
+        play,
+      } as const
+      run((context) => placeStake(context, stake))
+    },
     /** What a payout does to it, whose player has staked nothing of their own since. */
     withdraw: () => run((context) => endForWithdrawal(context, WALLET, () => micros(0n))),
     exclude: () => run((context) => excludeSelf(context, { userId: 'ada', term: 'half_year' })),

@@ -62,7 +62,7 @@ export const DEMO_BONUSES: readonly DemoBonus[] = [
     lifeMs: 3 * DAY_MS,
     percent: 0,
     wagering: 0,
-    freeBetIn: ['dice', 'coinflip'],
+    freeBetIn: ['dice', 'coinflip', 'sports'],
     maxAmount: '100',
     maxStake: '500',
   },

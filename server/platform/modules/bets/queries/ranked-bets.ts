@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { idFrom } from '#server/platform/kernel/ids.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import { readRates } from '#server/platform/modules/exchange-rates/reads.ts'
+import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
+import type { CallInput } from '#server/shared/contract/call.ts'
+import type { listTop } from '#server/shared/contract/top.ts'
+
+type Reading = Pick<Platform, 'reader' | 'clock'>
+type Asked = CallInput<typeof listTop>
+
+const DAY_MS = 86_400_000
+const PERIODS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const
+/** However many ask, a period is counted this often. */
+const FRESH_MS = 60_000
+/** A day that is over changes by corrections alone. */
+const DAY_FRESH_MS = 3_600_000
+
+type Best = { readonly userId: string; readonly id: string; readonly score: number }
+
+/** What players have come to in a part of a period: the best bet of each, and their nets in millionths of a dollar. */
+type Part = { readonly bests: readonly Best[]; readonly nets: readonly (readonly [string, number])[] }
+
+/** The best bet of each player in a period, the best first, and what the period has brought each. */
+export type Ranking = { readonly bests: readonly Best[]; readonly nets: readonly number[] }
+
+type Kept<Value> = { readonly at: number; readonly value: Promise<Value> }
+const rankings = new WeakMap<Platform['reader'], Map<string, Kept<Ranking>>>()
+const days = new WeakMap<Platform['reader'], Map<string, Kept<Part>>>()
+
+/** The ranking of a period by a measure, of a minute ago at most. Reads across players. */
+export function rankedAcrossPlayers({ reader, clock }: Reading, asked: Asked): Promise<Ranking> {
+  const key = `${asked.period} ${asked.measure}`
+  return kept(rankings, { reader, clock, key, freshMs: FRESH_MS }, () => rank({ reader, clock }, asked))
+}
+
+type Keeping = Reading & { readonly key: string; readonly freshMs: number }
+
+/** What was found lately, or is being looked for; what fails is looked for anew. */
+function kept<Value>(
+  all: WeakMap<Platform['reader'], Map<string, Kept<Value>>>,
+  { reader, clock, key, freshMs }: Keeping,
+  find: () => Promise<Value>,
+): Promise<Value> {
+  const own = all.get(reader) ?? new Map<string, Kept<Value>>()
+  all.set(reader, own)
+  const now = clock.now()
+  const last = own.get(key)
+  if (last && now - last.at < freshMs) return last.value
+  // what nobody has asked for since is no longer kept
+  for (const [other, { at }] of own) if (now - at >= freshMs) own.delete(other)
+  const value = find()
+  own.set(key, { at: now, value })
+  value.catch(() => own.delete(key))
+  return value
+}
+
+/** Adds the parts up: whole days as they are kept, and what lies before and after them anew. One part after another, so that no read is long. */
+async function rank({ reader, clock }: Reading, { period, measure }: Asked): Promise<Ranking> {
+  const now = clock.now()
+  const from = now - PERIODS[period]
+  const bests = new Map<string, Best>()
+  const nets = new Map<string, number>()
+  for (let start = from; start <= now; ) {
+    const midnight = (Math.floor(start / DAY_MS) + 1) * DAY_MS
+    const window = { from: start, until: Math.min(midnight, now + 1) }
+    const isWholeDay = midnight <= now && start % DAY_MS === 0
+    const find = () => readPart({ reader, clock }, measure, window)
+    const key = `${start} ${measure}`
+    const part = isWholeDay ? kept(days, { reader, clock, key, freshMs: DAY_FRESH_MS }, find) : find()
+    const { bests: ofPart, nets: netsOfPart } = await part
+    for (const best of ofPart) {
+      const before = bests.get(best.userId)
+      if (!before || best.score > before.score) bests.set(best.userId, best)
+    }
+    for (const [userId, net] of netsOfPart) nets.set(userId, (nets.get(userId) ?? 0) + net)
+    start = midnight
+  }
+  return {
+    bests: [...bests.values()].toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)),
+    nets: [...nets.values()].toSorted((a, b) => a - b),
+  }
+}
+
+type Window = { readonly from: number; readonly until: number }
+
+async function readPart({ reader, clock }: Reading, measure: Asked['measure'], window: Window): Promise<Part> {
+  const [from, until] = [idFrom(window.from), idFrom(window.until)]
+  const { mids } = await readRates(reader, clock.now())
+  // only for their order and the middle: what is shown of a bet is exact
+  const weights = JSON.stringify(
+    Object.fromEntries(CURRENCY_CODES.map((code) => [code, Number(mids.USD) / Number(mids[code])])),
+  )
+  const weight = sql`(SELECT value FROM json_each(${weights}) WHERE key = currency)`
+  const score = measure === 'win' ? sql`(payout - stake) * ${weight}` : sql`multiplier`
+  const bests = await reader.all<{ user_id: string; id: string; score: number }>(sql`
+    SELECT user_id, id, score FROM (
+      SELECT user_id, id, score, row_number() OVER (PARTITION BY user_id ORDER BY score DESC, id) AS own FROM (
+        SELECT user_id, id, ${score} AS score FROM bets WHERE id >= ${from} AND id < ${until} AND payout > stake))
+    WHERE own = 1`)
+  const nets = await reader.all<{ user_id: string; net: number }>(sql`
+    SELECT user_id, sum(net * ${weight}) AS net FROM (
+      SELECT user_id, currency, sum(CASE is_free WHEN 0 THEN payout - stake WHEN 1 THEN max(payout - stake, 0)
+        ELSE payout END) AS net
+      FROM bets WHERE id >= ${from} AND id < ${until} GROUP BY user_id, currency)
+    GROUP BY user_id`)
+  return {
+    bests: bests.map(({ user_id: userId, id, score: reached }) => ({ userId, id, score: Number(reached) })),
+    nets: nets.map(({ user_id, net }) => [user_id, Number(net)] as const),
+  }
+}
