@@ -62,6 +62,9 @@ test('a visitor picks odds, signs in, and the slip is still there to be placed [
     .getByRole('button', { name: texts('sports_margin_of') })
     .first()
     .click()
+  // what decides the match is fixed before anybody bets on it, and its hash may be kept
+  await page.getByText(texts('sports_check_title')).click()
+  await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
   await expectAccessible(page, 'sports-event')
   await page.goto('/betting/football')
   const home = row.getByRole('button').first()

@@ -8,6 +8,7 @@ import { m } from '~/paraglide/messages.js'
 import { Chip } from '~/ui/chip.tsx'
 import { JsonLd } from '~/ui/json-ld.tsx'
 import { inAddress } from './addresses.ts'
+import { EventProof } from './event-proof.tsx'
 import { MarketPanel } from './market-panel.tsx'
 import { GROUP_NAMES } from './names.ts'
 import { pinOf, usePins } from './pins.ts'
@@ -66,6 +67,7 @@ export function EventPage({ id }: { id: string }) {
           <MarketPanel key={kindOf(markets[0]?.key ?? '')} event={event} markets={markets} />
         ))}
       </div>
+      <EventProof event={event} />
       <JsonLd data={{ '@context': 'https://schema.org', ...sportsEventData(event) }} />
     </SportsLayout>
   )

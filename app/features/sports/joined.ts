@@ -4,7 +4,7 @@ import type { SportsEvent, SportsList } from './sports.ts'
 export type Change = TopicData<'sports'>['events'][number]
 
 /** An event after a change; undefined where one before it is missing. */
-export function joined(event: SportsEvent, change: Change): SportsEvent | undefined {
+export function joined<Event extends SportsEvent>(event: Event, change: Change): Event | undefined {
   if (event.version >= change.version) return event
   if (change.from === null || event.version < change.from) return undefined
   const { changed, gone, from: _, ...facts } = change

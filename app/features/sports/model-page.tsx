@@ -12,6 +12,7 @@ export function ModelPage() {
         <p>{m.sports_model_margin()}</p>
         <p>{m.sports_model_clock()}</p>
         <p>{m.sports_model_cash_out()}</p>
+        <p>{m.sports_model_seed()}</p>
       </div>
     </article>
   )

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CURRENCIES } from '#server/shared/constants/currencies.ts'
 import { betLimitsIn } from '#server/shared/money/limits.ts'
 import { floorToStep, formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
@@ -8,6 +8,7 @@ import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { isUncertain } from '~/lib/errors.ts'
 import { formatMoney, formatPercent } from '~/lib/format.ts'
 import { createKeyKeeper } from '~/lib/idempotency.ts'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
@@ -16,9 +17,12 @@ import { Button } from '~/ui/button.tsx'
 import { Money } from '~/ui/money.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { toast } from '~/ui/toast.ts'
+import { gradeName } from './grades.ts'
 import { marketName, outcomeName, timeOf } from './names.ts'
 import { useOddsFormat } from './odds-format.ts'
 import type { SportsBet } from './sports.ts'
+
+const BetCheck = lazyPart(async () => (await import('./bet-check.tsx')).BetCheck)
 
 const LISTED = 20
 /** An offer to cash out holds for five seconds: by then there is another. */
@@ -33,17 +37,6 @@ const STATUSES: Record<SportsBet['status'], () => string> = {
   refused: m.sports_status_refused,
   cashed_out: m.sports_status_cashed_out,
 }
-const GRADES = {
-  won: m.sports_grade_won,
-  lost: m.sports_grade_lost,
-  void: m.sports_grade_void,
-  half_won: m.sports_grade_half_won,
-  half_lost: m.sports_grade_half_lost,
-} as const
-
-const gradeName = (grade: NonNullable<SportsBet['legs'][number]['grade']>): string =>
-  typeof grade === 'string' ? GRADES[grade]() : m.sports_grade_dead_heat(grade)
-
 /** The player's last bets, with what each is worth now. */
 export function MyBets() {
   const trpc = useTRPC()
@@ -111,7 +104,24 @@ function MyBet({ bet }: { bet: SportsBet }) {
       {bet.is_resettled && <p className="text-12 text-paper-3">{m.sports_corrected()}</p>}
       <AskedCashOut bet={bet} />
       {status === 'open' && !bet.is_free && <CashOut bet={bet} />}
+      {status === 'settled' && <Checked bet={bet} />}
     </li>
+  )
+}
+
+/** The way to settle a bet again in this browser, and what that comes to. */
+function Checked({ bet }: { bet: SportsBet }) {
+  const [isAsked, setIsAsked] = useState(false)
+  if (!isAsked)
+    return (
+      <button type="button" className="link min-h-6 justify-self-start text-12" onClick={() => setIsAsked(true)}>
+        {m.sports_bet_check()}
+      </button>
+    )
+  return (
+    <Suspense fallback={null}>
+      <BetCheck bet={bet} />
+    </Suspense>
   )
 }
 

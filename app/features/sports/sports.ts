@@ -4,7 +4,10 @@ import type { AppRouter } from '#server/edge/trpc/router.ts'
 type Outputs = inferRouterOutputs<AppRouter>['sports']
 
 export type SportsList = Outputs['events']
-export type SportsEvent = Outputs['event']
+export type SportsEvent = SportsList['upcoming'][number]
+/** With what shows how it was decided. */
+export type WholeEvent = Outputs['event']
+export type EventProof = NonNullable<WholeEvent['proof']>
 export type SportsMarket = SportsEvent['markets'][number]
 export type MyBets = Outputs['myBets']
 export type SportsBet = MyBets['bets'][number]

@@ -77,6 +77,34 @@ export const sportsChange = z.object({
   ),
 })
 
+const chance = z.number().min(0).max(1)
+const rates = { home: z.number().positive(), away: z.number().positive() }
+const toWin = z.number().int().min(1).max(5)
+
+/** What shows that a match of the house's own was decided before anybody bet on it. */
+const proof = z.object({
+  seed_hash: z.string().length(64).describe("SHA-256 of the seed of the match's day"),
+  key: z.string().length(64).nullable().describe('HMAC-SHA256 of the id under that seed; null until the match is over'),
+  seed: z.string().length(64).nullable().describe('null until every match of the day is over'),
+  seed_at: timestamp.describe('when the seed is told'),
+  label: z.string().max(100).describe('of the floats that it is played by'),
+  law: z
+    .discriminatedUnion('sport', [
+      z.object({
+        sport: z.literal('football'),
+        ...rates,
+        rho: z.number(),
+        redCard: z.object({ home: chance, away: chance }),
+      }),
+      z.object({ sport: z.literal('ice-hockey'), ...rates }),
+      z.object({ sport: z.literal('basketball'), ...rates }),
+      z.object({ sport: z.literal('tennis'), home: chance, away: chance, to_win: toWin }),
+      z.object({ sport: z.literal('table-tennis'), chance, to_win: toWin }),
+      z.object({ sport: z.literal('esports'), chances: z.array(chance).max(9) }),
+    ])
+    .describe('what it is played by'),
+})
+
 const leg = z.object({ event: eventId, market: name, outcome: name, odds })
 
 const bet = z.object({
@@ -93,6 +121,7 @@ const bet = z.object({
   is_free: z.boolean().optional().describe('the house has staked: its player gets what it wins beyond the stake'),
   possible_return: amount,
   payout: amount.nullable(),
+  rules_version: z.string().max(40).describe('what it was placed by, and is settled by'),
   is_resettled: z.boolean().describe('a result was corrected after it had been settled'),
   cashed_out: amount,
   cash_out: amount.nullable().describe('what all that is open of it is worth now; null while cash-out is paused'),
@@ -117,6 +146,7 @@ const bet = z.object({
       grade: grade.nullable(),
       is_live: z.boolean(),
       is_banker: z.boolean(),
+      is_cancelled: z.boolean().describe('its odds, or its match, were taken back: no result counts'),
       home: name,
       away: name,
       event_status: eventFacts.shape.status,
@@ -174,7 +204,7 @@ export const sportsEventById = call({
   method: 'GET',
   path: '/sports/events/{id}',
   request: z.object({ id: eventId }),
-  response: sportsEvent,
+  response: sportsEvent.extend({ proof: proof.nullable().describe('null where the feed does not decide its events') }),
   errors: ['not_found'],
   summary: 'One event with all of its markets.',
 })

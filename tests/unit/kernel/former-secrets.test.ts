@@ -4,7 +4,7 @@ import { newId } from '#server/platform/kernel/ids.ts'
 import { keyedHash, keyedHashes } from '#server/platform/kernel/keyed-hash.ts'
 import { isPlayerRef, playerRef } from '#server/platform/modules/casino/player-ref.ts'
 import { playerInDraw } from '#server/platform/modules/shared-rounds/rooms/room-round.ts'
-import { eventKey } from '#server/platform/providers/odds/virtual/feed.ts'
+import { eventKey } from '#server/platform/providers/odds/virtual/proof.ts'
 
 const [OLDEST, FORMER, SECRET] = ['the oldest of all secrets', 'the secret before this one', 'the secret of now']
 const after = {
@@ -35,12 +35,14 @@ test('a hash names how it was made and its secret, and is known under each secre
   expect(keyedHashes(after, 'fairline/others/v1', 'a code')).not.toContain(hash)
 })
 
-test('matches and draws keep what decides and names them by the secret that they began under', () => {
+test('matches and draws keep what decides and names them by the secret that they, or their day, began under', () => {
   const match = (startsAt: number) => ({ id: 'a match', startsAt })
   const keyOf = (secrets: Secrets, startsAt: number) => eventKey((at) => secretAt(secrets, at), match(startsAt))
-  expect(keyOf(after, 1999)).toBe(keyOf(before, 1999))
-  expect(keyOf(after, 2000)).toBe(keyOf(alone, 2000))
-  expect(keyOf(after, 2000)).not.toBe(keyOf(before, 2000))
+  const day = 86_400_000
+  const changed = { secret: SECRET, formerSecrets: [{ secret: FORMER, until: 1.5 * day }] }
+  expect(keyOf(changed, 2 * day - 1)).toBe(keyOf(before, 2 * day - 1))
+  expect(keyOf(changed, 2 * day)).toBe(keyOf(alone, 2 * day))
+  expect(keyOf(changed, 2 * day)).not.toBe(keyOf(before, 2 * day))
   const roundAt = (now: number) => newId({ now, random: (count) => new Uint8Array(count), ...alone })
   expect(playerInDraw(after, roundAt(999), 'ada')).toBe(playerInDraw(oldest, roundAt(999), 'ada'))
   expect(playerInDraw(after, roundAt(2000), 'ada')).toBe(playerInDraw(alone, roundAt(2000), 'ada'))

@@ -16,15 +16,17 @@ export function betView(bet: BookBet) {
     open_stake: formatMicros(stakeOf(bet, openUnit)),
     is_free: bet.freeBet !== null,
     possible_return: formatMicros(ofPlayer(rules.largestPayout(openUnit, sizes, legs))),
+    rules_version: rules.version,
     is_resettled: bet.settlements > 1,
     payout: payout === null ? null : formatMicros(ofPlayer(payout)),
     cashed_out: formatMicros(cashedOut),
     due_at: dueAt === null ? null : new Date(dueAt).toISOString(),
     placed_at: new Date(placedAt).toISOString(),
-    legs: bet.legs.map(({ eventId, market, outcome, odds, grade, isLive, isBanker }) => ({
+    legs: bet.legs.map(({ eventId, market, outcome, odds, grade, isLive, isBanker, isCancelled }) => ({
       ...{ event: eventId, market, outcome, odds, grade },
       is_live: isLive,
       is_banker: isBanker,
+      is_cancelled: isCancelled,
     })),
   }
 }

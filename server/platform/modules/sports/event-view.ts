@@ -1,3 +1,4 @@
+import type { EventProof } from '#server/platform/providers/odds/port.ts'
 import { MARKETS, marketOf } from '#server/shared/sports/markets/index.ts'
 import { COLUMNS, parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import type { BookEvent, BookMarket } from './book/event-row.ts'
@@ -55,6 +56,19 @@ export function listedMarkets(markets: readonly MarketView[]): MarketView[] {
 function unevenness({ outcomes }: MarketView): number {
   const [first, second] = outcomes.map(({ odds }) => odds ?? Number.POSITIVE_INFINITY)
   return Math.abs((first ?? 0) - (second ?? 0)) || 0
+}
+
+/** What shows how an event was decided, by the names of the wire. */
+export function proofView({ seedHash, key, seed, seedAt, label, law }: EventProof) {
+  const seed_at = new Date(seedAt).toISOString()
+  return {
+    seed_hash: seedHash,
+    key,
+    seed,
+    seed_at,
+    label,
+    law: law.sport === 'esports' ? { ...law, chances: [...law.chances] } : law,
+  }
 }
 
 /** What is told of an event besides its markets. */

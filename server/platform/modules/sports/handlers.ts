@@ -7,15 +7,15 @@ import type { BookBet } from './book/bet-row.ts'
 import { offerCashOut } from './book/cash-out-offer.ts'
 import type { BookEvent } from './book/event-row.ts'
 import { isLate, worthOf } from './book/worth.ts'
-import { eventFacts, listedMarkets, marketsOf } from './event-view.ts'
-import type { Platform } from './platform.ts'
+import { eventFacts, listedMarkets, marketsOf, proofView } from './event-view.ts'
+import type { FedPlatform, Platform } from './platform.ts'
 import { listBookBets } from './queries/bets.ts'
 import { type AskedCashOut, lastCashOuts } from './queries/cash-outs.ts'
 import { countLeagues, findEvents, listEvents, readHeard } from './queries/events.ts'
 
 const instant = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))
 
-export const sports: HandlersFor<typeof contract.sports, Platform> = {
+export const sports: HandlersFor<typeof contract.sports, FedPlatform> = {
   async events({ input: { sport, league, from, until, search, after }, platform }) {
     const asked = { sport, tournament: league, search, after, from: instant(from), until: instant(until) }
     const [{ live, upcoming, next }, leagues, isHeard] = await Promise.all([
@@ -40,7 +40,8 @@ export const sports: HandlersFor<typeof contract.sports, Platform> = {
     if (!event) throw new Refusal('not_found', { field: 'id' })
     const isHeard = await readHeard(platform)
     const markets = marketsOf(event, isHeard(event.producer))
-    return new Stored({ ...eventFacts(event), markets, market_count: markets.length })
+    const proof = platform.odds?.proofOf?.(event, platform.clock.now()) ?? null
+    return new Stored({ ...eventFacts(event), markets, market_count: markets.length, proof: proof && proofView(proof) })
   },
   async place({ input, platform, caller }) {
     const { legs, sizes, unit, currency, policy, free_bet: freeBet, idempotency_key: idempotencyKey } = input

@@ -1,3 +1,4 @@
+import type { MatchLaw } from '#server/shared/sports/check/match-law.ts'
 import type { Grade } from '#server/shared/sports/grade.ts'
 import type { Score, Team } from '#server/shared/sports/score.ts'
 
@@ -151,8 +152,24 @@ export type OpenFeed = AsyncDisposable & {
   recover(producer: Producer, request: Recovery): void
 }
 
+/** What shows that an event was decided before anybody bet on it, of a feed that decides its events itself. */
+export type EventProof = {
+  /** SHA-256 of the seed of its day, as hexadecimal digits: told from the announcement on. */
+  readonly seedHash: string
+  /** Once nothing more is said of the event. */
+  readonly key: string | null
+  /** Once that holds for every event of the day. */
+  readonly seed: string | null
+  readonly seedAt: number
+  /** Of the floats that it is played by. */
+  readonly label: string
+  readonly law: MatchLaw
+}
+
 /** A source of events, odds and results. */
 export type Feed = {
   /** Once for a run of the platform. */
   open(surroundings: FeedSurroundings): OpenFeed
+  /** Null for an event that is not the feed's own. A feed that decides nothing itself has none of it. */
+  proofOf?(event: { readonly id: string; readonly sport: string }, now: number): EventProof | null
 }

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import type { ProviderSurroundings } from '../../adapter.ts'
 import type { Feed, FeedBody, FeedMessage, FeedSurroundings, OpenFeed, Producer } from '../port.ts'
 import { fixtureOf, slotOf, type VirtualFixture } from './fixtures.ts'
+import { eventKey, proofOf } from './proof.ts'
 import { faultsOf, fixtureBody, type Line, openingOdds, scriptMs, scriptOf } from './script.ts'
 import type { VirtualSport } from './sport.ts'
 import { VIRTUAL_SPORTS } from './sports/index.ts'
@@ -24,18 +24,6 @@ const EFFORT_OF_ODDS = 5
 
 type SecretAt = ProviderSurroundings['secretAt']
 
-/** What decides the matches of a day: known to the house alone until they are over. */
-export const daySeed = (secret: string, at: number): string =>
-  createHmac('sha256', secret)
-    .update(`sports:day:${Math.floor(at / DAY_MS)}`)
-    .digest('hex')
-
-/** What decides one match: by the secret that was in force when it began, since what was told of it stays told. */
-export const eventKey = (secretAt: SecretAt, { id, startsAt }: Pick<VirtualFixture, 'id' | 'startsAt'>): string =>
-  createHmac('sha256', daySeed(secretAt(startsAt), startsAt))
-    .update(id)
-    .digest('hex')
-
 type Script = { readonly fixture: VirtualFixture; readonly lines: Iterator<Line, unknown>; next: Line | null }
 /** How far a sport has been told: the last slots whose matches were announced, priced and begun. */
 type Track = { readonly virtual: VirtualSport; announced: number; priced: number; begun: number }
@@ -46,6 +34,7 @@ type Track = { readonly virtual: VirtualSport; announced: number; priced: number
  */
 export const virtualFeed = (secretAt: SecretAt): Feed => ({
   open: (surroundings) => openVirtual(surroundings, secretAt),
+  proofOf: (event, now) => proofOf(secretAt, event, now),
 })
 
 function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroundings, secretAt: SecretAt): OpenFeed {

@@ -34,7 +34,8 @@ export type Faults = {
   readonly correctedAfterMs: number | null
 }
 
-const labelOf = ({ virtual, id }: Pick<VirtualFixture, 'virtual' | 'id'>, stream: number) =>
+/** Of the floats of one of a match's streams. */
+export const labelOf = ({ virtual, id }: Pick<VirtualFixture, 'virtual' | 'id'>, stream: number) =>
   `sports:${virtual.code}:${id}:${stream}`
 
 /** How often the virtual feed errs, as real feeds do: of 200 events one is cancelled, of 300 one abandoned, of 400 results one corrected. */

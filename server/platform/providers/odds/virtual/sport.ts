@@ -1,3 +1,4 @@
+import type { MatchLaw } from '#server/shared/sports/check/match-law.ts'
 import type { EventLaw, EventResult } from '#server/shared/sports/event-law.ts'
 import type { SimpleGrade } from '#server/shared/sports/grade.ts'
 import type { Team } from '#server/shared/sports/score.ts'
@@ -34,6 +35,8 @@ export type Streams = (stream: number) => Iterator<number, never>
 
 export type VirtualMatch = {
   readonly teams: Pick<Fixture, 'category' | 'tournament' | 'home' | 'away'>
+  /** What it is played by, for whoever plays it again. */
+  readonly law: MatchLaw
   readonly before: Position
   readonly play: (floats: Streams) => Played
 }

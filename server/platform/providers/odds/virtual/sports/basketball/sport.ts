@@ -27,6 +27,7 @@ export const basketball: VirtualSport = {
     const powers = lazyPowers(strengths)
     return {
       teams: { category: league.category, tournament: league.tournament, home: home.name, away: away.name },
+      law: { sport: 'basketball', ...strengths },
       before: beforeBasketball(powers),
       play: (floats) => playedBasketball(strengths, powers, floats),
     }

@@ -23,6 +23,7 @@ export const esports: VirtualSport = {
     const lawOf = esportsLaws(chances)
     return {
       teams: { category: league.category, tournament: league.tournament, home: home.name, away: away.name },
+      law: { sport: 'esports', chances },
       before: beforeEsports(chances, lawOf),
       play: (floats) => playedEsports(chances, lawOf, floats),
     }

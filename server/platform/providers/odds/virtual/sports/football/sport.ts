@@ -22,6 +22,7 @@ export const football: VirtualSport = {
     const means = { ...meansOf({ home, away }, SCORING), rho: RHO, redCard: RED_CARDS }
     return {
       teams: { category: league.category, tournament: league.tournament, home: home.name, away: away.name },
+      law: { sport: 'football', ...means },
       before: beforeFootball(means),
       play: (floats) => playedFootball(means, floats),
     }

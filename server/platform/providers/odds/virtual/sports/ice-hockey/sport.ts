@@ -23,6 +23,7 @@ export const iceHockey: VirtualSport = {
     const means = meansOf({ home, away }, SCORING)
     return {
       teams: { category: league.category, tournament: league.tournament, home: home.name, away: away.name },
+      law: { sport: 'ice-hockey', ...means },
       before: beforeHockey(means),
       play: (floats) => playedHockey(means, floats),
     }

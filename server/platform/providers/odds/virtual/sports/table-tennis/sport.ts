@@ -24,6 +24,7 @@ export const tableTennis: VirtualSport = {
     const lawOf = tableTennisLaws(chance, TO_WIN)
     return {
       teams: { category: league.category, tournament: league.tournament, home: home.name, away: away.name },
+      law: { sport: 'table-tennis', chance, to_win: TO_WIN },
       before: beforeTableTennis(lawOf),
       play: (floats) => playedTableTennis(chance, lawOf, floats),
     }

@@ -34,6 +34,7 @@ export const tennis: VirtualSport = {
     const lawOf: typeof laws = (state) => withGame(laws(state), serve, state)
     return {
       teams: { category: league.category, tournament: league.tournament, home: home.name, away: away.name },
+      law: { sport: 'tennis', ...serve, to_win: toWin },
       before: beforeTennis(lawOf, toWin),
       play: (floats) => playedTennis(serve, { toWin, lawOf }, floats),
     }

@@ -1,0 +1,31 @@
+import { sha256Hex } from '#server/shared/rules/fairness/commitment.ts'
+import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
+import { keyOfMatch, replay } from '#server/shared/sports/check/replay.ts'
+import type { Score } from '#server/shared/sports/score.ts'
+import { m } from '~/paraglide/messages.js'
+import { Agreement } from './agreement.tsx'
+import type { EventProof, WholeEvent } from './sports.ts'
+
+type Props = { event: WholeEvent; proof: EventProof & { readonly key: string } }
+
+/** A match played again in this browser, from its key and by the law that it was played by. */
+export function EventReplay({ event, proof }: Props) {
+  const { key, seed, seed_hash: hash } = proof
+  const { score, periods } = replay(hmacSha256, key, proof)
+  const played = [score, ...periods].map(written)
+  const shown = [...(event.score ? [event.score] : []), ...event.periods].map(written)
+  const isSame = played.join() === shown.join()
+  const said = { score: `${written(score)} (${periods.map(written).join(', ')})` }
+  return (
+    <div aria-live="polite" className="grid gap-2">
+      <Agreement isSame={isSame}>{isSame ? m.sports_check_same(said) : m.sports_check_differs(said)}</Agreement>
+      {seed && <Seed isSame={sha256Hex(seed) === hash && keyOfMatch(hmacSha256, seed, event.id) === key} />}
+    </div>
+  )
+}
+
+function Seed({ isSame }: { isSame: boolean }) {
+  return <Agreement isSame={isSame}>{isSame ? m.sports_check_seed_same() : m.sports_check_seed_differs()}</Agreement>
+}
+
+const written = ({ home, away }: Score) => `${home}:${away}`

@@ -1,0 +1,14 @@
+import { m } from '~/paraglide/messages.js'
+import type { SportsBet } from './sports.ts'
+
+const GRADES = {
+  won: m.sports_grade_won,
+  lost: m.sports_grade_lost,
+  void: m.sports_grade_void,
+  half_won: m.sports_grade_half_won,
+  half_lost: m.sports_grade_half_lost,
+} as const
+
+/** How a leg ended, as its players call it. */
+export const gradeName = (grade: NonNullable<SportsBet['legs'][number]['grade']>): string =>
+  typeof grade === 'string' ? GRADES[grade]() : m.sports_grade_dead_heat(grade)

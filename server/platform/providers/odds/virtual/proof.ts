@@ -1,0 +1,48 @@
+import { createHash, createHmac } from 'node:crypto'
+import { keyOfMatch } from '#server/shared/sports/check/replay.ts'
+import type { ProviderSurroundings } from '../../adapter.ts'
+import type { EventProof } from '../port.ts'
+import { fixtureOf, type VirtualFixture } from './fixtures.ts'
+import { nodeHmacSha256 } from './hmac.ts'
+import { labelOf, scriptMs } from './script.ts'
+import { VIRTUAL_SPORTS } from './sports/index.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** After a day, until nothing more is said of any of its matches. */
+const LONGEST_MS = Math.max(...VIRTUAL_SPORTS.map(scriptMs))
+
+const dayOf = (at: number): number => Math.floor(at / DAY_MS)
+
+/** What decides the matches of a day: known to the house alone until they are over. */
+export const daySeed = (secret: string, at: number): string =>
+  createHmac('sha256', secret)
+    .update(`sports:day:${dayOf(at)}`)
+    .digest('hex')
+
+/** What decides one match. */
+export const eventKey = (secretAt: SecretAt, { id, startsAt }: Pick<VirtualFixture, 'id' | 'startsAt'>): string =>
+  keyOfMatch(nodeHmacSha256, daySeed(secretAt, startsAt), id)
+
+/**
+ * What shows that a match was decided before: the hash of its day's seed from the announcement on, its own key once nothing more is
+ * said of it, and the seed once that holds for every match of the day. Null for a match that no sport of the feed has.
+ */
+export function proofOf(
+  secretAt: SecretAt,
+  { id, sport }: { readonly id: string; readonly sport: string },
+  now: number,
+): EventProof | null {
+  const virtual = VIRTUAL_SPORTS.find(({ name }) => name === sport)
+  const [, number] = /(\d{1,12})$/.exec(id) ?? []
+  if (!virtual || !number || id !== `${virtual.ids}${number}`) return null
+  const fixture = fixtureOf(virtual, Number(number))
+  const { startsAt, match } = fixture
+  const seed = daySeed(secretAt, startsAt)
+  const seedAt = (dayOf(startsAt) + 1) * DAY_MS + LONGEST_MS
+  return {
+    seedHash: createHash('sha256').update(seed).digest('hex'),
+    key: now >= startsAt + scriptMs(virtual) ? eventKey(secretAt, fixture) : null,
+    seed: now >= seedAt ? seed : null,
+    ...{ seedAt, label: labelOf(fixture, 0), law: match.law },
+  }
+}
