@@ -65,6 +65,7 @@ test('a visitor picks odds, signs in, and the slip is still there to be placed [
   // what decides the match is fixed before anybody bets on it, and its hash may be kept
   await page.getByText(texts('sports_check_title')).click()
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page, 'sports-event')
   await page.goto('/betting/football')
   const home = row.getByRole('button').first()

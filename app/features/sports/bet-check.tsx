@@ -25,7 +25,7 @@ export function BetCheck({ bet }: { bet: SportsBet }) {
 
 /** Nothing while a match of the bet is not there yet. */
 export function BetVerdict({ bet, events }: { bet: SportsBet; events: readonly WholeEvent[] }) {
-  const rules = findRules(sports, bet.rules_version)
+  const rules = findRules(sports, bet.rules_version ?? '')
   const legs = bet.legs.flatMap((leg) => settledLeg(leg, events))
   if (!rules || legs.length < bet.legs.length) return null
   const { currency, payout: paid } = bet
@@ -60,6 +60,6 @@ export function BetVerdict({ bet, events }: { bet: SportsBet; events: readonly W
 
 function settledLeg(leg: SportsBet['legs'][number], events: readonly WholeEvent[]): SettledLeg[] {
   const event = events.find(({ id }) => id === leg.event)
-  const { market, outcome, odds, grade, is_banker: isBanker, is_cancelled: isCancelled } = leg
+  const { market, outcome, odds, grade, is_banker: isBanker, is_cancelled: isCancelled = false } = leg
   return event && grade ? [{ market, outcome, odds, isBanker, isCancelled, grade, event }] : []
 }

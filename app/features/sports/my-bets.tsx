@@ -104,7 +104,7 @@ function MyBet({ bet }: { bet: SportsBet }) {
       {bet.is_resettled && <p className="text-12 text-paper-3">{m.sports_corrected()}</p>}
       <AskedCashOut bet={bet} />
       {status === 'open' && !bet.is_free && <CashOut bet={bet} />}
-      {status === 'settled' && <Checked bet={bet} />}
+      {status === 'settled' && bet.rules_version && <Checked bet={bet} />}
     </li>
   )
 }

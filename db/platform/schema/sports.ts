@@ -222,3 +222,27 @@ export const sportsLimitChanges = sqliteTable('sports_limit_changes', {
   operator: text().notNull(),
   changedAt: instant().notNull(),
 })
+
+/** Results that people have put right: one operator says how, and another one lets it through; never changed after. */
+export const sportsCorrections = sqliteTable(
+  'sports_corrections',
+  {
+    id: text().primaryKey(),
+    eventId: text()
+      .notNull()
+      .references(() => sportsEvents.id),
+    market: text().notNull(),
+    /** By outcome, how it ended; null where the market is void. */
+    outcomes: text({ mode: 'json' }).$type<StoredJson>(),
+    reason: text().notNull(),
+    status: text({ enum: ['proposed', 'confirmed', 'refused'] }).notNull(),
+    proposedBy: text().notNull(),
+    decidedBy: text(),
+    proposedAt: instant().notNull(),
+    decidedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('one_proposed_correction_a_market').on(t.eventId, t.market).where(sql`${t.status} = 'proposed'`),
+    check('a_correction_is_signed_by_two', sql`${t.status} <> 'confirmed' OR ${t.decidedBy} <> ${t.proposedBy}`),
+  ],
+)

@@ -121,7 +121,7 @@ const bet = z.object({
   is_free: z.boolean().optional().describe('the house has staked: its player gets what it wins beyond the stake'),
   possible_return: amount,
   payout: amount.nullable(),
-  rules_version: z.string().max(40).describe('what it was placed by, and is settled by'),
+  rules_version: z.string().max(40).optional().describe('what it was placed by, and is settled by'),
   is_resettled: z.boolean().describe('a result was corrected after it had been settled'),
   cashed_out: amount,
   cash_out: amount.nullable().describe('what all that is open of it is worth now; null while cash-out is paused'),
@@ -146,7 +146,7 @@ const bet = z.object({
       grade: grade.nullable(),
       is_live: z.boolean(),
       is_banker: z.boolean(),
-      is_cancelled: z.boolean().describe('its odds, or its match, were taken back: no result counts'),
+      is_cancelled: z.boolean().optional().describe('its odds, or its match, were taken back: no result counts'),
       home: name,
       away: name,
       event_status: eventFacts.shape.status,
@@ -204,7 +204,9 @@ export const sportsEventById = call({
   method: 'GET',
   path: '/sports/events/{id}',
   request: z.object({ id: eventId }),
-  response: sportsEvent.extend({ proof: proof.nullable().describe('null where the feed does not decide its events') }),
+  response: sportsEvent.extend({
+    proof: proof.nullable().optional().describe('null where the feed does not decide its events'),
+  }),
   errors: ['not_found'],
   summary: 'One event with all of its markets.',
 })

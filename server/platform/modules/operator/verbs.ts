@@ -12,6 +12,7 @@ import type { Platform } from './platform.ts'
 import { requireOperator } from './require-operator.ts'
 import { secretVerb } from './secret-verb.ts'
 import { SPORTS_LIMIT_USAGE, SPORTS_LIMIT_WORDS, sportsLimitVerb } from './sports-limit-verb.ts'
+import { SPORTS_RESULT_USAGE, SPORTS_RESULT_WORDS, sportsResultVerb } from './sports-result-verb.ts'
 import { WITHDRAWAL_USAGE, WITHDRAWAL_WORDS, withdrawalVerb } from './withdrawal-verb.ts'
 
 const word = z.string().min(1).max(256)
@@ -135,6 +136,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   message: verb(MESSAGE_USAGE, MESSAGE_WORDS, messageVerb),
   secret: verb('', z.tuple([]), secretVerb),
   'sports-limit': verb(SPORTS_LIMIT_USAGE, SPORTS_LIMIT_WORDS, sportsLimitVerb),
+  'sports-result': verb(SPORTS_RESULT_USAGE, SPORTS_RESULT_WORDS, sportsResultVerb),
   'sports-factor': verb('<player> <0.01 … 1>', z.tuple([word, word]), async (platform, [who, factor], operator) => {
     const by = requireOperator(operator)
     const userId = await playerOf(platform, who)

@@ -87,7 +87,11 @@ export async function startSports(platform: FedPlatform): Promise<AsyncDisposabl
     ...{ clock, scheduler, cursors, sports },
     deliver: (messages) => inTurn(() => take(messages)),
   })
-  sportsState(platform).wake = () => void inTurn(decide)
+  sportsState(platform).wake = () =>
+    void inTurn(async () => {
+      await settleAll(writer)
+      await decide()
+    })
   return {
     async [Symbol.asyncDispose]() {
       isStopped = true

@@ -35,9 +35,13 @@ type Rule = Pick<Extract<FeedBody, { kind: 'bet_cancel' }>, 'markets' | 'endTime
 
 /** Voids what stands on an event by a rule of the house: a cancel that the book says itself. Its bets are looked at next. */
 export function cancelByRule(context: CommandContext, eventId: string, rule: Rule): void {
+  sayByRule(context, eventId, { kind: 'bet_cancel', startTime: null, ...rule })
+}
+
+/** Stores what the book itself says of how an event ended. Its bets are looked at next. */
+export function sayByRule(context: CommandContext, eventId: string, body: FeedBody): void {
   const { db, now } = context
   const last = db.get<{ seq: bigint | null }>('SELECT max(seq) AS seq FROM sports_messages WHERE producer = ?', [BOOK])
-  const body: FeedBody = { kind: 'bet_cancel', startTime: null, ...rule }
   storeMessage(context, { producer: BOOK, seq: Number(last?.seq ?? 0) + 1, eventId, generatedAt: now, body })
   db.run('UPDATE sports_events SET is_due = 1 WHERE id = ?', [eventId])
 }

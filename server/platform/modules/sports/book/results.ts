@@ -62,3 +62,9 @@ function covers({ markets, startTime, endTime }: Window, { market, offeredAt }: 
 }
 
 const windowOf = ({ markets, startTime, endTime }: Window) => JSON.stringify([markets, startTime, endTime])
+
+/** Whether a message says something of a market. */
+export function names(body: FeedBody, market: string): boolean {
+  if (!('markets' in body)) return false
+  return body.markets === 'all' || body.markets.some((one) => (typeof one === 'string' ? one : one.key) === market)
+}

@@ -4,7 +4,7 @@ import { findBookBet } from '../book/bet-row.ts'
 import { resultsOf } from '../book/event-results.ts'
 import { moveLiability } from '../book/liability.ts'
 import { restateCashOuts } from '../book/pay-cash-out.ts'
-import { gradeOf, isTakenBack, type ResultMessage } from '../book/results.ts'
+import { gradeOf, isTakenBack, names, type ResultMessage } from '../book/results.ts'
 import { settleBookBet } from '../book/settle-bet.ts'
 
 /** So many legs one command looks at: the writer is held up for some tens of milliseconds. */
@@ -36,6 +36,10 @@ export function settleSportsBets(
     : db.get<{ id: string }>('SELECT id FROM sports_events WHERE is_due = 1 LIMIT 1')?.id
   if (due === undefined) return { isDone: true, next: null }
   const messages = resultsOf(context, due)
+  // of an event that is over for good only what people have put right is left to be read: all else stands
+  const isFinal = db.get('SELECT 1 AS one FROM sports_events WHERE id = ? AND is_final = 1', [due]) !== undefined
+  const isMeant = ({ market, is_cancelled: cancelled }: LegRow) =>
+    !isFinal || (cancelled === 0n && messages.some(({ body }) => names(body, market)))
   const legs = db.all<LegRow>(
     `SELECT leg.bet_id, leg.position, leg.market, leg.outcome, leg.offered_at, leg.grade, leg.is_cancelled
      FROM sports_legs AS leg JOIN sports_bets AS bet ON bet.id = leg.bet_id
@@ -43,7 +47,7 @@ export function settleSportsBets(
      ORDER BY leg.bet_id, leg.position LIMIT ?`,
     [due, after?.betId ?? '', after?.position ?? 0, LEGS_A_PAGE],
   )
-  for (const leg of legs) regrade(context, due, leg, messages)
+  for (const leg of legs) if (isMeant(leg)) regrade(context, due, leg, messages)
   const last = legs.at(-1)
   if (last && legs.length === LEGS_A_PAGE)
     return {

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { readSportsCorrectionsAcrossPlayers } from '../sports/reads.ts'
+import type { Platform } from './platform.ts'
+import { requireOperator } from './require-operator.ts'
+
+const word = z.string().min(1).max(256)
+/** "home=won,draw=lost,away=lost", or that the market is void. */
+const ended = z
+  .string()
+  .regex(/^(void|[\w:+/]+=[a-z_]+(,[\w:+/]+=[a-z_]+)*)$/)
+  .max(2000)
+
+/** How a market should have ended, and what another operator says of it. */
+export const SPORTS_RESULT_WORDS = z.union([
+  z.tuple([z.literal('list')]),
+  z.tuple([z.literal('propose'), word, word, ended, word]),
+  z.tuple([z.enum(['confirm', 'refuse']), word]),
+])
+
+export const SPORTS_RESULT_USAGE =
+  'list | propose <event> <market> <void|outcome=grade,...> <reason> | confirm <correction> | refuse <correction>'
+
+/**
+ * Lists corrections of results, proposes one or decides on one that another operator has proposed: a result is put right by two
+ * people. Refusal: unauthorized, for all but the list without a key.
+ */
+export async function sportsResultVerb(
+  platform: Platform,
+  words: z.output<typeof SPORTS_RESULT_WORDS>,
+  operator: string | null,
+): Promise<unknown> {
+  if (words[0] === 'list') return { corrections: await readSportsCorrectionsAcrossPlayers(platform) }
+  const by = requireOperator(operator)
+  if (words[0] === 'propose') {
+    const [, eventId, market, said, reason] = words
+    const outcomes = said === 'void' ? null : Object.fromEntries(said.split(',').map((one) => one.split('=')))
+    const { id } = await platform.writer.execute('proposeSportsCorrection', {
+      ...{ eventId, market, outcomes, reason },
+      operator: by,
+    })
+    return { correction: id, status: 'proposed' }
+  }
+  const [verdict, id] = words
+  await platform.writer.execute('decideSportsCorrection', { id, verdict, operator: by })
+  return { correction: id, status: verdict === 'confirm' ? 'confirmed' : 'refused' }
+}

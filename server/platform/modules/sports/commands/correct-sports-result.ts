@@ -1,0 +1,105 @@
+import type { sportsCorrections } from '#db/platform/schema/sports.ts'
+import { newId } from '#server/platform/kernel/ids.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import type { FeedBody } from '#server/platform/providers/odds/port.ts'
+import { GRADES, type SimpleGrade } from '#server/shared/sports/grade.ts'
+import { marketOf } from '#server/shared/sports/markets/index.ts'
+import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
+import { sayByRule } from '../book/message-log.ts'
+import { SPORTS_DUE_CHANNEL } from '../channels.ts'
+
+/** How a market ended, by its outcomes; null where it is void. */
+type Outcomes = Readonly<Record<string, SimpleGrade>> | null
+
+export type Correction = {
+  readonly eventId: string
+  readonly market: string
+  readonly outcomes: Readonly<Record<string, string>> | null
+  readonly reason: string
+  readonly operator: string
+}
+
+/**
+ * Puts down how a market should have ended, for another operator to let through. Nothing is settled by it. Refusals: not_found for an
+ * event that the book does not have, invalid for a market or outcomes that there are not, conflict where a correction of it waits.
+ */
+export function proposeSportsCorrection(
+  context: CommandContext,
+  { eventId, market, outcomes, reason, operator }: Correction,
+): { readonly id: string } {
+  const { db, now } = context
+  if (!db.get('SELECT 1 AS one FROM sports_events WHERE id = ?', [eventId])) throw new Refusal('not_found')
+  const known = marketOf(parseMarketKey(market).type)
+  if (!known) throw new Refusal('invalid', { field: 'market' })
+  const graded = outcomes && gradesOf(known.outcomes, outcomes)
+  const waiting = db.get(
+    `SELECT 1 AS one FROM sports_corrections WHERE event_id = ? AND market = ? AND status = 'proposed'`,
+    [eventId, market],
+  )
+  if (waiting) throw new Refusal('conflict', { field: 'market' })
+  const id = newId(context)
+  insertRow<typeof sportsCorrections>(db, {
+    into: 'sports_corrections',
+    row: {
+      ...{ id, market, reason },
+      event_id: eventId,
+      outcomes: graded && JSON.stringify(graded),
+      status: 'proposed',
+      proposed_by: operator,
+      proposed_at: now,
+    },
+  })
+  return { id }
+}
+
+function gradesOf(names: readonly string[], outcomes: Readonly<Record<string, string>>): Outcomes {
+  const given = Object.entries(outcomes)
+  if (given.length !== names.length) throw new Refusal('invalid', { field: 'outcomes' })
+  return Object.fromEntries(
+    names.map((name) => {
+      const grade = GRADES.find((one) => one === outcomes[name])
+      if (!grade) throw new Refusal('invalid', { field: 'outcomes' })
+      return [name, grade]
+    }),
+  )
+}
+
+type Decision = { readonly id: string; readonly operator: string; readonly verdict: 'confirm' | 'refuse' }
+type Row = {
+  readonly event_id: string
+  readonly market: string
+  readonly outcomes: string | null
+  readonly status: string
+}
+
+/**
+ * Lets a correction through, as the last word on its market: bets on it are settled anew, by a reversal and another settlement. Or
+ * refuses it. Refusals: not_found, conflict for one that is decided, forbidden for whoever has proposed it.
+ */
+export function decideSportsCorrection(context: CommandContext, { id, operator, verdict }: Decision): void {
+  const { db, now, announce } = context
+  const row = db.get<Row & { proposed_by: string }>(
+    'SELECT event_id, market, outcomes, status, proposed_by FROM sports_corrections WHERE id = ?',
+    [id],
+  )
+  if (!row) throw new Refusal('not_found')
+  if (row.status !== 'proposed') throw new Refusal('conflict', { field: 'status' })
+  if (verdict === 'confirm' && row.proposed_by === operator) throw new Refusal('forbidden')
+  db.run('UPDATE sports_corrections SET status = ?, decided_by = ?, decided_at = ? WHERE id = ?', [
+    verdict === 'confirm' ? 'confirmed' : 'refused',
+    operator,
+    now,
+    id,
+  ])
+  if (verdict === 'refuse') return
+  sayByRule(context, row.event_id, bodyOf(row))
+  announce({ channel: SPORTS_DUE_CHANNEL, data: { event: row.event_id } })
+}
+
+function bodyOf({ market, outcomes }: Row): FeedBody {
+  if (outcomes === null)
+    return { kind: 'bet_cancel', markets: [market], startTime: null, endTime: null, reason: 'corrected' }
+  return { kind: 'bet_settlement', certainty: 2, markets: [{ key: market, outcomes: JSON.parse(outcomes) }] }
+}

@@ -1,0 +1,15 @@
+import { desc } from 'drizzle-orm'
+import { sportsCorrections } from '#db/platform/schema/sports.ts'
+import type { Platform } from '../platform.ts'
+
+const TOLD = 50
+
+/** The last corrections, who proposed each and who decided it. */
+export async function readSportsCorrectionsAcrossPlayers({ reader }: Pick<Platform, 'reader'>) {
+  const rows = await reader.select().from(sportsCorrections).orderBy(desc(sportsCorrections.proposedAt)).limit(TOLD)
+  return rows.map(({ proposedAt, decidedAt, ...row }) => ({
+    ...row,
+    proposedAt: new Date(proposedAt).toISOString(),
+    decidedAt: decidedAt === null ? null : new Date(decidedAt).toISOString(),
+  }))
+}
