@@ -198,7 +198,18 @@ test('what the sports book is ready to lose is listed, set and cut for one playe
     await act(platform, 'sports-factor', [EMAIL, '0.5']),
     await act(platform, 'sports-limit', ['outcome', '1000'], ann),
     await act(platform, 'sports-limit', ['outcome', 'default'], ben),
-  ]).toEqual([200, 422, 400, 401, 200, 422, 404, 401, 200, 200])
+    // a result is put right by two, and only on a match that the book has
+    await act(
+      platform,
+      'sports-result',
+      ['propose', 'nothing', '1x2', 'home=won,draw=lost,away=lost', 'a reason'],
+      ann,
+    ),
+    await act(platform, 'sports-result', ['propose', 'nothing', '1x2', 'void', 'a reason']),
+    await act(platform, 'sports-result', ['propose', 'nothing', '1x2', 'home', 'a reason'], ann),
+    await act(platform, 'sports-result', ['confirm', 'nothing'], ben),
+    await act(platform, 'sports-result', ['list']),
+  ]).toEqual([200, 422, 400, 401, 200, 422, 404, 401, 200, 200, 404, 401, 400, 404, 200])
   const listed = await readSportsLimitsAcrossPlayers(platform.platform)
   expect(listed.limits).toContainEqual({ name: 'event', amount: '500000', isDefault: false })
   expect(listed.limits).toContainEqual({ name: 'outcome', amount: '1000000', isDefault: true })
