@@ -21,7 +21,12 @@ const MATCHES = 12
 describe.each(VIRTUAL_SPORTS)('a match of $name that is over [A10]', (sport) => {
   const matches = Array.from({ length: MATCHES }, (_, index) => {
     const fixture = fixtureOf(sport, 90_000 + index)
-    const played = fixture.match.play(streamsOf(eventKey(() => SECRET, fixture), fixture))
+    const played = fixture.match.play(
+      streamsOf(
+        eventKey(() => SECRET, fixture),
+        fixture,
+      ),
+    )
     const { redCards, ...state } = played.over.state()
     const published = { sport: sport.name, red_cards: redCards, status: 'closed', ...state }
     return { fixture, ...played, published }

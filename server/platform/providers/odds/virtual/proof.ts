@@ -13,11 +13,18 @@ const LONGEST_MS = Math.max(...VIRTUAL_SPORTS.map(scriptMs))
 
 const dayOf = (at: number): number => Math.floor(at / DAY_MS)
 
-/** What decides the matches of a day: known to the house alone until they are over. */
-export const daySeed = (secret: string, at: number): string =>
-  createHmac('sha256', secret)
-    .update(`sports:day:${dayOf(at)}`)
+type SecretAt = ProviderSurroundings['secretAt']
+
+/**
+ * What decides the matches of a day: known to the house alone until they are over. It is of the secret that was in force when the day
+ * began, so that a change of secrets leaves the day that is played as it is.
+ */
+export function daySeed(secretAt: SecretAt, at: number): string {
+  const day = dayOf(at)
+  return createHmac('sha256', secretAt(day * DAY_MS))
+    .update(`sports:day:${day}`)
     .digest('hex')
+}
 
 /** What decides one match. */
 export const eventKey = (secretAt: SecretAt, { id, startsAt }: Pick<VirtualFixture, 'id' | 'startsAt'>): string =>
