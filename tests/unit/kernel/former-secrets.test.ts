@@ -35,7 +35,7 @@ test('a hash names how it was made and its secret, and is known under each secre
   expect(keyedHashes(after, 'fairline/others/v1', 'a code')).not.toContain(hash)
 })
 
-test('matches and draws keep what decides and names them by the secret that they, or their day, began under', () => {
+test('matches and draws keep what decides and names them by the secret that they began under', () => {
   const match = (startsAt: number) => ({ id: 'a match', startsAt })
   const keyOf = (secrets: Secrets, startsAt: number) => eventKey((at) => secretAt(secrets, at), match(startsAt))
   const day = 86_400_000
