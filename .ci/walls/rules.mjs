@@ -284,29 +284,25 @@ const platform = [
   ),
   wall(
     'threads-and-files-have-one-place',
-    'The platform has a second runtime to come: what it will lack stands in few files.',
+    'The platform has a second runtime to come: what it will lack stands in one folder.',
     {
       path: '^server/platform/',
-      pathNot: [
-        '^server/platform/kernel/writer/',
-        '^server/platform/(?:main|op|writer-thread|run-platform-writer|check-books-thread)\\.ts$',
-        '^server/platform/kernel/visitors/country\\.ts$',
-        '^server/platform/modules/ledger/jobs/',
-        '^server/platform/modules/identity/argon2/',
-      ],
+      // besides, the entries of processes and threads
+      pathNot:
+        '^server/platform/(?:kernel/node/|(?:main|op|writer-thread|run-platform-writer|check-books-thread)\\.ts$)',
     },
     `^(?:node:)?(?:worker_threads|fs|fs/promises|child_process|module|v8|vm)$|${packages('libsql', '@libsql')}`,
   ),
   wall(
     'native-packages-have-one-place',
     'Passwords are hashed by a native package, in one thread.',
-    { path: '^server/', pathNot: '^server/platform/modules/identity/argon2/thread\\.ts$' },
+    { path: '^server/', pathNot: '^server/platform/kernel/node/argon2/thread\\.ts$' },
     packages('@node-rs'),
   ),
   wall(
     'pictures-have-one-place',
     'A native package reads what strangers send as pictures, in one file that the writer does not load.',
-    { path: '^(?:app|server)/', pathNot: '^server/platform/kernel/pictures/re-encode\\.ts$' },
+    { path: '^(?:app|server)/', pathNot: '^server/platform/kernel/node/re-encode\\.ts$' },
     packages('sharp'),
   ),
 ]

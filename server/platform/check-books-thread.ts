@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openReader } from '#db/platform/reader.ts'
 import { loadBookSections } from './books.ts'
+import type { Stoppable } from './kernel/node/open-thread.ts'
 import { type CheckBooksData, checkedPages } from './modules/ledger/reads.ts'
 
 /** The entry of the thread that checks the books and tells of each page; it knows the invariants of every module. */
-const { databaseUrl, from, rows, stop }: CheckBooksData = workerData
+const { databaseUrl, from, rows, stop }: CheckBooksData & Stoppable = workerData
 const isToStop = new Int32Array(stop)
 const { reader, close } = openReader(databaseUrl)
 try {

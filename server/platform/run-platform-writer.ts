@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { databaseFile } from '#db/platform/database-file.ts'
 import { migrate } from '#db/platform/migrate.ts'
 import type { RulesRegistry } from '#server/shared/rules/registry.ts'
-import { openConnection } from './kernel/writer/connection.ts'
-import { lockDatabase } from './kernel/writer/database-lock.ts'
+import { openConnection } from './kernel/node/connection.ts'
+import { lockDatabase } from './kernel/node/database-lock.ts'
+import { runWriterThread } from './kernel/node/run-writer-thread.ts'
 import type { WriterThreadData } from './kernel/writer/messages.ts'
-import { runWriterThread } from './kernel/writer/run-writer-thread.ts'
 import { loadCommands } from './load-commands.ts'
 
 /** Makes a worker the platform's writer, which makes and settles bets by these rules. Rejects outside of a worker. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
-import { openConnection, type SqlValue } from '#server/platform/kernel/writer/connection.ts'
+import { openConnection, type SqlValue } from '#server/platform/kernel/node/connection.ts'
 import { registrationOf, SITE } from '../support/platform/registration.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
 import { SEED } from './crash/each-crash.ts'

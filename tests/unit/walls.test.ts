@@ -273,15 +273,15 @@ const walls: Record<string, Wall> = {
   },
   'threads-and-files-have-one-place': {
     forbidden: edges(MODULE, 'node:worker_threads', 'node:fs', 'node:fs/promises', 'libsql'),
-    allowed: edges('server/platform/kernel/writer/probe.ts', 'node:worker_threads', 'node:fs', 'libsql'),
+    allowed: edges('server/platform/kernel/node/probe.ts', 'node:worker_threads', 'node:fs', 'libsql'),
   },
   'native-packages-have-one-place': {
     forbidden: edges(MODULE, '@node-rs/argon2'),
-    allowed: edges('server/platform/modules/identity/argon2/thread.ts', '@node-rs/argon2'),
+    allowed: edges('server/platform/kernel/node/argon2/thread.ts', '@node-rs/argon2'),
   },
   'pictures-have-one-place': {
     forbidden: [...edges(MODULE, 'sharp'), ...edges('server/edge/gateway/gateway.ts', 'sharp')],
-    allowed: edges('server/platform/kernel/pictures/re-encode.ts', 'sharp'),
+    allowed: edges('server/platform/kernel/node/re-encode.ts', 'sharp'),
   },
   'the-studio-is-a-company': {
     forbidden: edges('server/studio/probe.ts', '../platform/kernel/ids.ts', '#db/platform/reader.ts', ROUTER),

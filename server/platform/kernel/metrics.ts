@@ -11,7 +11,7 @@ export type PlatformMetrics = {
   readonly wrongBooks: Counter
 }
 
-/** Up to a group's limit (kernel/writer/run-writer-thread.ts). */
+/** Up to a group's limit (kernel/node/run-writer-thread.ts). */
 const GROUP_BUCKETS = [1, 2, 4, 8, 16, 32, 64]
 
 export function createMetrics(live: Pick<PubSub, 'readers'>): PlatformMetrics {

@@ -1,10 +1,10 @@
 import { parentPort, threadId, workerData } from 'node:worker_threads'
 import { databaseFile } from '#db/platform/database-file.ts'
+import { type Connection, openConnection } from '#server/platform/kernel/node/connection.ts'
+import { lockDatabase } from '#server/platform/kernel/node/database-lock.ts'
+import { runWriterThread } from '#server/platform/kernel/node/run-writer-thread.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { type Connection, openConnection } from '#server/platform/kernel/writer/connection.ts'
-import { lockDatabase } from '#server/platform/kernel/writer/database-lock.ts'
 import type { WriterThreadData } from '#server/platform/kernel/writer/messages.ts'
-import { runWriterThread } from '#server/platform/kernel/writer/run-writer-thread.ts'
 import { games } from '#server/shared/rules/games.ts'
 import { NOTES_SCHEMA, noteCommands } from './commands.ts'
 

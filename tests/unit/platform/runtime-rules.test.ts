@@ -102,7 +102,7 @@ const TIMERS: Readonly<Record<string, string>> = {
   'kernel/scheduler.ts': 'nothing: whoever asks it has a row, and reads it again at the next start',
   'kernel/jobs/start-jobs.ts': 'nothing: a job finds what is left to do',
   'kernel/http/listen.ts': 'nothing: it ends the process',
-  'kernel/writer/start-writer.ts': 'a count whose sign-in is gone with the process',
+  'kernel/node/start-writer.ts': 'a count whose sign-in is gone with the process',
   'kernel/live/event-stream.ts': 'nothing: a stream ends with its process, and its reader opens another',
   'modules/bets/bet-feed.ts': 'nothing: a reader of a new stream is sent what there is',
   'modules/sports/live-feed.ts': 'nothing: as that of bets',

@@ -1,6 +1,6 @@
+import type { Connection } from '../node/connection.ts'
 import { Refusal } from '../refusal.ts'
 import type { Announcement, CommandContext, CommandRegistry, CommandSurroundings } from './command.ts'
-import type { Connection } from './connection.ts'
 import { expandEntropy } from './expand-entropy.ts'
 import type { CommandMessage, Outcome } from './messages.ts'
 import { openWriterDatabase } from './writer-database.ts'

@@ -1,5 +1,5 @@
 import type { Table } from 'drizzle-orm'
-import type { SqlValue } from './connection.ts'
+import type { SqlValue } from '../node/connection.ts'
 import { toSql } from './sql-money.ts'
 import type { NewRow } from './stored-row.ts'
 import type { WriterDatabase } from './writer-database.ts'

@@ -1,4 +1,4 @@
-import type { Connection, SqlValue, Statement } from './connection.ts'
+import type { Connection, SqlValue, Statement } from '../node/connection.ts'
 import {
   type KeptRows,
   type KeptTable,

@@ -2,7 +2,7 @@ import type { Entropy } from '#server/platform/kernel/entropy.ts'
 import { addressOf } from '#server/platform/kernel/rate-limits/keys.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { createTurns, type TurnLimits, TurnsTaken } from '#server/platform/kernel/turns.ts'
-import { hash, verify } from './argon2/argon2.ts'
+import { hash, verify } from '../../kernel/node/argon2/argon2.ts'
 import { normalPassword } from './passwords.ts'
 
 /** RFC 9106, section 3.1. */

@@ -1,5 +1,5 @@
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
-import { reEncode, type Shape } from '#server/platform/kernel/pictures/re-encode.ts'
+import { reEncode, type Shape } from '#server/platform/kernel/node/re-encode.ts'
 import { accountKey } from '#server/platform/kernel/rate-limits/keys.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { sealBytes } from '#server/platform/kernel/seal.ts'

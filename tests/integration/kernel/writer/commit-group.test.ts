@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { type Connection, openConnection } from '#server/platform/kernel/node/connection.ts'
 import { groupCommitter, WriterBroken } from '#server/platform/kernel/writer/commit-group.ts'
-import { type Connection, openConnection } from '#server/platform/kernel/writer/connection.ts'
 import type { Outcome } from '#server/platform/kernel/writer/messages.ts'
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { games } from '#server/shared/rules/games.ts'

@@ -1,5 +1,5 @@
 import type { SomeHandlers } from '#server/platform/kernel/http/handler.ts'
-import { reEncode, type Shape } from '#server/platform/kernel/pictures/re-encode.ts'
+import { reEncode, type Shape } from '#server/platform/kernel/node/re-encode.ts'
 import { accountKey } from '#server/platform/kernel/rate-limits/keys.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import type { Platform } from '../platform.ts'

@@ -18,8 +18,6 @@ export type CheckBooksData = {
   readonly from: BooksPosition | null
   /** Of a page. */
   readonly rows?: number | undefined
-  /** One number: 1 asks the thread to end after its page. */
-  readonly stop: SharedArrayBuffer
 }
 
 /** Checks the books from a position to their end, a page at a time; from null, all of them. */

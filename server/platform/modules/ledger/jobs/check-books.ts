@@ -1,8 +1,7 @@
-import { on } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { readJobCursor } from '#server/platform/kernel/jobs/read-job-cursor.ts'
 import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
+import { openThread } from '#server/platform/kernel/node/open-thread.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { type CheckBooksData, type CheckedPage, type Violation, violationsOf } from '../reads.ts'
 
@@ -41,26 +40,17 @@ export async function checkBooks(
   const { startedAt, position } = known?.position ? known : { startedAt: now, position: null }
 
   const found: Violation[] = []
-  const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
-  const data: CheckBooksData = { databaseUrl: settings.databaseUrl, from: position, rows, stop }
-  const thread = new Worker(THREAD, { workerData: data, name: JOB })
-  const ended = new Promise((resolve) => void thread.once('exit', resolve))
-  try {
-    for await (const [page] of on(thread, 'message', { close: ['exit'] })) {
-      const { findings, next }: CheckedPage = page
-      for (const violation of violationsOf(findings)) {
-        log.fatal({ violation }, 'the books are wrong')
-        metrics.wrongBooks.inc()
-        found.push(violation)
-      }
-      const cursor = JSON.stringify({ startedAt, position: next } satisfies z.input<typeof CURSOR>)
-      await writer.execute('saveJobCursor', { job: JOB, cursor })
-      if (stopping.aborted) break
+  const data: CheckBooksData = { databaseUrl: settings.databaseUrl, from: position, rows }
+  await using thread = openThread<CheckedPage>(THREAD, { name: JOB, data })
+  for await (const { findings, next } of thread.messages()) {
+    for (const violation of violationsOf(findings)) {
+      log.fatal({ violation }, 'the books are wrong')
+      metrics.wrongBooks.inc()
+      found.push(violation)
     }
-    return found
-  } finally {
-    // a thread that is terminated within a statement takes the whole process along: libsql panics there
-    Atomics.store(new Int32Array(stop), 0, 1)
-    await ended
+    const cursor = JSON.stringify({ startedAt, position: next } satisfies z.input<typeof CURSOR>)
+    await writer.execute('saveJobCursor', { job: JOB, cursor })
+    if (stopping.aborted) break
   }
+  return found
 }

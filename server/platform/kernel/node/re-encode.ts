@@ -1,7 +1,7 @@
 import { addressOf } from '#server/platform/kernel/rate-limits/keys.ts'
 import { createTurns, TurnsTaken } from '#server/platform/kernel/turns.ts'
+import { kindOf, LOADERS } from '../pictures/kind-of.ts'
 import { Refusal } from '../refusal.ts'
-import { kindOf, LOADERS } from './kind-of.ts'
 
 /** A photograph of 48 megapixels is taken by telephones of today; what says that it is larger is never unpacked. */
 const MAX_PIXELS = 50_000_000

@@ -4,10 +4,10 @@ import type { Clock } from '../clock.ts'
 import type { Entropy } from '../entropy.ts'
 import type { FormerSecret } from '../former-secrets.ts'
 import { Refusal } from '../refusal.ts'
-import type { Announcement, CommandRegistry } from './command.ts'
-import { SEED_BYTES } from './expand-entropy.ts'
-import type { CommandMessage, FaultData, FromThread, Outcome, WriterThreadData } from './messages.ts'
-import { type CommandEnd, CommandFault, type Writer, WriterGone, type WriterObserver } from './writer.ts'
+import type { Announcement, CommandRegistry } from '../writer/command.ts'
+import { SEED_BYTES } from '../writer/expand-entropy.ts'
+import type { CommandMessage, FaultData, FromThread, Outcome, WriterThreadData } from '../writer/messages.ts'
+import { type CommandEnd, CommandFault, type Writer, WriterGone, type WriterObserver } from '../writer/writer.ts'
 
 export type WriterOptions = {
   /** The thread's entry: `writer-thread.ts`, or a test's own. */

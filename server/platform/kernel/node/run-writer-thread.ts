@@ -1,8 +1,8 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads'
-import type { CommandRegistry, CommandSurroundings } from './command.ts'
-import { groupCommitter, WriterBroken } from './commit-group.ts'
+import type { CommandRegistry, CommandSurroundings } from '../writer/command.ts'
+import { groupCommitter, WriterBroken } from '../writer/commit-group.ts'
+import type { CommandMessage, FromThread, ToThread } from '../writer/messages.ts'
 import type { Connection } from './connection.ts'
-import type { CommandMessage, FromThread, ToThread } from './messages.ts'
 
 /** Enough that the disk's flush is no longer what a command costs; few enough that the first of them does not wait long. */
 const GROUP_LIMIT = 64

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type CountryResponse, Reader } from 'mmdb-lib'
-import { isLocalAddress } from './local-address.ts'
+import { isLocalAddress } from '../visitors/local-address.ts'
 
 /** The country of a canonical address, ISO 3166-1 alpha-2, or null when nobody knows. */
 export type CountryOf = (ip: string) => string | null
