@@ -30,7 +30,7 @@ export function SettingPage() {
   if (!user) return null
 
   // what is on its way is shown as kept
-  const { is_statistics_hidden, is_avatar_hidden, timezone, is_timezone_chosen } = {
+  const { is_statistics_hidden, is_avatar_hidden, is_marketing_wanted, timezone, is_timezone_chosen } = {
     ...user,
     ...(save.isPending && save.variables),
   }
@@ -75,8 +75,14 @@ export function SettingPage() {
           checked={is_avatar_hidden}
           onCheckedChange={(checked) => save.mutate({ is_avatar_hidden: checked })}
         />
+        <p className="mb-4 text-13 text-paper-3">{m.profile_privacy_note()}</p>
+        <Switch
+          label={m.profile_marketing()}
+          checked={is_marketing_wanted}
+          onCheckedChange={(checked) => save.mutate({ is_marketing_wanted: checked })}
+        />
+        <p className="text-13 text-paper-3">{m.profile_marketing_note()}</p>
         <ErrorProblem error={isOfSite ? null : save.error} className="mt-2" />
-        <p className="mt-2 text-13 text-paper-3">{m.profile_privacy_note()}</p>
       </Section>
       <NameSection name={user.name} />
       <AvatarSection user={user} />

@@ -1,36 +1,48 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import { currencyCode, instant } from './columns.ts'
 
 /** A player's account with the site: who, how to sign in, what was chosen. Money is in `ledger.ts`. */
-export const users = sqliteTable('users', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  /** Lower-cased; the spelling that was typed is not kept. */
-  email: text().unique(),
-  phone: text().unique(),
-  passwordHash: text(),
-  registerMethod: text().notNull(),
-  currency: currencyCode(),
-  locale: text({ enum: LOCALES }),
-  timezone: text(),
-  /** Whether the player has set the time zone themselves; else it is the browser's. */
-  isTimezoneChosen: integer({ mode: 'boolean' }).notNull().default(false),
-  isEmailVerified: integer({ mode: 'boolean' }).notNull().default(false),
-  isPhoneVerified: integer({ mode: 'boolean' }).notNull().default(false),
-  isAvatarHidden: integer({ mode: 'boolean' }).notNull().default(false),
-  isStatisticsHidden: integer({ mode: 'boolean' }).notNull().default(false),
-  premiumStatus: text(),
-  /** Of the check of the player's identity; registration writes `none` (the default in the database is an older one). */
-  verificationStatus: text().notNull().default('unverified'),
-  /** Pages that the operator has opened to the account. */
-  features: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-  /** Attribution of the registration call: partner, adplace, stag, promo. */
-  attribution: text({ mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
-  createdAt: instant().notNull(),
-  /** When the player closed it: then nothing of the row says any more who they were. */
-  closedAt: instant(),
-})
+export const users = sqliteTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    /** Lower-cased; the spelling that was typed is not kept. */
+    email: text().unique(),
+    phone: text().unique(),
+    passwordHash: text(),
+    registerMethod: text().notNull(),
+    currency: currencyCode(),
+    locale: text({ enum: LOCALES }),
+    timezone: text(),
+    /** Whether the player has set the time zone themselves; else it is the browser's. */
+    isTimezoneChosen: integer({ mode: 'boolean' }).notNull().default(false),
+    isEmailVerified: integer({ mode: 'boolean' }).notNull().default(false),
+    isPhoneVerified: integer({ mode: 'boolean' }).notNull().default(false),
+    isAvatarHidden: integer({ mode: 'boolean' }).notNull().default(false),
+    isStatisticsHidden: integer({ mode: 'boolean' }).notNull().default(false),
+    premiumStatus: text(),
+    /** Of the check of the player's identity; registration writes `none` (the default in the database is an older one). */
+    verificationStatus: text().notNull().default('unverified'),
+    /** Pages that the operator has opened to the account. */
+    features: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** Attribution of the registration call: partner, adplace, stag, promo. */
+    attribution: text({ mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
+    createdAt: instant().notNull(),
+    /** Since when the player wants letters about offers; null for none, which nobody is asked to change. */
+    marketingSince: instant(),
+    /** Whose documents the account is proven by, or is about to be, as a keyed hash: the same person has the same in each account. */
+    personHash: text(),
+    /** When the player closed it: then nothing of the row says any more who they were. */
+    closedAt: instant(),
+  },
+  (t) => [
+    index('users_of_person').on(t.personHash).where(sql`${t.personHash} IS NOT NULL`),
+    index('users_who_want_offers').on(t.id).where(sql`${t.marketingSince} IS NOT NULL`),
+  ],
+)
 
 /**
  * What accounts were known by that were closed while their player was stopped from playing: no other is opened with it

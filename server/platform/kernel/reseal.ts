@@ -12,6 +12,8 @@ export type SealedColumn = {
   readonly idColumns: readonly string[]
   readonly purpose: string
   readonly rowId: (row: Row) => string
+  /** Told of what is sealed anew: something else may be made of it under a secret. */
+  readonly onOpened?: (context: CommandContext, opened: { readonly rowId: string; readonly bytes: Uint8Array }) => void
   /** How many seals one command makes. Default: a page of rows. */
   readonly page?: number
 }
@@ -22,7 +24,7 @@ export type Resealed = { readonly changed: number; readonly next: number | null 
 /** Seals a page of rows anew that are under a former secret, or were sealed in another way than now. */
 export function resealPage(context: CommandContext, sealed: SealedColumn, from: number): Resealed {
   const { db } = context
-  const { table, column, idColumns, purpose, page = PAGE_ROWS } = sealed
+  const { table, column, idColumns, purpose, page = PAGE_ROWS, onOpened } = sealed
   const rows = db.all<{ rowid: bigint; sealed: string } & Row>(
     `SELECT rowid, ${column} AS sealed, ${idColumns.join(', ')} FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ?`,
     [from, page],
@@ -35,6 +37,7 @@ export function resealPage(context: CommandContext, sealed: SealedColumn, from: 
       sealBytes(context, { ...sealing, bytes }),
       Number(row.rowid),
     ])
+    onOpened?.(context, { rowId: sealing.rowId, bytes })
   }
   const last = rows.at(-1)
   return { changed: old.length, next: last && rows.length === page ? Number(last.rowid) : null }

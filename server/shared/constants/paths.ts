@@ -16,5 +16,10 @@ export function callbackPath(provider: string): string {
   return `/callbacks/${provider}`
 }
 
+/** The page of a player's bonuses and offers. */
+export const BONUSES_PATH = '/bonuses'
+/** Where players change what they have chosen. */
+export const SETTINGS_PATH = '/profile/setting'
+
 /** The page for places where the site is closed. */
 export const NO_ACCESS_PATH = '/no-access'

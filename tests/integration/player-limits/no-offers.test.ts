@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { fund, register, startPlatform } from '../../support/platform.ts'
-import { moneyCampaign } from '../../support/rewards/campaigns.ts'
+import { fund, lastCodeTo, register, startPlatform } from '../../support/platform.ts'
+import { matchCampaign, moneyCampaign } from '../../support/rewards/campaigns.ts'
 
-const { bonus, freeSpins, limits, payments, profile, tournaments, vip } = contract
+const { auth, bonus, freeSpins, limits, payments, profile, tournaments, vip } = contract
 const DAY_MS = 86_400_000
+const EMAIL = 'ada@example.com'
 
 test.each(['an exclusion', 'a time-out'] as const)(
   'CT2 CT3: during %s a player is offered nothing, on no surface, and takes nothing',
@@ -15,7 +16,9 @@ test.each(['an exclusion', 'a time-out'] as const)(
     await writer.execute('seedOffers', undefined)
     await writer.execute('seedTournaments', undefined)
     await writer.execute('publishCampaign', campaignDocument.parse(moneyCampaign({ super: true })))
-    const token = await register(site)
+    for (const id of ['spring', 'later'])
+      await writer.execute('publishCampaign', campaignDocument.parse(matchCampaign(id)))
+    const token = await register(site, EMAIL)
     const { id: userId } = (await site.request(profile.user, {}, { token })).output.user
     await writer.execute('giveBonus', { userId, id: 'sorry', reference: 'by hand' })
     await writer.execute('grantFreeSpins', { userId, campaignId: 'welcome-spins' })
@@ -42,6 +45,14 @@ test.each(['an exclusion', 'a time-out'] as const)(
     let keys = 0
     const open = { waiting: 200, promised: 200, promisedSpins: 200, code: 200, payIn: 200, spins: 1, offers: true }
     expect(await surfaces()).toEqual({ ...open, isStopped: false, superBonus: 'sorry' })
+    /** To how many is written about a campaign, as the operator has it done. */
+    const letters = async (id: string) =>
+      (await writer.execute('writeOfferLetters', { id, after: '', site: site.platform.settings.site })).written
+    const isWanted = async () => (await site.request(profile.user, {}, { token })).output.user.is_marketing_wanted
+    await site.request(auth.verify.email, { code: await lastCodeTo(site, EMAIL) }, { token })
+    expect([await letters('spring'), await isWanted()]).toEqual([0, false])
+    await site.request(profile.updateSettings, { is_marketing_wanted: true }, { token })
+    expect([await letters('spring'), await letters('spring'), await isWanted()]).toEqual([1, 0, true])
     const [offer] = (await site.request(bonus.offers, {}, { token })).output.offers
     await fund(site, token, { amount: '100', currency: 'RUB' })
     const written = (await reader.query.outboxMessages.findMany()).length
@@ -56,6 +67,11 @@ test.each(['an exclusion', 'a time-out'] as const)(
       (await site.request(vip.join, {}, { token })).status,
       (await site.request(tournaments.join, { id }, { token })).status,
     ]).toEqual([403, 403, 403])
+
+    // an exclusion takes the word back, a time-out silences it, and nothing that is asked for meanwhile is written
+    expect([await letters('later'), await isWanted()]).toEqual([0, stop === 'a time-out'])
+    await site.request(profile.updateSettings, { is_marketing_wanted: true }, { token })
+    expect(await letters('later')).toBe(0)
 
     // nobody is written to about any of it, neither when a tournament ends nor when a bonus or a week does
     site.clock.advance(8 * DAY_MS)

@@ -23,6 +23,12 @@ export const moneyCampaign = (changes: Readonly<Record<string, unknown>> = {}) =
   ...changes,
 })
 
+/** A part of a deposit as an operator writes it down, for everybody. */
+export const matchCampaign = (id: string) => ({
+  ...{ kind: 'deposit_match', id, names: NAMES, trigger: { on: 'deposit' }, percent: 50 },
+  ...{ min_deposit: inEach(1000), max_amount: inEach(5000), wagering: { times: 20 } },
+})
+
 /** Spins of the studio's Loomlight as an operator writes them down, given by a code: twelve of twenty roubles. */
 export const spinsCampaign = (changes: Readonly<Record<string, unknown>> = {}) => ({
   ...{ kind: 'free_spins', id: 'spring-spins', names: NAMES, trigger: { on: 'code', code: 'SPINS27' } },

@@ -46,6 +46,7 @@ const user: Profile['user'] = {
   is_password_exists: true,
   is_avatar_hidden: false,
   is_statistics_hidden: false,
+  is_marketing_wanted: false,
   image: { small: null },
   premium: { status: null },
   verification: { is_need: false, data: { status: 'init' } },

@@ -41,8 +41,8 @@ export function eraseUser(context: CommandContext, { userId, barredUntil, site }
   for (const statement of PERSONAL) db.run(statement, [userId])
   db.run(
     `UPDATE users SET name = 'player-closed', email = NULL, phone = NULL, password_hash = NULL, timezone = NULL,
-       is_timezone_chosen = 0,       is_email_verified = 0, is_phone_verified = 0, is_avatar_hidden = 1, is_statistics_hidden = 1, premium_status = NULL,
-       features = '[]', attribution = '{}', closed_at = ?
+       is_timezone_chosen = 0, is_email_verified = 0, is_phone_verified = 0, is_avatar_hidden = 1, is_statistics_hidden = 1, premium_status = NULL,
+       marketing_since = NULL, person_hash = NULL, features = '[]', attribution = '{}', closed_at = ?
      WHERE id = ?`,
     [now, userId],
   )

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { accountsOfPersonAcrossPlayers } from './person.ts'
 
 /** As it is kept: what a fingerprint says of a browser is nobody's to read. */
 export const hashOfFingerprint = (fp: string): string => createHash('sha256').update(fp).digest('hex')
@@ -12,13 +13,21 @@ export function noteFingerprint({ db, now }: CommandContext, userId: string, has
   )
 }
 
-/** Other accounts that were signed in to from a browser of this player's, inside a command. */
-export function linkedAccounts({ db }: Pick<CommandContext, 'db'>, userId: string): string[] {
+/** As many as one statement may be asked about. */
+const MOST = 100
+
+/** Other accounts that are this player's: proven by the same documents, or signed in to from a browser of theirs. Inside a command. */
+export function linkedAccounts(context: Pick<CommandContext, 'db'>, userId: string): string[] {
+  const linked = new Set([...accountsOfPersonAcrossPlayers(context, userId), ...accountsOfBrowser(context, userId)])
+  return [...linked].slice(0, MOST)
+}
+
+function accountsOfBrowser({ db }: Pick<CommandContext, 'db'>, userId: string): string[] {
   return db
     .all<{ user_id: string }>(
       `SELECT DISTINCT other.user_id FROM fingerprints AS own JOIN fingerprints AS other ON other.hash = own.hash
-       WHERE own.user_id = ? AND other.user_id <> ? LIMIT 100`,
-      [userId, userId],
+       WHERE own.user_id = ? AND other.user_id <> ? LIMIT ?`,
+      [userId, userId, MOST],
     )
     .map(({ user_id }) => user_id)
 }

@@ -1,6 +1,6 @@
 import type { Site } from '#server/platform/kernel/settings.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
-import { RESET_PASSWORD_PATH } from '#server/shared/constants/paths.ts'
+import { BONUSES_PATH, RESET_PASSWORD_PATH, SETTINGS_PATH } from '#server/shared/constants/paths.ts'
 import { CODE_LIFE_MIN } from '#server/shared/constants/timings.ts'
 import type { Contact } from './contact.ts'
 import type { Message, Text } from './message.ts'
@@ -36,6 +36,11 @@ export function compose(message: Message, { contact, locale, site }: Addressed):
       const query = new URLSearchParams({ simple_auth: '1', simpleAuthToken: message.signInToken })
       const link = `${siteUrl(site, locale, '/')}?${query}`
       return textOf(subject, opening, texts.loginData.link(link), texts.life(CODE_LIFE_MIN))
+    }
+    case 'offer': {
+      const { line, why } = texts.offer
+      const [bonuses, settings] = [BONUSES_PATH, SETTINGS_PATH].map((path) => siteUrl(site, locale, path))
+      return textOf(message.name, line(message.name, bonuses ?? ''), why(settings ?? ''))
     }
     case 'password_changed':
     case 'contact_changed':

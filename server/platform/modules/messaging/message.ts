@@ -27,6 +27,8 @@ export type NoticeKind =
 export type Message =
   | ({ readonly kind: 'login' | 'verification' | 'recovery' | 'step_up' } & SentCode)
   | { readonly kind: 'login_data'; readonly methods: readonly LoginMethod[]; readonly signInToken: string | null }
+  /** An offer by its name, to who has agreed to letters about them. */
+  | { readonly kind: 'offer'; readonly name: string }
   | { readonly kind: NoticeKind }
 
 /** A message as it is read. */

@@ -17,6 +17,7 @@ export type MessageTexts = {
     readonly methods: Readonly<Record<LoginMethod, string>>
     readonly link: (link: string) => string
   }
+  readonly offer: { readonly line: (name: string, link: string) => string; readonly why: (link: string) => string }
   readonly password_changed: NoticeTexts
   readonly contact_changed: NoticeTexts
   readonly contact_proven: NoticeTexts
@@ -66,6 +67,11 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
         social: 'через сервис, с которым вы регистрировались',
       },
       link: (link) => `Или сразу по этой ссылке: ${link}`,
+    },
+    offer: {
+      line: (name, link) => `Для вас есть предложение «${name}». Условия и кнопка: ${link}`,
+      why: (link) =>
+        `Вы получили это письмо, потому что согласились на письма о предложениях. Отказаться можно в настройках: ${link}`,
     },
     password_changed: {
       subject: 'пароль изменён',
@@ -144,6 +150,11 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
       },
       link: (link) => `Or right away with this link: ${link}`,
     },
+    offer: {
+      line: (name, link) => `There is an offer for you: ${name}. Its terms and the button: ${link}`,
+      why: (link) =>
+        `You get this because you agreed to letters about offers. You can stop them in your settings: ${link}`,
+    },
     password_changed: {
       subject: 'password changed',
       line: 'The password of your account was changed. If it was not you, recover access on the site.',
@@ -216,6 +227,11 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
       line: (email) => `Аккаунтыңыз ${email} мекенжайына тіркелген. Былай кіруге болады:`,
       methods: { password: 'құпиясөзбен', code: 'хаттағы кодпен', social: 'тіркелген кездегі қызмет арқылы' },
       link: (link) => `Немесе бірден осы сілтемемен: ${link}`,
+    },
+    offer: {
+      line: (name, link) => `Сізге «${name}» ұсынысы бар. Шарттары мен батырмасы: ${link}`,
+      why: (link) =>
+        `Бұл хатты ұсыныстар туралы хаттарға келіскеніңіз үшін алдыңыз. Одан баптауларда бас тартуға болады: ${link}`,
     },
     password_changed: {
       subject: 'құпиясөз өзгертілді',
@@ -296,6 +312,11 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
       methods: { password: 'com a senha', code: 'com um código por e-mail', social: 'com o serviço usado no cadastro' },
       link: (link) => `Ou agora mesmo por este link: ${link}`,
     },
+    offer: {
+      line: (name, link) => `Há uma oferta para você: ${name}. As regras e o botão: ${link}`,
+      why: (link) =>
+        `Você recebe este e-mail porque aceitou receber ofertas. Para não receber mais, abra as configurações: ${link}`,
+    },
     password_changed: {
       subject: 'senha alterada',
       line: 'A senha da sua conta foi alterada. Se não foi você, recupere o acesso no site.',
@@ -361,6 +382,11 @@ export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
       line: (email) => `आपका खाता ${email} पर है। आप ऐसे लॉग इन कर सकते हैं:`,
       methods: { password: 'पासवर्ड से', code: 'ईमेल से मिले कोड से', social: 'उस सेवा से जिससे आपने पंजीकरण किया था' },
       link: (link) => `या सीधे इस लिंक से: ${link}`,
+    },
+    offer: {
+      line: (name, link) => `आपके लिए एक ऑफ़र है: ${name}। शर्तें और बटन यहाँ हैं: ${link}`,
+      why: (link) =>
+        `यह ईमेल आपको इसलिए मिला क्योंकि आपने ऑफ़र के ईमेल के लिए हाँ कहा था। इन्हें सेटिंग में बंद किया जा सकता है: ${link}`,
     },
     password_changed: {
       subject: 'पासवर्ड बदला गया',

@@ -108,6 +108,20 @@ export const VERBS: Readonly<Record<string, Verb>> = {
       return { id, state }
     },
   ),
+  'campaign-letters': verb('<campaign>', z.tuple([word]), async ({ writer, settings: { site } }, [id], operator) => {
+    requireOperator(operator)
+    let letters = 0
+    for (let after: string | null = ''; after !== null; ) {
+      const page: { written: number; next: string | null } = await writer.execute('writeOfferLetters', {
+        id,
+        after,
+        site,
+      })
+      letters += page.written
+      after = page.next
+    }
+    return { id, letters }
+  }),
   campaigns: verb('', z.tuple([]), listCampaignsAcrossPlayers),
   tournament: taking(tournamentDocument, async ({ writer }, document, operator) => {
     const publishedBy = requireOperator(operator)

@@ -2,6 +2,7 @@
 
 export type { Settlement } from '../ledger/stakes/index.ts'
 export { countDeposit, markDeposit } from './deposits.ts'
+export { followExclusion } from './exclude.ts'
 export { ownLoss } from './own-loss.ts'
 export { ownStakedSince } from './own-staked-since.ts'
 export { realityCheckMs } from './reality-check.ts'

@@ -5,6 +5,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { sealBytes } from '#server/platform/kernel/seal.ts'
 import { ADULT_YEARS, PIECE_BYTES } from '#server/shared/constants/documents.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
+import { personHash } from '../identity/reads.ts'
 import { ageOn } from './age-on.ts'
 import { DOCUMENT_PURPOSE, documentRow, HOLDER_PURPOSE, type Holder, PIECE_PURPOSE, pieceId } from './check.ts'
 import { judgeSentChecks } from './judge-sent-checks.ts'
@@ -31,7 +32,8 @@ export const verification: HandlersFor<typeof contract.verification, Platform> =
     const holder: Holder = { givenName: input.given_name, familyName: input.family_name, born, country: input.country }
     const bytes = Buffer.from(JSON.stringify(holder))
     const sealedHolder = sealBytes(sealer(platform), { purpose: HOLDER_PURPOSE, rowId: userId, bytes })
-    await platform.writer.execute('beginCheck', { userId, kind, sealedHolder })
+    const person = personHash(platform.settings, holder)
+    await platform.writer.execute('beginCheck', { userId, kind, sealedHolder, person })
     return { success: true }
   },
 

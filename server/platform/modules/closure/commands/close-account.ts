@@ -3,7 +3,7 @@ import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { forgetAddress } from '../../attribution/index.ts'
 import { forgetFavourites } from '../../casino/index.ts'
-import { eraseUser } from '../../identity/index.ts'
+import { bar, eraseUser, personOf } from '../../identity/index.ts'
 import { holdsMoney } from '../../ledger/index.ts'
 import { hasOpenDeposit } from '../../payments/index.ts'
 import { standingStop } from '../../player-limits/index.ts'
@@ -22,7 +22,7 @@ export type Closure = {
 /**
  * Closes a player's account for good and forgets who they were. What the law asks to keep stays: the ledger, bets, payments
  * and what the player did about their limits. Whoever rests or is excluded opens no other account with the same address,
- * number or provider before that ends. Refusal: account_not_empty, while there is money, or some may still come.
+ * number or provider before that ends, nor plays in one that their documents prove theirs. Refusal: account_not_empty, while there is money, or some may still come.
  */
 export function closeAccount(context: CommandContext, { userId, isRestForfeited, site }: Closure): void {
   if (isRestForfeited) forfeitRest(context, userId)
@@ -31,6 +31,8 @@ export function closeAccount(context: CommandContext, { userId, isRestForfeited,
   withdrawEntries(context, userId)
   forgoRakeback(context, userId)
   const stop = standingStop(context, userId)
+  const person = personOf(context, userId)
+  if (stop?.reason === 'self_excluded' && person !== undefined) bar(context, `person:${person}`, stop.until)
   forgetAddress(context, userId)
   forgetCheck(context, userId)
   forgetFavourites(context, userId)

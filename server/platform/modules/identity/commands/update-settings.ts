@@ -12,11 +12,13 @@ export type SettingsChange = {
   readonly isTimezoneChosen?: boolean | undefined
   readonly isAvatarHidden?: boolean | undefined
   readonly isStatisticsHidden?: boolean | undefined
+  /** Whether they want letters about offers. */
+  readonly isMarketingWanted?: boolean | undefined
 }
 
 /** Changes what is given and leaves the rest. Refusal: invalid on `name` or `timezone`. */
-export function updateSettings({ db }: CommandContext, change: SettingsChange): void {
-  const { userId, locale, timezone, isTimezoneChosen, isAvatarHidden, isStatisticsHidden } = change
+export function updateSettings({ db, now }: CommandContext, change: SettingsChange): void {
+  const { userId, locale, timezone, isTimezoneChosen, isAvatarHidden, isStatisticsHidden, isMarketingWanted } = change
   const name = change.name === undefined ? undefined : playerName(change.name)
   if (name === null) throw new Refusal('invalid', { field: 'name' })
   if (timezone !== undefined && !isTimeZone(timezone)) throw new Refusal('invalid', { field: 'timezone' })
@@ -27,7 +29,8 @@ export function updateSettings({ db }: CommandContext, change: SettingsChange): 
        timezone = coalesce(?, timezone),
        is_timezone_chosen = coalesce(?, is_timezone_chosen),
        is_avatar_hidden = coalesce(?, is_avatar_hidden),
-       is_statistics_hidden = coalesce(?, is_statistics_hidden)
+       is_statistics_hidden = coalesce(?, is_statistics_hidden),
+       marketing_since = CASE ? WHEN 1 THEN coalesce(marketing_since, ?) WHEN 0 THEN NULL ELSE marketing_since END
      WHERE id = ?`,
     [
       name ?? null,
@@ -36,6 +39,8 @@ export function updateSettings({ db }: CommandContext, change: SettingsChange): 
       flag(isTimezoneChosen),
       flag(isAvatarHidden),
       flag(isStatisticsHidden),
+      flag(isMarketingWanted),
+      now,
       userId,
     ],
   )

@@ -15,6 +15,7 @@ export const profile = {
       isTimezoneChosen: input.is_timezone_chosen,
       isAvatarHidden: input.is_avatar_hidden,
       isStatisticsHidden: input.is_statistics_hidden,
+      isMarketingWanted: input.is_marketing_wanted,
     })
     return { success: true }
   },

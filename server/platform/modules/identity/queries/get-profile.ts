@@ -53,6 +53,7 @@ function identityOf(row: UserRow, picture: string | undefined) {
     is_password_exists: row.passwordHash !== null,
     is_avatar_hidden: row.isAvatarHidden,
     is_statistics_hidden: row.isStatisticsHidden,
+    is_marketing_wanted: row.marketingSince !== null,
     // hidden is hidden from everybody: it leaves in no answer
     image: { small: picture === undefined || row.isAvatarHidden ? null : `data:image/webp;base64,${picture}` },
     premium: { status: row.premiumStatus },

@@ -1,8 +1,9 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { EXCLUSION_TERMS, type ExclusionTerm, TIME_OUT_DAYS } from '#server/shared/constants/player-limits.ts'
-import { pauseBonuses, payExcluded } from '../../bonuses/index.ts'
-import { setPremiumStatus } from '../../identity/index.ts'
+import { pauseBonuses } from '../../bonuses/index.ts'
+import { withdrawMarketing } from '../../identity/index.ts'
+import { exclude, excludeElsewhere } from '../exclude.ts'
 import { recordEvent } from '../limit-event.ts'
 import { loadProtection, openProtection } from '../protection.ts'
 import { STOPPED_CHANNEL } from '../stopped-channel.ts'
@@ -34,28 +35,13 @@ export function takeTimeOut(context: CommandContext, { userId, until }: TimeOut)
 export type Exclusion = { readonly userId: string; readonly term: ExclusionTerm }
 
 /**
- * Closes a player's account for play. At once; it may be lengthened and never shortened, and does not end by itself: see
- * `askToReopen`. Refuses `cannot_shorten`.
+ * Closes a player's account for play, and every other that the same person is proven to own. At once; it may be lengthened and
+ * never shortened, and does not end by itself: see `askToReopen`. Refuses `cannot_shorten`.
  */
 export function excludeSelf(context: CommandContext, { userId, term }: Exclusion): void {
-  const { db, now } = context
-  const until = endOf(now, EXCLUSION_TERMS[term])
-  openProtection(context, userId)
-  const { excludedAt, excludedUntil, reopensAt } = loadProtection(context, userId)
-  const stands = excludedAt !== null && (reopensAt === null || reopensAt > now)
-  const isForGood = stands && excludedUntil === null
-  const ends = isForGood ? Number.POSITIVE_INFINITY : stands ? (excludedUntil ?? 0) : 0
-  if ((until ?? Number.POSITIVE_INFINITY) < ends) throw new Refusal('cannot_shorten', { field: 'term' })
-  db.run(`UPDATE protections SET excluded_at = ?, excluded_until = ?, reopens_at = NULL WHERE user_id = ?`, [
-    stands ? excludedAt : now,
-    until,
-    userId,
-  ])
-  payExcluded(context, userId)
-  // a member of the club leaves it, and no request of theirs waits
-  setPremiumStatus(context, userId, null)
-  recordEvent(context, { userId, event: 'exclusion', until })
-  context.announce({ channel: STOPPED_CHANNEL, key: userId, data: { userId } })
+  const until = endOf(context.now, EXCLUSION_TERMS[term])
+  if (!exclude(context, { userId, until })) throw new Refusal('cannot_shorten', { field: 'term' })
+  excludeElsewhere(context, { userId, until })
 }
 
 /** The same day of a later month, or its last one. */
@@ -82,6 +68,8 @@ export function askToReopen(
   if (reopensAt !== null) return { reopensAt }
   if (excludedUntil === null || now < excludedUntil) throw new Refusal('self_excluded')
   db.run('UPDATE protections SET reopens_at = ? WHERE user_id = ? AND reopens_at IS NULL', [now + DAY_MS, userId])
+  // a wish for letters that came while the account was closed does not outlast it
+  withdrawMarketing(context, userId)
   recordEvent(context, { userId, event: 'reopening', until: now + DAY_MS })
   return { reopensAt: now + DAY_MS }
 }

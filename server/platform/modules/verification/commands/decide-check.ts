@@ -2,6 +2,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { notifyPlayer, setVerification, verificationStatus } from '../../identity/index.ts'
+import { followExclusion } from '../../player-limits/index.ts'
 import { type CheckState, SENT } from '../check.ts'
 
 /** What becomes of a check, from which states, and what the player is written of it. */
@@ -27,7 +28,7 @@ export type Decision = {
 }
 
 /**
- * Decides what becomes of a check, and writes to its player. One of two decisions at once wins. Refusal: conflict, where it
+ * Decides what becomes of a check, and writes to its player. Whoever has excluded themselves in another account is in this one, too. One of two decisions at once wins. Refusal: conflict, where it
  * stands otherwise.
  */
 export function decideCheck(
@@ -44,6 +45,7 @@ export function decideCheck(
     [reason, operator, now, isLookedAt ? 1 : 0, userId],
   )
   setVerification(context, userId, to)
+  followExclusion(context, userId)
   if (notice !== null) notifyPlayer(context, { userId, site, kind: notice })
   return { status: to }
 }

@@ -1,6 +1,7 @@
 import { type Resealed, resealPage, type SealedColumn } from '#server/platform/kernel/reseal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { HOLDER_PURPOSE } from '../check.ts'
+import { personHash, setPerson } from '../../identity/index.ts'
+import { HOLDER_PURPOSE, type Holder } from '../check.ts'
 
 const SEALED: SealedColumn = {
   table: 'identity_checks',
@@ -8,6 +9,11 @@ const SEALED: SealedColumn = {
   idColumns: ['user_id'],
   purpose: HOLDER_PURPOSE,
   rowId: ({ user_id = '' }) => user_id,
+  // whom the account is proven to belong to is found by this
+  onOpened(context, { rowId, bytes }) {
+    const holder: Holder = JSON.parse(Buffer.from(bytes).toString())
+    setPerson(context, rowId, personHash(context, holder))
+  },
 }
 
 /** Seals anew who the players of a page of checks say they are. */

@@ -1,0 +1,64 @@
+import type { offerLetters } from '#db/platform/schema/bonuses.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { Site } from '#server/platform/kernel/settings.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import { activeCurrency, type OfferReader, offerReadersAcrossPlayers } from '#server/platform/modules/identity/index.ts'
+import { isStopped } from '#server/platform/modules/player-limits/index.ts'
+import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { DEFAULT_LOCALE } from '#server/shared/constants/locales.ts'
+import { loadOffer } from '../../bonuses/index.ts'
+import { sendMessage } from '../../messaging/index.ts'
+import { isForPlayer } from '../audience.ts'
+
+/** What every player can take by themselves: of what is given by hand, or for a code, a letter would promise too much. */
+const OPEN_TO_ALL = ['registration_and_deposit', 'deposit', 'weekly_loss']
+
+/** To so many players is written in one command. */
+const A_PAGE = 100
+
+export type OfferLetters = {
+  /** Of the campaign. */
+  readonly id: string
+  /** The player after whom it goes on; empty for the first page. */
+  readonly after: string
+  readonly site: Site
+}
+
+/**
+ * Writes to a page of players about a campaign, once to each: to those who have agreed to letters about offers, and neither rest nor
+ * have excluded themselves. `next` is where the next page begins; null after the last one. Refusals: not_found, for what is not
+ * given now; invalid, on `trigger` for what players cannot take by themselves, and on `region` for a campaign of one, since where
+ * players are is known only while they are here.
+ */
+export function writeOfferLetters(
+  context: CommandContext,
+  { id, after, site }: OfferLetters,
+): { readonly written: number; readonly next: string | null } {
+  const known = loadOffer(context, id, DEFAULT_CURRENCY)
+  if (!known?.isGiven) throw new Refusal('not_found')
+  if (!OPEN_TO_ALL.includes(known.terms.occasion)) throw new Refusal('invalid', { field: 'trigger' })
+  if (known.region !== null) throw new Refusal('invalid', { field: 'region' })
+  const readers = offerReadersAcrossPlayers(context, { after, limit: A_PAGE })
+  const written = readers.filter((reader) => write(context, { id, site, reader })).length
+  return { written, next: readers.length < A_PAGE ? null : (readers.at(-1)?.userId ?? null) }
+}
+
+type Letter = Pick<OfferLetters, 'id' | 'site'> & { readonly reader: OfferReader }
+
+function write(context: CommandContext, { id, site, reader: { userId, email, locale } }: Letter): boolean {
+  const offer = loadOffer(context, id, activeCurrency(context, userId) ?? DEFAULT_CURRENCY)
+  if (!offer || isStopped(context, userId) || !isForPlayer(context, userId, offer.audience)) return false
+  const { changes } = insertRow<typeof offerLetters>(context.db, {
+    into: 'offer_letters',
+    row: { bonus_id: id, user_id: userId, created_at: context.now },
+    onConflict: 'ON CONFLICT DO NOTHING',
+  })
+  if (changes === 0) return false
+  const language = locale ?? DEFAULT_LOCALE
+  sendMessage(context, {
+    ...{ contact: { channel: 'email', target: email }, locale: language, site },
+    message: { kind: 'offer', name: offer.terms.name[language] },
+  })
+  return true
+}
