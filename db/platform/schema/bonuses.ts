@@ -238,18 +238,3 @@ export const freeSpins = sqliteTable(
     check('spins_left_are_not_negative', sql`${t.spinsLeft} >= 0`),
   ],
 )
-
-/** Whom a campaign was written to about: once each. */
-export const offerLetters = sqliteTable(
-  'offer_letters',
-  {
-    bonusId: text()
-      .notNull()
-      .references(() => bonuses.id),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
-    createdAt: instant().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.bonusId, t.userId] })],
-)

@@ -1,4 +1,4 @@
-import type { offerLetters } from '#db/platform/schema/bonuses.ts'
+import type { offerLetters } from '#db/platform/schema/promotions.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
