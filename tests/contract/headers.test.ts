@@ -271,6 +271,7 @@ test('each call of the contract goes to its base with all of it, and says JSON o
       "verification.putPiece": "PUT /main/profile/verification/uploads/u-1/pieces/0 application/json",
       "verification.send": "POST /main/profile/verification/send application/json",
       "vip.join": "POST /main/api/v2/vip/join application/json",
+      "vip.leave": "POST /main/vip/leave application/json",
       "vip.standing": "GET /main/vip/standing",
       "wallet.balances": "GET /general/wallet",
       "wallet.exchange": "POST /general/wallet/exchanges application/json",

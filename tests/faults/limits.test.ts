@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { limitEvents, playerLimits, protections } from '#db/platform/schema/index.ts'
 import { LIMIT_CONFIRM_S, LIMIT_WAIT_S, type LimitEvent } from '#server/shared/constants/player-limits.ts'
+import { SITE } from '../support/platform/registration.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
 import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
 import { openPlayer } from './crash/open-player.ts'
@@ -45,7 +46,31 @@ async function wishNone({ execute }: CrashSite, userId: string) {
   await execute('setLimit', { ...first(userId), amount: null, currency: null })
 }
 
+/** A person whose documents wait for a decision. */
+async function sendDocuments({ execute }: CrashSite, userId: string, person: string) {
+  await execute('beginCheck', { userId, kind: 'passport', sealedHolder: 'sealed', person })
+  const { id: uploadId } = await execute('openUpload', { userId, page: 'front', bytes: 1 })
+  await execute('keepDocument', { userId, uploadId, sealed: 'sealed' })
+  await execute('sendCheck', { userId })
+}
+
+const approval = (userId: string) =>
+  ({ userId, verdict: 'approve', reason: null, operator: 'olga', site: SITE }) as const
+
 const KILLED: Record<string, Killed> = {
+  'a proof that an account is of a person who has excluded themselves in another one': {
+    least: 4,
+    async prepare(site, userId) {
+      const person = `person of ${userId}`
+      const { userId: other } = await openPlayer(site, `${randomUUID()}@example.com`)
+      await sendDocuments(site, other, person)
+      await site.execute('decideCheck', approval(other))
+      await site.execute('excludeSelf', { userId: other, term: 'forever' })
+      await sendDocuments(site, userId, person)
+      return () => site.execute('decideCheck', approval(userId)).catch(or('conflict'))
+    },
+    done: { excluded: true, events: ['exclusion'] },
+  },
   'a first limit': {
     least: 4,
     prepare: async (site, userId) => () => site.execute('setLimit', first(userId)),

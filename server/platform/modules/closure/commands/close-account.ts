@@ -22,7 +22,8 @@ export type Closure = {
 /**
  * Closes a player's account for good and forgets who they were. What the law asks to keep stays: the ledger, bets, payments
  * and what the player did about their limits. Whoever rests or is excluded opens no other account with the same address,
- * number or provider before that ends, nor plays in one that their documents prove theirs. Refusal: account_not_empty, while there is money, or some may still come.
+ * number or provider before that ends, nor plays in one that their documents prove theirs. Refusal: account_not_empty, while
+ * there is money, or some may still come.
  */
 export function closeAccount(context: CommandContext, { userId, isRestForfeited, site }: Closure): void {
   if (isRestForfeited) forfeitRest(context, userId)

@@ -44,9 +44,9 @@ export function writeOfferLetters(
   return { written, next: readers.length < A_PAGE ? null : (readers.at(-1)?.userId ?? null) }
 }
 
-type Letter = Pick<OfferLetters, 'id' | 'site'> & { readonly reader: OfferReader }
+type OfferEmail = Pick<OfferLetters, 'id' | 'site'> & { readonly reader: OfferReader }
 
-function write(context: CommandContext, { id, site, reader: { userId, email, locale } }: Letter): boolean {
+function write(context: CommandContext, { id, site, reader: { userId, email, locale } }: OfferEmail): boolean {
   const offer = loadOffer(context, id, activeCurrency(context, userId) ?? DEFAULT_CURRENCY)
   if (!offer || isStopped(context, userId) || !isForPlayer(context, userId, offer.audience)) return false
   const { changes } = insertRow<typeof offerLetters>(context.db, {

@@ -28,8 +28,8 @@ export type Decision = {
 }
 
 /**
- * Decides what becomes of a check, and writes to its player. Whoever has excluded themselves in another account is in this one, too. One of two decisions at once wins. Refusal: conflict, where it
- * stands otherwise.
+ * Decides what becomes of a check, and writes to its player. Whoever has excluded themselves in another account is in this
+ * one, too. One of two decisions at once wins. Refusal: conflict, where it stands otherwise.
  */
 export function decideCheck(
   context: CommandContext,
