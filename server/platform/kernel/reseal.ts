@@ -2,16 +2,19 @@ import { PAGE_ROWS } from './jobs/page.ts'
 import { sealBytes, sealMark, unsealBytes } from './seal.ts'
 import type { CommandContext } from './writer/command.ts'
 
-type Row = Readonly<Record<string, string>>
+/** Whose seal it is, and which of theirs; '' where there is one. */
+type Sealed = { readonly owner: string; readonly part: string }
+
+type Row = Sealed & { readonly rowid: bigint; readonly sealed: string }
 
 /** Where seals of one purpose stand. */
 export type SealedColumn = {
-  readonly table: string
-  readonly column: string
-  /** The columns that `rowId` is made of. */
-  readonly idColumns: readonly string[]
+  /** A page of them: `rowid`, `sealed`, `owner` and `part` of each, from a rowid on. */
+  readonly select: string
+  /** The new seal of a rowid. */
+  readonly update: string
   readonly purpose: string
-  readonly rowId: (row: Row) => string
+  readonly rowId: (row: Sealed) => string
   /** Told of what is sealed anew: something else may be made of it under a secret. */
   readonly onOpened?: (context: CommandContext, opened: { readonly rowId: string; readonly bytes: Uint8Array }) => void
   /** How many seals one command makes. Default: a page of rows. */
@@ -22,21 +25,18 @@ export type SealedColumn = {
 export type Resealed = { readonly changed: number; readonly next: number | null }
 
 /** Seals a page of rows anew that are under a former secret, or were sealed in another way than now. */
-export function resealPage(context: CommandContext, sealed: SealedColumn, from: number): Resealed {
+export function resealPage(
+  context: CommandContext,
+  { select, update, purpose, rowId, onOpened, page = PAGE_ROWS }: SealedColumn,
+  from: number,
+): Resealed {
   const { db } = context
-  const { table, column, idColumns, purpose, page = PAGE_ROWS, onOpened } = sealed
-  const rows = db.all<{ rowid: bigint; sealed: string } & Row>(
-    `SELECT rowid, ${column} AS sealed, ${idColumns.join(', ')} FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ?`,
-    [from, page],
-  )
+  const rows = db.all<Row>(select, [from, page])
   const old = rows.filter((row) => !row.sealed.startsWith(sealMark(context)))
   for (const row of old) {
-    const sealing = { purpose, rowId: sealed.rowId(row) }
+    const sealing = { purpose, rowId: rowId(row) }
     const bytes = unsealBytes(context, { ...sealing, sealed: row.sealed })
-    db.run(`UPDATE ${table} SET ${column} = ? WHERE rowid = ?`, [
-      sealBytes(context, { ...sealing, bytes }),
-      Number(row.rowid),
-    ])
+    db.run(update, [sealBytes(context, { ...sealing, bytes }), Number(row.rowid)])
     onOpened?.(context, { rowId: sealing.rowId, bytes })
   }
   const last = rows.at(-1)

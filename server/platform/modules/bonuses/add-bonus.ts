@@ -57,7 +57,7 @@ const USUAL_LEAST_MULTIPLIER = 15_000
 const COLUMNS = `name, occasion, percent, wagering, names, code, region, life_ms, active_life_ms, contribution,
   min_multiplier, cap_times, on_withdrawal, is_super, free_bet_in, free_spins, starts_at, ends_at, most_grants,
   audience, deposit_nth, per_player, most_usd`
-const MARKS = COLUMNS.replaceAll(/\w+/gu, '?')
+const MARKS = '?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?'
 
 function columnsOf(bonus: NewBonus) {
   const { name, occasion, code, region, percent, wagering } = bonus

@@ -31,6 +31,7 @@ type Row = Omit<
   | 'reference'
   | 'reason'
   | 'closed_at'
+  | 'given_by'
   | 'is_free_bet'
   | 'stake_reference'
   | 'amount'

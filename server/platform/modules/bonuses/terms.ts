@@ -65,7 +65,10 @@ export function hashOfTerms(terms: BonusTerms): string {
   return createHash('sha256').update(canonicalJson(terms)).digest('hex')
 }
 
-type Row = Omit<StoredRow<typeof bonuses>, 'cap_times'> & {
+type Row = Omit<
+  StoredRow<typeof bonuses>,
+  'cap_times' | 'most_usd' | 'published_by' | 'deposit_nth' | 'granted_usd'
+> & {
   readonly cap_times: bigint | null
   readonly has_money: bigint
 } & {

@@ -3,11 +3,11 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { SERVER_SEED_PURPOSE } from '../seal-server-seed.ts'
 
 const SEALED: SealedColumn = {
-  table: 'seed_pairs',
-  column: 'sealed_server_seed',
-  idColumns: ['id'],
+  select: `SELECT rowid, sealed_server_seed AS sealed, id AS owner, '' AS part FROM seed_pairs
+    WHERE rowid > ? ORDER BY rowid LIMIT ?`,
+  update: 'UPDATE seed_pairs SET sealed_server_seed = ? WHERE rowid = ?',
   purpose: SERVER_SEED_PURPOSE,
-  rowId: ({ id = '' }) => id,
+  rowId: ({ owner }) => owner,
 }
 
 /** Seals a page of server seeds anew, those that nobody may know yet and those that were revealed. */

@@ -3,11 +3,11 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { SEAL_PURPOSE } from '../second-factor/check-second-factor.ts'
 
 const SEALED: SealedColumn = {
-  table: 'authenticators',
-  column: 'sealed_secret',
-  idColumns: ['user_id'],
+  select: `SELECT rowid, sealed_secret AS sealed, user_id AS owner, '' AS part FROM authenticators
+    WHERE rowid > ? ORDER BY rowid LIMIT ?`,
+  update: 'UPDATE authenticators SET sealed_secret = ? WHERE rowid = ?',
   purpose: SEAL_PURPOSE,
-  rowId: ({ user_id = '' }) => user_id,
+  rowId: ({ owner }) => owner,
 }
 
 /** Seals the secrets of a page of authenticators anew. */

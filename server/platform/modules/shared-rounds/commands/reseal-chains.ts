@@ -3,11 +3,11 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { SERVER_SEED_PURPOSE } from '../../fairness/index.ts'
 
 const SEALED: SealedColumn = {
-  table: 'shared_chains',
-  column: 'sealed_links',
-  idColumns: ['id'],
+  select: `SELECT rowid, sealed_links AS sealed, id AS owner, '' AS part FROM shared_chains
+    WHERE rowid > ? ORDER BY rowid LIMIT ?`,
+  update: 'UPDATE shared_chains SET sealed_links = ? WHERE rowid = ?',
   purpose: SERVER_SEED_PURPOSE,
-  rowId: ({ id = '' }) => id,
+  rowId: ({ owner }) => owner,
   // each is some hundred kilobytes
   page: 10,
 }

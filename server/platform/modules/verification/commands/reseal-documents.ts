@@ -3,11 +3,11 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { DOCUMENT_PURPOSE, documentRow } from '../check.ts'
 
 const SEALED: SealedColumn = {
-  table: 'identity_documents',
-  column: 'sealed',
-  idColumns: ['user_id', 'page'],
+  select: `SELECT rowid, sealed AS sealed, user_id AS owner, page AS part FROM identity_documents
+    WHERE rowid > ? ORDER BY rowid LIMIT ?`,
+  update: 'UPDATE identity_documents SET sealed = ? WHERE rowid = ?',
   purpose: DOCUMENT_PURPOSE,
-  rowId: ({ user_id = '', page = '' }) => documentRow(user_id, page),
+  rowId: ({ owner, part }) => documentRow(owner, part),
   // each is a megabyte
   page: 10,
 }

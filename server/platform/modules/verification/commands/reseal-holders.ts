@@ -4,11 +4,11 @@ import { personHash, setPerson } from '../../identity/index.ts'
 import { HOLDER_PURPOSE, type Holder } from '../check.ts'
 
 const SEALED: SealedColumn = {
-  table: 'identity_checks',
-  column: 'sealed_holder',
-  idColumns: ['user_id'],
+  select: `SELECT rowid, sealed_holder AS sealed, user_id AS owner, '' AS part FROM identity_checks
+    WHERE rowid > ? ORDER BY rowid LIMIT ?`,
+  update: 'UPDATE identity_checks SET sealed_holder = ? WHERE rowid = ?',
   purpose: HOLDER_PURPOSE,
-  rowId: ({ user_id = '' }) => user_id,
+  rowId: ({ owner }) => owner,
   // whom the account is proven to belong to is found by this
   onOpened(context, { rowId, bytes }) {
     const holder: Holder = JSON.parse(Buffer.from(bytes).toString())
