@@ -23,6 +23,7 @@ import { openHosted } from './host.ts'
 import { codeOf, refusalOf } from './refusals.ts'
 import { beadsOf, numbersOf, roadsOf } from './roads.ts'
 import { rouletteFelt } from './roulette.ts'
+import { openTableClock } from './table-clock.ts'
 
 type Opened = {
   readonly session: string
@@ -60,7 +61,6 @@ function sit(opened: Opened): void {
   let before = new Map<string, bigint>()
   let held: { spot: string; amount: bigint }[] = []
   let view: TableView | undefined
-  let behind = 0
   let isAsking = false
   let played = 0
   let decided = 0
@@ -88,8 +88,9 @@ function sit(opened: Opened): void {
     }),
   )
 
-  const now = () => Date.now() + behind
-  const isOpen = () => view !== undefined && !view.drawn && now() < view.closesAt
+  const clock = openTableClock(Date.now)
+  const { now } = clock
+  const isOpen = () => view !== undefined && !view.drawn && clock.leftBefore(view.closesAt) > 0
   const heldBySpot = () => {
     const sums = new Map<string, bigint>()
     for (const { spot, amount } of held) sums.set(spot, (sums.get(spot) ?? 0n) + amount)
@@ -162,7 +163,7 @@ function sit(opened: Opened): void {
     }
   }
 
-  const refresh = () => ask<Mine>(`tables/${game}/mine`, { session }).then(took, () => undefined)
+  const refresh = () => clock.time(ask<Mine>(`tables/${game}/mine`, { session })).then(took, () => undefined)
 
   element('place').addEventListener('click', () => {
     const chips = [...heldBySpot()].map(([spot, amount]) => ({ spot, amount: String(amount) }))
@@ -195,7 +196,7 @@ function sit(opened: Opened): void {
 
   function see(next: TableView): void {
     const isNew = next.number !== view?.number
-    behind = next.now - Date.now()
+    clock.heard(next.now)
     view = next
     if (isNew) {
       if (lying.size > 0) before = lying
@@ -274,8 +275,8 @@ function sit(opened: Opened): void {
   }
 
   function phaseText(seen: TableView, at: number): { name: string; text: string } {
-    if (!seen.drawn && at < seen.closesAt)
-      return { name: 'open', text: filled(texts.open, { n: Math.ceil((seen.closesAt - at) / 1000) }) }
+    const left = clock.leftBefore(seen.closesAt)
+    if (!seen.drawn && left > 0) return { name: 'open', text: filled(texts.open, { n: Math.ceil(left / 1000) }) }
     if (!seen.drawn) return { name: 'lock', text: texts.lock }
     if (at < seen.resultAt)
       return { name: 'draw', text: seen.drawn.result.kind === 'roulette' ? texts.ball : texts.cards }
