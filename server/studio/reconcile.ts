@@ -31,7 +31,7 @@ const SETTLES_MS = 60_000
 /**
  * Compares the studio's books with the operator's, transaction by transaction, for rounds that began in a time. Throws where
  * the wallet is not to be reached.
- * @param from milliseconds, as `to`
+ * @param from milliseconds, as `to`, which is at least a minute ago: the operator tells of nothing later
  */
 export async function reconcileBooks({
   database,

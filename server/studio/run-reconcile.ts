@@ -8,11 +8,13 @@ import { openWallet } from './wallet.ts'
 const HELP = `Usage: npm run reconcile -- [--from TIME] [--to TIME]
 
 Compares the studio's books with the operator's, transaction by transaction: MISSING_HERE, MISSING_THERE, AMOUNT, STATE.
-Times are ISO 8601; without them it is the last day. It takes the settings of the studio.
+Times are ISO 8601, --to at least a minute ago; without them it is the last day. It takes the settings of the studio.
 
 Ends with 0 when both books say the same, 1 when they do not.`
 
 const DAY_MS = 86_400_000
+/** The operator tells of nothing that is younger than a minute, by a clock that may be a little behind. */
+const YOUNGEST_MS = 65_000
 const text = { type: 'string' } as const
 
 const { values } = parseArgs({ options: { from: text, to: text, help: { type: 'boolean' } } })
@@ -20,7 +22,7 @@ if (values.help) console.log(HELP)
 else {
   const settings = studioSettings(environmentVariables())
   const database = await openDatabase(settings.databaseUrl)
-  const to = values.to ? Date.parse(values.to) : Date.now()
+  const to = values.to ? Date.parse(values.to) : Date.now() - YOUNGEST_MS
   const from = values.from ? Date.parse(values.from) : to - DAY_MS
   const { differences, compared, waiting, stale } = await reconcileBooks({
     ...{ database, wallet: openWallet(settings), from, to },

@@ -6,6 +6,7 @@ const HELP = `Usage: npm run conformance:wallet -- URL --key ID --secret HEX --t
 
 Asks the wallet for providers at URL by every rule of its document and says where it differs. Run it against a test
 system: launch a game for a test player there, and hand over the token of that launch before it has been used (a minute).
+It waits for a minute in its middle: of what is younger a wallet does not tell.
 The player has to have ten of the game's smallest stakes.
 
 Ends with 0 when every rule holds, 1 when one does not, 2 when the command line is wrong.`

@@ -172,6 +172,7 @@ test('a session tells its game where its player is and how often they are asked,
   await site.bet('r10', { sessionId: opened.sessionId, amount: '1' })
   platform.clock.advance(1000)
   const to = new Date(platform.clock.now()).toISOString()
+  platform.clock.advance(60_000)
   const { entries } = WALLET_CALLS.reconcile.response.parse((await site.ask('reconcile', { from: since, to })).json)
   expect(entries.map(({ roundId, playerRef }) => [roundId, playerRef])).toEqual([
     ['r9', site.playerRef],

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
+import { RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { WALLET_CALLS, walletPath } from '#server/shared/contract/provider-wallet/calls.ts'
 import { walletSignature } from '#server/shared/contract/provider-wallet/signature.ts'
-import { openGame, STUDIO_KEY, STUDIO_SETTINGS, walletClient } from '../../support/casino/wallet-client.ts'
+import {
+  launchTokenOf,
+  openGame,
+  STUDIO_KEY,
+  STUDIO_SETTINGS,
+  walletClient,
+} from '../../support/casino/wallet-client.ts'
 import { fund, register, startPlatform } from '../../support/platform.ts'
 
 /** A player with a thousand roubles in a session of Loomlight. */
@@ -244,6 +251,20 @@ describe('the wallet of providers', () => {
     ])
     expect(await table.balance()).toEqual(before)
     expect(await table.violations()).toEqual([])
+    // whoever runs the site hears of it: who, what and from where, and no player
+    const heard = table.platform
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('provider_refused'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(heard.map(({ outcome }) => outcome)).toEqual([
+      ...['ROUND_UNKNOWN', 'ROUND_MISMATCH', 'ROUND_MISMATCH', 'WRONG_CURRENCY', 'PAYOUT_LIMIT', 'WRONG_CURRENCY'],
+      ...['MALFORMED', 'ROUND_MISMATCH'],
+      ...Array.from({ length: 5 }, () => 'INVALID_SIGNATURE'),
+      ...['MALFORMED', 'MALFORMED'],
+    ])
+    expect(heard[0]).toMatchObject({ by: 'win', provider: 'studio', ip: expect.any(String) })
+    expect(JSON.stringify(heard)).not.toContain(table.session.playerRef)
   })
 
   test('stops whoever may not play, and pays them all the same', async () => {
@@ -295,6 +316,7 @@ describe('the wallet of providers', () => {
     expect(code(await table.ask('authenticate', { ...first, gameId: 'night-ferry' }))).toBe('TOKEN_INVALID')
     expect(code(await table.ask('authenticate', first))).toBe('ok')
     expect(code(await table.ask('authenticate', first))).toBe('TOKEN_INVALID')
+    expect(table.platform.logged()).toMatch(/"provider_refused","outcome":"TOKEN_INVALID","by":"authenticate"/)
     expect(code(await table.bet('r1'))).toBe('SESSION_EXPIRED')
     const late = await launch()
     table.platform.clock.advance(60_001)
@@ -329,6 +351,61 @@ describe('the wallet of providers', () => {
     expect(await table.violations()).toEqual([])
   })
 
+  test('holds a player to a pace, by what is new alone: what is asked again and what is owed are answered at any', async () => {
+    await using table = await openTable('harbour-roulette')
+    const { ask, platform } = table
+    await fund(platform, table.token, { amount: '9000', currency: 'RUB' })
+    const { sessionId } = table.session
+    const common = { sessionId, gameId: 'harbour-roulette', amount: '50000000', currency: 'RUB' }
+    const bet = (n: number) => ask('bet', { ...common, txId: `b${n}`, roundId: `r${n}` })
+    const { providerBetByPlayer, providerBalanceByPlayer, providerSessionByPlayer } = RATE_LIMITS
+    const answers = []
+    for (let n = 0; n <= providerBetByPlayer.attempts; n += 1) answers.push(await bet(n))
+    expect(new Set(answers.slice(0, -1).map(code))).toEqual(new Set(['ok']))
+    expect(answers.at(-1)).toMatchObject({
+      ...{ status: 429, retryAfter: '10' },
+      json: { error: { code: 'RATE_LIMITED', retry: true, details: { seconds: '10' } } },
+    })
+    const [first] = answers
+    expect((await bet(0)).text).toBe(first?.text)
+    expect(code(await ask('bet', { ...common, amount: '1', txId: 'small', roundId: 'small' }))).toBe('RATE_LIMITED')
+    for (const paid of [await table.win('r1', '5000000'), await table.end('r1'), await table.rollback('r2', 'b2')])
+      expect(code(paid)).toBe('ok')
+    // another player is not held by it
+    const other = await openGame(platform, await register(platform, 'other@example.com'), 'harbour-roulette')
+    const theirs = { ...common, sessionId: other.sessionId, txId: 'theirs', roundId: 'theirs' }
+    expect(code(await ask('bet', theirs))).toBe('INSUFFICIENT_FUNDS')
+    // it was not the transaction's answer for ever
+    platform.clock.advance(providerBetByPlayer.windowMs)
+    expect(code(await bet(providerBetByPlayer.attempts))).toBe('ok')
+    for (let n = 0; n < providerBalanceByPlayer.attempts; n += 1) await ask('balance', { sessionId })
+    expect(code(await ask('balance', { sessionId }))).toBe('RATE_LIMITED')
+    platform.clock.advance(providerBalanceByPlayer.windowMs)
+    expect(code(await ask('balance', { sessionId }))).toBe('ok')
+    platform.clock.advance(providerSessionByPlayer.windowMs)
+    for (let n = 0; n < providerSessionByPlayer.attempts; n += 1) await openGame(platform, table.token)
+    platform.clock.advance(providerSessionByPlayer.windowMs / 2)
+    const launchToken = await launchTokenOf(platform, table.token)
+    const authenticate = () => ask('authenticate', { launchToken, gameId: 'loomlight' })
+    expect(code(await authenticate())).toBe('RATE_LIMITED')
+    // the token is as good as before
+    platform.clock.advance(providerSessionByPlayer.windowMs / 2)
+    expect(code(await authenticate())).toBe('ok')
+    expect(await table.violations()).toEqual([])
+  })
+
+  test('takes no pace for what was refused for want of money: each such refusal is a row for ever', async () => {
+    await using table = await openTable('harbour-roulette')
+    const { sessionId } = table.session
+    const common = { sessionId, gameId: 'harbour-roulette', amount: '2000000000', currency: 'RUB' }
+    const codes = []
+    for (let n = 0; n <= RATE_LIMITS.providerBetByPlayer.attempts; n += 1)
+      codes.push(code(await table.ask('bet', { ...common, txId: `b${n}`, roundId: `r${n}` })))
+    expect([codes[0], codes.at(-2), codes.at(-1)]).toEqual([
+      ...['INSUFFICIENT_FUNDS', 'INSUFFICIENT_FUNDS', 'RATE_LIMITED'],
+    ])
+  })
+
   test('reconciles: what it has kept of each transaction, in its order', async () => {
     await using table = await openTable()
     const from = new Date(table.platform.clock.now()).toISOString()
@@ -337,8 +414,11 @@ describe('the wallet of providers', () => {
     await table.bet('r2', { txId: 'c', amount: '1' })
     await table.bet('r3', { txId: 'd' })
     await table.rollback('r3', 'd', { txId: 'e' })
-    table.platform.clock.advance(1000)
-    const to = new Date(table.platform.clock.now()).toISOString()
+    const to = new Date(table.platform.clock.now() + 1).toISOString()
+    table.platform.clock.advance(60_000)
+    // what is younger than a minute may not have come to rest
+    expect(code(await table.ask('reconcile', { from, to }))).toBe('MALFORMED')
+    table.platform.clock.advance(1)
     const { json } = await table.ask('reconcile', { from, to })
     const { entries, cursor, stale, totals, window } = WALLET_CALLS.reconcile.response.parse(json)
     expect(

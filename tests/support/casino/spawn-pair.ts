@@ -1,6 +1,11 @@
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { openReader } from '#db/platform/reader.ts'
+import { reconcileAcrossPlayers } from '#server/platform/modules/casino/queries/reconcile.ts'
+import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
+import { openDatabase } from '#server/studio/database.ts'
+import { type Reconciliation, reconcileBooks } from '#server/studio/reconcile.ts'
+import type { Wallet } from '#server/studio/wallet.ts'
 import { freePort } from '#server/supervisor/ports.ts'
 import { listen, stopListening } from '../listen.ts'
 import { type SpawnedPlatform, spawnPlatform } from '../platform.ts'
@@ -10,6 +15,8 @@ import { STUDIO_KEY } from './wallet-client.ts'
 
 const OPERATOR = 'https://fairline.example'
 const LOOPBACK = '127.0.0.1'
+/** Past what either side holds for too young to be compared. */
+const AHEAD_MS = 61_000
 
 /** Who is killed, at which of the calls between them, and where that call is then. */
 export type Blow = {
@@ -29,8 +36,10 @@ export type Pair = AsyncDisposable & {
   arm(blow: Blow): void
   /** Starts anew whatever was killed; answers who that was. */
   recover(): Promise<readonly Blow['victim'][]>
-  /** `npm run reconcile` over all that there is: its exit code and what it printed. */
-  reconcile(): Promise<{ readonly code: number | null; readonly printed: string }>
+  /** The books of both compared to this moment, which the operator tells nobody of before it is a minute old. */
+  reconcile(): Promise<Reconciliation>
+  /** `npm run reconcile` over all that is old enough: its exit code and what it printed. */
+  runReconcile(): Promise<{ readonly code: number | null; readonly printed: string }>
   /** The platform's database, to be read. */
   openReader(): ReturnType<typeof openReader>
 }
@@ -121,12 +130,25 @@ export async function spawnPair(): Promise<Pair> {
       return killed
     },
     async reconcile() {
-      // a minute ahead: what was moved a moment ago is compared as well
-      const to = new Date(Date.now() + 61_000).toISOString()
-      const from = new Date(Date.now() - 6 * 3_600_000).toISOString()
+      const [from, to] = [Date.now() - 6 * 3_600_000, Date.now() + AHEAD_MS]
+      const { reader, close } = openReader(`file:${platformData}/platform.db`)
+      const database = await openDatabase(`file:${studioData}/studio.db`)
+      // names of players are not compared
+      const books = { reader, clock: { now: () => to + AHEAD_MS }, settings: { secret: '' } }
+      const wallet: Wallet = async (_, request) => {
+        const asked = WALLET_CALLS.reconcile.request.parse(request)
+        return { kind: 'ok', answer: await reconcileAcrossPlayers(books, { provider: 'studio', ...asked }) }
+      }
+      try {
+        return await reconcileBooks({ database, wallet, from, to })
+      } finally {
+        database.close()
+        close()
+      }
+    },
+    async runReconcile() {
       await using program = await spawnServer({
         file: 'server/studio/run-reconcile.ts',
-        args: ['--from', from, '--to', to],
         environment: studioEnvironment,
         ready: /still to be told$/m,
       })

@@ -10,7 +10,12 @@ export const STUDIO_SETTINGS = {
   GAMES_STUDIO_ORIGIN: 'https://studio.example',
 }
 
-export type WalletResponse = { readonly status: number; readonly text: string; readonly json: Record<string, unknown> }
+export type WalletResponse = {
+  readonly status: number
+  readonly retryAfter: string | null
+  readonly text: string
+  readonly json: Record<string, unknown>
+}
 
 /** A platform within this process or behind a socket; a provider goes by the platform's clock. */
 type Asked = {
@@ -47,12 +52,23 @@ export function walletClient({ fetch, clock }: Asked) {
       },
     })
     const text = await response.text()
-    return { status: response.status, text, json: JSON.parse(text) }
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), text, json: JSON.parse(text) }
   }
   return {
     send,
     ask: (call: WalletCall, request: object, options?: Options) => send(call, JSON.stringify(request), options),
   }
+}
+
+/** Launches a title for a player: the token of it, which nobody has used. */
+export async function launchTokenOf(
+  { request }: Pick<TestPlatform, 'request'>,
+  token: string,
+  slug = 'loomlight',
+): Promise<string> {
+  const wish = { slug, locale: 'en', host: 'https://fairline.example' } as const
+  const { output } = await request(contract.casino.launch, wish, { token })
+  return new URL(output.url).hash.replace('#t=', '')
 }
 
 /** Launches a slot for a player and opens its session, as the studio does. */
@@ -61,12 +77,7 @@ export async function openGame(
   token: string,
   slug = 'loomlight',
 ): Promise<WalletAnswer<'authenticate'>> {
-  const { output } = await platform.request(
-    contract.casino.launch,
-    { slug, locale: 'en', host: 'https://fairline.example' },
-    { token },
-  )
-  const launchToken = new URL(output.url).hash.replace('#t=', '')
+  const launchToken = await launchTokenOf(platform, token, slug)
   const { status, json, text } = await walletClient(platform).ask('authenticate', { launchToken, gameId: slug })
   if (status !== 200) throw new Error(text)
   return json as WalletAnswer<'authenticate'>

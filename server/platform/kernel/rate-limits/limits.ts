@@ -47,6 +47,13 @@ export const RATE_LIMITS = {
   captchaAnswer: { attempts: 1, windowMs: CAPTCHA_LIFE_MS },
   /** Promo codes that are tried, by a player or a visitor at one address. */
   promoCode: { attempts: 10, windowMs: HOUR_MS },
+  /**
+   * What game providers ask the wallet for one player: forty lays of a table in their fifteen seconds and a spin each half
+   * second pass, a script that hammers does not. What is owed to the player, and what is asked again, is not counted.
+   */
+  providerSessionByPlayer: { attempts: 30, windowMs: 60_000 },
+  providerBetByPlayer: { attempts: 100, windowMs: 10_000 },
+  providerBalanceByPlayer: { attempts: 200, windowMs: 10_000 },
   /** What visitors are counted by: it may fill a disk, and no page waits for it. */
   trackByAddress: { attempts: 600, windowMs: QUARTER_HOUR_MS },
 } as const satisfies Record<string, RateLimit>

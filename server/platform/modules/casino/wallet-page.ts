@@ -11,7 +11,7 @@ import {
   type WalletRequest,
   walletPath,
 } from '#server/shared/contract/provider-wallet/calls.ts'
-import type { WalletErrorCode } from '#server/shared/contract/provider-wallet/errors.ts'
+import { WALLET_ERRORS, type WalletErrorCode } from '#server/shared/contract/provider-wallet/errors.ts'
 import { walletOpenApi } from '#server/shared/contract/provider-wallet/openapi.ts'
 import type { ProviderBet } from './commands/take-bet.ts'
 import type { Holds } from './holds.ts'
@@ -38,31 +38,32 @@ type Provider = GameProvider & { readonly name: string; readonly holds: Holds }
 
 /** What each call does, once it is known who asks. */
 const ANSWERS: Answers = {
-  authenticate(platform, provider, request) {
+  async authenticate(platform, provider, request) {
     const { title, barred } = standing(platform, provider, request.gameId)
     if (!title || barred) throw new WalletRefusal(barred ?? 'GAME_UNKNOWN')
-    return platform.writer.execute('authenticate', {
+    const opening = platform.writer.execute('authenticate', {
       ...request,
       provider: provider.name,
       jurisdiction: jurisdictionOf(platform),
       kind: title.kind,
       limits: limitsOf(platform, provider, request.gameId),
     })
+    return await orRefusal(opening)
   },
   balance(platform, { name, holds }, request) {
     if (holds.ofProvider(name) === 'maintenance') throw new WalletRefusal('MAINTENANCE')
-    return platform.writer.execute('readProviderBalance', { provider: name, ...request })
+    return orRefusal(platform.writer.execute('readProviderBalance', { provider: name, ...request }))
   },
   async bet(platform, provider, request) {
     const { title, barred } = standing(platform, provider, request.gameId)
     const terms = provider.stakesOf(request.gameId, request.currency)
     const bet = { ...request, provider: provider.name, kind: title?.kind ?? 'slot', terms, barred }
     try {
-      return await platform.writer.execute('takeProviderBet', bet)
+      return await orRefusal(platform.writer.execute('takeProviderBet', bet))
     } catch (error) {
-      const refusal = error instanceof Refusal ? walletRefusalOf(error) : undefined
-      if (!refusal) throw error
-      return await kept(platform, bet, refusal)
+      if (!(error instanceof WalletRefusal && WALLET_ERRORS[error.code].isKept)) throw error
+      const { code, details } = error
+      return await orRefusal(kept(platform, bet, { code, ...(details && { details }) }))
     }
   },
   win: (platform, { name }, request) => platform.writer.execute('payProviderWin', { provider: name, ...request }),
@@ -73,13 +74,9 @@ const ANSWERS: Answers = {
   async freespin_win(platform, provider, request) {
     const maxPayout = provider.stakesOf(request.gameId, request.currency)?.maxPayout ?? null
     const { barred } = standing(platform, provider, request.gameId)
-    try {
-      return await platform.writer.execute('payFreeSpins', { provider: provider.name, maxPayout, barred, ...request })
-    } catch (error) {
-      const refusal = error instanceof Refusal ? walletRefusalOf(error) : undefined
-      if (!refusal) throw error
-      return refusalReply(refusal)
-    }
+    return await orRefusal(
+      platform.writer.execute('payFreeSpins', { provider: provider.name, maxPayout, barred, ...request }),
+    )
   },
   reveal: (platform, { name }, request) => platform.writer.execute('revealSeed', { provider: name, ...request }),
   reconcile: async (platform, { name }, request) => ({
@@ -113,6 +110,17 @@ function limitsOf({ settings }: Platform, provider: GameProvider, gameId: string
   return Object.fromEntries(entries)
 }
 
+/** What a command answers; a refusal that it was undone by becomes one of the wallet's. */
+async function orRefusal(answer: Promise<WalletReply>): Promise<WalletReply> {
+  try {
+    return await answer
+  } catch (error) {
+    const refusal = error instanceof Refusal ? walletRefusalOf(error) : undefined
+    if (!refusal) throw error
+    throw new WalletRefusal(refusal.code, refusal.details)
+  }
+}
+
 /** A refusal that a bet meets in its player's protection and balance, as a provider is told of it. */
 function walletRefusalOf({ code, detail }: Refusal): WalletRefusalData | undefined {
   switch (code) {
@@ -129,6 +137,7 @@ function walletRefusalOf({ code, detail }: Refusal): WalletRefusalData | undefin
     case 'reality_check':
       return { code: 'LIMIT_REACHED', details: { limit: 'reality_check' } }
     case 'cycle_too_short':
+    case 'too_many_requests':
       return { code: 'RATE_LIMITED', details: { seconds: detail ?? '1' } }
     default:
       return undefined
@@ -164,35 +173,50 @@ export function walletPages(platform: Platform): Hono<AppEnvironment> {
 
 type Ask = { readonly call: WalletCall; readonly context: Context<AppEnvironment> }
 
+/** What a provider that works well never meets: somebody is to look at it. */
+const ALARMS: ReadonlySet<WalletErrorCode> = new Set<WalletErrorCode>([
+  ...(['MALFORMED', 'INVALID_SIGNATURE', 'SOURCE_FORBIDDEN', 'TOKEN_INVALID', 'WRONG_CURRENCY'] as const),
+  ...(['ROUND_UNKNOWN', 'ROUND_MISMATCH', 'TX_MISMATCH', 'PAYOUT_LIMIT', 'ROLLBACK_REFUSED'] as const),
+])
+
 async function reply(platform: Platform, keys: KnownKeys, { call, context }: Ask): Promise<WalletReply> {
   const requestId = context.get('requestId')
-  try {
-    const body = new Uint8Array(await context.req.arrayBuffer())
-    const { req } = context
-    const { ip: address } = clientOf(context, platform.settings.serviceSecret)
-    const asked = { method: req.method, path: req.path, header: (name: string) => req.header(name), address, body }
-    const signer = signedBy(platform, keys, asked)
-    const { holds, revokedKeys } = await readClosedAcrossPlayers(platform)
-    if (revokedKeys.has(signer.keyId)) throw new WalletRefusal('INVALID_SIGNATURE')
-    const provider = { ...signer.provider, holds }
-    if (holds.ofProvider(provider.name) === 'off') throw new WalletRefusal('PROVIDER_DISABLED')
-    const parsed = WALLET_CALLS[call].request.safeParse(parseWalletJson(body))
-    if (!parsed.success) throw new WalletRefusal('MALFORMED')
-    // the request of just this call is what its schema has made
-    return await (ANSWERS[call] as Answers['win'])(platform, provider, parsed.data as WalletRequest<'win'>)
-  } catch (error) {
+  const { ip } = clientOf(context, platform.settings.serviceSecret)
+  let name: string | null = null
+  const answer = await answered().catch((error: unknown) => {
     if (error instanceof WalletRefusal) return refusalReply(error, { requestId })
     // too many wait: nothing of it was begun
     if (error instanceof Refusal && error.code === 'unavailable') return refusalReply({ code: 'BUSY' }, { requestId })
     platform.log.error({ err: error, requestId, call }, 'the wallet has failed')
     return refusalReply({ code: 'INTERNAL' }, { requestId })
+  })
+  if (answer.code && ALARMS.has(answer.code)) {
+    const line = { securityEvent: 'provider_refused', outcome: answer.code, by: call, provider: name, ip, requestId }
+    platform.log.warn(line, 'security event')
+  }
+  return answer
+
+  async function answered(): Promise<WalletReply> {
+    const body = new Uint8Array(await context.req.arrayBuffer())
+    const { req } = context
+    const asked = { method: req.method, path: req.path, header: (of: string) => req.header(of), address: ip, body }
+    const signer = signedBy(platform, keys, asked)
+    name = signer.provider.name
+    const { holds, revokedKeys } = await readClosedAcrossPlayers(platform)
+    if (revokedKeys.has(signer.keyId)) throw new WalletRefusal('INVALID_SIGNATURE')
+    const provider = { ...signer.provider, holds }
+    if (holds.ofProvider(name) === 'off') throw new WalletRefusal('PROVIDER_DISABLED')
+    const parsed = WALLET_CALLS[call].request.safeParse(parseWalletJson(body))
+    if (!parsed.success) throw new WalletRefusal('MALFORMED')
+    // the request of just this call is what its schema has made
+    return await (ANSWERS[call] as Answers['win'])(platform, provider, parsed.data as WalletRequest<'win'>)
   }
 }
 
 /** With these a moment later may be another matter. */
 const LATER = [429, 503]
 
-function send(context: Context<AppEnvironment>, { status, body }: WalletReply): Response {
-  const headers = { 'content-type': 'application/json', ...(LATER.includes(status) && { 'retry-after': '1' }) }
+function send(context: Context<AppEnvironment>, { status, body, retryAfterS = '1' }: WalletReply): Response {
+  const headers = { 'content-type': 'application/json', ...(LATER.includes(status) && { 'retry-after': retryAfterS }) }
   return new Response(body, { status, headers: { ...headers, 'x-request-id': context.get('requestId') } })
 }

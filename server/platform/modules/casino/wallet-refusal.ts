@@ -16,7 +16,14 @@ export class WalletRefusal extends Error {
 }
 
 /** An answer of the wallet as it is sent. */
-export type WalletReply = { readonly status: number; readonly body: string }
+export type WalletReply = {
+  readonly status: number
+  readonly body: string
+  /** Of a refusal that was met now, not of one that is told again. */
+  readonly code?: WalletErrorCode
+  /** In decimal, where it is known when to ask again. */
+  readonly retryAfterS?: string
+}
 
 /** A refusal as it is sent. */
 export function refusalReply(
@@ -25,5 +32,6 @@ export function refusalReply(
 ): WalletReply {
   const { status, retry } = WALLET_ERRORS[code]
   const message = code.toLowerCase().replaceAll('_', ' ')
-  return { status, body: JSON.stringify({ error: { code, message, retry, ...(details && { details }), ...more } }) }
+  const body = JSON.stringify({ error: { code, message, retry, ...(details && { details }), ...more } })
+  return { status, body, code, ...(details?.seconds && { retryAfterS: String(Math.ceil(Number(details.seconds))) }) }
 }

@@ -168,7 +168,11 @@ export const WALLET_CALLS = {
   },
   reconcile: {
     summary: 'What was moved between two times, in its order, and what still stands open.',
-    request: z.object({ from: timestamp, to: timestamp, cursor: z.number().int().nonnegative().optional() }),
+    request: z.object({
+      from: timestamp,
+      to: timestamp.describe('at most a day after from, and at least a minute ago'),
+      cursor: z.number().int().nonnegative().optional(),
+    }),
     response: z.object({
       entries: z.array(
         z.object({

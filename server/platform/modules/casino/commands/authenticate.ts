@@ -8,6 +8,7 @@ import { hashToken, isLoginOpen } from '#server/platform/modules/identity/index.
 import { isStopped, realityCheckMs } from '#server/platform/modules/player-limits/index.ts'
 import type { TitleKind } from '../play-of.ts'
 import { playerRef } from '../player-ref.ts'
+import { requirePace } from '../require-pace.ts'
 import { sessionEnd } from '../session.ts'
 import { balanceAnswer } from '../stored-round.ts'
 import { refusalReply, type WalletReply } from '../wallet-refusal.ts'
@@ -30,7 +31,8 @@ type RoundRow = Pick<StoredRow<typeof casinoRounds>, 'round_id' | 'opened_at'> &
 
 /**
  * Burns a launch token and opens the session that the provider plays under; the one before it of the same game ends. Refuses
- * TOKEN_INVALID for a token that is unknown, used, expired or another game's, and PLAYER_BLOCKED.
+ * TOKEN_INVALID for a token that is unknown, used, expired or another game's, PLAYER_BLOCKED, and too_many_requests, which leaves
+ * the token as it was.
  */
 export function authenticate(context: CommandContext, asked: Authentication): WalletReply {
   const { db, now } = context
@@ -43,6 +45,7 @@ export function authenticate(context: CommandContext, asked: Authentication): Wa
   )
   if (!launch || !isLoginOpen(context, launch.login_id)) return refusalReply({ code: 'TOKEN_INVALID' })
   const { user_id: userId, login_id: loginId, currency, locale, country } = launch
+  requirePace(context, 'providerSessionByPlayer', userId)
   if (isStopped(context, userId)) return refusalReply({ code: 'PLAYER_BLOCKED' })
   db.run(
     'UPDATE casino_sessions SET ended_at = ? WHERE user_id = ? AND provider = ? AND game_id = ? AND ended_at IS NULL',

@@ -1,16 +1,18 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { isStopped } from '#server/platform/modules/player-limits/index.ts'
+import { requirePace } from '../require-pace.ts'
 import { requireSession } from '../session.ts'
 import { balanceAnswer } from '../stored-round.ts'
 import { refusalReply, WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
 
-/** What the player of a session may stake. Refuses SESSION_EXPIRED and PLAYER_BLOCKED. */
+/** What the player of a session may stake. Refuses SESSION_EXPIRED, RATE_LIMITED and PLAYER_BLOCKED. */
 export function readProviderBalance(
   context: CommandContext,
   session: { readonly provider: string; readonly sessionId: string },
 ): WalletReply {
   try {
     const found = requireSession(context, session)
+    requirePace(context, 'providerBalanceByPlayer', found.userId)
     if (isStopped(context, found.userId)) throw new WalletRefusal('PLAYER_BLOCKED')
     return { status: 200, body: JSON.stringify(balanceAnswer(context, found)) }
   } catch (error) {

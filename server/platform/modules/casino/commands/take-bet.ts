@@ -7,6 +7,7 @@ import type { WalletErrorCode } from '#server/shared/contract/provider-wallet/er
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { closeRound } from '../close-round.ts'
 import { playOf, type TitleKind } from '../play-of.ts'
+import { requirePace } from '../require-pace.ts'
 import { requireSession } from '../session.ts'
 import { added, findRound, movedAnswer, type Round, standingBets, storeRound } from '../stored-round.ts'
 import { once } from '../transaction.ts'
@@ -30,8 +31,8 @@ export type ProviderBet = WalletRequest<'bet'> & {
 }
 
 /**
- * Takes a provider's bet, in this order: idempotency, tombstone, title, session, currency, round, stake, and then the player's
- * protection and balance, whose refusals undo the command: `keepRefusal` makes them the transaction's answer.
+ * Takes a provider's bet, in this order: idempotency, tombstone, title, session, pace, currency, round, stake, and then the
+ * player's protection and balance, whose refusals undo the command: `keepRefusal` makes them the transaction's answer.
  */
 export function takeProviderBet(context: CommandContext, bet: ProviderBet): WalletReply {
   const { provider, sessionId, txId, roundId, gameId, amount, currency, endRound, proof } = bet
@@ -41,6 +42,7 @@ export function takeProviderBet(context: CommandContext, bet: ProviderBet): Wall
     if (bet.barred) throw new WalletRefusal(bet.barred)
     const session = requireSession(context, { provider, sessionId })
     const { userId, loginId } = session
+    requirePace(context, 'providerBetByPlayer', userId)
     if (session.gameId !== gameId) throw new WalletRefusal('GAME_UNKNOWN')
     if (session.currency !== currency) throw new WalletRefusal('WRONG_CURRENCY')
     const before = findRound(context, { provider, roundId })

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, gte, lt, sql } from 'drizzle-orm'
 import { casinoRounds, casinoTransactions } from '#db/platform/schema/casino.ts'
-import { secretAt } from '#server/platform/kernel/former-secrets.ts'
+import { type Secrets, secretAt } from '#server/platform/kernel/former-secrets.ts'
 import type { WalletAnswer, WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
 import { betReference } from '../../bets/index.ts'
 import type { Platform } from '../platform.ts'
@@ -10,14 +10,16 @@ import { WalletRefusal } from '../wallet-refusal.ts'
 const PAGE = 1000
 const DAY_MS = 86_400_000
 const STALE_ROUNDS = 1000
+/** Of the last minute a provider's books may not be written yet, and a page that is read now may lack what comes. */
+const SETTLES_MS = 60_000
 
-/** A provider's transactions of a time, in their order, a page. Refuses MALFORMED for more than a day. */
+/** A provider's transactions of a time, in their order, a page. Refuses MALFORMED for more than a day, and for the last minute. */
 export async function reconcileAcrossPlayers(
-  { reader, clock, settings }: Pick<Platform, 'reader' | 'clock' | 'settings'>,
+  { reader, clock, settings }: Pick<Platform, 'reader' | 'clock'> & { readonly settings: Secrets },
   { provider, from, to, cursor = 0 }: WalletRequest<'reconcile'> & { readonly provider: string },
 ): Promise<WalletAnswer<'reconcile'>> {
   const [since, until] = [Date.parse(from), Date.parse(to)]
-  if (until < since || until - since > DAY_MS) throw new WalletRefusal('MALFORMED')
+  if (until < since || until - since > DAY_MS || until > clock.now() - SETTLES_MS) throw new WalletRefusal('MALFORMED')
   const t = casinoTransactions
   const rows = await reader
     .select({ ...getTableColumns(t), userId: casinoRounds.userId })
