@@ -1,6 +1,7 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
+import { contract } from '#server/shared/contract/contract.ts'
 import { slotOf, slots } from '#server/shared/rules/slots/game.ts'
 import { HOST, openStudio, post } from '../../support/casino/open-studio.ts'
 
@@ -41,6 +42,46 @@ test('a slot is played for money: what seeds say is paid step by step, and each 
   expect(rounds).toEqual(computed)
   const won = rounds.reduce((sum, round) => sum + Number(round.won) / 1e6, 0)
   expect(await studio.balance()).toEqual({ balance: String(100_000 - 40 * 100 + won), inPlay: '0' })
+  expect(await checkAllBooks(studio.platform.platform.reader)).toEqual([])
+})
+
+test('free spins that a stake has opened wait for their player: a reload and restarts of both programs find them as they were [R19]', async () => {
+  await using studio = await openStudio()
+  const game = 'salt-lanterns'
+  const open = async () => post(studio.app(), 'open', { game, mode: 'real', token: await studio.launch(game) })
+  const unfinished = async () => {
+    const { output } = await studio.platform.request(contract.casino.mine, {}, { token: studio.token })
+    return output.unfinished
+  }
+  const stake = '20000000'
+  let { session } = await open()
+  // of the published vectors: three lanterns open ten free spins, and the round returns 212 credits
+  const [serverSeed, nonce] = ['0123456789abcdef'.repeat(4), 28]
+  await studio.database.execute({
+    sql: 'UPDATE players SET server_seed = ?, server_hash = ?, client_seed = ?, nonce = ?',
+    args: [serverSeed, createHash('sha256').update(serverSeed).digest('hex'), 'client-seed', nonce],
+  })
+  let step = await post(studio.app(), 'spin', { session, key: 'free-key-0', stake })
+  expect(step).toMatchObject({ freeLeft: 10, won: '66000000', isLast: false })
+  const { roundId } = step
+  const restarts = [async () => undefined, () => studio.restart(), () => studio.restartPlatform()]
+  for (const [index, restart] of restarts.entries()) {
+    await restart()
+    expect(await unfinished()).toEqual([game])
+    const opened = await open()
+    const { balance: _, ...seen } = step
+    expect(opened.unfinished).toMatchObject(seen)
+    ;({ session } = opened)
+    expect(await post(studio.app(), 'spin', { session, key: `other-key-${index}`, stake })).toEqual({
+      error: 'round_open',
+    })
+    step = await post(studio.app(), 'advance', { session, round: roundId })
+    expect([step.roundId, step.index]).toEqual([roundId, index + 1])
+  }
+  while (!step.isLast) step = await post(studio.app(), 'advance', { session, round: roundId })
+  expect((await open()).unfinished).toBeNull()
+  expect(await unfinished()).toEqual([])
+  expect(await studio.balance()).toEqual({ balance: String(100_000 - 20 + 212), inPlay: '0' })
   expect(await checkAllBooks(studio.platform.platform.reader)).toEqual([])
 })
 

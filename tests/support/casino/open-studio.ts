@@ -36,16 +36,16 @@ export async function openStudio(
   providerSettings: Readonly<Record<string, string>> = STUDIO_SETTINGS,
   chainLength = 2000,
 ) {
-  const platform = await startPlatform({ providerSettings })
+  const operators = temporaryDirectory()
+  let platform = await startPlatform({ providerSettings, directory: operators.path })
   const directory = temporaryDirectory()
-  const { ask } = walletClient(platform)
   const wallet: Wallet = async (call, request) => {
     // the pace that the jurisdiction sets for slots
     if (call === 'bet' && 'gameId' in request && slotOf(String(request.gameId))) platform.clock.advance(1000)
     if (call === 'freespin_win') platform.clock.advance(1000)
     const fate = fateOf(call)
     if (fate === 'before') throw new Killed(call)
-    const { status, json } = await ask(call, request)
+    const { status, json } = await walletClient(platform).ask(call, request)
     if (fate === 'after') throw new Killed(call)
     if (fate === 'unheard') return { kind: 'unknown' }
     return status === 200
@@ -65,7 +65,10 @@ export async function openStudio(
   const token = await register(platform)
   await fund(platform, token, { amount: '100000', currency: 'RUB' })
   return {
-    ...{ platform, database, token, wallet },
+    ...{ database, token, wallet },
+    get platform() {
+      return platform
+    },
     parts: () => state,
     app: () => createStudioApp({ ...state, settings, onFault }),
     /** Dies and begins anew on the same disk, by the rules of another release where they are given. */
@@ -73,6 +76,12 @@ export async function openStudio(
       state = start(next)
       await state.tables.recover()
       await state.rounds.recover()
+    },
+    /** The operator begins anew on the same disk. */
+    async restartPlatform() {
+      const { clock } = platform
+      await platform[Symbol.asyncDispose]()
+      platform = await startPlatform({ providerSettings, directory: operators.path, clock, seed: `at ${clock.now()}` })
     },
     async balance() {
       const { output } = await platform.request(contract.wallet.balances, {}, { token })
@@ -87,6 +96,7 @@ export async function openStudio(
       database.close()
       await platform[Symbol.asyncDispose]()
       directory[Symbol.dispose]()
+      operators[Symbol.dispose]()
     },
   }
 }
