@@ -20,6 +20,8 @@ export type JurisdictionProfile = {
     readonly maxWagering: number
     /** Whether a game counts wholly or not at all. */
     readonly wholeContributions: boolean
+    /** Whether one offer may lead from bets on sports into what is played, or back. */
+    readonly mixedProducts: boolean
   }
   /** Whether a withdrawal that was asked for can be taken back into play. */
   readonly cancelWithdrawal: boolean
@@ -46,7 +48,7 @@ export const JURISDICTIONS = {
     autobet: true,
     turbo: true,
     minCycleMs: { slots: 500, clocked: 0, other: 0 },
-    bonuses: { maxWagering: 50, wholeContributions: false },
+    bonuses: { maxWagering: 50, wholeContributions: false, mixedProducts: true },
     cancelWithdrawal: false,
     realityCheckMinutes: { default: 30, max: 120 },
     limitPrompt: 'first_deposit',
@@ -60,8 +62,8 @@ export const JURISDICTIONS = {
     turbo: false,
     // a flight or a draw comes after ten seconds at the soonest, and all stakes in it are one play
     minCycleMs: { slots: 2500, clocked: 0, other: 5000 },
-    // LCCP SR 5.1.1: ten times, in every game that counts
-    bonuses: { maxWagering: 10, wholeContributions: true },
+    // LCCP SR 5.1.1: ten times, in every game that counts, within one product
+    bonuses: { maxWagering: 10, wholeContributions: true, mixedProducts: false },
     cancelWithdrawal: false,
     realityCheckMinutes: { default: 30, max: 60 },
     limitPrompt: 'registration',

@@ -29,6 +29,15 @@ export function wholeOrNothing(contribution: Readonly<Record<string, number>>): 
   return Object.fromEntries(Object.entries(contribution).flatMap(([game, bp]) => (bp >= HALF ? [[game, WHOLE]] : [])))
 }
 
+/** What counts of a bonus: as usual where it says nothing else, and wholly or not at all where the jurisdiction says so. In 1e-4. */
+export function contributionOf(
+  own: Readonly<Record<string, number>>,
+  { wholeContributions }: { readonly wholeContributions: boolean },
+): Readonly<Record<string, number>> {
+  const contribution = { ...USUAL_CONTRIBUTION, ...own }
+  return wholeContributions ? wholeOrNothing(contribution) : contribution
+}
+
 /** A play that money is staked on, as wagering sees it. */
 export type StakedPlay = {
   /** An in-house game, or `slots`, `live`, `sports`. */

@@ -9,7 +9,8 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import { formatMicros, type Micros } from '#server/shared/money/micros.ts'
-import { USUAL_CONTRIBUTION, wholeOrNothing } from '#server/shared/rewards/contribution.ts'
+import { contributionOf } from '#server/shared/rewards/contribution.ts'
+import { mixesProducts } from '#server/shared/rewards/products.ts'
 import type { BonusTerms } from '#server/shared/rewards/terms.ts'
 
 /** A bonus as the operator has described it, with its amounts in one currency. */
@@ -42,7 +43,6 @@ type Rules = Pick<JurisdictionProfile, 'bonuses'>
 /** The terms that a player is shown and takes, as the jurisdiction lets them be. */
 export function termsOf(bonus: DescribedBonus, { bonuses: rules }: Rules): BonusTerms {
   const { id, version, occasion, currency, percent, wagering, minMultiplier, capTimes } = bonus
-  const contribution = { ...USUAL_CONTRIBUTION, ...bonus.contribution }
   return {
     ...{ id, version, occasion, currency, percent, wagering, minMultiplier, capTimes },
     name: Object.fromEntries(
@@ -51,7 +51,7 @@ export function termsOf(bonus: DescribedBonus, { bonuses: rules }: Rules): Bonus
     minDeposit: formatMicros(bonus.minDeposit),
     maxAmount: formatMicros(bonus.maxAmount),
     maxStake: formatMicros(bonus.maxStake),
-    contribution: rules.wholeContributions ? wholeOrNothing(contribution) : contribution,
+    contribution: contributionOf(bonus.contribution, rules),
     offerLifeMs: bonus.lifeMs,
     activeLifeMs: bonus.activeLifeMs,
     onWithdrawal: bonus.onWithdrawal,
@@ -59,6 +59,10 @@ export function termsOf(bonus: DescribedBonus, { bonuses: rules }: Rules): Bonus
     ...(bonus.freeSpins && { freeSpins: bonus.freeSpins }),
   }
 }
+
+/** Whether the jurisdiction lets terms be offered: no more to stake than it says, and of one product where it says so. */
+export const isOfferable = (terms: BonusTerms, { bonuses: rules }: Rules): boolean =>
+  terms.wagering <= rules.maxWagering && (rules.mixedProducts || !mixesProducts(terms))
 
 /** SHA-256 of the canonical JSON of terms: what a player has agreed to. Hex. */
 export function hashOfTerms(terms: BonusTerms): string {
@@ -84,7 +88,7 @@ export type OfferedBonus = Pick<Row, 'code' | 'region'> & {
   readonly perPlayer: number
 }
 
-/** A bonus with its terms in a currency, inside a command; undefined where there is none, or more is asked than may be. */
+/** A bonus with its terms in a currency, inside a command; undefined where there is none, or the jurisdiction has it not offered. */
 export function loadOffer(
   { db, now, jurisdiction }: Pick<CommandContext, 'db' | 'now' | 'jurisdiction'>,
   id: string,
@@ -97,7 +101,7 @@ export function loadOffer(
      FROM bonuses JOIN bonus_terms ON bonus_id = id WHERE id = ? AND currency = ?`,
     [id, currency],
   )
-  if (!row || Number(row.wagering) > jurisdiction.bonuses.maxWagering) return undefined
+  if (!row) return undefined
   const terms = termsOf(
     {
       ...{ id: row.id, name: row.name, occasion: row.occasion, onWithdrawal: row.on_withdrawal, currency },
@@ -118,6 +122,7 @@ export function loadOffer(
     },
     jurisdiction,
   )
+  if (!isOfferable(terms, jurisdiction)) return undefined
   const isOpen = Number(row.starts_at ?? 0n) <= now && (row.ends_at === null || now < Number(row.ends_at))
   const isGiven = row.state === 'live' && isOpen && row.has_money === 1n && hasOneLeft(db, id, row.most_grants)
   const { code, region } = row

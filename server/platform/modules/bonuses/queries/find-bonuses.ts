@@ -6,7 +6,7 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import type { BonusTerms } from '#server/shared/rewards/terms.ts'
-import { hashOfTerms, termsOf } from '../terms.ts'
+import { hashOfTerms, isOfferable, termsOf } from '../terms.ts'
 
 /** A bonus that the operator gives now. */
 export type LiveBonus = {
@@ -79,11 +79,11 @@ async function select({ reader, settings, clock }: Verbs, currency: Currency, is
     .orderBy(isNull(bonuses.region), bonuses.id)
   const { jurisdiction } = settings
   return rows
-    .filter((row) => row.bonuses.wagering <= jurisdiction.bonuses.maxWagering)
     .map(({ bonuses: bonus, bonus_terms: { maxAmount, maxStake, minDeposit } }): LiveBonus => {
       const amounts = { maxAmount: micros(maxAmount), maxStake: micros(maxStake), minDeposit: micros(minDeposit) }
       const terms = termsOf({ ...bonus, ...amounts, currency }, jurisdiction)
       const { region, isSuper, audience, perPlayer, depositNth } = bonus
       return { terms, termsHash: hashOfTerms(terms), region, isSuper, audience, perPlayer, depositNth }
     })
+    .filter(({ terms }) => isOfferable(terms, jurisdiction))
 }

@@ -4,6 +4,8 @@ import type { Audience } from '#server/shared/constants/audience.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { limitIn } from '#server/shared/money/limits.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { contributionOf } from '#server/shared/rewards/contribution.ts'
+import { mixesProducts } from '#server/shared/rewards/products.ts'
 import { slotOf } from '#server/shared/rules/slots/game.ts'
 import { slotStakes } from '#server/shared/rules/slots/stakes.ts'
 import { stakeBounds } from '#server/shared/rules/stake.ts'
@@ -32,6 +34,7 @@ export function publishCampaign(
   const bonus = { ...bonusOf(campaign), ...(operator !== undefined && { publishedBy: operator }) }
   if (bonus.wagering > context.jurisdiction.bonuses.maxWagering)
     throw new Refusal('invalid', { field: 'wagering', detail: String(context.jurisdiction.bonuses.maxWagering) })
+  requireOneProduct(context, bonus)
   if (campaign.kind === 'free_bet') requireStakeable(context, campaign)
   if (campaign.kind === 'free_spins') publishSpins(context, campaign)
   return { id, ...publishBonus(context, bonus) }
@@ -115,6 +118,14 @@ function givenBy({ trigger, amount }: Given) {
 const spinsOf = ({ provider, game, game_name: gameName, spins }: Kind<'free_spins'>) => ({
   ...{ provider, game, gameName, spins },
 })
+
+/** Where an offer may not lead into another product, it says itself what counts: nothing of the other one. */
+function requireOneProduct({ jurisdiction: { bonuses: rules } }: CommandContext, bonus: NewBonus): void {
+  if (rules.mixedProducts) return
+  const contribution = contributionOf(bonus.contribution ?? {}, rules)
+  if (!mixesProducts({ ...bonus, contribution })) return
+  throw new Refusal('invalid', { field: bonus.wagering === 0 ? 'games' : 'wagering', detail: 'mixed_products' })
+}
 
 /** A free bet is staked whole: each of its games has to take the amount, in every currency. */
 function requireStakeable({ rules }: CommandContext, { games, amount }: Kind<'free_bet'>): void {

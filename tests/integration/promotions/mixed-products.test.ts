@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'
+import { NOT_STARTED } from '#server/platform/modules/sports/book/event-row.ts'
+import type { SportsWish } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
+import type { SettledUntil } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
+import type { FeedBody } from '#server/platform/providers/odds/port.ts'
+import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { openGame, STUDIO_SETTINGS, walletClient } from '../../support/casino/wallet-client.ts'
+import { register, startPlatform, type TestPlatform } from '../../support/platform.ts'
+import { freeBetCampaign, inEach, moneyCampaign } from '../../support/rewards/campaigns.ts'
+
+const { bonus, dice, profile } = contract
+const CODE = 'SORRY27'
+const SLOT = 'loomlight'
+const MATCH = 'test:match:1'
+const WINNER = '1x2'
+
+/** A thousand roubles to be staked once: on dice a tenth counts, on slots all, on sports a half. */
+const MIXED = moneyCampaign({
+  ...{ trigger: { on: 'code', code: CODE }, amount: inEach(1000) },
+  wagering: { times: 1, contribution: { sports: 5000 } },
+})
+
+async function takeBonus(platform: TestPlatform, token: string) {
+  const { output } = await platform.request(bonus.checkCode, { code: CODE }, { token })
+  const wish = { id: output.terms.id, terms_hash: output.terms.terms_hash, code: CODE }
+  return platform.request(bonus.take, wish, { token })
+}
+
+/** A match that the home team wins once it is told. */
+function openMatch({ platform: { writer }, clock }: TestPlatform) {
+  let seq = 0
+  const tell = (eventId: string, body: FeedBody) => {
+    seq += 1
+    return writer.execute('takeFeedMessages', {
+      messages: [{ producer: 'pre', seq, eventId, generatedAt: clock.now(), body }],
+    })
+  }
+  const names = { sport: 'football', category: 'Test', tournament: 'League', home: 'Home', away: 'Away' }
+  const outcomes = (['home', 'draw', 'away'] as const).map((id) => ({
+    ...{ id, o4: 20_000 },
+    p: [id === 'home' ? 450_000_000 : 275_000_000, 0, 0, 0] as const,
+  }))
+  return {
+    async announce() {
+      await tell('', { kind: 'alive' })
+      const fixture = { ...names, startsAt: clock.now() + 3_600_000 }
+      await tell(MATCH, { kind: 'fixture_change', changeType: 'new', fixture })
+      await tell(MATCH, { kind: 'odds_change', state: NOT_STARTED, markets: [{ key: WINNER, status: 1, outcomes }] })
+    },
+    async homeWins() {
+      const results = { home: 'won', draw: 'lost', away: 'lost' } as const
+      await tell(MATCH, { kind: 'bet_settlement', certainty: 2, markets: [{ key: WINNER, outcomes: results }] })
+      for (let page: { isDone: boolean; next: SettledUntil | null } = { isDone: false, next: null }; !page.isDone; )
+        page = await writer.execute('settleSportsBets', { after: page.next })
+    },
+  }
+}
+
+test('one bonus is wagered in games, in slots and on sports at once, each by what it counts', async () => {
+  await using platform = await startPlatform({ providerSettings: STUDIO_SETTINGS })
+  const { writer, reader } = platform.platform
+  await writer.execute('publishCampaign', campaignDocument.parse(MIXED))
+  const token = await register(platform)
+  expect((await takeBonus(platform, token)).output.state).toBe('active')
+  const grant = async () => (await platform.request(bonus.grants, {}, { token })).output.grants[0]
+  const { id: userId } = (await platform.request(profile.user, {}, { token })).output.user
+
+  const match = openMatch(platform)
+  await match.announce()
+  const wish: SportsWish = {
+    ...{ userId, sessionId: 'session', unit: '200', currency: 'RUB', sizes: [1], policy: 'any' },
+    legs: [{ eventId: MATCH, market: WINNER, outcome: 'home', odds: 20_000 }],
+    idempotencyKey: 'mixed-key-on-sports',
+  }
+  await writer.execute('placeSportsBet', wish)
+  // what is open counts nothing yet
+  expect(await grant()).toMatchObject({ done: '0', held: '800' })
+
+  const roll = { side: 'under', chance: 5000, amount: '300', currency: 'RUB' } as const
+  const rolled = await platform.request(dice.placeBet, { ...roll, idempotency_key: 'mixed-key-on-dice' }, { token })
+  const afterDice = 800 - 300 + Number(rolled.output.bet.payout)
+  expect(await grant()).toMatchObject({ done: '30', held: String(afterDice) })
+
+  const { sessionId, playerRef } = await openGame(platform, token, SLOT)
+  const { ask } = walletClient(platform)
+  platform.clock.advance(1000)
+  const round = { roundId: 'r1', gameId: SLOT, currency: 'RUB' }
+  await ask('bet', { ...round, sessionId, txId: 'spun', amount: '400000000' })
+  await ask('win', { ...round, playerRef, txId: 'won', amount: '100000000', endRound: true })
+  expect(await grant()).toMatchObject({ done: '430', held: String(afterDice - 300) })
+
+  await match.homeWins()
+  expect(await grant()).toMatchObject({ done: '530', held: String(afterDice + 100), need: '1000' })
+  expect((await platform.request(profile.user, {}, { token })).output.user.balance).toBe('0')
+  expect(await checkAllBooks(reader)).toEqual([])
+})
+
+test('where a licence allows one product an offer, a mixed one is refused, and one of before is offered to nobody', async () => {
+  await using platform = await startPlatform({ settings: { jurisdiction: JURISDICTIONS.uk } })
+  const { writer } = platform.platform
+  const publish = (document: unknown) =>
+    writer.execute('publishCampaign', campaignDocument.parse(document)).then(
+      ({ id }) => id,
+      (error: Error) => error.message,
+    )
+  const onSports = { sports: 10_000 }
+  const ofSportsAlone = { ...onSports, slots: 0, keno: 0, cases: 0, wheel: 0 }
+  const money = (contribution: object) =>
+    moneyCampaign({ trigger: { on: 'code', code: CODE }, wagering: { times: 5, contribution } })
+  expect(await publish(money(onSports))).toMatch('invalid')
+  expect(await publish(money(ofSportsAlone))).toBe('sorry')
+  expect(await publish(money({}))).toBe('sorry')
+  const free = (games: readonly string[], wagering: object) =>
+    freeBetCampaign({ games, trigger: { on: 'manual' }, wagering })
+  expect(await publish(free(['dice', 'sports'], { times: 0 }))).toMatch('invalid')
+  expect(await publish(free(['sports'], { times: 3 }))).toMatch('invalid')
+  expect(await publish(free(['sports'], { times: 3, contribution: ofSportsAlone }))).toBe('spring-bet')
+  expect(await publish(free(['sports'], { times: 0 }))).toBe('spring-bet')
+
+  // the free bet of a fresh site is for games and sports
+  await writer.execute('seedOffers', undefined)
+  const token = await register(platform)
+  const feather = { id: 'feather', terms_hash: 'x'.repeat(64), code: 'FEATHER' }
+  expect((await platform.request(bonus.checkCode, { code: 'FEATHER' }, { token })).status).toBe(404)
+  expect((await platform.request(bonus.take, feather, { token })).status).toBe(404)
+})
