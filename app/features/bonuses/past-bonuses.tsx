@@ -15,6 +15,7 @@ const ENDS: Readonly<Record<string, () => string>> = {
   chargeback: m.bonus_end_chargeback,
   withdrawal: m.bonus_end_withdrawal,
   operator: m.bonus_end_operator,
+  not_for_you: m.bonus_end_not_for_you,
   offer: m.bonus_end_offer,
   time: m.bonus_end_time,
 }

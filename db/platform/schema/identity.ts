@@ -92,6 +92,19 @@ export const fingerprints = sqliteTable(
   (t) => [primaryKey({ columns: [t.hash, t.userId] }), index('fingerprints_of_user').on(t.userId)],
 )
 
+/** What players have paid in from, as the SHA-256 of what a provider calls it. */
+export const paymentInstruments = sqliteTable(
+  'payment_instruments',
+  {
+    hash: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    firstSeenAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hash, t.userId] }), index('payment_instruments_of_user').on(t.userId)],
+)
+
 /** How players show themselves; one is small enough to travel within the profile. */
 export const avatars = sqliteTable('avatars', {
   userId: text()

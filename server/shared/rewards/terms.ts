@@ -77,6 +77,7 @@ export const GRANT_ENDS = [
   'chargeback',
   'withdrawal',
   'operator',
+  'not_for_you',
   'offer',
   'time',
 ] as const

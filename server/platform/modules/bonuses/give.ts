@@ -1,5 +1,6 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { linkedAccounts } from '#server/platform/modules/identity/index.ts'
 import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { isMoney } from '#server/shared/rewards/terms.ts'
 import { matchOf } from '#server/shared/rewards/wagering.ts'
@@ -18,13 +19,25 @@ export function requireOwn(context: CommandContext, { userId, grantId }: Owned) 
 }
 
 /** Whether one of some players has taken a bonus, whatever has become of it. */
-export function wasTakenBy({ db }: Pick<CommandContext, 'db'>, bonusId: string, userIds: readonly string[]): boolean {
+function wasTakenBy({ db }: Pick<CommandContext, 'db'>, bonusId: string, userIds: readonly string[]): boolean {
   const taken = db.get(
     `SELECT 1 AS one FROM bonus_grants
      WHERE bonus_id = ? AND amount > 0 AND user_id IN (SELECT value FROM json_each(?)) LIMIT 1`,
     [bonusId, JSON.stringify(userIds)],
   )
   return taken !== undefined
+}
+
+/**
+ * Whether a bonus is still there for this player's person: what is open to everybody is there once for all accounts of
+ * somebody; what the operator gives by name is theirs to decide.
+ */
+export function isFirstOfPerson(
+  context: Pick<CommandContext, 'db'>,
+  { userId, terms }: Pick<Grant, 'userId' | 'terms'>,
+) {
+  if (terms.occasion === 'manual' || terms.occasion === 'prize') return true
+  return !wasTakenBy(context, terms.id, linkedAccounts(context, userId))
 }
 
 /** The next deposit is made with a bonus that is available, and with no other; or, of the one that was chosen, without it. */
@@ -41,7 +54,8 @@ type Confirmed = WalletKey & { readonly depositId: string; readonly amount: Micr
 
 /**
  * Gives the bonus that a player has chosen for a deposit that has come, if it is one: of its currency, large enough, in
- * time, and while no other is wagered. Anything else leaves the bonus as it was, and the deposit as it is in any case.
+ * time, and while no other is wagered. Where another account of the same person has had it, which may show by what the deposit
+ * was paid from, it is over. Anything else leaves the bonus as it was, and the deposit as it is in any case.
  */
 export function giveForDeposit(context: CommandContext, { depositId, amount, nth, ...wallet }: Confirmed): void {
   const { db, now } = context
@@ -57,6 +71,10 @@ export function giveForDeposit(context: CommandContext, { depositId, amount, nth
   if (nth < wanted) return
   if (nth > wanted) {
     endAvailable(context, grant, { state: 'expired', reason: 'offer' })
+    return
+  }
+  if (!isFirstOfPerson(context, grant)) {
+    endAvailable(context, grant, { state: 'cancelled', reason: 'not_for_you' })
     return
   }
   if (amount < parseMicros(terms.minDeposit)) return

@@ -7,8 +7,8 @@ export {
   chooseForDeposit,
   endForChargeback,
   giveForDeposit,
+  isFirstOfPerson,
   requireOwn,
-  wasTakenBy,
 } from './give.ts'
 export { activate, endActive, endAvailable, findGrant, type Grant, heldBonus, openGrants } from './grant.ts'
 export { endForWithdrawal, pauseBonuses, payExcluded } from './leave.ts'

@@ -18,6 +18,7 @@ const PERSONAL = [
   `DELETE FROM authenticators WHERE user_id = ?`,
   `DELETE FROM social_identities WHERE user_id = ?`,
   `DELETE FROM fingerprints WHERE user_id = ?`,
+  `DELETE FROM payment_instruments WHERE user_id = ?`,
   `DELETE FROM avatars WHERE user_id = ?`,
   `DELETE FROM codes WHERE user_id = ?`,
   `DELETE FROM one_time_tokens WHERE user_id = ?`,

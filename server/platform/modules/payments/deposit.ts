@@ -38,6 +38,8 @@ export type PaymentReport = {
   readonly providerReference: string
   readonly amount: Micros
   readonly currency: Currency
+  /** What it was paid from, as `hashOfInstrument` has it; left out where the provider tells none. */
+  readonly instrument?: string
 }
 
 type Row = StoredRow<typeof deposits, 'id' | 'userId' | 'currency' | 'status' | 'provider' | 'providerReference'> & {

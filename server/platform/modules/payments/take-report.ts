@@ -1,4 +1,5 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { hashOfInstrument } from '#server/platform/modules/identity/reads.ts'
 import type { Callback, CallbackReading, PaymentProvider } from '#server/platform/providers/payments/port.ts'
 import type { DepositStatus } from './deposit.ts'
 import type { Platform } from './platform.ts'
@@ -38,10 +39,11 @@ export async function takeReport(
     case 'confirmed':
     case 'failed':
     case 'charged_back': {
-      const { kind, ...payment } = event
+      const { kind, instrument, ...payment } = event
       return writer.execute(DEPOSIT_COMMANDS[kind], {
         ...{ ...payment, provider, isPlayMoney: company.isPlayMoney },
         paysOut: company.payouts !== undefined,
+        ...(instrument !== undefined && { instrument: hashOfInstrument(provider, instrument) }),
       })
     }
   }

@@ -34,6 +34,11 @@ export type PaymentEvent = {
   readonly providerReference: string
   readonly amount: Micros
   readonly currency: Currency
+  /**
+   * What it was paid from: a name of the company's own for that card or account, the same for each payment from it, and never
+   * its number. Left out where the company tells none.
+   */
+  readonly instrument?: string | undefined
 }
 
 /** Money that goes out, as its provider knows it. */

@@ -1,6 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { giveForDeposit } from '#server/platform/modules/bonuses/index.ts'
+import { noteInstrument } from '#server/platform/modules/identity/index.ts'
 import { playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
 import { isStopped, markDeposit } from '#server/platform/modules/player-limits/index.ts'
 import {
@@ -27,6 +28,7 @@ export function confirmDeposit(context: CommandContext, report: PaymentReport): 
       throw new Refusal('conflict', { field: 'provider_reference' })
     return { status: depositStatus(context, deposit.id) }
   }
+  if (report.instrument !== undefined) noteInstrument(context, deposit.userId, report.instrument)
   const isLate = isStopped(context, deposit.userId)
   const isSentBack = isLate && report.paysOut === true
   markDeposit(context, deposit.id, !isSentBack)

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { activeCurrency, linkedAccounts } from '#server/platform/modules/identity/index.ts'
+import { activeCurrency } from '#server/platform/modules/identity/index.ts'
 import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
 import { type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
@@ -11,13 +11,13 @@ import {
   chooseForDeposit,
   findGrant,
   type Grant,
+  isFirstOfPerson,
   loadOffer,
   makeAvailable,
   nextReference,
   openFreeBet,
   openFreeSpins,
   openGrants,
-  wasTakenBy,
 } from '../../bonuses/index.ts'
 import { isForPlayer } from '../audience.ts'
 
@@ -36,7 +36,7 @@ export type TakenBonus = { readonly id: string; readonly state: 'available' | 'a
  * Takes a bonus as it was shown: one that was given by name, or one that is offered to all. A bonus of a deposit is chosen
  * for the next one, any other gives its money at once. Refusals: self_excluded, timed_out, not_found, terms_changed,
  * conflict for one that was taken as often as it may be, not_for_you for who is not of its audience and for one that was taken by another
- * account of this browser, bonus_active.
+ * account of this person, bonus_active.
  */
 export function takeBonus(context: CommandContext, wish: BonusWish): TakenBonus {
   const { userId } = wish
@@ -44,7 +44,7 @@ export function takeBonus(context: CommandContext, wish: BonusWish): TakenBonus 
   const currency = activeCurrency(context, userId) ?? DEFAULT_CURRENCY
   const grant = givenBonus(context, wish) ?? openBonus(context, wish, currency)
   if (grant.termsHash !== wish.termsHash) throw new Refusal('terms_changed')
-  requireFirstOfPerson(context, grant)
+  if (!isFirstOfPerson(context, grant)) throw new Refusal('not_for_you')
   if (isOfDeposit(grant.terms)) {
     chooseForDeposit(context, grant)
     return { id: grant.id, state: 'available' }
@@ -59,12 +59,6 @@ export function takeBonus(context: CommandContext, wish: BonusWish): TakenBonus 
   }
   activate(context, grant, { amount: parseMicros(grant.terms.maxAmount), depositId: null })
   return { id: grant.id, state: grant.terms.wagering === 0 ? 'completed' : 'active' }
-}
-
-/** What is open to everybody is there once for a person; what the operator gives by name is theirs to decide. */
-function requireFirstOfPerson(context: CommandContext, { userId, terms }: Grant): void {
-  if (terms.occasion === 'manual' || terms.occasion === 'prize') return
-  if (wasTakenBy(context, terms.id, linkedAccounts(context, userId))) throw new Refusal('not_for_you')
 }
 
 function givenBonus(context: CommandContext, { userId, id }: BonusWish): Grant | undefined {

@@ -11,6 +11,8 @@ const report = z.object({
   status: z.enum(['confirmed', 'failed', 'charged_back']),
   amount,
   currency,
+  /** What was paid from; its own pages have no cards. */
+  instrument: z.string().min(1).max(128).optional(),
 })
 
 const payoutReport = z.object({
@@ -40,7 +42,8 @@ export function readReport(
   const parsed = report.safeParse(json)
   if (!parsed.success) return { kind: 'bad_request' }
   const { deposit_id: depositId, provider_reference: providerReference, status: kind, ...paid } = parsed.data
-  return { kind, depositId, providerReference, amount: parseMicros(paid.amount), currency: paid.currency }
+  const { currency, instrument } = paid
+  return { kind, depositId, providerReference, amount: parseMicros(paid.amount), currency, instrument }
 }
 
 function jsonOf(body: Uint8Array): unknown {
