@@ -31,7 +31,7 @@ test('a refused sign-in is told to the tag manager of whoever agreed, and to nob
   await page.route(/^https:\/\/[\w-]+\.example\//, (route) =>
     route.fulfill({ headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }, json: {} }),
   )
-  trouble.expect(/\b(401|422)\b|RS SDK/)
+  trouble.expect(/\b(401|404|422)\b|RS SDK/)
 
   await page.goto(site.url)
   const question = page.getByRole('region', { name: texts('consent_title') })
@@ -50,6 +50,12 @@ test('a refused sign-in is told to the tag manager of whoever agreed, and to nob
   await expect.poll(() => toldTo(page)).toContainEqual({ event: 'login_failed', error: 'credentials_invalid' })
   // and so is the code of a link that stands for nothing
   await page.goto(`${site.url}/faq?promo=NOSUCHCODE`)
+  await expect.poll(() => toldTo(page)).toContainEqual({ event: 'promocode_error', error: 'not_found' })
+  // and one that is typed
+  await page.goto(`${site.url}/bonuses`, { waitUntil: 'networkidle' })
+  const code = page.getByRole('textbox', { name: texts('bonuses_code') })
+  await code.fill('nothing')
+  await code.press('Enter')
   await expect.poll(() => toldTo(page)).toContainEqual({ event: 'promocode_error', error: 'not_found' })
 })
 

@@ -47,6 +47,22 @@ test('a link with a code shows its bonus once and fills the form; an account tha
   await expect(page.getByText(texts('vip_requested'))).toBeVisible()
 })
 
+test('the campaign of an ad promises its bonus without a dialog, also where a code was to be shown [S14 E11 V4]', async ({
+  page,
+}) => {
+  await page.goto('/faq')
+  await promise(page, 'code', 'LANTERN10')
+  const ad = '?utm_source=a&utm_medium=b&utm_campaign=c&utm_term=d'
+  const looked = page.waitForResponse(/bonus\.byId/)
+  await page.goto(`/faq${ad}`)
+  await looked
+  expect(await promoOf(page)).toEqual({ adBonusType: 'bonus', adBonusValue: 'welcome', adBonusModal: 'false' })
+  await page.goto('/?signup=true')
+  const form = page.getByRole('dialog', { name: texts('auth_register_title') })
+  await expect(form.getByText('Приветственный')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: texts('promo_title') })).toHaveCount(0)
+})
+
 test('a promise that does not hold is forgotten, with its place in the address [S14]', async ({ page }) => {
   await page.goto('/faq?promo=NOSUCHCODE&q=1')
   await expect(page).toHaveURL(/\/faq\?q=1$/)

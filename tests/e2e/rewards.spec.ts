@@ -21,6 +21,14 @@ test('a tournament is joined and shows one’s own place, and no other id or sta
     await expect(page.getByRole('region', { name: texts(status) }).getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page, 'tournaments')
   await fund(await signIn(context, site))
+  // home and lobby show what can be taken by whoever has made their first deposit, and what runs
+  for (const path of ['/', '/games/slots']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const onNow = page.getByRole('region', { name: texts('home_rewards') })
+    await expect(onNow).toContainText(texts('home_offer_text', { name: 'Пополнение' }))
+    await expect(onNow).toContainText('Точная арифметика')
+    await expect(onNow.getByText('Приветственный')).toHaveCount(0)
+  }
   await page.goto('/tournaments/active', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'Точная арифметика' }).click()
   await page.getByRole('button', { name: texts('tournament_join') }).click()

@@ -5,6 +5,8 @@ import { bonusGrants } from '#db/platform/schema/bonuses.ts'
 import { ledgerAccounts } from '#db/platform/schema/ledger.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { openConnection, type SqlValue } from '#server/platform/kernel/node/connection.ts'
+import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'
+import { freeBetCampaign } from '../support/rewards/campaigns.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
 import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
@@ -19,9 +21,19 @@ async function openBonus(site: CrashSite): Promise<{ player: CrashPlayer; grantI
   return { player, grantId: grantId ?? '' }
 }
 
-const takeBonus = async (site: CrashSite, { userId }: CrashPlayer) => {
+const FREE_BET = campaignDocument.parse(freeBetCampaign({ trigger: { on: 'manual' } }))
+
+/** A player who is given a free bet of a hundred roubles once it is asked for. */
+async function openFreeBet(site: CrashSite) {
+  await site.execute('publishCampaign', FREE_BET)
+  const player = await openPlayer(site, `${randomUUID()}@example.com`)
+  const { userId } = player
+  return { player, give: () => site.execute('giveBonus', { userId, id: FREE_BET.id, reference: 'by hand' }) }
+}
+
+const takeBonus = async (site: CrashSite, { userId }: CrashPlayer, id = 'lantern') => {
   const [grant] = await site.reader.select().from(bonusGrants).where(eq(bonusGrants.userId, userId))
-  const wish = { userId, id: 'lantern', termsHash: grant?.termsHash ?? '', code: null, region: 'RU' } as const
+  const wish = { userId, id, termsHash: grant?.termsHash ?? '', code: null, region: 'RU' } as const
   return site.execute('takeBonus', wish)
 }
 
@@ -126,6 +138,45 @@ const KILLED: Record<string, Killed> = {
     async prepare(site) {
       const { player } = await openBonus(site)
       await takeBonus(site, player)
+      site.skip(8 * DAY_MS)
+      const result = { state: 'expired', bonus: 0n, real: 0n }
+      return { ask: () => site.execute('expireBonuses', undefined), userId: player.userId, result }
+    },
+  },
+  'a free bet that is given': {
+    least: 3,
+    async prepare(site) {
+      const { player, give } = await openFreeBet(site)
+      return { ask: give, userId: player.userId, result: { state: 'available', bonus: 0n, real: 0n } }
+    },
+  },
+  'a free bet that is taken': {
+    least: 2,
+    async prepare(site) {
+      const { player, give } = await openFreeBet(site)
+      await give()
+      const ask = () => takeBonus(site, player, FREE_BET.id)
+      return { ask, userId: player.userId, result: { state: 'active', bonus: 0n, real: 0n } }
+    },
+  },
+  'a free bet that is given up': {
+    least: 2,
+    async prepare(site) {
+      const { player, give } = await openFreeBet(site)
+      const { grantId } = await give()
+      await takeBonus(site, player, FREE_BET.id)
+      const { userId } = player
+      const result = { state: 'cancelled', bonus: 0n, real: 0n }
+      return { ask: () => site.execute('cancelBonus', { userId, grantId: grantId ?? '' }), userId, result }
+    },
+  },
+  'a free bet whose time is over': {
+    least: 2,
+    isOneAtATime: true,
+    async prepare(site) {
+      const { player, give } = await openFreeBet(site)
+      await give()
+      await takeBonus(site, player, FREE_BET.id)
       site.skip(8 * DAY_MS)
       const result = { state: 'expired', bonus: 0n, real: 0n }
       return { ask: () => site.execute('expireBonuses', undefined), userId: player.userId, result }

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { bonusGrants } from '#db/platform/schema/bonuses.ts'
 import { sportsBets } from '#db/platform/schema/sports.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
+import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'
 import { offerCashOut } from '#server/platform/modules/sports/book/cash-out-offer.ts'
 import { NOT_STARTED } from '#server/platform/modules/sports/book/event-row.ts'
 import type { SportsWish } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import type { SettledUntil } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
 import type { EventState, FeedBody, FeedMessage } from '#server/platform/providers/odds/port.ts'
-import { parseMicros } from '#server/shared/money/micros.ts'
+import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
+import { freeBetCampaign, inEach } from '../support/rewards/campaigns.ts'
 import { CRASH_SECRET } from './crash/crash-secret.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
 import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
@@ -52,12 +55,27 @@ function openFeed({ execute }: CrashSite) {
 
 type FeedOfTest = ReturnType<typeof openFeed>
 
-/** A bet of ten roubles on the home team, asked for any number of times. */
-function betOn({ execute }: CrashSite, { userId, sessionId }: CrashPlayer, eventId: string) {
+/** A bet of ten roubles on the home team, asked for any number of times; of a free bet, where one is said. */
+function betOn({ execute }: CrashSite, { userId, sessionId }: CrashPlayer, eventId: string, freeBet?: string) {
   const legs = [{ eventId, market: WINNER, outcome: 'home', odds: ODDS }]
   const money = { sizes: [1], unit: '10', currency: 'RUB', policy: 'any' } as const
-  const wish: SportsWish = { userId, sessionId, legs, ...money, idempotencyKey: randomUUID() }
+  const free = freeBet === undefined ? {} : { freeBet }
+  const wish: SportsWish = { userId, sessionId, legs, ...money, ...free, idempotencyKey: randomUUID() }
   return () => execute('placeSportsBet', wish)
+}
+
+/** A free bet of ten roubles that its player has taken: what it wins is theirs, or is to be staked so many times. */
+async function takeFreeBet({ execute, reader }: CrashSite, { userId }: CrashPlayer, times = 0): Promise<string> {
+  const campaign = { id: `free-${times}`, trigger: { on: 'manual' }, games: ['sports'], amount: inEach(10) }
+  const { id } = await execute(
+    'publishCampaign',
+    campaignDocument.parse(freeBetCampaign({ ...campaign, wagering: { times } })),
+  )
+  const { grantId } = await execute('giveBonus', { userId, id, reference: 'by hand' })
+  if (grantId === null) throw new Error('it was not given')
+  const [grant] = await reader.select().from(bonusGrants).where(eq(bonusGrants.id, grantId))
+  await execute('takeBonus', { userId, id, termsHash: grant?.termsHash ?? '', code: null, region: 'RU' })
+  return grantId
 }
 
 /** The whole of a bet of ten, two times the stake at a chance of 45 %, less four percent. */
@@ -106,7 +124,13 @@ async function settleAll({ execute }: CrashSite): Promise<void> {
   while (!page.isDone) page = await execute('settleSportsBets', { after: page.next })
 }
 
-type Wish = { readonly ask: () => Promise<unknown>; readonly player: CrashPlayer; readonly net: string }
+type Wish = {
+  readonly ask: () => Promise<unknown>
+  readonly player: CrashPlayer
+  readonly net: string
+  /** What was given to the player, in its order: its state and what it has paid, or is worth where it waits. */
+  readonly given?: readonly string[]
+}
 type Killed = {
   readonly least: number
   /** One feed speaks in one order. */
@@ -205,6 +229,59 @@ const KILLED: Record<string, Killed> = {
       return { ask: cancelOf(site, feed, eventId), player, net: '0' }
     },
   },
+  'a free bet on a match': {
+    least: 10,
+    async prepare(site, feed, player) {
+      const freeBet = await takeFreeBet(site, player)
+      const ask = betOn(site, player, await feed.openMatch(), freeBet)
+      return { ask, player, net: '0', given: ['completed 0'] }
+    },
+  },
+  'a free bet whose match has its result': {
+    least: 6,
+    isOneAtATime: true,
+    async prepare(site, feed, player) {
+      const eventId = await feed.openMatch()
+      await betOn(site, player, eventId, await takeFreeBet(site, player))()
+      return { ask: resultOf(site, feed, eventId, 'home'), player, net: '10', given: ['completed 10'] }
+    },
+  },
+  'a free bet that is settled anew': {
+    least: 6,
+    isOneAtATime: true,
+    async prepare(site, feed, player) {
+      const eventId = await feed.openMatch()
+      await betOn(site, player, eventId, await takeFreeBet(site, player))()
+      await resultOf(site, feed, eventId, 'home')()
+      return { ask: resultOf(site, feed, eventId, 'away'), player, net: '0', given: ['completed 0'] }
+    },
+  },
+  'a free bet that a void gives back': {
+    least: 6,
+    isOneAtATime: true,
+    async prepare(site, feed, player) {
+      const eventId = await feed.openMatch()
+      await betOn(site, player, eventId, await takeFreeBet(site, player))()
+      return { ask: cancelOf(site, feed, eventId), player, net: '0', given: ['active 0'] }
+    },
+  },
+  'a free bet whose winnings are to be staked': {
+    least: 6,
+    isOneAtATime: true,
+    async prepare(site, feed, player) {
+      const eventId = await feed.openMatch()
+      await betOn(site, player, eventId, await takeFreeBet(site, player, 3))()
+      const given = ['available 10', 'completed 0']
+      return { ask: resultOf(site, feed, eventId, 'home'), player, net: '0', given }
+    },
+  },
+}
+
+async function givenTo({ reader }: CrashSite, { userId }: CrashPlayer): Promise<string[]> {
+  const grants = await reader.select().from(bonusGrants).where(eq(bonusGrants.userId, userId))
+  return grants
+    .map(({ state, released, terms }) => `${state} ${state === 'available' ? terms.maxAmount : formatMicros(released)}`)
+    .sort()
 }
 
 describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, prepare }) => {
@@ -224,8 +301,9 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, p
       const died = await site.recover()
       expect(await checkAllBooks(site.reader)).toEqual([])
       for (let time = 1; time <= 2; time++) await Promise.all(wishes.map(({ ask }) => ask()))
-      for (const { player, before, net } of wishes) {
+      for (const { player, before, net, given } of wishes) {
         expect((await player.roubles()) - before).toBe(parseMicros(net))
+        if (given) expect(await givenTo(site, player)).toEqual(given)
         expect(await site.reader.$count(sportsBets, eq(sportsBets.userId, player.userId))).toBe(1)
       }
       expect(await checkAllBooks(site.reader)).toEqual([])

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Countdown, LeftLine } from '~/features/bonuses/countdown.tsx'
+import type { Offer as OpenOffer } from '~/features/bonuses/offer.ts'
 import { registrationBonusEnd } from '~/features/bonuses/registration-bonus.ts'
 import { tournamentName } from '~/features/tournaments/tournament.ts'
 import { formatMoney } from '~/lib/format.ts'
@@ -11,7 +12,10 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { buttonClass } from '~/ui/button.tsx'
 
-/** The bonus that waits for a registration, with its time, and the tournament that ends first; nothing where neither is there. Whoever rests or is excluded is offered neither. */
+/**
+ * The bonus that waits for a registration, with its time, or else the first that a player can take, and the tournament that
+ * ends first; nothing where neither is there. Whoever rests or is excluded is offered neither.
+ */
 export function RunningOffers() {
   return useSession().profile?.is_stopped ? null : <Offers />
 }
@@ -19,17 +23,21 @@ export function RunningOffers() {
 function Offers() {
   const trpc = useTRPC()
   const waiting = useQuery({ ...trpc.bonus.waiting.queryOptions({}), retry: false })
+  const isPlayer = useSession().profile !== null
+  const { data: offered } = useQuery({ ...trpc.bonus.offers.queryOptions({}), enabled: isPlayer })
   const { data: all } = useQuery(trpc.tournaments.list.queryOptions({}))
   const tournament = all?.tournaments.find(({ status }) => status === 'active')
   const bonus = waiting.isError ? undefined : waiting.data
-  if (!bonus && !tournament) return null
+  // what a week has cost comes back by itself: there is nothing to take
+  const offer = offered?.offers.find(({ terms }) => terms.occasion !== 'weekly_loss')
+  if (!bonus && !offer && !tournament) return null
   return (
     <section aria-labelledby="on-now" className="mt-8 lg:mt-10">
       <h2 id="on-now" className="title-section mb-3 lg:mb-4">
         {m.home_rewards()}
       </h2>
       <div className="grid gap-3 lg:grid-cols-2 lg:gap-4">
-        {bonus && <WaitingBonus bonus={bonus} seenAt={waiting.dataUpdatedAt} />}
+        {bonus ? <WaitingBonus bonus={bonus} seenAt={waiting.dataUpdatedAt} /> : offer && <OpenBonus {...offer} />}
         {tournament && (
           <Offer
             action={
@@ -49,6 +57,21 @@ function Offers() {
         )}
       </div>
     </section>
+  )
+}
+
+function OpenBonus({ terms, until }: OpenOffer) {
+  return (
+    <Offer
+      action={
+        <Link to="/bonuses" className={buttonClass('secondary')}>
+          {m.home_bonus_see()}
+        </Link>
+      }
+    >
+      <p className="text-14">{m.home_offer_text({ name: terms.names[getLocale()] ?? terms.id })}</p>
+      {until && <Countdown until={until} />}
+    </Offer>
   )
 }
 
