@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { isMember } from '~/lib/is-member.ts'
 import type { Profile } from '~/lib/session.ts'
 import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
@@ -48,7 +49,7 @@ function PlayerControls({ user }: { user: Profile['user'] }) {
       >
         <span
           aria-hidden="true"
-          className={`grid size-8 place-items-center rounded-full border font-semibold text-12 ${user.premium.status ? 'border-gold text-gold' : 'border-line-strong text-paper-2'}`}
+          className={`grid size-8 place-items-center rounded-full border font-semibold text-12 ${isMember(user.premium) ? 'border-gold text-gold' : 'border-line-strong text-paper-2'}`}
         >
           {initials(user.name)}
         </span>

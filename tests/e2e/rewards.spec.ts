@@ -47,12 +47,31 @@ test('a request for the club survives a reload, and levels say what they cost [A
   await expect(page.getByRole('heading', { name: texts('vip_requested') })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: texts('vip_requested') })).toBeVisible()
-  const [first] = await page
-    .getByRole('region', { name: texts('vip_levels') })
-    .getByRole('listitem')
-    .allInnerTexts()
-  expect(first).toMatch(new RegExp(`${texts('vip_from')}\\s+100\\s+${texts('vip_costs')}\\s+1,00`))
+  const levels = page.getByRole('table')
+  await expect(levels.getByRole('columnheader').nth(1)).toContainText(texts('vip_from', { points: 100 }))
+  await expect(
+    levels
+      .getByRole('row', { name: texts('vip_costs') })
+      .getByRole('cell')
+      .first(),
+  ).toHaveText(/^1,00/)
+  await expect(levels.getByRole('row', { name: texts('vip_person') }).getByRole('cell')).toHaveText([
+    '–',
+    '–',
+    '–',
+    '–',
+    texts('vip_yes'),
+    texts('vip_yes'),
+  ])
+  // of nothing that was staked a hundred points are one dollar away
+  await expect(page.getByText(/1,00/).first()).toContainText('100')
   await expectAccessible(page, 'vip-asked')
+  // who has asked is no member yet
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  const club = page.getByText(texts('vip_title'), { exact: true }).locator('xpath=following-sibling::dd').first()
+  await expect(club).toContainText(texts('vip_requested'))
+  await expect(club).toContainText(texts('vip_level_none'))
+  await expect(page.getByText('VIP', { exact: true })).toHaveCount(0)
 })
 
 test('the top is by period and measure, as its address says [R25]', async ({ page, context, site }) => {

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { levelName } from '~/features/vip/level-name.ts'
+import { useVipStanding } from '~/features/vip/vip-standing.tsx'
 import { currencyLabel } from '~/lib/currency-names.ts'
+import { isMember } from '~/lib/is-member.ts'
 import { useModals } from '~/lib/modals.ts'
 import { type Profile, useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -51,7 +54,7 @@ function Identity({ user }: { user: Profile['user'] }) {
           {user.name}
         </span>
       }
-      aside={user.premium.status && <Badge tone="gold">VIP</Badge>}
+      aside={isMember(user.premium) && <Badge tone="gold">VIP</Badge>}
     >
       <dl className="text-14">
         <Contact name={m.auth_email()} value={user.email} isVerified={user.is_email_verified} />
@@ -69,6 +72,7 @@ function Identity({ user }: { user: Profile['user'] }) {
             <Badge tone={identity.tone}>{identity.label()}</Badge>
           </dd>
         </div>
+        <Club premium={user.premium} />
       </dl>
       {user.verification.is_need && <p className="text-14 text-paper-2">{m.verification_needed()}</p>}
       <p className="mt-2 flex flex-wrap gap-3">
@@ -88,6 +92,23 @@ function Identity({ user }: { user: Profile['user'] }) {
         </Link>
       </p>
     </Section>
+  )
+}
+
+const REQUESTS: Readonly<Record<string, () => string>> = { pending: m.vip_requested, refused: m.vip_refused }
+
+/** The level that points have reached, and how a request for the club stands. */
+function Club({ premium }: Pick<Profile['user'], 'premium'>) {
+  const level = useVipStanding()?.level ?? 0
+  const request = REQUESTS[premium.status ?? '']
+  return (
+    <div className={ROW}>
+      <dt className="text-paper-3">{m.vip_title()}</dt>
+      <dd className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+        {request && <Badge tone="outline">{request()}</Badge>}
+        <Badge tone={isMember(premium) ? 'gold' : 'outline'}>{level > 0 ? levelName(level) : m.vip_level_none()}</Badge>
+      </dd>
+    </div>
   )
 }
 

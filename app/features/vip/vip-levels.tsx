@@ -5,6 +5,8 @@ import { VIP_LEVELS, type VipLevel } from '#server/shared/rewards/vip.ts'
 import { formatMoney, formatNumber, formatPercent } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { levelName } from './level-name.ts'
+import { useVipStanding } from './vip-standing.tsx'
 
 const BP_PER_PERCENT = 100
 const MINUTES_AN_HOUR = 60
@@ -22,14 +24,6 @@ const timeOf = (minutes: number) =>
     ? m.vip_minutes({ minutes: formatNumber(minutes, getLocale()) })
     : m.vip_hours({ hours: formatNumber(minutes / MINUTES_AN_HOUR, getLocale()) })
 
-const NAMES = [m.vip_name_1, m.vip_name_2, m.vip_name_3, m.vip_name_4, m.vip_name_5, m.vip_name_6] as const
-
-/** A level by its number and what it is called: "3 · Arc". */
-export const levelName = (level: number): string => {
-  const name = NAMES[level - 1]
-  return name ? `${level} · ${name()}` : String(level)
-}
-
 type LevelFact = {
   readonly id: string
   readonly name: string
@@ -38,12 +32,6 @@ type LevelFact = {
 
 function factsOf(locale: Locale): LevelFact[] {
   return [
-    { id: 'level', name: m.vip_level_column(), value: ({ level }) => <span className="num">{levelName(level)}</span> },
-    {
-      id: 'from',
-      name: m.vip_from(),
-      value: ({ from }) => <span className="num">{formatNumber(from, locale)}</span>,
-    },
     {
       id: 'cost',
       name: m.vip_costs(),
@@ -83,33 +71,20 @@ function factsOf(locale: Locale): LevelFact[] {
       name: m.vip_prize(),
       value: ({ prize }) => <span className="num">{prize === '0' ? '–' : usd(prize)}</span>,
     },
+    { id: 'person', name: m.vip_person(), value: ({ hasPerson }) => (hasPerson ? m.vip_yes() : '–') },
   ]
 }
 
-/** What each level gives and what it costs to reach: a card a level. */
+/** What each level gives and what it costs to reach: a column a level, that of the player marked. */
 export function VipLevels() {
-  const locale = getLocale()
-  const facts = factsOf(locale)
+  const own = useVipStanding()?.level
   const dear = VIP_LEVELS[3]
   return (
     <section aria-labelledby="vip-levels" className="mt-8">
       <h2 id="vip-levels" className="title-section mb-3 lg:mb-4">
         {m.vip_levels()}
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:gap-4 xl:grid-cols-3">
-        {VIP_LEVELS.map((level) => (
-          <li key={level.level} className="rounded-panel border border-line bg-surface-1 px-4 py-2">
-            <dl className="text-14 *:flex *:min-h-9 *:items-center *:justify-between *:gap-4">
-              {facts.map(({ id, name, value }) => (
-                <div key={id}>
-                  <dt className="text-paper-3">{name}</dt>
-                  <dd className="text-right">{value(level)}</dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        ))}
-      </ul>
+      <LevelsTable own={own} />
       {dear && (
         <p className="num mt-4 max-w-170 text-14 text-paper-2">
           {m.vip_points_text({ level: dear.level, amount: costOf(dear) })}
@@ -117,5 +92,62 @@ export function VipLevels() {
       )}
       <p className="mt-2 max-w-170 text-14 text-paper-2">{m.vip_keeps()}</p>
     </section>
+  )
+}
+
+/** It stays where it is while levels are scrolled past. */
+const FIRST = 'sticky left-0 z-10 min-w-32 max-w-44 bg-surface-1 px-4 py-2 text-left lg:max-w-none'
+
+function LevelsTable({ own }: { own: number | undefined }) {
+  const locale = getLocale()
+  const mark = (level: number) => (level === own ? 'bg-surface-3' : '')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fields of a form, and a section would be a landmark within one
+    <div
+      role="group"
+      aria-labelledby="vip-levels"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="scroll-x scroll-edge rounded-panel border border-line bg-surface-1"
+    >
+      <table className="w-full border-collapse text-13">
+        <thead>
+          <tr>
+            <th scope="col" className={`${FIRST} font-medium text-12 text-paper-3`}>
+              {m.vip_benefit()}
+            </th>
+            {VIP_LEVELS.map(({ level, from }) => (
+              <th
+                key={level}
+                scope="col"
+                className={`num h-14 min-w-24 px-3 text-center ${mark(level)} ${level === own ? 'shadow-[inset_0_2px_var(--color-volt)]' : ''}`}
+              >
+                <span className="block font-semibold">{levelName(level)}</span>
+                <span className="block font-medium text-12 text-paper-3">
+                  {level === own ? m.vip_here() : m.vip_from({ points: formatNumber(from, locale) })}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {factsOf(locale).map(({ id, name, value }) => (
+            <tr key={id}>
+              <th scope="row" className={`${FIRST} border-line border-t font-medium text-paper-2`}>
+                {name}
+              </th>
+              {VIP_LEVELS.map((level) => (
+                <td
+                  key={level.level}
+                  className={`h-11 min-w-24 border-line border-t px-3 py-2 text-center ${mark(level.level)}`}
+                >
+                  {value(level)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,7 +1,9 @@
 import { m } from '~/paraglide/messages.js'
+import { Badge } from '~/ui/badge.tsx'
+import { levelName } from './level-name.ts'
 import { VipLevels } from './vip-levels.tsx'
 import { VipRequest } from './vip-request.tsx'
-import { VipStanding } from './vip-standing.tsx'
+import { useVipStanding, VipStanding } from './vip-standing.tsx'
 
 const STEPS = [
   { title: m.vip_step_ask_title, text: m.vip_step_ask },
@@ -9,11 +11,19 @@ const STEPS = [
   { title: m.vip_step_answer_title, text: m.vip_step_answer },
 ] as const
 
+function OwnLevel() {
+  const level = useVipStanding()?.level ?? 0
+  return level > 0 && <Badge tone="gold">{levelName(level)}</Badge>
+}
+
 /** What membership is, how to ask for it, and what it does not change. */
 export function VipPage() {
   return (
     <>
-      <h1 className="title-24">{m.vip_title()}</h1>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="title-24">{m.vip_title()}</h1>
+        <OwnLevel />
+      </div>
       <p className="mt-3 max-w-170 text-16 text-paper-2">{m.vip_lead()}</p>
       <ol className="mt-6 grid gap-4 sm:grid-cols-3">
         {STEPS.map(({ title, text }, index) => (

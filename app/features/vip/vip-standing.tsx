@@ -1,36 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney, formatNumber } from '~/lib/format.ts'
+import { formatMoney } from '~/lib/format.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
-import { levelName } from './vip-levels.tsx'
+import { VipPath } from './vip-path.tsx'
+
+/** A player's points and level; undefined for a visitor, and before it is known. */
+export function useVipStanding() {
+  const isPlayer = useSession().profile !== null
+  return useQuery(useTRPC().vip.standing.queryOptions({}, { enabled: isPlayer })).data
+}
 
 /** A player's own points and level; nothing for a visitor. */
 export function VipStanding() {
-  const isPlayer = useSession().profile !== null
-  const { data } = useQuery(useTRPC().vip.standing.queryOptions({}, { enabled: isPlayer }))
-  if (!data) return null
-  const locale = getLocale()
-  const { points, level, rakeback } = data
+  const standing = useVipStanding()
+  if (!standing) return null
+  const { rakeback } = standing
   return (
-    <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3">
-      <div>
-        <dt className="text-13 text-paper-3">{m.vip_points()}</dt>
-        <dd className="num title-20">{formatNumber(points, locale, 2)}</dd>
-      </div>
-      <div>
-        <dt className="text-13 text-paper-3">{m.vip_level_column()}</dt>
-        <dd className="num title-20">{level === 0 ? m.vip_level_none() : levelName(level)}</dd>
-      </div>
+    <>
+      <VipPath points={standing.points} level={standing.level} />
       {rakeback.length > 0 && (
-        <div>
-          <dt className="text-13 text-paper-3">{m.vip_this_week()}</dt>
-          <dd className="num title-20">
-            {rakeback.map(({ amount, currency }) => formatMoney(amount, currency, locale)).join(' · ')}
-          </dd>
-        </div>
+        <p className="num mt-3 text-14 text-paper-2">
+          {m.vip_this_week()}:{' '}
+          {rakeback.map(({ amount, currency }) => formatMoney(amount, currency, getLocale())).join(' · ')}
+        </p>
       )}
-    </dl>
+    </>
   )
 }

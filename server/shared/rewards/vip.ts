@@ -29,16 +29,58 @@ export type VipLevel = PayoutTerms & {
   readonly weeklyCap: string
   /** Once in a lifetime. */
   readonly prize: string
+  /** Whether one of the operator's people answers its players; nobody writes to them first. */
+  readonly hasPerson: boolean
 }
 
 /** From 100 points on; money from the second level on, for members. */
 export const VIP_LEVELS: readonly VipLevel[] = [
-  { level: 1, from: 100, rakebackBp: 0, weeklyCap: '0', prize: '0', ...NO_LEVEL },
-  { level: 2, from: 1000, rakebackBp: 500, weeklyCap: '20', prize: '0.50', ...payouts('5000', 720, true) },
-  { level: 3, from: 5000, rakebackBp: 750, weeklyCap: '50', prize: '2.50', ...payouts('10000', 360, false) },
-  { level: 4, from: 20_000, rakebackBp: 1000, weeklyCap: '100', prize: '10', ...payouts('20000', 180, false) },
-  { level: 5, from: 60_000, rakebackBp: 1250, weeklyCap: '250', prize: '30', ...payouts('50000', 60, false) },
-  { level: 6, from: 200_000, rakebackBp: 1500, weeklyCap: '500', prize: '100', ...payouts('100000', 30, false) },
+  { level: 1, from: 100, rakebackBp: 0, weeklyCap: '0', prize: '0', hasPerson: false, ...NO_LEVEL },
+  {
+    level: 2,
+    from: 1000,
+    rakebackBp: 500,
+    weeklyCap: '20',
+    prize: '0.50',
+    hasPerson: false,
+    ...payouts('5000', 720, true),
+  },
+  {
+    level: 3,
+    from: 5000,
+    rakebackBp: 750,
+    weeklyCap: '50',
+    prize: '2.50',
+    hasPerson: false,
+    ...payouts('10000', 360, false),
+  },
+  {
+    level: 4,
+    from: 20_000,
+    rakebackBp: 1000,
+    weeklyCap: '100',
+    prize: '10',
+    hasPerson: false,
+    ...payouts('20000', 180, false),
+  },
+  {
+    level: 5,
+    from: 60_000,
+    rakebackBp: 1250,
+    weeklyCap: '250',
+    prize: '30',
+    hasPerson: true,
+    ...payouts('50000', 60, false),
+  },
+  {
+    level: 6,
+    from: 200_000,
+    rakebackBp: 1500,
+    weeklyCap: '500',
+    prize: '100',
+    hasPerson: true,
+    ...payouts('100000', 30, false),
+  },
 ]
 
 const PPM = 1_000_000n
