@@ -1,4 +1,4 @@
-import type { Key, ReactNode } from 'react'
+import { Fragment, type Key, type ReactNode } from 'react'
 
 export type Column<Row> = {
   id: string
@@ -18,9 +18,26 @@ export type TableProps<Row> = {
   rowKey: (row: Row) => Key
   /** The player's own rows wear a volt edge. */
   isOwn?: (row: Row) => boolean
+  /** A line of words before a row, where something is left out. */
+  noteBefore?: (row: Row) => ReactNode
+  /** And one below all rows. */
+  lastNote?: ReactNode
 }
 
-export function Table<Row>({ caption, columns, rows, rowKey, isOwn }: TableProps<Row>) {
+function Note({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr>
+      <td
+        colSpan={columns}
+        className="num h-9 border-line border-t border-dashed px-4 text-center text-12 text-paper-3"
+      >
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+export function Table<Row>({ caption, columns, rows, rowKey, isOwn, noteBefore, lastNote }: TableProps<Row>) {
   const place = (column: Column<Row>) =>
     `whitespace-nowrap px-2 first:pl-4 last:pr-4 lg:px-4 ${column.align === 'end' ? 'text-right' : 'text-left'} ${column.wideOnly ? 'max-lg:hidden' : ''}`
   return (
@@ -39,18 +56,24 @@ export function Table<Row>({ caption, columns, rows, rowKey, isOwn }: TableProps
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              className={isOwn?.(row) ? 'bg-surface-2 *:first:shadow-[inset_2px_0_var(--color-volt)]' : undefined}
-            >
-              {columns.map((column) => (
-                <td key={column.id} className={`h-11 border-line border-t ${place(column)}`}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const note = noteBefore?.(row)
+            return (
+              <Fragment key={rowKey(row)}>
+                {note && <Note columns={columns.length}>{note}</Note>}
+                <tr
+                  className={isOwn?.(row) ? 'bg-surface-2 *:first:shadow-[inset_2px_0_var(--color-volt)]' : undefined}
+                >
+                  {columns.map((column) => (
+                    <td key={column.id} className={`h-11 border-line border-t ${place(column)}`}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
+            )
+          })}
+          {lastNote && <Note columns={columns.length}>{lastNote}</Note>}
         </tbody>
       </table>
     </div>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
-import { gameName } from '~/games/games.ts'
+import { Fragment, type ReactNode, useId } from 'react'
+import { gameName, gamePath, isSiteGameId } from '~/games/games.ts'
 import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { formatDateTime, formatMoney, formatNumber } from '~/lib/format.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
@@ -14,6 +14,8 @@ import { Button, buttonClass } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Table } from '~/ui/table.tsx'
+import art from './art.svg?no-inline'
+import { TimeLine } from './time-line.tsx'
 import { formatScore, STATUS_NAMES, scoringText, tournamentName, type WholeTournament } from './tournament.ts'
 
 const POLL_MS = 5000
@@ -54,7 +56,14 @@ function Head({ tournament }: { tournament: WholeTournament }) {
   const when = status === 'upcoming' ? starts_at : ends_at
   const word = { upcoming: m.tournament_starts, active: m.tournament_ends, finished: m.tournament_ended }[status]
   return (
-    <header className="rounded-panel border border-line bg-surface-1 p-4 lg:p-6">
+    <header className="relative overflow-hidden rounded-panel border border-line bg-surface-1 p-4 lg:p-6 lg:pr-88">
+      <img
+        src={art}
+        alt=""
+        width={320}
+        height={240}
+        className="absolute inset-y-0 right-0 h-full w-80 object-cover max-lg:hidden"
+      />
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="title-24">{tournamentName(tournament)}</h1>
         <Badge tone={status === 'active' ? 'volt' : 'outline'}>
@@ -69,9 +78,26 @@ function Head({ tournament }: { tournament: WholeTournament }) {
         </span>
         <span>{m.tournament_players({ count: formatNumber(players, locale) })}</span>
         <span>
-          {m.tournament_games()}: {games.map((id) => gameName(id)).join(', ')}
+          {m.tournament_games()}:{' '}
+          {games.map((game, index) => (
+            <Fragment key={game}>
+              {index > 0 && ', '}
+              {isSiteGameId(game) ? (
+                <Link to={gamePath(game)} className="link">
+                  {gameName(game)}
+                </Link>
+              ) : (
+                gameName(game)
+              )}
+            </Fragment>
+          ))}
         </span>
       </p>
+      {status === 'active' && (
+        <div className="mt-3 max-w-120">
+          <TimeLine tournament={tournament} />
+        </div>
+      )}
       {status !== 'finished' && <Join tournament={tournament} />}
     </header>
   )
@@ -124,8 +150,11 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Leaders({ tournament }: { tournament: WholeTournament }) {
-  const { leaders, around, scoring, currency, is_final, result_hash } = tournament
-  const shown = [...leaders, ...around.filter(({ place }) => place > leaders.length)]
+  const { leaders, around, scoring, currency, is_final, result_hash, cut_score, prizes } = tournament
+  const lastOfFirst = leaders.at(-1)?.place ?? 0
+  const others = around.filter(({ place }) => place > lastOfFirst)
+  const shown = [...leaders, ...others]
+  const left = (others[0]?.place ?? 0) - lastOfFirst - 1
   return (
     <Panel title={m.tournament_leaders()}>
       {shown.length === 0 ? (
@@ -136,6 +165,16 @@ function Leaders({ tournament }: { tournament: WholeTournament }) {
           rows={shown}
           rowKey={({ place }) => place}
           isOwn={({ is_own }) => is_own}
+          noteBefore={({ place }) =>
+            left > 0 && place === others[0]?.place && m.tournament_gap({ count: formatNumber(left, getLocale()) })
+          }
+          lastNote={
+            cut_score !== null &&
+            m.tournament_cut({
+              place: formatNumber(prizes.length, getLocale()),
+              score: formatScore(cut_score, scoring),
+            })
+          }
           columns={[
             { id: 'place', header: m.tournament_place(), cell: ({ place }) => <span className="num">{place}</span> },
             { id: 'player', header: m.tournament_player(), cell: ({ player }) => player ?? m.tournament_anonymous() },

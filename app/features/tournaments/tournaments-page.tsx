@@ -11,6 +11,8 @@ import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import art from './art.svg?no-inline'
+import { TimeLine } from './time-line.tsx'
 import {
   STATUS_NAMES,
   STATUSES,
@@ -88,23 +90,29 @@ function TournamentCard({ tournament }: { tournament: Tournament }) {
   const when = status === 'upcoming' ? starts_at : ends_at
   const word = { upcoming: m.tournament_starts, active: m.tournament_ends, finished: m.tournament_ended }[status]
   return (
-    <li className="relative grid content-start gap-2 rounded-panel border border-line bg-surface-1 p-4 transition-colors hover:border-line-strong lg:p-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-semibold text-16">
-          <Link to="/tournament/$id" params={{ id }} className="after:absolute after:inset-0">
-            {tournamentName(tournament)}
-          </Link>
-        </h3>
-        {is_joined && <Badge tone="volt">{m.tournament_joined()}</Badge>}
+    <li className="relative flex overflow-hidden rounded-panel border border-line bg-surface-1 transition-colors hover:border-line-strong">
+      {status !== 'finished' && (
+        <img src={art} alt="" width={320} height={240} className="w-36 shrink-0 object-cover max-sm:hidden xl:w-44" />
+      )}
+      <div className="grid min-w-0 flex-1 content-start gap-2 p-4 lg:p-6">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h3 className="font-semibold text-16">
+            <Link to="/tournament/$id" params={{ id }} className="after:absolute after:inset-0">
+              {tournamentName(tournament)}
+            </Link>
+          </h3>
+          {is_joined && <Badge tone="volt">{m.tournament_joined()}</Badge>}
+        </div>
+        <p className="num title-20 text-gold">{formatMoney(prize_total, currency, locale)}</p>
+        <p className="text-13 text-paper-2">{scoringText(tournament)}</p>
+        {status === 'active' && <TimeLine tournament={tournament} />}
+        <p className="num flex flex-wrap gap-x-4 text-13 text-paper-3">
+          <span>
+            {word()} <time dateTime={when}>{formatDateTime(when, locale, timeZone)}</time>
+          </span>
+          <span>{m.tournament_players({ count: formatNumber(players, locale) })}</span>
+        </p>
       </div>
-      <p className="num title-20 text-gold">{formatMoney(prize_total, currency, locale)}</p>
-      <p className="text-13 text-paper-2">{scoringText(tournament)}</p>
-      <p className="num flex flex-wrap gap-x-4 text-13 text-paper-3">
-        <span>
-          {word()} <time dateTime={when}>{formatDateTime(when, locale, timeZone)}</time>
-        </span>
-        <span>{m.tournament_players({ count: formatNumber(players, locale) })}</span>
-      </p>
     </li>
   )
 }

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { Countdown } from '~/features/bonuses/countdown.tsx'
+import { formatDateTime } from '~/lib/format.ts'
+import { useSession } from '~/lib/session.ts'
+import { getLocale } from '~/paraglide/runtime.js'
+import type { Tournament } from './tournament.ts'
+
+const TICK_MS = 30_000
+
+/** How much of its time a tournament that runs has behind it, when it began, and what is left. */
+export function TimeLine({ tournament: { starts_at, ends_at } }: { tournament: Tournament }) {
+  const timeZone = useSession().profile?.user.timezone ?? 'UTC'
+  const share = usePast(Date.parse(starts_at), Date.parse(ends_at))
+  return (
+    <div>
+      <div className="relative h-1 rounded-full bg-line" aria-hidden="true">
+        <span className="absolute inset-y-0 left-0 rounded-full bg-volt" style={{ width: `${share * 100}%` }} />
+        <span
+          className="absolute -top-1 size-3 -translate-x-1/2 rounded-full border-2 border-volt bg-ink"
+          style={{ left: `${share * 100}%` }}
+        />
+      </div>
+      <p className="num mt-2 flex flex-wrap justify-between gap-x-4 text-13 text-paper-3">
+        <time dateTime={starts_at}>{formatDateTime(starts_at, getLocale(), timeZone)}</time>
+        <Countdown until={ends_at} />
+      </p>
+    </div>
+  )
+}
+
+/** From 0 to 1; 0 before the page has been taken over, since the server's clock is another. */
+function usePast(from: number, until: number): number {
+  const [share, setShare] = useState(0)
+  useEffect(() => {
+    const tick = () => setShare(Math.min(1, Math.max(0, (Date.now() - from) / (until - from))))
+    tick()
+    const timer = setInterval(tick, TICK_MS)
+    return () => clearInterval(timer)
+  }, [from, until])
+  return share
+}
