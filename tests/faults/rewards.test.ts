@@ -139,7 +139,8 @@ const KILLED: Record<string, Killed> = {
       const { userId } = one
       const { grantId } = await site.execute('giveBonus', { userId, id: 'reload', reference: 'by hand' })
       write(site, 'UPDATE bonus_grants SET is_chosen = 1 WHERE id = ?', [grantId])
-      const report = { ...(await openDeposit(site, one, '2000')), isPlayMoney: true }
+      const instrument = randomUUID()
+      const report = { ...(await openDeposit(site, one, '2000')), isPlayMoney: true, instrument }
       return { ask: () => site.execute('confirmDeposit', report), userId, paid: 1000n * RUB, kind: 'bonus' }
     },
   },

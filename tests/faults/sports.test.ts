@@ -10,7 +10,7 @@ import { NOT_STARTED } from '#server/platform/modules/sports/book/event-row.ts'
 import type { SportsWish } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import type { SettledUntil } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
 import type { EventState, FeedBody, FeedMessage } from '#server/platform/providers/odds/port.ts'
-import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
+import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { freeBetCampaign, inEach } from '../support/rewards/campaigns.ts'
 import { CRASH_SECRET } from './crash/crash-secret.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
@@ -280,7 +280,10 @@ const KILLED: Record<string, Killed> = {
 async function givenTo({ reader }: CrashSite, { userId }: CrashPlayer): Promise<string[]> {
   const grants = await reader.select().from(bonusGrants).where(eq(bonusGrants.userId, userId))
   return grants
-    .map(({ state, released, terms }) => `${state} ${state === 'available' ? terms.maxAmount : formatMicros(released)}`)
+    .map(
+      ({ state, released, terms }) =>
+        `${state} ${state === 'available' ? terms.maxAmount : formatMicros(micros(released))}`,
+    )
     .sort()
 }
 
