@@ -47,7 +47,7 @@ test('a player sets a limit, waits for a higher one, rests, and is not asked for
   // and is offered nothing, wherever they look
   trouble.expect(/404|403/)
   await page.goto('/bonuses?promo=LANTERN10', { waitUntil: 'networkidle' })
-  await expect(page.getByText(texts('bonuses_offers_none'))).toBeVisible()
+  await expect(page.getByText(texts('bonuses_rest_title'))).toBeVisible()
   await expect(page.getByRole('textbox', { name: texts('bonuses_code') })).toBeHidden()
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.goto('/vip-club', { waitUntil: 'networkidle' })

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
-import { Button } from '~/ui/button.tsx'
+import { Button, buttonClass } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -22,9 +23,7 @@ export function BonusesPage() {
         <p className="mt-3 max-w-170 text-16 text-paper-2">{m.bonuses_lead()}</p>
       </header>
       {isPlayer && <OwnBonuses part="active" />}
-      <Group title={m.bonuses_offers()}>
-        <Offers />
-      </Group>
+      <Group title={m.bonuses_offers()}>{profile?.is_stopped ? <AtRest /> : <Offers />}</Group>
       {!profile?.is_stopped && (
         <Group title={m.bonuses_code()}>
           <div className="max-w-140">
@@ -34,6 +33,22 @@ export function BonusesPage() {
       )}
       {isPlayer && <OwnBonuses part="past" />}
     </div>
+  )
+}
+
+/** Whoever rests is offered nothing, and is told that nothing runs out meanwhile. */
+function AtRest() {
+  return (
+    <EmptyState
+      title={m.bonuses_rest_title()}
+      action={
+        <Link to="/profile/limits" className={buttonClass('secondary')}>
+          {m.limits_title()}
+        </Link>
+      }
+    >
+      {m.bonuses_rest()}
+    </EmptyState>
   )
 }
 
