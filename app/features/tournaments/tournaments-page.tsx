@@ -92,7 +92,13 @@ function TournamentCard({ tournament }: { tournament: Tournament }) {
   return (
     <li className="relative flex overflow-hidden rounded-panel border border-line bg-surface-1 transition-colors hover:border-line-strong">
       {status !== 'finished' && (
-        <img src={art} alt="" width={320} height={240} className="w-36 shrink-0 object-cover max-sm:hidden xl:w-44" />
+        <img
+          src={art}
+          alt=""
+          width={320}
+          height={240}
+          className="w-36 shrink-0 object-cover object-[72%] max-sm:hidden xl:w-44"
+        />
       )}
       <div className="grid min-w-0 flex-1 content-start gap-2 p-4 lg:p-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -108,7 +108,7 @@ function LevelsTable({ own }: { own: number | undefined }) {
       aria-labelledby="vip-levels"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="scroll-x scroll-edge rounded-panel border border-line bg-surface-1"
+      className="scroll-x scroll-edge rounded-panel border border-line bg-surface-1 [--edge-ground:var(--color-surface-1)]"
     >
       <table className="w-full border-collapse text-13">
         <thead>

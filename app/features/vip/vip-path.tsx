@@ -58,7 +58,7 @@ export function VipPath(standing: Standing) {
           <p className="num max-w-140 text-14 text-paper-2">
             {m.vip_next({
               level: levelName(next.level),
-              points: formatNumber(formatMicros(micros(left)), locale, 2),
+              points: formatNumber(formatMicros(micros(left)), locale, left % 1_000_000n === 0n ? 0 : 2),
               amount: formatMoney(formatMicros(micros((left * MICROS_A_POINT) / 1_000_000n)), 'USD', locale),
             })}
           </p>
@@ -95,7 +95,7 @@ function WholeLine(standing: Standing) {
   const { level } = standing
   const you = placeOf(standing)
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mt-4 w-full max-lg:hidden">
+    <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mt-4 w-full overflow-visible max-lg:hidden">
       <path d={LINE} fill="none" className="stroke-line-strong" strokeWidth={2} strokeDasharray="2 6" />
       <clipPath id="vip-walked">
         <rect x={0} y={0} width={you.x} height={HEIGHT} />
