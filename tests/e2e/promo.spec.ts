@@ -52,7 +52,7 @@ test('the campaign of an ad promises its bonus without a dialog, also where a co
 }) => {
   await page.goto('/faq')
   await promise(page, 'code', 'LANTERN10')
-  const ad = '?utm_source=a&utm_medium=b&utm_campaign=c&utm_term=d'
+  const ad = '?utm_source=demo&utm_medium=cpc&utm_campaign=welcome&utm_term=d'
   const looked = page.waitForResponse(/bonus\.byId/)
   await page.goto(`/faq${ad}`)
   await looked
