@@ -34,6 +34,10 @@ test('a tournament is joined and shows one’s own place, and no other id or sta
   await page.getByRole('button', { name: texts('tournament_join') }).click()
   await expect(page.getByRole('region', { name: texts('tournament_own') })).toContainText(texts('tournament_own_none'))
   await expectAccessible(page, 'tournament')
+  await page.goto('/tournaments', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: texts('tournaments_mine'), exact: true }).click()
+  await expect(page).toHaveURL(/\/tournaments\?show=mine$/)
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Точная арифметика/])
 })
 
 test('a request for the club survives a reload, and levels say what they cost [A10 R27 O1 L2]', async ({

@@ -22,8 +22,15 @@ import {
   tournamentName,
 } from './tournament.ts'
 
-/** All tournaments by what they are at, or those of one status. */
-export function TournamentsPage({ status }: { status?: TournamentStatus }) {
+type TournamentsProps = {
+  status?: TournamentStatus
+  /** Those alone that the player takes part in. */
+  isMine?: boolean
+}
+
+/** All tournaments by what they are at, those of one status, or a player's own. */
+export function TournamentsPage({ status, isMine = false }: TournamentsProps) {
+  const isPlayer = useSession().profile !== null
   return (
     <>
       <h1 className="title-24">{m.tournaments_title()}</h1>
@@ -33,30 +40,37 @@ export function TournamentsPage({ status }: { status?: TournamentStatus }) {
         className="scroll-x -mx-4 mt-3 mb-5 flex gap-5 px-4 shadow-[inset_0_-1px_var(--color-line)] lg:mx-0 lg:mb-6 lg:gap-6 lg:px-0"
       >
         {STATUSES.map((one) => (
-          <Link
-            key={one}
-            to="/tournaments/$status"
-            params={{ status: one }}
-            className="relative flex h-11 shrink-0 items-center whitespace-nowrap font-medium text-14 text-paper-3 transition-colors after:line-x after:absolute after:inset-x-0 after:bottom-0 after:hidden hover:text-paper focus-visible:-outline-offset-2 data-[status=active]:text-paper data-[status=active]:after:block"
-          >
+          <Link key={one} to="/tournaments/$status" params={{ status: one }} className={TAB}>
             {STATUS_NAMES[one]()}
           </Link>
         ))}
+        {isPlayer && (
+          <Link to="/tournaments" search={{ show: 'mine' }} activeOptions={{ exact: true }} className={TAB}>
+            {m.tournaments_mine()}
+          </Link>
+        )}
       </nav>
-      <Lists shown={status === undefined ? STATUSES : [status]} />
+      <Lists shown={status === undefined ? STATUSES : [status]} isMine={isMine} />
     </>
   )
 }
 
-function Lists({ shown }: { shown: readonly TournamentStatus[] }) {
+const TAB =
+  'relative flex h-11 shrink-0 items-center whitespace-nowrap font-medium text-14 text-paper-3 transition-colors after:line-x after:absolute after:inset-x-0 after:bottom-0 after:hidden hover:text-paper focus-visible:-outline-offset-2 data-[status=active]:text-paper data-[status=active]:after:block'
+
+function Lists({ shown, isMine }: { shown: readonly TournamentStatus[]; isMine: boolean }) {
   const { data, isError, refetch } = useQuery(useTRPC().tournaments.list.queryOptions({}))
   if (isError)
     return <ErrorState title={m.ui_load_error()} action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>} />
   if (!data) return <Skeleton className="h-60 w-full" />
+  const all = isMine ? data.tournaments.filter(({ is_joined }) => is_joined) : data.tournaments
+  // where there is none of one's own, that is said once
+  const listed = isMine ? shown.filter((status) => all.some((one) => one.status === status)) : shown
+  if (listed.length === 0) return <EmptyState title={m.tournaments_none()} />
   return (
     <div className="grid gap-8">
-      {shown.map((status) => (
-        <List key={status} status={status} all={data.tournaments} />
+      {listed.map((status) => (
+        <List key={status} status={status} all={all} />
       ))}
     </div>
   )

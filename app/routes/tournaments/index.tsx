@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TournamentsPage } from '~/features/tournaments/tournaments-page.tsx'
+import { oneOf, type Query } from '~/lib/search-fields.ts'
 import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/tournaments/')({
   staticData: { label: m.tournaments_title },
+  validateSearch: ({ show }: Query): { show?: 'mine' | undefined } => ({ show: oneOf(show, ['mine']) }),
   async loader({ context: { queryClient, trpc } }) {
     const [{ tournamentsHead }] = await Promise.all([
       import('~/features/tournaments/tournaments-head.ts'),
@@ -14,5 +16,10 @@ export const Route = createFileRoute('/tournaments/')({
     return tournamentsHead()
   },
   head: loadedHead,
-  component: () => <TournamentsPage />,
+  component: Tournaments,
 })
+
+function Tournaments() {
+  const { show } = Route.useSearch()
+  return <TournamentsPage isMine={show === 'mine'} />
+}
