@@ -181,6 +181,18 @@ describe('the wallet of providers', () => {
     expect(await table.violations()).toEqual([])
   })
 
+  test('keeps no refusal of a win in the wrong currency: the same transaction in the right one is paid', async () => {
+    await using table = await openTable()
+    await table.bet('r1')
+    expect(code(await table.win('r1', '5000000', { txId: 'w', currency: 'USD' }))).toBe('WRONG_CURRENCY')
+    expect(code(await table.win('r1', '5000000', { txId: 'w', endRound: true }))).toBe('ok')
+    expect(await table.balance()).toEqual(['905', '0'])
+    // of a bet it stays
+    expect(code(await table.bet('r2', { txId: 'b', currency: 'USD' }))).toBe('WRONG_CURRENCY')
+    expect(code(await table.bet('r2', { txId: 'b' }))).toBe('TX_MISMATCH')
+    expect(await table.violations()).toEqual([])
+  })
+
   test('rolls a bet back before it comes, while its round is open and after it has ended', async () => {
     await using table = await openTable()
     expect((await table.rollback('r0', 'late')).json).toMatchObject({ rolledBack: '0', round: { state: 'NONE' } })

@@ -6,7 +6,7 @@ import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { WalletCall } from '#server/shared/contract/provider-wallet/calls.ts'
-import { WALLET_ERRORS } from '#server/shared/contract/provider-wallet/errors.ts'
+import { WALLET_ERRORS, type WalletErrorCode } from '#server/shared/contract/provider-wallet/errors.ts'
 import { refusalReply, WalletRefusal, type WalletRefusalData, type WalletReply } from './wallet-refusal.ts'
 
 /** A money call of a provider, as far as it is told from others. */
@@ -58,12 +58,16 @@ export function refused(
   { balance, ...refusal }: WalletRefusalData & { readonly balance?: object },
 ): WalletReply {
   const reply = refusalReply(refusal, balance && { balance })
-  if (!WALLET_ERRORS[refusal.code].isKept) return reply
+  if (!isKept(asked.call, refusal.code)) return reply
   const stored = storedReply(context, asked)
   if (stored) return stored
   store(context, asked, { reply, status: 'refused', code: refusal.code, isLate: false })
   return reply
 }
+
+/** What is owed may be sent again under its id in the right currency: a refusal that stayed would keep it from its player. */
+const isKept = (call: WalletCall, code: WalletErrorCode): boolean =>
+  WALLET_ERRORS[code].isKept && (code !== 'WRONG_CURRENCY' || call === 'bet')
 
 type Stored = Pick<StoredRow<typeof casinoTransactions>, 'fingerprint' | 'http_status' | 'answer'>
 
