@@ -38,6 +38,7 @@ export function createStudioApp({ settings, rounds, tables, sessions, onFault, s
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -54,7 +55,8 @@ export function createStudioApp({ settings, rounds, tables, sessions, onFault, s
   app.get('/assets/:name', (context) => {
     const asset = assets.get(context.req.param('name'))
     if (!asset) return context.notFound()
-    return context.body(asset.text, 200, { 'Content-Type': asset.type, 'Cache-Control': 'no-cache' })
+    const kept = asset.isLasting ? 'public, max-age=604800' : 'no-cache'
+    return context.body(asset.body, 200, { 'Content-Type': asset.type, 'Cache-Control': kept })
   })
   app.get('/g/:game/', (context) => {
     const slot = slotOf(context.req.param('game'))

@@ -1,9 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
+import { createRequire, stripTypeScriptTypes } from 'node:module'
 import { pictureOf } from './art/drawing.ts'
 import { SYMBOLS } from './art/index.ts'
 
-export type Asset = { readonly text: string; readonly type: string }
+export type Asset = {
+  readonly body: string | Uint8Array<ArrayBuffer>
+  readonly type: string
+  /** Whether it is the same under the next release too. */
+  readonly isLasting?: boolean
+}
 
 const read = (name: string) => readFileSync(new URL(`./client/${name}`, import.meta.url), 'utf8')
 const TYPES: readonly (readonly [ending: string, type: string, text: (source: string) => string])[] = [
@@ -11,16 +16,29 @@ const TYPES: readonly (readonly [ending: string, type: string, text: (source: st
   ['.css', 'text/css; charset=utf-8', (source) => source],
 ]
 
-/** What a game's page loads: its symbols, and its scripts without their types, so that nothing has to be built. */
+/** A file a script: a browser fetches those that its page is written in. */
+const FACES = {
+  'onest-latin.woff2': 'onest/files/onest-latin-wght-normal.woff2',
+  'onest-cyrillic.woff2': 'onest/files/onest-cyrillic-wght-normal.woff2',
+  'onest-cyrillic-ext.woff2': 'onest/files/onest-cyrillic-ext-wght-normal.woff2',
+  'devanagari.woff2': 'noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2',
+} as const
+const { resolve } = createRequire(import.meta.url)
+
+/** What a game's page loads: its faces and symbols, and its scripts without their types, so that nothing has to be built. */
 export function readAssets(): ReadonlyMap<string, Asset> {
   const files = readdirSync(new URL('./client', import.meta.url))
   return new Map<string, Asset>([
+    ...Object.entries(FACES).map(([name, file]): [string, Asset] => {
+      const body = new Uint8Array(readFileSync(resolve(`@fontsource-variable/${file}`)))
+      return [name, { body, type: 'font/woff2', isLasting: true }]
+    }),
     ...TYPES.flatMap(([ending, type, textOf]) =>
-      files.filter((name) => name.endsWith(ending)).map((name) => [name, { type, text: textOf(read(name)) }] as const),
+      files.filter((name) => name.endsWith(ending)).map((name) => [name, { type, body: textOf(read(name)) }] as const),
     ),
     ...Object.entries(SYMBOLS).flatMap(([game, drawings]) =>
       Object.entries(drawings).map(
-        ([letter, drawing]) => [`${game}-${letter}.svg`, { text: pictureOf(drawing), type: 'image/svg+xml' }] as const,
+        ([letter, drawing]) => [`${game}-${letter}.svg`, { body: pictureOf(drawing), type: 'image/svg+xml' }] as const,
       ),
     ),
   ])

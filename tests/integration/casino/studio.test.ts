@@ -161,6 +161,10 @@ test('a demo is play money in the studio alone, and a page that it does not know
     200,
     expect.stringContaining(`frame-ancestors ${HOST}`),
   ])
+  // it brings its own letters: not every phone has those of every language
+  const face = await app.request('/assets/devanagari.woff2')
+  expect([face.status, face.headers.get('content-type')]).toEqual([200, 'font/woff2'])
+  expect(page.headers.get('content-security-policy')).toContain("font-src 'self'")
   expect((await app.request('/g/deep-quarry/?host=https://elsewhere.example')).status).toBe(404)
   expect((await app.request('/g/no-such-game/?host=https://fairline.example')).status).toBe(404)
 })
