@@ -28,6 +28,10 @@ const title = z.object({
   rtp_bp: share.nullable().describe('what returns of the stakes, in 1e-4; null where the provider does not tell'),
   hit_bp: share.nullable().describe('rounds that return something, in 1e-4'),
   top_win: z.number().describe('the most that a round returns, in stakes'),
+  min_stakes: z
+    .array(z.object({ currency, min: amount }))
+    .default([])
+    .describe('the smallest stake in each currency that it is played in'),
   has_demo: z.boolean(),
   is_new: z.boolean(),
 })

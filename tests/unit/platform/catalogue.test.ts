@@ -86,6 +86,18 @@ test('in every order the pages of a filter repeat and leave out nothing', () => 
   }
 })
 
+test('the page after a title that has been taken down since goes on where it stood, in every order', () => {
+  for (const sort of ['popular', 'new', 'rtp', 'name', 'rank'] as const) {
+    const query = { ...ALL, sort, search: 'ferry', limit: 10 }
+    const both = catalogue.page({ ...query, limit: 20 }).entries.map(({ slug }) => slug)
+    const last = catalogue.page(query).entries.at(-1)
+    if (!last) throw new Error('nothing is listed')
+    const holds = holdsOf([{ provider: last.provider, gameId: last.gameId, state: 'off' }])
+    const next = catalogue.page({ ...query, after: last.slug }, holds).entries.map(({ slug }) => slug)
+    expect(next, sort).toEqual(both.slice(10))
+  }
+})
+
 test('a title that is blocked in a jurisdiction is not there, and one whose return nobody tells is not above 96 %', () => {
   expect(JURISDICTION_NAMES).toContain('uk')
   const british = openCatalogue(providers, 'uk')

@@ -229,6 +229,7 @@ function wireTitle({ clock }: Pick<Platform, 'clock'>, entry: Entry) {
     rtp_bp: rtpBp,
     hit_bp: hitBp,
     top_win: topWin,
+    min_stakes: entry.minStakes.map(({ currency, min }) => ({ currency, min: formatMicros(min) })),
     has_demo: hasDemo,
     is_new: clock.now() - entry.releasedAt < NEW_MS,
   }

@@ -9,6 +9,7 @@ import {
   type GameFeature,
   type TitleSort,
 } from '#server/shared/constants/titles.ts'
+import type { Micros } from '#server/shared/money/micros.ts'
 import { type Holds, NO_HOLDS } from '../holds.ts'
 import { folded } from './fold.ts'
 import { rankOf } from './rank.ts'
@@ -19,6 +20,8 @@ export type Entry = GameTitle & {
   readonly providerLabel: string
   /** In which it may be played. */
   readonly currencies: readonly Currency[]
+  /** The smallest stake in each of them. */
+  readonly minStakes: readonly { readonly currency: Currency; readonly min: Micros }[]
   readonly words: readonly string[]
   /** The words as one text. */
   readonly text: string
@@ -80,10 +83,15 @@ export function openCatalogue(providers: GameProviders, jurisdiction: Jurisdicti
       .filter(({ blockedIn, status }) => !blockedIn.includes(jurisdiction) && status !== 'retired')
       .map((title): Entry => {
         const words = folded(title.name)
+        const minStakes = CURRENCY_CODES.flatMap((currency) => {
+          const stakes = provider.stakesOf(title.gameId, currency)
+          return stakes ? [{ currency, min: stakes.min }] : []
+        })
         return {
           ...title,
           ...{ provider: name, words, providerLabel: provider.label, text: words.join(' ') },
-          currencies: CURRENCY_CODES.filter((currency) => provider.stakesOf(title.gameId, currency) !== null),
+          minStakes,
+          currencies: minStakes.map(({ currency }) => currency),
           providerText: folded(provider.label).join(' '),
         }
       }),
@@ -112,8 +120,13 @@ export function openCatalogue(providers: GameProviders, jurisdiction: Jurisdicti
       )
       const ranked = searched(ofKind, query.search)
       const found = ranked.filter(({ entry }) => GROUPS.every((group) => passes(entry, query, group)))
-      const sorted = found.toSorted(query.sort === 'rank' ? byRank : (a, b) => orderOf(query)(a.entry, b.entry))
-      const from = after === undefined ? 0 : sorted.findIndex(({ entry }) => entry.slug === after) + 1
+      const ordered = orderOf(query)
+      const order = query.sort === 'rank' ? byRank : (a: Ranked, b: Ranked) => ordered(a.entry, b.entry)
+      const sorted = found.toSorted(order)
+      const last = after === undefined ? undefined : bySlug.get(after)
+      // it may have left the list since: no page begins anew
+      const place = last && (searched([last], query.search)[0] ?? { entry: last, rank: 0 })
+      const from = place ? countUpTo(sorted, (one) => order(place, one) < 0) : 0
       const shown = sorted.slice(from, from + limit)
       return {
         entries: shown.map(({ entry }) => entry),
@@ -227,6 +240,12 @@ function orderOf({ sort, locale = DEFAULT_LOCALE }: TitleQuery): Order {
   if (sort !== 'name') return ORDER[sort === 'rank' ? 'popular' : sort]
   const collator = collatorOf(locale)
   return (a, b) => collator.compare(a.name, b.name) || bySlug(a, b)
+}
+
+/** How many stand before the first one that is past a place. */
+function countUpTo<Value>(values: readonly Value[], isPast: (value: Value) => boolean): number {
+  const at = values.findIndex(isPast)
+  return at === -1 ? values.length : at
 }
 
 type Ranked = { readonly entry: Entry; readonly rank: number }
