@@ -135,10 +135,12 @@ test('what plays a round and what counts all of them agree on each', () => {
 })
 
 const isFull = process.env.TEST_DEPTH === 'full'
+/** In full each of them is minutes of a processor that is shared. */
+const DEEP = { timeout: isFull ? 900_000 : 60_000 }
 /** Stops of a reel that are taken, and how often: a million windows of a game of five reels. */
 const [STOPS, CUTS] = isFull ? [10, 10] : [5, 1]
 
-test.each(SLOTS.map(({ id }) => id))('so they do on all windows of what is cut out of the reels of %s', (id) => {
+test.each(SLOTS.map(({ id }) => id))('so they do on all windows of what is cut out of the reels of %s', DEEP, (id) => {
   const definition = slot(id)
   let state = 0x2545f491
   const next = (below: number) => {
@@ -176,7 +178,7 @@ const MOST_ERRORS = 4
 /** The most that the maximum takes off the return of any of them, in stakes. */
 const CAP_COSTS = 5e-8
 
-test.each(SLOTS.map(({ id }) => id))('rounds of %s return what was counted, within what chance allows', (id) => {
+test.each(SLOTS.map(({ id }) => id))('rounds of %s return what was counted, within what chance allows', DEEP, (id) => {
   const definition = slot(id)
   const rounds = isFull ? 1_000_000 : 15_000
   let state = 0x9e3779b9
