@@ -76,13 +76,22 @@ test('chips are laid on a table for money: the ball falls, and the balance and t
   }).toPass()
 })
 
-test('a coup is watched to its end in a demo without an account [R18]', async ({ page, site }) => {
+test('a coup is watched to its end in a demo without an account [R18]', async ({ page, site, trouble }) => {
   test.skip(site.target === 'edge', 'a demo is between its frame and the studio')
   test.setTimeout(240_000)
   await page.goto('/games/live-casino/first-light-baccarat/demo')
   const frame = frameOf(page)
   const banker = frame.getByRole('button', { name: new RegExp(`^${table.banker} `) })
+  // a lay that came too late lifts its chips, and can be laid again
+  trouble.expect(/\/lay|status of 422/)
+  let isLate = true
+  await page.route('**/lay', (route) => {
+    if (!isLate) return route.continue()
+    isLate = false
+    return route.fulfill({ status: 422, json: { error: 'too_late' } })
+  })
   await lay(frame, banker, () => banker.click())
+  expect(isLate).toBe(false)
   await expect(frame.locator('.card').nth(3)).toBeVisible(A_ROUND)
   await expect(frame.locator('.bead').first()).toBeVisible(A_ROUND)
   await expectAccessible(page, 'live-baccarat')
