@@ -24,10 +24,24 @@ export type PlayerPagesOptions = {
 /** The page of whoever shows a credential; null where it has to be rendered for them. To be called in their context. */
 export type PlayerPages = (context: RequestContext, facts: PageFacts) => Promise<GatewayResponse | null>
 
-type Kept = { readonly shell: PageShell | null }
+/** `renderedAt`: milliseconds since 1970. */
+type Kept = { readonly shell: PageShell | null; readonly renderedAt: number }
 
 /** As visitors' pages: fresh for five seconds, renewed behind an answer for ten minutes. */
 const LIFETIME = { freshMs: 5000, staleMs: 600_000 }
+
+type Rendered = { readonly value: PageShell | null; readonly isDegraded: boolean }
+
+/**
+ * What to keep after a render. One that lacks something never takes the place of a whole one of the last ten minutes: every
+ * player's page would be rendered by itself then, just while something does not answer in time.
+ */
+export function shellToKeep(former: Kept | undefined, { value, isDegraded }: Rendered, now: number): Kept {
+  if (!isDegraded) return { shell: value, renderedAt: now }
+  const isUsable = former !== undefined && now - former.renderedAt < LIFETIME.staleMs
+  // what did not answer may answer a player's own render
+  return isUsable ? former : { shell: null, renderedAt: now }
+}
 
 /** Every such page in five locales and two regions, of several hosts. */
 const MAX_SHELLS = 300
@@ -46,11 +60,12 @@ export function createPlayerPages({ renderShell, paths, queries, now, onFault }:
     onFault,
   })
 
-  async function load(context: RequestContext, { facts, address }: { facts: PageFacts; address: string }) {
+  type Page = { readonly key: string; readonly facts: PageFacts; readonly address: string }
+
+  async function load(context: RequestContext, { key, facts, address }: Page) {
     const asked = new Request(context.upstreamContext.siteOrigin + address)
-    const { value, isDegraded } = await renderForAll(context, () => renderShell(asked, facts))
-    // what did not answer may answer the player's own render
-    return { shell: isDegraded ? null : value }
+    const rendered = await renderForAll(context, () => renderShell(asked, facts))
+    return shellToKeep(memory.get(key)?.value, rendered, now())
   }
 
   return async (context, facts) => {
@@ -58,8 +73,9 @@ export function createPlayerPages({ renderShell, paths, queries, now, onFault }:
     if (!isDocument || request.method !== 'GET' || !isOn('page-shell', settings)) return null
     const address = pageAddress(url, queries)
     if (address === null || !paths.has(splitLocale(url.pathname).rest)) return null
+    const key = pageKey(context, { facts, address })
     const [{ value }, { profile }] = await Promise.all([
-      find({ ...LIFETIME, key: pageKey(context, { facts, address }), load: () => load(context, { facts, address }) }),
+      find({ ...LIFETIME, key, load: () => load(context, { key, facts, address }) }),
       whoLooks(currentContext()),
     ])
     if (value.shell === null || profile === null || !isTheirLanguage(context, profile.user.locale)) return null
