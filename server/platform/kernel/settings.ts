@@ -64,7 +64,7 @@ export type Mirror = {
   readonly sso: string | null
 }
 
-type Secrets = {
+type KeptSecrets = {
   readonly app: string
   readonly service: string
   readonly former?: readonly FormerSecret[] | undefined
@@ -82,7 +82,7 @@ export function platformDatabaseUrl({
  * The settings that an environment asks for.
  * @param kept the data directory's secrets, for those that the environment does not set
  */
-export function platformSettings(environment: Environment, kept: Secrets): PlatformSettings {
+export function platformSettings(environment: Environment, kept: KeptSecrets): PlatformSettings {
   return {
     databaseUrl: platformDatabaseUrl(environment),
     secret: environment.APP_SECRET ?? kept.app,
