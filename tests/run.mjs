@@ -40,7 +40,7 @@ async function inTurn(groups) {
   return sum(counts)
 }
 
-/** Both at once: builds and the like take one core, and what tests wait for leaves some of the other. @param {readonly Group[][]} lanes */
+/** All at once: tests wait for rounds, disks and processes, and leave a third of two cores to nobody. @param {readonly Group[][]} lanes */
 const sideBySide = async (...lanes) => sum(await Promise.all(lanes.map(inTurn)))
 
 await runMain(async () => {
@@ -77,20 +77,22 @@ await runMain(async () => {
     return counts
   }
 
-  const endToEnd = (/** @type {string} */ project) => async () => {
-    const label = `Tests: end-to-end on ${project}`
-    const file = join(RESULTS, `e2e-${project}.json`)
-    const chromium = findChromium()
-    if (!chromium) console.log('  Chromium is missing: install it or set CHROMIUM; these tests are skipped.')
-    const args = [PLAYWRIGHT, 'test', '--config', 'tests/e2e/playwright.config.ts', '--project', project]
-    const list = chromium ? [] : ['--list']
-    const variables = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium ? { CHROMIUM: chromium } : {}) }
-    const code = await run({ label, args: [...args, ...list, '--reporter=line,json'], variables })
-    const counts = readCounts({ file, count: countPlaywright, code })
-    const shown = chromium ? counts : { passed: 0, failed: counts.failed, skipped: counts.passed + counts.skipped }
-    console.log(`  ${project}: ${verdict(shown)}`)
-    return shown
-  }
+  const endToEnd =
+    (/** @type {string} */ project, /** @type {string[]} */ options = []) =>
+    async () => {
+      const label = `Tests: end-to-end on ${project}`
+      const file = join(RESULTS, `e2e-${project}.json`)
+      const chromium = findChromium()
+      if (!chromium) console.log('  Chromium is missing: install it or set CHROMIUM; these tests are skipped.')
+      const args = [PLAYWRIGHT, 'test', '--config', 'tests/e2e/playwright.config.ts', '--project', project, ...options]
+      const list = chromium ? [] : ['--list']
+      const variables = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium ? { CHROMIUM: chromium } : {}) }
+      const code = await run({ label, args: [...args, ...list, '--reporter=line,json'], variables })
+      const counts = readCounts({ file, count: countPlaywright, code })
+      const shown = chromium ? counts : { passed: 0, failed: counts.failed, skipped: counts.passed + counts.skipped }
+      console.log(`  ${project}: ${verdict(shown)}`)
+      return shown
+    }
 
   const fuzz = async () => {
     const file = join(RESULTS, 'fuzz.json')
@@ -109,9 +111,12 @@ await runMain(async () => {
   const thorough = () =>
     sideBySide(
       [build('Build'), build('Build for the edge', { NITRO_PRESET: 'cloudflare_module' }), fuzz],
-      [vitest('contract'), vitest('integration'), vitest('faults')],
+      [vitest('contract'), vitest('faults')],
+      [vitest('integration')],
     )
-  const counts = await inTurn([messages, quick, ...(isQuick ? [] : [thorough, endToEnd('node'), endToEnd('edge')])])
+  const browsers = () =>
+    sideBySide([endToEnd('node')], [endToEnd('edge', ['--workers=1', '--output=test-results/e2e-edge'])])
+  const counts = await inTurn([messages, quick, ...(isQuick ? [] : [thorough, browsers])])
 
   const budget = JSON.parse(readFileSync(new URL('minutes.json', import.meta.url), 'utf8'))
   const totalSeconds = (performance.now() - startedAt) / 1000
