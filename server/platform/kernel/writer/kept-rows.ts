@@ -3,6 +3,8 @@ import type { Rows } from './rows.ts'
 /** Rows of a table that the writer alone changes, and so may keep in memory. Make one for a table, and use it everywhere. */
 export type KeptTable<Row> = {
   readonly table: string
+  /** Other tables that `load` reads: what changes one makes what is kept untrue, too. None of their rows may wait to be written. */
+  readonly beside?: readonly string[]
   readonly load: (db: Rows, key: string) => Row | undefined
   /** Writes a changed row. Without it whoever changes one writes it at once, by `KeptRows.db`. */
   readonly store?: (db: Rows, key: string, row: Row) => void
@@ -51,6 +53,8 @@ type State = {
   readonly changed: Map<string, Kept>
   readonly store: (key: string, row: unknown) => void
   readonly table: string
+  /** Of which a change makes what is kept untrue. */
+  readonly tables: ReadonlySet<string>
 }
 
 /** Beyond this all that is kept is dropped between two groups: memory is a help, no store. */
@@ -79,9 +83,10 @@ export function openWriterMemory(statements: Rows) {
   function stateOf<Row>(kept: KeptTable<Row>): State {
     const known = states.get(kept)
     if (known) return known
-    const { table, store } = kept
+    const { table, beside = [], store } = kept
     const state: State = {
       table,
+      tables: new Set([table, ...beside]),
       rows: new Map(),
       changed: new Map(),
       store: (key, row) => store?.(statements, key, row as Row),
@@ -135,7 +140,7 @@ export function openWriterMemory(statements: Rows) {
     after({ changed }: Touched): void {
       if (changed === null) return
       for (const state of states.values()) {
-        if (state.table !== changed || state.rows.size === 0) continue
+        if (!state.tables.has(changed) || state.rows.size === 0) continue
         const { rows } = state
         state.rows = new Map()
         undo.push(() => {

@@ -7,6 +7,7 @@ import type { BookBet } from './book/bet-row.ts'
 import { offerCashOut } from './book/cash-out-offer.ts'
 import type { BookEvent } from './book/event-row.ts'
 import { isLate, worthOf } from './book/worth.ts'
+import type { ToldEvent } from './commands/place-sports-bet.ts'
 import { eventFacts, listedMarkets, marketsOf, proofView } from './event-view.ts'
 import type { FedPlatform, Platform } from './platform.ts'
 import { listBookBets } from './queries/bets.ts'
@@ -45,11 +46,11 @@ export const sports: HandlersFor<typeof contract.sports, FedPlatform> = {
   },
   async place({ input, platform, caller }) {
     const { legs, sizes, unit, currency, policy, free_bet: freeBet, idempotency_key: idempotencyKey } = input
-    const answer = await platform.writer.execute('placeSportsBet', {
+    const { events, bet, ...balance } = await platform.writer.execute('placeSportsBet', {
       ...{ userId: caller.userId, sessionId: caller.sessionId, sizes, unit, currency, policy, freeBet, idempotencyKey },
       legs: legs.map(({ event, is_banker: isBanker, ...leg }) => ({ eventId: event, isBanker, ...leg })),
     })
-    return new Stored({ ...answer, bet: await told(platform, answer.bet) })
+    return new Stored({ ...balance, bet: { ...withEvents(bet, events), ...NOT_CASHED_OUT } })
   },
   async myBets({ input: { before, limit }, platform, caller: { userId } }) {
     const bets = await listBookBets(platform, { userId, before, limit: limit + 1 })
@@ -66,6 +67,9 @@ export const sports: HandlersFor<typeof contract.sports, FedPlatform> = {
     return new Stored({ ...answer, paid: answer.paid ?? '0', bet: await told(platform, answer.bet) })
   },
 }
+
+/** A bet that was just placed, whenever its answer is given. */
+const NOT_CASHED_OUT = { cash_out: null, cash_out_offer: null, cash_out_asked: null }
 
 /** A bet that a command has answered with, as it stands there: an answer that is given again tells the same, but for its events. */
 async function told(platform: Platform, bet: ReturnType<typeof betView>) {
@@ -129,7 +133,7 @@ function askedOf({ lines }: Pick<BookBet, 'lines'>, asked: AskedCashOut | undefi
 }
 
 /** A bet with who plays, and how it stands there. */
-function withEvents(bet: ReturnType<typeof betView>, events: readonly BookEvent[]) {
+function withEvents(bet: ReturnType<typeof betView>, events: readonly ToldEvent[]) {
   const byId = new Map(events.map((event) => [event.id, event]))
   return {
     ...bet,

@@ -6,6 +6,7 @@ import type { CommandRegistry } from '#server/platform/kernel/writer/command.ts'
 import { groupCommitter } from '#server/platform/kernel/writer/commit-group.ts'
 import type { CommandMessage, Outcome } from '#server/platform/kernel/writer/messages.ts'
 import { loadCommands } from '#server/platform/load-commands.ts'
+import { type FeedBody, NOTHING } from '#server/platform/providers/odds/port.ts'
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import { games } from '#server/shared/rules/games.ts'
@@ -83,7 +84,7 @@ function scribe() {
     id += 1
     const seed = new Uint8Array(32).fill(id % 251)
     new DataView(seed.buffer).setUint32(0, id)
-    return { id, name, input, now: START_MS + id * 1000, seed }
+    return { id, name, input, now: START_MS + id * 100, seed }
   }
 }
 
@@ -130,9 +131,66 @@ const vault =
   (name: 'putInVault' | 'takeFromVault', amount: string): Wish =>
   ({ userId }, idempotencyKey) => ({ name, input: { userId, currency: 'RUB', amount, idempotencyKey } })
 
-/** What changes the rows that the writer keeps: balances, seeds and nonces, points, limits, currencies; some of it refused. */
+const MATCH = 'fl:match:kept'
+
+/** A message of the feed, which anybody's wish may be. */
+const told = (seq: number, body: FeedBody): Asked => ({
+  name: 'takeFeedMessages',
+  input: { messages: [{ producer: 'pre', seq, eventId: MATCH, generatedAt: START_MS + seq * 1000, body }] },
+})
+const FIXTURE: FeedBody = {
+  kind: 'fixture_change',
+  changeType: 'new',
+  fixture: { ...{ sport: 'football', category: 'X', tournament: 'T', home: 'A', away: 'B' }, startsAt: START_MS * 2 },
+}
+const oddsOf = (o4: number): FeedBody => ({
+  kind: 'odds_change',
+  state: { status: 'not_started', ...NOTHING },
+  markets: [
+    {
+      key: '1x2',
+      status: 1,
+      outcomes: ['home', 'draw', 'away'].map((id) => ({ id, o4, p: [300_000_000, 0, 0, 0] }) as const),
+    },
+  ],
+})
+/** A match that is bet on. The producer's number is far ahead, so that nothing seems to be missing after it. */
+const OPENING = [told(1000, { kind: 'alive' }), told(1, FIXTURE), told(2, oddsOf(21_000))]
+const STOP: FeedBody = { kind: 'bet_stop', groups: 'all', marketStatus: -1 }
+const CANCEL: FeedBody = {
+  ...{ kind: 'bet_cancel', markets: 'all', startTime: null, endTime: null, reason: 'spoiled' },
+}
+const single =
+  (outcome: string, unit: string): Wish =>
+  (player, idempotencyKey) => ({
+    name: 'placeSportsBet',
+    input: {
+      ...{ ...player, sizes: [1], unit, currency: 'RUB', policy: 'any', idempotencyKey },
+      legs: [{ eventId: MATCH, market: '1x2', outcome, odds: 21_000 }],
+    },
+  })
+/** What has happened on the match, by the feed's number of it: repeated and late ones among them. */
+const ofFeed = fc
+  .tuple(
+    fc.nat(20),
+    fc.constantFrom(FIXTURE, oddsOf(21_000), oddsOf(19_500), STOP, CANCEL, settled('home'), settled('away')),
+  )
+  .map(
+    ([seq, body]): Wish =>
+      () =>
+        told(seq + 3, body),
+  )
+
+function settled(won: string): FeedBody {
+  const outcomes = Object.fromEntries(['home', 'draw', 'away'].map((id) => [id, id === won ? 'won' : 'lost'] as const))
+  return { kind: 'bet_settlement', certainty: 1, markets: [{ key: '1x2', outcomes }] }
+}
+
+/** What changes the rows that the writer keeps: balances, seeds and nonces, points, limits, currencies, events and bets on them; some of it refused. */
 const wish: fc.Arbitrary<Wish> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('1', '7.5', '400', '900000').map((amount) => bet('dice', DICE, amount)) },
+  { weight: 6, arbitrary: ofFeed },
+  { weight: 8, arbitrary: fc.constantFrom('home', 'away').map((outcome) => single(outcome, '50')) },
   { weight: 3, arbitrary: fc.constantFrom('3', '250').map((amount) => bet('coinflip', { side: 'heads' }, amount)) },
   fc.constantFrom('10', '5000').map((amount) => vault('putInVault', amount)),
   fc.constantFrom('5', '5000').map((amount) => vault('takeFromVault', amount)),
@@ -144,6 +202,10 @@ const wish: fc.Arbitrary<Wish> = fc.oneof(
       name: 'setLimit',
       input: { userId, kind: 'loss', span: 'day', amount: '300', currency: 'RUB' },
     }),
+    () => ({ name: 'settleSportsBets', input: { after: null } }),
+    () => ({ name: 'setSportsLimit', input: { name: 'outcome', amount: '100', operator: 'one' } }),
+    () => ({ name: 'setSportsLimit', input: { name: 'player_event', amount: '70', operator: 'one' } }),
+    ({ userId }) => ({ name: 'setSportsFactor', input: { userId, factor: '0.5', operator: 'one' } }),
     // a fault: nobody has such a command
     () => ({ name: 'none', input: {} }),
   ),
@@ -168,6 +230,10 @@ test('what the writer keeps in memory is what a writer that keeps nothing has re
       const [writeKept, writeBare] = [scribe(), scribe()]
       const players = openPlayers(keeping.connection, (one) => commit([writeKept(one)])[0])
       expect(openPlayers(forgetting.connection, (one) => alone(writeBare(one)))).toEqual(players)
+      for (const one of OPENING) {
+        outputOf(commit([writeKept(one)])[0])
+        outputOf(alone(writeBare(one)))
+      }
       for (const wishes of groups) {
         const asked = wishes.map(([make, who, key]) => make(players[who] as Player, `key-${who}-${key}`))
         const outcomes = commit(asked.map(writeKept)).toSorted((one, other) => one.id - other.id)
@@ -183,15 +249,19 @@ test('what the writer keeps in memory is what a writer that keeps nothing has re
 const plain = (outcome: Outcome | undefined) =>
   outcome?.kind === 'fault' ? { ...outcome, fault: { ...outcome.fault, stack: undefined } } : outcome
 
-test('a bet in a group is ten statements at most', async () => {
+test.each([
+  ['a bet of dice', bet('dice', DICE, '1')],
+  ['a single on a match', single('home', '10')],
+])('%s in a group is ten statements at most', async (_, wished) => {
   using database = openDatabase()
   const commands: CommandRegistry = await loadCommands()
   const commit = groupCommitter(database.connection, commands, SURROUNDINGS)
   const write = scribe()
   const [player] = openPlayers(database.connection, (one) => commit([write(one)])[0])
   if (!player) throw new Error('no player')
+  for (const one of OPENING) outputOf(commit([write(one)])[0])
   const bets = (count: number, first: number) =>
-    Array.from({ length: count }, (_, index) => write(bet('dice', DICE, '1')(player, `bet-${first + index}`)))
+    Array.from({ length: count }, (_, index) => write(wished(player, `bet-${first + index}`)))
   /** What so many bets at once take, the writer's memory being warm. */
   function statementsOf(count: number, first: number): number {
     const before = database.statements()

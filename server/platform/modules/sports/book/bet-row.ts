@@ -1,5 +1,7 @@
 import type { sportsBets, sportsLegs } from '#db/platform/schema/sports.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
@@ -149,3 +151,87 @@ export const isOpen = ({ status }: Pick<BookBet, 'status'>): boolean => status =
 
 /** What is staked on all lines. */
 export const stakeOf = ({ lines }: Pick<BookBet, 'lines'>, unit: Micros): Micros => micros(unit * BigInt(lines))
+
+/** What all open bets of a player can win, in roubles of limits, by player. */
+const KEPT_RISKS: KeptTable<bigint> = {
+  table: 'sports_bets',
+  load(db, userId) {
+    const row = db.get<{ amount: string | null }>(
+      `SELECT CAST(total AS TEXT) AS amount FROM (
+         SELECT sum(risk) AS total FROM sports_bets WHERE user_id = ? AND status IN ('pending', 'open')
+       )`,
+      [userId],
+    )
+    return row?.amount ? fromSql(row.amount) : 0n
+  },
+}
+
+type OnEvent = { readonly userId: string; readonly eventId: string }
+const keyOf = ({ userId, eventId }: OnEvent) => `${userId} ${eventId}`
+
+/** What a player's open bets load an event with, in roubles of limits, by player and event. */
+const KEPT_LOADS: KeptTable<bigint> = {
+  table: 'sports_legs',
+  beside: ['sports_bets'],
+  load(db, key) {
+    const space = key.indexOf(' ')
+    const row = db.get<{ amount: string | null }>(
+      `SELECT CAST(total AS TEXT) AS amount FROM (
+         SELECT sum(leg.load) AS total FROM sports_legs AS leg JOIN sports_bets AS bet ON bet.id = leg.bet_id
+         WHERE leg.event_id = ? AND leg.user_id = ? AND leg.grade IS NULL AND bet.status IN ('pending', 'open')
+       )`,
+      [key.slice(space + 1), key.slice(0, space)],
+    )
+    return row?.amount ? fromSql(row.amount) : 0n
+  },
+}
+
+type Reading = Pick<CommandContext, 'db'>
+
+/** What the book can lose on all open bets of a player, in roubles of limits. */
+export const openRisk = ({ db }: Reading, userId: string): bigint => db.keep(KEPT_RISKS).get(userId) ?? 0n
+
+/** What a player's open bets load an event with, in roubles of limits. */
+export const openLoad = ({ db }: Reading, on: OnEvent): bigint => db.keep(KEPT_LOADS).get(keyOf(on)) ?? 0n
+
+/** Adds a bet that is open, with its legs: they are as a read would find them. */
+export function insertBookBet(context: Reading, bet: BookBet): void {
+  const risks = context.db.keep(KEPT_RISKS)
+  const loads = context.db.keep(KEPT_LOADS)
+  const { userId, legs, risk } = bet
+  // what is summed anew after a bet was inserted has it in the sum already
+  const riskBefore = openRisk(context, userId)
+  const loadsBefore = legs.map(({ eventId }) => openLoad(context, { userId, eventId }))
+  insertRow<typeof sportsBets>(risks.db, {
+    into: 'sports_bets',
+    row: {
+      ...{ id: bet.id, currency: bet.currency, lines: bet.lines, unit: bet.unit, policy: bet.policy, risk },
+      user_id: userId,
+      session_id: bet.sessionId,
+      sizes: JSON.stringify(bet.sizes),
+      open_unit: bet.openUnit,
+      free_bet: bet.freeBet,
+      status: bet.status,
+      due_at: bet.dueAt,
+      placed_at: bet.placedAt,
+      rules_version: bet.rules.version,
+    },
+  })
+  risks.set(userId, riskBefore + risk)
+  legs.forEach((leg, index) => {
+    insertRow<typeof sportsLegs>(loads.db, {
+      into: 'sports_legs',
+      row: {
+        ...{ market: leg.market, outcome: leg.outcome, load: leg.load, odds: leg.odds, chance: leg.chance },
+        ...{ returns: leg.returns, position: leg.position, version: leg.version },
+        bet_id: bet.id,
+        user_id: userId,
+        event_id: leg.eventId,
+        offered_at: leg.offeredAt,
+        is_live: leg.isLive ? 1 : 0,
+        is_banker: leg.isBanker ? 1 : 0,
+      },
+    })
+    loads.set(keyOf({ userId, eventId: leg.eventId }), (loadsBefore[index] ?? 0n) + leg.load)
+  })
+}

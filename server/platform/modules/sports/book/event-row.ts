@@ -1,5 +1,7 @@
 import type { sportsEvents } from '#db/platform/schema/sports.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import {
   type EventState,
@@ -63,23 +65,63 @@ export function stateOf(stored: unknown): EventState {
   return { ...state, clock: state.clock?.period === undefined ? null : state.clock }
 }
 
+/** By id. Messages change one many times a minute and each bet asks for it: it is read and parsed once, and written once a group. */
+const KEPT_EVENTS: KeptTable<BookEvent> = {
+  table: 'sports_events',
+  load(db, id) {
+    const row = db.get<Row>(
+      `SELECT id, sport, category, tournament, home, away, starts_at, producer, status, state_at, state, markets, version
+       FROM sports_events WHERE id = ?`,
+      [id],
+    )
+    return (
+      row && {
+        ...{ id: row.id, sport: row.sport, category: row.category, tournament: row.tournament },
+        ...{ home: row.home, away: row.away, producer: row.producer, status: row.status },
+        startsAt: Number(row.starts_at),
+        stateAt: Number(row.state_at),
+        state: stateOf(JSON.parse(row.state)),
+        markets: JSON.parse(row.markets),
+        version: Number(row.version),
+      }
+    )
+  },
+  store(db, id, { producer, status, startsAt, stateAt, state, markets, version }) {
+    db.run(
+      `UPDATE sports_events SET producer = ?, status = ?, starts_at = ?, state_at = ?, state = ?, markets = ?, version = ?
+       WHERE id = ?`,
+      [producer, status, startsAt, stateAt, JSON.stringify(state), JSON.stringify(markets), version, id],
+    )
+  },
+}
+
 export function findEvent({ db }: Pick<CommandContext, 'db'>, id: string): BookEvent | undefined {
-  const row = db.get<Row>(
-    `SELECT id, sport, category, tournament, home, away, starts_at, producer, status, state_at, state, markets, version
-     FROM sports_events WHERE id = ?`,
-    [id],
-  )
-  return (
-    row && {
-      ...{ id: row.id, sport: row.sport, category: row.category, tournament: row.tournament },
-      ...{ home: row.home, away: row.away, producer: row.producer, status: row.status },
-      startsAt: Number(row.starts_at),
-      stateAt: Number(row.state_at),
-      state: stateOf(JSON.parse(row.state)),
-      markets: JSON.parse(row.markets),
-      version: Number(row.version),
-    }
-  )
+  return db.keep(KEPT_EVENTS).get(id)
+}
+
+/** Adds an event that the book does not have. */
+export function insertEvent({ db }: Pick<CommandContext, 'db'>, { markets, state, ...event }: BookEvent): void {
+  insertRow<typeof sportsEvents>(db.keep(KEPT_EVENTS).db, {
+    into: 'sports_events',
+    row: {
+      ...{ id: event.id, sport: event.sport, category: event.category, tournament: event.tournament },
+      ...{ home: event.home, away: event.away, producer: event.producer, status: event.status, version: event.version },
+      starts_at: event.startsAt,
+      state_at: event.stateAt,
+      state: JSON.stringify(state),
+      markets: JSON.stringify(markets),
+    },
+  })
+}
+
+/** Stores an event as it is now, whatever of it has changed. */
+export function updateEvent({ db }: Pick<CommandContext, 'db'>, event: BookEvent): void {
+  db.keep(KEPT_EVENTS).set(event.id, event)
+}
+
+/** Whether bets on an event are to be looked at: a result of it has come or gone. */
+export function markDue({ db }: Pick<CommandContext, 'db'>, id: string, isDue: boolean): void {
+  db.keep(KEPT_EVENTS).db.run('UPDATE sports_events SET is_due = ? WHERE id = ?', [isDue ? 1 : 0, id])
 }
 
 type Stamp = { readonly generatedAt: number; readonly seq: number; readonly isStop: boolean }

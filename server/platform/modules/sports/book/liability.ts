@@ -1,10 +1,14 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
+import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { CHANCE_UNIT } from '#server/shared/sports/slip/cash-out.ts'
 import { type Factor, type Sizes, sumOfLines } from '#server/shared/sports/slip/payout.ts'
 import { type BookBet, isOpen } from './bet-row.ts'
+import { findEvent } from './event-row.ts'
+
+type Reading = Pick<CommandContext, 'db'>
 
 const ONE = 1_000_000n
 const ODDS_UNIT = 10_000n
@@ -58,21 +62,105 @@ export function moveLiability(context: CommandContext, before: BookBet | undefin
   }
   if (before) count(before, -1n)
   count(after, 1n)
-  for (const { leg, by } of moved.values())
-    if (by !== 0n)
-      context.db.run(
-        `INSERT INTO sports_liabilities (event_id, market, outcome, amount) VALUES (?, ?, ?, ?)
-         ON CONFLICT (event_id, market, outcome) DO UPDATE SET amount = amount + excluded.amount`,
-        [leg.eventId, leg.market, leg.outcome, toSql(by)],
-      )
+  for (const { leg, by } of moved.values()) if (by !== 0n) addLoad(context, leg, by)
   const riskOf = (bet: BookBet | undefined) => (bet && isOpen(bet) ? bet.risk : 0n)
   const risk = riskOf(after) - riskOf(before)
   if (risk === 0n) return
-  context.db.run(
-    `INSERT INTO sports_day_risks (sport, day, amount)
-     SELECT DISTINCT event.sport, ?, ? FROM sports_legs AS leg JOIN sports_events AS event ON event.id = leg.event_id
-     WHERE leg.bet_id = ?
-     ON CONFLICT (sport, day) DO UPDATE SET amount = amount + excluded.amount`,
-    [dayOf(after.placedAt), toSql(risk), after.id],
+  const sports = new Set(after.legs.map(({ eventId }) => findEvent(context, eventId)?.sport ?? ''))
+  for (const sport of sports) addDayRisk(context, { sport, day: dayOf(after.placedAt) }, risk)
+}
+
+type DayOfSport = { readonly sport: string; readonly day: number }
+const keyOfDay = ({ sport, day }: DayOfSport) => `${day} ${sport}`
+
+/** By day and sport. */
+const KEPT_DAY_RISKS: KeptTable<bigint> = {
+  table: 'sports_day_risks',
+  load(db, key) {
+    const row = db.get<{ amount: string }>(
+      'SELECT CAST(amount AS TEXT) AS amount FROM sports_day_risks WHERE sport = ? AND day = ?',
+      [key.slice(key.indexOf(' ') + 1), Number.parseInt(key, 10)],
+    )
+    return row ? fromSql(row.amount) : 0n
+  },
+  store(db, key, amount) {
+    db.run(
+      `INSERT INTO sports_day_risks (sport, day, amount) VALUES (?, ?, ?)
+       ON CONFLICT (sport, day) DO UPDATE SET amount = excluded.amount`,
+      [key.slice(key.indexOf(' ') + 1), Number.parseInt(key, 10), toSql(amount)],
+    )
+  },
+}
+
+/** What the book can lose on all open bets that a day has brought to a sport. */
+export const dayRisk = ({ db }: Reading, day: DayOfSport): bigint => db.keep(KEPT_DAY_RISKS).get(keyOfDay(day)) ?? 0n
+
+function addDayRisk(context: Reading, day: DayOfSport, by: bigint): void {
+  context.db.keep(KEPT_DAY_RISKS).set(keyOfDay(day), dayRisk(context, day) + by)
+}
+
+type Outcome = Pick<BookBet['legs'][number], 'eventId' | 'market' | 'outcome'>
+type Amounts = Readonly<Record<string, bigint>>
+/** Of an event: by market what each of its outcomes loads, and what the worst of them does. */
+type EventLoads = Readonly<Record<string, { readonly amounts: Amounts; readonly worst: bigint }>>
+
+/** By event. It is read by a statement that is watched: what waits to be written of its outcomes is, first. */
+const KEPT_EVENT_LOADS: KeptTable<EventLoads> = { table: 'sports_liabilities', load: () => undefined }
+
+/** What is to be written of each outcome, by event, market and outcome. */
+const KEPT_OUTCOME_LOADS: KeptTable<Outcome & { readonly amount: bigint }> = {
+  table: 'sports_liabilities',
+  load: () => undefined,
+  store(db, _, { eventId, market, outcome, amount }) {
+    db.run(
+      `INSERT INTO sports_liabilities (event_id, market, outcome, amount) VALUES (?, ?, ?, ?)
+       ON CONFLICT (event_id, market, outcome) DO UPDATE SET amount = excluded.amount`,
+      [eventId, market, outcome, toSql(amount)],
+    )
+  },
+}
+
+/** Of a market the worst of its outcomes counts, of which only one happens; of a double chance two do. */
+function worstOf(market: string, amounts: Amounts): bigint {
+  const [most = 0n, next = 0n] = Object.values(amounts).toSorted((one, other) => (one < other ? 1 : -1))
+  return market.startsWith('double_chance') ? most + next : most
+}
+
+function eventLoads({ db }: Reading, eventId: string): EventLoads {
+  const { get, set } = db.keep(KEPT_EVENT_LOADS)
+  const known = get(eventId)
+  if (known) return known
+  const rows = db.all<{ market: string; outcome: string; amount: string }>(
+    'SELECT market, outcome, CAST(amount AS TEXT) AS amount FROM sports_liabilities WHERE event_id = ?',
+    [eventId],
   )
+  const byMarket = Object.groupBy(rows, ({ market }) => market)
+  const loads = Object.fromEntries(
+    Object.entries(byMarket).map(([market, ofMarket = []]) => {
+      const amounts = Object.fromEntries(ofMarket.map(({ outcome, amount }) => [outcome, fromSql(amount)]))
+      return [market, { amounts, worst: worstOf(market, amounts) }]
+    }),
+  )
+  set(eventId, loads)
+  return loads
+}
+
+function addLoad(context: Reading, { eventId, market, outcome }: Outcome, by: bigint): void {
+  const { db } = context
+  const loads = eventLoads(context, eventId)
+  const before = loads[market]?.amounts
+  const amounts = { ...before, [outcome]: (before?.[outcome] ?? 0n) + by }
+  db.keep(KEPT_EVENT_LOADS).set(eventId, { ...loads, [market]: { amounts, worst: worstOf(market, amounts) } })
+  const key = `${eventId} ${market} ${outcome}`
+  db.keep(KEPT_OUTCOME_LOADS).set(key, { eventId, market, outcome, amount: amounts[outcome] ?? 0n })
+}
+
+/** What the book can lose on an event, in roubles of limits: on an outcome, on the worst of a market, on the worst of each market. */
+export function loadsOnEvent(context: Reading, eventId: string) {
+  const loads = eventLoads(context, eventId)
+  return {
+    ofOutcome: ({ market, outcome }: Pick<Outcome, 'market' | 'outcome'>) => loads[market]?.amounts[outcome] ?? 0n,
+    ofMarket: (market: string) => loads[market]?.worst ?? 0n,
+    ofAll: () => Object.values(loads).reduce((sum, { worst }) => sum + worst, 0n),
+  }
 }

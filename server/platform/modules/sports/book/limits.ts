@@ -1,10 +1,12 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
 import { formatMicros, type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { smaller } from '#server/shared/money/smaller.ts'
-import { dayOf } from './liability.ts'
+import { openLoad, openRisk } from './bet-row.ts'
+import { dayOf, dayRisk, loadsOnEvent } from './liability.ts'
 import type { Wish } from './offer.ts'
 
 /** What the book is ready to lose, in roubles of limits, where the operator has said nothing else. */
@@ -29,19 +31,30 @@ export const LIMIT_NAMES = Object.keys(DEFAULT_LIMITS) as LimitName[]
 export const FACTOR_UNIT = 1_000_000n
 
 type Reading = Pick<CommandContext, 'db'>
-type Sum = { readonly amount: string | null }
 
-function limitsNow({ db }: Reading): Record<LimitName, Micros> {
-  const rows = db.all<{ name: LimitName; amount: string }>(
-    'SELECT name, CAST(amount AS TEXT) AS amount FROM sports_limits',
-  )
-  return { ...DEFAULT_LIMITS, ...Object.fromEntries(rows.map(({ name, amount }) => [name, fromSql(amount)])) }
+type Limits = Readonly<Record<LimitName, Micros>>
+
+/** All of them, under one key. */
+const KEPT_LIMITS: KeptTable<Limits> = {
+  table: 'sports_limits',
+  load(db) {
+    const rows = db.all<{ name: LimitName; amount: string }>(
+      'SELECT name, CAST(amount AS TEXT) AS amount FROM sports_limits',
+    )
+    return { ...DEFAULT_LIMITS, ...Object.fromEntries(rows.map(({ name, amount }) => [name, fromSql(amount)])) }
+  },
+}
+const limitsNow = ({ db }: Reading): Limits => db.keep(KEPT_LIMITS).get('') ?? DEFAULT_LIMITS
+
+/** By player, also of those who have none. */
+const KEPT_FACTORS: KeptTable<bigint> = {
+  table: 'sports_factors',
+  load: (db, userId) =>
+    db.get<{ ppm: bigint }>('SELECT ppm FROM sports_factors WHERE user_id = ?', [userId])?.ppm ?? FACTOR_UNIT,
 }
 
 /** What a player's limits are multiplied by, of FACTOR_UNIT. */
-export function factorOf({ db }: Reading, userId: string): bigint {
-  return db.get<{ ppm: bigint }>('SELECT ppm FROM sports_factors WHERE user_id = ?', [userId])?.ppm ?? FACTOR_UNIT
-}
+export const factorOf = ({ db }: Reading, userId: string): bigint => db.keep(KEPT_FACTORS).get(userId) ?? FACTOR_UNIT
 
 type Loaded = {
   readonly userId: string
@@ -57,54 +70,23 @@ type Loaded = {
  * of a sport or its player beyond the operator's limits.
  */
 export function requireRoom(context: CommandContext, { userId, currency, stake, risk, legs }: Loaded): void {
-  const { db, now } = context
   const limits = limitsNow(context)
   const factor = factorOf(context, userId)
-  const sum = (row: Sum | undefined) => (row?.amount ? fromSql(row.amount) : 0n)
   const ofPlayer = (limit: Micros) => (limit * factor) / FACTOR_UNIT
   /** What is added, and the room that is left for it. */
   const rooms: { added: bigint; room: bigint }[] = []
 
-  const open = db.get<Sum>(
-    `SELECT CAST(total AS TEXT) AS amount FROM (
-       SELECT sum(risk) AS total FROM sports_bets WHERE user_id = ? AND status IN ('pending', 'open')
-     )`,
-    [userId],
-  )
-  rooms.push({ added: risk, room: ofPlayer(limits.player) - sum(open) })
-  for (const sport of new Set(legs.map((leg) => leg.sport))) {
-    const day = db.get<Sum>('SELECT CAST(amount AS TEXT) AS amount FROM sports_day_risks WHERE sport = ? AND day = ?', [
-      sport,
-      dayOf(now),
-    ])
-    rooms.push({ added: risk, room: limits.sport_day - sum(day) })
-  }
+  rooms.push({ added: risk, room: ofPlayer(limits.player) - openRisk(context, userId) })
+  for (const sport of new Set(legs.map((leg) => leg.sport)))
+    rooms.push({ added: risk, room: limits.sport_day - dayRisk(context, { sport, day: dayOf(context.now) }) })
   for (const { wish, load } of legs) {
     const { eventId, market, outcome } = wish
-    // of a market the worst of its outcomes, of which only one happens; of a double chance two do
-    const ofMarkets = db.all<{ market: string; worst: string; own: string | null }>(
-      `SELECT market, CAST(worst AS TEXT) AS worst, CAST(own AS TEXT) AS own FROM (
-         SELECT market,
-           iif(market LIKE 'double_chance%', sum(amount) - iif(count(*) > 2, min(amount), 0), max(amount)) AS worst,
-           sum(iif(outcome = ?, amount, 0)) AS own
-         FROM sports_liabilities WHERE event_id = ? GROUP BY market
-       )`,
-      [outcome, eventId],
-    )
-    const own = ofMarkets.find((one) => one.market === market)
-    const onPlayer = db.get<Sum>(
-      `SELECT CAST(total AS TEXT) AS amount FROM (
-         SELECT sum(leg.load) AS total FROM sports_legs AS leg JOIN sports_bets AS bet ON bet.id = leg.bet_id
-         WHERE leg.event_id = ? AND leg.user_id = ? AND leg.grade IS NULL AND bet.status IN ('pending', 'open')
-       )`,
-      [eventId, userId],
-    )
-    const onEvent = ofMarkets.reduce((total, { worst }) => total + fromSql(worst), 0n)
+    const loads = loadsOnEvent(context, eventId)
     rooms.push(
-      { added: load, room: limits.outcome - (own?.own ? fromSql(own.own) : 0n) },
-      { added: load, room: limits.market - (own ? fromSql(own.worst) : 0n) },
-      { added: load, room: limits.event - onEvent },
-      { added: load, room: ofPlayer(limits.player_event) - sum(onPlayer) },
+      { added: load, room: limits.outcome - loads.ofOutcome({ market, outcome }) },
+      { added: load, room: limits.market - loads.ofMarket(market) },
+      { added: load, room: limits.event - loads.ofAll() },
+      { added: load, room: ofPlayer(limits.player_event) - openLoad(context, { userId, eventId }) },
     )
   }
   const fitting = rooms

@@ -3,31 +3,53 @@ import type { sportsMessages } from '#db/platform/schema/sports.ts'
 import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import type { FeedBody, FeedMessage } from '#server/platform/providers/odds/port.ts'
+import { markDue } from './event-row.ts'
+import { CANCEL_KINDS } from './results.ts'
 
 /** By which the book says what no producer has said. */
 const BOOK = 'book'
 
 type Logged = Omit<FeedMessage, 'producer'> & { readonly producer: string }
 
+type Head = { readonly id: number; readonly hash: string }
+
+/** The last message, under one key: the next one is hashed after it, and each bet is proved by it. */
+const KEPT_HEAD: KeptTable<Head> = {
+  table: 'sports_messages',
+  load(db) {
+    const last = db.get<{ id: bigint; hash: string }>('SELECT id, hash FROM sports_messages ORDER BY id DESC LIMIT 1')
+    return last && { id: Number(last.id), hash: last.hash }
+  },
+}
+
+/** The number of the last message that was stored; 0 before the first. */
+export const lastMessageId = ({ db }: Pick<CommandContext, 'db'>): number => db.keep(KEPT_HEAD).get('')?.id ?? 0
+
 /** Stores a message as it came, hashed after the one before. False for one that is there already. */
-export function storeMessage({ db }: CommandContext, { producer, seq, eventId, generatedAt, body }: Logged): boolean {
+export function storeMessage(context: CommandContext, { producer, seq, eventId, generatedAt, body }: Logged): boolean {
+  const { get, set, db } = context.db.keep(KEPT_HEAD)
   const known = db.get('SELECT 1 AS one FROM sports_messages WHERE producer = ? AND seq = ?', [producer, seq])
   if (known) return false
-  const last = db.get<{ hash: string }>('SELECT hash FROM sports_messages ORDER BY id DESC LIMIT 1')
+  const last = get('')
+  const id = (last?.id ?? 0) + 1
   const text = canonicalJson({ producer, seq, event: eventId, generated_at: generatedAt, body })
   const hash = createHash('sha256')
     .update(`${last?.hash ?? ''}\n${text}`)
     .digest('hex')
-  insertRow<typeof sportsMessages>(db, {
+  // what was taken back of an event is remembered, too: what changes it goes past nobody
+  const isCancel = CANCEL_KINDS.some((kind) => kind === body.kind)
+  insertRow<typeof sportsMessages>(isCancel ? context.db : db, {
     into: 'sports_messages',
     row: {
-      ...{ producer, seq, kind: body.kind, hash },
+      ...{ id, producer, seq, kind: body.kind, hash },
       event_id: eventId,
       generated_at: generatedAt,
       body: JSON.stringify(body),
     },
   })
+  set('', { id, hash })
   return true
 }
 
@@ -43,5 +65,5 @@ export function sayByRule(context: CommandContext, eventId: string, body: FeedBo
   const { db, now } = context
   const last = db.get<{ seq: bigint | null }>('SELECT max(seq) AS seq FROM sports_messages WHERE producer = ?', [BOOK])
   storeMessage(context, { producer: BOOK, seq: Number(last?.seq ?? 0) + 1, eventId, generatedAt: now, body })
-  db.run('UPDATE sports_events SET is_due = 1 WHERE id = ?', [eventId])
+  markDue(context, eventId, true)
 }

@@ -1,4 +1,5 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import type { Producer } from '#server/platform/providers/odds/port.ts'
 
 /** A producer that has not been heard for so long is down: nothing that it priced is accepted. */
@@ -18,19 +19,35 @@ export type ProducerState = {
   readonly recovery: string | null
 }
 
+/** By name: each message and each bet asks for it. */
+const KEPT_PRODUCERS: KeptTable<ProducerState> = {
+  table: 'sports_producers',
+  load(db, name) {
+    const row = db.get<Row>(
+      'SELECT last_seq, last_generated_at, last_alive_at, recovery FROM sports_producers WHERE name = ?',
+      [name],
+    )
+    return (
+      row && {
+        lastSeq: Number(row.last_seq),
+        lastGeneratedAt: Number(row.last_generated_at),
+        lastAliveAt: Number(row.last_alive_at),
+        recovery: row.recovery,
+      }
+    )
+  },
+  store(db, name, { lastSeq, lastGeneratedAt, lastAliveAt, recovery }) {
+    db.run(
+      `INSERT INTO sports_producers (name, last_seq, last_generated_at, last_alive_at, recovery) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (name) DO UPDATE SET last_seq = excluded.last_seq, last_generated_at = excluded.last_generated_at,
+         last_alive_at = excluded.last_alive_at, recovery = excluded.recovery`,
+      [name, lastSeq, lastGeneratedAt, lastAliveAt, recovery],
+    )
+  },
+}
+
 export function findProducer({ db }: Pick<CommandContext, 'db'>, name: string): ProducerState | undefined {
-  const row = db.get<Row>(
-    'SELECT last_seq, last_generated_at, last_alive_at, recovery FROM sports_producers WHERE name = ?',
-    [name],
-  )
-  return (
-    row && {
-      lastSeq: Number(row.last_seq),
-      lastGeneratedAt: Number(row.last_generated_at),
-      lastAliveAt: Number(row.last_alive_at),
-      recovery: row.recovery,
-    }
-  )
+  return db.keep(KEPT_PRODUCERS).get(name)
 }
 
 /** Whether what a producer says may be relied on: it is heard, and nothing of it is missing. */
@@ -39,10 +56,5 @@ export function isUp(state: ProducerState | undefined, now: number): boolean {
 }
 
 export function storeProducer({ db }: Pick<CommandContext, 'db'>, name: Producer, state: ProducerState): void {
-  db.run(
-    `INSERT INTO sports_producers (name, last_seq, last_generated_at, last_alive_at, recovery) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (name) DO UPDATE SET last_seq = excluded.last_seq, last_generated_at = excluded.last_generated_at,
-       last_alive_at = excluded.last_alive_at, recovery = excluded.recovery`,
-    [name, state.lastSeq, state.lastGeneratedAt, state.lastAliveAt, state.recovery],
-  )
+  db.keep(KEPT_PRODUCERS).set(name, state)
 }

@@ -1,9 +1,7 @@
-import type { sportsBets, sportsLegs } from '#db/platform/schema/sports.ts'
 import { newId } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { floorToStep, formatMicros, type Micros, micros, tryParseMicros } from '#server/shared/money/micros.ts'
 import { smaller } from '#server/shared/money/smaller.ts'
@@ -22,11 +20,13 @@ import {
 } from '../../bets/index.ts'
 import { placeStake } from '../../player-limits/index.ts'
 import { type BetView, betView } from '../bet-view.ts'
-import { type BookBet, findBookBet, type Policy, stakeOf } from '../book/bet-row.ts'
+import { type BookBet, type BookLeg, findBookBet, insertBookBet, type Policy, stakeOf } from '../book/bet-row.ts'
 import { delayOf } from '../book/delay.ts'
+import { type BookEvent, findEvent } from '../book/event-row.ts'
 import { stakeFreeBet } from '../book/free-bet.ts'
 import { inLimits, loadsOf, moveLiability } from '../book/liability.ts'
 import { FACTOR_UNIT, factorOf, requireRoom } from '../book/limits.ts'
+import { lastMessageId } from '../book/message-log.ts'
 import { type Offer, offerFor, type Wish } from '../book/offer.ts'
 import { SPORTS_DUE_CHANNEL } from '../channels.ts'
 
@@ -55,6 +55,11 @@ function playOf(offers: readonly Offer[], sizes: readonly number[]): StakedPlay 
 /** Odds are in 1e-4. */
 const ONE = 10_000
 
+/** What is told of an event with a bet on it, as it is now. */
+export type ToldEvent = Pick<BookEvent, 'id' | 'home' | 'away' | 'status' | 'startsAt'> & {
+  readonly state: Pick<BookEvent['state'], 'score' | 'clock'>
+}
+
 export type SportsBetAnswer = BalanceAfter & { readonly bet: BetView }
 
 /**
@@ -63,16 +68,27 @@ export type SportsBetAnswer = BalanceAfter & { readonly bet: BetView }
  * market_closed, odds_changed, currency_mismatch, amount_invalid, amount_step, amount_below_min, amount_above_max,
  * max_win_exceeded, insufficient_funds; of a free bet, in place of the last, what `requireFreeBet` refuses.
  */
-export function placeSportsBet(context: CommandContext, wish: SportsWish): SportsBetAnswer {
+export function placeSportsBet(
+  context: CommandContext,
+  wish: SportsWish,
+): SportsBetAnswer & { readonly events: readonly ToldEvent[] } {
   const { userId, legs, sizes, unit, currency, policy, freeBet, idempotencyKey } = wish
   // only what was asked: a wish of the build before is the same wish when its page asks again
   const named = legs.map(({ isBanker, ...leg }) => ({ ...leg, ...(isBanker && { isBanker }) }))
   const body = { legs: named, sizes: [...sizes], unit, currency, policy, ...(freeBet !== undefined && { freeBet }) }
-  return withIdempotency(
+  const answer = withIdempotency(
     context,
     { scope: `user:${userId}`, key: idempotencyKey, command: 'placeSportsBet', body },
     () => ({ bet: betView(place(context, wish)), ...balanceAfter(context, { userId, currency }) }),
   )
+  return { ...answer, events: legs.flatMap(({ eventId }) => toldEvent(context, eventId) ?? []) }
+}
+
+function toldEvent(context: CommandContext, eventId: string): ToldEvent | undefined {
+  const event = findEvent(context, eventId)
+  if (!event) return undefined
+  const { id, home, away, status, startsAt, state } = event
+  return { id, home, away, status, startsAt, state: { score: state.score, clock: state.clock } }
 }
 
 function place(context: CommandContext, wish: SportsWish): BookBet {
@@ -94,51 +110,42 @@ function place(context: CommandContext, wish: SportsWish): BookBet {
   } else stakeFreeBet(context, { ...staked, grantId: wish.freeBet, lines }, offers)
   const delay = delayOf(offers.map(({ event, isLive }) => ({ sport: event.sport, isLive })))
   const dueAt = delay > 0 ? context.now + delay : null
-  insertRow<typeof sportsBets>(context.db, {
-    into: 'sports_bets',
-    row: {
-      ...{ id, currency, lines, unit, policy, risk },
-      user_id: userId,
-      session_id: wish.sessionId,
-      sizes: JSON.stringify(sizes),
-      open_unit: unit,
-      free_bet: wish.freeBet ?? null,
-      status: dueAt === null ? 'open' : 'pending',
-      due_at: dueAt,
-      placed_at: context.now,
-      rules_version: context.rules.sports.current.version,
-    },
-  })
-  legs.forEach((leg, index) => {
-    const offer = offers[index]
-    if (!offer) throw new Error('a leg without an offer')
-    const load = loads[index] ?? micros(0n)
-    insertRow<typeof sportsLegs>(context.db, {
-      into: 'sports_legs',
-      row: {
-        ...{ market: leg.market, outcome: leg.outcome, load, odds: offer.odds, chance: offer.p[0] },
-        returns: returnOf(BigInt(offer.odds), offer.p),
-        bet_id: id,
-        position: index,
-        user_id: userId,
-        event_id: leg.eventId,
-        version: offer.event.version,
-        offered_at: offer.at,
-        is_live: offer.isLive ? 1 : 0,
-        is_banker: leg.isBanker ? 1 : 0,
-      },
-    })
-  })
-  const bet = requireBet(context, id)
+  const bet: BookBet = {
+    ...{ id, userId, currency, policy, lines, unit, risk, dueAt },
+    ...{ refusal: null, settlements: 0, payout: null, cashOuts: 0, cashedOut: micros(0n) },
+    sessionId: wish.sessionId,
+    sizes: [...sizes],
+    openUnit: unit,
+    status: dueAt === null ? 'open' : 'pending',
+    freeBet: wish.freeBet ?? null,
+    placedAt: context.now,
+    rules: context.rules.sports.current,
+    legs: legs.map((leg, index) => legOf(leg, { offer: offers[index], load: loads[index], position: index })),
+  }
+  insertBookBet(context, bet)
   moveLiability(context, undefined, bet)
   if (dueAt === null) accept(context, bet)
   else context.announce({ channel: SPORTS_DUE_CHANNEL, data: { due: dueAt } })
   return bet
 }
 
+type Taken = { readonly offer: Offer | undefined; readonly load: Micros | undefined; readonly position: number }
+
+/** A leg as it is taken at an offer. */
+function legOf({ eventId, market, outcome, isBanker = false }: Wish, { offer, load, position }: Taken): BookLeg {
+  if (!offer || load === undefined) throw new Error('a leg without an offer')
+  const { odds, p, event, at, isLive } = offer
+  return {
+    ...{ position, eventId, market, outcome, odds, isLive, isBanker, load, grade: null, isCancelled: false },
+    chance: p[0],
+    returns: returnOf(BigInt(odds), p),
+    version: event.version,
+    offeredAt: at,
+  }
+}
+
 /** A bet that was accepted is one of the player's, with the feed's last message as its proof. */
 export function accept(context: CommandContext, bet: BookBet): void {
-  const last = context.db.get<{ id: bigint }>('SELECT id FROM sports_messages ORDER BY id DESC LIMIT 1')
   recordOpenBet(
     context,
     {
@@ -155,7 +162,7 @@ export function accept(context: CommandContext, bet: BookBet): void {
       },
       stake: stakeOf(bet, bet.unit),
       isFree: bet.freeBet !== null,
-      proof: { kind: 'sports_book', sequence: Number(last?.id ?? 0n) },
+      proof: { kind: 'sports_book', sequence: lastMessageId(context) },
     },
     bet,
   )

@@ -2,6 +2,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { gradeText } from '#server/shared/sports/grade.ts'
 import { findBookBet } from '../book/bet-row.ts'
 import { resultsOf } from '../book/event-results.ts'
+import { markDue } from '../book/event-row.ts'
 import { moveLiability } from '../book/liability.ts'
 import { restateCashOuts } from '../book/pay-cash-out.ts'
 import { gradeOf, isTakenBack, names, type ResultMessage } from '../book/results.ts'
@@ -58,8 +59,7 @@ export function settleSportsBets(
       },
     }
   // what has come while pages were read begins anew
-  if (after === null || after.seen === messages.length)
-    db.run('UPDATE sports_events SET is_due = 0 WHERE id = ?', [due])
+  if (after === null || after.seen === messages.length) markDue(context, due, false)
   return { isDone: false, next: null }
 }
 

@@ -1,9 +1,17 @@
-import type { sportsEvents } from '#db/platform/schema/sports.ts'
 import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { FeedMessage, Fixture, Producer } from '#server/platform/providers/odds/port.ts'
-import { type BookEvent, type BookMarket, findEvent, isLater, NOT_STARTED, withOdds } from '../book/event-row.ts'
+import {
+  type BookEvent,
+  type BookMarket,
+  findEvent,
+  insertEvent,
+  isLater,
+  markDue,
+  NOT_STARTED,
+  updateEvent,
+  withOdds,
+} from '../book/event-row.ts'
 import { stops } from '../book/market-group.ts'
 import { cancelByRule, storeMessage } from '../book/message-log.ts'
 import { findProducer, SILENT_MS, storeProducer } from '../book/producers.ts'
@@ -115,16 +123,13 @@ function settled(context: CommandContext, event: BookEvent, closed: ReadonlySet<
     closed.has(key) ? { ...market, status: -3 } : market,
   ])
   storeEvent(context, { ...event, markets: Object.fromEntries(markets) })
-  context.db.run('UPDATE sports_events SET is_due = 1 WHERE id = ?', [event.id])
+  markDue(context, event.id, true)
 }
 
-function storeEvent({ db, announce }: CommandContext, event: BookEvent): void {
-  const { id, producer, status, stateAt, state, markets, version } = event
-  db.run(
-    'UPDATE sports_events SET producer = ?, status = ?, state_at = ?, state = ?, markets = ?, version = ? WHERE id = ?',
-    [producer, status, stateAt, JSON.stringify(state), JSON.stringify(markets), version + 1, id],
-  )
-  announce({ channel: SPORTS_CHANNEL, key: `${SPORTS_CHANNEL}:${id}`, data: { event: id } })
+function storeEvent(context: CommandContext, event: BookEvent): void {
+  const { id, version } = event
+  updateEvent(context, { ...event, version: version + 1 })
+  context.announce({ channel: SPORTS_CHANNEL, key: `${SPORTS_CHANNEL}:${id}`, data: { event: id } })
 }
 
 function applyFixture(
@@ -136,25 +141,22 @@ function applyFixture(
   const { sport, category, tournament, home, away, startsAt } = fixture
   const known = findEvent(context, eventId)
   if (known) {
-    context.db.run('UPDATE sports_events SET starts_at = ? WHERE id = ?', [startsAt, eventId])
+    const moved = { ...known, startsAt }
+    updateEvent(context, moved)
     // what was taken for another time stands for a day and a half
     if (startsAt - known.startsAt > VOID_AFTER_MS)
       cancelByRule(context, eventId, { markets: 'all', endTime: generatedAt, reason: 'postponed' })
     if (changeType === 'cancelled')
-      storeEvent(context, { ...known, status: 'cancelled', stateAt: generatedAt, markets: stopped(known) })
+      storeEvent(context, { ...moved, status: 'cancelled', stateAt: generatedAt, markets: stopped(known) })
     return
   }
-  insertRow<typeof sportsEvents>(context.db, {
-    into: 'sports_events',
-    row: {
-      ...{ id: eventId, sport, category, tournament, home, away, producer },
-      starts_at: startsAt,
-      status: changeType === 'cancelled' ? 'cancelled' : 'not_started',
-      state_at: generatedAt,
-      state: JSON.stringify(NOT_STARTED),
-      markets: '{}',
-      version: 1,
-    },
+  insertEvent(context, {
+    ...{ id: eventId, sport, category, tournament, home, away, producer, startsAt },
+    status: changeType === 'cancelled' ? 'cancelled' : 'not_started',
+    stateAt: generatedAt,
+    state: NOT_STARTED,
+    markets: {},
+    version: 1,
   })
 }
 
