@@ -45,6 +45,7 @@ export type PlayerCode = Extract<
   | 'step_unavailable'
   | 'cash_out_too_early'
   | 'withdrawal_stands'
+  | 'payout_contested'
   | 'quote_expired'
   | 'bonus_active'
   | 'bonus_max_stake'

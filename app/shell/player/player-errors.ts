@@ -38,6 +38,7 @@ addPlayerErrors({
   autobet_refused: () => m.error_autobet_refused(),
   cycle_too_short: () => m.error_cycle_too_short(),
   withdrawal_stands: () => m.error_withdrawal_stands(),
+  payout_contested: (detail) => m.error_payout_contested({ detail: formatAmount(detail || '0', getLocale()) }),
   seed_pair_busy: () => m.error_seed_pair_busy(),
   stake_rolled_back: () => m.error_stake_rolled_back(),
   deposit_expired: () => m.error_deposit_expired(),

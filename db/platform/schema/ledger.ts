@@ -44,6 +44,21 @@ export const transfers = sqliteTable(
   ],
 )
 
+/** Money that was paid on a result which is not confirmed yet: it may be played with, and not withdrawn before its time. */
+export const contestedPayouts = sqliteTable(
+  'contested_payouts',
+  {
+    /** What was settled, `bet:{id}`. */
+    reference: text().primaryKey(),
+    userId: text().notNull(),
+    currency: currencyCode().notNull(),
+    amount: micros().notNull(),
+    /** Until when. Then it is deleted by whichever comes next. */
+    until: instant().notNull(),
+  },
+  (t) => [index('contested_payouts_of_user').on(t.userId), index('contested_payouts_by_time').on(t.until)],
+)
+
 /** Two entries a posting: the debit is negative, the credit positive. Triggers refuse UPDATE and DELETE. */
 export const entries = sqliteTable(
   'entries',

@@ -83,6 +83,7 @@ export const ERROR_CODES = [
   'identity_required',
   'cycle_too_short',
   'withdrawal_stands',
+  'payout_contested',
   'quote_expired',
   'bonus_active',
   'bonus_max_stake',

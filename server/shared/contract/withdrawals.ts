@@ -87,6 +87,7 @@ export const requestWithdrawal = call({
     'amount_step',
     'amount_below_min',
     'amount_above_max',
+    'payout_contested',
     'insufficient_funds',
     'idempotency_key_conflict',
     'provider_not_configured',

@@ -12,11 +12,13 @@ import {
   formatMicros,
   isMultipleOfStep,
   type Micros,
+  micros,
   parseMicros,
   tryParseMicros,
 } from '#server/shared/money/micros.ts'
 import { type PayoutFee, payoutFee } from '#server/shared/money/payout-fee.ts'
 import { payoutTermsOf } from '#server/shared/rewards/vip.ts'
+import { contestedIn, type WalletKey, walletBalance } from '../../ledger/index.ts'
 import { vipStanding } from '../../vip/index.ts'
 import { roomToday } from '../room-today.ts'
 import { DAY_MS, withdrawnUsd } from '../sums.ts'
@@ -35,7 +37,8 @@ export type WithdrawalRequest = {
 /**
  * Takes money out of play, for its player to confirm within 15 minutes. Whatever stops play does not stop this. Refusals:
  * idempotency_key_conflict, amount_invalid, amount_step, amount_below_min (with the least payout), amount_above_max (with what is
- * left of what their level is paid out in 24 hours), insufficient_funds.
+ * left of what their level is paid out in 24 hours), payout_contested (with what may be withdrawn now: the rest was paid on a result
+ * that is not confirmed yet), insufficient_funds.
  */
 export function requestWithdrawal(context: CommandContext, request: WithdrawalRequest): { readonly id: string } {
   const { userId, amount, currency, provider, idempotencyKey } = request
@@ -49,6 +52,7 @@ function open(context: CommandContext, { userId, currency, provider, ...request 
   const { level } = vipStanding(context, userId)
   const { hasPayoutFee } = payoutTermsOf(level)
   requireRoom(context, { userId, currency, amount, level })
+  requireConfirmed(context, { userId, currency }, amount)
   const fee = payoutFee(amount, hasPayoutFee ? request.fee : null)
   if (fee >= amount) throw new Refusal('amount_invalid', { field: 'amount' })
   const id = newId(context)
@@ -71,6 +75,14 @@ function requireRoom(context: CommandContext, { userId, currency, amount, level 
   if (ceilAtMid(amount, { from: currency, to: 'USD' }, mids) <= left) return
   const room = roomToday({ level, currency, usedUsd, mids })
   throw new Refusal('amount_above_max', { field: 'amount', detail: formatMicros(room) })
+}
+
+/** What was paid on a result that may be taken back waits. More than there is at all is refused by the ledger. */
+function requireConfirmed(context: CommandContext, wallet: WalletKey, amount: Micros): void {
+  const balance = walletBalance(context, wallet)
+  const free = balance - contestedIn(context, wallet)
+  if (amount <= free || amount > balance) return
+  throw new Refusal('payout_contested', { field: 'amount', detail: formatMicros(micros(free > 0n ? free : 0n)) })
 }
 
 function payableAmount(decimal: string, currency: Currency): Micros {

@@ -14,37 +14,53 @@ export type Picked = {
   readonly offeredAt: number
 }
 
-type Cancel = Extract<FeedBody, { kind: 'bet_cancel' }>
+type Stand = {
+  /** What the last settlement that counts says, and when; null while none does. */
+  readonly settled: { readonly certainty: 1 | 2; readonly grade: Grade; readonly at: number } | null
+  readonly isCancelled: boolean
+}
 
 /**
  * How a pick stands after an event's messages: the fold of them in the order of the feed's own time, never in that of their
  * arrival, so that any permutation, repetition or delay of them comes to the same. Cancels that were not taken back win over
- * settlements; of those the last one counts, except that a live scout's never replaces a confirmed one. Null while it is open.
+ * settlements; of those the last one counts, except that a live scout's never replaces a confirmed one.
  */
-export function gradeOf(messages: readonly ResultMessage[], pick: Picked): Grade | null {
+function standOf(messages: readonly ResultMessage[], pick: Picked): Stand {
   const ordered = messages.toSorted((a, b) => a.generatedAt - b.generatedAt || a.seq - b.seq)
-  let settled: { readonly certainty: 1 | 2; readonly grade: Grade } | null = null
-  const cancels = new Map<string, Cancel>()
-  for (const { body } of ordered) {
+  let settled: Stand['settled'] = null
+  const cancels = new Set<string>()
+  for (const { body, generatedAt: at } of ordered) {
     switch (body.kind) {
       case 'bet_settlement': {
         const grade = body.markets.find(({ key }) => key === pick.market)?.outcomes[pick.outcome]
         if (grade !== undefined && !(settled?.certainty === 2 && body.certainty === 1))
-          settled = { certainty: body.certainty, grade }
+          settled = { certainty: body.certainty, grade, at }
         break
       }
       case 'rollback_bet_settlement':
         if (body.markets.includes(pick.market)) settled = null
         break
       case 'bet_cancel':
-        if (covers(body, pick)) cancels.set(windowOf(body), body)
+        if (covers(body, pick)) cancels.add(windowOf(body))
         break
       case 'rollback_bet_cancel':
         cancels.delete(windowOf(body))
         break
     }
   }
-  return cancels.size > 0 ? 'void' : (settled?.grade ?? null)
+  return { settled, isCancelled: cancels.size > 0 }
+}
+
+/** What a pick has come to; null while it is open. */
+export function gradeOf(messages: readonly ResultMessage[], pick: Picked): Grade | null {
+  const { settled, isCancelled } = standOf(messages, pick)
+  return isCancelled ? 'void' : (settled?.grade ?? null)
+}
+
+/** When the result of a pick was told that nobody has confirmed yet, by the feed's clock; null of any other. */
+export function scoutedOnlyAt(messages: readonly ResultMessage[], pick: Picked): number | null {
+  const { settled, isCancelled } = standOf(messages, pick)
+  return settled?.certainty === 1 && !isCancelled ? settled.at : null
 }
 
 /** Whether the odds of a pick were taken back, whatever its result is. */
@@ -54,7 +70,7 @@ export const isTakenBack = (messages: readonly ResultMessage[], pick: Picked): b
     pick,
   ) === 'void'
 
-type Window = Pick<Cancel, 'markets' | 'startTime' | 'endTime'>
+type Window = Pick<Extract<FeedBody, { kind: 'bet_cancel' }>, 'markets' | 'startTime' | 'endTime'>
 
 function covers({ markets, startTime, endTime }: Window, { market, offeredAt }: Picked): boolean {
   if (markets !== 'all' && !markets.includes(market)) return false

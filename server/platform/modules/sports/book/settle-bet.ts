@@ -4,9 +4,12 @@ import type { Micros } from '#server/shared/money/micros.ts'
 import type { Grade } from '#server/shared/sports/grade.ts'
 import { betReference, restateBet, storeOutcome } from '../../bets/index.ts'
 import { freeReturnOf } from '../../bonuses/index.ts'
+import { contestPayout, forgetContested } from '../../ledger/index.ts'
 import { reverseSettlement, settleStake, voidStake } from '../../player-limits/index.ts'
 import { type BookBet, stakeOf } from './bet-row.ts'
+import { resultsOf } from './event-results.ts'
 import { restateFreeBookBet } from './free-bet.ts'
+import { scoutedOnlyAt } from './results.ts'
 import { rewardBookBet } from './reward-bet.ts'
 
 /**
@@ -38,10 +41,16 @@ export function settleBookBet(context: CommandContext, bet: BookBet): void {
   const payout = decidedPayout(bet)
   if (payout === bet.payout) return
   const reference = betReference(bet.id)
-  if (bet.payout !== null) reverseSettlement(context, { reference, name: nameOf(bet.settlements) })
+  if (bet.payout !== null) {
+    forgetContested(context, reference)
+    reverseSettlement(context, { reference, name: nameOf(bet.settlements) })
+  }
   const settlements = payout === null ? bet.settlements : bet.settlements + 1
   if (payout !== null) {
     const isVoid = bet.legs.every(({ grade }) => grade === 'void')
+    const until = payout > 0n && !isVoid ? contestedUntil(context, bet) : 0
+    if (until > context.now)
+      contestPayout(context, { userId: bet.userId, currency: bet.currency, reference, amount: payout, until })
     if (isVoid) voidStake(context, { reference, name: nameOf(settlements) })
     else
       settleStake(context, {
@@ -65,6 +74,17 @@ export function settleBookBet(context: CommandContext, bet: BookBet): void {
   restateFreeBookBet(context, bet, payout)
   rewardBookBet(context, bet)
   storeOutcome(context, bet.id, payout === null ? null : bet.legs.map(({ grade }) => grade))
+}
+
+/** So long after a live scout has told a result a payout that rests on it is contested. */
+const CONTESTED_MS = 5 * 60_000
+
+/** Until when a payout may yet be taken back, by the feed's clock: 0 where all of its legs are confirmed. */
+function contestedUntil(context: CommandContext, { legs }: BookBet): number {
+  return legs.reduce((latest, leg) => {
+    const scoutedAt = scoutedOnlyAt(resultsOf(context, leg.eventId), leg)
+    return scoutedAt === null ? latest : Math.max(latest, scoutedAt + CONTESTED_MS)
+  }, 0)
 }
 
 const nameOf = (settlement: number) => `s${settlement}`

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { requestWithdrawal } from '#server/platform/modules/payments/commands/request-withdrawal.ts'
+import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
+import { openBooks } from '../../support/books.ts'
+import { grant } from '../../support/play-money.ts'
+import { refusalOf } from '../../support/refusal-code.ts'
+import { openTestFeed, WINNER } from '../../support/sports/test-match.ts'
+import { settleAll } from '../../support/sports/virtual-match.ts'
+import { addPlayers } from './bettors.ts'
+
+const MINUTE_MS = 60_000
+
+it('what was paid on a result that nobody has confirmed waits five minutes before it is withdrawn, and no longer [A10]', async () => {
+  using books = openBooks()
+  const feed = openTestFeed(books)
+  const [player] = addPlayers(books, 1)
+  if (!player) throw new Error('no player')
+  const { userId } = player
+  books.run((context) => grant(context, { userId, currency: 'RUB', amount: 5_000_000_000n, key: 'all' }))
+  let number = 0
+  const place = (match: string) => {
+    number += 1
+    const legs = [{ eventId: match, market: WINNER, outcome: 'home', odds: 20_000 }]
+    const money = { sizes: [1], unit: '2000', currency: 'RUB', policy: 'none' } as const
+    const idempotencyKey = `contested-key-${String(number).padStart(6, '0')}`
+    books.run((context) => placeSportsBet(context, { ...player, ...money, legs, idempotencyKey }))
+  }
+  const withdraw = (amount: string) => {
+    number += 1
+    const idempotencyKey = `withdraw-key-${String(number).padStart(6, '0')}`
+    const asked = { userId, amount, currency: 'RUB', provider: 'acme', fee: null, idempotencyKey } as const
+    return refusalOf(() => books.run((context) => requestWithdrawal(context, asked)))
+  }
+  const end = (match: string, winner: string, certainty: 1 | 2) => {
+    feed.result(match, winner, certainty)
+    settleAll(books)
+  }
+  const [scouted, confirmed, lost] = [feed.openMatch('ahead'), feed.openMatch('ahead'), feed.openMatch('ahead')]
+  for (const match of [scouted, confirmed]) place(match)
+
+  // 1,000 are left, and 4,000 come on a result of its scout alone
+  end(scouted, 'home', 1)
+  expect(withdraw('5000.01')).toBe('insufficient_funds')
+  expect(withdraw('1500')).toBe('payout_contested:1000')
+  // a confirmed one is anybody's at once
+  end(confirmed, 'home', 2)
+  expect(withdraw('5500')).toBe('payout_contested:5000')
+  expect(withdraw('1000')).toBeUndefined()
+  // it may be played with meanwhile
+  place(lost)
+  expect(withdraw('2500')).toBe('payout_contested:2000')
+
+  // one that is taken back is contested no more, and the one that follows is
+  feed.tell(feed.say('live', scouted, { kind: 'rollback_bet_settlement', markets: [WINNER] }))
+  settleAll(books)
+  expect(withdraw('500')).toBeUndefined()
+  end(scouted, 'home', 1)
+  expect(withdraw('2000')).toBe('payout_contested:1500')
+  books.advance(4 * MINUTE_MS)
+  expect(withdraw('2000')).toBe('payout_contested:1500')
+  books.advance(MINUTE_MS)
+  expect(withdraw('2000')).toBeUndefined()
+  expect(await checkAllBooks(books.reader)).toEqual([])
+})
