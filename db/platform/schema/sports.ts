@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { EVENT_STATUSES } from '#server/shared/sports/event-status.ts'
 import { bonusGrants } from './bonuses.ts'
 import { currencyCode, instant, micros, type StoredJson } from './columns.ts'
 import { users } from './identity.ts'
@@ -27,6 +28,8 @@ export const sportsMessages = sqliteTable(
     generatedAt: instant().notNull(),
     body: text({ mode: 'json' }).$type<StoredJson>().notNull(),
     hash: text().notNull(),
+    /** The recovery that it was sent in. */
+    requestId: text(),
   },
   (t) => [
     uniqueIndex('one_message_a_seq').on(t.producer, t.seq),
@@ -50,7 +53,7 @@ export const sportsEvents = sqliteTable(
     away: text().notNull(),
     startsAt: instant().notNull(),
     producer: text().notNull(),
-    status: text({ enum: ['not_started', 'live', 'ended', 'closed', 'cancelled', 'abandoned'] }).notNull(),
+    status: text({ enum: EVENT_STATUSES }).notNull(),
     /** Of the message that its score and clock are of. */
     stateAt: instant().notNull(),
     /** Score and clock, as the feed tells them. */
@@ -146,6 +149,8 @@ export const sportsLegs = sqliteTable(
     grade: text(),
     /** Whether the feed has taken back the odds that it was accepted at: what was cashed out on them is, too. */
     isCancelled: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Why it is void, in the feed's or the book's word. */
+    voidReason: text(),
     /** What it adds to the book's liability while it is open, in millionths of a rouble of limits. */
     load: micros().notNull(),
   },

@@ -147,6 +147,12 @@ const bet = z.object({
       is_live: z.boolean(),
       is_banker: z.boolean(),
       is_cancelled: z.boolean().optional().describe('its odds, or its match, were taken back: no result counts'),
+      void_reason: z
+        .string()
+        .max(60)
+        .nullable()
+        .optional()
+        .describe('why it is void, in the word of the feed or the book'),
       home: name,
       away: name,
       event_status: eventFacts.shape.status,

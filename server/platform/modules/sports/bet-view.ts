@@ -22,11 +22,12 @@ export function betView(bet: BookBet) {
     cashed_out: formatMicros(cashedOut),
     due_at: dueAt === null ? null : new Date(dueAt).toISOString(),
     placed_at: new Date(placedAt).toISOString(),
-    legs: bet.legs.map(({ eventId, market, outcome, odds, grade, isLive, isBanker, isCancelled }) => ({
+    legs: bet.legs.map(({ eventId, market, outcome, odds, grade, isLive, isBanker, isCancelled, voidReason }) => ({
       ...{ event: eventId, market, outcome, odds, grade },
       is_live: isLive,
       is_banker: isBanker,
       is_cancelled: isCancelled,
+      void_reason: voidReason,
     })),
   }
 }

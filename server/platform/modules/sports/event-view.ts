@@ -1,7 +1,7 @@
 import type { EventProof } from '#server/platform/providers/odds/port.ts'
 import { MARKETS, marketOf } from '#server/shared/sports/markets/index.ts'
 import { COLUMNS, parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
-import type { BookEvent, BookMarket } from './book/event-row.ts'
+import { type BookEvent, type BookMarket, isPriced, phaseOf } from './book/event-row.ts'
 
 /** An outcome by the names of the wire: odds in 1e-4, chances in 1e-9. */
 type OutcomeView = { id: string; odds: number | null; p: number[] }
@@ -27,8 +27,11 @@ function marketView(key: string, { status, outcomes }: BookMarket, isHeard: bool
 
 /** All markets of an event that are open or suspended, in the order of their types and lines. */
 export function marketsOf(event: Pick<BookEvent, 'markets' | 'status'>, isHeard: boolean): MarketView[] {
-  if (event.status !== 'not_started' && event.status !== 'live') return []
-  const markets = Object.entries(event.markets).flatMap(([key, market]) => marketView(key, market, isHeard))
+  const phase = phaseOf(event.status)
+  if (phase !== 'not_started' && phase !== 'live') return []
+  const markets = Object.entries(event.markets).flatMap(([key, market]) =>
+    marketView(key, market, isHeard && isPriced(event.status)),
+  )
   return markets.sort((a, b) => rankOf(a.key) - rankOf(b.key) || lineIn(a.key) - lineIn(b.key))
 }
 
@@ -87,7 +90,21 @@ export function eventFacts({
 }: BookEvent) {
   const { score, periods, points, serving, clock, redCards, goals, statistics, momentum } = state
   return {
-    ...{ id, sport, category, tournament, home, away, status, score, points, serving, clock, version, producer },
+    ...{
+      id,
+      sport,
+      category,
+      tournament,
+      home,
+      away,
+      status: phaseOf(status),
+      score,
+      points,
+      serving,
+      clock,
+      version,
+      producer,
+    },
     starts_at: new Date(startsAt).toISOString(),
     periods: [...periods],
     red_cards: redCards,

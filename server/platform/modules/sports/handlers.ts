@@ -5,7 +5,7 @@ import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { betView } from './bet-view.ts'
 import type { BookBet } from './book/bet-row.ts'
 import { offerCashOut } from './book/cash-out-offer.ts'
-import type { BookEvent } from './book/event-row.ts'
+import { type BookEvent, phaseOf } from './book/event-row.ts'
 import { isLate, worthOf } from './book/worth.ts'
 import type { ToldEvent } from './commands/place-sports-bet.ts'
 import { eventFacts, listedMarkets, marketsOf, proofView } from './event-view.ts'
@@ -143,7 +143,7 @@ function withEvents(bet: ReturnType<typeof betView>, events: readonly ToldEvent[
       const { home, away, status, startsAt, state } = event
       return {
         ...leg,
-        ...{ home, away, event_status: status, score: state.score, clock: state.clock },
+        ...{ home, away, event_status: phaseOf(status), score: state.score, clock: state.clock },
         starts_at: new Date(startsAt).toISOString(),
       }
     }),

@@ -1,4 +1,5 @@
 import type { Listener } from '#server/platform/kernel/module.ts'
+import { phaseOf } from './book/event-row.ts'
 import { SPORTS_TOPIC_CHANNEL } from './channels.ts'
 import { eventFacts, type MarketView, marketsOf } from './event-view.ts'
 import type { Platform } from './platform.ts'
@@ -30,7 +31,8 @@ export function createSportsFeed(platform: Platform): Listener {
       const markets = marketsOf(event, isHeard(event.producer))
       const before = told.get(event.id)
       const now = new Map(markets.map((market) => [market.key, signOf(market)]))
-      const isOver = event.status !== 'not_started' && event.status !== 'live'
+      const phase = phaseOf(event.status)
+      const isOver = phase !== 'not_started' && phase !== 'live'
       if (isOver) told.delete(event.id)
       else told.set(event.id, { version: event.version, markets: now })
       return {

@@ -1,4 +1,5 @@
 import type { MatchLaw } from '#server/shared/sports/check/match-law.ts'
+import type { EventStatus } from '#server/shared/sports/event-status.ts'
 import type { Grade } from '#server/shared/sports/grade.ts'
 import type { Score, Team } from '#server/shared/sports/score.ts'
 
@@ -21,7 +22,7 @@ export const STATISTICS = [
 
 /** What is told of an event besides its markets. */
 export type EventState = {
-  readonly status: 'not_started' | 'live' | 'ended' | 'closed' | 'cancelled' | 'abandoned'
+  readonly status: EventStatus
   /** Of what decides it: goals, points, sets or maps. */
   readonly score: Score | null
   /** Of each half, quarter, set or map that has begun. */
@@ -65,9 +66,13 @@ export type FeedOutcome = {
 
 /** 1 active, 0 inactive, −1 suspended, −2 handed over, −3 settled, −4 cancelled. */
 export type MarketStatus = 1 | 0 | -1 | -2 | -3 | -4
+/** 1 available, −1 unavailable for a while, −2 closed. */
+export type CashOutStatus = 1 | -1 | -2
 export type FeedMarket = {
   readonly key: string
   readonly status: MarketStatus
+  /** Of bets on it; left out, it stays as it was: available at first. */
+  readonly cashOut?: CashOutStatus
   readonly outcomes: readonly FeedOutcome[]
 }
 
@@ -82,8 +87,16 @@ export type Fixture = {
 
 /** What a message says, by its kind. Names and meanings are those of the field's Unified Odds Feed. */
 export type FeedBody =
-  | { readonly kind: 'alive' }
-  | { readonly kind: 'fixture_change'; readonly changeType: 'new' | 'time' | 'cancelled'; readonly fixture: Fixture }
+  /** `subscribed` 0: the producer has lost us, and what it says does not reach us. */
+  | { readonly kind: 'alive'; readonly subscribed?: 0 | 1 }
+  | {
+      readonly kind: 'fixture_change'
+      /** `format`: another number of sets, halves or maps than bets were taken on. `coverage` is of who scouts it. */
+      readonly changeType: 'new' | 'time' | 'cancelled' | 'format' | 'coverage'
+      readonly fixture: Fixture
+      /** When its live producer takes over, where that is known. */
+      readonly nextLiveTime?: number | null
+    }
   /** The only message that opens a market; outcomes that it does not name keep their state. */
   | { readonly kind: 'odds_change'; readonly state: EventState; readonly markets: readonly FeedMarket[] }
   /** Moves active markets only. */
@@ -92,7 +105,12 @@ export type FeedBody =
   | {
       readonly kind: 'bet_settlement'
       readonly certainty: 1 | 2
-      readonly markets: readonly { readonly key: string; readonly outcomes: Readonly<Record<string, Grade>> }[]
+      readonly markets: readonly {
+        readonly key: string
+        readonly outcomes: Readonly<Record<string, Grade>>
+        /** Why outcomes of it are void. */
+        readonly voidReason?: string
+      }[]
     }
   | { readonly kind: 'rollback_bet_settlement'; readonly markets: readonly string[] }
   /** Voids legs accepted within [start, end); no start: all before end; no end: all from start. `all`: every market of the event. */
@@ -116,6 +134,8 @@ export type FeedMessage = {
   readonly eventId: string
   /** By the producer's clock. */
   readonly generatedAt: number
+  /** Of the recovery that it is sent in. */
+  readonly requestId?: string
   readonly body: FeedBody
 }
 

@@ -54,6 +54,8 @@ export type BookLeg = {
   readonly isBanker: boolean
   readonly grade: Grade | null
   readonly isCancelled: boolean
+  /** Why it is void, in the word of who said so. */
+  readonly voidReason: string | null
   /** What it adds to the book's liability for as long as the bet and it are open, in roubles of limits. */
   readonly load: Micros
 }
@@ -94,6 +96,7 @@ type LegRow = {
   readonly is_live: bigint
   readonly is_banker: bigint
   readonly is_cancelled: bigint
+  readonly void_reason: string | null
   readonly grade: (typeof sportsLegs.$inferSelect)['grade']
   readonly load: string
 }
@@ -111,7 +114,7 @@ export function findBookBet({ db, rules }: Pick<CommandContext, 'db' | 'rules'>,
   if (!row) return undefined
   const legs = db.all<LegRow>(
     `SELECT position, event_id, market, outcome, odds, chance, returns, version, offered_at, is_live, is_banker, grade,
-       is_cancelled, CAST(load AS TEXT) AS load FROM sports_legs WHERE bet_id = ? ORDER BY position`,
+       is_cancelled, void_reason, CAST(load AS TEXT) AS load FROM sports_legs WHERE bet_id = ? ORDER BY position`,
     [id],
   )
   return {
@@ -140,6 +143,7 @@ export function findBookBet({ db, rules }: Pick<CommandContext, 'db' | 'rules'>,
       isLive: leg.is_live === 1n,
       isBanker: leg.is_banker === 1n,
       isCancelled: leg.is_cancelled === 1n,
+      voidReason: leg.void_reason,
       grade: leg.grade === null ? null : gradeOfText(leg.grade),
       load: fromSql(leg.load),
     })),

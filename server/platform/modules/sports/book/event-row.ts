@@ -4,12 +4,14 @@ import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import {
+  type CashOutStatus,
   type EventState,
   type FeedMarket,
   type FeedOutcome,
   type MarketStatus,
   NOTHING,
 } from '#server/platform/providers/odds/port.ts'
+import type { EventStatus } from '#server/shared/sports/event-status.ts'
 
 /** A market as the last message left it. */
 export type BookMarket = {
@@ -18,6 +20,8 @@ export type BookMarket = {
   readonly at: number
   readonly isStop: boolean
   readonly seq: number
+  /** Whether bets on it may be cashed out: without it they may. */
+  readonly cashOut?: CashOutStatus
   readonly outcomes: Readonly<Record<string, Omit<FeedOutcome, 'id'>>>
 }
 export type BookMarkets = Readonly<Record<string, BookMarket>>
@@ -86,11 +90,11 @@ const KEPT_EVENTS: KeptTable<BookEvent> = {
       }
     )
   },
-  store(db, id, { producer, status, startsAt, stateAt, state, markets, version }) {
+  store(db, id, { producer, home, away, status, startsAt, stateAt, state, markets, version }) {
     db.run(
-      `UPDATE sports_events SET producer = ?, status = ?, starts_at = ?, state_at = ?, state = ?, markets = ?, version = ?
+      `UPDATE sports_events SET producer = ?, home = ?, away = ?, status = ?, starts_at = ?, state_at = ?, state = ?, markets = ?, version = ?
        WHERE id = ?`,
-      [producer, status, startsAt, stateAt, JSON.stringify(state), JSON.stringify(markets), version, id],
+      [producer, home, away, status, startsAt, stateAt, JSON.stringify(state), JSON.stringify(markets), version, id],
     )
   },
 }
@@ -124,6 +128,17 @@ export function markDue({ db }: Pick<CommandContext, 'db'>, id: string, isDue: b
   db.keep(KEPT_EVENTS).db.run('UPDATE sports_events SET is_due = ? WHERE id = ?', [isDue ? 1 : 0, id])
 }
 
+/** As what an event is shown, and voided: one that rests is not over. */
+export function phaseOf(
+  status: EventStatus,
+): Exclude<EventStatus, 'suspended' | 'interrupted' | 'delayed' | 'postponed'> {
+  if (status === 'suspended' || status === 'interrupted') return 'live'
+  return status === 'delayed' || status === 'postponed' ? 'not_started' : status
+}
+
+/** Whether markets of an event may be bet on and cashed out at all. */
+export const isPriced = (status: EventStatus): boolean => status === 'not_started' || status === 'live'
+
 type Stamp = { readonly generatedAt: number; readonly seq: number; readonly isStop: boolean }
 
 /** Whether a message comes after the one that moved a market last, by the feed's own time; of one time a stop is the later. */
@@ -136,9 +151,9 @@ export function isLater(market: BookMarket | undefined, { generatedAt, seq, isSt
 /** The market after odds have come for it: outcomes that they do not name stay as they are. */
 export function withOdds(
   before: BookMarket | undefined,
-  { status, outcomes }: FeedMarket,
+  { status, outcomes, cashOut = before?.cashOut ?? 1 }: FeedMarket,
   { generatedAt, seq }: Stamp,
 ): BookMarket {
   const named = Object.fromEntries(outcomes.map(({ id, ...outcome }) => [id, outcome]))
-  return { status, at: generatedAt, isStop: false, seq, outcomes: { ...before?.outcomes, ...named } }
+  return { status, cashOut, at: generatedAt, isStop: false, seq, outcomes: { ...before?.outcomes, ...named } }
 }

@@ -28,13 +28,19 @@ const KEPT_HEAD: KeptTable<Head> = {
 export const lastMessageId = ({ db }: Pick<CommandContext, 'db'>): number => db.keep(KEPT_HEAD).get('')?.id ?? 0
 
 /** Stores a message as it came, hashed after the one before. False for one that is there already. */
-export function storeMessage(context: CommandContext, { producer, seq, eventId, generatedAt, body }: Logged): boolean {
+export function storeMessage(
+  context: CommandContext,
+  { producer, seq, eventId, generatedAt, requestId, body }: Logged,
+): boolean {
   const { get, set, db } = context.db.keep(KEPT_HEAD)
   const known = db.get('SELECT 1 AS one FROM sports_messages WHERE producer = ? AND seq = ?', [producer, seq])
   if (known) return false
   const last = get('')
   const id = (last?.id ?? 0) + 1
-  const text = canonicalJson({ producer, seq, event: eventId, generated_at: generatedAt, body })
+  const text = canonicalJson({
+    ...{ producer, seq, event: eventId, generated_at: generatedAt, body },
+    ...(requestId !== undefined && { request_id: requestId }),
+  })
   const hash = createHash('sha256')
     .update(`${last?.hash ?? ''}\n${text}`)
     .digest('hex')
@@ -46,6 +52,7 @@ export function storeMessage(context: CommandContext, { producer, seq, eventId, 
       ...{ id, producer, seq, kind: body.kind, hash },
       event_id: eventId,
       generated_at: generatedAt,
+      request_id: requestId ?? null,
       body: JSON.stringify(body),
     },
   })

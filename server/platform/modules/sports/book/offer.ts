@@ -2,7 +2,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Policy } from './bet-row.ts'
 import { isCancelled } from './event-results.ts'
-import { type BookEvent, findEvent } from './event-row.ts'
+import { type BookEvent, findEvent, isPriced } from './event-row.ts'
 import { stops } from './market-group.ts'
 import { findProducer, isUp } from './producers.ts'
 import { isLate } from './worth.ts'
@@ -27,8 +27,6 @@ export type Offer = {
   readonly isLive: boolean
 }
 
-const OPEN = ['not_started', 'live'] as const
-
 /**
  * What stands against a wish now. Refuses, naming the leg: `not_found` where the book has no such outcome, `unavailable`
  * while its producer is down, `market_closed`, and `odds_changed` with the odds of now where the player's policy does not
@@ -41,8 +39,7 @@ export function offerFor(context: CommandContext, wish: Wish, policy: Policy, in
   const outcome = market?.outcomes[wish.outcome]
   if (!event || !market || !outcome) throw new Refusal('not_found', { field })
   if (!isUp(findProducer(context, event.producer), context.now)) throw new Refusal('unavailable', { field })
-  const isOpen = OPEN.some((status) => status === event.status)
-  if (!isOpen || isLate(event, context.now) || market.status !== 1 || outcome.o4 === null)
+  if (!isPriced(event.status) || isLate(event, context.now) || market.status !== 1 || outcome.o4 === null)
     throw new Refusal('market_closed', { field })
   // a cancel closes no market, but voids what stands on odds of its time: nothing is accepted only to be void
   if (isCancelled(context, event.id, { market: wish.market, outcome: wish.outcome, offeredAt: market.at }))

@@ -16,8 +16,14 @@ export type Picked = {
 
 type Stand = {
   /** What the last settlement that counts says, and when; null while none does. */
-  readonly settled: { readonly certainty: 1 | 2; readonly grade: Grade; readonly at: number } | null
-  readonly isCancelled: boolean
+  readonly settled: {
+    readonly certainty: 1 | 2
+    readonly grade: Grade
+    readonly at: number
+    readonly voidReason: string | null
+  } | null
+  /** Of the cancel that was said last; null without any. */
+  readonly cancelledFor: string | null
 }
 
 /**
@@ -28,39 +34,46 @@ type Stand = {
 function standOf(messages: readonly ResultMessage[], pick: Picked): Stand {
   const ordered = messages.toSorted((a, b) => a.generatedAt - b.generatedAt || a.seq - b.seq)
   let settled: Stand['settled'] = null
-  const cancels = new Set<string>()
+  const cancels = new Map<string, string>()
   for (const { body, generatedAt: at } of ordered) {
     switch (body.kind) {
       case 'bet_settlement': {
-        const grade = body.markets.find(({ key }) => key === pick.market)?.outcomes[pick.outcome]
+        const market = body.markets.find(({ key }) => key === pick.market)
+        const grade = market?.outcomes[pick.outcome]
         if (grade !== undefined && !(settled?.certainty === 2 && body.certainty === 1))
-          settled = { certainty: body.certainty, grade, at }
+          settled = { certainty: body.certainty, grade, at, voidReason: market?.voidReason ?? null }
         break
       }
       case 'rollback_bet_settlement':
         if (body.markets.includes(pick.market)) settled = null
         break
       case 'bet_cancel':
-        if (covers(body, pick)) cancels.add(windowOf(body))
+        if (covers(body, pick)) cancels.set(windowOf(body), body.reason)
         break
       case 'rollback_bet_cancel':
         cancels.delete(windowOf(body))
         break
     }
   }
-  return { settled, isCancelled: cancels.size > 0 }
+  return { settled, cancelledFor: [...cancels.values()].at(-1) ?? null }
 }
 
 /** What a pick has come to; null while it is open. */
 export function gradeOf(messages: readonly ResultMessage[], pick: Picked): Grade | null {
-  const { settled, isCancelled } = standOf(messages, pick)
-  return isCancelled ? 'void' : (settled?.grade ?? null)
+  const { settled, cancelledFor } = standOf(messages, pick)
+  return cancelledFor === null ? (settled?.grade ?? null) : 'void'
 }
 
 /** When the result of a pick was told that nobody has confirmed yet, by the feed's clock; null of any other. */
 export function scoutedOnlyAt(messages: readonly ResultMessage[], pick: Picked): number | null {
-  const { settled, isCancelled } = standOf(messages, pick)
-  return settled?.certainty === 1 && !isCancelled ? settled.at : null
+  const { settled, cancelledFor } = standOf(messages, pick)
+  return settled?.certainty === 1 && cancelledFor === null ? settled.at : null
+}
+
+/** Why a pick is void, in the word of who said so; null of any other. */
+export function voidReasonOf(messages: readonly ResultMessage[], pick: Picked): string | null {
+  const { settled, cancelledFor } = standOf(messages, pick)
+  return cancelledFor ?? (settled?.grade === 'void' ? settled.voidReason : null)
 }
 
 /** Whether the odds of a pick were taken back, whatever its result is. */

@@ -3,7 +3,7 @@ import type { Micros } from '#server/shared/money/micros.ts'
 import { type CashOutLeg, CHANCE_UNIT } from '#server/shared/sports/slip/cash-out.ts'
 import type { BookBet, BookLeg } from './bet-row.ts'
 import { isCancelled } from './event-results.ts'
-import { type BookEvent, findEvent } from './event-row.ts'
+import { type BookEvent, findEvent, isPriced } from './event-row.ts'
 import { findProducer, isUp } from './producers.ts'
 
 export type Quoted = Pick<BookEvent, 'status' | 'markets' | 'startsAt'>
@@ -53,12 +53,11 @@ export function worthOf(
   return value > 0n && value < most ? value : null
 }
 
-const PRICED = ['not_started', 'live'] as const
-
 function chancesOf(leg: BookLeg, event: Quoted | undefined): CashOutLeg['state'] | null {
   const market = event?.markets[leg.market]
   const outcome = market?.outcomes[leg.outcome]
-  if (!event || !PRICED.some((status) => status === event.status) || market?.status !== 1 || !outcome) return null
+  if (!event || !isPriced(event.status) || market?.status !== 1 || !outcome) return null
+  if ((market.cashOut ?? 1) !== 1) return null
   const [won, half_won, voided, half_lost] = outcome.p.map(BigInt) as [bigint, bigint, bigint, bigint]
   return { won, half_won, void: voided, half_lost, lost: CHANCE_UNIT - won - half_won - voided - half_lost }
 }

@@ -136,7 +136,19 @@ function legOf({ eventId, market, outcome, isBanker = false }: Wish, { offer, lo
   if (!offer || load === undefined) throw new Error('a leg without an offer')
   const { odds, p, event, at, isLive } = offer
   return {
-    ...{ position, eventId, market, outcome, odds, isLive, isBanker, load, grade: null, isCancelled: false },
+    ...{
+      position,
+      eventId,
+      market,
+      outcome,
+      odds,
+      isLive,
+      isBanker,
+      load,
+      grade: null,
+      isCancelled: false,
+      voidReason: null,
+    },
     chance: p[0],
     returns: returnOf(BigInt(odds), p),
     version: event.version,

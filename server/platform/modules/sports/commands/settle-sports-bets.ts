@@ -5,7 +5,7 @@ import { resultsOf } from '../book/event-results.ts'
 import { markDue } from '../book/event-row.ts'
 import { moveLiability } from '../book/liability.ts'
 import { restateCashOuts } from '../book/pay-cash-out.ts'
-import { gradeOf, isTakenBack, names, type ResultMessage } from '../book/results.ts'
+import { gradeOf, isTakenBack, names, type ResultMessage, voidReasonOf } from '../book/results.ts'
 import { settleBookBet } from '../book/settle-bet.ts'
 
 /** So many legs one command looks at: the writer is held up for some tens of milliseconds. */
@@ -81,12 +81,10 @@ function regrade(context: CommandContext, eventId: string, leg: LegRow, messages
   if (grade === leg.grade && isCancelled === (leg.is_cancelled === 1n)) return
   const before = findBookBet(context, betId)
   if (!before) throw new Error(`a leg on ${eventId} without a bet`)
-  context.db.run('UPDATE sports_legs SET grade = ?, is_cancelled = ? WHERE bet_id = ? AND position = ?', [
-    grade,
-    isCancelled ? 1 : 0,
-    betId,
-    Number(position),
-  ])
+  context.db.run(
+    'UPDATE sports_legs SET grade = ?, is_cancelled = ?, void_reason = ? WHERE bet_id = ? AND position = ?',
+    [grade, isCancelled ? 1 : 0, voidReasonOf(messages, pick), betId, Number(position)],
+  )
   const graded = findBookBet(context, betId)
   if (!graded) throw new Error('a bet that is gone')
   if (graded.cashOuts > 0) restateCashOuts(context, graded)

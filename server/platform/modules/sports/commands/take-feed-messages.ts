@@ -24,7 +24,8 @@ export type Wanted = { readonly producer: Producer; readonly requestId: string; 
 
 /**
  * Stores messages of the feed and applies them, in the order in which they came; a message that came before changes nothing.
- * Answers which producers have to be recovered: those of whom a message is missing, or who were silent for too long.
+ * Answers which producers have to be recovered: those of whom a message is missing, who were silent for too long,
+ * or who have lost us.
  */
 export function takeFeedMessages(
   context: CommandContext,
@@ -55,7 +56,10 @@ function noted(context: CommandContext, { producer, seq, generatedAt, body }: Fe
     storeProducer(context, producer, { lastSeq: seq, lastGeneratedAt: generatedAt, lastAliveAt: now, recovery: null })
     return undefined
   }
-  const isMissing = seq > before.lastSeq + 1 || (body.kind === 'alive' && now - before.lastAliveAt > SILENT_MS)
+  const wasLost = seq > before.lastSeq + 1 || (body.kind === 'alive' && now - before.lastAliveAt > SILENT_MS)
+  // it says so with each alive: what is asked for already is not asked for anew
+  const isUnsubscribed = body.kind === 'alive' && body.subscribed === 0 && before.recovery === null
+  const isMissing = wasLost || isUnsubscribed
   const requestId = isMissing ? newId(context) : before.recovery
   storeProducer(context, producer, {
     lastSeq: Math.max(seq, before.lastSeq),
@@ -136,16 +140,19 @@ function applyFixture(
   context: CommandContext,
   { eventId, producer, generatedAt }: FeedMessage,
   fixture: Fixture,
-  changeType: 'new' | 'time' | 'cancelled',
+  changeType: Extract<FeedMessage['body'], { kind: 'fixture_change' }>['changeType'],
 ): void {
   const { sport, category, tournament, home, away, startsAt } = fixture
   const known = findEvent(context, eventId)
   if (known) {
-    const moved = { ...known, startsAt }
+    const moved = { ...known, startsAt, home, away }
     updateEvent(context, moved)
     // what was taken for another time stands for a day and a half
     if (startsAt - known.startsAt > VOID_AFTER_MS)
       cancelByRule(context, eventId, { markets: 'all', endTime: generatedAt, reason: 'postponed' })
+    // what was taken on one side, or on so many sets, is no bet on the other
+    if (changeType === 'format' || (home === known.away && away === known.home))
+      cancelByRule(context, eventId, { markets: 'all', endTime: generatedAt, reason: 'format' })
     if (changeType === 'cancelled')
       storeEvent(context, { ...moved, status: 'cancelled', stateAt: generatedAt, markets: stopped(known) })
     return

@@ -1,5 +1,7 @@
 import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { EventStatus } from '#server/shared/sports/event-status.ts'
+import { phaseOf } from '../book/event-row.ts'
 import { cancelByRule } from '../book/message-log.ts'
 import { VOID_AFTER_MS } from '../book/void-rules.ts'
 
@@ -13,7 +15,7 @@ const EVENTS_A_PAGE = 10
  */
 export function voidOverdueMatches(context: CommandContext): { changed: number } {
   const { db, now } = context
-  const overdue = db.all<{ id: string; status: string; markets: string }>(
+  const overdue = db.all<{ id: string; status: EventStatus; markets: string }>(
     `SELECT event.id, event.status, json_group_array(DISTINCT leg.market) AS markets
      FROM sports_events AS event
      JOIN sports_legs AS leg ON leg.event_id = event.id AND leg.grade IS NULL
@@ -24,9 +26,9 @@ export function voidOverdueMatches(context: CommandContext): { changed: number }
   )
   for (const { id, status, markets } of overdue)
     cancelByRule(context, id, {
-      markets: status === 'not_started' ? 'all' : JSON.parse(markets),
+      markets: phaseOf(status) === 'not_started' ? 'all' : JSON.parse(markets),
       endTime: null,
-      reason: status === 'not_started' ? 'not_started' : 'not_finished',
+      reason: phaseOf(status) === 'not_started' ? 'not_started' : 'not_finished',
     })
   return { changed: overdue.length === EVENTS_A_PAGE ? PAGE_ROWS : overdue.length }
 }

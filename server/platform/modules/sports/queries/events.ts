@@ -1,9 +1,10 @@
-import { and, asc, count, eq, gt, gte, like, lt, max, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, like, lt, max, or, sql } from 'drizzle-orm'
 import { sportsEvents, sportsProducers } from '#db/platform/schema/sports.ts'
 import { among } from '#server/platform/kernel/among.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Ahead, Cursor } from '#server/platform/providers/odds/port.ts'
-import { type BookEvent, type BookMarkets, stateOf } from '../book/event-row.ts'
+import { EVENT_STATUSES } from '#server/shared/sports/event-status.ts'
+import { type BookEvent, type BookMarkets, phaseOf, stateOf } from '../book/event-row.ts'
 import { isUp, type ProducerState } from '../book/producers.ts'
 import type { Platform } from '../platform.ts'
 
@@ -68,6 +69,9 @@ export type Wanted = {
   readonly after?: string | undefined
 }
 
+const LIVE = EVENT_STATUSES.filter((status) => phaseOf(status) === 'live')
+const NOT_STARTED = EVENT_STATUSES.filter((status) => phaseOf(status) === 'not_started')
+
 /** So many that have not begun are on a page. */
 const LISTED_UPCOMING = 40
 
@@ -110,14 +114,14 @@ export async function listEvents(
     : await reader
         .select()
         .from(sportsEvents)
-        .where(and(eq(status, 'live'), wanted(asked)))
+        .where(and(inArray(status, LIVE), wanted(asked)))
         .orderBy(asc(startsAt))
   const rows = await reader
     .select()
     .from(sportsEvents)
     .where(
       and(
-        eq(status, 'not_started'),
+        inArray(status, NOT_STARTED),
         gte(startsAt, Math.max(now, asked.from ?? now, cursor?.startsAt ?? now)),
         cursor && or(gt(startsAt, cursor.startsAt), gt(id, cursor.id)),
         asked.until === undefined ? undefined : lt(startsAt, asked.until),
@@ -149,7 +153,7 @@ export async function countLeagues({ reader, clock }: Reading & Pick<Platform, '
   const rows = await reader
     .select({ sport, category, tournament, status, count: count(id) })
     .from(sportsEvents)
-    .where(or(eq(status, 'live'), and(eq(status, 'not_started'), gte(startsAt, clock.now()))))
+    .where(or(inArray(status, LIVE), and(inArray(status, NOT_STARTED), gte(startsAt, clock.now()))))
     .groupBy(sport, category, tournament, status)
     .orderBy(asc(sport), asc(category), asc(tournament))
   const leagues = new Map<string, LeagueCount>()
@@ -158,8 +162,8 @@ export async function countLeagues({ reader, clock }: Reading & Pick<Platform, '
     const before = leagues.get(key) ?? { ...row, live: 0, upcoming: 0 }
     leagues.set(key, {
       ...{ sport: row.sport, category: row.category, tournament: row.tournament },
-      live: before.live + (row.status === 'live' ? row.count : 0),
-      upcoming: before.upcoming + (row.status === 'live' ? 0 : row.count),
+      live: before.live + (phaseOf(row.status) === 'live' ? row.count : 0),
+      upcoming: before.upcoming + (phaseOf(row.status) === 'live' ? 0 : row.count),
     })
   }
   return [...leagues.values()]

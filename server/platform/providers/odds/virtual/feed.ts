@@ -63,10 +63,13 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
   let isStopped = false
   let cancel = () => {}
   let working: Promise<void> | undefined
+  /** The recovery whose messages are being told. */
+  let recovering: { readonly producer: Producer; readonly requestId: string } | undefined
 
   const message = (producer: Producer, eventId: string, generatedAt: number, body: FeedBody): FeedMessage => {
     seqs[producer] += 1
-    return { producer, seq: seqs[producer], eventId, generatedAt, body }
+    const requestId = recovering?.producer === producer ? recovering.requestId : undefined
+    return { producer, seq: seqs[producer], eventId, generatedAt, body, ...(requestId !== undefined && { requestId }) }
   }
 
   /** The next things that are due, and whether that is all: what comes soon goes before what comes in a week. */
@@ -172,7 +175,10 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
         for (const track of tracks) track.begun = slotOf(track.virtual, after - scriptMs(track.virtual))
       }
       // what was missed goes first, then the word that it is delivered
-      working = (working ?? Promise.resolve()).then(tick).then(async () => {
+      working = (working ?? Promise.resolve()).then(async () => {
+        recovering = { producer, requestId }
+        await tick()
+        recovering = undefined
         await deliver([message(producer, '', clock.now(), { kind: 'snapshot_complete', requestId })])
       })
     },

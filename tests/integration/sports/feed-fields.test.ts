@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { findEvent } from '#server/platform/modules/sports/book/event-row.ts'
+import { cashOutSportsBet } from '#server/platform/modules/sports/commands/cash-out-sports-bet.ts'
+import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
+import { eventFacts, marketsOf } from '#server/platform/modules/sports/event-view.ts'
+import type { EventState } from '#server/platform/providers/odds/port.ts'
+import { openBooks } from '../../support/books.ts'
+import { grant } from '../../support/play-money.ts'
+import { refusalOf } from '../../support/refusal-code.ts'
+import { LIVE, openTestFeed, WINNER, winnerAt } from '../../support/sports/test-match.ts'
+import { settleAll } from '../../support/sports/virtual-match.ts'
+import { addPlayers } from './bettors.ts'
+
+function openBetting() {
+  const books = openBooks()
+  const feed = openTestFeed(books)
+  const [player] = addPlayers(books, 1)
+  if (!player) throw new Error('no player')
+  const { userId } = player
+  books.run((context) => grant(context, { userId, currency: 'RUB', amount: 5_000_000_000n, key: 'all' }))
+  let number = 0
+  const key = () => `fields-key-${String(++number).padStart(8, '0')}`
+  const place = (match: string, outcome = 'home') =>
+    books.run((context) =>
+      placeSportsBet(context, {
+        ...{ ...player, sizes: [1], unit: '100', currency: 'RUB', policy: 'any', idempotencyKey: key() },
+        legs: [{ eventId: match, market: WINNER, outcome, odds: 20_000 }],
+      }),
+    ).bet.id
+  return {
+    ...{ books, feed, place },
+    cashOut: (betId: string, value: string) =>
+      refusalOf(() =>
+        books.run((context) => cashOutSportsBet(context, { userId, betId, unit: '100', value, idempotencyKey: key() })),
+      ),
+    legOf(betId: string) {
+      const sql = 'SELECT grade, void_reason FROM sports_legs WHERE bet_id = ?'
+      const statement = books.connection.prepare(sql)
+      statement.raw(true)
+      return statement.get([betId])
+    },
+    shown(match: string) {
+      const event = books.run((context) => findEvent(context, match))
+      if (!event) throw new Error('no event')
+      return { ...eventFacts(event), markets: marketsOf(event, true) }
+    },
+    [Symbol.dispose]: () => books[Symbol.dispose](),
+  }
+}
+
+describe('what the field has in its messages', () => {
+  it('a producer that says that it has lost us is down until it has told what was missed, and is asked once [A10]', () => {
+    using betting = openBetting()
+    const { feed, place } = betting
+    const match = feed.openMatch('ahead')
+    place(match)
+    const lost = () => feed.tell(feed.say('pre', '', { kind: 'alive', subscribed: 0 })).wanted
+    const [asked] = lost()
+    expect(asked).toMatchObject({ producer: 'pre' })
+    expect(lost()).toEqual([])
+    expect(refusalOf(() => place(match))).toBe('unavailable')
+    feed.tell(feed.say('pre', '', { kind: 'snapshot_complete', requestId: asked?.requestId ?? '' }))
+    place(match)
+  })
+
+  it('a message keeps the number of the recovery that it was sent in, and is hashed with it', () => {
+    using betting = openBetting()
+    const { feed, books } = betting
+    const match = feed.openMatch('ahead')
+    const said = feed.say('pre', match, { kind: 'odds_change', state: feed.before, markets: [winnerAt(21_000)] })
+    feed.tell({ ...said, requestId: 'recovery-1' })
+    const rows = books.connection.prepare('SELECT request_id, hash FROM sports_messages ORDER BY id').all([])
+    expect(rows.map((row) => (row as unknown as { request_id: string | null }).request_id)).toEqual([
+      null,
+      null,
+      'recovery-1',
+    ])
+  })
+
+  it.each([
+    [-1, 'market_closed'],
+    [-2, 'market_closed'],
+    [1, undefined],
+  ] as const)('bets on a market are cashed out while its status of that, %i, lets them be', (cashOut, refusal) => {
+    using betting = openBetting()
+    const { feed, place, cashOut: ask } = betting
+    const match = feed.openMatch('ahead')
+    const bet = place(match)
+    const say = (more: object) =>
+      feed.tell(
+        feed.say('pre', match, {
+          ...{ kind: 'odds_change', state: feed.before },
+          markets: [{ ...winnerAt(20_000), ...more }],
+        }),
+      )
+    say({ cashOut })
+    // odds that say nothing of it leave it as it is
+    say({})
+    expect(ask(bet, '1')).toBe(refusal)
+  })
+
+  it.each([
+    ['suspended', 'live'],
+    ['interrupted', 'live'],
+    ['delayed', 'not_started'],
+    ['postponed', 'not_started'],
+  ] as const)(
+    'of a match that is %s nothing is taken and nothing cashed out, and it is shown as %s',
+    (status, shownAs) => {
+      using betting = openBetting()
+      const { feed, place, cashOut, shown } = betting
+      const match = feed.openMatch('ahead')
+      const bet = place(match)
+      const say = (state: EventState) =>
+        feed.tell(feed.say('live', match, { kind: 'odds_change', state, markets: [winnerAt(20_000)] }))
+      say({ ...LIVE, status })
+      expect(refusalOf(() => place(match))).toBe('market_closed')
+      expect(cashOut(bet, '1')).toBe('market_closed')
+      expect(shown(match)).toMatchObject({ status: shownAs, markets: [{ status: 'suspended' }] })
+      say(LIVE)
+      expect(shown(match)).toMatchObject({ status: 'live', markets: [{ status: 'open' }] })
+    },
+  )
+
+  it.each([
+    ['of another format', 'format', false],
+    ['with its sides swapped', 'time', true],
+  ] as const)(
+    'a match that turns out to be %s voids what was taken before, and not what comes after [A10]',
+    (_, changeType, isSwapped) => {
+      using betting = openBetting()
+      const { feed, place, legOf, shown } = betting
+      const match = feed.openMatch('ahead')
+      const before = place(match)
+      const { starts_at: startsAt, home, away } = shown(match)
+      const sides = isSwapped ? { home: away, away: home } : { home, away }
+      const fixture = {
+        sport: 'football',
+        category: 'Test',
+        tournament: 'League',
+        ...sides,
+        startsAt: Date.parse(startsAt),
+      }
+      feed.tell(feed.say('pre', match, { kind: 'fixture_change', changeType, fixture }))
+      settleAll(betting.books)
+      expect(legOf(before)).toEqual(['void', 'format'])
+      expect(shown(match)).toMatchObject(sides)
+      // odds of after the change are good again
+      feed.tell(feed.say('pre', match, { kind: 'odds_change', state: feed.before, markets: [winnerAt(20_000)] }))
+      expect(legOf(place(match))).toEqual([null, null])
+    },
+  )
+
+  it('a leg that a settlement voids says why, until it is settled otherwise', () => {
+    using betting = openBetting()
+    const { feed, place, legOf, books } = betting
+    const match = feed.openMatch('ahead')
+    const bet = place(match)
+    const outcomes = { home: 'void', draw: 'void', away: 'void' } as const
+    feed.tell(
+      feed.say('live', match, {
+        ...{ kind: 'bet_settlement', certainty: 2 },
+        markets: [{ key: WINNER, outcomes, voidReason: 'abandoned' }],
+      }),
+    )
+    settleAll(books)
+    expect(legOf(bet)).toEqual(['void', 'abandoned'])
+    feed.result(match, 'home')
+    settleAll(books)
+    expect(legOf(bet)).toEqual(['won', null])
+  })
+})
