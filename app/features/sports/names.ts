@@ -39,6 +39,7 @@ const TYPES: Readonly<Record<string, () => string>> = {
   correct_score: m.sports_m_correct_score,
   ht_ft: m.sports_m_ht_ft,
   half_most: m.sports_m_half_most,
+  highest_quarter: m.sports_m_highest_quarter,
   corners: m.sports_m_corners,
   cards: m.sports_m_cards,
 }
@@ -124,6 +125,7 @@ export function outcomeName(key: string, outcome: string, { home, away }: Teams)
     const names = { '1x': [home, m.sports_o_draw()], '12': [home, away], x2: [m.sports_o_draw(), away] }
     return (names[outcome as keyof typeof names] ?? [outcome]).join(' / ')
   }
+  if (type === 'highest_quarter' && outcome !== 'equal') return periodName('basketball', Number(outcome.slice(1)))
   if (type === 'ht_ft') return outcome.split('/').map(sideOf).join(' / ')
   const team = outcome === 'home' ? home : outcome === 'away' ? away : undefined
   if (team === undefined) return WORDS[outcome]?.() ?? outcome

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withHighestResult } from '#server/shared/sports/basketball/quarters.ts'
 import { basketballResult } from '#server/shared/sports/basketball/result.ts'
 import type { EventResult } from '#server/shared/sports/event-law.ts'
 import { withCounted } from '#server/shared/sports/football/counts.ts'
@@ -24,7 +25,10 @@ const football = (full: string, half: string, goals: string, isOver = true) =>
   footballResult({ score: score(full), firstHalf: score(half), goals: goals === '' ? [] : scorers(goals), isOver })
 const hockey = (periods: string, extra: Team | null = null, x = 60) =>
   hockeyResult({ x, periods: scores(periods), extra }, ['home', 'home', 'away'], x >= 60 && extra !== null)
-const basketball = (periods: string) => basketballResult({ periods: scores(periods), played: 36 }, true)
+const basketball = (periods: string, isOver = true, played = 36) => {
+  const state = { periods: scores(periods), played }
+  return withHighestResult(basketballResult(state, isOver), state)
+}
 const tennis = (sets: string, toWin = 2, current = '0:0') =>
   setsResult({ toWin, sets: scores(sets), current: score(current), all: 'games' })
 const tableTennis = (sets: string) => setsResult({ toWin: 3, sets: scores(sets), current: score('0:0'), all: 'points' })
@@ -131,6 +135,14 @@ const TABLE: readonly (readonly [string, EventResult, Readonly<Record<string, st
   ['half_most', TWO_ONE, exactly('1h equal 2h', '2h')],
   ['half_most', GOALLESS, exactly('1h equal 2h', 'equal')],
   ['half_most', FIVE_TWO, exactly('1h equal 2h', '1h')],
+  // 45, 40, 35 and 42 points; then two quarters of 45, and an overtime that is none
+  ['highest_quarter', OVERTIME, exactly('q1 q2 q3 q4 equal', 'q1')],
+  ['highest_quarter', basketball('20:25 22:18 15:20 25:20 30:20'), exactly('q1 q2 q3 q4 equal', 'equal')],
+  ['highest_quarter', basketball('20:20 22:18 15:20 24:18'), exactly('q1 q2 q3 q4 equal', 'q4')],
+  // the last quarter may still pass the first, and where it has, none takes that back
+  ['highest_quarter', basketball('20:25 22:18 15:20 24:18', false, 30), null],
+  ['highest_quarter', basketball('20:25 22:18 15:20', false, 36), null],
+  ['highest_quarter', basketball('20:25 22:18 15:20 26:20', false, 30), exactly('q1 q2 q3 q4 equal', 'q4')],
   ['correct_score', TWO_ONE, exactly(CORRECT(), '2:1')],
   ['correct_score', GOALLESS, exactly(CORRECT(), '0:0')],
   ['correct_score', FIVE_TWO, exactly(CORRECT(), 'other')],

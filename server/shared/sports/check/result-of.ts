@@ -1,4 +1,5 @@
 import { lengthOf } from '../basketball/match.ts'
+import { withHighestResult } from '../basketball/quarters.ts'
 import { basketballResult } from '../basketball/result.ts'
 import type { EventResult } from '../event-law.ts'
 import { withCounted } from '../football/counts.ts'
@@ -36,7 +37,7 @@ export function resultOf({ sport, score, periods, goals, red_cards: red, statist
       return hockeyResult({ x: REGULAR_MINUTES, periods, extra }, teams, true)
     }
     case 'basketball':
-      return basketballResult({ periods, played: lengthOf(periods.length) }, true)
+      return withHighestResult(basketballResult({ periods, played: lengthOf(periods.length) }, true), { periods })
     case 'tennis':
       return setsResult({ ...ended(score, periods), all: 'games' })
     case 'table-tennis':

@@ -12,6 +12,7 @@ import { gamesTotal } from './games-total.ts'
 import { halfFull } from './half-full.ts'
 import { halfMost } from './half-most.ts'
 import { drawNoBet, handicap } from './handicap.ts'
+import { highestQuarter } from './highest-quarter.ts'
 import { mapWinner } from './map-winner.ts'
 import { mapsHandicap } from './maps-handicap.ts'
 import { mapsTotal } from './maps-total.ts'
@@ -51,7 +52,7 @@ export const MARKETS: readonly MarketType[] = [
     roundsTotal,
     roundsHandicap,
   ],
-  ...[halfFull, halfMost, correctSets, correctSetsOfFive, correctScore],
+  ...[halfFull, halfMost, highestQuarter, correctSets, correctSetsOfFive, correctScore],
 ]
 
 const BY_TYPE = new Map(MARKETS.map((market) => [market.type, market]))

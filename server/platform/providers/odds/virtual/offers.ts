@@ -27,10 +27,9 @@ const MARGINS: Readonly<Record<string, Margins>> = {
   ...Object.fromEntries(['maps_total', 'maps_handicap', 'sets_total', 'sets_handicap'].map((type) => [type, TWO_WAY])),
   ...Object.fromEntries(['btts', 'odd_even'].map((type) => [type, SMALL])),
   ...Object.fromEntries(
-    ['exact_goals', 'correct_score', 'correct_sets', 'correct_sets_5', 'ht_ft', 'half_most'].map((type) => [
-      type,
-      MANY,
-    ]),
+    ['exact_goals', 'correct_score', 'correct_sets', 'correct_sets_5', 'ht_ft', 'half_most', 'highest_quarter'].map(
+      (type) => [type, MANY],
+    ),
   ),
   next_goal: { pre: 0.075, live: 0.075 },
   ...Object.fromEntries(['corners', 'cards'].map((type) => [type, COUNTS])),

@@ -9,6 +9,7 @@ import {
   TIP_OFF,
 } from '#server/shared/sports/basketball/law.ts'
 import { lengthOf, playBasketball } from '#server/shared/sports/basketball/match.ts'
+import { withHighest, withHighestResult } from '#server/shared/sports/basketball/quarters.ts'
 import { basketballResult } from '#server/shared/sports/basketball/result.ts'
 import { NIL, type Score } from '#server/shared/sports/score.ts'
 import { type EventState, NOTHING } from '../../../port.ts'
@@ -29,8 +30,8 @@ function positionOf(powers: () => BasketballPowers, state: BasketballState, { is
   const { periods, played } = state
   const isBreak = played === lengthOf(periods.length)
   return {
-    law: () => basketballLaw(powers(), state),
-    result: basketballResult(state, isOver),
+    law: () => withHighest(basketballLaw(powers(), state)),
+    result: withHighestResult(basketballResult(state, isOver), state),
     state: () => ({
       ...NOTHING,
       score: pointsOf(state),

@@ -43,6 +43,7 @@ export const basketball: VirtualSport = {
       ...lines('total', { ...halves, around: 4 }),
       ...lines('handicap', { ...halves, around: 4 }),
       one('odd_even'),
+      ...(quarter ? [one('highest_quarter')] : []),
       ...['home', 'away'].flatMap((team) => lines('total', { ...halves, of: { team } })),
       ...periods.flatMap((period) => [
         one('1x2', { period }),
