@@ -1,4 +1,5 @@
 import { m } from '~/paraglide/messages.js'
+import { goalMarks } from './goal-marks.ts'
 import type { SportsEvent } from './sports.ts'
 
 const NAMES: Readonly<Record<string, () => string>> = {
@@ -52,8 +53,9 @@ function Share({ home, away }: { home: number; away: number }) {
 
 const [WIDTH, HALF] = [240, 40]
 
-/** A line over the middle where the home side was on top, and under it where the other was. */
-function Momentum({ event: { momentum, home, away } }: { event: SportsEvent }) {
+/** A line over the middle where the home side was on top, and under it where the other was; a stroke is a goal of that side. */
+function Momentum({ event }: { event: SportsEvent }) {
+  const { momentum, home, away } = event
   const step = WIDTH / (momentum.length - 1)
   const points = momentum.map(
     (value, index) => `${(index * step).toFixed(1)},${(HALF - (value * HALF) / 110).toFixed(1)}`,
@@ -81,6 +83,19 @@ function Momentum({ event: { momentum, home, away } }: { event: SportsEvent }) {
           strokeWidth="2"
           vectorEffect="non-scaling-stroke"
         />
+        {goalMarks(event).map(({ team, at }, index) => (
+          <line
+            // biome-ignore lint/suspicious/noArrayIndexKey: a goal is known by its number in the match
+            key={index}
+            x1={at * WIDTH}
+            x2={at * WIDTH}
+            y1={team === 'home' ? 0 : HALF}
+            y2={team === 'home' ? HALF : 2 * HALF}
+            className="stroke-paper"
+            strokeWidth="1.5"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
       </svg>
     </figure>
   )
