@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { nodeHmacSha256 } from '#server/platform/providers/odds/virtual/hmac.ts'
+import type { MatchLaw } from '#server/shared/sports/check/match-law.ts'
+import { keyOfMatch, replay } from '#server/shared/sports/check/replay.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { fund, signIn } from './player.ts'
@@ -198,3 +202,91 @@ test('the page of sports leads to each of them; every sport has its page, and a 
   await page.reload()
   await expect(title.first()).toHaveText(String(last))
 })
+
+const SEED = 'ab'.repeat(32)
+const HASH = createHash('sha256').update(SEED).digest('hex')
+
+/** A match as it is shown once it is over and its day's seed is told: what takes a day is there at once, and is played by that seed. */
+function ended(event: EndedEvent): void {
+  const key = keyOfMatch(nodeHmacSha256, SEED, event.id)
+  const { score, periods } = replay(nodeHmacSha256, key, event.proof)
+  Object.assign(event, { score, periods, status: 'closed', clock: null, markets: [], market_count: 0 })
+  Object.assign(event.proof, { seed_hash: HASH, seed: SEED, key })
+}
+type EndedEvent = {
+  readonly id: string
+  score: { home: number; away: number }
+  readonly proof: { readonly label: string; readonly law: MatchLaw }
+}
+
+/** Changes what procedures answer on its way to the page. */
+async function changeAnswers(page: Page, changes: Readonly<Record<string, (answer: never) => void>>): Promise<void> {
+  await page.route('**/api/trpc/**', async (route) => {
+    const names = (new URL(route.request().url()).pathname.split('/').at(-1) ?? '').split(',')
+    if (!names.some((name) => name in changes)) return route.fallback()
+    const response = await route.fetch()
+    const body = await response.json()
+    for (const [index, name] of names.entries()) {
+      const answer = (Array.isArray(body) ? body[index] : body)?.result?.data?.json
+      if (answer) changes[name]?.(answer as never)
+    }
+    await route.fulfill({ response, json: body })
+  })
+}
+
+test('a match that is over is played again in the browser, and a bet on it settled again, and both say where they differ [A10]', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await fund(await signIn(context, site))
+  await page.goto('/betting/football')
+  const row = page
+    .getByRole('region', { name: texts('sports_upcoming') })
+    .getByRole('listitem')
+    .last()
+  const link = page.locator(`main li a[href="${await row.getByRole('link').getAttribute('href')}"]`)
+  await row.getByRole('button').first().click()
+  const slip = page.getByRole('complementary', { name: texts('sports_slip') })
+  await slip.getByRole('textbox', { name: texts('sports_unit') }).fill('100')
+  await slip.getByRole('button', { name: /100/ }).click()
+  await expect(slip.getByText(texts('sports_status_open')).first()).toBeVisible()
+
+  let isTampered = false
+  const events = new Map<string, EndedEvent>()
+  await changeAnswers(page, {
+    'sports.event'(event: EndedEvent) {
+      ended(event)
+      events.set(event.id, structuredClone(event))
+      if (isTampered) event.score = { home: event.score.home + 1, away: event.score.away }
+    },
+    'sports.myBets'({ bets }: { bets: SettledBet[] }) {
+      for (const bet of bets)
+        for (const leg of bet.legs) {
+          const event = events.get(leg.event)
+          if (!event) continue
+          const isWon = event.score.home > event.score.away
+          leg.grade = isWon ? 'won' : 'lost'
+          // a hundred roubles at odds in 1e-4; whoever tampers pays a rouble more
+          const payout = (isWon ? leg.odds / 100 : 0) + (isTampered ? 1 : 0)
+          Object.assign(bet, { status: 'settled', payout: String(payout), cash_out: null, cash_out_offer: null })
+        }
+    },
+  })
+  for (const verdict of ['same', 'differs'] as const) {
+    isTampered = verdict === 'differs'
+    await page.goto('/betting/football')
+    // the page of the match is asked for by the browser, not rendered by the site
+    await link.click()
+    await page.getByText(texts('sports_check_title')).click()
+    await page.getByRole('button', { name: texts('sports_check_replay') }).click()
+    await expect(page.getByText(texts.pattern(`sports_check_${verdict}`))).toBeVisible()
+    await expect(page.getByText(texts('sports_check_seed_same'))).toBeVisible()
+    await slip.getByRole('tab', { name: new RegExp(texts('sports_my_bets')) }).click()
+    await slip.getByRole('button', { name: texts('sports_bet_check') }).click()
+    const settled = verdict === 'same' ? 'sports_bet_agrees' : 'sports_bet_differs'
+    await expect(slip.getByText(texts.pattern(settled))).toBeVisible()
+  }
+})
+type SettledBet = { legs: { event: string; odds: number; grade: string | null }[] }
