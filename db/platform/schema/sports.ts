@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { EVENT_STATUSES } from '#server/shared/sports/event-status.ts'
+import { EVENT_STATUSES } from '#server/shared/constants/event-status.ts'
 import { bonusGrants } from './bonuses.ts'
 import { currencyCode, instant, micros, type StoredJson } from './columns.ts'
 import { users } from './identity.ts'

@@ -1,5 +1,5 @@
+import type { EventStatus } from '#server/shared/constants/event-status.ts'
 import type { MatchLaw } from '#server/shared/sports/check/match-law.ts'
-import type { EventStatus } from '#server/shared/sports/event-status.ts'
 import type { Grade } from '#server/shared/sports/grade.ts'
 import type { Score, Team } from '#server/shared/sports/score.ts'
 

@@ -11,7 +11,7 @@ import {
   type MarketStatus,
   NOTHING,
 } from '#server/platform/providers/odds/port.ts'
-import type { EventStatus } from '#server/shared/sports/event-status.ts'
+import type { EventStatus } from '#server/shared/constants/event-status.ts'
 
 /** A market as the last message left it. */
 export type BookMarket = {

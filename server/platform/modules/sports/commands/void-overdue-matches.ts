@@ -1,6 +1,6 @@
 import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import type { EventStatus } from '#server/shared/sports/event-status.ts'
+import type { EventStatus } from '#server/shared/constants/event-status.ts'
 import { phaseOf } from '../book/event-row.ts'
 import { cancelByRule } from '../book/message-log.ts'
 import { VOID_AFTER_MS } from '../book/void-rules.ts'

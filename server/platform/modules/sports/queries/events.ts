@@ -1,9 +1,9 @@
-import { and, asc, count, eq, gt, gte, inArray, like, lt, max, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, like, lt, max, or, sql } from 'drizzle-orm'
 import { sportsEvents, sportsProducers } from '#db/platform/schema/sports.ts'
 import { among } from '#server/platform/kernel/among.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Ahead, Cursor } from '#server/platform/providers/odds/port.ts'
-import { EVENT_STATUSES } from '#server/shared/sports/event-status.ts'
+import { EVENT_STATUSES } from '#server/shared/constants/event-status.ts'
 import { type BookEvent, type BookMarkets, phaseOf, stateOf } from '../book/event-row.ts'
 import { isUp, type ProducerState } from '../book/producers.ts'
 import type { Platform } from '../platform.ts'
@@ -114,14 +114,14 @@ export async function listEvents(
     : await reader
         .select()
         .from(sportsEvents)
-        .where(and(inArray(status, LIVE), wanted(asked)))
+        .where(and(among(status, LIVE), wanted(asked)))
         .orderBy(asc(startsAt))
   const rows = await reader
     .select()
     .from(sportsEvents)
     .where(
       and(
-        inArray(status, NOT_STARTED),
+        among(status, NOT_STARTED),
         gte(startsAt, Math.max(now, asked.from ?? now, cursor?.startsAt ?? now)),
         cursor && or(gt(startsAt, cursor.startsAt), gt(id, cursor.id)),
         asked.until === undefined ? undefined : lt(startsAt, asked.until),
@@ -153,7 +153,7 @@ export async function countLeagues({ reader, clock }: Reading & Pick<Platform, '
   const rows = await reader
     .select({ sport, category, tournament, status, count: count(id) })
     .from(sportsEvents)
-    .where(or(inArray(status, LIVE), and(inArray(status, NOT_STARTED), gte(startsAt, clock.now()))))
+    .where(or(among(status, LIVE), and(among(status, NOT_STARTED), gte(startsAt, clock.now()))))
     .groupBy(sport, category, tournament, status)
     .orderBy(asc(sport), asc(category), asc(tournament))
   const leagues = new Map<string, LeagueCount>()
