@@ -5,6 +5,8 @@ export type KeptTable<Row> = {
   readonly table: string
   /** Other tables that `load` reads: what changes one makes what is kept untrue, too. None of their rows may wait to be written. */
   readonly beside?: readonly string[]
+  /** As how many rows one of it counts in memory; 1 where it is left out. */
+  readonly weight?: number
   readonly load: (db: Rows, key: string) => Row | undefined
   /** Writes a changed row. Without it whoever changes one writes it at once, by `KeptRows.db`. */
   readonly store?: (db: Rows, key: string, row: Row) => void
@@ -53,6 +55,7 @@ type State = {
   readonly changed: Map<string, Kept>
   readonly store: (key: string, row: unknown) => void
   readonly table: string
+  readonly weight: number
   /** Of which a change makes what is kept untrue. */
   readonly tables: ReadonlySet<string>
 }
@@ -83,9 +86,9 @@ export function openWriterMemory(statements: Rows) {
   function stateOf<Row>(kept: KeptTable<Row>): State {
     const known = states.get(kept)
     if (known) return known
-    const { table, beside = [], store } = kept
+    const { table, beside = [], weight = 1, store } = kept
     const state: State = {
-      table,
+      ...{ table, weight },
       tables: new Set([table, ...beside]),
       rows: new Map(),
       changed: new Map(),
@@ -153,7 +156,7 @@ export function openWriterMemory(statements: Rows) {
         isInGroup = true
         undo = []
         let size = 0
-        for (const { rows } of states.values()) size += rows.size
+        for (const { rows, weight } of states.values()) size += rows.size * weight
         if (size > MAX_ROWS) this.forget()
       },
       keepCommand() {

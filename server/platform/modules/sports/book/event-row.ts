@@ -72,6 +72,8 @@ export function stateOf(stored: unknown): EventState {
 /** By id. Messages change one many times a minute and each bet asks for it: it is read and parsed once, and written once a group. */
 const KEPT_EVENTS: KeptTable<BookEvent> = {
   table: 'sports_events',
+  // with its markets it is some twenty thousand bytes
+  weight: 20,
   load(db, id) {
     const row = db.get<Row>(
       `SELECT id, sport, category, tournament, home, away, starts_at, producer, status, state_at, state, markets, version
