@@ -97,6 +97,11 @@ export function Footer() {
           )}
         </Column>
         <Column title={m.shell_help_title()}>
+          <li>
+            <Link to="/profile/limits" preload={false} className={LINK}>
+              {m.shell_limits()}
+            </Link>
+          </li>
           {HELP_LINKS.map(({ href, label }) => (
             <li key={href}>
               <a href={href} rel="noopener noreferrer" target="_blank" lang="en" className={LINK}>

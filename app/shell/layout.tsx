@@ -11,6 +11,9 @@ import { SeoText } from './seo-text.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const CONTENT_ID = 'content'
+const WIDE = 'mx-auto max-w-440'
+/** A page for reading begins where a wide one does, so that nothing jumps from page to page. */
+const NARROW = 'max-w-240 max-lg:mx-auto lg:ml-[max(0px,calc((100%-110rem)/2))]'
 
 /** The shell around a page, as the page's route asks for it. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -28,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <main
             id={CONTENT_ID}
             tabIndex={-1}
-            className={`mx-auto w-full flex-1 px-4 pt-3 outline-none lg:px-6 lg:pt-6 xl:px-8 xl:pt-8 ${fullWidth ? 'max-w-440' : 'max-w-240'}`}
+            className={`w-full flex-1 px-4 pt-3 outline-none lg:px-6 lg:pt-6 xl:px-8 xl:pt-8 ${fullWidth ? WIDE : NARROW}`}
           >
             {/* a browser with scripts takes nothing of it over: its words are none of theirs */}
             <noscript>

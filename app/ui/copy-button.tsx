@@ -10,6 +10,7 @@ const SAID_MS = 2000
 /** Puts a text on the clipboard, and says so by its sign and its name. `name` is what is copied. */
 export function CopyButton({ text, name }: { text: string; name: string }) {
   const [isCopied, setCopied] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     if (!isCopied) return
     const timer = setTimeout(() => setCopied(false), SAID_MS)
@@ -18,6 +19,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
   const copy = async () => {
     const hasCopied = await copyText(text)
     setCopied(hasCopied)
+    setFailed(!hasCopied)
     if (!hasCopied) toast.error(m.fairness_copy_failed())
   }
   const Glyph = isCopied ? Check : Copy
@@ -26,8 +28,9 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
       <IconButton label={m.ui_copy({ name })} onClick={copy} className="shrink-0">
         <Glyph aria-hidden="true" className={`size-4 ${isCopied ? 'text-win' : ''}`} strokeWidth={1.5} />
       </IconButton>
-      <span role="status" className="sr-only">
+      <span role="status" className={hasFailed ? 'text-12 text-loss' : 'sr-only'}>
         {isCopied && m.fairness_copied()}
+        {hasFailed && m.fairness_copy_failed()}
       </span>
     </>
   )

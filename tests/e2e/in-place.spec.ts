@@ -76,7 +76,7 @@ test('a step of a round that is refused says why beside the button, too [S15 X1]
   await expect(panel.getByText(texts('error_country_blocked'))).toHaveCount(0)
 })
 
-test('what cannot be reached is said where it was asked for: menus, settings, the club, copying [S15]', async ({
+test('what cannot be reached is said where it was asked for: menus, settings, limits, the club, copying [S15]', async ({
   page,
   context,
   site,
@@ -115,6 +115,11 @@ test('what cannot be reached is said where it was asked for: menus, settings, th
   await hidden.click()
   await isInPlace(page, page.getByRole('main'), network)
   await expect(hidden).not.toBeChecked()
+
+  await opened('/profile/limits')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: texts.pattern('limits_rest_until') }).click()
+  await isInPlace(page, page.getByRole('main'), network)
 
   await opened('/vip-club')
   await context.setOffline(true)

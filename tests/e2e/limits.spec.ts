@@ -19,7 +19,13 @@ test('a player sets a limit, waits for a higher one, rests, and is not asked for
   const own = { token: player.token }
   await request(contract.profile.updateSettings, { timezone: 'Asia/Almaty' }, own)
   await request(contract.limits.set, { kind: 'stake', span: 'day', amount: '9000', currency: 'RUB' }, own)
-  await page.goto('/profile/limits', { waitUntil: 'networkidle' })
+  // from the foot of every page
+  await page.goto('/faq', { waitUntil: 'networkidle' })
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: texts('shell_limits') })
+    .click()
+  await expect(page).toHaveURL(/\/profile\/limits$/)
   const losses = page.getByRole('region', { name: texts('limits_kind_loss') })
   await expect(losses.getByText(texts('limits_none'))).toBeVisible()
   const change = async (amount: string) => {

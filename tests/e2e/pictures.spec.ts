@@ -18,6 +18,7 @@ const SIZES = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 9
 const MOVING = `
   section:has(> div > h1) > :not(:has(h1)):not(:last-child),
   [aria-labelledby=wins] > :not(h2) { visibility: hidden !important }
+  footer time { visibility: hidden !important }
   section:has(> div > h1) svg, [role=dialog] [role=note] { display: none !important }
 `
 const shot = (target: Page | Locator) =>
@@ -188,6 +189,37 @@ test('home and what stands around every page are their pictures, at both widths'
   const shots: Shots = { 390: [], 1440: [] }
   await take(page, shots)
   await compare('home', shots)
+})
+
+test('the recovery of a password, the limits of a player and the foot of every page are their pictures, at both widths', async ({
+  page,
+  context,
+  site,
+}) => {
+  // what is until some time is until the same time
+  await page.clock.setFixedTime(new Date('2026-11-23T12:00:00Z'))
+  const recovery: Shots = { 390: [], 1440: [] }
+  await page.setViewportSize(SIZES[1440])
+  await page.goto('/en/password/reset', { waitUntil: 'networkidle' })
+  await listening(page)
+  await page.getByRole('button', { name: texts('recovery_send') }).click()
+  await expect(page.getByRole('main').locator('[aria-invalid=true]').first()).toBeVisible()
+  await take(page, recovery)
+  await compare('recovery', recovery)
+
+  const foot: Shots = { 390: [], 1440: [] }
+  for (const width of WIDTHS) {
+    await page.setViewportSize(SIZES[width])
+    foot[width].push(await shot(page.getByRole('contentinfo')))
+  }
+  await compare('foot', foot)
+
+  await fund(await signIn(context, site))
+  const limits: Shots = { 390: [], 1440: [] }
+  await page.goto('/en/profile/limits', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 2, name: texts('limits_rest') })).toBeVisible()
+  await take(page, limits, page.getByRole('main'))
+  await compare('limits', limits)
 })
 
 const FORMS = {

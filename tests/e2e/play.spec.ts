@@ -134,6 +134,12 @@ test('a win is heard once sound is asked for; a loss, and a part of the stake th
   await openWithKnownSeeds(page, '/games/wheel')
   await bet.click()
   await expect(historyOf(page)).toHaveText(['1,5×'])
+  // in words, not in figures alone
+  await expect(
+    page
+      .getByRole('region', { name: texts('game_name_wheel') })
+      .getByText(texts('play_won_times', { multiplier: '1,5×' })),
+  ).toBeVisible()
   expect(await heard()).toEqual([])
 
   await page.evaluate((stored) => sessionStorage.setItem('fairline:demo', stored), PURSE)

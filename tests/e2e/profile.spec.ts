@@ -62,6 +62,12 @@ test('a player changes their password, verifies their address and chooses their 
   await register(page)
   await page.goto('/profile')
   await expect(heading(page, texts('profile_balances'))).toBeVisible()
+  // who was asked for nothing has failed nothing
+  const identity = page.getByText(texts('profile_identity_none'), { exact: true })
+  await expect(identity).toBeVisible()
+  await expect(page.locator('.text-loss', { has: identity }).or(page.locator('.text-loss').and(identity))).toHaveCount(
+    0,
+  )
   await page
     .getByRole('navigation', { name: texts('profile_title') })
     .getByText(texts('profile_access'))

@@ -63,6 +63,22 @@ test('the campaign of an ad promises its bonus without a dialog, also where a co
   await expect(page.getByRole('dialog', { name: texts('promo_title') })).toHaveCount(0)
 })
 
+test('a code that is not taken as an account is opened is told beside the first deposit, not in a notification alone [S15]', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/404/)
+  await page.goto('/faq?signup=true', { waitUntil: 'networkidle' })
+  const form = page.getByRole('dialog', { name: texts('auth_register_title') })
+  await form.getByRole('textbox', { name: texts('auth_email') }).fill(`promo-${Date.now()}@fairline.example`)
+  await form.getByLabel(texts('auth_password'), { exact: true }).fill('seven quiet rivers')
+  await form.getByRole('textbox', { name: texts('auth_promo') }).fill('NOSUCHCODE')
+  await form.getByRole('checkbox', { name: texts('auth_is_adult') }).check()
+  await form.getByRole('button', { name: texts('auth_register_submit') }).click()
+  const deposit = page.getByRole('dialog', { name: texts('wallet_pay_in_title') })
+  await expect(deposit.getByText(texts('bonuses_code_unknown'))).toBeVisible()
+})
+
 test('a promise that does not hold is forgotten, with its place in the address [S14]', async ({ page }) => {
   await page.goto('/faq?promo=NOSUCHCODE&q=1')
   await expect(page).toHaveURL(/\/faq\?q=1$/)

@@ -92,6 +92,16 @@ test.describe('layouts', () => {
     expect(await widthOf(page, '/')).toBe(1680 - 208 - 1)
     expect(await widthOf(page, '/games/dice')).toBe(1680 - 208 - 1)
     expect(await widthOf(page, '/error')).toBe(960)
+    // and those that do not begin where those do that do
+    for (const width of [1280, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 })
+      const starts: (number | undefined)[] = []
+      for (const path of ['/', '/faq', '/fairness']) {
+        await page.goto(path)
+        starts.push((await page.getByRole('main').boundingBox())?.x)
+      }
+      expect(new Set(starts).size, `${width} px: ${starts}`).toBe(1)
+    }
   })
 
   test('the rail has words from 1280 px, icons from 1024, and gives way to the bottom bar below', async ({ page }) => {

@@ -91,6 +91,7 @@ test('the dialog checks the round that it was opened from, and Back closes the m
   await page.getByRole('button', { name: texts('play_fairness'), exact: true }).tap()
   const dialog = page.getByRole('dialog', { name: texts('fairness_title') })
   await expect(dialog.getByText(texts('fairness_verdict_match'))).toBeInViewport()
+  await expect(dialog.getByRole('button', { name: texts.pattern('ui_copy') }).first()).toBeAttached()
   await page.goBack()
   await expect(dialog).toBeHidden()
   await page

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { titlesIn } from '../support/requirements/find-proofs.ts'
+import { expectNamedTests, expectReason, namesTests } from '../support/named-tests.ts'
 
 /** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 begins with; those of level 3 come after them. */
 const SECTIONS: Readonly<Record<string, number>> = {
@@ -25,11 +25,7 @@ const rows = [...page.matchAll(/^\| (V\d+\.\d+\.\d+)\s*\| (.+?)\s*\| (.+?)\s*\|$
     how,
   }),
 )
-const isTested = ({ how }: { how: string }) => how.startsWith('`tests/')
-/** `title (case: name)`: one of the cases of a test that has several. */
-const CASE = / \(case: (.+)\)$/
-/** A title without the rows of the specification and of the compliance list that it names. */
-const words = (title: string) => title.replaceAll(/ ?\[[A-Z\d ,]+\]/g, '').replace(/^(?:CT\d+[ :]+)+/, '')
+const isTested = ({ how }: { how: string }) => namesTests(how)
 
 describe('tests/asvs.md', () => {
   test('has every requirement of levels 1 and 2 once, and no other', () => {
@@ -45,22 +41,9 @@ describe('tests/asvs.md', () => {
     expect(page.replaceAll('\n', ' ')).toContain(sentence)
   })
 
-  test.each(rows.filter(isTested))('$id names tests that there are', ({ how }) => {
-    for (const part of how.split(/; (?=`tests\/)/)) {
-      const [, file = '', named = ''] = /^`(tests\/[^`]+)`: (.+)$/.exec(part) ?? []
-      const there = titlesIn(file).map(words)
-      const source = readFileSync(file, 'utf8')
-      for (const proof of named.split(' · ')) {
-        const [title = '', name] = proof.split(CASE)
-        expect(there, `${file} has no such test`).toContain(title)
-        if (name !== undefined) expect(source, `${file} has no such case`).toContain(`'${name}'`)
-      }
-    }
-  })
+  test.each(rows.filter(isTested))('$id names tests that there are', ({ how }) => expectNamedTests(how))
 
-  test.each(rows.filter((row) => !isTested(row)))('$id says why no test is named', ({ how }) => {
-    expect(how).toMatch(/^(?:written|not here|open): .{10,}/)
-    if (!how.startsWith('written: ')) return
-    for (const file of how.slice('written: '.length).split(', ')) expect(existsSync(file), file).toBe(true)
-  })
+  test.each(rows.filter((row) => !isTested(row)))('$id says why no test is named', ({ how }) =>
+    expectReason(how, ['not here', 'open']),
+  )
 })

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { CONTACT_ENTRIES, type Contact, contactOf, type TypedContact } from '~/features/credentials/contact.ts'
 import { ContactFields } from '~/features/credentials/contact-fields.tsx'
 import { PasskeyButton } from '~/features/credentials/passkey-button.tsx'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
@@ -30,7 +31,7 @@ type LoginFormProps = {
 
 export function LoginForm(props: LoginFormProps) {
   const { contact, proof, onProofChange, byPassword, sendCode, byPasskey, byAutofill } = props
-  usePasskeyAutofill(byAutofill)
+  const refused = usePasskeyAutofill(byAutofill)
   const [password, setPassword] = useState('')
   const isByCode = proof === 'code'
   const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
@@ -60,6 +61,7 @@ export function LoginForm(props: LoginFormProps) {
       )}
       <div className="grid gap-3">
         <Problem lines={lines} />
+        {lines.length === 0 && <ErrorProblem error={refused} />}
         <Button type="submit" variant="primary" size="l" busy={isSending} blocked={isBlocked} className="w-full">
           {isByCode ? m.recovery_send() : m.auth_login_submit()}
         </Button>

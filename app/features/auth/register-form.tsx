@@ -9,6 +9,7 @@ import { NewPasswordField, newPassword } from '~/features/credentials/new-passwo
 import { currencyLabel } from '~/lib/currency-names.ts'
 import { currencyOfReader } from '~/lib/currency-of-reader.ts'
 import { storedFingerprint } from '~/lib/fingerprint.ts'
+import { setPromoRefused } from '~/lib/refused-promo.ts'
 import { useSessionCache } from '~/lib/session.ts'
 import { useSite } from '~/lib/site.ts'
 import { trackFailure, trackPromoFailure } from '~/lib/track-failure.ts'
@@ -60,10 +61,11 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
           ? register.email.mutate({ email: target, ...rest, ...browser })
           : register.phone.mutate({ phone: target, ...rest, ...browser })
       await answer.catch(trackFailure('registration_failed'))
-      // a code that is not taken stops no registration: it is said, and can be given again on the page of bonuses
+      // a code that is not taken stops no registration: it is said beside the first deposit, and can be given again on the page of bonuses
       if (rest.promo !== '')
         await bonus.checkCode.mutate({ code: rest.promo }).catch((error: unknown) => {
           trackPromoFailure(error)
+          setPromoRefused(true)
           toast.error(m.bonuses_code_unknown())
         })
       await renew()

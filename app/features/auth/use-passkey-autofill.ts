@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { canUsePasskeys } from '~/features/credentials/can-use-passkeys.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { toast } from '~/ui/toast.ts'
@@ -10,9 +10,11 @@ const RENEW_MS = 240_000
  * Has the browser suggest passkeys in the field for an address or number, for as long as that is shown (conditional mediation).
  * @param use one ceremony with a passkey that is picked there: it waits until one is, `signal` is aborted, or another
  * ceremony begins; rejects where a passkey was picked and is refused
+ * @returns what it was refused for, undefined while it was not
  */
-export function usePasskeyAutofill(use: (signal: AbortSignal) => Promise<void>): void {
+export function usePasskeyAutofill(use: (signal: AbortSignal) => Promise<void>): unknown {
   const offer = useEffectEvent(use)
+  const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
     if (!canUsePasskeys()) return
     const over = new AbortController()
@@ -24,7 +26,11 @@ export function usePasskeyAutofill(use: (signal: AbortSignal) => Promise<void>):
         isLate = late.aborted
       }
     }
-    offerUntilOver().catch((error: unknown) => toast.error(errorLines(error).join('\n')))
+    offerUntilOver().catch((error: unknown) => {
+      setFailure(error)
+      toast.error(errorLines(error).join('\n'))
+    })
     return () => over.abort()
   }, [])
+  return failure
 }

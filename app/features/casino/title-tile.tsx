@@ -19,7 +19,7 @@ type TitleTileProps = {
 export function TitleTile({ title, eager = false, isUnfinished = false, aside }: TitleTileProps) {
   const { slug, name, provider_label: provider, volatility, rtp_bp: rtp } = title
   return (
-    <article className="overflow-hidden rounded-control border border-line bg-surface-1">
+    <article className="flex flex-col overflow-hidden rounded-control border border-line bg-surface-1">
       <Link to={PATHS[title.kind].play} params={{ slots: slug }} className="block" aria-label={name}>
         <img
           src={`/slots/${slug}.svg`}
@@ -31,19 +31,21 @@ export function TitleTile({ title, eager = false, isUnfinished = false, aside }:
           className="block aspect-4/3 h-auto w-full bg-surface-2"
         />
       </Link>
-      <div className="px-3 py-2.5">
+      <div className="flex flex-1 flex-col px-3 py-2.5">
         <div className="flex items-baseline justify-between gap-2">
-          <h3 className="truncate font-semibold text-16">{name}</h3>
+          <h3 className="line-clamp-2 min-w-0 font-semibold text-14 lg:text-16">{name}</h3>
           <span className="num whitespace-nowrap font-medium text-12 text-paper-2">{shareText(rtp)}</span>
         </div>
-        <p className="flex justify-between gap-2 text-12 text-paper-3">
-          <span className="truncate">{provider}</span>
+        <p className="flex flex-wrap justify-between gap-x-2 text-12 text-paper-3">
+          <span>{provider}</span>
           {aside && <span className="num ml-auto whitespace-nowrap">{aside}</span>}
           <span className="whitespace-nowrap">{volatilityWord(volatility)}</span>
         </p>
-        {title.status === 'maintenance' && <Badge>{m.slots_maintenance()}</Badge>}
-        {isUnfinished && <Badge tone="gold">{m.slots_unfinished()}</Badge>}
-        <p className="mt-2 grid grid-cols-2 gap-2">
+        <p className="mt-1 flex flex-wrap gap-1 empty:hidden">
+          {title.status === 'maintenance' && <Badge>{m.slots_maintenance()}</Badge>}
+          {isUnfinished && <Badge tone="gold">{m.slots_unfinished()}</Badge>}
+        </p>
+        <p className="mt-auto grid grid-cols-2 gap-2 pt-2">
           <Link to={PATHS[title.kind].play} params={{ slots: slug }} className={buttonClass('secondary', 's')}>
             {m.slots_play()}
           </Link>

@@ -8,7 +8,7 @@ export function FavouriteLater({ game }: { game: SiteGameId }) {
     return () => <FavouriteButton game={game} />
   })
   return (
-    <span className="relative z-1 -my-1.5 size-11 max-lg:-mr-2 max-lg:ml-auto lg:-ml-2 lg:size-10">
+    <span className="relative z-1 -my-1.5 size-11 shrink-0 max-lg:-mr-2 max-lg:ml-auto lg:-ml-2 lg:size-10">
       {Button && <Button />}
     </span>
   )

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { useStepUp } from '~/features/security/use-step-up.tsx'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { formatDateTime } from '~/lib/format.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
@@ -101,6 +102,7 @@ function WaitingChange({ limit, change, timezone }: WaitingChangeProps) {
       <Button variant="outline" size="s" busy={keep.isPending} onClick={() => keep.mutate({ kind, span })}>
         {m.limits_keep({ amount: amountText(limit.amount, limit.currency) })}
       </Button>
+      <ErrorProblem error={confirm.error ?? keep.error} />
       {dialog}
     </div>
   )

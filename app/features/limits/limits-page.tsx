@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { REALITY_CHECK_MIN_MINUTES } from '#server/shared/constants/player-limits.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { errorLines } from '~/lib/errors.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -9,7 +10,6 @@ import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Select } from '~/ui/select.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { toast } from '~/ui/toast.ts'
 import { LimitCard } from './limit-card.tsx'
 import type { LimitKind, Limits } from './limits.ts'
 import { Rest } from './rest.tsx'
@@ -69,19 +69,14 @@ export function LimitsPage() {
 
 /** Where a player has another clock by now than their windows have. */
 function ZoneChange({ zone }: { zone: string }) {
-  const set = useMutation(
-    useTRPC().limits.setZone.mutationOptions({
-      ...useLimitChange(),
-      // all that it is refused for
-      onError: () => toast.error(m.limits_title(), m.limits_zone_note()),
-    }),
-  )
+  const set = useMutation(useTRPC().limits.setZone.mutationOptions(useLimitChange()))
   return (
     <div className="grid justify-items-start gap-2">
       <Button busy={set.isPending} onClick={() => set.mutate({ zone })} className="whitespace-normal">
         {m.limits_zone_change({ zone })}
       </Button>
       <p className="text-13 text-paper-3">{m.limits_zone_note()}</p>
+      <ErrorProblem error={set.error} />
     </div>
   )
 }
@@ -94,13 +89,16 @@ function CheckInterval({ current }: { current: Limits }) {
   const most = current.jurisdiction.reality_check_max_minutes
   const choices = Array.from({ length: most / STEP_MINUTES }, (_, index) => (index + 1) * STEP_MINUTES)
   return (
-    <Select
-      label={m.limits_check_every()}
-      value={String(every)}
-      onValueChange={(minutes) => set.mutate({ minutes: Number(minutes) })}
-      items={choices
-        .filter((minutes) => minutes >= REALITY_CHECK_MIN_MINUTES)
-        .map((minutes) => ({ value: String(minutes), label: m.limits_minutes_count({ count: minutes }) }))}
-    />
+    <>
+      <Select
+        label={m.limits_check_every()}
+        value={String(every)}
+        onValueChange={(minutes) => set.mutate({ minutes: Number(minutes) })}
+        items={choices
+          .filter((minutes) => minutes >= REALITY_CHECK_MIN_MINUTES)
+          .map((minutes) => ({ value: String(minutes), label: m.limits_minutes_count({ count: minutes }) }))}
+      />
+      <ErrorProblem error={set.error} />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
@@ -52,6 +53,7 @@ export function RealityCheck() {
           {m.limits_check_stop()}
         </Button>
       </div>
+      <ErrorProblem error={answer.error} className="mt-3" />
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { TIME_OUT_DAYS } from '#server/shared/constants/player-limits.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { formatDateTime } from '~/lib/format.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
@@ -35,6 +36,7 @@ export function Rest({ timezone }: { timezone: string }) {
       <Button size="l" busy={rest.isPending} onClick={() => rest.mutate({ until })} className="whitespace-normal">
         {m.limits_rest_until({ time: formatDateTime(until, getLocale(), timezone) })}
       </Button>
+      <ErrorProblem error={rest.error} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { EXCLUSION_TERM_NAMES, type ExclusionTerm } from '#server/shared/constants/player-limits.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
@@ -46,6 +47,7 @@ export function SelfExclusion() {
       >
         {m.limits_exclude({ term: TERM_NAMES[term]() })}
       </Button>
+      <ErrorProblem error={exclude.error} />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { formatDateTime } from '~/lib/format.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
@@ -23,6 +24,7 @@ export function StopNotice({ stop, timezone }: { stop: Stop; timezone: string })
           {m.limits_reopen()}
         </Button>
       )}
+      <ErrorProblem error={reopen.error} />
     </div>
   )
 }

@@ -15,7 +15,8 @@ export function LatestWins() {
   const { data } = useQuery(useTRPC().betFeed.latest.queryOptions({}))
   if (!data) return null
   const wins = data.bets.filter(isGain)
-  if (wins.length === 0) return <p className="min-w-0 truncate text-paper-3">{m.home_wins_none()}</p>
+  if (wins.length === 0)
+    return <p className="line-clamp-2 min-w-0 text-12 text-paper-3 lg:text-13">{m.home_wins_none()}</p>
   return (
     <ul className="scroll-x flex min-w-0 items-center [mask-image:linear-gradient(to_right,black_calc(100%-4rem),transparent)]">
       {wins.map((bet) => (

@@ -33,7 +33,7 @@ export function LiveTableTile({ table: { slug, name, round }, askedAt, isInSight
         className="block aspect-4/3 h-auto w-full bg-surface-2"
       />
       <div className="grid gap-1.5 px-3 py-2.5 lg:px-3.5 lg:py-3">
-        <h3 className="truncate font-semibold text-14 lg:text-16">{name}</h3>
+        <h3 className="line-clamp-2 min-w-0 font-semibold text-14 lg:text-16">{name}</h3>
         {round && (
           <>
             <p className="num flex min-h-4 flex-wrap justify-between gap-x-2 font-medium text-12 text-paper-2">

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { errorLines } from '~/lib/errors.ts'
 import { loadOrReload } from '~/lib/missing-script.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
@@ -10,7 +11,8 @@ type Asking = StepUpDialogProps & { readonly Dialog: ComponentType<StepUpDialogP
 
 /**
  * Does what is sensitive once the player has shown that it is them: at once within ten minutes of a login or a proof, else
- * after a dialog that asks. `confirmed` gives what the action gives, and undefined where the dialog was closed.
+ * after a dialog that asks. `confirmed` gives what the action gives, and undefined where the dialog was closed or could not be
+ * asked for; then `dialog`, which stands beside the button, says why.
  */
 export function useStepUp(): {
   confirmed: <Done>(action: () => Done | Promise<Done>) => Promise<Done | undefined>
@@ -18,6 +20,7 @@ export function useStepUp(): {
 } {
   const { stepUp } = useTRPCClient()
   const [asking, setAsking] = useState<Asking>()
+  const [failure, setFailure] = useState<unknown>()
 
   async function isProven(): Promise<boolean> {
     const { proven_until, ways } = await stepUp.status.query({})
@@ -38,12 +41,14 @@ export function useStepUp(): {
 
   return {
     async confirmed(action) {
+      setFailure(undefined)
       const may = await isProven().catch((error: unknown) => {
+        setFailure(error)
         toast.error(m.step_up_title(), errorLines(error).join('\n'))
         return false
       })
       return may ? action() : undefined
     },
-    dialog: asking && <asking.Dialog ways={asking.ways} onEnd={asking.onEnd} />,
+    dialog: asking ? <asking.Dialog ways={asking.ways} onEnd={asking.onEnd} /> : <ErrorProblem error={failure} />,
   }
 }

@@ -4,6 +4,7 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { DEPOSIT_LIMITS } from '#server/shared/money/limits.ts'
 import { formatMoney, formatNumber } from '~/lib/format.ts'
 import { createKeyKeeper } from '~/lib/idempotency.ts'
+import { usePromoRefused } from '~/lib/refused-promo.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
@@ -34,6 +35,7 @@ export function PayInForm({ currency }: { currency: Currency }) {
   const createDeposit = useMutation(payments.createDeposit.mutationOptions())
   const setLimit = useMutation(limits.set.mutationOptions())
   const question = useLimitQuestion()
+  const isPromoRefused = usePromoRefused()
   const [limit, setOwnLimit] = useState('')
   const [wantsNoLimit, setWantsNoLimit] = useState(false)
 
@@ -85,6 +87,7 @@ export function PayInForm({ currency }: { currency: Currency }) {
           onWantsNoneChange={setWantsNoLimit}
         />
         <Problem lines={lines} />
+        <Problem lines={isPromoRefused ? [m.bonuses_code_unknown()] : []} />
         <Button type="submit" variant="primary" size="l" busy={isSending} blocked={isBlocked} className="w-full">
           {amount ? m.wallet_pay_in_submit({ amount: formatMoney(amount, currency, locale) }) : m.wallet_pay_in_title()}
         </Button>

@@ -44,5 +44,19 @@ export function offCentre(ticket: number): number {
   return (part - 0.5) * 2 * MOST_OFF
 }
 
+type Drawn = {
+  /** As it is computed: "-412.5px". */
+  readonly translate: string
+  /** Where the mark stands, from the reel's left edge, and how wide a tile is; in pixels. */
+  readonly middle: number
+  readonly tile: number
+}
+
+/** Which tile of a strip the mark points at, of how far the strip has run; the first one for a strip that is not drawn. */
+export function tileUnderMark({ translate, middle, tile }: Drawn): number {
+  const moved = Number.parseFloat(translate)
+  return tile > 0 && Number.isFinite(moved) ? Math.floor((middle - moved) / tile) : 0
+}
+
 /** Before the first opening: the same spread, from the first ticket. */
 export const restingStrip = (prizes: readonly PrizeTickets[]) => stripOf(prizes, { ticket: 1, prize: 0 })

@@ -1,10 +1,12 @@
+import { type Ref, useRef } from 'react'
 import { formatMicros, type Micros } from '#server/shared/money/micros.ts'
 import type { PrizeTickets } from '#server/shared/rules/cases/current.ts'
+import { useTicks } from '~/games/engine/play/use-ticks.ts'
 import { formatMoney } from '~/lib/format.ts'
 import type { Unit } from '~/lib/unit.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import { PrizeGem } from './prize-gem.tsx'
-import { START, STOP } from './reel.ts'
+import { START, STOP, tileUnderMark } from './reel.ts'
 import { type Tier, tierOf } from './tiers.ts'
 import './reel.css'
 
@@ -22,14 +24,26 @@ type ReelProps = {
   isWon: boolean
   /** How long it runs; 0 for one that stands. */
   durationMs: number
+  /** Of several reels one is heard. */
+  isHeard: boolean
 }
 
 /** One reel under its mark. Decoration: what came up is said beside it. */
-export function Reel({ strip, prizes, price, unit, off, isWon, isLow, durationMs }: ReelProps) {
+export function Reel({ strip, prizes, price, unit, off, isWon, isLow, durationMs, isHeard }: ReelProps) {
   const locale = getLocale()
+  const run = useRef<HTMLDivElement>(null)
+  const [upper, lower] = [useRef<SVGSVGElement>(null), useRef<SVGSVGElement>(null)]
+  useTicks({
+    isMoving: durationMs > 0,
+    pieceNow: () => (run.current ? tileNow(run.current) : 0),
+    marks: () => [upper.current, lower.current],
+    hit: (mark) => ({ transform: `skewX(${mark === 0 ? SKEW : -SKEW}deg)` }),
+    isHeard,
+  })
   return (
     <div aria-hidden="true" className="@container relative overflow-hidden border-line border-y bg-surface-2">
       <div
+        ref={run}
         data-spins={durationMs > 0 || undefined}
         data-won={isWon || undefined}
         style={{ '--start': START, '--stop': STOP, '--off': off, '--reel-ms': `${durationMs}ms` }}
@@ -50,19 +64,32 @@ export function Reel({ strip, prizes, price, unit, off, isWon, isLow, durationMs
           )
         })}
       </div>
-      <Mark className="top-0" />
-      <Mark className="bottom-0 rotate-180" />
+      <Mark ref={upper} className="top-0" />
+      <Mark ref={lower} className="bottom-0 rotate-180" />
     </div>
   )
 }
 
+/** How far an edge that comes by takes the tip of a mark along, in degrees. */
+const SKEW = 28
+
+/** Of a strip as it is drawn now. */
+function tileNow(strip: HTMLElement): number {
+  const tile = strip.firstElementChild?.getBoundingClientRect().width ?? 0
+  const middle = (strip.parentElement?.clientWidth ?? 0) / 2
+  return tileUnderMark({ translate: getComputedStyle(strip).translate, middle, tile })
+}
+
+type MarkProps = { ref: Ref<SVGSVGElement>; className: string }
+
 /** Points at the tile, over and under it, and covers nothing of what it says. */
-function Mark({ className }: { className: string }) {
+function Mark({ ref, className }: MarkProps) {
   return (
     <svg
+      ref={ref}
       aria-hidden="true"
       viewBox="0 0 16 10"
-      className={`absolute left-1/2 h-2.5 w-4 -translate-x-1/2 fill-volt ${className}`}
+      className={`absolute left-1/2 h-2.5 w-4 origin-top -translate-x-1/2 fill-volt ${className}`}
     >
       <path d="M0 0h16L8 10z" />
     </svg>

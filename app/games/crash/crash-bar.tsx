@@ -1,4 +1,5 @@
-import type { PlayMode } from '~/games/engine/play/use-play-mode.ts'
+import { BarNote } from '~/games/engine/panel/bet-note.tsx'
+import type { PlayControls } from '~/games/engine/play/play-controls.ts'
 import { m } from '~/paraglide/messages.js'
 import { AmountField } from '~/ui/amount-field.tsx'
 import { SlotButton } from './slot-button.tsx'
@@ -6,32 +7,40 @@ import { StakeMoves } from './slot-panel.tsx'
 import type { Flight } from './use-crash-table.ts'
 import type { Slot } from './use-slot.ts'
 
-type CrashBarProps = { slots: readonly Slot[]; selected: Slot; flight: Flight; mode: PlayMode }
+type CrashBarProps = { slots: readonly Slot[]; selected: Slot; flight: Flight; playOf: (slot: Slot) => PlayControls }
 
 const isLive = ({ state }: Slot) => state === 'flying' || state === 'cashing'
 
-/** Over the bottom bar of phones: in flight a cash-out for each live bet, else stake and button of the slot that is open. */
-export function CrashBar({ slots, selected, flight, mode }: CrashBarProps) {
+/**
+ * Over the bottom bar of phones: in flight a cash-out for each live bet, else stake and button of the slot that is open, and
+ * over them why that button does not bet.
+ */
+export function CrashBar({ slots, selected, flight, playOf }: CrashBarProps) {
+  const play = playOf(selected)
   const live = slots.filter(isLive)
   const stake = live.length === 0 && !selected.isLocked ? selected : undefined
   const shown = live.length > 0 ? live : [selected]
   return (
-    <div
-      className={`fixed inset-x-0 bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-20 grid h-16 items-center gap-2 border-line border-t bg-surface-1 px-3 lg:hidden ${stake ? 'grid-cols-[minmax(0,13rem)_minmax(0,1fr)]' : shown.length > 1 ? 'grid-cols-2' : ''}`}
-    >
-      {stake && (
-        <AmountField
-          label={<span className="sr-only">{`${m.play_stake()}, ${m.crash_slot({ slot: stake.number })}`}</span>}
-          className="-mt-5.5"
-          value={stake.stake.input.value}
-          onValueChange={stake.stake.input.set}
-          currency={mode.unit}
-          actions={<StakeMoves slot={stake} />}
-        />
-      )}
-      {shown.map((slot) => (
-        <SlotButton key={slot.number} slot={slot} flight={flight} mode={mode} isInBar />
-      ))}
+    <div className="fixed inset-x-0 bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-20 border-line border-t bg-surface-1 px-3 lg:hidden">
+      {stake && <BarNote play={play} />}
+      <div
+        className={`grid h-16 items-center gap-2 ${stake ? 'grid-cols-[minmax(0,13rem)_minmax(0,1fr)]' : shown.length > 1 ? 'grid-cols-2' : ''}`}
+      >
+        {stake && (
+          <AmountField
+            label={<span className="sr-only">{`${m.play_stake()}, ${m.crash_slot({ slot: stake.number })}`}</span>}
+            className="-mt-5.5"
+            value={stake.stake.input.value}
+            onValueChange={stake.stake.input.set}
+            currency={play.mode.unit}
+            isWrong={stake.stake.isWrong}
+            actions={<StakeMoves slot={stake} />}
+          />
+        )}
+        {shown.map((slot) => (
+          <SlotButton key={slot.number} slot={slot} flight={flight} mode={play.mode} isInBar />
+        ))}
+      </div>
     </div>
   )
 }

@@ -105,7 +105,7 @@ function AutoRun({ auto, slot, flight, play }: AutoRunProps) {
   const lacksTarget = !slot.auto.isOn || slot.auto.target === null
   return (
     <div className="grid gap-4">
-      <p className="text-13 text-paper-3">{lacksTarget ? m.crash_auto_needs_target() : m.crash_auto_plays()}</p>
+      {!lacksTarget && <p className="text-13 text-paper-3">{m.crash_auto_plays()}</p>}
       <Suspense fallback={<Skeleton className="h-90 w-full" />}>
         <AutoFields auto={auto} play={play} />
       </Suspense>
@@ -114,6 +114,9 @@ function AutoRun({ auto, slot, flight, play }: AutoRunProps) {
           <SlotButton slot={slot} flight={flight} mode={play.mode} />
         </div>
       )}
+      <p role="status" className="text-13 text-paper-2 empty:hidden">
+        {lacksTarget && m.crash_auto_needs_target()}
+      </p>
       <BetButton
         action={{
           ...action,

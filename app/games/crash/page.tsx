@@ -65,7 +65,8 @@ export function CrashPage() {
   const playOf = (slot: Slot): PlayControls => ({
     game: 'crash',
     mode,
-    stake: slot.stake,
+    // an automatic cash-out without its multiplier is told as a stake is that cannot be placed
+    stake: slot.hasNoTarget ? { ...slot.stake, problem: 'target', prompt: m.crash_target_missing() } : slot.stake,
     odds: ODDS,
     action: {
       label: labelOf(slot, { mode, round }),
@@ -132,7 +133,7 @@ export function CrashPage() {
           <Players table={flight.state} own={desk.bets} isLost={flight.isLost} />
         </div>
         <Announcer round={round} outcome={outcome} asked={asked} />
-        <CrashBar slots={slots} selected={used} flight={flight} mode={mode} />
+        <CrashBar slots={slots} selected={used} flight={flight} playOf={playOf} />
         <GameBets play={{ game: 'crash', mode, bets }} outcomeOf={outcomeOf} />
       </div>
       <RulesView />

@@ -46,6 +46,7 @@ export function SlotPanel({ slot, flight, play, children }: SlotPanelProps) {
         onValueChange={stake.input.set}
         currency={mode.unit}
         disabled={isLocked}
+        isWrong={stake.isWrong}
         actions={<StakeMoves slot={slot} />}
       />
       <div className="grid grid-cols-[auto_minmax(0,1fr)_6.5rem] items-center gap-x-3">

@@ -47,6 +47,8 @@ export type Slot = {
   /** Nothing of the wish can be changed now. */
   readonly isLocked: boolean
   readonly isDisabled: boolean
+  /** It is to leave by itself, and nobody has said where. */
+  readonly hasNoTarget: boolean
   readonly press: () => void
   /** Bets so much on the next flight and resolves once it is settled; undefined where it came to nothing. */
   readonly play: (amount: string) => Promise<{ stake: string; payout: string } | undefined>
@@ -175,7 +177,7 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
     state === 'settling'
   const isCurrentFailure = failed !== undefined && (failed.wish === '' || state === 'ready')
   return {
-    ...{ number, state, stake, bet, queued, press, unqueue, isDisabled },
+    ...{ number, state, stake, bet, queued, press, unqueue, isDisabled, hasNoTarget },
     auto: { isOn, target, setOn, setTarget },
     failure: isCurrentFailure ? failed.lines : [],
     isUnanswered: failed?.isUnanswered ?? false,

@@ -135,11 +135,27 @@ export function BuyBar(props: BuyProps) {
   const { count, onCount, trade, isVisitor } = props
   const left = leftFor(props)
   return (
-    <div className="fixed inset-x-0 bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-20 grid h-16 grid-cols-[minmax(0,9.5rem)_minmax(0,1fr)] items-center gap-2 border-line border-t bg-surface-1 px-3 lg:hidden">
-      <TicketStepper count={count} max={left} isDisabled={left === 0 || trade.isBusy || isVisitor} onCount={onCount} />
-      <BuyButton {...props} className="w-full px-2" size="l" />
+    <div className="fixed inset-x-0 bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-20 border-line border-t bg-surface-1 px-3 lg:hidden">
+      {/* each of these is announced where it stands at length */}
+      <p className="pt-2 text-13 text-paper-2 empty:hidden">{!isVisitor && whyNot(props)}</p>
+      <div className="grid h-16 grid-cols-[minmax(0,9.5rem)_minmax(0,1fr)] items-center gap-2">
+        <TicketStepper
+          count={count}
+          max={left}
+          isDisabled={left === 0 || trade.isBusy || isVisitor}
+          onCount={onCount}
+        />
+        <BuyButton {...props} className="w-full px-2" size="l" />
+      </div>
     </div>
   )
+}
+
+/** Why nothing can be bought, where the button does not say it. */
+function whyNot({ trade, isLost }: BuyProps): string | undefined {
+  if (isLost) return m.rooms_lost()
+  if (!CLIENT_SEED.test(trade.part)) return m.error_client_seed_invalid()
+  return trade.failure.length > 0 ? trade.failure.join(' ') : undefined
 }
 
 function BuyButton(props: BuyProps & { className: string; size: 'l' | 'bet' }) {

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { SEGMENTS, type WheelRisk, wheelOf } from '#server/shared/rules/wheel/current.ts'
-import { playSound } from '~/games/engine/play/sound.ts'
-import { isStillNow } from '~/ui/motion.ts'
+import { useTicks } from '~/games/engine/play/use-ticks.ts'
 import { arc } from '~/ui/polar.ts'
 import { prizesOf, toneOf } from './prizes.ts'
 import type { WheelView } from './wheel-view.ts'
@@ -9,9 +8,6 @@ import './wheel.css'
 
 const RING = { outer: 190, inner: 150 }
 const SEGMENT_TURN = 1 / SEGMENTS
-const TICK_MS = 90
-/** Two ticks closer together are one to the ear. */
-const LEAST_BETWEEN_MS = 45
 
 type WheelDiscProps = {
   risk: WheelRisk
@@ -25,7 +21,12 @@ export function WheelDisc({ risk, view, winner }: WheelDiscProps) {
   const prizes = prizesOf(risk)
   const disc = useRef<SVGGElement>(null)
   const pointer = useRef<SVGPathElement>(null)
-  useTicks(view.isSpinning, disc, pointer)
+  useTicks({
+    isMoving: view.isSpinning,
+    pieceNow: () => Math.round((disc.current ? turnsOf(getComputedStyle(disc.current).rotate) : 0) * SEGMENTS),
+    marks: () => [pointer.current],
+    hit: () => ({ rotate: '16deg' }),
+  })
   return (
     <svg aria-hidden="true" viewBox="-200 -200 400 400" className="block w-full">
       <circle r="197" className="fill-none stroke-hue-line" strokeDasharray="1 7" strokeLinecap="round" />
@@ -62,31 +63,6 @@ export function WheelDisc({ risk, view, winner }: WheelDiscProps) {
       <circle cy="-190" r="4.5" className="fill-volt" />
     </svg>
   )
-}
-
-/** While the wheel turns, each segment that comes by moves the pointer, and is heard. */
-function useTicks(
-  isSpinning: boolean,
-  disc: { readonly current: SVGGElement | null },
-  pointer: { readonly current: SVGPathElement | null },
-): void {
-  useEffect(() => {
-    if (!isSpinning || isStillNow()) return
-    let segment = Number.NaN
-    let lastAt = 0
-    let frame = requestAnimationFrame(function look(now) {
-      frame = requestAnimationFrame(look)
-      const turns = disc.current ? turnsOf(getComputedStyle(disc.current).rotate) : 0
-      const next = Math.round(turns * SEGMENTS)
-      if (next === segment) return
-      segment = next
-      if (now - lastAt < LEAST_BETWEEN_MS) return
-      lastAt = now
-      playSound('tick')
-      pointer.current?.animate([{ rotate: '16deg' }, { rotate: '0deg' }], { duration: TICK_MS, easing: 'ease-out' })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [isSpinning, disc, pointer])
 }
 
 /** Of a computed `rotate`: "412.5deg". */

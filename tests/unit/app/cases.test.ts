@@ -6,7 +6,7 @@ import { currentCase, currentCases } from '#server/shared/rules/cases/catalogue.
 import { priceOf, prizesOf, TICKETS } from '#server/shared/rules/cases/current.ts'
 import { chanceOf, chanceOfGain, figuresOf } from '~/games/cases/case-figures.ts'
 import { caseName } from '~/games/cases/case-names.ts'
-import { eventsOf, START, STOP, stripOf, TILES } from '~/games/cases/reel.ts'
+import { eventsOf, START, STOP, stripOf, TILES, tileUnderMark } from '~/games/cases/reel.ts'
 import { tierChances, tierOf } from '~/games/cases/tiers.ts'
 import { ratioToPercent } from '~/lib/ratio.ts'
 import { MOTION } from '~/ui/motion.ts'
@@ -63,6 +63,16 @@ test('a reel stops at the prize that was won, and every other tile is of an even
   prizes.forEach(({ first, last }, place) => {
     expect((tally[place] ?? 0) / tiles).toBeCloseTo((last - first + 1) / TICKETS, 2)
   })
+})
+
+test('each tile that comes under the mark is another one, from its left edge to the next, and what is not drawn has none', () => {
+  const at = (moved: number) => tileUnderMark({ translate: `${moved}px`, middle: 190, tile: 100 })
+  expect([190, 91, 90, -10, -10.5].map(at)).toEqual([0, 0, 1, 2, 2])
+  // where the strip begins and where it ends, as its style says: half a tile from the edge
+  const stands = (place: number) => at(190 - (place + 0.5) * 100)
+  expect([stands(START), stands(STOP)]).toEqual([START, STOP])
+  expect(tileUnderMark({ translate: 'none', middle: 190, tile: 100 })).toBe(0)
+  expect(tileUnderMark({ translate: '-10px', middle: 0, tile: 0 })).toBe(0)
 })
 
 test('openings are shown together: the reels run, then they stop', () => {

@@ -49,6 +49,13 @@ test.each(LOCALES)('the FAQ in %s has the questions, links and paragraphs that R
   expect(idsOf(faqs.get(locale) ?? [])).toEqual(russian)
 })
 
+test.each(LOCALES)('the FAQ in %s leads to the limits, and says what a client seed is made of', (locale) => {
+  const items = (faqs.get(locale) ?? []).flatMap((section) => section.items)
+  expect(items.map(({ link }) => link?.to)).toContain('/profile/limits')
+  const seed = items.find(({ id }) => id === 'client-seed')?.answer.join(' ')
+  expect(seed).toMatch(/64.*["“„«]_["”»].*["“„«]-["”»]/)
+})
+
 test.each(LOCALES)('the FAQ in %s promises nothing that chance does not keep', (locale) => {
   const texts = (faqs.get(locale) ?? []).flatMap(({ title, items }) => [
     title,

@@ -115,6 +115,10 @@ describe('the lobby [R1]', () => {
       expect(pages.filter((file) => [`${id}.tsx`, `${id}.index.tsx`, id].includes(file))).toHaveLength(1)
   })
 
+  test('each game has a sign of its own', () => {
+    expect(new Set(GAMES.map(({ icon }) => icon)).size).toBe(GAMES.length)
+  })
+
   test('finds a game by its name in the language of the page, whatever the case, or by its address', () => {
     expect(found({})).toEqual(GAMES.map((game) => game.id))
     expect(found({ q: ' ДАЙ ' })).toEqual(['dice'])

@@ -162,6 +162,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         answer: [
           `No perfil, em Limites: um teto para depósitos, perdas ou apostas, uma pausa ou a autoexclusão. Tudo vale na hora e não é desfeito antes do fim; o saldo ainda pode ser sacado. Se não conseguir entrar, escreva para o suporte${facts.support}.`,
         ],
+        link: { to: '/profile/limits', label: 'Seus limites' },
       },
       {
         id: 'help',

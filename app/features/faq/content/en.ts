@@ -162,6 +162,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         answer: [
           `In your profile, under Limits: a limit on deposits, losses or stakes, a time-out, or self-exclusion. Each holds at once and cannot be undone before its end; what you hold can still be withdrawn. If you cannot log in, write to support${facts.support}.`,
         ],
+        link: { to: '/profile/limits', label: 'Your limits' },
       },
       {
         id: 'help',

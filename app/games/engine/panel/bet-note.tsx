@@ -40,6 +40,8 @@ function NoteText({ play }: { play: PlayControls }) {
   if (stake.problem) return stake.prompt ?? translateError(stake.problem)
   if (failure.length > 0) return <Problem lines={failure} />
   if (auto?.tab === 'auto' && auto.lack) return LACKS[auto.lack]()
+  // credits need no connection
+  if (connection === 'offline' && mode.kind === 'real') return m.play_offline_now()
   if (!stake.input?.limits.isLowered) return null
   const amount = formatMoney(MAX_WIN[currencyOf(mode.unit)], mode.unit, getLocale())
   return m.play_stake_lowered({ amount })

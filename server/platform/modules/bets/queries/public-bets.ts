@@ -114,7 +114,13 @@ function viewOf(
   }
 }
 
-/** A name may be somebody's own: two letters of it are enough to know oneself by. */
+/** What a player is called until they choose a name, as `registerUser` writes it: it says nothing of them. */
+const GIVEN = /^player-[\da-f]{8}$/
+
+/**
+ * A name as everybody may see it. It may be somebody's own: two letters of it are enough to know oneself by. Of one that
+ * the house gave its end is shown, too ("pl***7c"), or all who have not chosen one would be one player in a list.
+ */
 export function shortened(name: string): string {
-  return `${[...name].slice(0, 2).join('')}***`
+  return `${[...name].slice(0, 2).join('')}***${GIVEN.test(name) ? name.slice(-2) : ''}`
 }

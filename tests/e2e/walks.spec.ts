@@ -1,0 +1,70 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Driver, keyboard, listening } from './driver.ts'
+import { expect, test } from './fixtures.ts'
+import { lastCodeTo } from './outbox.ts'
+import { openAccount } from './player.ts'
+import { textsOf } from './texts.ts'
+
+// What a newcomer walks beside the journey of a bet, on a phone: by a finger, and by a keyboard alone.
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+const texts = textsOf('ru')
+
+const finger: Driver = {
+  press: (target) => target.tap(),
+  write: (target, text) => target.fill(text),
+}
+
+/** A board's first press after the bet, where a round has steps; nothing where one press decides. */
+const STEPS: Readonly<Record<string, (page: Page) => Locator>> = {
+  miner: (page) =>
+    page
+      .getByRole('group', { name: texts('miner_board') })
+      .getByRole('button')
+      .first(),
+  hilo: (page) => page.getByRole('button', { name: /%.*×/ }).first(),
+}
+
+for (const [name, driverOf] of [
+  ['a finger', () => finger],
+  ['a keyboard', keyboard],
+] as const) {
+  test(`by ${name}: the demo of each game is a press away and plays, and none asks who it is`, async ({ page }) => {
+    const driver = driverOf(page)
+    for (const game of ['dice', 'coinflip', 'wheel', 'miner', 'hilo'] as const) {
+      await page.goto(`/games/${game}`)
+      await listening(page)
+      const bet = page.getByRole('button', { name: texts('play_bet_demo_short'), exact: true })
+      await driver.press(bet)
+      const step = STEPS[game]?.(page)
+      if (step === undefined)
+        await expect(page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')).toHaveCount(1)
+      else {
+        await driver.press(step)
+        await expect(page.locator('[aria-live=polite]', { hasText: /\S/ })).not.toHaveCount(0)
+      }
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  })
+
+  test(`by ${name}: a forgotten password is a code and a new one away, and signs in`, async ({ page, site }) => {
+    const driver = driverOf(page)
+    const account = await openAccount(site, 'email', 'seven quiet rivers')
+    await page.goto('/faq')
+    await listening(page)
+    await driver.press(page.getByRole('banner').getByRole('link', { name: texts('shell_login') }))
+    const login = page.getByRole('dialog', { name: texts('auth_login_title') })
+    await driver.write(login.getByRole('textbox', { name: texts('auth_email') }), account)
+    await driver.press(login.getByRole('link', { name: texts('auth_forgot') }))
+    const main = page.getByRole('main')
+    await expect(main.getByRole('textbox', { name: texts('auth_email') })).toHaveValue(account)
+    await driver.press(main.getByRole('button', { name: texts('recovery_send') }))
+    const code = page.getByLabel(texts('recovery_code'), { exact: true })
+    await expect(code).toBeFocused()
+    await driver.write(code, await lastCodeTo(site, account))
+    for (const field of ['recovery_password', 'recovery_password_again'] as const)
+      await driver.write(page.getByLabel(texts(field), { exact: true }), 'eight loud rivers')
+    await driver.press(page.getByRole('button', { name: texts('recovery_save') }))
+    await expect(page.getByText(texts('recovery_done_signed_in'))).toBeAttached()
+  })
+}

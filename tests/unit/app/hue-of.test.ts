@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { shortened } from '#server/platform/modules/bets/queries/public-bets.ts'
+import { hueOf } from '~/lib/hue-of.ts'
+
+/** So many degrees apart two hues are two colours beside each other. */
+const APART = 20
+
+test('players who have not chosen a name are told apart by it and by their colour, and whoever has by two letters', () => {
+  // as many of the 256 ends as a list has rows: names that the house gives in turn
+  const names = Array.from({ length: 20 }, (_, index) => shortened(`player-1f3a9c${(0x40 + index).toString(16)}`))
+  expect(names.slice(0, 2)).toEqual(['pl***40', 'pl***41'])
+  expect(new Set(names).size).toBe(20)
+  const hues = names.map(hueOf)
+  expect(hues.every((hue) => Number.isInteger(hue) && hue >= 0 && hue < 360)).toBe(true)
+  const isNear = (one: number, other: number) => Math.min(Math.abs(one - other), 360 - Math.abs(one - other)) < APART
+  const alike = hues.slice(1).filter((hue, index) => isNear(hue, hues[index] ?? 0))
+  // by chance two in nine would be
+  expect(alike.length).toBeLessThan(5)
+  for (const own of ['Ada', 'player-1f3a9c4', 'player-1f3a9c400', 'player-lovelace'])
+    expect(shortened(own)).toBe(`${own.slice(0, 2)}***`)
+})
