@@ -82,6 +82,15 @@ export async function fund({ site, token }: Player): Promise<void> {
   expect(paid.status).toBe(303)
 }
 
+/** A free bet of a hundred roubles that the site gives by a code, taken: for dice, coinflip and sports. */
+export async function takeFreeBet({ site, token }: Player): Promise<void> {
+  const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  const code = 'FEATHER'
+  const { terms } = (await platform.request(contract.bonus.checkCode, { code }, { token })).output
+  const wish = { id: terms.id, terms_hash: terms.terms_hash, code }
+  expect((await platform.request(contract.bonus.take, wish, { token })).output.state).toBe('active')
+}
+
 /** The balance of the top bar, in hundredths. */
 export async function balanceOf(page: Page, texts: Texts): Promise<number> {
   const pill = page.getByRole('banner').getByRole('button', { name: texts.pattern('shell_balance') })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { fund, signIn } from './player.ts'
+import { balanceOf, fund, hundredths, signIn, takeFreeBet } from './player.ts'
 import { textsOf } from './texts.ts'
 
 // no colour is measured half-way
@@ -175,6 +175,59 @@ test('on a phone a player bets on a system, on singles and live, sees odds that 
     new RegExp(`${texts('sports_status_open')}|${texts('sports_status_refused')}|${texts('sports_status_settled')}`),
   )
   await expectAccessible(page, 'sports-phone')
+})
+
+test('a free bet is chosen in the slip, costs nothing, and promises what is won without its stake [A10]', async ({
+  page,
+  context,
+  site,
+}) => {
+  const player = await signIn(context, site)
+  await fund(player)
+  await takeFreeBet(player)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/betting/tennis', { waitUntil: 'networkidle' })
+  const slip = page.getByRole('complementary', { name: texts('sports_slip') })
+  const funds = slip.getByRole('combobox', { name: texts('sports_fund') })
+  const before = await balanceOf(page, texts)
+  // of two one pays at least the half more that a free bet has to
+  const row = page
+    .getByRole('region', { name: texts('sports_upcoming') })
+    .getByRole('listitem')
+    .last()
+  const odds = row.getByRole('button')
+  const shown = await odds.allInnerTexts()
+  const oddsOf = (text = '') => Math.round(Number.parseFloat(text.match(/\d+\.\d\d\s*$/)?.[0] ?? '0') * 100)
+  const longer = shown.map(oddsOf).reduce((best, now, at, all) => (now > (all[best] ?? 0) ? at : best), 0)
+  await odds.nth(longer).click()
+  const choose = async () => {
+    await funds.click()
+    await page.getByRole('option', { name: texts.pattern('bonus_free_bet') }).click()
+    await expect(slip.getByText(texts('bonus_free_bet_once'))).toBeVisible()
+  }
+  await choose()
+  await expect(slip.getByRole('textbox', { name: texts('sports_unit') })).toHaveCount(0)
+  const promised = slip
+    .getByText(texts('sports_possible_return'), { exact: true })
+    .locator('xpath=following-sibling::dd[1]')
+  const won = hundredths((await promised.textContent()) ?? '')
+  expect(won).toBe(oddsOf(shown[longer]) * 100 - 100_00)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page, 'slip-free-bet')
+  // where the slip was a sheet in between, it is another one now
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await choose()
+  await slip.getByRole('button', { name: texts('bonus_free_bet_place') }).click()
+  const bet = slip.getByRole('listitem').first()
+  await expect(bet).toContainText(texts('sports_status_open'))
+  await expect(bet).toContainText(texts('bonus_free_bet', { amount: '' }).trim())
+  expect(hundredths((await bet.locator('p').first().locator(':scope > :last-child').textContent()) ?? '')).toBe(won)
+  expect(await balanceOf(page, texts)).toBe(before)
+  // it is one bet: the next is staked by one's own money
+  await slip.getByRole('tab', { name: new RegExp(texts('sports_slip')) }).click()
+  await odds.nth(longer).click()
+  await expect(slip.getByRole('textbox', { name: texts('sports_unit') })).toBeVisible()
+  await expect(funds).toHaveCount(0)
 })
 
 test('the page of sports leads to each of them; every sport has its page, and a match of it its scoreboard and a market that stays pinned [A10 R2]', async ({
