@@ -52,13 +52,19 @@ export function openRounds({
     now,
   })
 
-  type Wish = { readonly key: string; readonly stake: string; readonly campaign?: string | undefined }
+  type Wish = {
+    readonly key: string
+    readonly stake: string
+    readonly campaign?: string | undefined
+    /** Whether a run of spins asks, and no press of its own. */
+    readonly autoplay?: boolean
+  }
 
   /**
    * Takes a stake, or a free spin of a campaign, and plays the first step. The same key is the same spin. Refuses round_open, and
-   * what the wallet refuses.
+   * what the wallet refuses; a run of spins also JURISDICTION_REFUSED, and STAKE_REFUSED for what is given.
    */
-  const spin = (session: Session, { key, campaign, ...wish }: Wish): Promise<Shown> =>
+  const spin = (session: Session, { key, campaign, autoplay = false, ...wish }: Wish): Promise<Shown> =>
     inTurn(session.player, async () => {
       const { player, game, mode, currency } = session
       const known = await first('SELECT id, state, step FROM rounds WHERE player = ? AND spin_key = ?', [player, key])
@@ -70,6 +76,8 @@ export function openRounds({
         return round.step === 0 ? await playStep(round) : shown(round, round.step - 1)
       }
       if (await findUnfinished(session)) throw new SpinRefused('round_open')
+      if (autoplay && !session.autoplay) throw new SpinRefused('JURISDICTION_REFUSED')
+      if (autoplay && campaign !== undefined) throw new SpinRefused('STAKE_REFUSED')
       const free =
         campaign === undefined ? undefined : await requireCampaign(database, session, { id: campaign, now: now() })
       const stake = free?.stake ?? wish.stake
@@ -105,7 +113,9 @@ export function openRounds({
         return await playStep(round)
       }
       const proof = { serverHash: String(pair.server_hash), clientSeed: String(clientSeed), nonce: Number(nonce) }
-      await (mode === 'demo' ? takeDemoStake(session, { id, stake }) : takeStake(session, { id, stake, proof }))
+      await (mode === 'demo'
+        ? takeDemoStake(session, { id, stake })
+        : takeStake(session, { id, stake, autoplay, proof }))
       return await playStep(await requireRound(id))
     })
 
@@ -130,14 +140,16 @@ export function openRounds({
   }
 
   type RealStake = Stake & {
+    readonly autoplay: boolean
     readonly proof: { readonly serverHash: string; readonly clientSeed: string; readonly nonce: number }
   }
 
   /** A bet whose fate is unknown is asked about once more, and then undone: nothing of what came up is shown before it stands. */
-  async function takeStake(session: Session, { id, stake, proof }: RealStake): Promise<void> {
+  async function takeStake(session: Session, { id, stake, autoplay, proof }: RealStake): Promise<void> {
     const { game, currency, walletSession } = session
     const request = {
       ...{ sessionId: walletSession, txId: `${id}.bet`, roundId: id, gameId: game, amount: stake, currency },
+      ...(autoplay && { autoplay }),
       proof: proofOf({ rules: versions.current, game, ...proof }),
     }
     let said = await wallet('bet', request)

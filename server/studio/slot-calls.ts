@@ -14,6 +14,8 @@ const spinning = z.strictObject({
   stake: units,
   /** Of a free spin, whose stake is the campaign's. */
   campaign: z.string().max(64).optional(),
+  /** Whether a run of spins asks, and no press of its own. */
+  autoplay: z.boolean().default(false),
 })
 const going = z.strictObject({ session: z.uuid(), round: z.string().max(64) })
 const asking = z.strictObject({ session: z.uuid() })

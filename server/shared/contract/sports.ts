@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wager } from './bets/settled-bet.ts'
 import { call } from './call.ts'
 import { amount, balanceVersion, currency, decimal, idempotencyKey, timestamp } from './wire.ts'
 
@@ -239,6 +240,7 @@ export const placeSportsBet = call({
     policy: z.enum(['none', 'higher', 'any']).describe('which changes of odds are taken'),
     free_bet: z.string().max(64).optional().describe('the grant of a free bet, staked whole on one line'),
     idempotency_key: idempotencyKey,
+    is_automatic: wager.is_automatic,
   }),
   response: z.object({ bet, ...after }),
   isForServedCountries: true,

@@ -111,8 +111,8 @@ function play(opened: Opened): void {
       startedAt = Date.now()
       shown.turning()
       const given = free()
-      const wish = { session, key: crypto.randomUUID(), stake: stake(), ...(given && { campaign: given.id }) }
-      const first = await ask<Shown>('spin', wish)
+      const wish = { session, key: crypto.randomUUID(), stake: stake(), autoplay: auto.isRunning() }
+      const first = await ask<Shown>('spin', given ? { ...wish, campaign: given.id } : wish)
       if (given) given.left -= 1
       post('roundStart', { roundId: first.roundId })
       seeds = { ...seeds, nonce: seeds.nonce + 1 }

@@ -86,7 +86,9 @@ export function openBonusPlayer(real: string, { wagering, amount, maxStake = '5'
     stake(decimal: string, { game = 'slots', risksLittle = false }: Stake = {}) {
       const reference = `bet:${++stakes}`
       const play: StakedPlay = { game, risksLittle: () => risksLittle }
-      run((context) => placeStake(context, { ...WALLET, reference, amount: parseMicros(decimal), play }))
+      run((context) =>
+        placeStake(context, { ...WALLET, reference, amount: parseMicros(decimal), isAutomatic: false, play }),
+      )
       return reference
     },
     settle: (reference: string, payout: string) =>
@@ -113,7 +115,7 @@ export function openBonusPlayer(real: string, { wagering, amount, maxStake = '5'
         amount: parseMicros(decimal),
         play,
       } as const
-      run((context) => placeStake(context, stake))
+      run((context) => placeStake(context, { ...stake, isAutomatic: false }))
     },
     /** What a payout does to it, whose player has staked nothing of their own since. */
     withdraw: () => run((context) => endForWithdrawal(context, WALLET, () => micros(0n))),

@@ -85,6 +85,31 @@ test('free spins that a stake has opened wait for their player: a reload and res
   expect(await checkAllBooks(studio.platform.platform.reader)).toEqual([])
 })
 
+test('CT17: a run of spins is told to the wallet as one, and refused where its session has none', async () => {
+  const asked: unknown[] = []
+  await using studio = await openStudio(undefined, undefined, undefined, (call, request) => {
+    if (call === 'bet') asked.push('autoplay' in request && request.autoplay)
+  })
+  const app = studio.app()
+  const { session } = await post(app, 'open', {
+    ...{ game: 'night-ferry', mode: 'real' },
+    token: await studio.launch('night-ferry'),
+  })
+  let keys = 0
+  const spin = async (more: object) => {
+    const first = await post(app, 'spin', { session, key: `run-key-${++keys}000000`, stake: STAKE, ...more })
+    for (let step = first; !step.error && !step.isLast; )
+      step = await post(app, 'advance', { session, round: step.roundId })
+    return first.error
+  }
+  expect([await spin({ autoplay: true }), await spin({}), asked]).toEqual([undefined, undefined, [true, false]])
+  // what is given is pressed for
+  expect(await spin({ autoplay: true, campaign: 'any' })).toBe('STAKE_REFUSED')
+  await studio.database.execute({ sql: 'UPDATE sessions SET autoplay = 0 WHERE id = ?', args: [session] })
+  expect([await spin({ autoplay: true }), await spin({})]).toEqual(['JURISDICTION_REFUSED', undefined])
+  expect(asked).toEqual([true, false, false])
+})
+
 test('killed at any call, the studio loses no stake and pays nothing twice: both books say the same', async () => {
   let calls = 0
   let next = 2

@@ -87,7 +87,7 @@ function openCashier(jurisdiction: JurisdictionProfile = JURISDICTIONS.demo) {
     play: (amount: string) =>
       run((context) => {
         const reference = `bet:${newId(context)}`
-        placeStake(context, { ...wallet, reference, amount: parseMicros(amount) })
+        placeStake(context, { ...wallet, reference, amount: parseMicros(amount), isAutomatic: false })
         settleStake(context, { reference, payout: parseMicros(amount) })
       }),
     flags: (id: string) =>

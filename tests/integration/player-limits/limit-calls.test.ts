@@ -1,67 +1,7 @@
 import { expect, test } from 'vitest'
-import { placeSharedBet } from '#server/platform/modules/shared-rounds/shared-bet.ts'
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { namedCalls } from '#server/shared/contract/openapi/named-calls.ts'
-import { micros } from '#server/shared/money/micros.ts'
 import { fund, identify, register, startPlatform } from '../../support/platform.ts'
-import { refusalOf } from '../../support/refusal-code.ts'
-import { openLimitedPlayer } from './limited-player.ts'
-
-/** What is refused before the round is looked at. */
-const ROUND = { id: 'a round' } as Parameters<typeof placeSharedBet>[1]
-
-/** A valid request for each call that stakes, but for what every one of them is sent with. */
-const STAKES: Readonly<Record<string, Record<string, unknown>>> = {
-  'coinflip.placeBet': { side: 'heads', amount: '10' },
-  'dice.placeBet': { side: 'under', chance: 5_000, amount: '10' },
-  'keno.placeBet': { risk: 'classic', picks: [3, 9], amount: '10' },
-  'roulette.placeBet': { chips: [{ bet: 'red', amount: '5' }] },
-  'wheel.placeBet': { risk: 'medium', amount: '1' },
-  'cases.open': { slug: 'first', version: 1, count: 1 },
-  'hilo.start': { amount: '10' },
-  'miner.start': { mines: 3, amount: '10' },
-}
-
-/** Stakes in rounds that players share: here none runs, and the test below places one in a round of its own. */
-const SHARED: Readonly<Record<string, Record<string, unknown>>> = {
-  'crash.placeBet': { slot: 1, auto: null, amount: '10' },
-  'rooms.buy': { room: 'red', tickets: 1, client_seed: 'strict' },
-}
-
-test('CT17: under the strict jurisdiction no request at all gets an automatic bet through', async () => {
-  await using site = await startPlatform({ settings: { jurisdiction: JURISDICTIONS.uk } })
-  const token = await register(site)
-  await identify(site, token)
-  await fund(site, token, { amount: '10000', currency: 'RUB' })
-  const { output: list } = await site.request(contract.cases.list, { currency: 'RUB' }, { token })
-  const [first] = list.cases
-  const staking = namedCalls().filter(({ call }) => 'is_automatic' in call.request.shape)
-  expect(staking.map(({ name }) => name).toSorted()).toEqual(
-    [...Object.keys(STAKES), ...Object.keys(SHARED)].toSorted(),
-  )
-  for (const { name, call } of staking.filter((one) => one.name in SHARED)) {
-    const bet = { ...SHARED[name], currency: 'RUB', idempotency_key: `strict-shared-${name.replace('.', '-')}` }
-    const { status } = await site.request(call, { ...bet, is_automatic: true }, { token })
-    expect([name, status]).toEqual([name, 503])
-  }
-  for (const [index, { name, call }] of staking.filter((one) => one.name in STAKES).entries()) {
-    const named = name === 'cases.open' ? { ...STAKES[name], slug: first?.slug, version: first?.version } : STAKES[name]
-    const bet = { ...named, currency: 'RUB', idempotency_key: `strict-profile-${index}-0` }
-    const automatic = await site.request(call, { ...bet, is_automatic: true }, { token })
-    expect([name, automatic.status, automatic.errors]).toEqual([name, 403, { base: ['autobet_refused'] }])
-    // and what does not say so comes no faster than a hand may
-    const byHand = await site.request(call, bet, { token })
-    expect([name, byHand.status]).toEqual([name, 200])
-    const next = { ...bet, idempotency_key: `strict-profile-${index}-1` }
-    const tooSoon = await site.request(call, next, { token })
-    expect([name, tooSoon.status]).toBeOneOf([
-      [name, 429],
-      [name, 409],
-    ])
-    site.clock.advance(5000)
-  }
-})
 
 test('under the strict jurisdiction nobody pays in or plays before they have proven who they are', async () => {
   await using site = await startPlatform({ settings: { jurisdiction: JURISDICTIONS.uk } })
@@ -94,20 +34,6 @@ test('under the strict jurisdiction nobody pays in or plays before they have pro
   await site.platform.writer.execute('decideCheck', revoked)
   site.clock.advance(5000)
   expect([await payIn(), await play()]).toEqual([refused, refused])
-})
-
-test('CT17: nor does an automatic bet come into a round that players share', () => {
-  using player = openLimitedPlayer({ jurisdiction: JURISDICTIONS.uk, currency: 'RUB' })
-  const bet = {
-    userId: 'ada',
-    sessionId: 's',
-    slot: 1,
-    currency: 'RUB',
-    stake: micros(10_000_000n),
-    params: {},
-  } as const
-  const place = () => player.run((context) => placeSharedBet(context, ROUND, { ...bet, isAutomatic: true }))
-  expect(refusalOf(place)).toBe('autobet_refused')
 })
 
 test('CT2: whoever excludes themselves signs in, sees their history and neither plays nor deposits [S9]', async () => {

@@ -67,7 +67,14 @@ export function openLimitedPlayer({ zone = 'UTC', jurisdiction = JURISDICTIONS.d
     stake(amount: string, options: { currency?: Currency; isAutomatic?: boolean; gameClass?: 'slots' } = {}) {
       const reference = `bet:${++stakes}`
       run((context) =>
-        placeStake(context, { userId, currency: 'USD', reference, amount: parseMicros(amount), ...options }),
+        placeStake(context, {
+          userId,
+          currency: 'USD',
+          reference,
+          amount: parseMicros(amount),
+          isAutomatic: false,
+          ...options,
+        }),
       )
       return reference
     },

@@ -156,7 +156,9 @@ describe('the strict jurisdiction', () => {
     expect(refusalOf(() => player.stake('1'))).toBe('identity_required')
     expect(refusalOf(() => player.deposit('d', '10'))).toBe('identity_required')
     const free = { userId: 'ada', currency: 'USD', reference: 'bet:free', amount: micros(1_000_000n) } as const
-    expect(refusalOf(() => player.run((context) => placeFreeStake(context, free)))).toBe('identity_required')
+    expect(refusalOf(() => player.run((context) => placeFreeStake(context, { ...free, isAutomatic: false })))).toBe(
+      'identity_required',
+    )
     player.run(({ db }) => db.run(`UPDATE users SET verification_status = 'verified'`, []))
     player.stake('1')
     player.deposit('d', '10')

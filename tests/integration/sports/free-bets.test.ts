@@ -132,7 +132,9 @@ describe('a free bet on sports [A10]', () => {
     place(grantId, [match])
     end(match, 'home')
     const wallet = { ...ada, currency: 'RUB' } as const
-    books.run((context) => placeStake(context, { ...wallet, reference: 'bet:spent', amount: parseMicros('60') }))
+    books.run((context) =>
+      placeStake(context, { ...wallet, reference: 'bet:spent', amount: parseMicros('60'), isAutomatic: false }),
+    )
     takeBack(match)
     expect(real()).toBe('0')
     end(match, 'home')

@@ -35,11 +35,13 @@ export async function openStudio(
   fateOf: (call: string) => Fate = () => undefined,
   providerSettings: Readonly<Record<string, string>> = STUDIO_SETTINGS,
   chainLength = 2000,
+  onAsked: (call: string, request: object) => void = () => {},
 ) {
   const operators = temporaryDirectory()
   let platform = await startPlatform({ providerSettings, directory: operators.path })
   const directory = temporaryDirectory()
   const wallet: Wallet = async (call, request) => {
+    onAsked(call, request)
     // the pace that the jurisdiction sets for slots
     if (call === 'bet' && 'gameId' in request && slotOf(String(request.gameId))) platform.clock.advance(1000)
     if (call === 'freespin_win') platform.clock.advance(1000)

@@ -40,7 +40,7 @@ export function playFreeRound(
   const stake = micros(spins.stake * BigInt(spinsUsed))
   const reference = betReference(betId)
   placeFreeStake(context, {
-    ...{ userId, currency, reference, amount: stake, gameClass: 'slots' },
+    ...{ userId, currency, reference, amount: stake, gameClass: 'slots', isAutomatic: win.autoplay },
     isPast: win.sessionId === undefined,
   })
   settleStake(context, { reference, payout, freeReturn: paysReal(context, spins) ? 'all' : 'nothing' })

@@ -136,6 +136,8 @@ function walletRefusalOf({ code, detail }: Refusal): WalletRefusalData | undefin
       return { code: 'LIMIT_REACHED', details: { limit: 'bonus_max_stake', max: detail ?? '0' } }
     case 'reality_check':
       return { code: 'LIMIT_REACHED', details: { limit: 'reality_check' } }
+    case 'autobet_refused':
+      return { code: 'JURISDICTION_REFUSED', details: { limit: 'autoplay' } }
     case 'cycle_too_short':
     case 'too_many_requests':
       return { code: 'RATE_LIMITED', details: { seconds: detail ?? '1' } }

@@ -36,9 +36,9 @@ export function playRound<G extends InstantGameId>(
   const { pairId, serverSeedHash, seeds } = takeNonce(context, userId)
   const { nonce, clientSeed } = seeds
   const reference = betReference(id)
-  const wallet = { userId, currency, reference, amount: stake }
-  if (free) placeFreeStake(context, wallet)
-  else placeStake(context, { ...wallet, isAutomatic: request.isAutomatic, play: playOf(game, params) })
+  const staked = { userId, currency, reference, amount: stake, isAutomatic: request.isAutomatic }
+  if (free) placeFreeStake(context, staked)
+  else placeStake(context, { ...staked, play: playOf(game, params) })
   const { floats, outcome, multiplier, ...priced } = playFrom(openByteStream(nodeHmacSha256, seeds), rules, params)
   const payout = paidFor(stake, { multiplier, ...priced })
   settleStake(context, { reference, payout, ...(free && free.terms.wagering > 0 && { freeReturn: 'nothing' }) })

@@ -18,8 +18,8 @@ import { requireIdentity } from './require-identity.ts'
 
 /** A stake as its player made it. */
 export type PlayerStake = ledger.Stake & {
-  /** Whether it was placed by a run of bets, and not by a press of its own. */
-  readonly isAutomatic?: boolean | undefined
+  /** Whether it was placed by a run of bets, and not by a press of its own. Every way to a stake has to say it. */
+  readonly isAutomatic: boolean | undefined
   readonly gameClass?: GameClass
   /** What it is staked on; without it nothing but a player's own money is. */
   readonly play?: StakedPlay
@@ -35,7 +35,7 @@ export type StakeParts = { readonly real: Micros; readonly bonus: Micros }
  */
 export function placeStake(
   context: CommandContext,
-  { isAutomatic = false, gameClass = 'other', play, ...stake }: PlayerStake,
+  { isAutomatic, gameClass = 'other', play, ...stake }: PlayerStake,
 ): StakeParts {
   const { userId } = stake
   const { protection, counted, hasLimits } = beginPlay(context, userId, { isAutomatic, gameClass })
@@ -52,14 +52,14 @@ export function placeStake(
   return parts
 }
 
-type FreePlay = WalletKey & { readonly gameClass: GameClass }
+type FreePlay = WalletKey & Play
 
 /**
  * Counts a play on which nothing of the player's is staked: it takes time, and nothing of a limit of money. Refuses what a stake is
  * refused for: with nothing left of a limit nothing is played.
  */
-function playFree(context: CommandContext, { userId, currency, gameClass }: FreePlay): void {
-  const { protection, counted, hasLimits } = beginPlay(context, userId, { isAutomatic: false, gameClass })
+function playFree(context: CommandContext, { userId, currency, ...play }: FreePlay): void {
+  const { protection, counted, hasLimits } = beginPlay(context, userId, play)
   storeTime(context, userId, protection)
   const nothing = micros(0n)
   if (hasLimits) countStake(context, protection, { userId, currency, amount: nothing, real: nothing, counted })
@@ -67,6 +67,7 @@ function playFree(context: CommandContext, { userId, currency, gameClass }: Free
 
 /** What the house stakes in the place of a player. */
 export type FreeStake = Pick<ledger.Stake, keyof WalletKey | 'reference' | 'amount'> & {
+  readonly isAutomatic: boolean | undefined
   readonly gameClass?: GameClass
   /** It was played before it was told of: then nothing stops it, and it takes no time of its player's now. */
   readonly isPast?: boolean
@@ -75,13 +76,13 @@ export type FreeStake = Pick<ledger.Stake, keyof WalletKey | 'reference' | 'amou
 /** Stakes a free bet or a free spin: the house's money, in the place of its player's. Refused for what `playFree` is. */
 export function placeFreeStake(
   context: CommandContext,
-  { userId, currency, reference, amount, gameClass = 'other', isPast = false }: FreeStake,
+  { userId, currency, reference, amount, isAutomatic, gameClass = 'other', isPast = false }: FreeStake,
 ): void {
-  if (!isPast) playFree(context, { userId, currency, gameClass })
+  if (!isPast) playFree(context, { userId, currency, isAutomatic, gameClass })
   ledger.placeStake(context, { userId, currency, reference, amount, isFree: true })
 }
 
-type Play = { readonly isAutomatic: boolean; readonly gameClass: GameClass }
+type Play = { readonly isAutomatic: boolean | undefined; readonly gameClass: GameClass }
 
 /** Lets a player play who may, and takes the time that they have played. */
 function beginPlay(context: CommandContext, userId: string, play: Play) {

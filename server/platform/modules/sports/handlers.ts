@@ -46,8 +46,10 @@ export const sports: HandlersFor<typeof contract.sports, FedPlatform> = {
   },
   async place({ input, platform, caller }) {
     const { legs, sizes, unit, currency, policy, free_bet: freeBet, idempotency_key: idempotencyKey } = input
+    const { is_automatic: isAutomatic } = input
     const { events, bet, ...balance } = await platform.writer.execute('placeSportsBet', {
       ...{ userId: caller.userId, sessionId: caller.sessionId, sizes, unit, currency, policy, freeBet, idempotencyKey },
+      isAutomatic,
       legs: legs.map(({ event, is_banker: isBanker, ...leg }) => ({ eventId: event, isBanker, ...leg })),
     })
     return new Stored({ ...balance, bet: { ...withEvents(bet, events), ...NOT_CASHED_OUT } })

@@ -58,6 +58,11 @@ const risksLittle = z
   )
 const outcome = z.json().refine((value) => JSON.stringify(value).length <= 4096, 'at most 4 KiB')
 
+const autoplay = z
+  .boolean()
+  .optional()
+  .describe('whether the game has placed it by itself: refused where `limits.autoplay` of the session is false')
+
 const ofRound = { txId: id, roundId: id, gameId: id }
 
 /** The calls that a provider asks the platform, by their names in the path. */
@@ -94,6 +99,7 @@ export const WALLET_CALLS = {
       amount: units.refine((amount) => amount !== '0', 'more than nothing'),
       currency,
       endRound: z.boolean().default(false),
+      autoplay,
       proof: proof.optional(),
     }),
     response: moved.extend({ split: z.object({ real: units, bonus: units }) }),
@@ -150,6 +156,7 @@ export const WALLET_CALLS = {
       spinsUsed: z.number().int().min(1).max(1000),
       amount: units,
       final: z.boolean(),
+      autoplay,
       proof: proof.optional(),
       outcome: outcome.optional(),
     }),

@@ -55,6 +55,7 @@ export function takeProviderBet(context: CommandContext, bet: ProviderBet): Wall
     const { real, bonus } = placeStake(context, {
       ...{ userId, currency, amount: stake, play: playOf(bet.kind) },
       reference: betReference(betId),
+      isAutomatic: bet.autoplay,
       gameClass: bet.kind === 'slot' ? 'slots' : 'clocked',
     })
     context.db.run('UPDATE casino_sessions SET used_at = ? WHERE id = ?', [context.now, sessionId])

@@ -43,6 +43,7 @@ export type SportsWish = {
   /** The free bet that is staked whole, on one line. */
   readonly freeBet?: string | undefined
   readonly idempotencyKey: string
+  readonly isAutomatic?: boolean | undefined
 }
 
 /** A bet as wagering sees it: one whose cheapest line pays next to nothing when it wins risks little. */
@@ -102,7 +103,11 @@ function place(context: CommandContext, wish: SportsWish): BookBet {
   const { unit, stake } = permittedStake(context, wish, lines)
   const { loads, risk } = permittedLoads(context, { userId, currency, legs, sizes, lines, unit }, offers)
   const id = newId(context)
-  const staked = { userId, currency, reference: betReference(id), amount: stake }
+  const staked = {
+    ...{ userId, currency, reference: betReference(id), amount: stake, isAutomatic: wish.isAutomatic },
+    // what is bet on has a clock of its own, and the bets of a slip are sent at once
+    gameClass: 'clocked',
+  } as const
   if (wish.freeBet === undefined) {
     const play = playOf(offers, sizes)
     requireFunds(context, { userId, currency }, stake, play)
