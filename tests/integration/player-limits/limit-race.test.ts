@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contract } from '#server/shared/contract/contract.ts'
+import { platformClient } from '../../support/platform/client.ts'
+import { listenFor } from '../../support/platform/listen-for.ts'
+import { startPlatform } from '../../support/platform.ts'
+import { isFull } from '../../support/run/depth.ts'
+import { openPlayer } from '../instant-games/players.ts'
+
+const RACES = isFull ? 400 : 20
+const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
+const BEFORE = 1000
+const AFTER = 300
+const AMOUNT = 200
+
+/**
+ * A decrease and several deposits are on their way at once, over sockets. They are done one after the other, in some order, and
+ * each outcome has to be one that an order explains: what was asked for before the decrease was within the old limit, and
+ * nothing after it goes beyond the new one.
+ */
+test(`CT1: a decrease of a limit and deposits at once never pass beyond the limit that holds (seed ${SEED})`, {
+  timeout: 120_000,
+}, async () => {
+  // no two commands are of one instant, so that what is stored tells their order
+  let now = Date.UTC(2026, 0, 1, 12)
+  await using site = await startPlatform({ clock: { now: () => ++now, advance: () => {} } })
+  const { url } = await listenFor(site)
+  const { request } = platformClient((path, init) => fetch(new URL(path, url), init))
+  const orders = fc.sample(
+    fc.record({ before: fc.integer({ min: 0, max: 6 }), more: fc.integer({ min: 1, max: 6 }) }),
+    {
+      ...{ numRuns: RACES, seed: SEED },
+    },
+  )
+  const seen = new Set<string>()
+  for (const { before, more } of orders) {
+    const { token, userId } = await openPlayer(site)
+    const limit = (amount: number) =>
+      request(contract.limits.set, { kind: 'deposit', span: 'day', currency: 'RUB', amount: String(amount) }, { token })
+    let keys = 0
+    const payIn = async () => {
+      const wish = { amount: String(AMOUNT), currency: 'RUB', idempotency_key: `race-${userId}-${++keys}` } as const
+      const { status, errors } = await request(contract.payments.createDeposit, wish, { token })
+      if (status !== 200) expect(JSON.stringify(errors)).toContain('limit_exceeded:deposit,day')
+      return status === 200
+    }
+    expect((await limit(BEFORE)).output).toEqual({ outcome: 'in_force' })
+    const early = Array.from({ length: before }, payIn)
+    const decrease = limit(AFTER)
+    const late = Array.from({ length: more }, payIn)
+    const [lowered, ...taken] = await Promise.all([decrease, ...early, ...late])
+    expect(lowered.output).toEqual({ outcome: 'in_force' })
+    const total = AMOUNT * taken.filter(Boolean).length
+
+    // in the order in which they were done: each was within the limit that held then
+    const { reader } = site.platform
+    const deposits = await reader.query.deposits.findMany({ where: (one, { eq }) => eq(one.userId, userId) })
+    const [set] = await reader.query.playerLimits.findMany({ where: (one, { eq }) => eq(one.userId, userId) })
+    const at = deposits.map(({ createdAt }) => Number(createdAt)).toSorted((a, b) => a - b)
+    const isAfter = (time: number) => time > Number(set?.setAt)
+    at.forEach((time, index) => {
+      expect(AMOUNT * (index + 1)).toBeLessThanOrEqual(isAfter(time) ? AFTER : BEFORE)
+    })
+    expect(AMOUNT * at.length).toBe(total)
+    expect(total).toBeLessThanOrEqual(BEFORE)
+    const { output } = await request(contract.limits.current, {}, { token })
+    const held = output.limits.find(({ kind, span }) => kind === 'deposit' && span === 'day')
+    expect([held?.amount, held?.used]).toEqual([String(AFTER), String(total)])
+    // nothing more than the new limit has room for
+    expect(await payIn()).toBe(total + AMOUNT <= AFTER)
+    expect(await payIn()).toBe(total + 2 * AMOUNT <= AFTER)
+    if (at.some(isAfter)) seen.add('after')
+    if (at.some((time) => !isAfter(time))) seen.add('before')
+    if (taken.includes(false)) seen.add('refused')
+  }
+  // or nothing was raced
+  expect([...seen].toSorted()).toEqual(['after', 'before', 'refused'])
+})
