@@ -17,7 +17,7 @@ const idOf = (index: number) => {
   return `${at.slice(0, 8)}-${at.slice(8)}-7000-8000-${index.toString(16).padStart(12, '0')}`
 }
 
-/** Pages anywhere in a million bets of one player, and their sum, beside the seek alone. */
+/** Pages anywhere in a million bets of one player, those of what is rare among them, and their sum, beside the seek alone. */
 export async function run(): Promise<Line[]> {
   using books = openBooks()
   const { connection, reader } = books
@@ -26,13 +26,22 @@ export async function run(): Promise<Line[]> {
     WITH RECURSIVE counted(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM counted WHERE i + 1 < ${ROWS})
     INSERT INTO bets (id, user_id, game, rules_version, params, outcome, multiplier, currency, stake, payout, session_id,
       placed_at, proof_kind, table_hash, shared_round_id)
-    SELECT printf('%08x-%04x-7000-8000-%012x', at >> 16, at & 65535, i), 'ada', iif(i % 7, 'dice', 'keno'), 'dice/v1',
-      '{"side":"over","chance":4950}', '{"roll":1234}', 19800, iif(i % 5, 'USD', 'RUB'), 10000000, (i % 2) * 19800000,
+    SELECT printf('%08x-%04x-7000-8000-%012x', at >> 16, at & 65535, i), 'ada', iif(i % 250000 = 1, 'wheel', iif(i % 7, 'dice', 'keno')), 'dice/v1',
+      '{"side":"over","chance":4950}', '{"roll":1234}', 19800, iif(i % 200000 = 2, 'KZT', iif(i % 5, 'USD', 'RUB')), 10000000, (i % 2) * 19800000,
       'session', at, 'shared_round', 'hash', 'round'
     FROM (SELECT i, ${FIRST_MS} + i * ${APART_MS} AS at FROM counted)`)
 
   const pages = await timed((index) =>
     listPlayedBets(reader, { userId: 'ada', before: idOf(index), limit: PAGE, currency: 'USD' }),
+  )
+  const filters = [
+    { game: 'wheel' },
+    { currency: 'KZT' },
+    { game: 'keno', currency: 'KZT' },
+    { game: 'never' },
+  ] as const
+  const rare = await timed((index, asked) =>
+    listPlayedBets(reader, { userId: 'ada', before: idOf(index), limit: PAGE, ...filters[asked % filters.length] }),
   )
   const seeks = await timed((index) =>
     reader.all(sql`SELECT id FROM bets WHERE user_id = 'ada' AND id < ${idOf(index)} ORDER BY id DESC LIMIT ${PAGE}`),
@@ -49,15 +58,22 @@ export async function run(): Promise<Line[]> {
       measured: p95(pages),
       reference: { name: 'what it may take', measured: MOST_MS },
     },
+    {
+      id: 'history-filter',
+      name: 'a page of a game or currency that is rare among them, p95',
+      unit: 'ms',
+      measured: p95(rare),
+      reference: { name: 'what it may take', measured: MOST_MS },
+    },
     { name: 'the sum of a million bets', unit: 'ms', measured: totals, reference },
   ]
 }
 
-async function timed(ask: (index: number) => Promise<unknown>): Promise<number[]> {
+async function timed(ask: (index: number, asked: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let asked = 0; asked < ASKED; asked += 1) {
     const began = performance.now()
-    await ask(Math.floor(((asked * 7919) % ASKED) * (ROWS / ASKED)) + PAGE)
+    await ask(Math.floor(((asked * 7919) % ASKED) * (ROWS / ASKED)) + PAGE, asked)
     times.push(performance.now() - began)
   }
   return times

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { PlatformReader } from '#db/platform/reader.ts'
 import { bets } from '#db/platform/schema/bets.ts'
 import { idFrom } from '#server/platform/kernel/ids.ts'
-import type { Currency } from '#server/shared/constants/currencies.ts'
+import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 
 /** Half open, in milliseconds; a bet belongs to when it was placed. */
@@ -37,23 +37,53 @@ const COLUMNS = {
   placedAt: bets.placedAt,
 }
 
+/** Of which games a player has bets, and in which currencies: each is a range of its own in the index of their games. */
+function streamsOf({ userId, game, currency }: Pick<PlayedQuery, 'userId' | 'game' | 'currency'>) {
+  const currencies = sql.join(
+    (currency === undefined ? CURRENCY_CODES : [currency]).map((code) => sql`(${code})`),
+    sql`, `,
+  )
+  const games =
+    game === undefined
+      ? sql`SELECT min(game) FROM bets WHERE user_id = ${userId}
+          UNION ALL
+          SELECT (SELECT min(bets.game) FROM bets WHERE user_id = ${userId} AND bets.game > games.game)
+          FROM games WHERE games.game IS NOT NULL`
+      : sql`VALUES (${game})`
+  return sql`WITH RECURSIVE games (game) AS (${games}), currencies (currency) AS (VALUES ${currencies})`
+}
+
+/**
+ * The newest bets of one game, one currency or both, by their ids. However rare they are among the others, nothing is read but
+ * as many entries of the index as the page has, of each game and currency.
+ */
+function rareBets({ userId, currency, game, before, limit, from, until }: PlayedQuery) {
+  const range = [
+    ...(from === undefined ? [] : [sql`AND one.id >= ${idFrom(from)}`]),
+    ...(until === undefined ? [] : [sql`AND one.id < ${idFrom(until)}`]),
+    ...(before === undefined ? [] : [sql`AND one.id < ${before}`]),
+  ]
+  return sql`${bets.id} IN (
+    ${streamsOf({ userId, game, currency })}
+    SELECT own.id FROM games CROSS JOIN currencies CROSS JOIN bets AS own
+    WHERE own.id IN (
+      SELECT one.id FROM bets AS one
+      WHERE one.user_id = ${userId} AND one.game = games.game AND one.currency = currencies.currency ${sql.join(range, sql` `)}
+      ORDER BY one.id DESC LIMIT ${limit}
+    )
+    ORDER BY own.id DESC LIMIT ${limit}
+  )`
+}
+
 /** A page of a player's bets, newest first, without what proves them. */
-export function listPlayedBets(
-  reader: PlatformReader,
-  { userId, currency, game, before, limit, ...period }: PlayedQuery,
-) {
+export function listPlayedBets(reader: PlatformReader, query: PlayedQuery) {
+  const { userId, currency, game, before, limit, ...period } = query
+  if (currency !== undefined || game !== undefined)
+    return reader.select(COLUMNS).from(bets).where(rareBets(query)).orderBy(desc(bets.id)).limit(limit)
   return reader
     .select(COLUMNS)
     .from(bets)
-    .where(
-      and(
-        eq(bets.userId, userId),
-        within(period),
-        currency === undefined ? undefined : eq(bets.currency, currency),
-        game === undefined ? undefined : eq(bets.game, game),
-        before === undefined ? undefined : lt(bets.id, before),
-      ),
-    )
+    .where(and(eq(bets.userId, userId), within(period), before === undefined ? undefined : lt(bets.id, before)))
     .orderBy(desc(bets.id))
     .limit(limit)
 }

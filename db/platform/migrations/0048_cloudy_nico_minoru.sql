@@ -1,0 +1,1 @@
+CREATE INDEX `bets_of_user_by_game` ON `bets` (`user_id`,`game`,`currency`,`id`,`stake`,`payout`,`is_free`);
