@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import type { Currency } from '#server/shared/constants/currencies.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
-import { formatDateTime, formatMoney } from '~/lib/format.ts'
+import { formatDateTime, formatMoney, formatShort } from '~/lib/format.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Money } from '~/ui/money.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { axisTimes } from './axis-times.ts'
 import 'uplot/dist/uPlot.min.css'
 
 type BalancePlotProps = {
@@ -28,22 +30,22 @@ export function BalancePlot({ currency, timezone, from, until }: BalancePlotProp
   const asked = { currency, from: iso(from), until: iso(until) }
   const { data } = useQuery(useTRPC().history.balance.queryOptions(asked))
   const box = useRef<HTMLDivElement>(null)
+  const locale = getLocale()
   const points = data?.points
   const marks = data?.marks
 
   useEffect(() => {
     const place = box.current
     if (!place || !points || !marks) return
-    const plot = draw(place, { points, marks }, timezone)
+    const plot = draw(place, { points, marks }, { timezone, locale })
     const watch = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: HEIGHT_PX }))
     watch.observe(place)
     return () => {
       watch.disconnect()
       plot.destroy()
     }
-  }, [points, marks, timezone])
+  }, [points, marks, timezone, locale])
 
-  const locale = getLocale()
   const [first, last] = [points?.at(0), points?.at(-1)]
   const shown = (balance: string) => formatMoney(balance, currency, locale)
   return (
@@ -112,8 +114,10 @@ function heightOf(decimal: string): number {
   return Number(hundredths) / 100
 }
 
+type Reader = { readonly timezone: string; readonly locale: Locale }
+
 /** The line, with the colours of the page. */
-function draw(place: HTMLElement, { points, marks }: Plotted, timezone: string): UPlot {
+function draw(place: HTMLElement, { points, marks }: Plotted, { timezone, locale }: Reader): UPlot {
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(name).trim()
   const font = `12px ${getComputedStyle(place).fontFamily}`
@@ -131,7 +135,18 @@ function draw(place: HTMLElement, { points, marks }: Plotted, timezone: string):
       cursor: { y: false },
       hooks: { draw: [(plot) => drawMarks(plot, marks, colour)] },
       tzDate: (seconds) => UPlot.tzDate(new Date(seconds * SECOND_MS), timezone),
-      axes: [axis, { ...axis, size: 64 }],
+      axes: [
+        {
+          ...axis,
+          // the plot's own are in the order of the United States
+          values: (_, moments, _axis, _space, stepS) => axisTimes(moments, { locale, timeZone: timezone, stepS }),
+        },
+        {
+          ...axis,
+          size: 64,
+          values: (_, heights) => heights.map((height) => formatShort(String(Math.round(height * 100) / 100), locale)),
+        },
+      ],
       series: [
         {},
         {
