@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from '#server/shared/contract/contract.ts'
+import { listenLive } from '../../support/platform/live-stream.ts'
 import { APPLICANT, from, messagesTo, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
 
 const { email, password } = APPLICANT
@@ -38,6 +39,29 @@ test('CT6 CT7: a player sees where their account is open and since when, and clo
   expect(await statusOf(platform, there)).toBe(401)
   expect(await listOf(platform, here)).toHaveLength(1)
   expect((await platform.request(contract.sessions.end, { id: newest?.id ?? '' }, { token: here })).status).toBe(200)
+})
+
+test('CT7: a login that is ended is over in five seconds, for its requests and for what is told to it', async () => {
+  await using platform = await startPlatform()
+  const here = await register(platform)
+  const there = await logIn(platform, PHONE, { ip: '8.8.8.8' })
+  const stream = await listenLive(platform, { token: there })
+  // five wallets, as they stand
+  for (let told = 0; told < 5; told += 1) await stream.next()
+  // whoever asks is known for a while, and has to be forgotten
+  expect(await statusOf(platform, there)).toBe(200)
+  const id = (await listOf(platform, here)).find(({ is_current }) => !is_current)?.id ?? ''
+  const began = performance.now()
+  await platform.request(contract.sessions.end, { id }, { token: here })
+  const asked = await Promise.all(Array.from({ length: 8 }, () => statusOf(platform, there)))
+  const bet = { side: 'heads', amount: '1', currency: 'RUB', idempotency_key: 'of-an-ended-login' } as const
+  const played = await platform.request(contract.coinflip.placeBet, bet, { token: there })
+  const word = await stream.next()
+  // the platform's own clock stood still: nothing of it waited for a time
+  expect(performance.now() - began).toBeLessThan(5000)
+  expect([asked, played.status, word?.event]).toEqual([Array(8).fill(401), 401, 'signed_out'])
+  expect(await stream.next()).toBeUndefined()
+  expect(await statusOf(platform, here)).toBe(200)
 })
 
 test('all logins but this one end together; nobody ends another player’s', async () => {

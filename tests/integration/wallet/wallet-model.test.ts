@@ -117,7 +117,7 @@ const cancelled = step(fc.constant(null), () => ({
 const placed = step(fc.tuple(bets, stakes), ([bet, amount]) => ({
   run(context) {
     const play = { game: 'slots', risksLittle: () => false }
-    placeStake(context, { ...WALLET, reference: referenceOf(bet), amount: micros(amount), play })
+    placeStake(context, { ...WALLET, reference: referenceOf(bet), amount: micros(amount), isAutomatic: false, play })
   },
   model: (model) => model.stake(bet, amount),
 }))

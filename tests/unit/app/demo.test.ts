@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { formatMultiplier, parseMicros } from '#server/shared/money/micros.ts'
+import { nodeHmacSha256 } from '#server/platform/modules/fairness/hmac.ts'
+import { formatMicros, formatMultiplier, parseMicros } from '#server/shared/money/micros.ts'
 import { dice } from '#server/shared/rules/dice/current.ts'
+import { openByteStream } from '#server/shared/rules/fairness/stream.ts'
+import { games } from '#server/shared/rules/games.ts'
+import { paidFor, playFrom } from '#server/shared/rules/play.ts'
+import type { GameId, ParamsOf } from '#server/shared/rules/registry.ts'
+import type { PlayedBet } from '~/features/bets/bets.ts'
 import type { DemoWallet } from '~/games/engine/demo/demo-wallet.ts'
 import { playDemo } from '~/games/engine/demo/engine.ts'
 import { CREDITS } from '~/lib/unit.ts'
@@ -10,6 +16,54 @@ import { P1_BETS, P1_COMMITMENT } from '../rules/vectors.ts'
 const WALLET: DemoWallet = { credits: '100', staked: '0', ...P1_BETS[0].seeds }
 const EVEN = { side: 'over', chance: 4950 } as const
 const bet = { game: 'dice', rules: dice, params: EVEN, amount: '10', count: 1, now: 0 } as const
+
+const KENO_PICKS = [3, 9, 14, 22, 31, 40]
+
+/** A play of every game that has a demo of seeds, by its id: one that comes has to be added. */
+const DEMO_PLAYS: { readonly [G in GameId]: ParamsOf<G> } = {
+  coinflip: { side: 'heads' },
+  dice: { side: 'over', chance: 4950 },
+  keno: { risk: 'high', picks: KENO_PICKS },
+  roulette: {
+    chips: [
+      { bet: 'red', amount: '5' },
+      { bet: 'straight:17', amount: '5' },
+    ],
+  },
+  wheel: { risk: 'high' },
+  cases: { case: 'starter', version: 1, currency: 'RUB' },
+  hilo: { steps: ['up', 'skip', 'down'] },
+  miner: { mines: 3, picks: [1, 7, 12] },
+} as never
+const ROUNDS = 300
+
+describe('CT12: the demo of every game returns what the real game does', () => {
+  const { instant, rounds } = games
+  test.each(Object.keys({ ...instant, ...rounds }) as GameId[])('%s', (game) => {
+    const { current: rules } = { ...instant, ...rounds }[game]
+    const params = DEMO_PLAYS[game]
+    let wallet: DemoWallet = { ...WALLET, credits: '100000' }
+    let [demo, real, wins] = [0n, 0n, 0]
+    for (let played = 0; played < ROUNDS; played += 1) {
+      const { serverSeed, clientSeed, nonce } = wallet
+      const settled = playDemo(wallet, { game, rules, params, amount: '10', count: 1, now: 0 } as never)
+      const [one] = settled.bets as readonly PlayedBet<GameId>[]
+      // what the platform pays for the same seeds: its own hash, from the same rules
+      const stream = openByteStream(nodeHmacSha256, { serverSeed, clientSeed, nonce })
+      const { outcome, ...priced } = playFrom(stream, rules as never, params as never)
+      const paid = paidFor(parseMicros('10'), priced)
+      expect([played, one?.outcome, one?.payout]).toEqual([played, outcome, formatMicros(paid)])
+      demo += parseMicros(one?.payout ?? '0')
+      real += paid
+      if (paid > 0n) wins += 1
+      wallet = { ...settled.wallet, credits: '100000' }
+    }
+    expect(demo).toBe(real)
+    // or nothing was compared
+    expect(wins).toBeGreaterThan(0)
+    expect(wins).toBeLessThanOrEqual(ROUNDS)
+  })
+})
 
 describe('the demo', () => {
   test('CT12: settles by the rules of the game, from published seeds', () => {
