@@ -32,7 +32,9 @@ type ReelProps = {
 export function Reel({ strip, prizes, price, unit, off, isWon, isLow, durationMs, isHeard }: ReelProps) {
   const locale = getLocale()
   const run = useRef<HTMLDivElement>(null)
-  const [upper, lower] = [useRef<SVGSVGElement>(null), useRef<SVGSVGElement>(null)]
+  // each by itself: the compiler keeps a list of them, and would not call them again
+  const upper = useRef<SVGSVGElement>(null)
+  const lower = useRef<SVGSVGElement>(null)
   useTicks({
     isMoving: durationMs > 0,
     pieceNow: () => (run.current ? tileNow(run.current) : 0),
