@@ -1,4 +1,4 @@
-import { axeLabels, expectAccessible } from './accessibility.ts'
+import { axeLabels, axeMenu, expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
@@ -81,6 +81,15 @@ test('pages and dialogs of a player fit both widths and pass axe', async ({ page
     await expect(bet).toBeEnabled()
   }
   await expectAccessible(page, 'dice-player')
+  // over the page: what lies under it is not for readers meanwhile
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: texts.pattern('shell_balance') })
+    .click()
+  await expect(page.getByRole('menuitemradio', { name: 'USD' })).toBeVisible()
+  await axeMenu(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await page
     .getByRole('button', { name: new RegExp(`^${texts('play_fairness')}`) })
     .first()

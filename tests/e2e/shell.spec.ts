@@ -144,6 +144,17 @@ test.describe('on a phone', () => {
     expect(small).toEqual([])
   })
 
+  test('a sheet is as high by email as by phone', async ({ page }) => {
+    await page.goto('/?login')
+    const sheet = page.getByRole('dialog', { name: texts('auth_login_title') })
+    await expect(sheet.getByRole('textbox', { name: texts('auth_email') })).toBeEditable()
+    const heightOf = async () => (await sheet.boundingBox())?.height
+    const byEmail = await heightOf()
+    await sheet.getByText(texts('auth_by_phone'), { exact: true }).tap()
+    await expect(sheet.getByRole('textbox', { name: texts('recovery_phone') })).toBeVisible()
+    expect(await heightOf()).toBe(byEmail)
+  })
+
   test('a dialog is a sheet of the whole width; Escape closes it and focus returns', async ({ page }) => {
     await page.goto('/')
     // before that it is a link to the footer

@@ -1,6 +1,6 @@
 import { type Driver, listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { deposit, register } from './player.ts'
+import { deposit, fund, register, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
 // A phone: a finger, and outcomes that appear at once.
@@ -79,6 +79,39 @@ test('a finger lays chips on lines and corners, and a disabled bet says why wher
   await expect(
     page.getByRole('button', { name: `${texts('roulette_corner')} 1 · 2 · 4 · 5: 10,00\u00A0FUN` }),
   ).toBeVisible()
+})
+
+test('crash says over its button why it does not bet, and a lost connection is said before the press', async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/)
+  await page.goto('/games/crash')
+  await listening(page)
+  const bar = page.locator('.fixed', {
+    has: page.getByRole('textbox', { name: `${texts('play_stake')}, ${texts('crash_slot', { slot: 1 })}` }),
+  })
+  const stake = bar.getByRole('textbox')
+  await stake.fill('10000,01')
+  await expect(bar.getByRole('status')).toHaveText(/10.000/)
+  await expect(bar.getByRole('status')).toBeInViewport()
+  await expect(stake).toHaveAttribute('aria-invalid', 'true')
+
+  await fund(await signIn(context, site))
+  await page.goto('/games/dice')
+  await listening(page)
+  // while it says nothing it is not there
+  const note = page
+    .locator('.fixed', { has: page.getByRole('button', { name: texts('play_bet_short'), exact: true }) })
+    .locator('[role=status]')
+  await expect(note).toBeEmpty()
+  await context.setOffline(true)
+  await expect(note).toHaveText(texts('play_offline_now'))
+  await expect(note).toBeInViewport()
+  await context.setOffline(false)
+  await expect(note).toBeEmpty()
 })
 
 test('the dialog checks the round that it was opened from, and Back closes the menu and leaves the game', async ({

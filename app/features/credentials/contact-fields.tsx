@@ -51,7 +51,16 @@ type ContactFieldProps = {
   error: ReactNode
 }
 
-export function ContactField({ channel, value, onValueChange, isNew = false, error }: ContactFieldProps) {
+/** Its note has its room from the start: neither the choice nor an error moves what is under it. */
+export function ContactField(props: ContactFieldProps) {
+  return (
+    <div className="min-h-23">
+      <Entry {...props} />
+    </div>
+  )
+}
+
+function Entry({ channel, value, onValueChange, isNew = false, error }: ContactFieldProps) {
   const common = { name: channel, required: true, value, error }
   if (channel === 'phone')
     return (
