@@ -24,15 +24,13 @@ export type SealedColumn = {
 /** A page of rows that was gone through, and where the next one begins; null after the last. */
 export type Resealed = { readonly changed: number; readonly next: number | null }
 
-/** The command that seals a page of a column anew, from a rowid on: what is under a former secret, or not sealed as now. */
-export const resealing =
-  (column: SealedColumn) =>
-  (context: CommandContext, { from }: { readonly from: number }): Resealed =>
-    resealPage(context, column, from)
-
-function resealPage(context: CommandContext, column: SealedColumn, from: number): Resealed {
+/** Seals a page of rows anew that are under a former secret, or were sealed in another way than now. */
+export function resealPage(
+  context: CommandContext,
+  { select, update, purpose, rowId, onOpened, page = PAGE_ROWS }: SealedColumn,
+  from: number,
+): Resealed {
   const { db } = context
-  const { select, update, purpose, rowId, onOpened, page = PAGE_ROWS } = column
   const rows = db.all<Row>(select, [from, page])
   const old = rows.filter((row) => !row.sealed.startsWith(sealMark(context)))
   for (const row of old) {
