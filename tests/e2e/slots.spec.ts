@@ -41,6 +41,37 @@ test('slots are found by what the address asks, without a script too; a name tha
     expect((await page.goto(`/games/slots/no-such-slot/${mode}`))?.status()).toBe(404)
 })
 
+test('a title under maintenance says so in the list and in place of its game, which is not launched [R17]', async ({
+  page,
+}) => {
+  let launches = 0
+  await page.route('**/api/trpc/**', async (route) => {
+    const names = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? []
+    if (names.includes('casino.demo')) launches += 1
+    if (!names.some((name) => name === 'casino.title' || name === 'casino.titles')) return route.continue()
+    const response = await route.fetch()
+    const answers = await response.json()
+    for (const answer of [answers].flat()) {
+      const { json } = answer.result.data
+      for (const title of json.titles ?? [json]) if (title.slug === 'night-ferry') title.status = 'maintenance'
+    }
+    return route.fulfill({ response, json: answers })
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/games/slots', { waitUntil: 'networkidle' })
+  // filters leave a phone's first screen to the titles
+  await expect(page.getByRole('article').first()).toBeInViewport()
+  await page.getByRole('link', { name: texts('slots_sort_new') }).click()
+  const tile = page.getByRole('article').filter({ hasText: 'Night Ferry' })
+  await expect(tile.getByText(texts('slots_maintenance'))).toBeVisible()
+  await tile.getByRole('link', { name: texts('slots_demo') }).click()
+  await expect(page.getByRole('heading', { name: texts('slots_maintenance') })).toBeVisible()
+  await expect(page.getByText(texts('slots_maintenance_text'))).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(launches).toBe(0)
+  await expectAccessible(page, 'slot-maintenance')
+})
+
 test('of thousands of titles the page holds those near the window; the link to the next ones works from the keyboard', async ({
   page,
   trouble,

@@ -13,7 +13,11 @@ import { categoryWord, featureWord, shareText, volatilityWord } from './words.ts
 
 type TitlesPageProps = { kind: Kind; query: TitlesQuery }
 
-const CHIP = 'inline-flex min-h-11 items-center gap-1.5 rounded-chip border px-3 text-14 transition-colors'
+const CHIP =
+  'inline-flex min-h-11 whitespace-nowrap items-center gap-1.5 rounded-chip border px-3 text-14 transition-colors'
+/** On a phone a row that is scrolled, to the page's edges: titles are seen on the first screen. */
+const ROW =
+  'flex gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-0.5 max-lg:[scrollbar-width:none] lg:flex-wrap'
 const chipClass = (isOn: boolean) =>
   `${CHIP} ${isOn ? 'border-volt bg-surface-3 text-paper' : 'border-line bg-surface-1 text-paper-2 hover:bg-surface-2'}`
 
@@ -78,7 +82,7 @@ export function Filters({
     label: string,
     { isOn, search, count }: { isOn: boolean; search: TitlesQuery; count?: number },
   ) => (
-    <li key={key}>
+    <li key={key} className="shrink-0">
       <Link to={PATHS[kind].list} search={search} aria-current={isOn ? 'true' : undefined} className={chipClass(isOn)}>
         {label}
         {count !== undefined && <span className="num text-12 text-paper-3">{formatNumber(count, getLocale())}</span>}
@@ -87,7 +91,7 @@ export function Filters({
   )
   return (
     <div className="mt-3 grid gap-2">
-      <ul aria-label={m.slots_filters()} className="flex flex-wrap gap-2">
+      <ul aria-label={m.slots_filters()} className={ROW}>
         {facets.providers.length > 1 &&
           facets.providers.map(({ name, label, count }) =>
             chip(name, label, {
@@ -125,7 +129,7 @@ export function Filters({
           count: facets.high_rtp,
         })}
       </ul>
-      <ul aria-label={m.slots_sort()} className="flex flex-wrap gap-2">
+      <ul aria-label={m.slots_sort()} className={ROW}>
         {TITLE_SORTS.filter((sort) => sort !== 'rank' || query.q !== undefined).map((sort) =>
           chip(sort, SORT_WORDS[sort](), {
             isOn: (query.sort ?? usual) === sort,
