@@ -76,10 +76,15 @@ function rareBets({ userId, currency, game, before, limit, from, until }: Played
 }
 
 /** A page of a player's bets, newest first, without what proves them. */
-export function listPlayedBets(reader: PlatformReader, query: PlayedQuery) {
-  const { userId, currency, game, before, limit, ...period } = query
+export function listPlayedBets(reader: PlatformReader, { userId, ...query }: PlayedQuery) {
+  const { currency, game, before, limit, ...period } = query
   if (currency !== undefined || game !== undefined)
-    return reader.select(COLUMNS).from(bets).where(rareBets(query)).orderBy(desc(bets.id)).limit(limit)
+    return reader
+      .select(COLUMNS)
+      .from(bets)
+      .where(rareBets({ userId, ...query }))
+      .orderBy(desc(bets.id))
+      .limit(limit)
   return reader
     .select(COLUMNS)
     .from(bets)
