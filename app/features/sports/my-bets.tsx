@@ -17,11 +17,12 @@ import { Button } from '~/ui/button.tsx'
 import { Money } from '~/ui/money.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { toast } from '~/ui/toast.ts'
-import { gradeName, voidReason } from './grades.ts'
+import { gradeName } from './grades.ts'
 import { marketName, outcomeName, timeOf } from './names.ts'
 import { useOddsFormat } from './odds-format.ts'
 import type { SportsBet } from './sports.ts'
 
+const VoidReason = lazyPart(async () => (await import('./void-reason.tsx')).VoidReason)
 const BetCheck = lazyPart(async () => (await import('./bet-check.tsx')).BetCheck)
 
 const LISTED = 20
@@ -84,10 +85,10 @@ function MyBet({ bet }: { bet: SportsBet }) {
           <span className="text-right text-12 text-paper-2">
             {leg.grade ? gradeName(leg.grade) : timeOf({ ...leg, status: leg.event_status }, zone)}
           </span>
-          {leg.grade === 'void' && voidReason(leg) && (
-            <span className="col-span-2 text-12 text-paper-3">
-              {m.sports_void_why({ reason: voidReason(leg) ?? '' })}
-            </span>
+          {leg.grade === 'void' && leg.void_reason && (
+            <Suspense fallback={null}>
+              <VoidReason reason={leg.void_reason} />
+            </Suspense>
           )}
         </div>
       ))}
