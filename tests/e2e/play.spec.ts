@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
 import { GAMES, historyOf, keys, lastBet, openWithKnownSeeds, PURSE, texts } from './instant-stage.ts'
@@ -114,10 +115,8 @@ test('keys play the coin once they are turned on, and the list says which', asyn
   await expect(lastBet(page, 'play_demo_bets')).toContainText('−20,00 FUN')
 })
 
-test('a win is heard once sound is asked for; a loss, and a part of the stake that comes back, are silent', async ({
-  page,
-}) => {
-  // what is played is noted instead of listened to: the frequencies of the synthesizer
+/** What is played is noted instead of listened to: the frequencies of the synthesizer. */
+async function noteSounds(page: Page) {
   await page.addInitScript(() => {
     window.OscillatorNode = class extends OscillatorNode {
       constructor(context: BaseAudioContext, options?: OscillatorOptions) {
@@ -127,7 +126,25 @@ test('a win is heard once sound is asked for; a loss, and a part of the stake th
       }
     }
   })
-  const heard = async () => (await page.locator('html').getAttribute('data-heard'))?.trim().split(' ') ?? []
+  return async () => (await page.locator('html').getAttribute('data-heard'))?.trim().split(' ') ?? []
+}
+
+test('a reel is heard as its tiles pass the mark, and stands where it was won', async ({ page }) => {
+  const heard = await noteSounds(page)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await openWithKnownSeeds(page, '/games/cases/starter')
+  await listening(page)
+  await page.getByRole('button', { name: texts('play_sound') }).click()
+  await page.getByRole('button', { name: texts.pattern('play_bet_demo') }).click()
+  const tick = '1400'
+  await expect.poll(async () => (await heard()).filter((hertz) => hertz === tick).length).toBeGreaterThan(3)
+  await expect(page.locator('.reel-strip[data-won]')).toHaveCount(1)
+})
+
+test('a win is heard once sound is asked for; a loss, and a part of the stake that comes back, are silent', async ({
+  page,
+}) => {
+  const heard = await noteSounds(page)
   const bet = page.getByRole('button', { name: texts.pattern('play_bet_demo') })
   const [placed, won] = ['220', '523.25']
 
