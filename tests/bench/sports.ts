@@ -1,10 +1,13 @@
 import { takeFeedMessages } from '#server/platform/modules/sports/commands/take-feed-messages.ts'
 import type { FeedBody } from '#server/platform/providers/odds/port.ts'
 import { fixtureOf } from '#server/platform/providers/odds/virtual/fixtures.ts'
-import { fixtureBody, scriptOf } from '#server/platform/providers/odds/virtual/script.ts'
+import { pricedMarkets } from '#server/platform/providers/odds/virtual/markets.ts'
+import { fixtureBody, openingOdds, scriptOf, streamsOf } from '#server/platform/providers/odds/virtual/script.ts'
 import { football } from '#server/platform/providers/odds/virtual/sports/football/sport.ts'
+import { VIRTUAL_SPORTS } from '#server/platform/providers/odds/virtual/sports/index.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
+import { settledOutcomes } from '#server/shared/sports/markets/settle.ts'
 import { fullCover } from '#server/shared/sports/slip/kinds.ts'
 import { payoutOfBet } from '#server/shared/sports/slip/payout.ts'
 import { openBooks } from '../support/books.ts'
@@ -21,7 +24,7 @@ const ROUND_MS = 2000
 
 export async function run(): Promise<Line[]> {
   await using platform = await bettingPlatform({ SPORTS_FEED: 'virtual' })
-  return [await placementLine(platform), await watchedLine(platform), oddsLine(), slipLine()]
+  return [await placementLine(platform), await watchedLine(platform), oddsLine(), slipLine(), seasonLine()]
 }
 
 /** Singles on matches of the virtual feed beside dice bets of the same players in the same turns; each is durable before its answer. */
@@ -160,5 +163,40 @@ function slipLine(): Line {
     unit: 'ms',
     measured: median(times),
     reference: { name: 'what is promised', measured: PROMISED_SLIP_MS },
+  }
+}
+
+/** A season is so many matches, of all sports alike, in a minute of one core. */
+const SEASON = 10_000
+const SEASON_MS = 60_000
+const PLAYED = 60
+/** After the start: three moments of play. */
+const PRICED_AT_MS = [7.5, 11.75, 19.25].map((minutes) => 60_000 * minutes)
+
+/** Matches of the virtual feed: played to their end, priced before and three times in play, each outcome settled. */
+function seasonLine(): Line {
+  const playAll = () => {
+    for (const sport of VIRTUAL_SPORTS)
+      for (let slot = 0; slot < scaled(PLAYED); slot += 1) {
+        const fixture = fixtureOf(sport, slot)
+        const { moments, over } = fixture.match.play(streamsOf(`a season's match ${slot}`, fixture))
+        const inPlay = PRICED_AT_MS.flatMap((ms) => moments.find(({ at }) => at >= ms)?.position ?? [])
+        const priced = [openingOdds(fixture).markets, ...inPlay.map((position) => pricedMarkets(sport, position, true))]
+        for (const { key } of priced.flat())
+          if (settledOutcomes(key, over.result) === null) throw new Error(`${key} has no result`)
+      }
+  }
+  // compiled by then
+  playAll()
+  const before = process.threadCpuUsage()
+  playAll()
+  const { user, system } = process.threadCpuUsage(before)
+  const ofOne = (user + system) / 1000 / (scaled(PLAYED) * VIRTUAL_SPORTS.length)
+  return {
+    id: 'sports-season',
+    name: `a season of ${SEASON} matches, played, priced and settled, of one core`,
+    unit: 'ms',
+    measured: ofOne * SEASON,
+    reference: { name: 'a minute', measured: SEASON_MS },
   }
 }
