@@ -3,8 +3,9 @@ import type { CrashTable, RoomState } from '#server/shared/contract/shared-round
 import { elapsedTo } from '#server/shared/rules/crash/current.ts'
 import { type Answers, answering } from './answered.ts'
 
-const NOW = Date.UTC(2026, 10, 25, 12)
-const at = (ms: number) => new Date(NOW + ms).toISOString()
+/** The moment at which its pages stand, in milliseconds. */
+export const NOW = Date.UTC(2026, 10, 25, 12)
+export const at = (ms: number) => new Date(NOW + ms).toISOString()
 const hashOf = (digit: string) => digit.repeat(64)
 
 /** How long a page shows who won a draw: here for as long as the test looks. */

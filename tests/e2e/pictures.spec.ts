@@ -1,8 +1,12 @@
+import { createHmac } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { slotOf, slots } from '#server/shared/rules/slots/game.ts'
+import type { TableView } from '#server/studio/tables/view.ts'
+import { TEXTS } from '#server/studio/texts.ts'
 import { WIDTHS } from './accessibility.ts'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { FROZEN_DRAW, FROZEN_DRAWS, freeze, frozenFlight, frozenRooms } from './frozen-tables.ts'
+import { at, FROZEN_DRAW, FROZEN_DRAWS, freeze, frozenFlight, frozenRooms, NOW } from './frozen-tables.ts'
 import { openWithKnownSeeds } from './instant-stage.ts'
 import { expectPicture, isSame, joined, shrunk } from './pictures.ts'
 import { fund, signIn } from './player.ts'
@@ -220,6 +224,113 @@ test('the recovery of a password, the limits of a player and the foot of every p
   await expect(page.getByRole('heading', { level: 2, name: texts('limits_rest') })).toBeVisible()
   await take(page, limits, page.getByRole('main'))
   await compare('limits', limits)
+})
+
+test('the lists of slots and of live tables are their pictures, at both widths', async ({ page }) => {
+  const [closes_at, result_at, ends_at] = [at(-2000), at(600_000), at(660_000)]
+  const numbers = [
+    ...[
+      { value: '17', colour: 'black' },
+      { value: '0', colour: 'green' },
+    ],
+    ...[
+      { value: '8', colour: 'black' },
+      { value: '32', colour: 'red' },
+    ],
+  ]
+  const coups = [
+    { value: 'banker', colour: 'red' },
+    { value: 'player', colour: 'blue' },
+    { value: 'tie', colour: 'green' },
+  ]
+  const round = (of: typeof numbers) => ({ number: 9, closes_at, result_at, ends_at, players: 3, results: of })
+  await freeze(page, {
+    'lobby.tables': () => ({
+      tables: [
+        { slug: 'harbour-roulette', round: round(numbers) },
+        { slug: 'first-light-baccarat', round: round(coups) },
+      ],
+      now: NOW,
+    }),
+  })
+  for (const [name, path, all] of [
+    ['slots', '/en/games/slots', 'slots_all'],
+    ['live', '/en/games/live-casino', 'live_all'],
+  ] as const) {
+    const shots: Shots = { 390: [], 1440: [] }
+    await page.setViewportSize(SIZES[1440])
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const list = page.getByRole('region', { name: texts(all) })
+    if (name === 'live') await expect(list.getByText(texts('live_no_more_bets'))).toHaveCount(2)
+    await take(page, shots, list)
+    await compare(name, shots)
+  }
+})
+
+test('a slot at rest and after a win is its picture, at both widths', async ({ page }) => {
+  await page.setViewportSize(SIZES[1440])
+  const slot = slotOf('loomlight')
+  if (!slot) throw new Error('no such slot')
+  const seeds = { serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'client-seed', nonce: 3 }
+  const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
+  const { steps } = slots.current.play(slot, seeds, hmac)
+  await page.route('**/api/spin', (route) =>
+    route.fulfill({
+      json: {
+        ...{ roundId: 'r-picture', stake: '100000000', index: 0, step: steps[0], pays: '250000000', won: '250000000' },
+        ...{ freeLeft: 0, isLast: true, balance: '100150000000' },
+      },
+    }),
+  )
+  await page.goto('/en/games/slots/loomlight/demo', { waitUntil: 'networkidle' })
+  const frame = page.frameLocator('iframe[title]')
+  const spin = frame.getByRole('button', { name: TEXTS.en.spin, exact: true })
+  await expect(spin).toBeEnabled()
+  const shots: Shots = { 390: [], 1440: [] }
+  await take(page, shots, page.locator('iframe[title]'))
+  await spin.click()
+  await expect(frame.locator('#returned')).toHaveText(/250/)
+  await expect(spin).toBeEnabled()
+  await take(page, shots, page.locator('iframe[title]'))
+  await compare('slot', shots)
+})
+
+test('a table after its ball has fallen is its picture, at both widths', async ({ page }) => {
+  await page.setViewportSize(SIZES[1440])
+  const pockets = [17, 0, 8, 26, 32, 15, 4, 21, 2, 25]
+  const past = pockets.map((pocket, index) => ({ number: 40 - index, result: { kind: 'roulette', pocket } }))
+  const bets = [
+    { player: 1, isDemo: false, currency: 'RUB', amount: '50000000', spots: ['straight:17', 'red'] },
+    { player: 2, isDemo: true, currency: 'USD', amount: '1000000', spots: ['dozen:2'] },
+  ]
+  const [openedAt, hash] = [NOW - 60_000, 'ab'.repeat(32)]
+  const view = {
+    ...{ table: 'harbour-roulette', number: 40, now: NOW, openedAt, closesAt: openedAt + 15_000 },
+    ...{ drawsAt: openedAt + 16_000, resultAt: openedAt + 22_000, endsAt: openedAt + 27_000 },
+    ...{ commitment: hash, salt: 'salt', terminal: hash, link: 40, next: null, bets, players: 2, past, road: [] },
+    drawn: { gameHash: hash, result: past[0]?.result },
+  } satisfies Record<keyof TableView, unknown>
+  await freeze(page, {})
+  // a stream that says one thing and is silent: one that ends would be asked for again
+  await page.addInitScript((said) => {
+    class Silent extends EventTarget {
+      constructor(address: string) {
+        super()
+        if (address.includes('/api/tables/'))
+          queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: said })))
+      }
+      close() {}
+    }
+    window.EventSource = Silent as unknown as typeof EventSource
+  }, JSON.stringify(view))
+  await page.goto('/en/games/live-casino/harbour-roulette/demo', { waitUntil: 'networkidle' })
+  const frame = page.frameLocator('iframe[title]')
+  await expect(frame.locator('#status')).toHaveText(/17/)
+  await expect(frame.locator('#bets tr')).toHaveCount(2)
+  await expect(frame.locator('#balance')).toHaveText(/100/)
+  const shots: Shots = { 390: [], 1440: [] }
+  await take(page, shots, page.locator('iframe[title]'))
+  await compare('table', shots)
 })
 
 const FORMS = {

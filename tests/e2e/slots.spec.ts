@@ -20,6 +20,7 @@ test('slots are found by what the address asks, without a script too; a name tha
   await expect(page).toHaveURL(/feature=hold-and-spin/)
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Deep Quarry' })).toBeVisible()
+  await expect(page.getByText(new RegExp(texts('slots_from', { stake: '10,00\\s₽' })))).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('article')).toHaveCount(8)
   for (const [locale, path] of [

@@ -16,7 +16,7 @@ import { GameFrame } from './game-frame.tsx'
 import { PATHS } from './kind.ts'
 import type { TitleDetails } from './title.ts'
 import { TitleBets } from './title-bets.tsx'
-import { TitleGrid } from './title-tile.tsx'
+import { TitleGrid } from './title-grid.tsx'
 import { categoryWord, featureWord, shareText, volatilityWord } from './words.ts'
 
 type TitlePageProps = { slug: string; mode: 'demo' | 'real' }

@@ -1,6 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { formatMoney } from '~/lib/format.ts'
+import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
 import { Badge } from '~/ui/badge.tsx'
 import { buttonClass } from '~/ui/button.tsx'
 import { PATHS } from './kind.ts'
@@ -13,10 +17,12 @@ type TitleTileProps = {
   isUnfinished?: boolean
   /** Beside the provider: players now. */
   aside?: ReactNode
+  /** What goes on at it. */
+  below?: ReactNode
 }
 
 /** A title of a provider with its figures, and the two ways into it. */
-export function TitleTile({ title, eager = false, isUnfinished = false, aside }: TitleTileProps) {
+export function TitleTile({ title, eager = false, isUnfinished = false, aside, below }: TitleTileProps) {
   const { slug, name, provider_label: provider, volatility, rtp_bp: rtp } = title
   return (
     <article className="flex flex-col overflow-hidden rounded-control border border-line bg-surface-1">
@@ -41,6 +47,8 @@ export function TitleTile({ title, eager = false, isUnfinished = false, aside }:
           {aside && <span className="num ml-auto whitespace-nowrap">{aside}</span>}
           <span className="whitespace-nowrap">{volatilityWord(volatility)}</span>
         </p>
+        <MinStake title={title} />
+        {below}
         <p className="mt-1 flex flex-wrap gap-1 empty:hidden">
           {title.status === 'maintenance' && <Badge>{m.slots_maintenance()}</Badge>}
           {isUnfinished && <Badge tone="gold">{m.slots_unfinished()}</Badge>}
@@ -60,25 +68,12 @@ export function TitleTile({ title, eager = false, isUnfinished = false, aside }:
   )
 }
 
-type TitleGridProps = {
-  titles: readonly Title[]
-  unfinished?: readonly string[]
-  /** Whether its pictures are seen as soon as the page is. */
-  isFirst?: boolean
-}
-
-/** Titles side by side, as many as the page is wide. */
-export function TitleGrid({ titles, unfinished = [], isFirst = true }: TitleGridProps) {
+/** In the player's own currency, or the one that a visitor's demo is played in. */
+function MinStake({ title: { min_stakes } }: Pick<TitleTileProps, 'title'>) {
+  const currency = useSession().profile?.user.currency ?? DEFAULT_CURRENCY
+  const stake = min_stakes.find((one) => one.currency === currency)
+  if (!stake) return null
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4 xl:grid-cols-5">
-      {titles.map((title, index) => (
-        <TitleTile
-          key={title.slug}
-          title={title}
-          eager={isFirst && index < 5}
-          isUnfinished={unfinished.includes(title.slug)}
-        />
-      ))}
-    </div>
+    <p className="num text-12 text-paper-3">{m.slots_from({ stake: formatMoney(stake.min, currency, getLocale()) })}</p>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Title } from './title.ts'
-import { TitleGrid } from './title-tile.tsx'
+import { TitleGrid } from './title-grid.tsx'
 
 /** So far around the window pages are drawn: whoever tabs or scrolls meets none that is not. */
 const AROUND = '150% 0px'

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { askAgainIn, type LiveRound, phaseAt } from './table-phase.ts'
+import { RESULT_LOOKS, resultWord } from './table-result.ts'
+import { useInSight } from './use-in-sight.ts'
+
+/** How many results a phone's half has room for. */
+const SHOWN_RESULTS = 6
+
+/** What goes on at a table, kept current while it is in sight; nothing where its provider does not tell. */
+export function TableNow({ slug }: { slug: string }) {
+  const { lobby } = useTRPC()
+  const place = useRef<HTMLDivElement>(null)
+  const isInSight = useInSight(place)
+  const { data } = useQuery({
+    ...lobby.tables.queryOptions(),
+    enabled: isInSight,
+    // tables side by side are asked for once
+    staleTime: 1000,
+    refetchInterval: ({ state: { data: seen } }) => (seen ? askAgainIn(seen) : false),
+  })
+  const round = data?.tables.find((table) => table.slug === slug)?.round
+  return (
+    <div ref={place} className="mt-1 grid min-h-11 content-start gap-1.5">
+      {data && round && <RoundNow {...{ round, isInSight }} askedAt={data.now} />}
+    </div>
+  )
+}
+
+type RoundNowProps = {
+  round: LiveRound
+  /** The server's time of the answer. */
+  askedAt: number
+  isInSight: boolean
+}
+
+/** Where a round is, with how many bets on it, and what came up before it. */
+export function RoundNow({ round, askedAt, isInSight }: RoundNowProps) {
+  return (
+    <>
+      <p className="num flex min-h-4 flex-wrap justify-between gap-x-2 font-medium text-12 text-paper-2">
+        {isInSight ? <Phase round={round} askedAt={askedAt} /> : <span>{m.live_going_on()}</span>}
+        {round.players > 0 && (
+          <span className="text-paper-3">{m.home_players_now({ count: String(round.players) })}</span>
+        )}
+      </p>
+      <Results results={round.results.slice(0, SHOWN_RESULTS)} />
+    </>
+  )
+}
+
+/** Once a second, and only where it is seen. */
+function Phase({ round, askedAt }: { round: LiveRound; askedAt: number }) {
+  // by the server's clock: the browser's may be wrong
+  const [now, setNow] = useState(askedAt)
+  useEffect(() => {
+    const ahead = askedAt - performance.now()
+    const tick = () => setNow(performance.now() + ahead)
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [askedAt])
+  const phase = phaseAt(round, now)
+  switch (phase.kind) {
+    case 'bets':
+      return <span>{m.live_bets_open({ seconds: String(phase.seconds) })}</span>
+    case 'draw':
+      return <span>{m.live_no_more_bets()}</span>
+    case 'result':
+      return (
+        <span>{phase.result === undefined ? m.live_next() : m.live_result({ result: resultWord(phase.result) })}</span>
+      )
+    case 'next':
+      return <span>{m.live_next()}</span>
+  }
+}
+
+function Results({ results }: Pick<LiveRound, 'results'>) {
+  if (results.length === 0) return null
+  return (
+    <p className="flex gap-1">
+      <span className="sr-only">
+        {m.live_last_results({ results: results.map(({ value }) => resultWord(value)).join(', ') })}
+      </span>
+      {results.map(({ value, colour }, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row of places, each with what came up there
+          key={index}
+          aria-hidden="true"
+          className={`num grid h-5.5 min-w-5.5 place-items-center rounded-chip px-1 font-semibold text-11 ${RESULT_LOOKS[colour]}`}
+        >
+          {/^\d/.test(value) ? value : [...resultWord(value)][0]}
+        </span>
+      ))}
+    </p>
+  )
+}
