@@ -1,4 +1,5 @@
 import { type ComponentType, memo, type NamedExoticComponent, Suspense } from 'react'
+import { required } from './missing-script.ts'
 import { type OnDemand, onDemand } from './on-demand.ts'
 import { idle } from './when-idle.ts'
 
@@ -8,8 +9,20 @@ type Part = OnDemand<ComponentType>
 export function partOf(fetch: () => Promise<ComponentType>): Part {
   return onDemand(async () => {
     if (!import.meta.env.SSR) await idle()
-    return fetch()
+    return fetchOnline(fetch)
   })
+}
+
+/** Without a connection what the server wrote stands, and is woken once there is one. */
+async function fetchOnline(fetch: () => Promise<ComponentType>): Promise<ComponentType> {
+  const part = await fetch().catch(ifOffline)
+  if (part || import.meta.env.SSR || navigator.onLine) return required(part)
+  await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+  return fetchOnline(fetch)
+}
+
+function ifOffline(error: unknown): undefined {
+  if (import.meta.env.SSR || navigator.onLine) throw error
 }
 
 function Woken({ part }: { part: Part }) {

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy } from 'react'
-import { loadOrReload } from './missing-script.ts'
+import { loadOrReload, required } from './missing-script.ts'
 
 /**
  * A part of a page that is fetched once it is shown. A deploy may have taken its script away: then the page is loaded anew.
  * Lint allows React's own `lazy` here alone.
  */
 export const lazyPart = <P>(load: () => Promise<ComponentType<P>>) =>
-  lazy(() => loadOrReload(async () => ({ default: await load() })))
+  lazy(() => loadOrReload(async () => ({ default: required(await load()) })))

@@ -21,6 +21,12 @@ export function reloadFor(href: string): boolean {
   return true
 }
 
+/** What an import gave. Where its script did not come it may have given nothing (`shell/script-failures.ts`): that is a failure. */
+export function required<T>(loaded: T | undefined): T {
+  if (loaded === undefined) throw new TypeError('a script of the page did not come')
+  return loaded
+}
+
 /**
  * A part of the page that is fetched when it is asked for, as a dialog is. Where its script is missing, the page is loaded
  * anew, and the promise stays open until then.

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { loadOrReload } from './missing-script.ts'
+import { loadOrReload, required } from './missing-script.ts'
 
 /** A part of the site that is fetched when it is first needed, and kept. */
 export type OnDemand<T> = {
@@ -16,7 +16,7 @@ export function onDemand<T>(fetch: () => Promise<T>): OnDemand<T> {
   let loaded: T | undefined
   let loading: Promise<T> | undefined
   async function load() {
-    loaded = await fetch()
+    loaded = required(await fetch())
     return loaded
   }
   return {

@@ -60,3 +60,27 @@ for (const [what, from, to, title] of [
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: texts(title) })).toBeVisible()
   })
+
+test('a part of home that had not come when the connection went leaves the page whole, and wakes once there is one [X4]', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  const part = /\/home-below-[\w-]+\.js$/
+  let refused = 0
+  await page.route(part, async (route) => {
+    await context.setOffline(true)
+    refused += 1
+    await route.abort('internetdisconnected')
+  })
+  await page.goto('/')
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  await page.unroute(part)
+  await expect(page.getByRole('button', { name: texts('ui_retry') })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: texts('home_hero_title') })).toBeVisible()
+
+  const came = page.waitForResponse((response) => part.test(response.url()) && response.ok())
+  await context.setOffline(false)
+  await came
+})
