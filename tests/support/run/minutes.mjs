@@ -1,7 +1,7 @@
 /**
  * What a run may take on two idle cores, in seconds. What is over its budget is shown. A run over `mostSeconds` fails,
  * unless others kept the machine busy: on a core that ten share any run is long, and no test is the cause. It is well
- * over `totalSeconds`, since machines of one size were seen to differ by half in one and the same build.
+ * over `totalSeconds`, since one machine was seen to take twice as long for the same code on another day.
  * @typedef {{ mostSeconds: number, totalSeconds: number, groups: Readonly<Record<string, number>> }} Budget
  */
 
