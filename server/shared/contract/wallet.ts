@@ -61,6 +61,7 @@ export const exchange = call({
   errors: [
     'not_found',
     'quote_expired',
+    'payout_contested',
     'insufficient_funds',
     'self_excluded',
     'timed_out',

@@ -2,22 +2,21 @@ import { expect, it } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { requestWithdrawal } from '#server/platform/modules/payments/commands/request-withdrawal.ts'
 import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
+import { exchange as exchangeMoney } from '#server/platform/modules/wallet/commands/exchange.ts'
+import { quoteExchange } from '#server/platform/modules/wallet/commands/quote-exchange.ts'
 import { openBooks } from '../../support/books.ts'
-import { grant } from '../../support/play-money.ts'
 import { refusalOf } from '../../support/refusal-code.ts'
 import { openTestFeed, WINNER } from '../../support/sports/test-match.ts'
 import { settleAll } from '../../support/sports/virtual-match.ts'
-import { addPlayers } from './bettors.ts'
+import { addRichPlayer } from './bettors.ts'
 
 const MINUTE_MS = 60_000
 
 it('what was paid on a result that nobody has confirmed waits five minutes before it is withdrawn, and no longer [A10]', async () => {
   using books = openBooks()
   const feed = openTestFeed(books)
-  const [player] = addPlayers(books, 1)
-  if (!player) throw new Error('no player')
+  const player = addRichPlayer(books)
   const { userId } = player
-  books.run((context) => grant(context, { userId, currency: 'RUB', amount: 5_000_000_000n, key: 'all' }))
   let number = 0
   const place = (match: string) => {
     number += 1
@@ -32,6 +31,14 @@ it('what was paid on a result that nobody has confirmed waits five minutes befor
     const asked = { userId, amount, currency: 'RUB', provider: 'acme', fee: null, idempotencyKey } as const
     return refusalOf(() => books.run((context) => requestWithdrawal(context, asked)))
   }
+  const exchange = (amount: string) => {
+    number += 1
+    const idempotencyKey = `exchange-key-${String(number).padStart(6, '0')}`
+    return refusalOf(() => {
+      const { id } = books.run((context) => quoteExchange(context, { userId, from: 'RUB', to: 'USD', amount }))
+      books.run((context) => exchangeMoney(context, { userId, quoteId: id, idempotencyKey }))
+    })
+  }
   const end = (match: string, winner: string, certainty: 1 | 2) => {
     feed.result(match, winner, certainty)
     settleAll(books)
@@ -43,6 +50,8 @@ it('what was paid on a result that nobody has confirmed waits five minutes befor
   end(scouted, 'home', 1)
   expect(withdraw('5000.01')).toBe('insufficient_funds')
   expect(withdraw('1500')).toBe('payout_contested:1000')
+  // nor does it go by way of another currency
+  expect(exchange('1500')).toBe('payout_contested:1000')
   // a confirmed one is anybody's at once
   end(confirmed, 'home', 2)
   expect(withdraw('5500')).toBe('payout_contested:5000')
@@ -60,6 +69,7 @@ it('what was paid on a result that nobody has confirmed waits five minutes befor
   books.advance(4 * MINUTE_MS)
   expect(withdraw('2000')).toBe('payout_contested:1500')
   books.advance(MINUTE_MS)
-  expect(withdraw('2000')).toBeUndefined()
+  expect(exchange('100')).toBeUndefined()
+  expect(withdraw('1900')).toBeUndefined()
   expect(await checkAllBooks(books.reader)).toEqual([])
 })

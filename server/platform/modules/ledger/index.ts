@@ -1,6 +1,6 @@
 /** What the commands of other modules may use of the ledger; the writer's thread loads it. */
 export { type Account, playerAccount, systemAccount, type WalletKey } from './accounts.ts'
-export { contestedIn, contestPayout, forgetContested } from './contested.ts'
+export { contestPayout, forgetContested, requireConfirmed } from './contested.ts'
 export { holdsMoney } from './holds-money.ts'
 export { appendLog, GENESIS_HASH, logHash } from './log.ts'
 export { type LogRecord, logPage } from './log-page.ts'

@@ -12,13 +12,12 @@ import {
   formatMicros,
   isMultipleOfStep,
   type Micros,
-  micros,
   parseMicros,
   tryParseMicros,
 } from '#server/shared/money/micros.ts'
 import { type PayoutFee, payoutFee } from '#server/shared/money/payout-fee.ts'
 import { payoutTermsOf } from '#server/shared/rewards/vip.ts'
-import { contestedIn, type WalletKey, walletBalance } from '../../ledger/index.ts'
+import { requireConfirmed } from '../../ledger/index.ts'
 import { vipStanding } from '../../vip/index.ts'
 import { roomToday } from '../room-today.ts'
 import { DAY_MS, withdrawnUsd } from '../sums.ts'
@@ -75,14 +74,6 @@ function requireRoom(context: CommandContext, { userId, currency, amount, level 
   if (ceilAtMid(amount, { from: currency, to: 'USD' }, mids) <= left) return
   const room = roomToday({ level, currency, usedUsd, mids })
   throw new Refusal('amount_above_max', { field: 'amount', detail: formatMicros(room) })
-}
-
-/** What was paid on a result that may be taken back waits. More than there is at all is refused by the ledger. */
-function requireConfirmed(context: CommandContext, wallet: WalletKey, amount: Micros): void {
-  const balance = walletBalance(context, wallet)
-  const free = balance - contestedIn(context, wallet)
-  if (amount <= free || amount > balance) return
-  throw new Refusal('payout_contested', { field: 'amount', detail: formatMicros(micros(free > 0n ? free : 0n)) })
 }
 
 function payableAmount(decimal: string, currency: Currency): Micros {

@@ -5,7 +5,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import { currentRates, ratesById } from '#server/platform/modules/exchange-rates/index.ts'
-import { playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
+import { playerAccount, post, requireConfirmed, systemAccount } from '#server/platform/modules/ledger/index.ts'
 import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
 import type { Mids } from '#server/shared/money/exchange.ts'
 import { type Exchange, type ExchangeFacts, exchangeFacts } from '../exchange-facts.ts'
@@ -15,7 +15,7 @@ export type QuoteKey = { readonly userId: string; readonly quoteId: string; read
 /**
  * Exchanges as a quote has said: both legs, the exchange and the end of its quote are one transaction. Refusals:
  * idempotency_key_conflict, self_excluded, timed_out, not_found for a quote that is not open, quote_expired after its 30
- * seconds or when the market has left it, insufficient_funds.
+ * seconds or when the market has left it, payout_contested, insufficient_funds.
  */
 export function exchange(
   context: CommandContext,
@@ -26,6 +26,7 @@ export function exchange(
     requirePlayer(context, userId)
     const quote = takeQuote(context, { userId, quoteId })
     const { id, from, to, paid, received, rates } = quote
+    requireConfirmed(context, { userId, currency: from }, paid)
     context.db.run(
       `INSERT INTO exchanges (id, user_id, from_currency, to_currency, paid, received, rate_id, created_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
