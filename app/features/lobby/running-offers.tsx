@@ -62,13 +62,7 @@ function Offers() {
 
 function OpenBonus({ terms, until }: OpenOffer) {
   return (
-    <Offer
-      action={
-        <Link to="/bonuses" className={buttonClass('secondary')}>
-          {m.home_bonus_see()}
-        </Link>
-      }
-    >
+    <Offer action={<BonusesLink />}>
       <p className="text-14">{m.home_offer_text({ name: terms.names[getLocale()] ?? terms.id })}</p>
       {until && <Countdown until={until} />}
     </Offer>
@@ -85,19 +79,19 @@ function WaitingBonus({ bonus: { name, expires_in }, seenAt }: { bonus: Waiting;
   const until = new Date((isPlayer ? undefined : registrationBonusEnd()) ?? seenAt + expires_in * 1000).toISOString()
   if (isOver) return null
   return (
-    <Offer
-      action={
-        <Link to="/bonuses" className={buttonClass('secondary')}>
-          {m.home_bonus_see()}
-        </Link>
-      }
-    >
+    <Offer action={<BonusesLink />}>
       <p className="text-14">{m.home_bonus_text({ name })}</p>
       <Countdown until={until} onEnd={() => setOver(true)} />
       <LeftLine until={until} />
     </Offer>
   )
 }
+
+const BonusesLink = () => (
+  <Link to="/bonuses" className={buttonClass('secondary')}>
+    {m.home_bonus_see()}
+  </Link>
+)
 
 function Offer({ action, children }: { action: ReactNode; children: ReactNode }) {
   return (

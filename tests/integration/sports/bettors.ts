@@ -1,6 +1,7 @@
 import type { SportsWish } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Books } from '../../support/books.ts'
+import { grant } from '../../support/play-money.ts'
 
 export type Bettor = { readonly userId: string; readonly sessionId: string }
 
@@ -17,6 +18,15 @@ export function addPlayers(books: Books, count: number, currency: Currency = 'RU
     )
     return { userId, sessionId: `session of ${userId}` }
   })
+}
+
+/** One with 5,000 roubles. */
+export function addRichPlayer(books: Books): Bettor {
+  const [player] = addPlayers(books, 1)
+  if (!player) throw new Error('no player')
+  const { userId } = player
+  books.run((context) => grant(context, { userId, currency: 'RUB', amount: 5_000_000_000n, key: 'all' }))
+  return player
 }
 
 type Market = {

@@ -5,19 +5,16 @@ import { placeSportsBet } from '#server/platform/modules/sports/commands/place-s
 import { eventFacts, marketsOf } from '#server/platform/modules/sports/event-view.ts'
 import type { EventState } from '#server/platform/providers/odds/port.ts'
 import { openBooks } from '../../support/books.ts'
-import { grant } from '../../support/play-money.ts'
 import { refusalOf } from '../../support/refusal-code.ts'
 import { LIVE, openTestFeed, WINNER, winnerAt } from '../../support/sports/test-match.ts'
 import { settleAll } from '../../support/sports/virtual-match.ts'
-import { addPlayers } from './bettors.ts'
+import { addRichPlayer } from './bettors.ts'
 
 function openBetting() {
   const books = openBooks()
   const feed = openTestFeed(books)
-  const [player] = addPlayers(books, 1)
-  if (!player) throw new Error('no player')
+  const player = addRichPlayer(books)
   const { userId } = player
-  books.run((context) => grant(context, { userId, currency: 'RUB', amount: 5_000_000_000n, key: 'all' }))
   let number = 0
   const key = () => `fields-key-${String(++number).padStart(8, '0')}`
   const place = (match: string, outcome = 'home') =>

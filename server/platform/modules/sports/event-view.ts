@@ -90,21 +90,8 @@ export function eventFacts({
 }: BookEvent) {
   const { score, periods, points, serving, clock, redCards, goals, statistics, momentum } = state
   return {
-    ...{
-      id,
-      sport,
-      category,
-      tournament,
-      home,
-      away,
-      status: phaseOf(status),
-      score,
-      points,
-      serving,
-      clock,
-      version,
-      producer,
-    },
+    ...{ id, sport, category, tournament, home, away, score, points, serving, clock, version, producer },
+    status: phaseOf(status),
     starts_at: new Date(startsAt).toISOString(),
     periods: [...periods],
     red_cards: redCards,
