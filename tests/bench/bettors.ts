@@ -96,7 +96,7 @@ export async function playsPerSecond({ url, tokens, connections, durationMs, pla
 type Target = { readonly url: string; readonly agent: Agent; readonly token: string }
 
 /** By node:http, which costs the measuring process less than fetch. */
-function sender({ url, agent, token }: Target): Send {
+export function sender({ url, agent, token }: Target): Send {
   return async (path, fields) => {
     const body = JSON.stringify(fields)
     const headers = {
