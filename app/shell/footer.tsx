@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { useModals } from '~/lib/modals.ts'
@@ -24,13 +25,13 @@ export function Footer() {
       id={FOOTER_ID}
       className="mt-8 border-line border-t px-4 py-6 text-13 text-paper-3 lg:mt-12 lg:px-6 lg:py-8 xl:px-8 print:hidden"
     >
-      <div className="grid grid-cols-2 gap-6 lg:grid-cols-4 xl:grid-cols-[1.2fr_0.7fr_0.9fr_1.4fr_1fr_auto] lg:gap-8">
-        <div className="max-lg:col-span-2">
+      <div className="grid lg:grid-cols-4 lg:gap-8 xl:grid-cols-[1.2fr_0.7fr_0.9fr_1.4fr_1fr_auto]">
+        <div className="max-lg:mb-4">
           <Wordmark site={site.name} />
           {!site.isRealMoney && <p className="mt-3 max-w-75">{m.shell_demo_notice()}</p>}
           {site.licence && <p className="mt-2 max-w-75">{site.licence}</p>}
         </div>
-        <Column title={m.shell_games()}>
+        <FoldedColumn title={m.shell_games()}>
           {GAME_SECTIONS.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={LINK}>
@@ -38,8 +39,8 @@ export function Footer() {
               </Link>
             </li>
           ))}
-        </Column>
-        <Column title={m.shell_site_title()}>
+        </FoldedColumn>
+        <FoldedColumn title={m.shell_site_title()}>
           {SECTIONS.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={LINK}>
@@ -78,8 +79,8 @@ export function Footer() {
               </a>
             </li>
           )}
-        </Column>
-        <Column title={m.shell_rules_title()}>
+        </FoldedColumn>
+        <FoldedColumn title={m.shell_rules_title()}>
           {rulesFor(locale).map(({ to, label, language }) => (
             <li key={to}>
               <Link to={to} hrefLang={LANGUAGE_TAGS[language]} className={LINK}>
@@ -95,8 +96,10 @@ export function Footer() {
               </button>
             </li>
           )}
-        </Column>
-        <Column title={m.shell_help_title()}>
+        </FoldedColumn>
+        <div className="max-lg:border-line max-lg:border-y max-lg:py-3">
+          <Title className="mb-2">{m.shell_help_title()}</Title>
+          <ul className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6">
           <li>
             <Link to="/profile/limits" preload={false} className={LINK}>
               {m.shell_limits()}
@@ -109,9 +112,10 @@ export function Footer() {
               </a>
             </li>
           ))}
-        </Column>
-        <div className="max-lg:col-span-2 max-lg:w-46">
-          <h2 className="mb-2 font-semibold text-13 text-paper">{m.shell_language()}</h2>
+          </ul>
+        </div>
+        <div className="max-lg:mt-4 max-lg:w-46">
+          <Title className="mb-2">{m.shell_language()}</Title>
           <LanguageSwitch placement="footer" />
         </div>
       </div>
@@ -130,11 +134,20 @@ export function Footer() {
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Title({ className = '', children }: { className?: string; children: string }) {
+  return <h2 className={`font-semibold text-13 text-paper ${className}`}>{children}</h2>
+}
+
+/** Links that most who come this far do not look for: a line on a phone, which opens without a script too. */
+function FoldedColumn({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div>
-      <h2 className="mb-2 font-semibold text-13 text-paper">{title}</h2>
-      <ul>{children}</ul>
-    </div>
+    <details className="group unfolded-lg max-lg:border-line max-lg:border-t">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+        <Title>{title}</Title>
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" strokeWidth={1.5} />
+      </summary>
+      <Title className="mb-2 max-lg:hidden">{title}</Title>
+      <ul className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6 max-lg:pb-3">{children}</ul>
+    </details>
   )
 }

@@ -48,9 +48,21 @@ test('a player proves who they are, adds a passkey, logs in with it alone by its
   const dialog = page.getByRole('dialog', { name: texts('step_up_title') })
   await expect(dialog).toBeVisible()
   await expectAccessible(page, 'step-up')
+  // who thinks better of it has changed nothing; a wrong code is told at its field, which waits for another
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await section.getByRole('button', { name: texts('security_passkey_add') }).click()
+  await dialog.getByRole('textbox').fill('000000')
+  await dialog.getByRole('button', { name: texts('step_up_submit') }).click()
+  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(texts.pattern('error_second_factor_invalid'))
+  await expect(dialog.getByRole('textbox')).toBeFocused()
   await dialog.getByRole('textbox').fill(recovery)
   await dialog.getByRole('button', { name: texts('step_up_submit') }).click()
   const keys = section.getByRole('list').getByRole('listitem')
+  await expect(keys).toHaveCount(1)
+  // the same device has one already
+  await section.getByRole('button', { name: texts('security_passkey_add') }).click()
+  await expect(section).toContainText(texts('passkey_known'))
   await expect(keys).toHaveCount(1)
   await section.getByRole('button', { name: texts.pattern('security_passkey_rename_of') }).click()
   await section.getByRole('textbox', { name: texts('security_passkey_name') }).fill('Мой телефон')
@@ -76,6 +88,15 @@ test('a player proves who they are, adds a passkey, logs in with it alone by its
   await logOut()
   await expect(login.getByRole('textbox', { name: texts('auth_email') })).toHaveAttribute('autocomplete', /webauthn$/)
   await waiting
+  // whoever holds the device is not its owner
+  const isOwner = (isUserVerified: boolean) =>
+    devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+  await isOwner(false)
+  await touch(true)
+  await login.getByRole('button', { name: texts('auth_by_passkey') }).click()
+  await expect(login).toContainText(texts('passkey_unused'))
+  await touch(false)
+  await isOwner(true)
   // what the field waits for stays untouched; what the button asks for is touched, which has to be known when it begins
   await page.route(
     /auth\.login\.beginPasskey/,
