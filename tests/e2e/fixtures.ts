@@ -3,7 +3,6 @@ import { type Site, type SiteTarget, startSite } from '../support/site.ts'
 
 export type SiteOptions = {
   target: SiteTarget
-  /** Which feed of sports the site has. */
   /** Which of the platform's feeds plays: most pages need none, and it takes some of a core. */
   sportsFeed: 'virtual' | 'none'
 }

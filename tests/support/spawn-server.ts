@@ -22,9 +22,9 @@ type ServerOptions = {
 
 /** A program as a process of its own. Rejects with what it printed when it ends before it serves. */
 export async function spawnServer({ file, args = [], environment, ready }: ServerOptions): Promise<SpawnedServer> {
-  const { PATH = '', HOME = '' } = process.env
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(process.execPath, [file, ...args], {
-    env: { PATH, HOME, ...environment },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const chunks: string[] = []

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
@@ -6,6 +6,8 @@ import { BUNDLES_VARIABLE, STARTED_OFTEN } from './bundled.ts'
 
 /** Where what is bundled still finds the packages. */
 const CACHE = 'node_modules/.cache'
+/** Packages that load a library of the machine from where they stand. */
+const NATIVE = ['libsql', '@node-rs/argon2', 'sharp']
 
 /**
  * Vitest's global setup: makes one file of each program that tests start again and again. Reading its two hundred
@@ -16,19 +18,28 @@ export async function setup({ vitest }: TestProject): Promise<(() => void) | und
   if (vitest.config.watch) return undefined
   mkdirSync(CACHE, { recursive: true })
   const directory = resolve(mkdtempSync(join(CACHE, 'test-bundles-')))
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: true,
-      outDir: directory,
-      minify: false,
-      copyPublicDir: false,
-      rolldownOptions: { input: STARTED_OFTEN, output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' } },
-    },
-  })
+  for (const [name, source] of Object.entries(STARTED_OFTEN)) await bundle(name, source, directory)
+  // else whoever loads one reads on upwards for what kind of module it is
+  writeFileSync(join(directory, 'package.json'), JSON.stringify({ type: 'module' }))
   // they stand beside the module that applies them
   cpSync('db/platform/migrations', join(directory, 'migrations'), { recursive: true })
   process.env[BUNDLES_VARIABLE] = directory
   return () => rmSync(directory, { recursive: true, force: true })
+}
+
+/** One file, with its packages in it: each of the hundreds that they have is looked up anew by each thread that loads it. */
+async function bundle(name: string, source: string, directory: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true, external: NATIVE },
+    build: {
+      ssr: true,
+      outDir: directory,
+      emptyOutDir: false,
+      minify: false,
+      copyPublicDir: false,
+      rolldownOptions: { input: { [name]: source }, output: { entryFileNames: '[name].mjs', codeSplitting: false } },
+    },
+  })
 }
