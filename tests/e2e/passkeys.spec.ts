@@ -13,7 +13,9 @@ test('a player proves who they are, adds a passkey, logs in with it alone by its
   page,
   context,
   site,
+  trouble,
 }) => {
+  trouble.expect(/422.*stepUp\.confirm/)
   const player = await signIn(context, site)
   await fund(player)
   // passkeys are of names, and a number is none
