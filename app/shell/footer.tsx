@@ -100,18 +100,18 @@ export function Footer() {
         <div className="max-lg:border-line max-lg:border-y max-lg:py-3">
           <Title className="mb-2">{m.shell_help_title()}</Title>
           <ul className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6">
-          <li>
-            <Link to="/profile/limits" preload={false} className={LINK}>
-              {m.shell_limits()}
-            </Link>
-          </li>
-          {HELP_LINKS.map(({ href, label }) => (
-            <li key={href}>
-              <a href={href} rel="noopener noreferrer" target="_blank" lang="en" className={LINK}>
-                {label}
-              </a>
+            <li>
+              <Link to="/profile/limits" preload={false} className={LINK}>
+                {m.shell_limits()}
+              </Link>
             </li>
-          ))}
+            {HELP_LINKS.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href} rel="noopener noreferrer" target="_blank" lang="en" className={LINK}>
+                  {label}
+                </a>
+              </li>
+            ))}
           </ul>
         </div>
         <div className="max-lg:mt-4 max-lg:w-46">
@@ -144,7 +144,11 @@ function FoldedColumn({ title, children }: { title: string; children: ReactNode 
     <details className="group unfolded-lg max-lg:border-line max-lg:border-t">
       <summary className="flex min-h-11 list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
         <Title>{title}</Title>
-        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" strokeWidth={1.5} />
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 transition-transform group-open:rotate-180"
+          strokeWidth={1.5}
+        />
       </summary>
       <Title className="mb-2 max-lg:hidden">{title}</Title>
       <ul className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6 max-lg:pb-3">{children}</ul>
