@@ -14,11 +14,13 @@ test('a player takes what is kept about them along, and closes the account for g
 }) => {
   const player = await signIn(context, site)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/profile/setting', { waitUntil: 'networkidle' })
+  await page.goto('/profile', { waitUntil: 'networkidle' })
   await declineDeposit(page)
-  // the last of eight ways within the profile is beyond a phone's edge, until one is on it
-  const ways = page.getByRole('navigation', { name: texts('profile_title') })
-  await expect(ways.getByRole('link', { name: texts('profile_setting') })).toBeInViewport({ ratio: 1 })
+  // on a phone the overview leads to each page of the profile, and each page back to it
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: texts('profile_setting') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: texts('profile_setting') })).toBeVisible()
+  await expect(main.getByRole('link', { name: texts('profile_title'), exact: true })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page, 'closure')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: texts('export_submit') }).click()

@@ -61,7 +61,7 @@ test('a player changes their password, verifies their address and chooses their 
   await page.goto('/')
   await register(page)
   await page.goto('/profile')
-  await expect(heading(page, texts('profile_balances'))).toBeVisible()
+  await expect(heading(page, texts('history_balance'))).toBeVisible()
   // who was asked for nothing has failed nothing
   const identity = page.getByText(texts('profile_identity_none'), { exact: true })
   await expect(identity).toBeVisible()
@@ -92,7 +92,7 @@ test('a player changes their password, verifies their address and chooses their 
   await save('correct horse battery', PASSWORD, PASSWORD)
   await expect(page.getByRole('status').filter({ hasText: texts('profile_password_saved') })).toBeVisible()
 
-  await page.getByRole('link', { name: texts('profile_setting') }).click()
+  await page.getByRole('link', { name: texts('profile_setting'), exact: true }).click()
   const saved = page.waitForResponse(/profile\.updateSettings/)
   await page.getByRole('switch', { name: texts('profile_hide_statistics') }).click()
   await expect(page.getByRole('switch', { name: texts('profile_hide_statistics') })).toBeChecked()
@@ -218,10 +218,15 @@ test.describe('each page of a profile', () => {
   test('fits both widths and passes axe', async ({ page }) => {
     await page.goto('/')
     await register(page)
-    for (const path of ['', '/access', '/history', '/setting']) {
+    const pages = {
+      '/access': texts('profile_access'),
+      '/history': texts('profile_history'),
+      '/setting': texts('profile_setting'),
+    }
+    for (const [path, name] of Object.entries({ '': /^player-/, ...pages })) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(`/profile${path}`)
-      await expect(page.getByRole('heading', { level: 1, name: texts('profile_title') })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       await expectAccessible(page, `profile${path.replace('/', '-')}`)
     }
   })

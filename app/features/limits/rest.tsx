@@ -20,7 +20,11 @@ export function Rest({ timezone }: { timezone: string }) {
   const rest = useMutation(useTRPC().limits.takeTimeOut.mutationOptions(useLimitChange()))
   const until = new Date(now + days * DAY_MS).toISOString()
   return (
-    <section aria-labelledby={id} className="grid gap-3 rounded-panel border border-line bg-surface-1 p-4 lg:p-6">
+    <section
+      id="rest"
+      aria-labelledby={id}
+      className="grid scroll-mt-24 gap-3 rounded-panel border border-line bg-surface-1 p-4 lg:p-6"
+    >
       <h2 id={id} className="font-semibold text-16">
         {m.limits_rest()}
       </h2>

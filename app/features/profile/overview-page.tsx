@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Info } from 'lucide-react'
-import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { ChevronRight, Info } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { amountText } from '~/features/limits/limits.ts'
 import { levelName } from '~/features/vip/level-name.ts'
 import { useVipStanding } from '~/features/vip/vip-standing.tsx'
-import { currencyLabel } from '~/lib/currency-names.ts'
+import { NEXT_NAMES } from '~/features/withdrawals/next-names.ts'
 import { isMember } from '~/lib/is-member.ts'
 import { useModals } from '~/lib/modals.ts'
 import { type Profile, useSession } from '~/lib/session.ts'
+import { startOfDay } from '~/lib/start-of-day.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { ModalLink } from '~/shell/modal-link.tsx'
@@ -18,17 +22,139 @@ import { Money } from '~/ui/money.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { Tooltip } from '~/ui/tooltip.tsx'
 import { Avatar } from './avatar.tsx'
+import { type ProfilePage, pagesOf } from './profile-pages.ts'
 import { Section } from './section.tsx'
 import { type Verification, verificationOf } from './verification.ts'
 
-/** Who the player is to the site, and what they hold. */
+/** Who the player is to the site, what they hold, how today went, and who has to do what next. */
 export function OverviewPage() {
-  const user = useSession().profile?.user
-  if (!user) return null
+  const { profile } = useSession()
+  if (!profile) return null
+  const { user } = profile
+  const currency = user.currency ?? DEFAULT_CURRENCY
   return (
-    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-      <Identity user={user} />
-      <Balances active={user.currency ?? DEFAULT_CURRENCY} />
+    <>
+      <Head user={user} />
+      <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
+        <Balance bonus={user.bonus_balance} currency={currency} />
+        <Today currency={currency} timezone={user.timezone ?? 'UTC'} />
+        <Identity user={user} />
+      </div>
+      <Ways pages={pagesOf(profile)} />
+    </>
+  )
+}
+
+const REQUESTS: Readonly<Record<string, () => string>> = { pending: m.vip_requested, refused: m.vip_refused }
+
+/** By which name the player is known, and how they stand with the club. */
+function Head({ user: { name, image, premium } }: { user: Profile['user'] }) {
+  const level = useVipStanding()?.level ?? 0
+  const request = REQUESTS[premium.status ?? '']
+  return (
+    <div className="mb-5 flex items-center gap-3.5 lg:mb-6">
+      <Avatar name={name} picture={image.small} />
+      <div className="min-w-0">
+        <h1 className="title-24 wrap-anywhere">{name}</h1>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-paper-3">
+          {isMember(premium) && <Badge tone="gold">VIP</Badge>}
+          {request && <Badge tone="outline">{request()}</Badge>}
+          <Link to="/vip-club" className="inline-flex min-h-11 items-center hover:text-paper lg:min-h-7">
+            {m.vip_title()}: {level > 0 ? levelName(level) : m.vip_level_none()}
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const ACTIONS = 'mt-4 grid grid-cols-2 gap-2'
+
+/** All that is the player's in the currency that they play in, and what of it is free. */
+function Balance({ bonus, currency }: { bonus: string; currency: Currency }) {
+  const { data } = useQuery(useTRPC().wallet.balances.queryOptions({}))
+  const wallet = data?.wallets.find((one) => one.currency === currency)
+  const own = wallet?.balance ?? '0'
+  const others = [
+    { name: m.profile_bonus_money(), value: bonus },
+    { name: m.wallet_in_play(), value: wallet?.in_play ?? '0' },
+    { name: m.vault_title(), value: wallet?.vault ?? '0' },
+    { name: m.wallet_locked(), value: wallet?.locked ?? '0' },
+  ].filter(({ value }) => parseMicros(value) !== 0n)
+  const parts = [{ name: m.profile_own_money(), value: own }, ...others]
+  const total = micros(parts.reduce((sum, { value }) => sum + parseMicros(value), 0n))
+  return (
+    <Section title={m.history_balance()}>
+      <Figure>{data && <Money value={formatMicros(total)} currency={currency} />}</Figure>
+      <dl aria-busy={data === undefined} className="mt-3 text-13">
+        {parts.map(({ name, value }) => (
+          <Fact key={name} name={name}>
+            {data ? <Money value={value} currency={currency} /> : <Skeleton className="h-4 w-16" />}
+          </Fact>
+        ))}
+      </dl>
+      <p className={ACTIONS}>
+        <ModalLink flag="deposit" className={buttonClass(data && total === 0n ? 'primary' : 'secondary')}>
+          {m.shell_deposit()}
+        </ModalLink>
+        <Link to="/profile/withdrawal" className={buttonClass('outline')}>
+          {m.withdrawal_title()}
+        </Link>
+      </p>
+    </Section>
+  )
+}
+
+/** What was staked since midnight and what came of it, beside the limit of the day. */
+function Today({ currency, timezone }: { currency: Currency; timezone: string }) {
+  const { history, limits } = useTRPC()
+  const [from] = useState(() => new Date(startOfDay(Date.now(), timezone)).toISOString())
+  const { data } = useQuery(history.totals.queryOptions({ from, currency }))
+  const own = useQuery(limits.current.queryOptions({})).data
+  const loss = own?.limits.find(({ kind, span }) => kind === 'loss' && span === 'day')
+  return (
+    <Section title={m.profile_today()}>
+      <Figure>{data && <Money value={data.net} currency={currency} signed />}</Figure>
+      <dl aria-busy={data === undefined} className="mt-3 text-13">
+        <Fact name={m.limits_check_staked()}>
+          {data ? <Money value={data.staked} currency={currency} /> : <Skeleton className="h-4 w-16" />}
+        </Fact>
+        <Fact name={m.history_returned()}>
+          {data ? <Money value={data.returned} currency={currency} /> : <Skeleton className="h-4 w-16" />}
+        </Fact>
+        <Fact name={m.profile_loss_limit()}>
+          {!own && <Skeleton className="h-4 w-16" />}
+          {own && !loss && m.limits_none()}
+          {loss &&
+            m.limits_used({
+              used: amountText(loss.used, loss.currency),
+              amount: amountText(loss.amount, loss.currency),
+            })}
+        </Fact>
+      </dl>
+      <p className={ACTIONS}>
+        <Link to="/profile/limits" className={buttonClass('outline')}>
+          {m.limits_title()}
+        </Link>
+        <Link to="/profile/limits" hash="rest" className={buttonClass('outline')}>
+          {m.limits_rest()}
+        </Link>
+      </p>
+    </Section>
+  )
+}
+
+const Figure = ({ children }: { children: ReactNode }) => (
+  <p className="num font-display text-24">{children || <Skeleton className="h-9 w-32" />}</p>
+)
+
+const FACT = 'flex min-h-10 items-center justify-between gap-3 border-line border-t py-1.5'
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={FACT}>
+      <dt className="text-paper-2">{name}</dt>
+      <dd className="num shrink-0 font-semibold">{children}</dd>
     </div>
   )
 }
@@ -40,8 +166,7 @@ const VERIFICATIONS: Record<Verification, { tone: BadgeTone; label: () => string
   none: { tone: 'outline', label: m.profile_identity_none },
 }
 
-const ROW = 'flex min-h-14 items-center justify-between gap-3 border-line border-t py-1.5'
-
+/** What the site knows of the player, how far it is proven, and whose turn it is. */
 function Identity({ user }: { user: Profile['user'] }) {
   const { open } = useModals()
   const status = verificationOf(user.verification.data.status)
@@ -49,66 +174,37 @@ function Identity({ user }: { user: Profile['user'] }) {
   return (
     <Section
       title={
-        <span className="flex items-center gap-3">
-          <Avatar name={user.name} picture={user.image.small} />
-          {user.name}
+        <span className="-my-2 flex items-center">
+          {m.profile_identity()}
+          <Tooltip theme="white" content={m.profile_identity_note()}>
+            <IconButton label={m.profile_identity_what()}>
+              <Info aria-hidden="true" className="size-4" strokeWidth={1.5} />
+            </IconButton>
+          </Tooltip>
         </span>
       }
-      aside={isMember(user.premium) && <Badge tone="gold">VIP</Badge>}
+      aside={<Badge tone={identity.tone}>{identity.label()}</Badge>}
     >
+      {user.verification.is_need && (
+        <p className="mb-3 text-14 text-paper-2">
+          {m.verification_needed()} <Badge tone="info">{NEXT_NAMES[status === 'pending' ? 'we' : 'you']()}</Badge>
+        </p>
+      )}
       <dl className="text-14">
         <Contact name={m.auth_email()} value={user.email} isVerified={user.is_email_verified} />
         <Contact name={m.recovery_phone()} value={user.phone} isVerified={user.is_phone_verified} />
-        <div className={ROW}>
-          <dt className="flex items-center text-paper-3">
-            {m.profile_identity()}
-            <Tooltip theme="white" content={m.profile_identity_note()}>
-              <IconButton label={m.profile_identity_what()}>
-                <Info aria-hidden="true" className="size-4" strokeWidth={1.5} />
-              </IconButton>
-            </Tooltip>
-          </dt>
-          <dd>
-            <Badge tone={identity.tone}>{identity.label()}</Badge>
-          </dd>
-        </div>
-        <Club premium={user.premium} />
       </dl>
-      {user.verification.is_need && <p className="text-14 text-paper-2">{m.verification_needed()}</p>}
-      <p className="mt-2 flex flex-wrap gap-3">
-        {status !== 'success' && (
+      {status !== 'success' && (
+        <p className="mt-4 grid">
           <Button
             variant={user.verification.is_need ? 'primary' : 'secondary'}
             onClick={() => open({ name: 'Verification' })}
           >
             {m.verification_open()}
           </Button>
-        )}
-        <Link to="/profile/access" className={buttonClass('secondary')}>
-          {m.profile_access()}
-        </Link>
-        <Link to="/vip-club" className={buttonClass('outline')}>
-          {m.vip_title()}
-        </Link>
-      </p>
+        </p>
+      )}
     </Section>
-  )
-}
-
-const REQUESTS: Readonly<Record<string, () => string>> = { pending: m.vip_requested, refused: m.vip_refused }
-
-/** The level that points have reached, and how a request for the club stands. */
-function Club({ premium }: Pick<Profile['user'], 'premium'>) {
-  const level = useVipStanding()?.level ?? 0
-  const request = REQUESTS[premium.status ?? '']
-  return (
-    <div className={ROW}>
-      <dt className="text-paper-3">{m.vip_title()}</dt>
-      <dd className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-        {request && <Badge tone="outline">{request()}</Badge>}
-        <Badge tone={isMember(premium) ? 'gold' : 'outline'}>{level > 0 ? levelName(level) : m.vip_level_none()}</Badge>
-      </dd>
-    </div>
   )
 }
 
@@ -117,7 +213,7 @@ type ContactProps = { name: string; value: string | null; isVerified: boolean }
 /** The value under its name, so that a long address has the row to itself. */
 function Contact({ name, value, isVerified }: ContactProps) {
   return (
-    <div className={ROW}>
+    <div className={FACT}>
       <dt className="sr-only">{name}</dt>
       <dd className="min-w-0">
         <span aria-hidden="true" className="block text-12 text-paper-3">
@@ -138,30 +234,37 @@ function Contact({ name, value, isVerified }: ContactProps) {
   )
 }
 
-function Balances({ active }: { active: string }) {
-  const { data } = useQuery(useTRPC().wallet.balances.queryOptions({}))
+/** The pages behind this one: where something waits, for whom. */
+function Ways({ pages }: { pages: readonly ProfilePage[] }) {
+  const { payments } = useTRPC()
+  const [last] = useQuery(payments.withdrawals.queryOptions({ limit: 1 })).data?.withdrawals ?? []
   return (
-    <Section title={m.profile_balances()}>
-      <ul aria-busy={data === undefined} className="text-14">
-        {data ? (
-          data.wallets.map(({ currency, balance }) => (
-            <li key={currency} className="flex min-h-11 items-center gap-3 border-line border-t">
-              <span className="min-w-0 flex-1 truncate">{currencyLabel(currency)}</span>
-              {currency === active && <Badge tone="volt">{m.profile_active()}</Badge>}
-              <Money value={balance} currency={currency} className="font-semibold" />
-            </li>
-          ))
-        ) : (
-          <li className="grid min-h-11 items-center border-line border-t">
-            <Skeleton />
+    <ul className="mt-4 overflow-hidden rounded-panel border border-line bg-surface-1">
+      {pages.map(({ to, label, icon: Icon, note }) => {
+        const open = to === '/profile/withdrawal' && last?.next ? last : null
+        return (
+          <li key={to} className="border-line not-first:border-t">
+            <Link
+              to={to}
+              className="flex min-h-16 items-center gap-4 px-4 py-2.5 transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2"
+            >
+              <span className="grid size-10 shrink-0 place-items-center rounded-control bg-surface-2">
+                <Icon aria-hidden="true" className="size-5 text-paper-2" strokeWidth={1.5} />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium text-14">{label()}</span>
+                {open ? (
+                  <Money value={open.amount} currency={open.currency} className="text-13 text-paper-3" />
+                ) : (
+                  note && <span className="block text-13 text-paper-3">{note()}</span>
+                )}
+              </span>
+              {open?.next && <Badge tone="info">{NEXT_NAMES[open.next]()}</Badge>}
+              <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-paper-3" strokeWidth={1.5} />
+            </Link>
           </li>
-        )}
-      </ul>
-      <p className="mt-2">
-        <ModalLink flag="deposit" className={buttonClass('primary')}>
-          {m.shell_deposit()}
-        </ModalLink>
-      </p>
-    </Section>
+        )
+      })}
+    </ul>
   )
 }

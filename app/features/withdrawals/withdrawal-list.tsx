@@ -17,6 +17,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
+import { NEXT_NAMES } from './next-names.ts'
 
 export type Withdrawal = inferRouterOutputs<AppRouter>['payments']['withdrawals']['withdrawals'][number]
 
@@ -30,12 +31,6 @@ const STATES: Record<Withdrawal['status'], { tone: BadgeTone; label: () => strin
   rejected: { tone: 'loss', label: m.withdrawal_status_rejected },
   failed: { tone: 'loss', label: m.withdrawal_status_failed },
   returned: { tone: 'loss', label: m.withdrawal_status_returned },
-}
-
-const NEXT: Record<NonNullable<Withdrawal['next']>, () => string> = {
-  you: m.withdrawal_next_you,
-  we: m.withdrawal_next_we,
-  provider: m.withdrawal_next_provider,
 }
 
 const REASONS: Record<NonNullable<Withdrawal['reason']>, () => string> = {
@@ -112,7 +107,7 @@ function Request({ withdrawal, timezone }: WithdrawalListProps & { withdrawal: W
         <Badge tone={tone}>{label()}</Badge>
       </p>
       <p className="num text-13 text-paper-3">
-        {next && <b className="font-semibold text-paper-2">{NEXT[next]()} </b>}
+        {next && <b className="font-semibold text-paper-2">{NEXT_NAMES[next]()} </b>}
         {m.withdrawal_since({ time: time(since) })}
         {until && `, ${m.withdrawal_until({ time: time(until) })}`}
       </p>

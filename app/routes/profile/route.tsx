@@ -3,7 +3,7 @@ import { ProfileShell } from '~/features/profile/profile-shell.tsx'
 import { loadedHead } from '~/lib/seo.ts'
 
 export const Route = createFileRoute('/profile')({
-  staticData: { isIndexed: false, middlewares: ['player'] },
+  staticData: { fullWidth: true, isIndexed: false, middlewares: ['player'] },
   loader: async () => (await import('~/features/profile/profile-head.ts')).profileHead(),
   head: loadedHead,
   component: ProfileShell,

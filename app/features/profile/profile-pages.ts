@@ -1,0 +1,42 @@
+import type { LinkProps } from '@tanstack/react-router'
+import {
+  ArrowDownToLine,
+  Banknote,
+  CircleUserRound,
+  Gift,
+  History,
+  KeyRound,
+  type LucideIcon,
+  Settings,
+  ShieldCheck,
+  Wallet,
+} from 'lucide-react'
+import type { Profile } from '~/lib/session.ts'
+import { m } from '~/paraglide/messages.js'
+
+export type ProfilePage = {
+  readonly to: NonNullable<LinkProps['to']>
+  readonly label: () => string
+  readonly icon: LucideIcon
+  /** What is found there. */
+  readonly note?: () => string
+  /** Of the account, without which there is no such page. */
+  readonly feature?: string
+}
+
+export const OVERVIEW: ProfilePage = { to: '/profile', label: m.profile_overview, icon: CircleUserRound }
+
+const PAGES: readonly ProfilePage[] = [
+  { to: '/profile/access', label: m.profile_access, icon: KeyRound, note: m.profile_access_note },
+  { to: '/profile/bonuses', label: m.profile_bonuses, icon: Gift, feature: 'bonus_balances' },
+  { to: '/profile/wallet', label: m.wallet_title, icon: Wallet, note: m.wallet_exchange_and_vault },
+  { to: '/profile/deposit', label: m.wallet_pay_in_title, icon: ArrowDownToLine },
+  { to: '/profile/history', label: m.profile_history, icon: History, note: m.profile_history_note },
+  { to: '/profile/withdrawal', label: m.withdrawal_title, icon: Banknote },
+  { to: '/profile/limits', label: m.limits_title, icon: ShieldCheck, note: m.profile_limits_note },
+  { to: '/profile/setting', label: m.profile_setting, icon: Settings, note: m.profile_setting_note },
+]
+
+/** Those of an account, but for the overview that leads to them. */
+export const pagesOf = ({ features }: Pick<Profile, 'features'>): readonly ProfilePage[] =>
+  PAGES.filter(({ feature }) => feature === undefined || features.includes(feature))
