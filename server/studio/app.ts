@@ -4,7 +4,9 @@ import { LOCALES } from '#server/shared/constants/locales.ts'
 import { slotOf } from '#server/shared/rules/slots/game.ts'
 import { tableOf } from '#server/shared/rules/tables/tables.ts'
 import { readAssets } from './assets.ts'
+import type { Books } from './books.ts'
 import { gamePage } from './game-page.ts'
+import { operatorCalls } from './operator-calls.ts'
 import type { Rounds } from './rounds.ts'
 import { SpinRefused } from './session.ts'
 import type { Sessions } from './sessions.ts'
@@ -15,12 +17,14 @@ import { tablePage } from './table-page.ts'
 import type { Tables } from './tables/index.ts'
 
 type Studio = {
-  readonly settings: Pick<StudioSettings, 'operatorOrigins'>
+  readonly settings: Pick<StudioSettings, 'operatorOrigins' | 'key'>
   readonly rounds: Rounds
   readonly tables: Tables
   readonly sessions: Sessions
+  readonly books: Books
   /** Told of what nobody has foreseen. */
   readonly onFault: (error: Error) => void
+  readonly now?: () => number
   /** Ends the streams of those who watch. */
   readonly stop?: AbortSignal
 }
@@ -29,7 +33,7 @@ type Studio = {
 const RETURN_PATH = /^\/(?![/\\])/
 
 /** The studio over HTTP: its pages, which operators frame, and what they ask. */
-export function createStudioApp({ settings, rounds, tables, sessions, onFault, stop }: Studio) {
+export function createStudioApp({ settings, rounds, tables, sessions, books, onFault, stop, now = Date.now }: Studio) {
   const app = new Hono()
   const assets = readAssets()
   const ancestors = settings.operatorOrigins.join(' ') || "'none'"
@@ -70,6 +74,7 @@ export function createStudioApp({ settings, rounds, tables, sessions, onFault, s
   })
   app.route('/api', slotCalls({ rounds, sessions }))
   app.route('/api/tables', tableCalls({ tables, sessions, stop }))
+  app.route('/', operatorCalls({ key: settings.key, books, now }))
   app.onError((error, context) => {
     if (error instanceof SpinRefused) return context.json({ error: error.code }, 422)
     if (error instanceof z.ZodError || error instanceof SyntaxError) return context.json({ error: 'malformed' }, 400)

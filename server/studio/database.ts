@@ -24,7 +24,7 @@ const TABLES = [
   // what the operator has still to be told, in its order
   `CREATE TABLE IF NOT EXISTS outbox (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, round TEXT NOT NULL, tx_id TEXT NOT NULL UNIQUE, call TEXT NOT NULL,
-    body TEXT NOT NULL, tries INTEGER NOT NULL, next_at INTEGER NOT NULL, said TEXT)`,
+    body TEXT NOT NULL, tries INTEGER NOT NULL, next_at INTEGER NOT NULL, said TEXT, said_at INTEGER)`,
   'CREATE INDEX IF NOT EXISTS outbox_waiting ON outbox (next_at) WHERE said IS NULL',
   // what decides the rounds of a table: the terminal is written before the salt
   `CREATE TABLE IF NOT EXISTS table_chains (
@@ -43,15 +43,33 @@ const TABLES = [
   'CREATE INDEX IF NOT EXISTS table_bets_of_player ON table_bets (player, table_id, number)',
 ]
 
+/** What the books of a day are read by. */
+const INDEXES_BY_TIME = [
+  `CREATE INDEX IF NOT EXISTS rounds_by_time ON rounds (created_at) WHERE mode = 'real'`,
+  `CREATE INDEX IF NOT EXISTS table_bets_by_time ON table_bets (created_at) WHERE mode = 'real'`,
+  'CREATE INDEX IF NOT EXISTS outbox_by_time ON outbox (said_at) WHERE said IS NOT NULL',
+]
+
 export type StudioDatabase = Client
 
 export async function openDatabase(url: string): Promise<StudioDatabase> {
   const database = createClient({ url, intMode: 'number' })
   await database.execute('PRAGMA journal_mode = WAL')
   await database.batch(TABLES, 'write')
-  const { rows } = await database.execute(`SELECT 1 FROM pragma_table_info('rounds') WHERE name = 'rules_version'`)
   // of a database from before there were versions: its rounds are of the first
-  if (rows.length === 0)
+  if (!(await hasColumn(database, 'rounds', 'rules_version')))
     await database.execute(`ALTER TABLE rounds ADD COLUMN rules_version TEXT NOT NULL DEFAULT 'slots/v1'`)
+  // of one from before it was kept when the operator has answered
+  if (!(await hasColumn(database, 'outbox', 'said_at')))
+    await database.execute('ALTER TABLE outbox ADD COLUMN said_at INTEGER')
+  await database.batch(INDEXES_BY_TIME, 'write')
   return database
+}
+
+async function hasColumn(database: StudioDatabase, table: string, column: string): Promise<boolean> {
+  const { rows } = await database.execute({
+    sql: 'SELECT 1 FROM pragma_table_info(?) WHERE name = ?',
+    args: [table, column],
+  })
+  return rows.length > 0
 }

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { environmentVariables } from '#server/env.ts'
 import { EnvironmentError } from '#server/settings.ts'
 import { createStudioApp } from './app.ts'
+import { openBooks } from './books.ts'
 import { openDatabase } from './database.ts'
 import { openOutbox } from './outbox.ts'
 import { openRounds } from './rounds.ts'
@@ -30,7 +31,15 @@ async function main(): Promise<void> {
   await rounds.recover()
   const stop = new AbortController()
   const onFault = (error: Error) => console.error(error)
-  const app = createStudioApp({ settings, rounds, tables, sessions, onFault, stop: stop.signal })
+  const app = createStudioApp({
+    settings,
+    rounds,
+    tables,
+    sessions,
+    books: openBooks({ database }),
+    onFault,
+    stop: stop.signal,
+  })
   const server = createServer(getRequestListener(app.fetch))
   server.listen(settings.port, settings.host)
   await once(server, 'listening')

@@ -60,8 +60,8 @@ export function openOutbox({
         return
       }
       await database.execute({
-        sql: 'UPDATE outbox SET said = ? WHERE seq = ?',
-        args: [JSON.stringify(said.kind === 'ok' ? said.answer : { refused: said.code }), Number(row.seq)],
+        sql: 'UPDATE outbox SET said = ?, said_at = ? WHERE seq = ?',
+        args: [JSON.stringify(said.kind === 'ok' ? said.answer : { refused: said.code }), now(), Number(row.seq)],
       })
     }
   }

@@ -1,10 +1,12 @@
+import type { BookDifference } from '#server/shared/constants/book-differences.ts'
+import { differenceOf, type ProviderTransaction, providerText } from '#server/shared/contract/provider-wallet/books.ts'
 import { WALLET_CALLS, type WalletAnswer } from '#server/shared/contract/provider-wallet/calls.ts'
-import type { StudioDatabase } from './database.ts'
+import type { Books } from './books.ts'
 import type { Wallet } from './wallet.ts'
 
 /** One transaction on which both books do not agree: here is the studio, there the operator. */
 export type Difference = {
-  readonly kind: 'MISSING_HERE' | 'MISSING_THERE' | 'AMOUNT' | 'STATE'
+  readonly kind: (typeof KINDS)[BookDifference]
   readonly txId: string
   readonly here: string | null
   readonly there: string | null
@@ -20,31 +22,63 @@ export type Reconciliation = {
   readonly stale: readonly string[]
 }
 
+const KINDS = {
+  not_with_provider: 'MISSING_HERE',
+  not_with_operator: 'MISSING_THERE',
+  amount: 'AMOUNT',
+  state: 'STATE',
+} as const
+
 type Entry = WalletAnswer<'reconcile'>['entries'][number]
-/** What the studio holds of a transaction; null is what it does not say. */
-type Own = { readonly amount: string | null; readonly isPosted: boolean | null }
+type Time = { readonly from: number; readonly to: number }
 
 const DAY_MS = 86_400_000
 /** What was moved in the last minute may still be on its way. */
 const SETTLES_MS = 60_000
+/** For so long what was not answered is told again: the operator may have taken it that much earlier. */
+const TOLD_FOR_MS = 3 * DAY_MS
+/** How many ids are looked up at a time. */
+const LOOKED_UP = 500
 
 /**
- * Compares the studio's books with the operator's, transaction by transaction, for rounds that began in a time. Throws where
- * the wallet is not to be reached.
- * @param from milliseconds, as `to`, which is at least a minute ago: the operator tells of nothing later
+ * Compares the studio's books with the operator's, transaction by transaction, over a time. Throws where the wallet is not
+ * to be reached.
+ * @param time milliseconds; it ends at least a minute ago: the operator tells of nothing later
  */
-export async function reconcileBooks({
-  database,
-  wallet,
-  from,
-  to,
-}: {
-  readonly database: StudioDatabase
-  readonly wallet: Wallet
-  readonly from: number
-  readonly to: number
-}): Promise<Reconciliation> {
-  const theirs = new Map<string, Entry>()
+export async function reconcileBooks(
+  { books, wallet }: { readonly books: Books; readonly wallet: Wallet },
+  { from, to }: Time,
+): Promise<Reconciliation> {
+  const { entries: theirs, stale } = await readTheirs(wallet, { from, to })
+  const own = await readOwn(books, { from, to: to - SETTLES_MS })
+  const differing = [...own].filter(([txId, mine]) => differenceOf(mine, theirs.get(txId)))
+  if (differing.some(([txId]) => !theirs.has(txId)))
+    for (const [txId, entry] of (await readTheirs(wallet, { from: from - TOLD_FOR_MS, to: from })).entries)
+      theirs.set(txId, entry)
+  const differences = differing.flatMap(([txId, mine]) => difference(txId, mine, theirs.get(txId)))
+  let compared = 0
+  const unknown: Entry[] = []
+  for (const entry of theirs.values())
+    if (own.has(entry.txId)) compared += 1
+    else if (entry.status === 'posted' && Date.parse(entry.at) >= from) unknown.push(entry)
+  for (let at = 0; at < unknown.length; at += LOOKED_UP) {
+    const asked = unknown.slice(at, at + LOOKED_UP)
+    const { transactions } = await books.byId(asked.map(({ txId }) => txId))
+    const known = new Set(transactions.map(({ txId }) => txId))
+    for (const entry of asked) if (!known.has(entry.txId)) differences.push(...difference(entry.txId, undefined, entry))
+  }
+  return { differences, compared, waiting: await books.waiting(), stale: [...stale] }
+}
+
+function difference(txId: string, mine: ProviderTransaction | undefined, entry: Entry | undefined): Difference[] {
+  const kind = differenceOf(mine, entry)
+  if (!kind) return []
+  const there = entry ? `${entry.status} ${entry.amount}` : null
+  return [{ kind: KINDS[kind], txId, here: mine ? providerText(mine) : null, there }]
+}
+
+async function readTheirs(wallet: Wallet, { from, to }: Time) {
+  const entries = new Map<string, Entry>()
   const stale = new Set<string>()
   for (let since = from; since < to; since += DAY_MS) {
     let cursor: number | null | undefined
@@ -53,71 +87,21 @@ export async function reconcileBooks({
       const said = await wallet('reconcile', { ...window, ...(cursor && { cursor }) })
       if (said.kind !== 'ok') throw new Error(`the wallet does not reconcile: ${JSON.stringify(said)}`)
       const page = WALLET_CALLS.reconcile.response.parse(said.answer)
-      for (const entry of page.entries) theirs.set(entry.txId, entry)
+      for (const entry of page.entries) entries.set(entry.txId, entry)
       for (const round of page.stale) stale.add(round)
       cursor = page.cursor
     }
   }
-  const { own, waiting } = await readOwn(database, { from, to: to - SETTLES_MS })
-  const differences = [...own].flatMap(([txId, mine]) => compared(txId, mine, theirs.get(txId)))
-  let both = 0
-  for (const [txId, entry] of theirs) {
-    if (own.has(txId)) both += 1
-    else if (entry.status === 'posted' && !(await isKnown(database, txId)))
-      differences.push({ kind: 'MISSING_HERE', txId, here: null, there: `${entry.call} ${entry.amount}` })
+  return { entries, stale }
+}
+
+async function readOwn(books: Books, { from, to }: Time): Promise<ReadonlyMap<string, ProviderTransaction>> {
+  const own = new Map<string, ProviderTransaction>()
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const page = await books.ofTime(from, to, cursor)
+    for (const transaction of page.transactions) own.set(transaction.txId, transaction)
+    cursor = page.cursor
   }
-  return { differences, compared: both, waiting, stale: [...stale] }
-}
-
-function compared(txId: string, { amount, isPosted }: Own, entry: Entry | undefined): Difference[] {
-  const here = `${isPosted === null ? '?' : isPosted ? 'posted' : 'refused'} ${amount ?? ''}`.trim()
-  if (!entry) return isPosted === true ? [{ kind: 'MISSING_THERE', txId, here, there: null }] : []
-  const there = `${entry.status} ${entry.amount}`
-  if (amount !== null && entry.status === 'posted' && entry.amount !== amount)
-    return [{ kind: 'AMOUNT', txId, here, there }]
-  // what moves nothing is no difference: an end without a stake, or what was undone before it came
-  const isTaken = entry.status !== 'refused'
-  return isPosted !== null && isPosted !== isTaken ? [{ kind: 'STATE', txId, here, there }] : []
-}
-
-/** Bets by what became of them, and all that the operator has answered. */
-async function readOwn(database: StudioDatabase, { from, to }: { readonly from: number; readonly to: number }) {
-  const own = new Map<string, Own>()
-  const rounds = await database.execute({
-    sql: `SELECT format('%s.bet', id) AS id, stake AS amount, state FROM rounds
-        WHERE mode = 'real' AND id NOT IN (SELECT round FROM free_rounds) AND created_at >= ?1 AND created_at < ?2
-      UNION ALL SELECT id, amount, state FROM table_bets WHERE mode = 'real' AND created_at >= ?1 AND created_at < ?2`,
-    args: [from, to],
-  })
-  for (const { id, amount, state } of rounds.rows)
-    own.set(String(id), { amount: String(amount), isPosted: POSTED[String(state)] ?? null })
-  const told = await database.execute({
-    sql: `SELECT outbox.tx_id, outbox.call, outbox.body ->> 'amount' AS amount, outbox.said FROM outbox
-      WHERE call <> 'reveal' AND (
-        round IN (SELECT id FROM rounds WHERE created_at >= ?1 AND created_at < ?2)
-        OR round IN (SELECT round_id FROM table_bets WHERE created_at >= ?1 AND created_at < ?2))`,
-    args: [from, to],
-  })
-  let waiting = 0
-  for (const { tx_id, amount, said } of told.rows) {
-    if (said === null) waiting += 1
-    else own.set(String(tx_id), { amount: amount === null ? null : String(amount), isPosted: !isRefusal(String(said)) })
-  }
-  return { own, waiting }
-}
-
-/** By the state of a round or a lay; one that was undone may have come or not. */
-const POSTED: Readonly<Record<string, boolean>> = { open: true, done: true, standing: true, refused: false }
-
-const isRefusal = (said: string): boolean => 'refused' in (JSON.parse(said) as object)
-
-/** Whether the studio has ever asked for it, whenever that was. */
-async function isKnown(database: StudioDatabase, txId: string): Promise<boolean> {
-  const { rows } = await database.execute({
-    sql: `SELECT 1 FROM outbox WHERE tx_id = ?1
-      UNION ALL SELECT 1 FROM table_bets WHERE id = ?1
-      UNION ALL SELECT 1 FROM rounds WHERE format('%s.bet', id) = ?1 LIMIT 1`,
-    args: [txId],
-  })
-  return rows.length > 0
+  return own
 }

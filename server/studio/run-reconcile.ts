@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { environmentVariables } from '#server/env.ts'
+import { openBooks } from './books.ts'
 import { openDatabase } from './database.ts'
 import { reconcileBooks } from './reconcile.ts'
 import { studioSettings } from './settings.ts'
@@ -24,9 +25,10 @@ else {
   const database = await openDatabase(settings.databaseUrl)
   const to = values.to ? Date.parse(values.to) : Date.now() - YOUNGEST_MS
   const from = values.from ? Date.parse(values.from) : to - DAY_MS
-  const { differences, compared, waiting, stale } = await reconcileBooks({
-    ...{ database, wallet: openWallet(settings), from, to },
-  })
+  const { differences, compared, waiting, stale } = await reconcileBooks(
+    { books: openBooks({ database }), wallet: openWallet(settings) },
+    { from, to },
+  )
   for (const { kind, txId, here, there } of differences)
     console.log(`${kind}\t${txId}\t${here ?? '–'}\t${there ?? '–'}`)
   for (const round of stale) console.log(`STALE\t${round}`)

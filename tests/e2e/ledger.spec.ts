@@ -1,10 +1,22 @@
 import { z } from 'zod'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { register } from './player.ts'
+import { declineDeposit, register } from './player.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
+
+const RETURNS = [
+  {
+    ...{ game: 'loomlight', title: 'Loomlight', theory: { low: '0.964100', high: '0.964100' }, bets: 1200 },
+    ...{ mean: '0.951200', low: '0.830000', high: '1.072400' },
+  },
+  {
+    ...{ game: 'first-light-baccarat', title: 'First Light Baccarat', bets: 300 },
+    ...{ theory: { low: '0.856400', high: '0.989400' }, mean: '0.970000', low: '0.900000', high: '1.040000' },
+  },
+  { game: 'sports', bets: 40, mean: '0.930000', low: '0.500000', high: '1.360000' },
+]
 
 test.describe('the books in public', () => {
   test.describe('without JavaScript', () => {
@@ -35,9 +47,30 @@ test.describe('the books in public', () => {
 
   test('tell a player whether theirs is in the tree, computed in the browser', async ({ page, trouble }) => {
     trouble.expect(/404/)
+    // returns are added up within the hour: here they are told at once
+    await page.route('**/api/trpc/**', async (route) => {
+      const at = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',').indexOf('books.published') ?? -1
+      if (at === -1) return route.continue()
+      const response = await route.fetch()
+      const answers = await response.json()
+      answers[at].result.data.json.returns = RETURNS
+      return route.fulfill({ response, json: answers })
+    })
     await page.goto('/')
     await register(page)
-    await page.goto('/fairness/ledger')
+    await declineDeposit(page)
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: texts('ledger_title') })
+      .click()
+    const returns = page.getByRole('table', { name: texts('ledger_returns_title') })
+    for (const [game, figures] of [
+      ['Loomlight', /96,41\s% 95,12\s% 83,00\s% – 107,24\s%/],
+      // what a table returns follows from what is bet on
+      ['First Light Baccarat', /85,64\s% – 98,94\s% 97,00\s%/],
+      [texts('sports_title'), /— 93,00\s%/],
+    ] as const)
+      await expect(returns.getByRole('row', { name: figures }).filter({ hasText: game })).toBeVisible()
     // pressed before scripts have taken the page over, it does nothing
     await expect(async () => {
       await page.getByRole('button', { name: texts('ledger_own_check') }).click()

@@ -1,4 +1,5 @@
 export { identify } from './platform/identify.ts'
+export { operate } from './platform/operate.ts'
 export { lastCodeTo, lastLinkTo, lastMessageTo, messagesTo, wrongCode } from './platform/outbox.ts'
 export { APPLICANT, fund, register } from './platform/players.ts'
 export { sharedPlatform } from './platform/shared-platform.ts'

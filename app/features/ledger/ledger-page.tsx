@@ -105,14 +105,18 @@ const HUNDRED = 100
 const percent = (share: string) => formatPercent(Number(share) * HUNDRED, getLocale())
 
 function Returns({ returns }: Pick<Books, 'returns'>) {
-  const theory = new Map<string, string>(GAMES.map(({ id, rtp }) => [id, rtp]))
+  const own = new Map<string, string>(GAMES.map(({ id, rtp }) => [id, rtp]))
   const columns: Column<Books['returns'][number]>[] = [
-    { id: 'game', header: m.fairness_game(), cell: ({ game }) => gameName(game) },
+    {
+      id: 'game',
+      header: m.fairness_game(),
+      cell: ({ game, title }) => (game === 'sports' ? m.sports_title() : gameName(game, title)),
+    },
     {
       id: 'theory',
       header: m.ledger_returns_theory(),
       align: 'end',
-      cell: ({ game }) => <span className="num">{theoryOf(theory.get(game))}</span>,
+      cell: ({ game, title, theory }) => <span className="num">{title ? ofTitle(theory) : ofOwn(own.get(game))}</span>,
     },
     {
       id: 'actual',
@@ -137,10 +141,24 @@ function Returns({ returns }: Pick<Books, 'returns'>) {
       cell: ({ bets }) => <span className="num">{formatNumber(bets, getLocale())}</span>,
     },
   ]
-  return <Table caption={m.ledger_returns_title()} columns={columns} rows={returns} rowKey={({ game }) => game} />
+  return (
+    <Table
+      caption={m.ledger_returns_title()}
+      columns={columns}
+      rows={returns}
+      rowKey={({ game, title }) => `${game} ${title ?? ''}`}
+    />
+  )
 }
 
-const theoryOf = (rtp: string | undefined) => (rtp === undefined ? '—' : formatPercent(rtp, getLocale()))
+/** Of a game of our own the site has the exact figure. */
+const ofOwn = (rtp: string | undefined) => (rtp === undefined ? '—' : formatPercent(rtp, getLocale()))
+
+/** Of a table it follows from what is bet on. */
+function ofTitle(theory: Books['returns'][number]['theory']): string {
+  if (!theory) return '—'
+  return theory.low === theory.high ? percent(theory.high) : `${percent(theory.low)} – ${percent(theory.high)}`
+}
 
 /** The beginning of a hash: all of it is in the file. */
 const HASH_SHOWN = 16

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { BOOK_DIFFERENCES } from '#server/shared/constants/book-differences.ts'
 import { currencyCode, instant, micros } from './columns.ts'
 import { users } from './identity.ts'
 
@@ -103,6 +104,7 @@ export const casinoTransactions = sqliteTable(
     index('casino_rollbacks').on(t.provider, t.refTxId).where(sql`${t.refTxId} IS NOT NULL`),
     index('casino_transactions_of_round').on(t.provider, t.roundId),
     index('casino_transactions_by_time').on(t.provider, t.createdAt),
+    index('casino_late_wins').on(t.createdAt).where(sql`${t.isLate} = 1`),
   ],
 )
 
@@ -138,6 +140,44 @@ export const casinoRevokedKeys = sqliteTable('casino_revoked_keys', {
   operator: text().notNull(),
   revokedAt: instant().notNull(),
 })
+
+/** What came of comparing our books of a day with a provider's own, once the day was over. */
+export const casinoReconciliations = sqliteTable(
+  'casino_reconciliations',
+  {
+    provider: text().notNull(),
+    /** In UTC, as 2026-11-22. */
+    day: text().notNull(),
+    comparedAt: instant().notNull(),
+    /** Transactions that stand in both books. */
+    compared: integer().notNull(),
+    /** How many of them all differ. */
+    differences: integer().notNull(),
+    /** What the provider had still to tell us. */
+    waiting: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.day] })],
+)
+
+/** What people have to look at: where both books differ, a win that came long after its round, a round that does not end. */
+export const CASINO_ALARMS = [...BOOK_DIFFERENCES, 'late_win', 'open_round'] as const
+
+/** What people have to look at of a provider: a transaction that both books do not agree on, a win or a round that is too late. */
+export const casinoAlarms = sqliteTable(
+  'casino_alarms',
+  {
+    provider: text().notNull(),
+    kind: text({ enum: CASINO_ALARMS }).notNull(),
+    /** A transaction, or of an open round its id. */
+    subject: text().notNull(),
+    /** What we have of it. */
+    here: text(),
+    /** What its provider has. */
+    there: text(),
+    raisedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.kind, t.subject] }), index('casino_alarms_by_time').on(t.raisedAt)],
+)
 
 /** Games of our own that a player has marked. */
 export const favouriteGames = sqliteTable(

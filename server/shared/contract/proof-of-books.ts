@@ -34,6 +34,11 @@ const account = z.object({ currency, kind: z.string(), total: amount })
 
 const gameReturn = z.object({
   game: z.string(),
+  title: z.string().nullish().describe('of a provider’s game'),
+  theory: z
+    .object({ low: share, high: share })
+    .nullish()
+    .describe('what a bet of a provider’s game returns on average by its rules: from its worst bet to its best'),
   bets: z.number().int(),
   mean: share.describe('what a bet returned of its stake on average'),
   low: share.describe('of the band that holds the true mean 95 times in 100'),

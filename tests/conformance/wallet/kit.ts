@@ -31,7 +31,12 @@ const SETTLES_MS = 61_000
 export type WalletVerdict = { readonly rule: string; readonly where: readonly string[] }
 
 type Answer = { readonly status: number; readonly text: string; readonly json: unknown }
-type Signing = { readonly offsetS?: number; readonly key?: WalletUnderTest['key']; readonly signature?: string }
+type Signing = {
+  readonly type?: string
+  readonly offsetS?: number
+  readonly key?: WalletUnderTest['key']
+  readonly signature?: string
+}
 
 const balanceOf = z.object({ balance: z.object({ amount: z.string() }) })
 const roundOf = z.object({ round: z.object({ state: z.string(), staked: z.string(), won: z.string() }) })
@@ -56,7 +61,7 @@ export async function* conformWallet(wallet: WalletUnderTest): AsyncGenerator<Wa
       method: 'POST',
       body,
       headers: {
-        'content-type': 'application/json',
+        'content-type': signing.type ?? 'application/json',
         [WALLET_HEADERS.key]: keyId,
         [WALLET_HEADERS.time]: time,
         [WALLET_HEADERS.signature]: signing.signature ?? walletSignature(secret, signed),
@@ -111,10 +116,10 @@ export async function* conformWallet(wallet: WalletUnderTest): AsyncGenerator<Wa
     return { txId, roundId: `kit-${run}-${roundId}`, gameId }
   }
   /** At the pace that the player's jurisdiction sets. */
-  async function bet(roundId: string, more: object = {}): Promise<Answer & { request: object }> {
+  async function bet(roundId: string, more: object = {}, signing?: Signing): Promise<Answer & { request: object }> {
     const request = { sessionId, ...common(roundId), amount: stake, currency, ...more }
     await pause(limits.minCycleMs)
-    return { ...(await ask('bet', request)), request }
+    return { ...(await ask('bet', request, signing)), request }
   }
   async function win(roundId: string, amount: string, more: object = {}) {
     const request = { playerRef, ...common(roundId), amount, currency, ...more }
@@ -143,6 +148,10 @@ export async function* conformWallet(wallet: WalletUnderTest): AsyncGenerator<Wa
   refuses(await bet('malformed', { amount: 1 }), 'MALFORMED')
   refuses(await bet('malformed', { amount: '0' }), 'MALFORMED')
   yield verdict('what is no JSON of the document is refused, and moves nothing')
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])
+    refuses(await bet('mistyped', {}, { type }), 'MALFORMED')
+  took('balance', await ask('balance', { sessionId }, { type: 'application/json; charset=utf-8' }))
+  yield verdict('what is sent as anything but application/json is refused, and moves nothing')
   refuses(await ask('balance', { sessionId: 'kit-nobodys' }), 'SESSION_EXPIRED')
   refuses(await bet('refused', { gameId: 'kit-no-such-game' }), 'GAME_UNKNOWN')
   refuses(await bet('refused', { amount: `${BigInt(limits.maxStake) + BigInt(limits.stakeStep)}` }), 'STAKE_REFUSED')

@@ -32,7 +32,7 @@ async function verdictsOn(spoil: (path: string, text: string) => string = (_, te
 test('the wallet keeps every rule of the kit that adapters are tested by', async () => {
   const verdicts = await verdictsOn()
   expect(verdicts.filter(({ where }) => where.length > 0)).toEqual([])
-  expect(verdicts.length).toBe(18)
+  expect(verdicts.length).toBe(19)
 })
 
 test('the kit sees a wallet that answers a repeat otherwise, and one that pays nothing', async () => {

@@ -5,7 +5,7 @@ import { walletPages } from '#server/platform/modules/casino/wallet-page.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
 import { openGame, STUDIO_KEY, STUDIO_SETTINGS, walletClient } from '../../support/casino/wallet-client.ts'
-import { from, fund, register, startPlatform } from '../../support/platform.ts'
+import { from, fund, operate, register, startPlatform } from '../../support/platform.ts'
 
 const FRESH_KEY = { id: 'studio-2', secret: 'ab'.repeat(32) }
 const KEYS = { ...STUDIO_SETTINGS, GAMES_STUDIO_KEYS: JSON.stringify([STUDIO_KEY, FRESH_KEY]) }
@@ -22,22 +22,14 @@ async function open() {
   await fund(platform, token, { amount: '1000', currency: 'RUB' })
   const { sessionId, playerRef } = await openGame(platform, token)
   const { ask } = walletClient(platform)
-  async function operate(verb: string, args: readonly string[], key?: string) {
-    const headers = { ...from('127.0.0.1'), 'content-type': 'application/json', ...(key && { 'x-operator-key': key }) }
-    const response = await platform.fetch('/operator/v1', {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ verb, args }),
-    })
-    return { status: response.status, data: ((await response.json()) as { data?: Record<string, unknown> }).data }
-  }
-  const key = String((await operate('operator', ['add', 'ada'])).data?.key)
+  const operated = (words: readonly [string, ...string[]], key?: string) => operate(platform, words, key)
+  const key = String((await operated(['operator', 'add', 'ada'])).data?.key)
   let count = 0
   const common = (roundId: string) => ({ txId: `t${++count}`, roundId, gameId: GAME, currency: 'RUB' })
   return {
-    ...{ platform, token, ask, operate, sessionId, playerRef },
-    games: async (...args: string[]) => (await operate('games', args, key)).status,
-    list: async () => (await operate('games', ['list'])).data,
+    ...{ platform, token, ask, operated, sessionId, playerRef },
+    games: async (...args: string[]) => (await operated(['games', ...args], key)).status,
+    list: async () => (await operated(['games', 'list'])).data,
     bet(roundId: string, more: object = {}) {
       platform.clock.advance(1000)
       return ask('bet', { sessionId, ...common(roundId), amount: '100000000', ...more })
@@ -117,8 +109,8 @@ test('a provider is paused as a whole, or heard no more', async () => {
 test('a key that is revoked signs nothing any more, at once; without a key of an operator nothing is closed', async () => {
   await using site = await open()
   expect(code(await site.balance())).toBe('ok')
-  expect((await site.operate('games', ['revoke', STUDIO_KEY.id])).status).toBe(401)
-  expect((await site.operate('games', ['studio', GAME, 'off'])).status).toBe(401)
+  expect((await site.operated(['games', 'revoke', STUDIO_KEY.id])).status).toBe(401)
+  expect((await site.operated(['games', 'studio', GAME, 'off'])).status).toBe(401)
   expect(await site.games('revoke', 'nobodys')).toBe(404)
   expect([await site.games('acme', 'all', 'off'), await site.games('studio', 'nothing', 'off')]).toEqual([404, 404])
   expect(code(await site.balance())).toBe('ok')

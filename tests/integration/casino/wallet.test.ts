@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
 import { contract } from '#server/shared/contract/contract.ts'
@@ -11,7 +12,7 @@ import {
   STUDIO_SETTINGS,
   walletClient,
 } from '../../support/casino/wallet-client.ts'
-import { fund, register, startPlatform } from '../../support/platform.ts'
+import { fund, operate, register, startPlatform } from '../../support/platform.ts'
 
 /** A player with a thousand roubles in a session of Loomlight. */
 async function openTable(slug = 'loomlight') {
@@ -416,6 +417,47 @@ describe('the wallet of providers', () => {
     expect([codes[0], codes.at(-2), codes.at(-1)]).toEqual([
       ...['INSUFFICIENT_FUNDS', 'INSUFFICIENT_FUNDS', 'RATE_LIMITED'],
     ])
+  })
+
+  test('calls for a person once for a win that comes a day after its round, and for a round that is open for a week [R16]', async () => {
+    await using table = await openTable()
+    const { platform } = table.platform
+    const told = z.object({ alarms: z.array(z.object({ kind: z.string(), subject: z.string() })) })
+    const watch = platform.modules.jobs.find(({ name }) => name === 'watch rounds of providers')
+    async function alarmsAfter(hours: number) {
+      table.platform.clock.advance(hours * 3_600_000)
+      await watch?.run(platform, new AbortController().signal)
+      const { data } = await operate(table.platform, ['games', 'report'])
+      return told
+        .parse(data)
+        .alarms.map(({ kind, subject }) => [kind, subject])
+        .toSorted()
+    }
+    await table.bet('open')
+    for (const round of ['soon', 'late']) {
+      await table.bet(round)
+      await table.end(round)
+    }
+    table.platform.clock.advance(23 * 3_600_000)
+    await table.win('soon', '1000000')
+    expect(await alarmsAfter(2)).toEqual([])
+    expect((await table.win('late', '2000000', { txId: 'late-win' })).status).toBe(200)
+    await table.win('late', '2000000', { txId: 'late-win' })
+    expect(await alarmsAfter(2)).toEqual([['late_win', 'late-win']])
+    expect(await alarmsAfter(100)).toHaveLength(1)
+    const all = [
+      ['late_win', 'late-win'],
+      ['open_round', 'open'],
+    ]
+    expect(await alarmsAfter(42)).toEqual(all)
+    expect(await alarmsAfter(200)).toEqual(all)
+    expect(table.platform.logged().match(/somebody has to look at a provider of games/g)).toHaveLength(2)
+    const metrics = await platform.metrics.registry.metrics()
+    for (const kind of ['late_win', 'open_round'])
+      expect(metrics).toContain(`fairline_platform_provider_alarms_total{kind="${kind}"} 1`)
+    // the round is its provider's to end
+    expect((await table.end('open')).status).toBe(200)
+    expect(await table.violations()).toEqual([])
   })
 
   test('reconciles: what it has kept of each transaction, in its order', async () => {

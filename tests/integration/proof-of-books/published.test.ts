@@ -6,6 +6,7 @@ import { fileHash, isSigned, NO_FILE_BEFORE, readFile } from '#server/shared/boo
 import { contract } from '#server/shared/contract/contract.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import { checkInclusion } from '~/features/ledger/check-inclusion.ts'
+import { openGame, STUDIO_SETTINGS, walletClient } from '../../support/casino/wallet-client.ts'
 import { fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
 
 const HOUR_MS = 3_600_000
@@ -45,6 +46,20 @@ async function play(site: TestPlatform) {
     { token: first },
   )
   return tokens
+}
+
+/** Rounds of a provider's game, each of the smallest stake of that table or of ten roubles, and what they return. */
+async function playProvider(site: TestPlatform, token: string, { slug, pays }: { slug: string; pays: string[] }) {
+  const { ask } = walletClient(site)
+  const { sessionId, playerRef, limits } = await openGame(site, token, slug)
+  const amount = slug === 'loomlight' ? '10000000' : limits.minStake
+  for (const [number, pay] of pays.entries()) {
+    site.clock.advance(MINUTE_MS)
+    const ofRound = { roundId: `${slug}-${number}`, gameId: slug, currency: 'RUB' }
+    const bet = await ask('bet', { sessionId, ...ofRound, txId: `${slug}-${number}.bet`, amount })
+    const win = { playerRef, ...ofRound, txId: `${slug}-${number}.win`, amount: pay, endRound: true }
+    expect([bet.status, (await ask('win', win)).status]).toEqual([200, 200])
+  }
 }
 
 /** The proof as the browser reads it. */
@@ -131,8 +146,11 @@ test('what is owed to players is published once a day, signed and chained, and e
 test('the sums of all accounts come to nothing, and games return what their bets say', {
   timeout: MINUTE_MS,
 }, async () => {
-  await using site = await startPlatform()
+  await using site = await startPlatform({ providerSettings: STUDIO_SETTINGS })
   const [token = ''] = await play(site)
+  // of a slot one round in two returns thrice its stake, of a table neither of two returns anything
+  await playProvider(site, token, { slug: 'loomlight', pays: ['30000000', '0'] })
+  await playProvider(site, token, { slug: 'first-light-baccarat', pays: ['0', '0'] })
   await publish(site)
   const { at, accounts, returns } = await published(site)
   expect(at).toBe(new Date(site.clock.now()).toISOString())
@@ -153,6 +171,15 @@ test('the sums of all accounts come to nothing, and games return what their bets
       mean: mean.toFixed(6),
       low: Math.max(0, mean - half).toFixed(6),
       high: (mean + half).toFixed(6),
+    },
+    {
+      ...{ game: 'loomlight', title: 'Loomlight', theory: { low: '0.964100', high: '0.964100' } },
+      ...{ bets: 2, mean: '1.500000', low: '0.000000', high: '4.439946' },
+    },
+    {
+      // a tie returns 85.64 %, the banker 98.94 %
+      ...{ game: 'first-light-baccarat', title: 'First Light Baccarat', theory: { low: '0.856400', high: '0.989400' } },
+      ...{ bets: 2, mean: '0.000000', low: '0.000000', high: '0.000000' },
     },
   ])
 })

@@ -35,6 +35,7 @@ export function largeCatalogue(count: number): ReadonlyMap<string, GameProvider>
         stakesOf: (_, currency) => (currency === 'EUR' && rank % 2 === 1 ? null : STAKES),
         launchUrl: () => '',
         tablesNow: async () => [],
+        readBooks: null,
       },
     ]),
   )
@@ -58,6 +59,7 @@ function titleOf(index: number): GameTitle {
     categories: GAME_CATEGORIES.filter((_, category) => share(index, 20 + category) < 0.25),
     status: share(index, 30) < MAINTENANCE_SHARE ? 'maintenance' : 'active',
     volatility: levels[Math.floor(share(index, 2) * levels.length)] ?? 3,
+    leastRtpBp: null,
     rtpBp: share(index, 8) < UNKNOWN_RTP_SHARE ? null : 9400 + Math.floor(351 * share(index, 3)),
     releasedAt: Math.round(NOW - YEARS_MS * share(index, 4) ** 2),
     popularity: Math.floor(1e6 * share(index, 5) ** 5),

@@ -5,6 +5,7 @@ import type { SlotRules } from '#server/shared/rules/slots/slot-rules.ts'
 import type { TableRules } from '#server/shared/rules/tables/table-rules.ts'
 import type { Versions } from '#server/shared/rules/versions.ts'
 import { createStudioApp } from '#server/studio/app.ts'
+import { openBooks } from '#server/studio/books.ts'
 import { openDatabase } from '#server/studio/database.ts'
 import { openOutbox } from '#server/studio/outbox.ts'
 import type { Shown } from '#server/studio/round-reader.ts'
@@ -14,7 +15,7 @@ import { openTables } from '#server/studio/tables/index.ts'
 import type { Wallet } from '#server/studio/wallet.ts'
 import { fund, register, startPlatform } from '../platform.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
-import { STUDIO_SETTINGS, walletClient } from './wallet-client.ts'
+import { STUDIO_KEY, STUDIO_SETTINGS, walletClient } from './wallet-client.ts'
 
 export const HOST = 'https://fairline.example'
 
@@ -63,16 +64,17 @@ export async function openStudio(
     return { outbox, rounds, tables, sessions: openSessions({ database, wallet, rounds }) }
   }
   let state = start()
-  const settings = { operatorOrigins: [HOST] }
+  const settings = { operatorOrigins: [HOST], key: STUDIO_KEY }
+  const books = openBooks({ database })
   const token = await register(platform)
   await fund(platform, token, { amount: '100000', currency: 'RUB' })
   return {
-    ...{ database, token, wallet },
+    ...{ database, books, token, wallet },
     get platform() {
       return platform
     },
     parts: () => state,
-    app: () => createStudioApp({ ...state, settings, onFault }),
+    app: () => createStudioApp({ ...state, settings, books, now, onFault }),
     /** Dies and begins anew on the same disk, by the rules of another release where they are given. */
     async restart(next?: NextRules) {
       state = start(next)

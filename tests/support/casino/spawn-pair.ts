@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { openReader } from '#db/platform/reader.ts'
 import { reconcileAcrossPlayers } from '#server/platform/modules/casino/queries/reconcile.ts'
 import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
+import { openBooks } from '#server/studio/books.ts'
 import { openDatabase } from '#server/studio/database.ts'
 import { type Reconciliation, reconcileBooks } from '#server/studio/reconcile.ts'
 import type { Wallet } from '#server/studio/wallet.ts'
@@ -140,7 +141,7 @@ export async function spawnPair(): Promise<Pair> {
         return { kind: 'ok', answer: await reconcileAcrossPlayers(books, { provider: 'studio', ...asked }) }
       }
       try {
-        return await reconcileBooks({ database, wallet, from, to })
+        return await reconcileBooks({ books: openBooks({ database }), wallet }, { from, to })
       } finally {
         database.close()
         close()

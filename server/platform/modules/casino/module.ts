@@ -1,6 +1,10 @@
+import { Counter } from 'prom-client'
+import { MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import { CASINO_ROUNDS } from './book-section.ts'
 import { casino } from './handlers.ts'
+import { reconcileProviders } from './jobs/reconcile-providers.ts'
+import { watchRounds } from './jobs/watch-rounds.ts'
 import type { Commands, Parts } from './platform.ts'
 import { walletPages } from './wallet-page.ts'
 
@@ -9,4 +13,22 @@ export const module = {
   handlers: { casino },
   pages: walletPages,
   books: [CASINO_ROUNDS],
+  // what is due once a day and once an hour; a provider that could not be asked is asked again
+  jobs: [
+    { name: 'watch rounds of providers', everyMs: MINUTE_MS, run: watchRounds },
+    { name: 'reconcile with providers', everyMs: 10 * MINUTE_MS, run: reconcileProviders },
+  ],
+  meters(registry) {
+    const alarms = new Counter({
+      name: 'fairline_platform_provider_alarms_total',
+      help: 'Transactions that the books of a provider of games do not agree on, wins and rounds that are too late: any is an alarm.',
+      labelNames: ['kind'],
+      registers: [registry],
+    })
+    return {
+      keepAlarms(kept, outcome) {
+        if (outcome === 'answer') for (const { kind } of kept.alarms) alarms.inc({ kind })
+      },
+    }
+  },
 } satisfies Module<Commands, Parts>

@@ -181,6 +181,9 @@ const ALARMS: ReadonlySet<WalletErrorCode> = new Set<WalletErrorCode>([
   ...(['ROUND_UNKNOWN', 'ROUND_MISMATCH', 'TX_MISMATCH', 'PAYOUT_LIMIT', 'ROLLBACK_REFUSED'] as const),
 ])
 
+/** Parameters are of no consequence: JSON is UTF-8. */
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i
+
 async function reply(platform: Platform, keys: KnownKeys, { call, context }: Ask): Promise<WalletReply> {
   const requestId = context.get('requestId')
   const { ip } = clientOf(context, platform.settings.serviceSecret)
@@ -208,6 +211,7 @@ async function reply(platform: Platform, keys: KnownKeys, { call, context }: Ask
     if (revokedKeys.has(signer.keyId)) throw new WalletRefusal('INVALID_SIGNATURE')
     const provider = { ...signer.provider, holds }
     if (holds.ofProvider(name) === 'off') throw new WalletRefusal('PROVIDER_DISABLED')
+    if (!JSON_TYPE.test(req.header('content-type') ?? '')) throw new WalletRefusal('MALFORMED')
     const parsed = WALLET_CALLS[call].request.safeParse(parseWalletJson(body))
     if (!parsed.success) throw new WalletRefusal('MALFORMED')
     // the request of just this call is what its schema has made

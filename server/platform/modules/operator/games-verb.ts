@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import { forgetClosed, listHoldsAcrossPlayers } from '../casino/reads.ts'
+import { forgetClosed, listHoldsAcrossPlayers, listReconciliationsAcrossPlayers } from '../casino/reads.ts'
 import type { Platform } from './platform.ts'
 import { requireOperator } from './require-operator.ts'
 
 const word = z.string().min(1).max(64)
 
 export const GAMES_WORDS = z.union([
-  z.tuple([z.literal('list')]),
+  z.tuple([z.enum(['list', 'report'])]),
   z.tuple([z.literal('revoke'), word]),
   z.tuple([word, word, z.enum(['on', 'maintenance', 'off'])]),
 ])
-export const GAMES_USAGE = 'list | <provider> <game|all> <on|maintenance|off> | revoke <key of a provider>'
+export const GAMES_USAGE = 'list | report | <provider> <game|all> <on|maintenance|off> | revoke <key of a provider>'
 
 /**
- * Closes a provider's title or all of them and opens them again, or takes a key of theirs no more; both at once. Refuses
+ * Lists what is closed, or how the books of both agree and what people have to look at; closes a provider's title or all of them and opens them again, or takes a key of theirs no more; both at once. Refuses
  * unauthorized without an operator's key, and not_found for what no provider has.
  */
 export async function gamesVerb(
@@ -22,7 +22,8 @@ export async function gamesVerb(
   words: z.output<typeof GAMES_WORDS>,
   operator: string | null,
 ): Promise<unknown> {
-  if (words.length === 1) return await listHoldsAcrossPlayers(platform)
+  if (words.length === 1)
+    return await (words[0] === 'report' ? listReconciliationsAcrossPlayers : listHoldsAcrossPlayers)(platform)
   const by = requireOperator(operator)
   if (words.length === 2) {
     const [, keyId] = words

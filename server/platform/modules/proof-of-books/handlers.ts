@@ -16,6 +16,18 @@ const accountName = z.string().transform((name) => {
   return { currency: currency.parse(code), kind }
 })
 
+/** What the sums of a game are of. Of our own games the site itself knows name and return. */
+function playedOf({ games }: Pick<Platform, 'games'>, name: string) {
+  const [provider = '', game] = name.split('/')
+  if (game === undefined) return { game: name }
+  const title = games.get(provider)?.titles.find(({ gameId }) => gameId === game)
+  const [low, high] = [title?.leastRtpBp ?? null, title?.rtpBp ?? null]
+  const theory = low === null || high === null ? null : { low: shareOf(low), high: shareOf(high) }
+  return { game, title: title?.name ?? game, theory }
+}
+
+const shareOf = (bp: number) => (bp / 10_000).toFixed(6)
+
 export const books: HandlersFor<typeof contract.books, Platform> = {
   async published({ platform }) {
     const [totals, days, hours] = await Promise.all([readTotals(platform), lastDays(platform), lastHours(platform)])
@@ -25,9 +37,9 @@ export const books: HandlersFor<typeof contract.books, Platform> = {
         ...accountName.parse(name),
         total: decimalOf(total),
       })),
-      returns: Object.entries(totals?.returns ?? {}).flatMap(([game, sums]) => {
+      returns: Object.entries(totals?.returns ?? {}).flatMap(([name, sums]) => {
         const band = returnBand(sums)
-        return band ? [{ game, bets: sums.bets, ...band }] : []
+        return band ? [{ ...playedOf(platform, name), bets: sums.bets, ...band }] : []
       }),
       days: days.map((file) => publishedDay.parse(JSON.parse(file))),
       hours: hours.map((file) => publishedHour.parse(JSON.parse(file))),

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import { books } from './handlers.ts'
-import type { Commands } from './platform.ts'
+import type { Commands, Parts } from './platform.ts'
 import { publishBooks } from './publish-books.ts'
 
 /** What the operator publishes of the books for anybody to check: sums, a tree of what is owed to players, the log's roots. */
@@ -11,4 +11,4 @@ export const module = {
   jobs: [{ name: 'publish the books', everyMs: MINUTE_MS, run: publishBooks }],
   // a fresh site has a page to show before the first minute is over
   seed: (platform) => publishBooks(platform, new AbortController().signal),
-} satisfies Module<Commands>
+} satisfies Module<Commands, Parts>

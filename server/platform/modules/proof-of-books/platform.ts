@@ -1,7 +1,9 @@
 import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
+import type { GameProviders } from '#server/platform/providers/games/port.ts'
 import type * as commands from './commands/index.ts'
 
 export type Commands = typeof commands
+export type Parts = { readonly games: GameProviders }
 
 /** The platform as this module sees it. */
-export type Platform = KernelPlatform<Commands>
+export type Platform = KernelPlatform<Commands> & Parts

@@ -13,7 +13,7 @@ const digits = z.string().regex(/^-?\d+$/)
 
 /** By `currency kind`, in micro-units. */
 const accounts = z.record(z.string(), digits)
-/** By game: how many bets are settled, and the sums of what each returned of its stake (in 1e-4) and of its square. */
+/** By game, or provider and game (`studio/loomlight`): how many bets are settled, and the sums of what each returned of its stake (in 1e-4) and of its square. */
 const returns = z.record(z.string(), z.object({ bets: z.number(), sum: digits, squares: digits }))
 
 export type GameReturns = z.output<typeof returns>
@@ -72,10 +72,11 @@ async function addAccounts(reader: PlatformReader, cursor: Cursor, rows: number)
 async function addBets(reader: PlatformReader, cursor: Cursor, rows: number): Promise<Cursor> {
   const page = await returnsAcrossPlayers(reader, { after: String(cursor.after ?? ''), rows })
   const returns = { ...cursor.totals.returns }
-  for (const { game, multiplier, isSettled } of page) {
+  for (const { game, provider, multiplier, isSettled } of page) {
     if (!isSettled) continue
-    const { bets, sum, squares } = returns[game] ?? { bets: 0, sum: '0', squares: '0' }
-    returns[game] = {
+    const name = provider === null ? game : `${provider}/${game}`
+    const { bets, sum, squares } = returns[name] ?? { bets: 0, sum: '0', squares: '0' }
+    returns[name] = {
       bets: bets + 1,
       sum: String(BigInt(sum) + multiplier),
       squares: String(BigInt(squares) + multiplier * multiplier),

@@ -1,6 +1,7 @@
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { JurisdictionName } from '#server/shared/constants/jurisdictions.ts'
 import type { GameCategory, GameFeature, TitleStatus } from '#server/shared/constants/titles.ts'
+import type { ProviderTransaction } from '#server/shared/contract/provider-wallet/books.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 import type { Volatility } from '#server/shared/rules/slots/figures.ts'
 
@@ -16,8 +17,10 @@ export type GameTitle = {
   readonly features: readonly GameFeature[]
   /** Null where it follows from what is bet on. */
   readonly volatility: Volatility | null
-  /** Null where the provider does not tell. */
+  /** Of its best bet; null where the provider does not tell. */
   readonly rtpBp: number | null
+  /** Of its worst bet, where it has several; null where the provider does not tell. */
+  readonly leastRtpBp: number | null
   readonly hitBp: number | null
   /** In stakes. */
   readonly topWin: number
@@ -65,6 +68,20 @@ export type TableNow = {
   readonly results: readonly string[]
 }
 
+/** Transactions of a time by the provider's clock, page by page, or those of some ids, whenever they were. Times are milliseconds. */
+export type AskedTransactions =
+  | { readonly from: number; readonly to: number; readonly cursor: string | null }
+  | { readonly txIds: readonly string[] }
+
+/** What a provider has in its own books. */
+export type ProviderBooks = {
+  readonly transactions: readonly ProviderTransaction[]
+  /** Null on the last page. */
+  readonly cursor: string | null
+  /** What it has still to tell us. */
+  readonly waiting: number
+}
+
 export type GameLaunch = {
   readonly gameId: string
   readonly locale: string
@@ -92,6 +109,8 @@ export type GameProvider = {
   launchUrl(launch: GameLaunch): string
   /** Those of its tables that deal now. Rejects where it cannot be asked. */
   tablesNow(): Promise<readonly TableNow[]>
+  /** Shows its own books, for ours to be compared with; null for one that shows none. Rejects where it cannot be asked. */
+  readonly readBooks: ((asked: AskedTransactions, now: number) => Promise<ProviderBooks>) | null
 }
 
 /** By name, in the order in which they were chosen. */

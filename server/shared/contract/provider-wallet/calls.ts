@@ -7,7 +7,7 @@ export const units = z
   .string()
   .regex(/^(?:0|[1-9]\d{0,15})$/)
   .describe('micro-units: "1000000" is 1.00')
-const id = z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/)
+export const id = z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/)
 
 /** What a player may stake on this game now. */
 const balance = z.object({ currency, amount: units, real: units, bonus: units })

@@ -101,6 +101,10 @@ export const EDGES = {
 export const baccaratEdge = (spot: BaccaratSpot) =>
   EDGES[spot === 'player-pair' || spot === 'banker-pair' ? 'pair' : spot]
 
+/** Of its worst bet, in 1e-6. */
+export const worstEdge = ({ game }: Pick<Table, 'game'>): number =>
+  game === 'roulette' ? EDGES.roulette.ppm : EDGES.tie.ppm
+
 /** Of its best bet, in 1e-6. */
 export const bestEdge = ({ game }: Pick<Table, 'game'>): number =>
   game === 'roulette' ? EDGES.roulette.ppm : EDGES.banker.ppm

@@ -6,6 +6,8 @@ import { bets } from '#db/platform/schema/bets.ts'
 export type BetReturn = {
   readonly id: string
   readonly game: string
+  /** Null of a game of our own. */
+  readonly provider: string | null
   readonly multiplier: bigint
   readonly isSettled: boolean
 }
@@ -19,6 +21,7 @@ export async function returnsAcrossPlayers(
     .select({
       id: bets.id,
       game: bets.game,
+      provider: bets.provider,
       multiplier: bets.multiplier,
       isSettled: sql<number>`${bets.outcome} IS NOT NULL`,
     })

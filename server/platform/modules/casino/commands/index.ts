@@ -1,6 +1,8 @@
 export { authenticate } from './authenticate.ts'
 export { endProviderRound } from './end-round.ts'
 export { holdGames } from './hold-games.ts'
+export { keepAlarms } from './keep-alarms.ts'
+export { keepReconciliation } from './keep-reconciliation.ts'
 export { keepRefusal } from './keep-refusal.ts'
 export { openLaunch } from './open-launch.ts'
 export { payFreeSpins } from './pay-free-spins.ts'

@@ -7,14 +7,21 @@ import { slotPayoutLimit, slotStakes } from '#server/shared/rules/slots/stakes.t
 import { tableOf, tableStakes } from '#server/shared/rules/tables/tables.ts'
 import { adapter } from '../../adapter.ts'
 import type { GameProvider } from '../port.ts'
+import { readStudioBooks } from './read-books.ts'
 import { askTables } from './tables-now.ts'
 import { STUDIO_TITLES } from './titles.ts'
+
+const time = z.iso
+  .datetime()
+  .nullable()
+  .default(null)
+  .transform((text) => (text === null ? null : Date.parse(text)))
 
 const key = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9_.-]{1,32}$/),
   secret: z.string().regex(/^[0-9a-f]{64}$/, '32 bytes in hexadecimal'),
-  validFrom: z.iso.datetime().nullable().default(null),
-  validUntil: z.iso.datetime().nullable().default(null),
+  validFrom: time,
+  validUntil: time,
 })
 
 const source = z
@@ -33,8 +40,6 @@ const settings = z.object({
   GAMES_STUDIO_SOURCES: list(z.string()).pipe(z.array(source)),
 })
 
-const time = (text: string | null) => (text === null ? null : Date.parse(text))
-
 /** The sandbox studio: games of our own behind the door that every provider comes through. */
 export const studio = adapter(
   settings,
@@ -46,11 +51,7 @@ export const studio = adapter(
   }): GameProvider => ({
     label: 'Fairline Studio',
     origin,
-    keys: keys.map(({ id, secret, validFrom, validUntil }) => ({
-      ...{ id, secret },
-      validFrom: time(validFrom),
-      validUntil: time(validUntil),
-    })),
+    keys,
     sources: sources.length === 0 ? null : sources,
     titles: STUDIO_TITLES,
     stakesOf(gameId, currency) {
@@ -69,5 +70,6 @@ export const studio = adapter(
       return `${origin}/g/${gameId}/?${query}${token === null ? '' : `#t=${token}`}`
     },
     tablesNow: () => askTables(asked),
+    readBooks: (wish, now) => readStudioBooks({ url: asked, keys }, wish, now),
   }),
 )

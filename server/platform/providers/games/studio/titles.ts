@@ -2,7 +2,7 @@ import type { GameFeature } from '#server/shared/constants/titles.ts'
 import { volatilityOf } from '#server/shared/rules/slots/figures.ts'
 import { slots } from '#server/shared/rules/slots/game.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
-import { bestEdge, TABLES } from '#server/shared/rules/tables/tables.ts'
+import { bestEdge, TABLES, worstEdge } from '#server/shared/rules/tables/tables.ts'
 import type { GameTitle } from '../port.ts'
 
 const { slots: SLOTS, figures: FIGURES } = slots.current
@@ -16,7 +16,7 @@ const SLOT_TITLES: readonly GameTitle[] = SLOTS.flatMap((slot, index) => {
   return [
     {
       ...{ slug: slot.id, gameId: slot.id, name: slot.name, kind: 'slot' as const },
-      ...{ ...EVERYWHERE, rtp, rtpBp, hitBp, topWin, hasDemo: true },
+      ...{ ...EVERYWHERE, rtp, rtpBp, leastRtpBp: rtpBp, hitBp, topWin, hasDemo: true },
       categories: [slot.strips.base.length === 3 ? ('classic' as const) : ('video' as const)],
       features: featuresOf(slot),
       volatility: volatilityOf(figures),
@@ -33,8 +33,8 @@ const TABLE_TITLES: readonly GameTitle[] = TABLES.map((table, index) => ({
   ...{ slug: table.id, gameId: table.id, name: table.name, kind: 'live' as const },
   ...{ ...EVERYWHERE, rtp: null, hitBp: null, volatility: null, hasDemo: true, features: [] },
   categories: [table.game],
-  // of its best bet
   rtpBp: Math.round(10_000 - bestEdge(table) / 100),
+  leastRtpBp: Math.round(10_000 - worstEdge(table) / 100),
   topWin: TOP_WIN[table.game],
   releasedAt: RELEASED - index * 86_400_000,
   popularity: TABLES.length - index,

@@ -1,0 +1,9 @@
+import type { Alarm } from '../alarm.ts'
+import type { Platform } from '../platform.ts'
+
+/** Keeps what people have to look at, and calls for them by the log and the metrics. */
+export async function raiseAlarms({ writer, log }: Pick<Platform, 'writer' | 'log'>, alarms: readonly Alarm[]) {
+  if (alarms.length === 0) return
+  await writer.execute('keepAlarms', { alarms })
+  for (const alarm of alarms) log.fatal({ alarm }, 'somebody has to look at a provider of games')
+}

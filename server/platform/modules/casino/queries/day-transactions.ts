@@ -1,0 +1,39 @@
+import { and, asc, eq, gt, gte, lt } from 'drizzle-orm'
+import type { PlatformReader } from '#db/platform/reader.ts'
+import { casinoTransactions } from '#db/platform/schema/casino.ts'
+import { among } from '#server/platform/kernel/among.ts'
+import { BOOKS_PAGE, type OperatorTransaction } from '#server/shared/contract/provider-wallet/books.ts'
+
+const { txId, status, amount } = casinoTransactions
+
+/** A provider's transactions of these ids, whenever they were. */
+export async function transactionsById(
+  reader: PlatformReader,
+  provider: string,
+  txIds: readonly string[],
+): Promise<ReadonlyMap<string, OperatorTransaction>> {
+  const rows = await reader
+    .select({ txId, status, amount })
+    .from(casinoTransactions)
+    .where(and(eq(casinoTransactions.provider, provider), among(txId, txIds)))
+  return new Map(rows.map(({ txId: id, ...row }) => [id, { status: row.status, amount: `${row.amount}` }]))
+}
+
+type Page = { readonly from: number; readonly to: number; readonly after: number }
+
+/** A page of what a provider has moved in a time, from a place in its order on. Times are milliseconds. */
+export async function postedTransactions(reader: PlatformReader, provider: string, { from, to, after }: Page) {
+  const { seq, createdAt } = casinoTransactions
+  const rows = await reader
+    .select({ seq, txId, status, amount })
+    .from(casinoTransactions)
+    .where(
+      and(
+        ...[eq(casinoTransactions.provider, provider), eq(status, 'posted'), gt(seq, after)],
+        ...[gte(createdAt, from), lt(createdAt, to)],
+      ),
+    )
+    .orderBy(asc(seq))
+    .limit(BOOKS_PAGE)
+  return rows.map((row) => ({ ...row, amount: `${row.amount}` }))
+}

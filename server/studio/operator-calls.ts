@@ -1,0 +1,40 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { STUDIO_BOOKS_PATH, studioBooksRequest } from '#server/shared/contract/provider-wallet/books.ts'
+import {
+  SIGNATURE_WINDOW_S,
+  WALLET_HEADERS,
+  walletSignature,
+} from '#server/shared/contract/provider-wallet/signature.ts'
+import type { Books } from './books.ts'
+import type { StudioSettings } from './settings.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+
+type OperatorCalls = Pick<StudioSettings, 'key'> & { readonly books: Books; readonly now: () => number }
+
+/** What the operator asks, signed by the key that both share as the studio's own requests are. */
+export function operatorCalls({ key, books, now }: OperatorCalls) {
+  const app = new Hono()
+  app.post(STUDIO_BOOKS_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async ({ req, json }) => {
+    const body = new Uint8Array(await req.arrayBuffer())
+    const time = req.header(WALLET_HEADERS.time) ?? ''
+    const signed = { method: req.method, path: req.path, time, keyId: key.id, body }
+    const isSigned = isSame(walletSignature(key.secret, signed), req.header(WALLET_HEADERS.signature) ?? '')
+    const isNow = Math.abs(now() / 1000 - Number(time || Number.NaN)) <= SIGNATURE_WINDOW_S
+    if (!isSigned || !isNow) return json({ error: 'invalid_signature' }, 401)
+    const asked = studioBooksRequest.parse(JSON.parse(new TextDecoder().decode(body)))
+    const page =
+      'txIds' in asked
+        ? await books.byId(asked.txIds)
+        : await books.ofTime(Date.parse(asked.from), Date.parse(asked.to), asked.cursor)
+    return json({ ...page, waiting: await books.waiting() })
+  })
+  return app
+}
+
+function isSame(ours: string, theirs: string): boolean {
+  const [a, b] = [Buffer.from(ours), Buffer.from(theirs)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
