@@ -15,6 +15,6 @@ test('a visitor registers, pays in, bets ten times and checks every roll with th
   await journey(page, { driver: pointer, texts, bets: 10, trouble })
 })
 
-test('the same journey by keyboard alone', async ({ page, trouble }) => {
+test('CT23: the same journey, with its bets on dice, by keyboard alone', async ({ page, trouble }) => {
   await journey(page, { driver: keyboard(page), texts, bets: 3, trouble })
 })

@@ -16,7 +16,7 @@ type Journey = {
 export async function journey(page: Page, { driver, texts, bets, trouble }: Journey): Promise<void> {
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru-RU')
-  await register(page, driver, texts)
+  await register(page, { driver, texts })
   await deposit(page, driver, texts)
   const deposited = await balanceOf(page, texts)
   expect(deposited).toBeGreaterThan(0)

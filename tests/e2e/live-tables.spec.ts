@@ -27,7 +27,7 @@ async function lay(frame: FrameLocator, spot: Locator, put: () => Promise<void>)
     const clear = frame.getByRole('button', { name: table.clear })
     if (await clear.isEnabled()) await clear.click()
     await put()
-    await frame.getByRole('button', { name: table.place }).click({ timeout: 20_000 })
+    await frame.getByRole('button', { name: table.place }).press('Enter', { timeout: 20_000 })
     await expect(said).toHaveText(new RegExp(`${placed.source}|${table.tooLate}`))
     await expect(said).toHaveText(placed, { timeout: 1 })
   }).toPass({ timeout: 150_000 })
@@ -48,7 +48,7 @@ test('live tables are found by what the address asks; a name that no table has i
   expect((await page.goto('/games/live-casino/loomlight/demo'))?.status()).toBe(404)
 })
 
-test('chips are laid on a table for money: the ball falls, and the balance and the history say so [R18 R19]', async ({
+test('CT23: chips are laid on a table by keyboard alone for money, and in its demo: the ball falls for both, and the balance and the history say so [R18 R19]', async ({
   page,
   context,
   site,
@@ -58,14 +58,24 @@ test('chips are laid on a table for money: the ball falls, and the balance and t
   await fund(await signIn(context, site))
   await page.goto('/games/live-casino/harbour-roulette/play', { waitUntil: 'load' })
   const frame = frameOf(page)
-  const red = frame.getByRole('button', { name: new RegExp(`^${table.red},`) })
-  await lay(frame, red, () => red.focus().then(() => page.keyboard.press('Enter')))
-  await expect(frame.locator('#bets tr')).toHaveCount(1)
+  const demo = await context.newPage()
+  await demo.goto('/games/live-casino/harbour-roulette/demo', { waitUntil: 'load' })
+  const inDemo = frameOf(demo)
+  await expect(inDemo.locator('#balance')).toHaveText(/100\s000.*₽/)
+  const [red, black] = [
+    frame.getByRole('button', { name: new RegExp(`^${table.red},`) }),
+    inDemo.getByRole('button', { name: new RegExp(`^${table.black},`) }),
+  ]
+  await Promise.all([
+    lay(frame, red, () => red.focus().then(() => page.keyboard.press('Enter'))),
+    lay(inDemo, black, () => black.click()),
+  ])
+  // bets of all players, those with play money among them
+  await expect(frame.locator('#bets tr')).toHaveCount(2)
   await expectAccessible(page, 'live-roulette')
-  await expect(frame.locator('#said')).toHaveText(
-    new RegExp(`${table.returned.split(' ')[0]}|${table.nothing.split(' ')[0]}`),
-    A_ROUND,
-  )
+  const isOver = new RegExp(`${table.returned.split(' ')[0]}|${table.nothing.split(' ')[0]}`)
+  for (const of of [frame, inDemo]) await expect(of.locator('#said')).toHaveText(isOver, A_ROUND)
+  await demo.close()
   await page.setViewportSize({ width: 1440, height: 900 })
   await frame.getByRole('button', { name: table.fair }).click()
   await expect(frame.getByRole('dialog')).toContainText(/[0-9a-f]{64}/)

@@ -9,8 +9,13 @@ import { type Texts, textsOf } from './texts.ts'
 
 const PASSWORD = 'correct horse battery'
 
+type Registering = { readonly driver?: Driver; readonly texts?: Texts }
+
 /** Opens an account from the page that is shown; ends with the dialog for the first deposit, which opens by itself. */
-export async function register(page: Page, driver: Driver = pointer, texts: Texts = textsOf('ru')): Promise<void> {
+export async function register(
+  page: Page,
+  { driver = pointer, texts = textsOf('ru') }: Registering = {},
+): Promise<void> {
   await driver.press(page.getByRole('banner').getByRole('link', { name: texts('shell_register') }))
   const form = page.getByRole('dialog', { name: texts('auth_register_title') })
   await expect(form).toBeVisible()
@@ -70,7 +75,7 @@ export async function signIn(context: BrowserContext, site: Site): Promise<Playe
 }
 
 /** A deposit that the provider has reported as paid. */
-export async function fund({ site, token }: Player): Promise<void> {
+export async function fund({ site, token }: Pick<Player, 'site' | 'token'>): Promise<void> {
   const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
   const input = { amount: '1000', currency: 'RUB', idempotency_key: randomUUID() } as const
   const { output } = await platform.request(contract.payments.createDeposit, input, { token })

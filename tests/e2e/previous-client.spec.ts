@@ -126,7 +126,7 @@ test('the scripts of the last release itself sign a player in at this server and
   const email = await openAccount(site, 'email', PASSWORD)
   const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
   const { token } = (await platform.request(contract.auth.login.emailPassword, { email, password: PASSWORD })).output
-  await fund({ site, token, email })
+  await fund({ site, token })
   if (process.env.COMPATIBLE === 'write') {
     const recording = await recordPage(page, PLAYED)
     await signInAndBet(page, email)

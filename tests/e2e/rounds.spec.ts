@@ -4,7 +4,7 @@ import { contract } from '#server/shared/contract/contract.ts'
 import { miner } from '#server/shared/rules/miner/current.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { expectAccessible } from './accessibility.ts'
-import { listening } from './driver.ts'
+import { keyboard, listening, pointer } from './driver.ts'
 import { expect, test } from './fixtures.ts'
 import { balanceOf, fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
@@ -18,18 +18,19 @@ const tileIn = (page: Page, tile: number, state: 'miner_tile_closed' | 'miner_ti
   page.getByRole('button', { name: texts(state, { tile }), exact: true })
 
 /** Opens tile 7 on a field of one mine, again where it was the mine: one time in 25. */
-async function openSafeTile(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '1', exact: true }).click()
+async function openSafeTile(page: Page, { press } = pointer): Promise<void> {
+  await press(page.getByRole('button', { name: '1', exact: true }))
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    await betButton(page).click()
-    await tileIn(page, 7, 'miner_tile_closed').click()
+    await press(betButton(page))
+    // arrows lead to it from the one tile that Tab stops at
+    await tileIn(page, 7, 'miner_tile_closed').press('Enter')
     const safe = tileIn(page, 7, 'miner_tile_safe')
     await expect(safe.or(betButton(page))).toBeVisible()
     if (await safe.isVisible()) return
   }
 }
 
-test('CT10: a miner round goes on from home and after a reload, and is paid once it is cashed out [A9 R34]', async ({
+test('CT10: a miner round goes on from home and after a reload, and is paid once it is cashed out (CT23: by keyboard alone) [A9 R34]', async ({
   page,
   context,
   site,
@@ -37,18 +38,20 @@ test('CT10: a miner round goes on from home and after a reload, and is paid once
   await fund(await signIn(context, site))
   await page.goto('/games/miner')
   await listening(page)
-  await openSafeTile(page)
+  const driver = keyboard(page)
+  await openSafeTile(page, driver)
   const before = await balanceOf(page, texts)
 
   // home says that it waits, and leads back to it
   await page.goto('/')
   const recent = page.getByRole('region', { name: texts('slots_recent') })
-  await recent.getByText(texts('slots_unfinished')).click()
+  await driver.press(recent.getByRole('link').filter({ hasText: texts('slots_unfinished') }))
   await expect(tileIn(page, 7, 'miner_tile_safe')).toBeVisible()
   await page.reload()
   await expect(tileIn(page, 7, 'miner_tile_safe')).toBeVisible()
+  await listening(page)
   await expect(cashOut(page)).toBeEnabled()
-  await cashOut(page).click()
+  await driver.press(cashOut(page))
   await expect(betButton(page)).toBeVisible()
   // one tile with one mine pays 1.0312
   await expect.poll(() => balanceOf(page, texts)).toBe(before + Math.floor(STAKE * 1.0312))
@@ -151,18 +154,21 @@ test('CT23: a hilo round is played by keyboard alone, and shows both chances bef
   await expect(page.locator('main button:focus')).toHaveCount(1)
 })
 
-test('three cases are opened at a press, each with a proof of its own [R6 R7]', async ({ page }) => {
+test('CT23: three cases are opened at a press, by keyboard alone, each with a proof of its own [R6 R7]', async ({
+  page,
+}) => {
   await page.goto('/games/cases', { waitUntil: 'networkidle' })
-  await page
-    .getByRole('link')
-    .filter({ has: page.getByRole('heading', { name: texts('cases_name_starter') }) })
-    .click()
+  const { press } = keyboard(page)
+  await press(page.getByRole('link').filter({ has: page.getByRole('heading', { name: texts('cases_name_starter') }) }))
   await expect(page.getByRole('heading', { level: 1, name: texts('cases_title', { name: 'Старт' }) })).toBeVisible()
-  await page.getByRole('radio', { name: '3' }).check()
-  await page.getByRole('button', { name: texts.pattern('play_bet_demo') }).click()
+  const [one, three] = ['1', '3'].map((name) => page.getByRole('radio', { name, exact: true }))
+  await one?.focus()
+  for (let at = 1; at < 3; at += 1) await page.keyboard.press('ArrowRight')
+  if (three) await expect(three).toBeChecked()
+  await press(page.getByRole('button', { name: texts.pattern('play_bet_demo') }))
   const history = page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')
   await expect(history).toHaveCount(3)
-  await history.first().getByRole('link').click()
+  await press(history.first().getByRole('link'))
   await expect(page.getByRole('heading', { name: texts('fairness_verifier_title') })).toBeVisible()
 })
 

@@ -17,7 +17,9 @@ const game = TEXTS.ru
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title]')
 const amount = (text: string | null) => Number((text ?? '').replaceAll(/[^\d,]/g, '').replace(',', '.'))
 
-test('a demo is played in the frame of its provider without an account, from the keyboard [R17]', async ({ page }) => {
+test('CT23: a demo is played in the frame of its provider without an account, from the keyboard [R17]', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/games/slots/glass-orchard/demo')
   const frame = frameOf(page)

@@ -149,7 +149,7 @@ test('from signing up to a first bet that is checked are nine taps and two field
   }
   await page.goto('/games/dice')
   await listening(page)
-  await register(page, finger)
+  await register(page, { driver: finger })
   await deposit(page, finger)
   await finger.press(page.getByRole('button', { name: texts('play_bet_short'), exact: true }))
   await expect(page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')).toHaveCount(1)

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Maximize, Minimize } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { problemOf } from '~/lib/errors.ts'
 import { useReloadHold } from '~/lib/reload-holds.ts'
@@ -8,10 +9,10 @@ import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
-import { Button } from '~/ui/button.tsx'
+import { Button, buttonClass } from '~/ui/button.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
-import { Problem } from '~/ui/problem.tsx'
-import type { Kind } from './kind.ts'
+import { type Kind, PATHS } from './kind.ts'
 import { useGameHost } from './use-game-host.ts'
 
 type GameFrameProps = {
@@ -51,9 +52,9 @@ export function GameFrame({ slug, name, kind, mode, facts }: GameFrameProps) {
     mutate({ slug, locale: getLocale(), host: origin, return_path: pathname, currency })
   }, [slug, mutate, attempt])
 
-  if (error) return <Failed lines={problemOf(error).lines} onRetry={launchAgain} />
-  if (state === 'down') return <Failed lines={[m.slots_down_text()]} onRetry={launchAgain} />
-  const covered = launch && state === 'open' ? (isCovered ? m.slots_paused() : null) : m.slots_loading()
+  if (error) return <Failed kind={kind} lines={problemOf(error).lines} onRetry={launchAgain} />
+  if (state === 'down') return <Failed kind={kind} lines={[m.slots_down_text()]} onRetry={launchAgain} />
+  const isOpen = launch !== undefined && state === 'open'
   return (
     <div
       className={`relative overflow-hidden rounded-panel border border-line bg-surface-1 ${isFull ? 'max-lg:fixed max-lg:inset-0 max-lg:z-35 max-lg:flex max-lg:flex-col-reverse max-lg:overscroll-none max-lg:rounded-none max-lg:border-0 max-lg:bg-ink max-lg:pb-[env(safe-area-inset-bottom)]' : ''}`}
@@ -71,14 +72,20 @@ export function GameFrame({ slug, name, kind, mode, facts }: GameFrameProps) {
             className={`block w-full ${isFull ? 'max-lg:h-full lg:h-[min(78dvh,720px)] lg:min-h-120' : 'h-[min(78dvh,720px)] min-h-120'}`}
           />
         )}
-        {covered !== null && (
-          <p
-            role="status"
-            className="absolute inset-0 grid min-h-80 place-items-center bg-surface-1 p-6 text-center text-paper-2"
-          >
-            {state === 'slow' ? m.slots_slow() : covered}
-          </p>
+        {!isOpen && (
+          <Cover text={state === 'slow' ? m.slots_slow() : m.slots_loading()}>
+            <img
+              src={`/slots/${slug}.svg`}
+              alt=""
+              width={320}
+              height={240}
+              className="absolute inset-0 size-full object-cover opacity-15"
+            />
+            <p className="title-section relative">{name}</p>
+            <span className="line-x absolute inset-x-0 bottom-0 origin-left scale-x-0 animate-line-load" />
+          </Cover>
         )}
+        {isOpen && isCovered && <Cover text={m.slots_paused()} />}
       </div>
       <div className="flex min-h-11 items-center gap-2 border-line border-t py-1 pr-2 pl-4 max-lg:border-b">
         <p className="mr-auto min-w-0 truncate lg:sr-only">
@@ -113,14 +120,40 @@ export function GameFrame({ slug, name, kind, mode, facts }: GameFrameProps) {
   )
 }
 
-function Failed({ lines, onRetry }: { lines: readonly string[]; onRetry: () => void }) {
+/** Over a game that is not to be seen. */
+function Cover({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className="grid min-h-80 place-content-center gap-4 rounded-panel border border-line bg-surface-1 p-6 text-center">
-      <h2 className="title-section">{m.slots_down()}</h2>
-      <Problem lines={lines} />
-      <p>
-        <Button onClick={onRetry}>{m.slots_retry()}</Button>
-      </p>
+    <div
+      role="status"
+      className="absolute inset-0 grid min-h-80 place-content-center justify-items-center gap-2 overflow-hidden bg-surface-1 p-6 text-center"
+    >
+      {children}
+      <p className="relative text-paper-2">{text}</p>
+    </div>
+  )
+}
+
+type FailedProps = { kind: Kind; lines: readonly string[]; onRetry: () => void }
+
+function Failed({ kind, lines, onRetry }: FailedProps) {
+  return (
+    <div className="grid min-h-80 place-content-center rounded-panel border border-line bg-surface-1 py-4">
+      <ErrorState
+        as="h2"
+        title={m.slots_down()}
+        action={
+          <>
+            <Button onClick={onRetry}>{m.slots_retry()}</Button>
+            <Link to={PATHS[kind].list} className={buttonClass('outline')}>
+              {kind === 'slot' ? m.slots_home() : m.soon_live_title()}
+            </Link>
+          </>
+        }
+      >
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </ErrorState>
     </div>
   )
 }
