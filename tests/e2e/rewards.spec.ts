@@ -1,11 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { Call, CallInput } from '#server/shared/contract/call.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { platformClient } from '../support/platform/client.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { fund, signIn } from './player.ts'
+import { fund, type Player, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const texts = textsOf('ru')
+const POLL_MS = 5000
+const MINUTE_MS = 60_000
+
+/** Nineteen of twenty rounds are won, or four of five: so many that are lost one after another nobody sees. */
+const MOST_ROLLS = 40
+
+/** As a player asks the operator's API. */
+const ask = <C extends Call>({ site, token }: Player, call: C, input: CallInput<C>) =>
+  platformClient((path, init) => fetch(site.platformUrl + path, init)).request(call, input, { token })
+
+/** Rolls until a round is won that pays by this chance, in hundredths of a percent. */
+async function score(player: Player, chance: number): Promise<void> {
+  const roll = { side: 'under', chance, amount: '10', currency: 'RUB' } as const
+  for (let rolled = 0; rolled < MOST_ROLLS; rolled += 1) {
+    const { output } = await ask(player, contract.dice.placeBet, { ...roll, idempotency_key: randomUUID() })
+    if (output.bet.payout !== '0') return
+  }
+  throw new Error('never won')
+}
 
 test('a tournament is joined and shows one’s own place, and no other id or status exists [A10 R26 N3]', async ({
   page,
@@ -35,9 +58,83 @@ test('a tournament is joined and shows one’s own place, and no other id or sta
   await expect(page.getByRole('region', { name: texts('tournament_own') })).toContainText(texts('tournament_own_none'))
   await expectAccessible(page, 'tournament')
   await page.goto('/tournaments', { waitUntil: 'networkidle' })
-  await page.getByRole('link', { name: texts('tournaments_mine'), exact: true }).click()
+  const tabs = page.getByRole('navigation', { name: texts('tournaments_title') }).getByRole('link')
+  await expect(tabs).toHaveText([
+    `${texts('tournaments_active')} 1`,
+    `${texts('tournaments_upcoming')} 1`,
+    `${texts('tournaments_finished')} 1`,
+    `${texts('tournaments_mine')} 1`,
+  ])
+  // another can be joined from its line
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Сто полётов' })
+    .getByRole('button', { name: texts('tournament_join') })
+    .click()
+  await tabs.filter({ hasText: texts('tournaments_mine') }).click()
   await expect(page).toHaveURL(/\/tournaments\?show=mine$/)
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Точная арифметика/])
+  const mine = page.getByRole('main').getByRole('listitem')
+  await expect(mine).toHaveText([/Точная арифметика/, /Сто полётов/])
+  await expect(mine.first()).toContainText(texts('tournament_own_none'))
+})
+
+test('a place is live in the leaderboard: its line runs there unless nothing may move, and it is said at most once a minute [R26]', async ({
+  page,
+  context,
+  site,
+}) => {
+  const rival = await signIn(context, site)
+  await fund(rival)
+  await ask(rival, contract.tournaments.join, { id: 'fine-arithmetic' })
+  const player = await signIn(context, site)
+  await fund(player)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.clock.install()
+  await page.addInitScript(() => {
+    const { animate } = Element.prototype
+    const moves: unknown[] = []
+    Object.assign(window, { moves })
+    Element.prototype.animate = function (frames, options) {
+      if (this instanceof HTMLTableRowElement) moves.push(Object(options).duration)
+      return animate.call(this, frames, options)
+    }
+  })
+  const moves = () => page.evaluate(() => (window as unknown as { moves: unknown[] }).moves)
+  await page.goto('/tournament/fine-arithmetic', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: texts('tournament_join') }).click()
+  await expect(page.getByRole('region', { name: texts('tournament_own') })).toBeVisible()
+  const said = page.getByRole('region', { name: texts('tournament_leaders') }).getByRole('status')
+  const own = page.getByRole('row').filter({ hasText: texts('rooms_you') })
+  /** Looks again until one's own line says something else than before. */
+  const placeAfter = async (before: number | null) => {
+    let place = before
+    await expect(async () => {
+      await page.clock.fastForward(POLL_MS)
+      place = Number(await own.getByRole('cell').first().textContent({ timeout: 1000 }))
+      expect(place).not.toBe(before)
+    }).toPass()
+    return place ?? 0
+  }
+  await score(player, 9600)
+  const first = await placeAfter(null)
+  await expect(said).toHaveText(texts('tournament_own_now', { place: first }))
+  expect(await moves()).toEqual([])
+  await score(rival, 9000)
+  const second = await placeAfter(first)
+  expect(second).toBe(first + 1)
+  expect(await moves()).toEqual([220])
+  await expect(said).toHaveText(texts('tournament_own_now', { place: first }))
+  await page.clock.fastForward(MINUTE_MS)
+  await expect(said).toHaveText(texts('tournament_own_now', { place: second }))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await score(player, 8000)
+  expect(await placeAfter(second)).toBe(first)
+  expect(await moves()).toEqual([220])
+  await expectAccessible(page, 'tournament-placed')
+  await page.goto('/tournaments/active')
+  const card = page.getByRole('listitem').filter({ hasText: 'Точная арифметика' })
+  await expect(card).toContainText(texts('tournament_own'))
+  await expect(card).toContainText(texts('tournament_own_place', { place: first, players: '' }).trim())
 })
 
 test('a request for the club survives a reload, and levels say what they cost [A10 R27 O1 L2]', async ({

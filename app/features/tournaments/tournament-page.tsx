@@ -1,20 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Fragment, type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { gameName, gamePath, isSiteGameId } from '~/games/games.ts'
-import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { formatDateTime, formatMoney, formatNumber } from '~/lib/format.ts'
-import { useSession, useSessionCache } from '~/lib/session.ts'
+import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { ModalLink } from '~/shell/modal-link.tsx'
 import { Badge } from '~/ui/badge.tsx'
-import { Button, buttonClass } from '~/ui/button.tsx'
-import { EmptyState } from '~/ui/empty-state.tsx'
+import { buttonClass } from '~/ui/button.tsx'
 import { Money } from '~/ui/money.tsx'
-import { Table } from '~/ui/table.tsx'
 import art from './art.svg?no-inline'
+import { JoinButton } from './join-button.tsx'
+import { Leaderboard } from './leaderboard.tsx'
+import { Panel } from './panel.tsx'
 import { TimeLine } from './time-line.tsx'
 import { formatScore, STATUS_NAMES, scoringText, tournamentName, type WholeTournament } from './tournament.ts'
 
@@ -22,7 +22,7 @@ const POLL_MS = 5000
 
 /** A tournament: its rules, its prizes, its places by now, and one's own among them. */
 export function TournamentPage({ id }: { id: string }) {
-  const { data } = useQuery(
+  const { data, isError, dataUpdatedAt, refetch } = useQuery(
     useTRPC().tournaments.byId.queryOptions(
       { id },
       { refetchInterval: ({ state }) => (state.data?.is_final === false ? POLL_MS : false) },
@@ -38,7 +38,7 @@ export function TournamentPage({ id }: { id: string }) {
       </nav>
       <Head tournament={data} />
       <div className="mt-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
-        <Leaders tournament={data} />
+        <Leaderboard tournament={data} staleSince={isError ? dataUpdatedAt : null} refresh={refetch} />
         <div className="grid gap-4">
           {data.own && <Own tournament={data} own={data.own} />}
           <Prizes tournament={data} />
@@ -105,8 +105,6 @@ function Head({ tournament }: { tournament: WholeTournament }) {
 
 function Join({ tournament: { id, is_joined } }: { tournament: WholeTournament }) {
   const { profile } = useSession()
-  const { renew } = useSessionCache()
-  const join = useMutation(useTRPC().tournaments.join.mutationOptions({ onSuccess: renew }))
   if (!profile)
     return (
       <p className="mt-4 flex flex-wrap items-center gap-3 text-13 text-paper-3">
@@ -125,80 +123,9 @@ function Join({ tournament: { id, is_joined } }: { tournament: WholeTournament }
   // whoever rests or is excluded takes part in nothing new
   if (profile.is_stopped) return null
   return (
-    <div className="mt-4 grid justify-items-start gap-2">
-      <Button busy={join.isPending} onClick={() => join.mutate({ id })}>
-        {m.tournament_join()}
-      </Button>
-      <ErrorProblem error={join.error} />
+    <div className="mt-4">
+      <JoinButton id={id} variant="primary" />
     </div>
-  )
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section
-      aria-labelledby={id}
-      className="min-w-0 rounded-panel border border-line bg-surface-1 p-4 [--edge-ground:var(--color-surface-1)] lg:p-6"
-    >
-      <h2 id={id} className="mb-3 font-semibold text-16">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
-
-function Leaders({ tournament }: { tournament: WholeTournament }) {
-  const { leaders, around, scoring, currency, is_final, result_hash, cut_score, prizes } = tournament
-  const lastOfFirst = leaders.at(-1)?.place ?? 0
-  const others = around.filter(({ place }) => place > lastOfFirst)
-  const shown = [...leaders, ...others]
-  const left = (others[0]?.place ?? 0) - lastOfFirst - 1
-  return (
-    <Panel title={m.tournament_leaders()}>
-      {shown.length === 0 ? (
-        <EmptyState title={m.tournament_leaders_none()} />
-      ) : (
-        <Table
-          caption={m.tournament_leaders()}
-          rows={shown}
-          rowKey={({ place }) => place}
-          isOwn={({ is_own }) => is_own}
-          noteBefore={({ place }) =>
-            left > 0 && place === others[0]?.place && m.tournament_gap({ count: formatNumber(left, getLocale()) })
-          }
-          lastNote={
-            cut_score !== null &&
-            m.tournament_cut({
-              place: formatNumber(prizes.length, getLocale()),
-              score: formatScore(cut_score, scoring),
-            })
-          }
-          columns={[
-            { id: 'place', header: m.tournament_place(), cell: ({ place }) => <span className="num">{place}</span> },
-            { id: 'player', header: m.tournament_player(), cell: ({ player }) => player ?? m.tournament_anonymous() },
-            {
-              id: 'score',
-              header: m.tournament_score(),
-              align: 'end',
-              cell: ({ score }) => <span className="num">{formatScore(score, scoring)}</span>,
-            },
-            {
-              id: 'prize',
-              header: m.tournament_prize(),
-              align: 'end',
-              cell: ({ place, prize }) => (
-                <Money value={is_final ? prize : (tournament.prizes[place - 1] ?? '0')} currency={currency} />
-              ),
-            },
-          ]}
-        />
-      )}
-      {result_hash !== null && (
-        <p className="num mt-3 break-all text-12 text-paper-3">{m.tournament_final({ hash: result_hash })}</p>
-      )}
-    </Panel>
   )
 }
 

@@ -19,6 +19,8 @@ const tournament = z.object({
   ties: z.enum(['earlier', 'split']),
   players: count,
   is_joined: z.boolean(),
+  own_place: count.nullish().describe("this player's by now; null without a score, and for who takes no part"),
+  own_prize: amount.nullish().describe('what this player was paid for it; null before the places are final'),
   rounds_per_minute: count
     .nullish()
     .describe('so many rounds of a player count in a minute, the first ones; null: all'),

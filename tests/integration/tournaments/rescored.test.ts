@@ -112,8 +112,8 @@ async function scored(scores: readonly number[], more: Partial<NewTournament> = 
 const prizes = async ({ platform: { reader } }: TestPlatform) =>
   (await reader.select().from(tournamentPrizes)).map(({ place, amount }) => [place, Number(amount) / 1e6]).toSorted()
 
-test('who is beyond the first eight sees their place with its neighbours, and the score that a prize takes', async () => {
-  const { platform, seen } = await scored([120, 110, 100, 90, 80, 70, 60, 50, 40, 30, 20, 10])
+test('who is beyond the first eight sees their place with its neighbours, and the score that a prize takes; lists say their place and prize [R26]', async () => {
+  const { platform, tokens, seen } = await scored([120, 110, 100, 90, 80, 70, 60, 50, 40, 30, 20, 10])
   await using _ = platform
   const last = await seen(9)
   expect(last.leaders.map(({ place, score }) => [place, score])).toEqual(
@@ -125,6 +125,22 @@ test('who is beyond the first eight sees their place with its neighbours, and th
     [11, '20', false],
   ])
   expect([last.own?.place, last.cut_score]).toEqual([10, '110'])
+  const listed = async (index?: number) => {
+    const token = index === undefined ? {} : { token: tokens[index] ?? '' }
+    const { output } = await platform.request(tournaments.list, {}, token)
+    return output.tournaments.map(({ is_joined, own_place, own_prize }) => [is_joined, own_place, own_prize])
+  }
+  expect(await listed(9)).toEqual([[true, 10, null]])
+  expect(await listed()).toEqual([[false, null, null]])
+  platform.clock.advance(1000)
+  await platform.platform.writer.execute('endTournament', { id: 'one' })
+  platform.clock.advance(16 * MINUTE_MS)
+  await platform.platform.writer.execute('settleTournament', undefined)
+  expect([await listed(0), await listed(1), await listed(2)]).toEqual([
+    [[true, 1, '100']],
+    [[true, 2, '50']],
+    [[true, 3, '0']],
+  ])
 })
 
 test('tied players share the prizes of the places that they fill, to the hundredth', async () => {

@@ -12,6 +12,7 @@ import {
   findTournament,
   listTournaments,
   ownEntry,
+  ownResult,
   paidPrizesAcrossPlayers,
   type StoredTournament,
   statusOf,
@@ -22,7 +23,9 @@ const TOP = 8
 
 const wireTime = (instant: number) => new Date(instant).toISOString()
 
-function wireTournament(tournament: StoredTournament, now: number) {
+type OwnResult = { readonly place: number | null; readonly prize: bigint | null }
+
+function wireTournament(tournament: StoredTournament, now: number, own: OwnResult | null) {
   const { id, names, games, scoring, currency, prizes, ties, players, isJoined, startsAt, endsAt } = tournament
   const total = prizes.reduce((sum, prize) => sum + parseMicros(prize), 0n)
   return {
@@ -37,6 +40,8 @@ function wireTournament(tournament: StoredTournament, now: number) {
     stake_cap: amountsOf(tournament.stakeCap ?? {}),
     is_cancelled: tournament.cancelledAt !== null,
     is_joined: isJoined,
+    own_place: own?.place ?? null,
+    own_prize: own?.prize == null ? null : formatMicros(micros(own.prize)),
   }
 }
 
@@ -48,9 +53,11 @@ const amountsOf = (amounts: Readonly<Record<string, string>>) =>
 
 export const tournaments = {
   async list({ caller, platform }) {
-    const all = await listTournaments(platform, caller?.userId ?? null)
+    const userId = caller?.userId ?? null
+    const all = await listTournaments(platform, userId)
+    const own = await Promise.all(all.map((one) => (userId === null ? null : ownResult(platform, one, userId))))
     const now = platform.clock.now()
-    return { tournaments: all.map((one) => wireTournament(one, now)) }
+    return { tournaments: all.map((one, index) => wireTournament(one, now, own[index] ?? null)) }
   },
 
   async byId({ input: { id }, caller, platform }) {
@@ -62,6 +69,7 @@ export const tournaments = {
       paidPrizesAcrossPlayers(platform, id),
     ])
     const place = own?.place ?? null
+    const result = own && { place, prize: tournament.finalAt === null ? null : (paid.get(own.userId) ?? 0n) }
     const cut = tournament.prizes.length
     const [around, [last]] = await Promise.all([
       place === null || place <= TOP ? [] : entriesAcrossPlayers(platform, id, place - 2, 3),
@@ -83,7 +91,7 @@ export const tournaments = {
       prize: formatMicros(micros(paid.get(entry.userId) ?? 0n)),
     })
     return {
-      ...wireTournament(tournament, platform.clock.now()),
+      ...wireTournament(tournament, platform.clock.now(), result),
       prizes: tournament.prizes,
       leaders: top.flatMap((entry, index) => (isShown(entry) ? [line(entry, index)] : [])).slice(0, TOP),
       around:

@@ -120,6 +120,18 @@ export async function ownEntry(
   return { ...own, place: counts.reduce((sum, [row]) => sum + (row?.count ?? 0), 1) }
 }
 
+/** Where a player stands in a tournament, and what that was paid once it is final; null for who has not joined. */
+export async function ownResult({ reader }: Pick<Platform, 'reader'>, tournament: StoredTournament, userId: string) {
+  const { id, isJoined, finalAt } = tournament
+  if (!isJoined) return null
+  const isOwn = and(eq(tournamentPrizes.tournamentId, id), eq(tournamentPrizes.userId, userId))
+  const [entry, [paid]] = await Promise.all([
+    ownEntry({ reader }, id, userId),
+    reader.select({ amount: tournamentPrizes.amount }).from(tournamentPrizes).where(isOwn),
+  ])
+  return { place: entry?.place ?? null, prize: finalAt === null ? null : (paid?.amount ?? 0n) }
+}
+
 /** What was paid for the first places, by the ids of players. */
 export async function paidPrizesAcrossPlayers({ reader }: Pick<Platform, 'reader'>, id: string) {
   const rows = await reader.select().from(tournamentPrizes).where(eq(tournamentPrizes.tournamentId, id))

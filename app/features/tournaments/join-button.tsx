@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
+import { useSessionCache } from '~/lib/session.ts'
+import { useTRPC } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { Button, type ButtonVariant } from '~/ui/button.tsx'
+
+/** Takes part in a tournament; why it could not be done stands below it. */
+export function JoinButton({
+  id,
+  variant,
+  describedBy,
+}: {
+  id: string
+  variant?: ButtonVariant
+  describedBy?: string
+}) {
+  const { renew } = useSessionCache()
+  const join = useMutation(useTRPC().tournaments.join.mutationOptions({ onSuccess: renew }))
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        {...(variant && { variant })}
+        aria-describedby={describedBy}
+        busy={join.isPending}
+        onClick={() => join.mutate({ id })}
+      >
+        {m.tournament_join()}
+      </Button>
+      <ErrorProblem error={join.error} />
+    </div>
+  )
+}

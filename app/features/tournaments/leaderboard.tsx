@@ -1,0 +1,139 @@
+import { WifiOff } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { formatNumber, formatTime } from '~/lib/format.ts'
+import { useSession } from '~/lib/session.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { Money } from '~/ui/money.tsx'
+import { isStillNow, MOTION } from '~/ui/motion.ts'
+import { Table } from '~/ui/table.tsx'
+import { Panel } from './panel.tsx'
+import { formatScore, type WholeTournament } from './tournament.ts'
+
+type LeaderboardProps = {
+  tournament: WholeTournament
+  /** When the places were asked for last, where they could not be since. */
+  staleSince: number | null
+  refresh: () => unknown
+}
+
+/** The first places, and one's own with its neighbours: the own line runs to where it comes to stand. */
+export function Leaderboard({ tournament, staleSince, refresh }: LeaderboardProps) {
+  const { leaders, around, scoring, currency, is_final, result_hash, cut_score, prizes } = tournament
+  const lastOfFirst = leaders.at(-1)?.place ?? 0
+  const others = around.filter(({ place }) => place > lastOfFirst)
+  const shown = [...leaders, ...others]
+  const left = (others[0]?.place ?? 0) - lastOfFirst - 1
+  const ownRow = useRunningRow(shown.findIndex(({ is_own }) => is_own))
+  return (
+    <Panel title={m.tournament_leaders()}>
+      <OwnPlaceSaid place={tournament.own?.place ?? null} />
+      {staleSince !== null && <Stale since={staleSince} refresh={refresh} />}
+      {shown.length === 0 ? (
+        <EmptyState title={m.tournament_leaders_none()} />
+      ) : (
+        <Table
+          caption={m.tournament_leaders()}
+          rows={shown}
+          rowKey={({ place, is_own }) => (is_own ? 'own' : place)}
+          isOwn={({ is_own }) => is_own}
+          ownRow={ownRow}
+          noteBefore={({ place }) =>
+            left > 0 && place === others[0]?.place && m.tournament_gap({ count: formatNumber(left, getLocale()) })
+          }
+          lastNote={
+            cut_score !== null &&
+            m.tournament_cut({
+              place: formatNumber(prizes.length, getLocale()),
+              score: formatScore(cut_score, scoring),
+            })
+          }
+          columns={[
+            { id: 'place', header: m.tournament_place(), cell: ({ place }) => <span className="num">{place}</span> },
+            {
+              id: 'player',
+              header: m.tournament_player(),
+              cell: ({ player, is_own }) => (is_own ? m.rooms_you() : (player ?? m.tournament_anonymous())),
+            },
+            {
+              id: 'score',
+              header: m.tournament_score(),
+              align: 'end',
+              cell: ({ score }) => <span className="num">{formatScore(score, scoring)}</span>,
+            },
+            {
+              id: 'prize',
+              header: m.tournament_prize(),
+              align: 'end',
+              cell: ({ place, prize }) => (
+                <Money value={is_final ? prize : (prizes[place - 1] ?? '0')} currency={currency} />
+              ),
+            },
+          ]}
+        />
+      )}
+      {result_hash !== null && (
+        <p className="num mt-3 break-all text-12 text-paper-3">{m.tournament_final({ hash: result_hash })}</p>
+      )}
+    </Panel>
+  )
+}
+
+/** A row that runs to its new line from the one where it stood. */
+function useRunningRow(line: number) {
+  const row = useRef<HTMLTableRowElement>(null)
+  const last = useRef<{ line: number; top: number } | null>(null)
+  useLayoutEffect(() => {
+    const top = row.current?.offsetTop
+    const before = last.current
+    last.current = top === undefined ? null : { line, top }
+    if (top === undefined || before === null || before.line === line || isStillNow()) return
+    row.current?.animate([{ transform: `translateY(${before.top - top}px)` }, { transform: 'none' }], {
+      duration: MOTION.row,
+      easing: 'ease-out',
+    })
+  }, [line])
+  return row
+}
+
+const SAID_EVERY_MS = 60_000
+
+/** A change of one's place, for whoever does not see it: at most once a minute, the last one then. */
+function OwnPlaceSaid({ place }: { place: number | null }) {
+  const [said, setSaid] = useState(place)
+  const saidAt = useRef(0)
+  useEffect(() => {
+    if (place === said) return
+    const say = () => {
+      saidAt.current = Date.now()
+      setSaid(place)
+    }
+    const timer = setTimeout(say, Math.max(0, saidAt.current + SAID_EVERY_MS - Date.now()))
+    return () => clearTimeout(timer)
+  }, [place, said])
+  return (
+    <p role="status" className="sr-only">
+      {said !== null && m.tournament_own_now({ place: formatNumber(said, getLocale()) })}
+    </p>
+  )
+}
+
+function Stale({ since, refresh }: { since: number; refresh: () => unknown }) {
+  const timeZone = useSession().profile?.user.timezone ?? 'UTC'
+  return (
+    <div
+      role="status"
+      className="mb-3 flex flex-wrap items-center gap-3 rounded-control border border-line bg-surface-2 px-4 py-3"
+    >
+      <WifiOff aria-hidden="true" className="size-5 shrink-0 text-paper-3" strokeWidth={1.5} />
+      <p className="num min-w-0 flex-1 basis-48 text-13 text-paper-2">
+        {m.tournament_stale({ time: formatTime(new Date(since).toISOString(), getLocale(), timeZone) })}
+      </p>
+      <Button variant="outline" size="s" onClick={() => void refresh()}>
+        {m.ui_retry()}
+      </Button>
+    </div>
+  )
+}

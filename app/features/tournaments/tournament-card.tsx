@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { formatMoney, formatNumber } from '~/lib/format.ts'
+import { useSession } from '~/lib/session.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import art from './art.svg?no-inline'
+import { JoinButton } from './join-button.tsx'
+import { ownPlaceText } from './own-result.tsx'
+import { TimeLine } from './time-line.tsx'
+import { scoringText, type Tournament, tournamentName } from './tournament.ts'
+
+/** A tournament that runs: what it pays, how far it is, and one's own place by now or the way in. */
+export function TournamentCard({ tournament }: { tournament: Tournament }) {
+  const { profile } = useSession()
+  const nameId = useId()
+  const { id, prize_total, currency, players, is_joined } = tournament
+  return (
+    <li className="relative grid overflow-hidden rounded-panel border border-line bg-surface-1 transition-colors hover:border-line-strong sm:grid-cols-[9rem_minmax(0,1fr)] xl:grid-cols-[13rem_minmax(0,1fr)]">
+      <img
+        src={art}
+        alt=""
+        width={320}
+        height={240}
+        className="h-36 w-full object-cover object-[50%_55%] sm:h-full sm:object-[72%]"
+      />
+      <div className="flex min-w-0 flex-col gap-2 p-4 lg:p-5">
+        <h3 id={nameId} className="font-semibold text-16">
+          <Link to="/tournament/$id" params={{ id }} className="after:absolute after:inset-0">
+            {tournamentName(tournament)}
+          </Link>
+        </h3>
+        <p className="text-13 text-paper-2">{scoringText(tournament)}</p>
+        <p className="num title-24 text-gold">{formatMoney(prize_total, currency, getLocale())}</p>
+        <TimeLine tournament={tournament} />
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-13 text-paper-2">
+          <p className="num">
+            {is_joined ? ownPlaceText(tournament) : m.tournament_players({ count: formatNumber(players, getLocale()) })}
+          </p>
+          {profile && !profile.is_stopped && !is_joined && (
+            // above the link that the whole card is
+            <div className="relative">
+              <JoinButton id={id} describedBy={nameId} />
+            </div>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
