@@ -4,7 +4,7 @@ import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/bonuses')({
-  staticData: { label: m.bonuses_title },
+  staticData: { fullWidth: true, label: m.bonuses_title },
   async loader({ context: { queryClient, trpc } }) {
     const [{ bonusesHead }] = await Promise.all([
       import('~/features/bonuses/bonuses-head.ts'),

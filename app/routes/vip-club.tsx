@@ -4,7 +4,7 @@ import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/vip-club')({
-  staticData: { label: m.vip_title },
+  staticData: { fullWidth: true, label: m.vip_title },
   loader: async () => (await import('~/features/vip/vip-head.ts')).vipHead(),
   head: loadedHead,
   component: VipPage,

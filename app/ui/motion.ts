@@ -11,8 +11,6 @@ export const MOTION = {
   toss: { full: 900, brisk: 350 },
   spin: { full: 3200, brisk: 700 },
   reel: { full: 2600, brisk: 900 },
-  /** One's own line of a list, to where it comes to stand. */
-  row: 220,
   /** How long a rare win stands over its board. */
   moment: { big: 1800, huge: 2600 },
 } as const

@@ -1,4 +1,4 @@
-import { Fragment, type Key, type ReactNode, type Ref } from 'react'
+import { Fragment, type Key, type ReactNode } from 'react'
 
 export type Column<Row> = {
   id: string
@@ -18,8 +18,6 @@ export type TableProps<Row> = {
   rowKey: (row: Row) => Key
   /** The player's own rows wear a volt edge. */
   isOwn?: (row: Row) => boolean
-  /** The first of them. */
-  ownRow?: Ref<HTMLTableRowElement>
   /** A line of words before a row, where something is left out. */
   noteBefore?: (row: Row) => ReactNode
   /** And one below all rows. */
@@ -39,9 +37,7 @@ function Note({ columns, children }: { columns: number; children: ReactNode }) {
   )
 }
 
-export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, isOwn, ownRow, noteBefore, lastNote } = props
-  const first = isOwn && rows.find(isOwn)
+export function Table<Row>({ caption, columns, rows, rowKey, isOwn, noteBefore, lastNote }: TableProps<Row>) {
   const place = (column: Column<Row>) =>
     `whitespace-nowrap px-2 first:pl-4 last:pr-4 lg:px-4 ${column.align === 'end' ? 'text-right' : 'text-left'} ${column.wideOnly ? 'max-lg:hidden' : ''}`
   return (
@@ -66,7 +62,6 @@ export function Table<Row>(props: TableProps<Row>) {
               <Fragment key={rowKey(row)}>
                 {note && <Note columns={columns.length}>{note}</Note>}
                 <tr
-                  ref={row === first ? ownRow : undefined}
                   className={isOwn?.(row) ? 'bg-surface-2 *:first:shadow-[inset_2px_0_var(--color-volt)]' : undefined}
                 >
                   {columns.map((column) => (

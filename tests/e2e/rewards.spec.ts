@@ -104,7 +104,7 @@ test('a place is live in the leaderboard: its line runs there unless nothing may
   await page.getByRole('button', { name: texts('tournament_join') }).click()
   await expect(page.getByRole('region', { name: texts('tournament_own') })).toBeVisible()
   const said = page.getByRole('region', { name: texts('tournament_leaders') }).getByRole('status')
-  const own = page.getByRole('row').filter({ hasText: texts('rooms_you') })
+  const own = page.getByRole('row').filter({ hasText: texts('tournament_you') })
   /** Looks again until one's own line says something else than before. */
   const placeAfter = async (before: number | null) => {
     let place = before

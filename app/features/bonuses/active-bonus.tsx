@@ -5,12 +5,11 @@ import { useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { ProgressLine } from '~/ui/progress-line.tsx'
 import { BonusCard } from './bonus-card.tsx'
 import { GiveUp } from './give-up.tsx'
 import type { Grant } from './offer.ts'
 import { Cost, Fact, TermsList } from './terms-list.tsx'
-
-const PERCENT = 100n
 
 /** A bonus that is wagered: what is still to be staked is the large number. */
 export function ActiveBonus({ grant }: { grant: Grant }) {
@@ -23,9 +22,7 @@ export function ActiveBonus({ grant }: { grant: Grant }) {
         <span className="num title-24">{money(left)}</span>
         <span className="text-14 text-paper-2">{m.bonus_left()}</span>
       </p>
-      <div className="relative h-1 rounded-full bg-line" aria-hidden="true">
-        <span className="absolute inset-y-0 left-0 rounded-full bg-volt" style={{ width: `${share}%` }} />
-      </div>
+      <ProgressLine share={share} />
       <p className="num text-13 text-paper-3">{m.bonus_progress({ done: money(done), need: money(need) })}</p>
       <dl className="text-14">
         <Fact name={m.bonus_held()}>{money(held)}</Fact>
@@ -37,11 +34,11 @@ export function ActiveBonus({ grant }: { grant: Grant }) {
   )
 }
 
-/** What is left to stake, and how many hundredths of the way are done. */
-function progressOf(need: string, done: string): [string, bigint] {
+/** What is left to stake, and how much of the way is done, from 0 to 1. */
+function progressOf(need: string, done: string): [string, number] {
   const [all, staked] = [parseMicros(need), parseMicros(done)]
   const left = micros(all > staked ? all - staked : 0n)
-  return [formatMicros(left), all === 0n ? 0n : (staked * PERCENT) / all]
+  return [formatMicros(left), all === 0n ? 0 : 1 - Number(left) / Number(all)]
 }
 
 /** The way out of a bonus. */

@@ -59,7 +59,7 @@ function Offers() {
   if (!data) return <Skeleton className="h-60 w-full" />
   if (data.offers.length === 0) return <EmptyState title={m.bonuses_offers_none()} />
   return (
-    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] items-start gap-4">
       {data.offers.map((offer) => (
         <OfferCard key={offer.terms.id} offer={offer} />
       ))}

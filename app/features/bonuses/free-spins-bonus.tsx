@@ -4,6 +4,7 @@ import { useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { buttonClass } from '~/ui/button.tsx'
+import { ProgressLine } from '~/ui/progress-line.tsx'
 import { BonusCard } from './bonus-card.tsx'
 import { GiveUp } from './give-up.tsx'
 import type { Grant, Terms } from './offer.ts'
@@ -22,21 +23,24 @@ export function FreeSpinsBonus({ grant: { id, terms, active_until }, spins }: Fr
   return (
     <BonusCard terms={terms} until={active_until}>
       <p className="title-20">{whatIsGiven(terms)}</p>
+      <ProgressLine share={1 - count / spins.spins} />
       <p className="num text-13 text-paper-3">{m.profile_free_spins_left({ count })}</p>
       <TermsList terms={terms} />
-      <Link
-        to="/games/slots/$slots/play"
-        params={{ slots: game.id }}
-        preload={false}
-        className={`${buttonClass('primary')} justify-self-start`}
-      >
-        {m.bonus_free_spins_play()}
-      </Link>
-      <GiveUp
-        goes={m.bonus_goes_spins({ count, game: game.name })}
-        stays={m.bonus_stays_spins()}
-        give={() => cancel.mutateAsync({ id })}
-      />
+      <div className="flex flex-wrap gap-3">
+        <Link
+          to="/games/slots/$slots/play"
+          params={{ slots: game.id }}
+          preload={false}
+          className={buttonClass('primary')}
+        >
+          {m.bonus_free_spins_play()}
+        </Link>
+        <GiveUp
+          goes={m.bonus_goes_spins({ count, game: game.name })}
+          stays={m.bonus_stays_spins()}
+          give={() => cancel.mutateAsync({ id })}
+        />
+      </div>
     </BonusCard>
   )
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
@@ -10,7 +12,9 @@ import { FreeBet } from './free-bet.tsx'
 import { FreeSpinsBonus } from './free-spins-bonus.tsx'
 import { Group } from './group.tsx'
 import type { Grant } from './offer.ts'
-import { PastBonuses } from './past-bonuses.tsx'
+
+/** Few have any, and they stand last. */
+const PastBonuses = lazyPart(async () => (await import('./past-bonuses.tsx')).PastBonuses)
 
 /** A player's bonuses: those that are wagered, or those that have ended, which are left out where there are none. */
 export function OwnBonuses({ part }: { part: 'active' | 'past' }) {
@@ -19,7 +23,9 @@ export function OwnBonuses({ part }: { part: 'active' | 'past' }) {
     const past = data?.grants.filter(({ closed_at }) => closed_at !== null) ?? []
     return past.length === 0 ? null : (
       <Group title={m.bonuses_past()}>
-        <PastBonuses grants={past} />
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <PastBonuses grants={past} />
+        </Suspense>
       </Group>
     )
   }
@@ -31,7 +37,7 @@ export function OwnBonuses({ part }: { part: 'active' | 'past' }) {
       )}
       {!active && !isError && <Skeleton className="h-40 w-full" />}
       {active?.length === 0 && <EmptyState title={m.bonuses_active_none()}>{m.bonuses_active_none_text()}</EmptyState>}
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] items-start gap-4">
         {active?.map((grant) => (
           <OwnBonus key={grant.id} grant={grant} />
         ))}

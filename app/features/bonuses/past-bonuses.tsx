@@ -1,3 +1,5 @@
+import { formatDateTime } from '~/lib/format.ts'
+import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Money } from '~/ui/money.tsx'
@@ -22,6 +24,7 @@ const ENDS: Readonly<Record<string, () => string>> = {
 
 /** Bonuses that have ended: what was given, how it ended, and what was paid of it. */
 export function PastBonuses({ grants }: { grants: readonly Grant[] }) {
+  const timeZone = useSession().profile?.user.timezone ?? 'UTC'
   return (
     <Table
       caption={m.bonuses_past()}
@@ -36,12 +39,19 @@ export function PastBonuses({ grants }: { grants: readonly Grant[] }) {
           wideOnly: true,
           cell: ({ amount, terms }) => <Money value={amount} currency={terms.currency} />,
         },
+        {
+          id: 'when',
+          header: m.bonus_closed(),
+          wideOnly: true,
+          cell: ({ closed_at }) =>
+            closed_at && <time dateTime={closed_at}>{formatDateTime(closed_at, getLocale(), timeZone)}</time>,
+        },
         { id: 'end', header: m.bonus_end(), cell: ({ reason }) => (reason && ENDS[reason]?.()) ?? '' },
         {
           id: 'paid',
           header: m.bonus_paid(),
           align: 'end',
-          cell: ({ released, terms }) => <Money value={released} currency={terms.currency} />,
+          cell: ({ released, terms }) => <Money value={released} currency={terms.currency} signed={true} />,
         },
       ]}
     />

@@ -5,22 +5,21 @@ import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button, type ButtonVariant } from '~/ui/button.tsx'
 
-/** Takes part in a tournament; why it could not be done stands below it. */
-export function JoinButton({
-  id,
-  variant,
-  describedBy,
-}: {
+export type JoinButtonProps = {
   id: string
   variant?: ButtonVariant
+  /** The element that names the tournament, where more than one can be joined. */
   describedBy?: string
-}) {
+}
+
+/** Takes part in a tournament; why it could not be done stands below it. */
+export function JoinButton({ id, variant = 'secondary', describedBy }: JoinButtonProps) {
   const { renew } = useSessionCache()
   const join = useMutation(useTRPC().tournaments.join.mutationOptions({ onSuccess: renew }))
   return (
     <div className="grid justify-items-start gap-2">
       <Button
-        {...(variant && { variant })}
+        variant={variant}
         aria-describedby={describedBy}
         busy={join.isPending}
         onClick={() => join.mutate({ id })}

@@ -1,4 +1,3 @@
-import { WifiOff } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatNumber, formatTime } from '~/lib/format.ts'
 import { useSession } from '~/lib/session.ts'
@@ -7,7 +6,6 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Money } from '~/ui/money.tsx'
-import { isStillNow, MOTION } from '~/ui/motion.ts'
 import { Table } from '~/ui/table.tsx'
 import { Panel } from './panel.tsx'
 import { formatScore, type WholeTournament } from './tournament.ts'
@@ -26,7 +24,7 @@ export function Leaderboard({ tournament, staleSince, refresh }: LeaderboardProp
   const others = around.filter(({ place }) => place > lastOfFirst)
   const shown = [...leaders, ...others]
   const left = (others[0]?.place ?? 0) - lastOfFirst - 1
-  const ownRow = useRunningRow(shown.findIndex(({ is_own }) => is_own))
+  const ownPlace = useRunningRow(shown.findIndex(({ is_own }) => is_own))
   return (
     <Panel title={m.tournament_leaders()}>
       <OwnPlaceSaid place={tournament.own?.place ?? null} />
@@ -39,7 +37,6 @@ export function Leaderboard({ tournament, staleSince, refresh }: LeaderboardProp
           rows={shown}
           rowKey={({ place, is_own }) => (is_own ? 'own' : place)}
           isOwn={({ is_own }) => is_own}
-          ownRow={ownRow}
           noteBefore={({ place }) =>
             left > 0 && place === others[0]?.place && m.tournament_gap({ count: formatNumber(left, getLocale()) })
           }
@@ -51,11 +48,19 @@ export function Leaderboard({ tournament, staleSince, refresh }: LeaderboardProp
             })
           }
           columns={[
-            { id: 'place', header: m.tournament_place(), cell: ({ place }) => <span className="num">{place}</span> },
+            {
+              id: 'place',
+              header: m.tournament_place(),
+              cell: ({ place, is_own }) => (
+                <span ref={is_own ? ownPlace : undefined} className="num">
+                  {place}
+                </span>
+              ),
+            },
             {
               id: 'player',
               header: m.tournament_player(),
-              cell: ({ player, is_own }) => (is_own ? m.rooms_you() : (player ?? m.tournament_anonymous())),
+              cell: ({ player, is_own }) => (is_own ? m.tournament_you() : (player ?? m.tournament_anonymous())),
             },
             {
               id: 'score',
@@ -67,9 +72,10 @@ export function Leaderboard({ tournament, staleSince, refresh }: LeaderboardProp
               id: 'prize',
               header: m.tournament_prize(),
               align: 'end',
-              cell: ({ place, prize }) => (
-                <Money value={is_final ? prize : (prizes[place - 1] ?? '0')} currency={currency} />
-              ),
+              cell: ({ place, prize }) => {
+                const amount = is_final ? prize : prizes[place - 1]
+                return amount === undefined || amount === '0' ? '–' : <Money value={amount} currency={currency} />
+              },
             },
           ]}
         />
@@ -81,21 +87,24 @@ export function Leaderboard({ tournament, staleSince, refresh }: LeaderboardProp
   )
 }
 
-/** A row that runs to its new line from the one where it stood. */
+const RUN_MS = 220
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** For something within a row, which then runs to its new line from the one where it stood. */
 function useRunningRow(line: number) {
-  const row = useRef<HTMLTableRowElement>(null)
+  const within = useRef<HTMLSpanElement>(null)
   const last = useRef<{ line: number; top: number } | null>(null)
   useLayoutEffect(() => {
-    const top = row.current?.offsetTop
+    const row = within.current?.closest('tr')
     const before = last.current
-    last.current = top === undefined ? null : { line, top }
-    if (top === undefined || before === null || before.line === line || isStillNow()) return
-    row.current?.animate([{ transform: `translateY(${before.top - top}px)` }, { transform: 'none' }], {
-      duration: MOTION.row,
+    last.current = row ? { line, top: row.offsetTop } : null
+    if (!row || before === null || before.line === line || isCalm()) return
+    row.animate([{ transform: `translateY(${before.top - row.offsetTop}px)` }, { transform: 'none' }], {
+      duration: RUN_MS,
       easing: 'ease-out',
     })
   }, [line])
-  return row
+  return within
 }
 
 const SAID_EVERY_MS = 60_000
@@ -127,7 +136,6 @@ function Stale({ since, refresh }: { since: number; refresh: () => unknown }) {
       role="status"
       className="mb-3 flex flex-wrap items-center gap-3 rounded-control border border-line bg-surface-2 px-4 py-3"
     >
-      <WifiOff aria-hidden="true" className="size-5 shrink-0 text-paper-3" strokeWidth={1.5} />
       <p className="num min-w-0 flex-1 basis-48 text-13 text-paper-2">
         {m.tournament_stale({ time: formatTime(new Date(since).toISOString(), getLocale(), timeZone) })}
       </p>

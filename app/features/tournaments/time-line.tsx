@@ -3,6 +3,7 @@ import { Countdown } from '~/features/bonuses/countdown.tsx'
 import { formatDateTime } from '~/lib/format.ts'
 import { useSession } from '~/lib/session.ts'
 import { getLocale } from '~/paraglide/runtime.js'
+import { ProgressLine } from '~/ui/progress-line.tsx'
 import type { Tournament } from './tournament.ts'
 
 const TICK_MS = 30_000
@@ -13,13 +14,7 @@ export function TimeLine({ tournament: { starts_at, ends_at } }: { tournament: T
   const share = usePast(Date.parse(starts_at), Date.parse(ends_at))
   return (
     <div>
-      <div className="relative h-1 rounded-full bg-line" aria-hidden="true">
-        <span className="absolute inset-y-0 left-0 rounded-full bg-volt" style={{ width: `${share * 100}%` }} />
-        <span
-          className="absolute -top-1 size-3 -translate-x-1/2 rounded-full border-2 border-volt bg-ink"
-          style={{ left: `${share * 100}%` }}
-        />
-      </div>
+      <ProgressLine share={share} />
       <p className="num mt-2 flex flex-wrap justify-between gap-x-4 text-13 text-paper-3">
         <time dateTime={starts_at}>{formatDateTime(starts_at, getLocale(), timeZone)}</time>
         <Countdown until={ends_at} />

@@ -1,30 +1,28 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { formatMoney, formatNumber } from '~/lib/format.ts'
-import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import art from './art.svg?no-inline'
-import { JoinButton } from './join-button.tsx'
+import { JoinFromList } from './join-from-list.tsx'
 import { ownPlaceText } from './own-result.tsx'
 import { TimeLine } from './time-line.tsx'
 import { scoringText, type Tournament, tournamentName } from './tournament.ts'
 
 /** A tournament that runs: what it pays, how far it is, and one's own place by now or the way in. */
 export function TournamentCard({ tournament }: { tournament: Tournament }) {
-  const { profile } = useSession()
   const nameId = useId()
   const { id, prize_total, currency, players, is_joined } = tournament
   return (
-    <li className="relative grid overflow-hidden rounded-panel border border-line bg-surface-1 transition-colors hover:border-line-strong sm:grid-cols-[9rem_minmax(0,1fr)] xl:grid-cols-[13rem_minmax(0,1fr)]">
+    <li className="relative overflow-hidden rounded-panel border border-line bg-surface-1 transition-colors hover:border-line-strong sm:flex">
       <img
         src={art}
         alt=""
         width={320}
         height={240}
-        className="h-36 w-full object-cover object-[50%_55%] sm:h-full sm:object-[72%]"
+        className="h-36 w-full object-cover object-[72%] sm:h-auto sm:w-44 sm:shrink-0"
       />
-      <div className="flex min-w-0 flex-col gap-2 p-4 lg:p-5">
+      <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 lg:p-6">
         <h3 id={nameId} className="font-semibold text-16">
           <Link to="/tournament/$id" params={{ id }} className="after:absolute after:inset-0">
             {tournamentName(tournament)}
@@ -37,12 +35,7 @@ export function TournamentCard({ tournament }: { tournament: Tournament }) {
           <p className="num">
             {is_joined ? ownPlaceText(tournament) : m.tournament_players({ count: formatNumber(players, getLocale()) })}
           </p>
-          {profile && !profile.is_stopped && !is_joined && (
-            // above the link that the whole card is
-            <div className="relative">
-              <JoinButton id={id} describedBy={nameId} />
-            </div>
-          )}
+          <JoinFromList tournament={tournament} describedBy={nameId} />
         </div>
       </div>
     </li>

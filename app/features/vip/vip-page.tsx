@@ -1,3 +1,4 @@
+import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { Badge } from '~/ui/badge.tsx'
 import { levelName } from './level-name.ts'
@@ -18,6 +19,7 @@ function OwnLevel() {
 
 /** What membership is, how to ask for it, and what it does not change. */
 export function VipPage() {
+  const isMember = useSession().profile?.user.premium.status === 'approved'
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -25,21 +27,22 @@ export function VipPage() {
         <OwnLevel />
       </div>
       <p className="mt-3 max-w-170 text-16 text-paper-2">{m.vip_lead()}</p>
-      <ol className="mt-6 grid gap-4 sm:grid-cols-3">
-        {STEPS.map(({ title, text }, index) => (
-          <li key={title()} className="rounded-control border border-line bg-surface-1 p-4">
-            <p className="num flex items-baseline gap-2 font-semibold text-14">
-              <span className="text-gold">{index + 1}</span> {title()}
-            </p>
-            <p className="mt-2 text-13 text-paper-2">{text()}</p>
-          </li>
-        ))}
-      </ol>
-      <div className="mt-6">
-        <VipRequest />
-      </div>
+      {!isMember && (
+        <>
+          <Steps />
+          <div className="mt-6">
+            <VipRequest />
+          </div>
+        </>
+      )}
       <VipStanding />
       <VipLevels />
+      {/* what a member came for stands first, and the way out last */}
+      {isMember && (
+        <div className="mt-8">
+          <VipRequest />
+        </div>
+      )}
       <section aria-labelledby="odds" className="mt-8 border-line border-t pt-6">
         <h2 id="odds" className="font-semibold text-16">
           {m.vip_odds_title()}
@@ -47,5 +50,20 @@ export function VipPage() {
         <p className="mt-2 max-w-170 text-14 text-paper-2">{m.vip_odds()}</p>
       </section>
     </>
+  )
+}
+
+function Steps() {
+  return (
+    <ol className="mt-6 grid gap-4 sm:grid-cols-3">
+      {STEPS.map(({ title, text }, index) => (
+        <li key={title()} className="rounded-control border border-line bg-surface-1 p-4">
+          <p className="num flex items-baseline gap-2 font-semibold text-14">
+            <span className="text-gold">{index + 1}</span> {title()}
+          </p>
+          <p className="mt-2 text-13 text-paper-2">{text()}</p>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -3,6 +3,7 @@ import { VIP_LEVELS } from '#server/shared/rewards/vip.ts'
 import { formatMoney, formatNumber } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { ProgressLine } from '~/ui/progress-line.tsx'
 import { levelName } from './level-name.ts'
 
 /** Of the drawing, in its own units. */
@@ -76,13 +77,7 @@ function BetweenTwo(standing: Standing) {
   const share = level < VIP_LEVELS.length ? shareOf(standing) : 1
   return (
     <div aria-hidden="true" className="mt-5 lg:hidden">
-      <div className="relative h-1 rounded-full bg-line">
-        <span className="absolute inset-y-0 left-0 rounded-full bg-volt" style={{ width: `${share * 100}%` }} />
-        <span
-          className="absolute -top-1 size-3 -translate-x-1/2 rounded-full border-2 border-volt bg-ink"
-          style={{ left: `${share * 100}%` }}
-        />
-      </div>
+      <ProgressLine share={share} />
       <p className="num mt-2 flex justify-between gap-3 text-12 text-paper-2">
         <span>{from === 0 ? m.vip_level_none() : levelName(from)}</span>
         <span>{levelName(to)}</span>

@@ -76,6 +76,8 @@ function Answer({ title, text }: { title: string; text: string }) {
   )
 }
 
+const focus = (element: HTMLElement | null) => element?.focus()
+
 /** A member leaves by two presses: what is lost stands beside the second. */
 function LeaveVip() {
   const [isAsked, ask] = useState(false)
@@ -89,7 +91,10 @@ function LeaveVip() {
     )
   return (
     <div className="mt-3 grid justify-items-start gap-2">
-      <p className="max-w-170 text-14 text-paper-2">{m.vip_leave_text()}</p>
+      {/* the button that had the focus is gone */}
+      <p ref={focus} tabIndex={-1} className="max-w-170 text-14 text-paper-2">
+        {m.vip_leave_text()}
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button busy={leave.isPending} onClick={() => leave.mutate({})}>
           {m.vip_leave()}

@@ -5,7 +5,7 @@ import { loadedHead } from '~/lib/seo.ts'
 
 export const Route = createFileRoute('/tournament/$id')({
   // who leads today is nothing to be found next year
-  staticData: { isIndexed: false },
+  staticData: { fullWidth: true, isIndexed: false },
   async loader({ params: { id }, context: { queryClient, trpc } }) {
     const [{ tournamentsHead }] = await Promise.all([
       import('~/features/tournaments/tournaments-head.ts'),
