@@ -96,7 +96,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // all of it is 19 kB as it travels: a game's own sheet would be one more file that its page waits for
-                { name: 'styles', test: /\.css$/, priority: 2 },
+                // that of the plot comes with it, when a history is looked at
+                { name: 'styles', test: /(?<!uPlot\.min)\.css$/, priority: 2 },
                 { name: 'shared', test: SHARED_MODULES, priority: 1 },
                 ...playChunks(),
               ],

@@ -21,10 +21,14 @@ export function ProfileShell() {
               <Link
                 to={to}
                 activeOptions={{ exact: to === OVERVIEW.to, includeSearch: false }}
-                className="relative flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-14 text-paper-2 transition-colors hover:bg-surface-1 hover:text-paper data-[status=active]:bg-surface-1 data-[status=active]:text-paper data-[status=active]:before:absolute data-[status=active]:before:inset-y-2.5 data-[status=active]:before:-left-px data-[status=active]:before:w-0.5 data-[status=active]:before:bg-volt"
+                className="group rail-link"
               >
+                <span
+                  aria-hidden="true"
+                  className="line-y absolute inset-y-2.5 left-0 hidden group-data-[status=active]:block"
+                />
                 <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
-                {label()}
+                <span className="rail-name">{label()}</span>
               </Link>
             </li>
           ))}
