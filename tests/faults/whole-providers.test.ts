@@ -5,12 +5,15 @@ import { contract } from '#server/shared/contract/contract.ts'
 import { type Blow, type Pair, spawnPair } from '../support/casino/spawn-pair.ts'
 import { register } from '../support/platform.ts'
 import { isFull } from '../support/run/depth.ts'
+import { signIn } from './crash/whole-platform.ts'
 
 /** Of a failed run; FAULTS_SEED=… runs it again. */
 const SEED = Number(process.env.FAULTS_SEED ?? randomInt(2 ** 31))
 const RUNS = isFull ? 200 : 4
 const PLAYERS = 2
 const STAKE = '10000000'
+/** The least that the table takes. */
+const CHIP = '50000000'
 /** A round of a table, and what is told again after it. */
 const SETTLED_WITHIN_MS = 120_000
 
@@ -29,10 +32,11 @@ const blowOf = (run: number): Blow => {
   }
 }
 
-async function openPlayers(pair: Pair): Promise<string[]> {
-  const tokens: string[] = []
+const emailOf = (player: number) => `player-${player}@example.com`
+
+async function openPlayers(pair: Pair): Promise<void> {
   for (let index = 0; index < PLAYERS; index += 1) {
-    const token = await register(pair.platform(), `player-${index}@example.com`)
+    const token = await register(pair.platform(), emailOf(index))
     const money = { amount: '100000', currency: 'RUB', idempotency_key: `deposit-of-player-${index}` } as const
     const { output: deposit } = await pair.platform().request(contract.payments.createDeposit, money, { token })
     await fetch(pair.platform().url + deposit.redirect_url, {
@@ -40,9 +44,7 @@ async function openPlayers(pair: Pair): Promise<string[]> {
       body: new URLSearchParams({ action: 'pay' }),
       redirect: 'manual',
     })
-    tokens.push(token)
   }
-  return tokens
 }
 
 async function launch(pair: Pair, token: string, slug: string): Promise<string> {
@@ -51,8 +53,8 @@ async function launch(pair: Pair, token: string, slug: string): Promise<string> 
   return new URL(output.url).hash.replace('#t=', '')
 }
 
-/** Opens a slot, goes on with what was left there, spins once, has the seed revealed, and lays a chip on a table. */
-async function playOnce(pair: Pair, token: string, key: string): Promise<void> {
+/** Opens a slot, goes on with what was left there, spins once, has the seed revealed, and lays a chip on a table. Says whether it lies. */
+async function playOnce(pair: Pair, token: string, key: string): Promise<boolean> {
   const game = 'night-ferry'
   const opened = await pair.post('open', { game, mode: 'real', token: await launch(pair, token, game) })
   const { session } = opened
@@ -68,19 +70,28 @@ async function playOnce(pair: Pair, token: string, key: string): Promise<void> {
     ...{ game: table, mode: 'real', token: await launch(pair, token, table) },
   })
   const number = (await pair.tables()).find((one) => one.table === table)?.number
-  const chips = [{ spot: 'red', amount: STAKE }]
-  await pair.post(`tables/${table}/lay`, { session: seat.session, key: `lay-${key}`, number, chips })
+  const chips = [{ spot: 'red', amount: CHIP }]
+  const laid = await pair.post(`tables/${table}/lay`, { session: seat.session, key: `lay-${key}`, number, chips })
+  return laid.error === undefined
 }
 
 test(`platform and studio are killed at each step of rounds and of tables, ${RUNS} times: the books of both say the same (seed ${SEED})`, {
   timeout: RUNS * 20_000 + 240_000,
 }, async () => {
   await using pair = await spawnPair()
-  const tokens = await openPlayers(pair)
+  await openPlayers(pair)
   const killed = { platform: 0, studio: 0 }
+  let chips = 0
   for (let run = 0; run < RUNS; run += 1) {
-    const play = (round: number) =>
-      Promise.allSettled(tokens.map((token, player) => playOnce(pair, token, `run-${SEED}-${run}-${round}-${player}`)))
+    // a session ends before all runs have
+    const tokens: string[] = []
+    for (let player = 0; player < PLAYERS; player += 1) tokens.push(await signIn(pair.platform(), emailOf(player)))
+    const play = async (round: number) => {
+      const plays = await Promise.allSettled(
+        tokens.map((token, player) => playOnce(pair, token, `run-${SEED}-${run}-${round}-${player}`)),
+      )
+      chips += plays.filter((one) => one.status === 'fulfilled' && one.value).length
+    }
     pair.arm(blowOf(run))
     let [round, dead]: [number, readonly Blow['victim'][]] = [0, []]
     // a table that is between its rounds takes no chip, so that a call may be missing
@@ -91,6 +102,7 @@ test(`platform and studio are killed at each step of rounds and of tables, ${RUN
   }
   expect(killed.platform + killed.studio).toBe(RUNS)
   expect(Math.min(killed.platform, killed.studio)).toBeGreaterThan(0)
+  expect(chips).toBeGreaterThan(0)
   await expect
     .poll(() => pair.reconcile(), { timeout: SETTLED_WITHIN_MS, interval: 2000 })
     .toMatchObject({ differences: [], waiting: 0 })
