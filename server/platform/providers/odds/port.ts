@@ -94,8 +94,6 @@ export type FeedBody =
       /** `format`: another number of sets, halves or maps than bets were taken on. `coverage` is of who scouts it. */
       readonly changeType: 'new' | 'time' | 'cancelled' | 'format' | 'coverage'
       readonly fixture: Fixture
-      /** When its live producer takes over, where that is known. */
-      readonly nextLiveTime?: number | null
     }
   /** The only message that opens a market; outcomes that it does not name keep their state. */
   | { readonly kind: 'odds_change'; readonly state: EventState; readonly markets: readonly FeedMarket[] }
