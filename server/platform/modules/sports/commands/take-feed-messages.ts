@@ -56,10 +56,9 @@ function noted(context: CommandContext, { producer, seq, generatedAt, body }: Fe
     storeProducer(context, producer, { lastSeq: seq, lastGeneratedAt: generatedAt, lastAliveAt: now, recovery: null })
     return undefined
   }
-  const wasLost = seq > before.lastSeq + 1 || (body.kind === 'alive' && now - before.lastAliveAt > SILENT_MS)
-  // it says so with each alive: what is asked for already is not asked for anew
-  const isUnsubscribed = body.kind === 'alive' && body.subscribed === 0 && before.recovery === null
-  const isMissing = wasLost || isUnsubscribed
+  const wasSilent = now - before.lastAliveAt > SILENT_MS || (body.kind === 'alive' && body.subscribed === 0)
+  // a gap begins a recovery anew; of one that is asked for already, an alive after silence says no more
+  const isMissing = seq > before.lastSeq + 1 || (body.kind === 'alive' && wasSilent && before.recovery === null)
   const requestId = isMissing ? newId(context) : before.recovery
   storeProducer(context, producer, {
     lastSeq: Math.max(seq, before.lastSeq),
