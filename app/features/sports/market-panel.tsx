@@ -1,5 +1,6 @@
 import { Info, Pin } from 'lucide-react'
 import { useState } from 'react'
+import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { formatPercent } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -17,6 +18,9 @@ type Props = {
   markets: readonly SportsMarket[]
 }
 
+/** Markets whose outcomes are numbers, but for the last. */
+const SHORT = ['correct_score', 'exact_goals']
+
 /** Markets of one kind with their odds; the panel says what each costs, and how likely its feed has each outcome. */
 export function MarketPanel({ event, markets }: Props) {
   const [isOpen, setIsOpen] = useState(false)
@@ -24,7 +28,9 @@ export function MarketPanel({ event, markets }: Props) {
   const [first] = markets
   if (!first) return null
   const pin = pinOf(event.sport, first.key)
-  const isThree = first.outcomes.length % 3 === 0
+  // numbers need little room; names stand over their odds
+  const areNumbers = SHORT.includes(parseMarketKey(first.key).type)
+  const isThree = !areNumbers && first.outcomes.length % 3 === 0
   return (
     <section className="mb-3 break-inside-avoid overflow-hidden rounded-control border border-line bg-surface-1">
       <header className="flex min-h-11 items-center gap-2 pl-4">
@@ -43,7 +49,7 @@ export function MarketPanel({ event, markets }: Props) {
           <Info aria-hidden="true" className="size-4" strokeWidth={1.5} />
         </IconButton>
       </header>
-      <div className={`grid gap-1.5 px-3 pb-3 ${isThree ? 'grid-cols-3' : 'grid-cols-2'}`}>
+      <div className={`grid gap-1.5 px-3 pb-3 ${isThree || areNumbers ? 'grid-cols-3' : 'grid-cols-2'}`}>
         {markets.flatMap((market) =>
           market.outcomes.map((outcome) => (
             <OddsButton

@@ -21,9 +21,13 @@ export function Scoreboard({ event }: { event: SportsEvent }) {
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-4">
         <h1 className="contents font-display">
           <Team name={home} cards={cards.home} isServing={event.serving === 'home'} />
-          <span className="text-center font-display font-semibold text-24 lg:text-[3.5rem] lg:leading-none">
-            {score ? `${score.home}:${score.away}` : '–'}
-          </span>
+          {score ? (
+            <span className="text-center font-display font-semibold text-24 lg:text-[3.5rem] lg:leading-none">
+              {`${score.home}:${score.away}`}
+            </span>
+          ) : (
+            <span className="text-24 text-paper-3">–</span>
+          )}
           <Team name={away} cards={cards.away} isServing={event.serving === 'away'} isRight={true} />
         </h1>
       </div>

@@ -23,10 +23,10 @@ export function Statistics({ event }: { event: SportsEvent }) {
   return (
     <section
       aria-label={m.sports_statistics()}
-      className="num mt-3 grid gap-4 rounded-panel border border-line bg-surface-1 p-4 lg:grid-cols-2"
+      className="num mt-3 grid gap-4 rounded-panel border border-line bg-surface-1 p-4"
     >
       {momentum.length > 1 && <Momentum event={event} />}
-      <dl className="grid content-center gap-2.5">
+      <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
         {statistics.map(({ name, home, away }) => (
           <div key={name} className="grid grid-cols-[3rem_minmax(0,1fr)_3rem] items-center gap-x-2 text-13">
             <dd className="font-semibold">{home}</dd>
@@ -52,51 +52,73 @@ function Share({ home, away }: { home: number; away: number }) {
 }
 
 const [WIDTH, HALF] = [240, 40]
+/** What fills the height at least; 100 is all that there may be. */
+const LEAST_FULL = 40
+
+/** So much of the line is what a mark is written over. */
+const MARK_WIDTH = 0.2
+
+/** A stroke on its side for each goal, with its minute and score where the next one of that side leaves room for them. */
+function GoalMarks({ event }: { event: SportsEvent }) {
+  const marks = goalMarks(event)
+  return marks.map(({ team, at, minute, score }, index) => {
+    // near its end the line has room before a stroke alone
+    const isBefore = at > 1 - MARK_WIDTH
+    const isCrowded = marks.some(
+      (other, place) => place !== index && other.team === team && Math.abs(other.at - at) < MARK_WIDTH && place > index,
+    )
+    const side = isBefore ? { right: `${100 * (1 - at)}%` } : { left: `${100 * at}%` }
+    return (
+      <span
+        // biome-ignore lint/suspicious/noArrayIndexKey: a goal is known by its number in the match
+        key={index}
+        aria-hidden="true"
+        style={side}
+        className={`absolute flex h-1/2 border-paper px-1 text-12 text-paper leading-none ${isBefore ? 'border-r' : 'border-l'} ${team === 'home' ? 'top-0 items-start' : 'bottom-0 items-end'}`}
+      >
+        {!isCrowded && `${minute}′ ${score.home}:${score.away}`}
+      </span>
+    )
+  })
+}
 
 /** A line over the middle where the home side was on top, and under it where the other was; a stroke is a goal of that side. */
 function Momentum({ event }: { event: SportsEvent }) {
-  const { momentum, home, away } = event
+  const { momentum, home, away, status } = event
   const step = WIDTH / (momentum.length - 1)
+  // an even match is no flat line, and a calm one no storm
+  const full = 1.1 * Math.max(LEAST_FULL, ...momentum.map(Math.abs))
   const points = momentum.map(
-    (value, index) => `${(index * step).toFixed(1)},${(HALF - (value * HALF) / 110).toFixed(1)}`,
+    (value, index) => `${(index * step).toFixed(1)},${(HALF - (value * HALF) / full).toFixed(1)}`,
   )
   const last = momentum.at(-1) ?? 0
-  const leader = last > 10 ? home : last < -10 ? away : undefined
+  // nobody presses once it is over
+  const leader = status !== 'live' ? undefined : last > 10 ? home : last < -10 ? away : undefined
   return (
     <figure className="min-w-0">
       <figcaption className="flex justify-between gap-2 text-12 text-paper-3">
         <span>{m.sports_momentum()}</span>
         {leader && <span className="truncate text-paper-2">{m.sports_momentum_of({ team: leader })}</span>}
       </figcaption>
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${WIDTH} ${2 * HALF}`}
-        preserveAspectRatio="none"
-        className="mt-2 h-24 w-full overflow-visible"
-      >
-        <line x1="0" x2={WIDTH} y1={HALF} y2={HALF} className="stroke-line-strong" strokeDasharray="3 4" />
-        <polygon points={`0,${HALF} ${points.join(' ')} ${WIDTH},${HALF}`} className="fill-volt/15" />
-        <polyline
-          points={points.join(' ')}
-          fill="none"
-          className="stroke-volt"
-          strokeWidth="2"
-          vectorEffect="non-scaling-stroke"
-        />
-        {goalMarks(event).map(({ team, at }, index) => (
-          <line
-            // biome-ignore lint/suspicious/noArrayIndexKey: a goal is known by its number in the match
-            key={index}
-            x1={at * WIDTH}
-            x2={at * WIDTH}
-            y1={team === 'home' ? 0 : HALF}
-            y2={team === 'home' ? HALF : 2 * HALF}
-            className="stroke-paper"
-            strokeWidth="1.5"
+      <div className="relative mt-2 h-24">
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${WIDTH} ${2 * HALF}`}
+          preserveAspectRatio="none"
+          className="size-full overflow-visible"
+        >
+          <line x1="0" x2={WIDTH} y1={HALF} y2={HALF} className="stroke-line-strong" strokeDasharray="3 4" />
+          <polygon points={`0,${HALF} ${points.join(' ')} ${WIDTH},${HALF}`} className="fill-volt/15" />
+          <polyline
+            points={points.join(' ')}
+            fill="none"
+            className="stroke-volt"
+            strokeWidth="2"
             vectorEffect="non-scaling-stroke"
           />
-        ))}
-      </svg>
+        </svg>
+        <GoalMarks event={event} />
+      </div>
     </figure>
   )
 }

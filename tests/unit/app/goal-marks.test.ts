@@ -46,5 +46,12 @@ it.each([
   ['sets, which have no goals', 'tennis', null, 20, [], []],
 ] as const)('%s', (_, sport, now, values, goals, marks) => {
   const found = goalMarks({ sport, clock: now, goals: [...goals], momentum: line(values) })
-  expect(found).toEqual(marks.map(([team, at]) => ({ team, at })))
+  expect(found.map(({ team, at }) => ({ team, at }))).toEqual(marks.map(([team, at]) => ({ team, at })))
+})
+
+it('says when a goal fell, and what score it made with those of before the line', () => {
+  const goals = [goal('home', 5), goal('away', 20)]
+  const [mark, ...others] = goalMarks({ sport: 'football', clock: clock(1, 20), goals, momentum: line(11) })
+  expect(mark).toMatchObject({ minute: 20, score: { home: 1, away: 1 } })
+  expect(others).toEqual([])
 })
