@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { GROUPS, marketKey, parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
+import { isField } from '#server/shared/sports/markets/outright.ts'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Chip } from '~/ui/chip.tsx'
@@ -17,6 +19,8 @@ import { sportName } from './sport-names.ts'
 import { SportsLayout } from './sports-layout.tsx'
 import { Statistics } from './statistics.tsx'
 import { sportsEventData } from './structured-data.ts'
+
+const OutrightHead = lazyPart(async () => (await import('./outright-head.tsx')).OutrightHead)
 
 /** One event: how it stands, and all of its markets by groups. */
 export function EventPage({ id }: { id: string }) {
@@ -48,7 +52,13 @@ export function EventPage({ id }: { id: string }) {
           {event.tournament}
         </Link>
       </p>
-      <Scoreboard event={event} />
+      {isField(event) ? (
+        <Suspense fallback={null}>
+          <OutrightHead event={event} />
+        </Suspense>
+      ) : (
+        <Scoreboard event={event} />
+      )}
       <Statistics event={event} />
       {groups.length > 0 && (
         <div className="scroll-x mt-4 flex gap-2">

@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
+import { Suspense } from 'react'
 import { marketOf } from '#server/shared/sports/markets/index.ts'
 import { COLUMNS, type Column, parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { ODDS_FORMATS } from '#server/shared/sports/odds/format.ts'
 import { formatPercent } from '~/lib/format.ts'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
@@ -26,6 +28,8 @@ import type { EventsAsked, SportsEvent, SportsList } from './sports.ts'
 import { SportsLayout } from './sports-layout.tsx'
 import { sportsEventData } from './structured-data.ts'
 import { useMoreEvents } from './use-more-events.ts'
+
+const OutrightList = lazyPart(async () => (await import('./outright-list.tsx')).OutrightList)
 
 const WHEN_NAMES: Record<When, () => string> = {
   live: m.sports_live,
@@ -127,6 +131,11 @@ export function EventsPage({ filter, asked, sport, league }: Props) {
           </EmptyState>
         </div>
       )}
+      {data.outrights && data.outrights.length > 0 && (
+        <Suspense fallback={null}>
+          <OutrightList events={data.outrights} />
+        </Suspense>
+      )}
       <EventGroup title={m.sports_live_now()} events={live} />
       <EventGroup title={m.sports_upcoming()} events={upcoming} />
       {when !== 'live' && (more.showMore || more.isPending) && (
@@ -214,7 +223,7 @@ function EventRow({ event }: { event: SportsEvent }) {
   const { home, away, tournament, markets, market_count: count } = event
   const isLive = event.status === 'live'
   return (
-    <li className="grid gap-3 border-line border-t px-4 py-3 xl:grid-cols-[minmax(0,1fr)_13rem_12.5rem] min-[88rem]:grid-cols-[minmax(0,1fr)_13rem_12rem_12rem]">
+    <li className="grid items-center gap-3 border-line border-t px-4 py-3 xl:grid-cols-[minmax(0,1fr)_13rem_12.5rem] min-[88rem]:grid-cols-[minmax(0,1fr)_13rem_12rem_12rem]">
       <Link
         to="/betting/event/$id"
         params={{ id: inAddress(event.id) }}

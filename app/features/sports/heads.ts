@@ -1,4 +1,5 @@
 import { m } from '~/paraglide/messages.js'
+import { eventName } from './event-name.ts'
 import { sportName } from './sport-names.ts'
 
 /** The words of the pages of sports: one chunk, which none of them carries before it is asked for. */
@@ -7,7 +8,7 @@ export const eventsHead = (league?: string) => ({
   description: m.sports_head_description(),
 })
 export const eventHead = (event: { readonly home: string; readonly away: string }) => ({
-  title: m.sports_vs(event),
+  title: eventName(event),
   description: m.sports_head_description(),
 })
 export const sportHead = (name: string) => ({

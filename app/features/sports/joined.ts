@@ -32,6 +32,11 @@ export function joinedList(list: SportsList, changes: readonly Change[]): Sports
     const { changed: _, gone: __, from: ___, ...facts } = change
     return { ...event, ...facts, markets: event.markets.map((market) => news.get(market.key) ?? market) }
   }
-  const next = { ...list, live: list.live.map(follow), upcoming: list.upcoming.map(follow) }
+  const { live, upcoming, outrights } = list
+  const next = {
+    ...list,
+    ...{ live: live.map(follow), upcoming: upcoming.map(follow) },
+    ...(outrights && { outrights: outrights.map(follow) }),
+  }
   return isBroken ? undefined : next
 }

@@ -1,12 +1,13 @@
 import { marketOf } from '#server/shared/sports/markets/index.ts'
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
+import { placesOf } from '#server/shared/sports/markets/outright.ts'
 import { effectiveChance, shownMargin } from '#server/shared/sports/odds/margin.ts'
 import { returnOf as returnOfPick } from '#server/shared/sports/slip/edge.ts'
 import type { SportsMarket } from './sports.ts'
 
 /** The margin that the odds on the screen hold; null where an outcome is not offered. */
 export function marginOf({ key, outcomes }: SportsMarket): number | null {
-  const winners = marketOf(parseMarketKey(key).type)?.winners ?? 1
+  const winners = marketOf(parseMarketKey(key).type)?.winners ?? placesOf(key) ?? 1
   return shownMargin(
     outcomes.map(({ odds }) => odds),
     winners,

@@ -17,6 +17,7 @@ import { Button } from '~/ui/button.tsx'
 import { Money } from '~/ui/money.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { toast } from '~/ui/toast.ts'
+import { eventName } from './event-name.ts'
 import { gradeName } from './grades.ts'
 import { marketName, outcomeName, timeOf } from './names.ts'
 import { useOddsFormat } from './odds-format.ts'
@@ -79,7 +80,7 @@ function MyBet({ bet }: { bet: SportsBet }) {
           </span>
           <span className="font-semibold text-14">{write(leg.odds)}</span>
           <span className="text-12 text-paper-3">
-            {marketName(leg.market, leg)} · {m.sports_vs(leg)}
+            {marketName(leg.market, leg)} · {eventName(leg)}
             {leg.score && ` ${leg.score.home}:${leg.score.away}`}
           </span>
           <span className="text-right text-12 text-paper-2">

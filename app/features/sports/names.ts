@@ -8,6 +8,7 @@ import type { SportsEvent } from './sports.ts'
 type Teams = { readonly home: string; readonly away: string }
 
 const TYPES: Readonly<Record<string, () => string>> = {
+  outright: m.sports_m_outright,
   winner: m.sports_m_winner,
   winner_ot: m.sports_m_winner_ot,
   '1x2': m.sports_m_1x2,
@@ -66,6 +67,7 @@ export const GROUP_NAMES: Readonly<Record<string, () => string>> = {
 export function marketName(key: string, { home, away }: Teams): string {
   const { type, specifiers } = parseMarketKey(key)
   const { team, nr, set, game } = specifiers
+  if (type === 'top_n') return m.sports_m_top({ number: specifiers.n ?? '' })
   if (type === 'next_goal') return m.sports_m_next_goal({ number: nr ?? '' })
   if (type === 'game_winner')
     return `${periodName('tennis', Number(set))} · ${m.sports_m_game_winner({ number: game ?? '' })}`

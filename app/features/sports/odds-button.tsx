@@ -9,7 +9,7 @@ import { useSlip } from './slip-store.ts'
 import type { SportsEvent, SportsMarket } from './sports.ts'
 
 type Props = {
-  event: Pick<SportsEvent, 'id' | 'home' | 'away' | 'producer'>
+  event: Pick<SportsEvent, 'id' | 'home' | 'away' | 'producer' | 'sport' | 'tournament'>
   market: SportsMarket
   outcome: SportsMarket['outcomes'][number]
   /** What stands before the odds; the whole name is always said. */
@@ -28,6 +28,7 @@ export function OddsButton({ event, market, outcome, label, isStacked = false }:
   const isHydrated = useHydrated()
   const { write } = useOddsFormat()
   const { odds } = outcome
+  const { home, away, sport, tournament } = event
   const moved = useMovement(odds)
   const price = odds === null ? '' : write(odds)
   const name = outcomeName(market.key, outcome.id, event)
@@ -50,7 +51,7 @@ export function OddsButton({ event, market, outcome, label, isStacked = false }:
       disabled={!isHydrated}
       aria-pressed={slip.has(pick)}
       aria-label={`${name}: ${price}`}
-      onClick={() => slip.toggle({ ...pick, odds, home: event.home, away: event.away })}
+      onClick={() => slip.toggle({ ...pick, odds, home, away, sport, tournament })}
       className={`num relative flex min-w-0 rounded-chip border border-line-strong bg-surface-2 ${isStacked ? STACKED : 'h-12 items-center justify-between gap-1 px-1.5'} font-semibold text-14 ${price.length > SHORT && !isStacked ? 'lg:text-12 lg:tracking-tighter' : ''} hover:bg-surface-3 aria-pressed:border-volt aria-pressed:bg-surface-3 aria-pressed:text-volt ${EDGES[moved]}`}
     >
       <span className={`min-w-0 font-medium text-12 text-paper-3 ${isStacked ? TWO_LINES : 'truncate'}`}>{label}</span>

@@ -1,6 +1,6 @@
 import { fullCover, linesOf, MAX_SYSTEM_LEGS, NAMED_SYSTEMS } from '#server/shared/sports/slip/kinds.ts'
 import { m } from '~/paraglide/messages.js'
-import type { Kind, Pick, Slip as WholeSlip } from './slip-store.ts'
+import type { Kind, Slip as WholeSlip } from './slip-store.ts'
 
 /** A system that the picks of a slip can be. */
 export type System = {
@@ -66,14 +66,4 @@ export function formOf({ picks, kind: wished, system: remembered }: Slip): {
   const kind = count === 1 ? 'singles' : wished === 'system' && systems.length === 0 ? 'accumulator' : wished
   const system = kind === 'system' ? (systems.find(({ value }) => value === remembered) ?? systems[0]) : undefined
   return { kind, systems, system, bankers: kind === 'system' && possible.length > 0 ? bankers : 0 }
-}
-/** The picks that depend on one before them: of one event. They stand on one slip as singles only. */
-export function relatedPicks(picks: readonly Pick[]): ReadonlySet<number> {
-  const events = new Set<string>()
-  const related = new Set<number>()
-  picks.forEach(({ event }, index) => {
-    if (events.has(event)) related.add(index)
-    events.add(event)
-  })
-  return related
 }

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Pin, X } from 'lucide-react'
 import { m } from '~/paraglide/messages.js'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Problem } from '~/ui/problem.tsx'
+import { eventName } from './event-name.ts'
 import { marketName, outcomeName } from './names.ts'
 import { useOddsFormat } from './odds-format.ts'
 import { type Pick, useSlip } from './slip-store.ts'
@@ -35,7 +36,7 @@ export function SlipLeg({ pick, odds, isTaken, isRelated, canBank, problem }: Pr
         <X aria-hidden="true" className="size-4" />
       </IconButton>
       <span className="col-span-3 text-12 text-paper-3">
-        {marketName(pick.market, pick)} · {m.sports_vs(pick)}
+        {marketName(pick.market, pick)} · {eventName(pick)}
       </span>
       {canBank && (
         <button

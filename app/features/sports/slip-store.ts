@@ -10,6 +10,9 @@ export type Pick = {
   readonly odds: number
   readonly home: string
   readonly away: string
+  /** Of one that an older build has put there, nobody knows it. */
+  readonly sport?: string
+  readonly tournament?: string
   /** Of a system: in every line. */
   readonly isBanker?: boolean
 }

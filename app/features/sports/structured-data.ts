@@ -1,3 +1,4 @@
+import { isField } from '#server/shared/sports/markets/outright.ts'
 import type { SportsEvent } from './sports.ts'
 
 type ListedEvent = Pick<SportsEvent, 'home' | 'away' | 'starts_at' | 'sport' | 'status'>
@@ -5,11 +6,13 @@ type ListedEvent = Pick<SportsEvent, 'home' | 'away' | 'starts_at' | 'sport' | '
 /** An event as search engines read it; a virtual one is played nowhere but here. */
 export const sportsEventData = ({ home, away, starts_at, sport, status }: ListedEvent) => ({
   '@type': 'SportsEvent',
-  name: `${home} – ${away}`,
+  name: isField({ away }) ? home : `${home} – ${away}`,
   sport,
   startDate: starts_at,
   eventStatus: status === 'cancelled' ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled',
   eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-  homeTeam: { '@type': 'SportsTeam', name: home },
-  awayTeam: { '@type': 'SportsTeam', name: away },
+  ...(!isField({ away }) && {
+    homeTeam: { '@type': 'SportsTeam', name: home },
+    awayTeam: { '@type': 'SportsTeam', name: away },
+  }),
 })

@@ -38,8 +38,8 @@ const eventFacts = z.object({
   sport: z.string(),
   category: name,
   tournament: name,
-  home: name,
-  away: name,
+  home: name.describe('of an outright, its own name'),
+  away: name.describe('empty of an outright: nobody plays against a field'),
   starts_at: timestamp,
   producer: name.describe('who prices it now'),
   status: z.enum(['not_started', 'live', 'ended', 'closed', 'cancelled', 'abandoned']),
@@ -200,6 +200,10 @@ export const sportsEvents = call({
         upcoming: z.number().int(),
       }),
     ),
+    outrights: z
+      .array(sportsEvent)
+      .optional()
+      .describe('of the league that is asked for: what is bet on who comes first of its teams'),
     now: timestamp,
   }),
   summary:

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fixtureOf } from '#server/platform/providers/odds/virtual/fixtures.ts'
 import { pricedMarkets } from '#server/platform/providers/odds/virtual/markets.ts'
+import { openingRound, roundFrom } from '#server/platform/providers/odds/virtual/outrights.ts'
 import { streamsOf } from '#server/platform/providers/odds/virtual/script.ts'
+import { football } from '#server/platform/providers/odds/virtual/sports/football/sport.ts'
 import { VIRTUAL_SPORTS } from '#server/platform/providers/odds/virtual/sports/index.ts'
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
+import { eventName } from '~/features/sports/event-name.ts'
 import { marketName, outcomeName } from '~/features/sports/names.ts'
 import { SPORTS } from '~/features/sports/sport-names.ts'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
@@ -39,4 +42,20 @@ test.each(VIRTUAL_SPORTS)('every market of $name and each of its outcomes has a 
     )
     expect(said.filter((one, at) => said.indexOf(one) !== at)).toEqual([])
   }
+})
+
+test('the markets of a round of football have names, and its teams their own [A10]', () => {
+  const round = [0, 1, 2, 3].flatMap((slot) => roundFrom(football, slot) ?? [])[0]
+  if (!round) throw new Error('no round')
+  const opening = openingRound(round)
+  if (opening.kind !== 'odds_change') throw new Error('no odds')
+  const event = { home: round.tournament, away: '' }
+  const names = opening.markets.map(({ key }) => marketName(key, event))
+  expect(new Set(names).size).toBe(opening.markets.length)
+  for (const { key, outcomes } of opening.markets) {
+    expect(marketName(key, event)).not.toContain(parseMarketKey(key).type)
+    for (const { id } of outcomes) expect(outcomeName(key, id, event)).toBe(id)
+  }
+  expect(eventName(event)).toBe(round.tournament)
+  expect(eventName({ home: 'A', away: 'B' })).toBe('A – B')
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formOf, relatedPicks, systemsOf } from '~/features/sports/slip-kinds.ts'
+import { relatedPicks } from '#server/shared/sports/slip/related.ts'
+import { formOf, systemsOf } from '~/features/sports/slip-kinds.ts'
 import type { Kind, Pick } from '~/features/sports/slip-store.ts'
 
 const pick = (event: string, isBanker = false): Pick => ({
@@ -39,4 +40,23 @@ test('a slip that has become too short for its kind is the next one that it can 
 
 test('picks of one event depend on each other: all but the first of them are marked', () => {
   expect([...relatedPicks([pick('a'), pick('b'), pick('a'), pick('c'), pick('a')])]).toEqual([2, 4])
+})
+
+test('a match depends on an outright of its tournament, and on none of another', () => {
+  const [league, other] = [
+    { sport: 'football', tournament: 'League' },
+    { sport: 'football', tournament: 'Other' },
+  ]
+  const outright = { ...pick('round'), ...league, away: '' }
+  expect([...relatedPicks([outright, { ...pick('a'), ...other }, { ...pick('b'), ...league }])]).toEqual([2])
+  expect([...relatedPicks([{ ...pick('b'), ...league }, outright])]).toEqual([1])
+  // two of its matches do not, nor do two outrights, nor a tournament of another sport that has its name
+  expect([
+    ...relatedPicks([
+      { ...pick('a'), ...league },
+      { ...pick('b'), ...league },
+    ]),
+  ]).toEqual([])
+  expect([...relatedPicks([outright, { ...outright, event: 'next' }])]).toEqual([])
+  expect([...relatedPicks([outright, { ...pick('a'), ...league, sport: 'tennis' }])]).toEqual([])
 })

@@ -4,10 +4,10 @@ import type { Platform } from './platform.ts'
 import { requireOperator } from './require-operator.ts'
 
 const word = z.string().min(1).max(256)
-/** "home=won,draw=lost,away=lost", or that the market is void. */
+/** "home=won,draw=lost,away=lost", of a dead heat "Norvik City=1/2,…", or that the market is void. */
 const ended = z
   .string()
-  .regex(/^(void|[\w:+/]+=[a-z_]+(,[\w:+/]+=[a-z_]+)*)$/)
+  .regex(/^(void|[^=,]+=[a-z_\d/]+(,[^=,]+=[a-z_\d/]+)*)$/)
   .max(2000)
 
 /** How a market should have ended, and what another operator says of it. */

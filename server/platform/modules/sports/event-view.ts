@@ -1,23 +1,25 @@
 import type { EventProof } from '#server/platform/providers/odds/port.ts'
 import { MARKETS, marketOf } from '#server/shared/sports/markets/index.ts'
 import { COLUMNS, parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
+import { placesOf } from '#server/shared/sports/markets/outright.ts'
 import { type BookEvent, type BookMarket, isPriced, phaseOf } from './book/event-row.ts'
+import { groupOf } from './book/market-group.ts'
 
 /** An outcome by the names of the wire: odds in 1e-4, chances in 1e-9. */
 type OutcomeView = { id: string; odds: number | null; p: number[] }
 export type MarketView = { key: string; group: string; status: 'open' | 'suspended'; outcomes: OutcomeView[] }
 
 function marketView(key: string, { status, outcomes }: BookMarket, isHeard: boolean): MarketView[] {
-  const { type, specifiers } = parseMarketKey(key)
-  const market = marketOf(type)
+  // those of a field are its feed's own
+  const names = marketOf(parseMarketKey(key).type)?.outcomes ?? (placesOf(key) && Object.keys(outcomes))
   // inactive, settled and cancelled markets are nobody's business any more
-  if (!market || (status !== 1 && status !== -1)) return []
+  if (!names || (status !== 1 && status !== -1)) return []
   return [
     {
       key,
-      group: market.group(specifiers),
+      group: groupOf(key),
       status: status === 1 && isHeard ? 'open' : 'suspended',
-      outcomes: market.outcomes.flatMap((id) => {
+      outcomes: names.flatMap((id) => {
         const outcome = outcomes[id]
         return outcome ? [{ id, odds: outcome.o4, p: [...outcome.p] }] : []
       }),

@@ -12,17 +12,20 @@ import { eventFacts, listedMarkets, marketsOf, proofView } from './event-view.ts
 import type { FedPlatform, Platform } from './platform.ts'
 import { listBookBets } from './queries/bets.ts'
 import { type AskedCashOut, lastCashOuts } from './queries/cash-outs.ts'
-import { countLeagues, findEvents, listEvents, readHeard } from './queries/events.ts'
+import { countLeagues, findEvents, listEvents, listOutrights, readHeard } from './queries/events.ts'
 
 const instant = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))
 
 export const sports: HandlersFor<typeof contract.sports, FedPlatform> = {
   async events({ input: { sport, league, from, until, search, after }, platform }) {
     const asked = { sport, tournament: league, search, after, from: instant(from), until: instant(until) }
-    const [{ live, upcoming, next }, leagues, isHeard] = await Promise.all([
+    const [{ live, upcoming, next }, leagues, isHeard, outrights] = await Promise.all([
       listEvents(platform, asked),
       countLeagues(platform),
       readHeard(platform),
+      sport !== undefined && league !== undefined && after === undefined
+        ? listOutrights(platform, { sport, tournament: league })
+        : undefined,
     ])
     const listed = (event: BookEvent) => {
       const markets = marketsOf(event, isHeard(event.producer))
@@ -33,6 +36,12 @@ export const sports: HandlersFor<typeof contract.sports, FedPlatform> = {
       upcoming: upcoming.map(listed),
       next,
       leagues,
+      ...(outrights && {
+        outrights: outrights.map((event) => {
+          const markets = marketsOf(event, isHeard(event.producer))
+          return { ...eventFacts(event), markets, market_count: markets.length }
+        }),
+      }),
       now: new Date(platform.clock.now()).toISOString(),
     })
   },

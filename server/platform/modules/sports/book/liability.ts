@@ -3,6 +3,7 @@ import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { placesOf } from '#server/shared/sports/markets/outright.ts'
 import { CHANCE_UNIT } from '#server/shared/sports/slip/cash-out.ts'
 import { type Factor, type Sizes, sumOfLines } from '#server/shared/sports/slip/payout.ts'
 import { type BookBet, isOpen } from './bet-row.ts'
@@ -120,10 +121,11 @@ const KEPT_OUTCOME_LOADS: KeptTable<Outcome & { readonly amount: bigint }> = {
   },
 }
 
-/** Of a market the worst of its outcomes counts, of which only one happens; of a double chance two do. */
+/** Of a market the worst of its outcomes counts, of which only one happens; of a double chance two do, of a field so many as have places. */
 function worstOf(market: string, amounts: Amounts): bigint {
-  const [most = 0n, next = 0n] = Object.values(amounts).toSorted((one, other) => (one < other ? 1 : -1))
-  return market.startsWith('double_chance') ? most + next : most
+  const worst = Object.values(amounts).toSorted((one, other) => (one < other ? 1 : -1))
+  const happen = market.startsWith('double_chance') ? 2 : (placesOf(market) ?? 1)
+  return worst.slice(0, happen).reduce((sum, amount) => sum + amount, 0n)
 }
 
 function eventLoads({ db }: Reading, eventId: string): EventLoads {

@@ -4,14 +4,16 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { FeedBody } from '#server/platform/providers/odds/port.ts'
-import { GRADES, type SimpleGrade } from '#server/shared/sports/grade.ts'
+import { GRADES, type Grade, gradeOfText } from '#server/shared/sports/grade.ts'
 import { marketOf } from '#server/shared/sports/markets/index.ts'
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
+import { placesOf } from '#server/shared/sports/markets/outright.ts'
+import { findEvent } from '../book/event-row.ts'
 import { sayByRule } from '../book/message-log.ts'
 import { SPORTS_DUE_CHANNEL } from '../channels.ts'
 
 /** How a market ended, by its outcomes; null where it is void. */
-type Outcomes = Readonly<Record<string, SimpleGrade>> | null
+type Outcomes = Readonly<Record<string, Grade>> | null
 
 export type Correction = {
   readonly eventId: string
@@ -30,10 +32,13 @@ export function proposeSportsCorrection(
   { eventId, market, outcomes, reason, operator }: Correction,
 ): { readonly id: string } {
   const { db, now } = context
-  if (!db.get('SELECT 1 AS one FROM sports_events WHERE id = ?', [eventId])) throw new Refusal('not_found')
-  const known = marketOf(parseMarketKey(market).type)
-  if (!known) throw new Refusal('invalid', { field: 'market' })
-  const graded = outcomes && gradesOf(known.outcomes, outcomes)
+  const event = findEvent(context, eventId)
+  if (!event) throw new Refusal('not_found')
+  // those of a field are its feed's own
+  const fielded = placesOf(market) && Object.keys(event.markets[market]?.outcomes ?? {})
+  const names = marketOf(parseMarketKey(market).type)?.outcomes ?? fielded
+  if (!names) throw new Refusal('invalid', { field: 'market' })
+  const graded = outcomes && gradesOf(names, outcomes)
   const waiting = db.get(
     `SELECT 1 AS one FROM sports_corrections WHERE event_id = ? AND market = ? AND status = 'proposed'`,
     [eventId, market],
@@ -54,14 +59,17 @@ export function proposeSportsCorrection(
   return { id }
 }
 
+/** Of a dead heat, how many places were left for how many. */
+const GRADE = new RegExp(`^(${GRADES.join('|')}|[1-9]\\d?/[1-9]\\d?)$`)
+
 function gradesOf(names: readonly string[], outcomes: Readonly<Record<string, string>>): Outcomes {
   const given = Object.entries(outcomes)
   if (given.length !== names.length) throw new Refusal('invalid', { field: 'outcomes' })
   return Object.fromEntries(
     names.map((name) => {
-      const grade = GRADES.find((one) => one === outcomes[name])
-      if (!grade) throw new Refusal('invalid', { field: 'outcomes' })
-      return [name, grade]
+      const text = outcomes[name] ?? ''
+      if (!GRADE.test(text)) throw new Refusal('invalid', { field: 'outcomes' })
+      return [name, gradeOfText(text)]
     }),
   )
 }

@@ -10,6 +10,7 @@ import { amountRefusal, stakeBounds } from '#server/shared/rules/stake.ts'
 import { returnOf } from '#server/shared/sports/slip/edge.ts'
 import { isBetKind, linesOf } from '#server/shared/sports/slip/kinds.ts'
 import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
+import { relatedPicks } from '#server/shared/sports/slip/related.ts'
 import {
   type BalanceAfter,
   balanceAfter,
@@ -96,7 +97,7 @@ function place(context: CommandContext, wish: SportsWish): BookBet {
   const { userId, currency, legs, sizes, policy } = wish
   const bankers = legs.filter(({ isBanker }) => isBanker).length
   if (!isBetKind(legs.length, sizes, bankers)) throw new Refusal('invalid', { field: 'sizes' })
-  requireUnrelated(legs)
+  requireUnrelated(context, legs)
   const offers = legs.map((leg, index) => offerFor(context, leg, policy, index))
   requireActiveCurrency(context, { userId, currency })
   const lines = linesOf(legs.length - bankers, sizes)
@@ -191,13 +192,14 @@ export function requireBet(context: CommandContext, id: string): BookBet {
   return bet
 }
 
-/** Two picks of one event depend on each other: their odds do not multiply. */
-function requireUnrelated(legs: readonly Wish[]): void {
-  const events = new Map<string, number>()
-  legs.forEach(({ eventId }, index) => {
-    if (events.has(eventId)) throw new Refusal('selections_related', { field: `legs.${index}` })
-    events.set(eventId, index)
-  })
+/**
+ * Two picks of one event depend on each other, and so do an outright and a match of its tournament: their odds do not multiply. An
+ * event that the book does not have is refused as such, later.
+ */
+function requireUnrelated(context: CommandContext, legs: readonly Wish[]): void {
+  const events = legs.map(({ eventId: event }) => ({ event, ...(findEvent(context, event) ?? { away: event }) }))
+  const [first] = relatedPicks(events)
+  if (first !== undefined) throw new Refusal('selections_related', { field: `legs.${first}` })
 }
 
 type Loading = Pick<BookBet, 'userId' | 'currency' | 'sizes' | 'lines' | 'unit'> & { readonly legs: readonly Wish[] }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, like, lt, max, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, like, lt, max, ne, or, sql } from 'drizzle-orm'
 import { sportsEvents, sportsProducers } from '#db/platform/schema/sports.ts'
 import { among } from '#server/platform/kernel/among.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
@@ -83,9 +83,13 @@ function cursorIn(after: string): { readonly startsAt: number; readonly id: stri
   return { startsAt: Number(startsAt), id }
 }
 
+/** Whether an event is one side against another, and not a whole field. */
+const isMatch = ne(sportsEvents.away, '')
+
 const wanted = ({ sport, tournament, search }: Wanted) => {
   const pattern = search === undefined ? undefined : `%${search.replace(/[%_]/g, '')}%`
   return and(
+    isMatch,
     sport === undefined ? undefined : eq(sportsEvents.sport, sport),
     tournament === undefined ? undefined : eq(sportsEvents.tournament, tournament),
     pattern === undefined
@@ -139,6 +143,29 @@ export async function listEvents(
   }
 }
 
+/** So many of a league's outrights are listed: the one that is played, and those that come next. */
+const LISTED_OUTRIGHTS = 3
+
+/** The outrights of a league that are bet on now, in the order of their beginning. */
+export async function listOutrights(
+  { reader }: Reading,
+  { sport, tournament }: { readonly sport: string; readonly tournament: string },
+): Promise<BookEvent[]> {
+  const { away, status, markets, startsAt } = sportsEvents
+  const rows = await reader
+    .select()
+    .from(sportsEvents)
+    .where(
+      and(
+        ...[eq(away, ''), eq(sportsEvents.sport, sport), eq(sportsEvents.tournament, tournament)],
+        ...[among(status, [...LIVE, ...NOT_STARTED]), ne(markets, sql`'{}'`)],
+      ),
+    )
+    .orderBy(asc(startsAt))
+    .limit(LISTED_OUTRIGHTS)
+  return rows.map(eventOf)
+}
+
 export type LeagueCount = {
   readonly sport: string
   readonly category: string
@@ -153,7 +180,7 @@ export async function countLeagues({ reader, clock }: Reading & Pick<Platform, '
   const rows = await reader
     .select({ sport, category, tournament, status, count: count(id) })
     .from(sportsEvents)
-    .where(or(among(status, LIVE), and(among(status, NOT_STARTED), gte(startsAt, clock.now()))))
+    .where(and(isMatch, or(among(status, LIVE), and(among(status, NOT_STARTED), gte(startsAt, clock.now())))))
     .groupBy(sport, category, tournament, status)
     .orderBy(asc(sport), asc(category), asc(tournament))
   const leagues = new Map<string, LeagueCount>()

@@ -1,6 +1,7 @@
 import type { ProviderSurroundings } from '../../adapter.ts'
 import type { Feed, FeedBody, FeedMessage, FeedSurroundings, OpenFeed, Producer } from '../port.ts'
-import { fixtureOf, slotOf, type VirtualFixture } from './fixtures.ts'
+import { fixtureOf, slotOf } from './fixtures.ts'
+import { openingRound, roundBody, roundFrom, roundScript, roundSlots } from './outrights.ts'
 import { eventKey, proofOf } from './proof.ts'
 import { faultsOf, fixtureBody, type Line, openingOdds, scriptMs, scriptOf } from './script.ts'
 import type { VirtualSport } from './sport.ts'
@@ -24,7 +25,13 @@ const EFFORT_OF_ODDS = 5
 
 type SecretAt = ProviderSurroundings['secretAt']
 
-type Script = { readonly fixture: VirtualFixture; readonly lines: Iterator<Line, unknown>; next: Line | null }
+type Script = {
+  readonly id: string
+  readonly lines: Iterator<Line, unknown>
+  /** Whether its odds are replaced within a minute, as those of a match are. */
+  readonly isQuick: boolean
+  next: Line | null
+}
 /** How far a sport has been told: the last slots whose matches were announced, priced and begun. */
 type Track = { readonly virtual: VirtualSport; announced: number; priced: number; begun: number }
 
@@ -53,7 +60,7 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
       virtual,
       announced: slotOf(virtual, Math.max(ahead.announced, started - LONGEST_PAUSE_MS)),
       priced: slotOf(virtual, ahead.priced),
-      begun: slotOf(virtual, saidUntil.live - scriptMs(virtual)),
+      begun: playing,
     }
   })
   // bets stand on what was told before the pause; of the pause itself, nothing was
@@ -63,17 +70,17 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
   let isStopped = false
   let cancel = () => {}
   let working: Promise<void> | undefined
-  /** The recovery whose messages are being told. */
-  let recovering: { readonly producer: Producer; readonly requestId: string } | undefined
+  /** The recovery of a producer whose messages are being told. */
+  const recovering = new Map<Producer, string>()
 
   const message = (producer: Producer, eventId: string, generatedAt: number, body: FeedBody): FeedMessage => {
     seqs[producer] += 1
-    const requestId = recovering?.producer === producer ? recovering.requestId : undefined
+    const requestId = recovering.get(producer)
     return { producer, seq: seqs[producer], eventId, generatedAt, body, ...(requestId !== undefined && { requestId }) }
   }
 
-  /** The next things that are due, and whether that is all: what comes soon goes before what comes in a week. */
-  function due(now: number): { messages: FeedMessage[]; isAll: boolean } {
+  /** The next things that are due: what comes soon goes before what comes in a week, and with it all is told that was missed. */
+  function due(now: number): { messages: FeedMessage[]; isCaughtUp: boolean; isAll: boolean } {
     const messages: FeedMessage[] = []
     let effort = 0
     const hasRoom = () => effort < EFFORT_AT_ONCE
@@ -84,6 +91,8 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
           effort += 1
           const fixture = fixtureOf(track.virtual, track.announced)
           messages.push(message('pre', fixture.id, now, fixtureBody(fixture, 'new')))
+          const round = roundFrom(track.virtual, track.announced)
+          if (round) messages.push(message('pre', round.id, now, roundBody(round)))
         }
     }
     const price = (until: number) => {
@@ -94,6 +103,8 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
           if (fixture.startsAt <= now) continue
           effort += EFFORT_OF_ODDS
           messages.push(message('pre', fixture.id, now, openingOdds(fixture)))
+          const round = roundFrom(track.virtual, track.priced)
+          if (round) messages.push(message('pre', round.id, now, openingRound(round)))
         }
     }
     announce(now + SOON_MS)
@@ -106,13 +117,14 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
       const { at, body } = script.next
       effort += body.kind === 'odds_change' && body.markets.length > 0 ? EFFORT_OF_ODDS : 1
       // of a time that is over only results matter, and the state that they left
-      const isPassed = body.kind === 'odds_change' && body.state.status === 'live' && at < now - STALE_MS
-      if (at >= saidUntil.live && !isPassed) messages.push(message('live', script.fixture.id, at, body))
+      const isPlay = script.isQuick && body.kind === 'odds_change' && body.state.status === 'live'
+      if (at >= saidUntil.live && !(isPlay && at < now - STALE_MS)) messages.push(message('live', script.id, at, body))
       advance(script)
     }
+    const isCaughtUp = hasRoom()
     announce(now + AHEAD_MS)
     price(now + PRICED_AHEAD_MS)
-    return { messages, isAll: hasRoom() }
+    return { messages, isCaughtUp, isAll: hasRoom() }
   }
 
   /** The match that has the next thing to say: in the order of time, so that a stop in between leaves nothing out. */
@@ -129,9 +141,27 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
     const fixture = fixtureOf(virtual, slot)
     const key = eventKey(secretAt, fixture)
     const lines = scriptOf(fixture, key, { faults: faultsOf(key, fixture), isHeard })
-    const script: Script = { fixture, lines, next: null }
+    follow({ id: fixture.id, lines, isQuick: true, next: null })
+    beginRound(virtual, slot)
+  }
+
+  function beginRound(virtual: VirtualSport, slot: number): void {
+    const round = roundFrom(virtual, slot)
+    if (!round) return
+    const lines = roundScript(round, (match) => eventKey(secretAt, match))
+    follow({ id: round.id, lines, isQuick: false, next: null })
+  }
+
+  function follow(script: Script): void {
     advance(script)
-    scripts.set(fixture.id, script)
+    scripts.set(script.id, script)
+  }
+
+  /** Begins again with what was being told at a time; of a round, the first matches may be long over. */
+  function goOn(track: Track, at: number): void {
+    const { virtual } = track
+    track.begun = slotOf(virtual, at - scriptMs(virtual))
+    for (let slot = track.begun - roundSlots(virtual); slot <= track.begun; slot++) beginRound(virtual, slot)
   }
 
   function advance(script: Script): void {
@@ -142,10 +172,15 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
   async function tick(): Promise<void> {
     for (;;) {
       const now = clock.now()
-      const { messages, isAll } = due(now)
+      const { messages, isCaughtUp, isAll } = due(now)
       if (now - aliveAt >= ALIVE_MS) {
         aliveAt = now
         for (const producer of ['pre', 'live'] as const) messages.push(message(producer, '', now, { kind: 'alive' }))
+      }
+      if (isCaughtUp) {
+        for (const [producer, requestId] of recovering)
+          messages.push(message(producer, '', now, { kind: 'snapshot_complete', requestId }))
+        recovering.clear()
       }
       if (messages.length > 0) await deliver(messages)
       if (isStopped || isAll) return
@@ -161,10 +196,14 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
     })
   }
 
+  for (const track of tracks) if (sports.has(track.virtual.name)) goOn(track, saidUntil.live)
   working = tick().finally(wait)
 
   return {
     recover(producer, { requestId, after, isStart = false }) {
+      // who asks again for what is being told waits for it
+      if (recovering.get(producer) === requestId) return
+      recovering.set(producer, requestId)
       if (!isStart) {
         saidUntil[producer] = Math.min(saidUntil[producer], after)
         // of what was told since, nobody knows what was heard
@@ -172,15 +211,8 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
       }
       if (producer === 'live' && !isStart) {
         scripts.clear()
-        for (const track of tracks) track.begun = slotOf(track.virtual, after - scriptMs(track.virtual))
+        for (const track of tracks) goOn(track, after)
       }
-      // what was missed goes first, then the word that it is delivered
-      working = (working ?? Promise.resolve()).then(async () => {
-        recovering = { producer, requestId }
-        await tick()
-        recovering = undefined
-        await deliver([message(producer, '', clock.now(), { kind: 'snapshot_complete', requestId })])
-      })
     },
     async [Symbol.asyncDispose]() {
       isStopped = true

@@ -1,4 +1,4 @@
-import type { VirtualMatch } from './sport.ts'
+import type { LeagueRound, VirtualMatch } from './sport.ts'
 
 /** A league of invented names, playing against each other for ever. */
 export type VirtualLeague<Team> = {
@@ -24,6 +24,18 @@ export function matchesOf<Team extends object>(
     const match = ofHome.get(pair.away) ?? matchOf(pair)
     ofHome.set(pair.away, match)
     return match
+  }
+}
+
+/** The round of a league whose first match begins in a slot; null where the match of a slot is another one. */
+export function roundsOf(leagues: readonly VirtualLeague<unknown>[]): (slot: number) => LeagueRound | null {
+  return (slot) => {
+    const league = leagues[slot % leagues.length]
+    const turn = Math.floor(slot / leagues.length)
+    const pairs = (league?.teams.length ?? 0) / 2
+    if (!league || turn % pairs > 0) return null
+    const { category, tournament } = league
+    return { category, tournament, slots: Array.from({ length: pairs }, (_, pair) => slot + pair * leagues.length) }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EventResult } from '#server/shared/sports/event-law.ts'
 import { floatsOf } from '#server/shared/sports/floats.ts'
 import { settledOutcomes } from '#server/shared/sports/markets/settle.ts'
-import type { Team } from '#server/shared/sports/score.ts'
+import type { Score, Team } from '#server/shared/sports/score.ts'
 import type { EventState, FeedBody, FeedMarket } from '../port.ts'
 import type { VirtualFixture } from './fixtures.ts'
 import { nodeHmacSha256 } from './hmac.ts'
@@ -22,6 +22,25 @@ const LONGEST_CORRECTION_MS = 300_000
 /** From the start until the last thing that is said of a match of a sport. */
 export const scriptMs = ({ longestMs }: Pick<VirtualSport, 'longestMs'>): number =>
   longestMs + CONFIRMED_MS + LONGEST_CORRECTION_MS + SCORE_MS + 1000
+
+/** How a match ends, and when the feed has said the last of it: with its score, or why it has none that counts. */
+export type MatchEnd = { readonly at: number } & (
+  | { readonly score: Score; readonly reason?: never }
+  | { readonly score: null; readonly reason: 'cancelled' | 'abandoned' }
+)
+
+/** The end of a match without what is said on the way to it. */
+export function endOf(fixture: VirtualFixture, key: string): MatchEnd {
+  const { startsAt, match } = fixture
+  const { isCancelled, abandonedAt, correctedAfterMs } = faultsOf(key, fixture)
+  if (isCancelled) return { at: startsAt + 1, score: null, reason: 'cancelled' }
+  const { over, endsAt } = match.play(streamsOf(key, fixture))
+  if (abandonedAt !== null)
+    return { at: startsAt + Math.floor(abandonedAt * endsAt) + CONFIRMED_MS, score: null, reason: 'abandoned' }
+  const { score } = over.state()
+  if (!score) throw new Error(`${fixture.id} has ended without a score`)
+  return { at: startsAt + endsAt + SCORE_MS + CONFIRMED_MS + (correctedAfterMs ?? 0), score }
+}
 
 /** What happens to an event besides its result. */
 export type Faults = {

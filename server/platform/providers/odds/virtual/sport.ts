@@ -41,6 +41,9 @@ export type VirtualMatch = {
   readonly play: (floats: Streams) => Played
 }
 
+/** The matches of a league's round, by their slots. */
+export type LeagueRound = Pick<Fixture, 'category' | 'tournament'> & { readonly slots: readonly number[] }
+
 /** A sport that the virtual feed plays: a folder of its own, and a line in the list of them. */
 export type VirtualSport = {
   readonly name: string
@@ -63,6 +66,8 @@ export type VirtualSport = {
   /** The market that says who has won. */
   readonly result: string
   readonly matchOf: (slot: number) => VirtualMatch
+  /** The round that begins with the match of a slot, of a sport whose rounds are bet on. */
+  readonly roundFrom?: (slot: number) => LeagueRound | null
   /** Everything that is offered on a match in a state, decided or not. */
   readonly offers: (law: EventLaw, result: EventResult, isLive: boolean) => readonly Offer[]
 }

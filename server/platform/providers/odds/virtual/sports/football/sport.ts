@@ -1,7 +1,7 @@
 import { RED_CARDS, RHO } from '#server/shared/sports/football/law.ts'
 import { MINUTES } from '#server/shared/sports/football/time.ts'
 import { offersOf } from '../../offers.ts'
-import { matchesOf } from '../../rounds.ts'
+import { matchesOf, roundsOf } from '../../rounds.ts'
 import type { VirtualSport } from '../../sport.ts'
 import { meansOf } from '../../teams.ts'
 import { LEAGUES } from './leagues.ts'
@@ -27,6 +27,7 @@ export const football: VirtualSport = {
       play: (floats) => playedFootball(means, floats),
     }
   }),
+  roundFrom: roundsOf(LEAGUES),
   offers(law, { goals }, isLive) {
     const { one, lines } = offersOf(law, isLive)
     const quarters = { grid: 'quarters', around: 4 } as const

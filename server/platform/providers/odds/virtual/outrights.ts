@@ -1,0 +1,113 @@
+import type { Cell } from '#server/shared/sports/event-law.ts'
+import { WHOLE } from '#server/shared/sports/markets/market-type.ts'
+import { outrightKey } from '#server/shared/sports/markets/outright.ts'
+import { priced, publishedChances } from '#server/shared/sports/odds/margin.ts'
+import { placeChances, placeGrades } from '#server/shared/sports/places.ts'
+import { type EventState, type FeedBody, type FeedMarket, NOTHING } from '../port.ts'
+import { fixtureOf, type VirtualFixture } from './fixtures.ts'
+import { endOf, type Line, scriptMs } from './script.ts'
+import type { VirtualSport } from './sport.ts'
+
+/** Outrights are as dear as that everywhere: few bet on them, and the house waits long for their end. */
+const MARGIN = 0.15
+/** Who scores the most goals of the round, and who is among the first three. */
+const PLACES = [1, 3] as const
+
+/** A round of a league as an event of its own: all its teams are one field, ranked by the goals that they score in it. */
+export type VirtualRound = {
+  readonly id: string
+  readonly sport: string
+  readonly category: string
+  readonly tournament: string
+  readonly startsAt: number
+  readonly matches: readonly VirtualFixture[]
+}
+
+/** The round that begins with the match of a slot; undefined where none does. */
+export function roundFrom(virtual: VirtualSport, slot: number): VirtualRound | undefined {
+  const round = virtual.roundFrom?.(slot)
+  if (!round) return undefined
+  const { category, tournament, slots } = round
+  const matches = slots.map((one) => fixtureOf(virtual, one))
+  const startsAt = slot * virtual.slotMs
+  return { id: `fl:round:${virtual.code}:${slot}`, sport: virtual.name, category, tournament, startsAt, matches }
+}
+
+/** From the first start of a round of a sport until its last word, in slots; 0 of one without rounds. */
+export function roundSlots(virtual: VirtualSport): number {
+  for (let slot = 0; virtual.roundFrom; slot++) {
+    const { slots } = virtual.roundFrom(slot) ?? {}
+    if (slots) return (slots.at(-1) ?? slot) - slot + Math.ceil(scriptMs(virtual) / virtual.slotMs)
+  }
+  return 0
+}
+
+/** That there is a round to bet on. Its league is its name, and nobody plays against it. */
+export function roundBody({ sport, category, tournament, startsAt }: VirtualRound): FeedBody {
+  const fixture = { sport, category, tournament, home: tournament, away: '', startsAt }
+  return { kind: 'fixture_change', changeType: 'new', fixture }
+}
+
+const scoresBefore = ({ match }: VirtualFixture): readonly Cell[] => match.before.law().cells(WHOLE, 'score')
+const teamsOf = ({ matches }: VirtualRound): string[] => matches.flatMap(({ home, away }) => [home, away])
+
+/** What is offered on a round of which these scores are still possible. */
+function marketsOf(round: VirtualRound, scores: readonly (readonly Cell[])[]): FeedMarket[] {
+  const teams = teamsOf(round)
+  return PLACES.flatMap((places): FeedMarket[] => {
+    // a sum may pass 1 by its last bit
+    const chances = placeChances(scores, places).map((p) => Math.min(1, p))
+    const { offered } = priced(chances, MARGIN, places)
+    const published = publishedChances(chances, places)
+    const outcomes = teams
+      .map((id, index) => ({ id, o4: offered[index] ?? null, p: [published[index] ?? 0, 0, 0, 0] as const }))
+      .sort(({ p: [one] }, { p: [other] }) => other - one)
+    return outcomes.some(({ o4 }) => o4 !== null) ? [{ key: outrightKey(places), status: 1, outcomes }] : []
+  })
+}
+
+const told = (status: EventState['status'], markets: readonly FeedMarket[] = []): FeedBody => ({
+  kind: 'odds_change',
+  state: { ...NOTHING, status },
+  markets,
+})
+
+/** The odds of a round before its first match. */
+export const openingRound = (round: VirtualRound): FeedBody =>
+  told('not_started', marketsOf(round, round.matches.map(scoresBefore)))
+
+/**
+ * All that the feed says of a round from its start on: bets stop while one of its matches is played, and between two of them the
+ * odds are those of what has been scored so far. Its result is the goals of all its matches, so that it is void as soon as one
+ * of them has none that count.
+ */
+export function* roundScript(round: VirtualRound, keyOf: (match: VirtualFixture) => string): Generator<Line> {
+  const scores = round.matches.map(scoresBefore)
+  const goals: number[] = []
+  let at = round.startsAt
+  for (const [index, match] of round.matches.entries()) {
+    yield { at: match.startsAt, body: { kind: 'bet_stop', groups: 'all', marketStatus: -1 } }
+    if (index === 0) yield { at: match.startsAt + 1, body: told('live') }
+    const end = endOf(match, keyOf(match))
+    at = end.at + 1
+    if (end.score === null) {
+      const window = { startTime: null, endTime: null }
+      yield { at, body: { kind: 'bet_cancel', markets: 'all', ...window, reason: end.reason } }
+      yield { at: at + 1, body: told('cancelled') }
+      return
+    }
+    goals.push(end.score.home, end.score.away)
+    scores[index] = [{ ...end.score, p: 1 }]
+    if (goals.length < 2 * round.matches.length) yield { at, body: told('live', marketsOf(round, scores)) }
+  }
+  const teams = teamsOf(round)
+  const markets = PLACES.map((places) => {
+    const grades = placeGrades(goals, places)
+    return {
+      key: outrightKey(places),
+      outcomes: Object.fromEntries(teams.map((id, index) => [id, grades[index] ?? 'void'])),
+    }
+  })
+  yield { at, body: { kind: 'bet_settlement', certainty: 2, markets } }
+  yield { at: at + 1, body: told('closed') }
+}
