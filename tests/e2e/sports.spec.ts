@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { startSite } from '../support/site.ts'
+import { type MatchOfBefore, playMatchBefore } from '../support/sports/match-of-before.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { balanceOf, fund, hundredths, signIn, takeFreeBet } from './player.ts'
@@ -29,15 +31,16 @@ test('a visitor picks odds, signs in, and the slip is still there to be placed [
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   // every page is there without a script, with its matches as search engines read them
-  for (const path of ['/betting', '/betting/football']) {
-    const { html, events } = await served(page, path)
-    expect(html).toMatch(/<h1/)
-    expect(events.length).toBeGreaterThan(10)
-    for (const event of events.slice(0, 5)) {
-      expect(event['@type']).toBe('SportsEvent')
-      expect(html).toContain(`>${event.homeTeam.name}<`)
-    }
-  }
+  for (const path of ['/betting', '/betting/football'])
+    await expect(async () => {
+      const { html, events } = await served(page, path)
+      expect(html).toMatch(/<h1/)
+      expect(events.length).toBeGreaterThan(10)
+      for (const event of events.slice(0, 5)) {
+        expect(event['@type']).toBe('SportsEvent')
+        expect(html).toContain(`>${event.homeTeam.name}<`)
+      }
+    }).toPass()
   // more of what is to come is asked for in pages, once the feed has announced so much
   const more = page.getByRole('button', { name: texts('sports_show_more') })
   await expect(async () => {
@@ -250,4 +253,53 @@ test('the page of sports leads to each of them; every sport has its page, and a 
   await expect(title.first()).toHaveText(String(last))
   await page.reload()
   await expect(title.first()).toHaveText(String(last))
+
+  // all teams of a league are bet on at once; with a match of theirs that is no accumulator
+  const rounds = page.getByRole('region', { name: texts('sports_outrights') })
+  await expect(async () => {
+    await page.goto('/betting/football/Aurelia_League')
+    await expect(rounds).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await rounds.getByRole('listitem').last().getByRole('link').click()
+  await expect(page.getByText(texts('sports_outright_note'))).toBeVisible()
+  await expectAccessible(page, 'sports-outright')
+  const slip = page.getByRole('complementary', { name: texts('sports_slip') })
+  await page.getByRole('button', { name: /: \d/ }).first().click()
+  await expect(slip.getByText(`${texts('sports_m_outright')} · Aurelia League`)).toBeVisible()
+  await page.getByRole('link', { name: 'Aurelia League' }).click()
+  await page
+    .getByRole('region', { name: texts('sports_upcoming') })
+    .getByRole('listitem')
+    .last()
+    .getByRole('button')
+    .first()
+    .click()
+  await expect(slip.getByText(texts('sports_related'))).toBeVisible()
+})
+
+test('a match that is over is played again in the browser, and a bet on it settled again, from what was published before [A10]', async ({
+  page,
+  context,
+  target,
+}) => {
+  // a site that has been up before: nobody waits half an hour for a match and its key
+  const before = Promise.withResolvers<MatchOfBefore>()
+  await using site = await startSite(target, { SPORTS_FEED: 'virtual' }, async (directory) =>
+    before.resolve(await playMatchBefore(directory)),
+  )
+  const { eventId, token } = await before.promise
+  await context.addCookies([{ name: 'token', value: token, url: site.url, httpOnly: true, sameSite: 'Lax' }])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${site.url}/betting/event/${eventId.replaceAll(':', '.')}`)
+  await expect(page.getByText(texts('sports_ended')).first()).toBeVisible()
+  await page.getByText(texts('sports_check_title')).click()
+  await expect(page.getByText(texts('sports_check_key'))).toBeVisible()
+  await page.getByRole('button', { name: texts('sports_check_replay') }).click()
+  await expect(page.getByText(texts.pattern('sports_check_same'))).toBeVisible()
+  const bets = page.getByRole('complementary', { name: texts('sports_slip') })
+  await bets.getByRole('tab', { name: texts('sports_my_bets') }).click()
+  await expect(bets.getByText(texts('sports_status_settled'))).toBeVisible()
+  await bets.getByRole('button', { name: texts('sports_bet_check') }).click()
+  await expect(bets.getByText(texts.pattern('sports_bet_agrees'))).toBeVisible()
+  await expectAccessible(page, 'sports-checked')
 })

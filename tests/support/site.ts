@@ -27,9 +27,15 @@ const LOG_DIRECTORY = 'test-results/sites'
 /**
  * Serves the build as `npm run serve` does, with data and ports of its own. What its programs write is in
  * test-results/sites, and in the error when they do not come up.
+ * @param prepare fills the data directory as a run of before would have left it
  */
-export async function startSite(target: SiteTarget, settings: Record<string, string> = {}): Promise<Site> {
+export async function startSite(
+  target: SiteTarget,
+  settings: Record<string, string> = {},
+  prepare: (directory: string) => Promise<void> = async () => {},
+): Promise<Site> {
   const data = temporaryDirectory()
+  await prepare(data.path)
   const port = await freePort(LOOPBACK)
   const platformPort = await freePort(LOOPBACK)
   const url = `http://${LOOPBACK}:${port}`
