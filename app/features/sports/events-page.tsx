@@ -55,6 +55,8 @@ export function EventsPage({ filter, asked, sport, league }: Props) {
   const live = when === 'tomorrow' ? [] : data.live
   const more = useMoreEvents(asked, data)
   const upcoming = when === 'live' ? [] : more.upcoming
+  // whoever asks for a time or a team asks for matches
+  const outrights = when === undefined && filter.q === undefined ? (data.outrights ?? []) : []
   const margins = [...live, ...upcoming].flatMap(({ markets }) => markets.flatMap((market) => marginOf(market) ?? []))
   const change = (next: EventsFilter) =>
     navigate({ to: '.', search: { ...filter, ...next }, replace: true, resetScroll: false })
@@ -131,9 +133,9 @@ export function EventsPage({ filter, asked, sport, league }: Props) {
           </EmptyState>
         </div>
       )}
-      {data.outrights && data.outrights.length > 0 && (
+      {outrights.length > 0 && (
         <Suspense fallback={null}>
-          <OutrightList events={data.outrights} />
+          <OutrightList events={outrights} />
         </Suspense>
       )}
       <EventGroup title={m.sports_live_now()} events={live} />

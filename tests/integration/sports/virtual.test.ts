@@ -13,6 +13,7 @@ import { idle, simulatedTime } from '../../support/shared-rounds/simulation.ts'
 import { addPlayers, placements } from './bettors.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const STEP_MS = 5000
 
 /** All that the virtual feed says in a time, from nothing, by its deliveries. */
@@ -65,6 +66,25 @@ it('says the same from a seed, in order, and leaves no market of a match without
     // of a match that had begun before the feed did, nobody heard what was offered first
     expect([...offered].filter((key) => !settled.includes(key))).toEqual([])
   }
+})
+
+it('announces a week of matches, and stops the bets on one within two seconds before it shows a goal [A10]', async () => {
+  const messages = (await anHour).flat()
+  const starts = messages.flatMap(({ body }) => (body.kind === 'fixture_change' ? [body.fixture.startsAt] : []))
+  expect(Math.max(...starts)).toBeGreaterThan(Date.UTC(2026, 0, 1) + 7 * DAY_MS)
+  const stoppedAt = new Map<string, number>()
+  const known = new Map<string, number>()
+  let goals = 0
+  for (const { eventId, generatedAt, body } of messages) {
+    if (body.kind === 'bet_stop') stoppedAt.set(eventId, generatedAt)
+    if (body.kind !== 'odds_change') continue
+    const before = known.get(eventId)
+    known.set(eventId, body.state.goals.length)
+    if (before === undefined || body.state.goals.length <= before) continue
+    goals += 1
+    expect(generatedAt - (stoppedAt.get(eventId) ?? 0)).toBeLessThan(2000)
+  }
+  expect(goals).toBeGreaterThan(3)
 })
 
 it('takes bets on a day of matches, and owes nobody anything at its end [A10]', async () => {
