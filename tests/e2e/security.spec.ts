@@ -26,6 +26,9 @@ test('a player turns the second step of a login on, logs in by it, and ends a lo
   await section.getByRole('button', { name: texts('security_two_step_begin') }).click()
   await expect(section.getByRole('img', { name: texts('security_two_step_picture') })).toBeVisible()
   const secret = /[A-Z2-7]{32}/.exec((await section.textContent()) ?? '')?.[0] ?? ''
+  // a link that is half under the bar is no small target
+  const toTop = () => page.evaluate(() => window.scrollTo(0, 0))
+  await toTop()
   await expectAccessible(page, 'two-step-setup')
   const now = Date.now()
   await section
@@ -35,6 +38,7 @@ test('a player turns the second step of a login on, logs in by it, and ends a lo
   const codes = section.getByRole('list', { name: texts('security_recovery_codes') })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const recovery = (await codes.getByRole('listitem').first().textContent()) ?? ''
+  await toTop()
   await expectAccessible(page, 'two-step-codes')
   await section.getByRole('button', { name: texts('security_recovery_codes_kept') }).click()
   await expect(section.getByText(texts('security_two_step_on'), { exact: true })).toBeVisible()
@@ -61,6 +65,7 @@ test('a player turns the second step of a login on, logs in by it, and ends a lo
   const logins = page.getByRole('region', { name: texts('security_sessions') })
   await expect(logins.getByRole('listitem')).toHaveCount(2)
   await expect(logins.getByText(texts('security_session_here'))).toHaveCount(1)
+  await toTop()
   await expectAccessible(page, 'access')
   await logins.getByRole('button', { name: texts.pattern('security_session_end_of') }).click()
   await expect(logins.getByRole('listitem')).toHaveCount(1)
