@@ -302,4 +302,6 @@ test('a match that is over is played again in the browser, and a bet on it settl
   await bets.getByRole('button', { name: texts('sports_bet_check') }).click()
   await expect(bets.getByText(texts.pattern('sports_bet_agrees'))).toBeVisible()
   await expectAccessible(page, 'sports-checked')
+  // before its site ends
+  await page.close()
 })
