@@ -108,6 +108,8 @@ test.describe('on a page of the next release', () => {
     const { changed } = await serveNext(page)
     // the server is of yesterday still: the browser alone draws the page
     await page.goto('/faq')
+    // led on before it is hydrated, a page would take what was rendered for another one
+    await listening(page)
     await goTo(page, '/games/miner')
     await expect(tileIn(page, 7, 'miner_tile_safe')).toBeVisible()
     const ladder = page.getByRole('main').getByRole('table').last()
