@@ -115,8 +115,8 @@ export default defineConfig({
     // the default leaves a core to nobody where there are two
     maxWorkers: 2,
     // a test that hangs still ends; a busy machine fails none
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: ['unit', 'contract', 'integration', 'faults'].map(project),
   },
 })

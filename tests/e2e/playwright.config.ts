@@ -61,9 +61,9 @@ export default defineConfig<object, SiteOptions>({
   timeout: 180 * SECOND_MS,
   expect: { timeout: 30 * SECOND_MS },
   // a browser that had no processor for a while gets another try, and the run names the test as flaky
-  retries: 1,
-  // each with a site of its own: two of them on two cores leave a fifth of the time to nobody, while rounds are waited for
-  workers: 3,
+  retries: 2,
+  // each with a site of its own; the other target has one more, beside them
+  workers: 2,
   forbidOnly: true,
   use: {
     // With a name of its own a headless browser counts as a bot, and bots get other pages.

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { negotiateLocale, preferredLocale } from '#server/edge/gateway/locale.ts'
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import { splitLocale, withLocale } from '#server/shared/localized-path.ts'
+import { processorTime } from '../../../support/processor-time.ts'
 
 test.each([
   ['/', null, '/'],
@@ -50,7 +51,7 @@ test('the cookie comes before the browser, and the fallback after both [S10]', (
 })
 
 test('a header of fifteen thousand blanks is read at once', () => {
-  const startedAt = performance.now()
+  const spent = processorTime()
   for (let asked = 0; asked < 10; asked += 1) expect(preferredLocale(`a${' '.repeat(15_000 + asked)}b`)).toBe('en')
-  expect(performance.now() - startedAt).toBeLessThan(250)
+  expect(spent()).toBeLessThan(250)
 })
