@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { useModals } from '~/lib/modals.ts'
 import { useOperatorSettings, useSite } from '~/lib/site.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { Disclosure } from '~/ui/disclosure.tsx'
 import { Wordmark } from '~/ui/wordmark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { GAME_SECTIONS, HELP_LINKS, rulesFor, SECTIONS } from './sections.ts'
@@ -141,17 +141,9 @@ function Title({ className = '', children }: { className?: string; children: str
 /** Links that most who come this far do not look for: a line on a phone, which opens without a script too. */
 function FoldedColumn({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details className="group unfolded-lg max-lg:border-line max-lg:border-t">
-      <summary className="flex min-h-11 list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
-        <Title>{title}</Title>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 transition-transform group-open:rotate-180"
-          strokeWidth={1.5}
-        />
-      </summary>
+    <Disclosure summary={<Title>{title}</Title>} className="unfolded-lg lg:border-t-0">
       <Title className="mb-2 max-lg:hidden">{title}</Title>
-      <ul className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6 max-lg:pb-3">{children}</ul>
-    </details>
+      <ul className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6">{children}</ul>
+    </Disclosure>
   )
 }

@@ -1,10 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+type DisclosureProps = { summary: ReactNode; className?: string; children: ReactNode }
+
 /** What opens at a press, without a script too. */
-export function Disclosure({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+export function Disclosure({ summary, className = '', children }: DisclosureProps) {
   return (
-    <details className="group border-line border-t">
+    <details className={`group border-line border-t ${className}`}>
       <summary className="flex min-h-11 list-none items-center justify-between gap-3 py-2 font-medium text-13 text-paper-2 transition-colors hover:text-paper [&::-webkit-details-marker]:hidden">
         {summary}
         <ChevronDown

@@ -32,6 +32,12 @@ test('a player exchanges money at a rate that is held, keeps some in the vault, 
   await expect(page.getByRole('dialog', { name: texts('wallet_title') })).toBeVisible()
   await page.keyboard.press('Escape')
 
+  // the overview adds up what is free and what is set aside
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  const balance = page.getByRole('region', { name: texts('history_balance') })
+  await expect(balance.getByRole('definition')).toHaveText([/^850,00/, /^50,00/])
+  await expect(balance).toContainText('900,00')
+
   await page.goto('/profile/history?list=transfers', { waitUntil: 'networkidle' })
   for (const name of ['wallet_pay_in_title', 'exchange_title', 'vault_title'] as const)
     await expect(page.getByRole('cell', { name: texts(name) })).toBeVisible()

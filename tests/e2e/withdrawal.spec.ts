@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '#server/shared/contract/contract.ts'
+import { platformClient } from '../support/platform/client.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { fund, signIn } from './player.ts'
@@ -11,7 +14,8 @@ test('a player takes money out and reads who acts next until it is paid [R24 L2]
   site,
   trouble,
 }) => {
-  await fund(await signIn(context, site))
+  const player = await signIn(context, site)
+  await fund(player)
   await page.goto('/profile/withdrawal', { waitUntil: 'networkidle' })
   const form = page.getByRole('region', { name: texts('withdrawal_new') })
   const amount = form.getByRole('textbox')
@@ -25,6 +29,17 @@ test('a player takes money out and reads who acts next until it is paid [R24 L2]
   await expect(asked).toContainText(texts('withdrawal_status_requested'))
   await expect(asked).toContainText(texts('withdrawal_next_you'))
   await expectAccessible(page, 'withdrawal')
+
+  // the overview says what is bound and what is free, and whose turn it is
+  const ways = page.getByRole('navigation', { name: texts('profile_title') })
+  await ways.getByRole('link', { name: texts('profile_overview') }).click()
+  const balance = page.getByRole('region', { name: texts('history_balance') })
+  await expect(balance.getByRole('definition')).toHaveText([/^600,00/, /^400,00/])
+  await expect(balance).toContainText(/1\s000,00/)
+  const waiting = page.getByRole('listitem').filter({ hasText: texts('withdrawal_next_you') })
+  await expect(waiting).toContainText('400,00')
+  await waiting.getByRole('link').click()
+
   await asked.getByRole('button', { name: texts('withdrawal_confirm_submit') }).click()
   // the bank asks on a page of its own, and the way back is this page
   await asked.getByRole('link', { name: texts('withdrawal_claim') }).click({ timeout: 30_000 })
@@ -33,6 +48,15 @@ test('a player takes money out and reads who acts next until it is paid [R24 L2]
   await page.getByRole('button', { name: 'Получить', exact: true }).click()
   await expect(page).toHaveURL(/\/profile\/withdrawal$/)
   await expect(asked).toContainText(texts('withdrawal_status_paid'))
+
+  // and how the day went
+  const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  const wager = { amount: '10', currency: 'RUB', idempotency_key: randomUUID() } as const
+  await platform.request(contract.dice.placeBet, { side: 'under', chance: 5000, ...wager }, { token: player.token })
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  const today = page.getByRole('region', { name: texts('profile_today') })
+  await expect(today.getByRole('definition').first()).toHaveText(/^10,00/)
+  await expectAccessible(page, 'overview')
 })
 
 for (const locale of ['en', 'hi'] as const)

@@ -4,6 +4,7 @@ import { ChevronRight, Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { windowAt } from '#server/shared/window-at.ts'
 import { amountText } from '~/features/limits/limits.ts'
 import { levelName } from '~/features/vip/level-name.ts'
 import { useVipStanding } from '~/features/vip/vip-standing.tsx'
@@ -11,7 +12,6 @@ import { NEXT_NAMES } from '~/features/withdrawals/next-names.ts'
 import { isMember } from '~/lib/is-member.ts'
 import { useModals } from '~/lib/modals.ts'
 import { type Profile, useSession } from '~/lib/session.ts'
-import { startOfDay } from '~/lib/start-of-day.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { ModalLink } from '~/shell/modal-link.tsx'
@@ -37,7 +37,7 @@ export function OverviewPage() {
       <Head user={user} />
       <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
         <Balance bonus={user.bonus_balance} currency={currency} />
-        <Today currency={currency} timezone={user.timezone ?? 'UTC'} />
+        <Today currency={currency} />
         <Identity user={user} />
       </div>
       <Ways pages={pagesOf(profile)} />
@@ -105,12 +105,13 @@ function Balance({ bonus, currency }: { bonus: string; currency: Currency }) {
   )
 }
 
-/** What was staked since midnight and what came of it, beside the limit of the day. */
-function Today({ currency, timezone }: { currency: Currency; timezone: string }) {
+/** What was staked since midnight, as the limits have it, and what came of it, beside the limit of the day. */
+function Today({ currency }: { currency: Currency }) {
   const { history, limits } = useTRPC()
-  const [from] = useState(() => new Date(startOfDay(Date.now(), timezone)).toISOString())
-  const { data } = useQuery(history.totals.queryOptions({ from, currency }))
+  const [now] = useState(() => Date.now())
   const own = useQuery(limits.current.queryOptions({})).data
+  const from = own && new Date(windowAt(own.zone, 'day', now).from).toISOString()
+  const { data } = useQuery(history.totals.queryOptions({ from, currency }, { enabled: from !== undefined }))
   const loss = own?.limits.find(({ kind, span }) => kind === 'loss' && span === 'day')
   return (
     <Section title={m.profile_today()}>

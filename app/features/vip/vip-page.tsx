@@ -1,3 +1,4 @@
+import { isMember } from '~/lib/is-member.ts'
 import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { Badge } from '~/ui/badge.tsx'
@@ -19,7 +20,8 @@ function OwnLevel() {
 
 /** What membership is, how to ask for it, and what it does not change. */
 export function VipPage() {
-  const isMember = useSession().profile?.user.premium.status === 'approved'
+  const premium = useSession().profile?.user.premium
+  const hasJoined = premium !== undefined && isMember(premium)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -27,7 +29,7 @@ export function VipPage() {
         <OwnLevel />
       </div>
       <p className="mt-3 max-w-170 text-16 text-paper-2">{m.vip_lead()}</p>
-      {!isMember && (
+      {!hasJoined && (
         <>
           <Steps />
           <div className="mt-6">
@@ -38,7 +40,7 @@ export function VipPage() {
       <VipStanding />
       <VipLevels />
       {/* what a member came for stands first, and the way out last */}
-      {isMember && (
+      {hasJoined && (
         <div className="mt-8">
           <VipRequest />
         </div>

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { playedIn } from '#server/platform/modules/player-limits/history.ts'
 import { countedTo, type PlayTime, playedNow, roundEnded } from '#server/platform/modules/player-limits/play-time.ts'
 import { UNPROTECTED } from '#server/platform/modules/player-limits/protection.ts'
-import { windowAt, windowIn } from '#server/platform/modules/player-limits/windows.ts'
+import { windowIn } from '#server/platform/modules/player-limits/windows.ts'
 import type { LimitPeriod } from '#server/shared/constants/player-limits.ts'
+import { windowAt } from '#server/shared/window-at.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000

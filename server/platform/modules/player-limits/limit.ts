@@ -12,7 +12,8 @@ import {
   type LimitSpan,
 } from '#server/shared/constants/player-limits.ts'
 import { formatMicros, type Micros, micros } from '#server/shared/money/micros.ts'
-import { type Calendar, type Window, windowIn } from './windows.ts'
+import type { Window } from '#server/shared/window-at.ts'
+import { type Calendar, windowIn } from './windows.ts'
 
 export type LimitKey = { readonly userId: string; readonly kind: LimitKind; readonly span: LimitSpan }
 
