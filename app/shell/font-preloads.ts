@@ -1,10 +1,11 @@
-import devanagari from '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2?url'
-import cyrillicExt from '@fontsource-variable/onest/files/onest-cyrillic-ext-wght-normal.woff2?url'
-import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url'
-import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
 import { LOCALE_FACTS, type Locale } from '#server/shared/constants/locales.ts'
+import devanagari from '~/styles/fonts/noto-devanagari.woff2?url'
+import cyrillic from '~/styles/fonts/onest-cyrillic.woff2?url'
+import cyrillicExt from '~/styles/fonts/onest-cyrillic-ext.woff2?url'
+import latin from '~/styles/fonts/onest-latin.woff2?url'
+import latin1 from '~/styles/fonts/onest-latin-1.woff2?url'
 
-const FACES = { latin, cyrillic, 'cyrillic-ext': cyrillicExt, devanagari } as const
+const FACES = { latin, 'latin-1': latin1, cyrillic, 'cyrillic-ext': cyrillicExt, devanagari } as const
 
 /** `<link rel="preload">` of the scripts that the locale is written in. */
 export function fontPreloads(locale: Locale) {

@@ -293,6 +293,8 @@ test('the offer to install is shown when the browser makes it, and a no is for g
       window.dispatchEvent(event)
       return event.defaultPrevented
     }, outcome)
+  /** A reader's first sign: before it nothing lies over the page. */
+  const begin = () => page.keyboard.press('Shift')
   const isPrompted = () => page.evaluate(() => 'isPrompted' in window)
   const hidden = () => page.evaluate((key) => localStorage.getItem(key), HIDE_INSTALL)
 
@@ -317,6 +319,10 @@ test('the offer to install is shown when the browser makes it, and a no is for g
   await listening(page)
   await expect(card).toBeHidden()
   expect(await offer('accepted')).toBe(true)
+  // the card's own turn to be drawn
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await expect(card).toBeHidden()
+  await begin()
   await expect(card).toBeVisible()
   await axe(page)
   await expectAccessible(page, 'install')
@@ -327,11 +333,13 @@ test('the offer to install is shown when the browser makes it, and a no is for g
   await page.reload()
   await listening(page)
   await offer('dismissed')
+  await begin()
   await card.getByRole('button', { name: texts('app_install_cancel') }).click()
   await expect(card).toBeHidden()
   expect([await isPrompted(), await hidden()]).toEqual([false, 'true'])
   await page.reload({ waitUntil: 'networkidle' })
   await offer('accepted')
+  await begin()
   await expect(card).toBeHidden()
 
   // an app that is installed offers nothing
@@ -342,5 +350,6 @@ test('the offer to install is shown when the browser makes it, and a no is for g
   })
   await page.reload({ waitUntil: 'networkidle' })
   await offer('accepted')
+  await begin()
   await expect(card).toBeHidden()
 })

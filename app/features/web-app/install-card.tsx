@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { installOffer } from '~/lib/install-offer.ts'
 import { useSite } from '~/lib/site.ts'
 import { m } from '~/paraglide/messages.js'
@@ -26,13 +26,29 @@ function hideForGood(): void {
 
 const isInstalled = () => matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches
 
+/** What a reader does first. */
+const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const
+
+/** Whether somebody has begun to read: until then a card over the page is the largest thing that they get. */
+function useHasBegun(): boolean {
+  const [hasBegun, setHasBegun] = useState(() => scrollY > 0)
+  useEffect(() => {
+    if (hasBegun) return
+    const signs = new AbortController()
+    for (const sign of SIGNS) addEventListener(sign, () => setHasBegun(true), { passive: true, signal: signs.signal })
+    return () => signs.abort()
+  }, [hasBegun])
+  return hasBegun
+}
+
 /** Offers to install the site where its browser can. "No" is an answer for good; nothing asks on a game's page. */
 export function InstallCard() {
   const offer = useSyncExternalStore(installOffer.subscribe, installOffer.read, () => null)
   const { name } = useSite()
   const { isGame, layout } = usePageOptions()
   const [isRefused, setRefused] = useState(isHidden)
-  if (offer === null || isRefused || isGame || layout === 'no-access' || isInstalled()) return null
+  const hasBegun = useHasBegun()
+  if (offer === null || !hasBegun || isRefused || isGame || layout === 'no-access' || isInstalled()) return null
 
   const cancel = () => {
     hideForGood()

@@ -21,7 +21,7 @@ type LocaleFacts = {
   /** What stands after a number of percents (CLDR `percentFormats`). */
   readonly percent: string
   /** What it is written in: the faces that a page fetches first. Figures and titles may come a moment later. */
-  readonly scripts: readonly ('latin' | 'cyrillic' | 'cyrillic-ext' | 'devanagari')[]
+  readonly scripts: readonly ('latin' | 'latin-1' | 'cyrillic' | 'cyrillic-ext' | 'devanagari')[]
   /** The language of the site's rules that its readers are likelier to know. */
   readonly rules: 'ru' | 'en'
   /** What `Accept-Language` carries to the upstream: the short one, only br as pt-BR. */
@@ -48,7 +48,14 @@ export const LOCALE_FACTS: Record<Locale, LocaleFacts> = {
     rules: 'ru',
     upstream: 'kz',
   },
-  br: { name: 'Português', formats: 'pt-BR', percent: '%', scripts: ['latin'], rules: 'en', upstream: 'pt-BR' },
+  br: {
+    name: 'Português',
+    formats: 'pt-BR',
+    percent: '%',
+    scripts: ['latin', 'latin-1'],
+    rules: 'en',
+    upstream: 'pt-BR',
+  },
   hi: { name: 'हिन्दी', formats: 'hi-IN', percent: '%', scripts: ['devanagari'], rules: 'en', upstream: 'hi' },
 }
 
