@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contract } from '#server/shared/contract/contract.ts'
 import { fund, register, startPlatform } from '../../support/platform.ts'
 
-const { top, dice, limits } = contract
+const { top, dice, limits, profile } = contract
 const DAY_MS = 86_400_000
 
 test('the best bet of each player stands in its order, with the middle result, by period and without who is excluded [R25]', async () => {
@@ -34,6 +34,8 @@ test('the best bet of each player stands in its order, with the middle result, b
     asked: { period: 'day' | 'week' | 'month'; measure: 'multiplier' | 'win' },
     token: string | undefined,
   ) => (await platform.request(top.list, asked, token === undefined ? {} : { token })).output
+  // hidden from others, and not from oneself
+  await platform.request(profile.updateSettings, { is_statistics_hidden: true }, { token: tokens[0] ?? '' })
   const byMultiplier = await list(0, { period: 'day', measure: 'multiplier' })
   const multipliers = byMultiplier.rows.map(({ multiplier }) => Number(multiplier))
   expect(multipliers).toEqual(

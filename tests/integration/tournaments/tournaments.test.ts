@@ -71,7 +71,10 @@ test('rounds that are placed after joining, in its games and from its least stak
   // others see a part of the name, and none of who hides
   expect((await seen(platform)).leaders[0]?.player).toMatch(/^.{1,2}\*\*\*.?$/)
   await platform.request(profile.updateSettings, { is_statistics_hidden: true }, { token })
-  expect((await seen(platform)).leaders[0]?.player).toBeNull()
+  const other = await register(platform, 'other@example.com')
+  for (const reader of [undefined, other])
+    expect((await seen(platform, reader)).leaders).toMatchObject([{ place: 1, player: null, is_own: false }])
+  expect((await seen(platform, token)).leaders).toMatchObject([{ place: 1, player: name, is_own: true }])
   expect((await platform.request(tournaments.byId, { id: 'none' })).status).toBe(404)
   expect(await execute('settleTournament', undefined)).toEqual({ changed: 0 })
 })

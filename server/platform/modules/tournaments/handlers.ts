@@ -77,7 +77,7 @@ export const tournaments = {
     ])
     const shown = [...top, ...around].map((entry) => entry.userId)
     const [names, excluded] = await Promise.all([
-      shownNamesAcrossPlayers(platform, shown),
+      shownNamesAcrossPlayers(platform, shown, userId),
       excludedAcrossPlayers(platform, shown),
     ])
     // their place stands, and so do those of the others

@@ -46,7 +46,7 @@ export async function topBetsAcrossPlayers(
   const rows = found.map((row) => ({ ...row, place: places.get(row.id) ?? 0 })).toSorted((a, b) => a.place - b.place)
   const ids = rows.map((row) => row.user_id)
   const [names, excluded] = await Promise.all([
-    shownNamesAcrossPlayers({ reader }, ids),
+    shownNamesAcrossPlayers({ reader }, ids, userId),
     excludedAcrossPlayers({ reader, clock }, ids),
   ])
   const isLeftOut = (row: Pick<Row, 'user_id'>) => row.user_id !== userId && excluded.has(row.user_id)
