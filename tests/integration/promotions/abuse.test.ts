@@ -50,9 +50,12 @@ async function payIn(platform: TestPlatform, token = '', instrument?: string): P
 const userOf = async (platform: TestPlatform, token = '') =>
   (await platform.request(profile.user, {}, { token })).output.user
 
+/** What a code stands for, to whoever asks. */
+const check = (platform: TestPlatform, token = '') =>
+  platform.request(bonus.checkCode, { code: CODE }, token === '' ? {} : { token })
+
 async function take(platform: TestPlatform, token = '') {
-  const { output } = await platform.request(bonus.checkCode, { code: CODE }, { token })
-  const { id, terms_hash } = output.terms
+  const { id, terms_hash } = (await check(platform)).output.terms
   return platform.request(bonus.take, { id, terms_hash, code: CODE }, { token })
 }
 
@@ -69,6 +72,8 @@ test('a bonus that is open to all is taken by one account of a browser, and by e
   const other = await signedIn(platform, 'other@example.com', 'browser-2')
   const silent = await signedIn(platform, 'silent@example.com', null)
   expect((await take(platform, first)).output.state).toBe('active')
+  // told before it is taken, and held to
+  expect(await check(platform, second)).toMatchObject({ status: 403, errors: { code: ['not_for_you'] } })
   expect(await take(platform, second)).toMatchObject({ status: 403, errors: { base: ['not_for_you'] } })
   expect((await take(platform, other)).output.state).toBe('active')
   expect((await take(platform, silent)).output.state).toBe('active')

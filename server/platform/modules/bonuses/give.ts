@@ -34,8 +34,8 @@ function wasTakenBy({ db }: Pick<CommandContext, 'db'>, bonusId: string, userIds
  */
 export function isFirstOfPerson(
   context: Pick<CommandContext, 'db'>,
-  { userId, terms }: Pick<Grant, 'userId' | 'terms'>,
-) {
+  { userId, terms }: { readonly userId: string; readonly terms: Pick<Grant['terms'], 'id' | 'occasion'> },
+): boolean {
   if (terms.occasion === 'manual' || terms.occasion === 'prize') return true
   return !wasTakenBy(context, terms.id, linkedAccounts(context, userId))
 }

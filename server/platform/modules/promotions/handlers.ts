@@ -108,6 +108,8 @@ export const bonus: HandlersFor<typeof contract.bonus, Platform> = {
     // one that was given by the code at registration waits to be taken
     if (held.some(({ bonusId, state }) => bonusId === found.terms.id && state !== 'available'))
       throw new Refusal('conflict', { field: 'code' })
+    const { id, occasion } = found.terms
+    if (caller) await writer.execute('requireFirstOfPerson', { userId: caller.userId, terms: { id, occasion } })
     return { terms: wireTerms(found.terms, found.termsHash) }
   },
 }
