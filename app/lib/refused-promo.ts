@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-let isRefused = false
+let refusal: string | undefined
 const listeners = new Set<() => void>()
 
-/** Keeps, until the page is left, that a promotional code was not taken as an account was opened: its form has gone by then. */
-export function setPromoRefused(refused: boolean): void {
-  isRefused = refused
+/** Keeps, until the page is left, why a promotional code was not taken as an account was opened: its form has gone by then. */
+export function setPromoRefused(why: string): void {
+  refusal = why
   for (const listener of listeners) listener()
 }
 
@@ -14,10 +14,10 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Whether it is still to be said, where the player is led to next. */
-export const usePromoRefused = (): boolean =>
+/** What is still to be said of it, where the player is led to next. */
+export const usePromoRefused = (): string | undefined =>
   useSyncExternalStore(
     subscribe,
-    () => isRefused,
-    () => false,
+    () => refusal,
+    () => undefined,
   )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { balanceOf, fund, hundredths, signIn, takeFreeBet } from './player.ts'
@@ -19,7 +20,8 @@ test('a player sees what a bonus asks for, takes one by its code, and gives it u
   await expect(page.getByRole('heading', { level: 3, name: 'Приветственный' })).toBeVisible()
   await expectAccessible(page, 'bonuses-visitor')
 
-  await fund(await signIn(context, site))
+  const fp = randomUUID()
+  await fund(await signIn(context, site, fp))
   await page.goto('/bonuses', { waitUntil: 'networkidle' })
   await expect(page.getByText(texts('bonuses_active_none'))).toBeVisible()
   const code = page.getByRole('textbox', { name: texts('bonuses_code') })
@@ -45,6 +47,29 @@ test('a player sees what a bonus asks for, takes one by its code, and gives it u
   await expect(dialog).toContainText(/1\s000,00/)
   await dialog.getByRole('button', { name: texts('bonus_give_up') }).click()
   await expect(page.getByRole('cell', { name: texts('bonus_end_player') })).toBeVisible()
+  await code.fill('lantern10')
+  await code.press('Enter')
+  await expect(page.getByText(texts('bonuses_code_used'))).toBeVisible()
+
+  // the same browser's next account is told that it is not for them, before there is anything to take
+  trouble.expect(/40[39]/)
+  await fund(await signIn(context, site, fp))
+  await page.goto('/bonuses', { waitUntil: 'networkidle' })
+  const asked = Promise.withResolvers<void>()
+  await page.route(/bonus\.checkCode/, async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  const check = page.getByRole('button', { name: texts('bonuses_code_check') })
+  await code.fill('lantern10')
+  await check.click()
+  await expect(check).toHaveAttribute('aria-busy', 'true')
+  asked.resolve()
+  await expect(page.getByText(texts('error_not_for_you'))).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Фонарь' })).toHaveCount(0)
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  await code.fill('')
+  await expect(page.getByText(texts('bonuses_code_hint'))).toBeVisible()
 })
 
 /** Two of three win: so many lose one after another in one of three billion runs. */

@@ -73,6 +73,23 @@ test('a player sets a limit, waits for a higher one, rests, and is not asked for
   await page.goto('/games/dice', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: texts.pattern('play_bet') }).click()
   await expect(page.getByText(texts('error_timed_out')).first()).toBeVisible()
+
+  // nor is whoever excludes themselves, and they are not told that anything waits
+  await request(contract.limits.exclude, { term: 'half_year' }, own)
+  await page.goto('/bonuses?promo=LANTERN10', { waitUntil: 'networkidle' })
+  await expect(page.getByText(texts('bonuses_excluded'))).toBeVisible()
+  await expect(page.getByText(texts('bonuses_rest'))).toBeHidden()
+  await expect(page.getByRole('textbox', { name: texts('bonuses_code') })).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  for (const path of ['/', '/games/slots']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('region', { name: texts('home_rewards') })).toBeHidden()
+    await expect(page.getByRole('list', { name: texts('home_promos') })).toBeHidden()
+  }
+  await page.goto('/tournament/fine-arithmetic', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Точная арифметика' })).toBeVisible()
+  await expect(page.getByRole('button', { name: texts('tournament_join') })).toBeHidden()
 })
 
 for (const locale of ['en', 'hi'] as const)

@@ -66,10 +66,10 @@ export async function openAccount(site: Site, by: 'email' | 'phone', password: s
 export type Player = { readonly site: Site; readonly token: string; readonly email: string }
 
 /** Opens an account at the operator's API and signs the browser in, for tests that are about something else. */
-export async function signIn(context: BrowserContext, site: Site): Promise<Player> {
+export async function signIn(context: BrowserContext, site: Site, fp?: string): Promise<Player> {
   const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
   const email = `${randomUUID()}@fairline.example`
-  const token = await registerWith(platform, email)
+  const token = await registerWith(platform, email, fp)
   await context.addCookies([{ name: 'token', value: token, url: site.url, httpOnly: true, sameSite: 'Lax' }])
   return { site, token, email }
 }

@@ -31,6 +31,7 @@ test('a link with a code shows its bonus once and fills the form; an account tha
   await page.goto('/?signup=true')
   const form = page.getByRole('dialog', { name: texts('auth_register_title') })
   await expect(form.getByRole('textbox', { name: texts('auth_promo') })).toHaveValue('LANTERN10')
+  await expect(form.getByText(texts('auth_promo_found', { name: 'Фонарь' }))).toBeVisible()
   // what waits for a registration is said where it is made
   await expect(form.getByText('Приветственный')).toBeVisible()
   await expect(form.getByRole('timer')).toHaveText(/\d\d:\d\d:\d\d/)
@@ -63,7 +64,7 @@ test('the campaign of an ad promises its bonus without a dialog, also where a co
   await expect(page.getByRole('dialog', { name: texts('promo_title') })).toHaveCount(0)
 })
 
-test('a code that is not taken as an account is opened is told beside the first deposit, not in a notification alone [S15]', async ({
+test('a code that is not taken as an account is opened is told beside the first deposit, not in a notification alone [S14 S15]', async ({
   page,
   trouble,
 }) => {
@@ -72,7 +73,19 @@ test('a code that is not taken as an account is opened is told beside the first 
   const form = page.getByRole('dialog', { name: texts('auth_register_title') })
   await form.getByRole('textbox', { name: texts('auth_email') }).fill(`promo-${Date.now()}@fairline.example`)
   await form.getByLabel(texts('auth_password'), { exact: true }).fill('seven quiet rivers')
-  await form.getByRole('textbox', { name: texts('auth_promo') }).fill('NOSUCHCODE')
+  const asked = Promise.withResolvers<void>()
+  await page.route(/bonus\.checkCode/, async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  const code = form.getByRole('textbox', { name: texts('auth_promo') })
+  await code.fill('NOSUCHCODE')
+  await code.blur()
+  await expect(form.getByText(texts('auth_promo_checking'))).toBeVisible()
+  asked.resolve()
+  await expect(form.getByText(texts('auth_promo_unknown'))).toBeVisible()
+  await expectAccessible(page, 'register-unknown-code')
+  // and stops nobody
   await form.getByRole('checkbox', { name: texts('auth_is_adult') }).check()
   await form.getByRole('button', { name: texts('auth_register_submit') }).click()
   const deposit = page.getByRole('dialog', { name: texts('wallet_pay_in_title') })

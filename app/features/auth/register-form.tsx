@@ -2,6 +2,8 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { promoCodeOfLink } from '~/features/bonuses/promo-code-of-link.ts'
+import { promoRefusal } from '~/features/bonuses/promo-refusal.ts'
+import { RegistrationCode } from '~/features/bonuses/registration-code.tsx'
 import { RegistrationOffer } from '~/features/bonuses/registration-offer.tsx'
 import { CONTACT_ENTRIES, contactOf, useContact } from '~/features/credentials/contact.ts'
 import { ContactFields } from '~/features/credentials/contact-fields.tsx'
@@ -21,7 +23,6 @@ import { Button } from '~/ui/button.tsx'
 import { Checkbox } from '~/ui/checkbox.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { Select } from '~/ui/select.tsx'
-import { TextField } from '~/ui/text-field.tsx'
 import { toast } from '~/ui/toast.ts'
 import { AuthSwitch } from './auth-switch.tsx'
 import { SocialSignIn } from './social-sign-in.tsx'
@@ -65,8 +66,10 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       if (rest.promo !== '')
         await bonus.checkCode.mutate({ code: rest.promo }).catch((error: unknown) => {
           trackPromoFailure(error)
-          setPromoRefused(true)
-          toast.error(m.bonuses_code_unknown())
+          const why = promoRefusal(error)
+          if (why === undefined) return
+          setPromoRefused(why)
+          toast.error(why)
         })
       await renew()
       onDone()
@@ -93,17 +96,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         hint={m.auth_currency_hint()}
         error={errors.currency}
       />
-      <TextField
-        label={m.auth_promo()}
-        name="promo"
-        value={promo}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={24}
-        onChange={({ target }) => setPromo(target.value)}
-        error={errors.promo}
-      />
+      <RegistrationCode value={promo} onValueChange={setPromo} error={errors.promo} />
       <Checkbox
         label={m.auth_vip()}
         name="vip"

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
-import { Button, buttonClass } from '~/ui/button.tsx'
+import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -11,6 +12,8 @@ import { Group } from './group.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { OwnBonuses } from './own-bonuses.tsx'
 import { PromoCode } from './promo-code.tsx'
+
+const AtRest = lazyPart(async () => (await import('./at-rest.tsx')).AtRest)
 
 /** What is offered, what is wagered and what has been, with all conditions. */
 export function BonusesPage() {
@@ -23,7 +26,15 @@ export function BonusesPage() {
         <p className="mt-3 max-w-170 text-16 text-paper-2">{m.bonuses_lead()}</p>
       </header>
       {isPlayer && <OwnBonuses part="active" />}
-      <Group title={m.bonuses_offers()}>{profile?.is_stopped ? <AtRest /> : <Offers />}</Group>
+      <Group title={m.bonuses_offers()}>
+        {profile?.is_stopped ? (
+          <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+            <AtRest />
+          </Suspense>
+        ) : (
+          <Offers />
+        )}
+      </Group>
       {!profile?.is_stopped && (
         <Group title={m.bonuses_code()}>
           <div className="max-w-140">
@@ -33,22 +44,6 @@ export function BonusesPage() {
       )}
       {isPlayer && <OwnBonuses part="past" />}
     </div>
-  )
-}
-
-/** Whoever rests is offered nothing, and is told that nothing runs out meanwhile. */
-function AtRest() {
-  return (
-    <EmptyState
-      title={m.bonuses_rest_title()}
-      action={
-        <Link to="/profile/limits" className={buttonClass('secondary')}>
-          {m.limits_title()}
-        </Link>
-      }
-    >
-      {m.bonuses_rest()}
-    </EmptyState>
   )
 }
 

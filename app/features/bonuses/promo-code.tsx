@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
-import { dataOf } from '~/lib/error-data.ts'
 import { problemOf } from '~/lib/errors.ts'
 import { trackPromoFailure } from '~/lib/track-failure.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -11,6 +10,7 @@ import { Button } from '~/ui/button.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { TextField } from '~/ui/text-field.tsx'
 import { OfferCard } from './offer-card.tsx'
+import { promoRefusal } from './promo-refusal.ts'
 
 /** A code, and what it stands for before it is taken. */
 export function PromoCode() {
@@ -22,7 +22,6 @@ export function PromoCode() {
     if (code.trim() !== '' && waitS === 0) check.mutate({ code })
   }
   const problem = check.error ? problemOf(check.error, ['code']) : undefined
-  const refused = dataOf(check.error)?.fields?.code?.[0]
   return (
     <div className="grid gap-4">
       <form onSubmit={submit} noValidate={true} className="flex items-start gap-3">
@@ -40,7 +39,7 @@ export function PromoCode() {
             check.reset()
           }}
           hint={m.bonuses_code_hint()}
-          error={refused ? (WHY[refused] ?? m.bonuses_code_unknown)() : undefined}
+          error={promoRefusal(check.error)}
         />
         <Button type="submit" busy={check.isPending} blocked={waitS > 0} className="mt-6">
           {m.bonuses_code_check()}
@@ -61,9 +60,4 @@ export function PromoCode() {
       </div>
     </div>
   )
-}
-
-const WHY: Readonly<Record<string, () => string>> = {
-  not_found: m.bonuses_code_unknown,
-  conflict: m.bonuses_code_used,
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Countdown } from '~/features/bonuses/countdown.tsx'
-import { formatDateTime } from '~/lib/format.ts'
+import { formatMoment } from '~/lib/format.ts'
 import { useSession } from '~/lib/session.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import { ProgressLine } from '~/ui/progress-line.tsx'
@@ -16,7 +16,8 @@ export function TimeLine({ tournament: { starts_at, ends_at } }: { tournament: T
     <div>
       <ProgressLine share={share} />
       <p className="num mt-2 flex flex-wrap justify-between gap-x-4 text-13 text-paper-3">
-        <time dateTime={starts_at}>{formatDateTime(starts_at, getLocale(), timeZone)}</time>
+        {/* by its day, also where that is today: beside it stands what is left */}
+        <time dateTime={starts_at}>{formatMoment(starts_at, getLocale(), { timeZone, now: 0 })}</time>
         <Countdown until={ends_at} />
       </p>
     </div>

@@ -16,9 +16,16 @@ import { JoinButton } from './join-button.tsx'
 import { Leaderboard } from './leaderboard.tsx'
 import { Panel } from './panel.tsx'
 import { TimeLine } from './time-line.tsx'
-import { formatScore, STATUS_NAMES, scoringText, tournamentName, type WholeTournament } from './tournament.ts'
+import { formatScore, scoringText, tournamentName, type WholeTournament } from './tournament.ts'
 
 const POLL_MS = 5000
+
+/** Of one, where lists say it of several. */
+const STATUS = {
+  upcoming: m.tournament_coming,
+  active: m.tournament_running,
+  finished: m.tournament_ended,
+} as const
 
 /** A tournament: its rules, its prizes, its places by now, and one's own among them. */
 export function TournamentPage({ id }: { id: string }) {
@@ -67,7 +74,7 @@ function Head({ tournament }: { tournament: WholeTournament }) {
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="title-24">{tournamentName(tournament)}</h1>
         <Badge tone={status === 'active' ? 'volt' : 'outline'}>
-          {tournament.is_cancelled ? m.tournament_cancelled() : STATUS_NAMES[status]()}
+          {tournament.is_cancelled ? m.tournament_cancelled() : STATUS[status]()}
         </Badge>
       </div>
       <p className="mt-2 text-13 text-paper-3">{m.tournament_prize_fund()}</p>

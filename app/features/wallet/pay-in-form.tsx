@@ -35,7 +35,7 @@ export function PayInForm({ currency }: { currency: Currency }) {
   const createDeposit = useMutation(payments.createDeposit.mutationOptions())
   const setLimit = useMutation(limits.set.mutationOptions())
   const question = useLimitQuestion()
-  const isPromoRefused = usePromoRefused()
+  const promoRefusal = usePromoRefused()
   const [limit, setOwnLimit] = useState('')
   const [wantsNoLimit, setWantsNoLimit] = useState(false)
 
@@ -87,7 +87,7 @@ export function PayInForm({ currency }: { currency: Currency }) {
           onWantsNoneChange={setWantsNoLimit}
         />
         <Problem lines={lines} />
-        <Problem lines={isPromoRefused ? [m.bonuses_code_unknown()] : []} />
+        <Problem lines={promoRefusal ? [promoRefusal] : []} />
         <Button type="submit" variant="primary" size="l" busy={isSending} blocked={isBlocked} className="w-full">
           {amount ? m.wallet_pay_in_submit({ amount: formatMoney(amount, currency, locale) }) : m.wallet_pay_in_title()}
         </Button>

@@ -14,9 +14,13 @@ export const APPLICANT = {
   is_adult: true,
 } as const
 
-/** Opens an account and resolves with its token. */
-export async function register(platform: PlatformClient, email: string = APPLICANT.email): Promise<string> {
-  const { output } = await platform.request(contract.auth.register.email, { ...APPLICANT, email })
+/** Opens an account, in a browser of that fingerprint where one is named, and resolves with its token. */
+export async function register(
+  platform: PlatformClient,
+  email: string = APPLICANT.email,
+  fp?: string,
+): Promise<string> {
+  const { output } = await platform.request(contract.auth.register.email, { ...APPLICANT, email, fp })
   return output.token
 }
 

@@ -1,0 +1,14 @@
+import { dataOf } from '~/lib/error-data.ts'
+import { m } from '~/paraglide/messages.js'
+
+const WORDS = {
+  not_found: m.bonuses_code_unknown,
+  conflict: m.bonuses_code_used,
+  not_for_you: m.error_not_for_you,
+} as const
+
+/** Why a code was not taken, in words; undefined where the code is not what was wrong. */
+export function promoRefusal(error: unknown): string | undefined {
+  const refused = dataOf(error)?.fields?.code?.[0]
+  return refused && (WORDS[refused as keyof typeof WORDS] ?? m.bonuses_code_unknown)()
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isMissing } from '~/lib/error-data.ts'
+import { useTRPCClient } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { TextField } from '~/ui/text-field.tsx'
+import { type Promised, promiseOf } from './promo.ts'
+
+type RegistrationCodeProps = { value: string; onValueChange: (code: string) => void; error: string | undefined }
+
+/**
+ * The code of whoever opens an account. It is looked up once it is left, and what it stands for is said; one that nobody
+ * gives is told here and stops no registration.
+ */
+export function RegistrationCode({ value, onValueChange, error }: RegistrationCodeProps) {
+  const [left, setLeft] = useState(value.trim())
+  const isLeft = left !== '' && left === value.trim()
+  const looked = useQuery(promiseOf(useTRPCClient(), isLeft ? { type: 'code', value: left } : undefined))
+  const isUnknown = isLeft && isMissing(looked.error)
+  return (
+    <TextField
+      label={m.auth_promo()}
+      name="promo"
+      value={value}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={24}
+      onChange={({ target }) => onValueChange(target.value)}
+      onBlur={() => setLeft(value.trim())}
+      hint={
+        <span aria-live="polite">
+          {looked.isFetching
+            ? m.auth_promo_checking()
+            : looked.data && m.auth_promo_found({ name: nameOf(looked.data) })}
+        </span>
+      }
+      error={error ?? (isUnknown ? m.auth_promo_unknown() : undefined)}
+    />
+  )
+}
+
+const nameOf = (promised: Promised) =>
+  promised.kind === 'bonus' ? (promised.terms.names[getLocale()] ?? promised.terms.id) : promised.name
