@@ -46,15 +46,8 @@ export function CasePage({ config }: { config: CaseConfig }) {
     },
     count,
     isPriced: true,
-    placeBet: (client, { params, count: openings, currency: paidIn, idempotencyKey, isAutomatic }) =>
-      client.cases.open.mutate({
-        slug: params.case,
-        version: params.version,
-        count: openings,
-        currency: paidIn,
-        idempotency_key: idempotencyKey,
-        is_automatic: isAutomatic,
-      }),
+    placeBet: (client, { params, count: openings, terms }) =>
+      client.cases.open.mutate({ slug: params.case, version: params.version, count: openings, ...terms }),
     reveal,
   })
   return (

@@ -18,14 +18,7 @@ export function CoinflipPage() {
     limits,
     params: { side },
     odds: { top: WIN_MULTIPLIER, rtp: RTP, hasOneWin: true },
-    placeBet: (client, { params, amount, currency, idempotencyKey, isAutomatic }) =>
-      client.coinflip.placeBet.mutate({
-        ...params,
-        amount,
-        currency,
-        idempotency_key: idempotencyKey,
-        is_automatic: isAutomatic,
-      }),
+    placeBet: (client, { params, amount, terms }) => client.coinflip.placeBet.mutate({ ...params, amount, ...terms }),
     reveal: coin.reveal,
   })
   const flips = Math.min(play.bets.length, ROAD)

@@ -1,3 +1,4 @@
+import type { OwnFund } from '~/games/engine/play/use-play-mode.ts'
 import type { Unit } from '~/lib/unit.ts'
 import type { Table } from './table.ts'
 
@@ -25,6 +26,7 @@ export type Wish = {
   readonly auto: number | null
   readonly amount: string
   readonly isAutomatic: boolean
+  readonly fund: OwnFund
 }
 
 /** Where bets are placed. Each call throws as a procedure does, and what it came to is in `bets` by then. */

@@ -71,9 +71,9 @@ export function useRealDesk({ state: table, isLost }: Flight, { unit }: PlayMode
 
   return {
     bets,
-    async place({ slot, auto, amount, isAutomatic }) {
+    async place({ slot, auto, amount, isAutomatic, fund }) {
       if (unit === CREDITS) return
-      const body = { slot, auto, amount, currency: unit }
+      const body = { slot, auto, amount, currency: unit, fund }
       const keeper = keys[slot - 1]
       try {
         const {

@@ -129,6 +129,7 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
     auto: isOn ? target : null,
     amount,
     isAutomatic,
+    fund: mode.fund,
   })
 
   const placeQueued = useEffectEvent(() => queued && place(queued))

@@ -24,8 +24,7 @@ export function DicePage() {
     limits,
     params: pick,
     odds: { top: multiplierOf(pick.chance), rtp: rtpOf(pick.chance), hasOneWin: true },
-    placeBet: (client, { params, amount, currency, idempotencyKey: idempotency_key, isAutomatic }) =>
-      client.dice.placeBet.mutate({ ...params, amount, currency, idempotency_key, is_automatic: isAutomatic }),
+    placeBet: (client, { params, amount, terms }) => client.dice.placeBet.mutate({ ...params, amount, ...terms }),
     reveal: (_bets, pace) => stages.open().wait(MOTION.roll[pace]),
   })
   const marks = Math.min(play.bets.length, MARKS)

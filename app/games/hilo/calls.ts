@@ -2,8 +2,7 @@ import type { RoundCalls } from '~/games/engine/round/use-round.ts'
 
 /** The procedures of a hilo round. */
 export const hiloCalls: RoundCalls<'hilo'> = {
-  start: (client, { amount, currency, idempotencyKey }) =>
-    client.hilo.start.mutate({ amount, currency, idempotency_key: idempotencyKey }),
+  start: (client, { opening: _, ...wager }) => client.hilo.start.mutate(wager),
   stepsOf: ({ steps }) => steps.length,
   current: (client) => client.hilo.current.query({}),
   step: (client, { id, step, action }) => client.hilo.step.mutate({ id, step, action }),

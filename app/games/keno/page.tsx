@@ -37,15 +37,8 @@ export function KenoPage() {
     odds,
     mode,
     stake: picks.length === 0 ? { ...stake, problem: 'picks_invalid' } : stake,
-    placeBet: (client, { params, amount, currency, idempotencyKey, isAutomatic }) =>
-      client.keno.placeBet.mutate({
-        risk: params.risk,
-        picks: [...params.picks],
-        amount,
-        currency,
-        idempotency_key: idempotencyKey,
-        is_automatic: isAutomatic,
-      }),
+    placeBet: (client, { params, amount, terms }) =>
+      client.keno.placeBet.mutate({ risk: params.risk, picks: [...params.picks], amount, ...terms }),
     reveal: draw.reveal,
   })
   const pick = (next: Picks) => {

@@ -44,13 +44,7 @@ export function RoulettePage() {
       input: undefined,
     },
     isPriced: true,
-    placeBet: (client, { params, currency, idempotencyKey, isAutomatic }) =>
-      client.roulette.placeBet.mutate({
-        chips: [...params.chips],
-        currency,
-        idempotency_key: idempotencyKey,
-        is_automatic: isAutomatic,
-      }),
+    placeBet: (client, { params, terms }) => client.roulette.placeBet.mutate({ chips: [...params.chips], ...terms }),
     reveal: spin.reveal,
   })
   const put = (bet: string) => chips.move({ kind: 'put', bet, amount: chips.value })

@@ -31,14 +31,7 @@ export function WheelPage() {
       rtp: rtpOf(risk),
       hasOneWin: prizesOf(risk).filter(({ multiplier }) => multiplier > 0n).length === 1,
     },
-    placeBet: (client, { params, amount, currency, idempotencyKey, isAutomatic }) =>
-      client.wheel.placeBet.mutate({
-        ...params,
-        amount,
-        currency,
-        idempotency_key: idempotencyKey,
-        is_automatic: isAutomatic,
-      }),
+    placeBet: (client, { params, amount, terms }) => client.wheel.placeBet.mutate({ ...params, amount, ...terms }),
     reveal: wheel.reveal,
   })
   return (

@@ -97,7 +97,7 @@ describe('own bets', () => {
 
 describe('a demo bet in a real flight', () => {
   const place = (auto: number | null): DemoBet =>
-    placeDemo({ slot: 1, auto, amount: '10', isAutomatic: false }, round('betting'))
+    placeDemo({ slot: 1, auto, amount: '10', isAutomatic: false, fund: undefined }, round('betting'))
   const flying = (elapsed: number) => table(round('flying'), START + elapsed)
   const ended = (point: number) => table(round('ended', { point, ended_at: iso(START + 60_000) }), START + 60_000)
 

@@ -1,4 +1,6 @@
+import { Suspense } from 'react'
 import { formatMoney } from '~/lib/format.ts'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { useModals } from '~/lib/modals.ts'
 import { CREDITS } from '~/lib/unit.ts'
 import { m } from '~/paraglide/messages.js'
@@ -8,6 +10,9 @@ import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Tooltip } from '~/ui/tooltip.tsx'
 import { type PlayModeKind, setPlayMode } from '../play/chosen-mode.ts'
 import type { PlayMode } from '../play/use-play-mode.ts'
+
+/** Few have a bonus. */
+const OwnMoney = lazyPart(async () => (await import('./own-money.tsx')).OwnMoney)
 
 /** What is played with: a player's wallet or the demo's credits. A visitor has the demo, and the way to the other. */
 export function PlayModeSwitch({ mode, isLocked }: { mode: PlayMode; isLocked: boolean }) {
@@ -29,7 +34,19 @@ export function PlayModeSwitch({ mode, isLocked }: { mode: PlayMode; isLocked: b
           { value: 'demo', label: m.play_table_demo() },
         ]}
       />
-      {mode.kind === 'demo' && <Credits mode={mode} />}
+      {mode.kind === 'demo' ? (
+        <Credits mode={mode} />
+      ) : (
+        mode.bonus && (
+          <Suspense fallback={<div className="h-11" />}>
+            <OwnMoney
+              isOn={mode.fund !== undefined}
+              isLocked={isLocked}
+              amount={formatMoney(mode.bonus, mode.unit, getLocale())}
+            />
+          </Suspense>
+        )
+      )}
     </fieldset>
   )
 }

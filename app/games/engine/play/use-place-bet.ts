@@ -11,7 +11,7 @@ import { CREDITS } from '~/lib/unit.ts'
 import { toast } from '~/ui/toast.ts'
 import { addDemoBet } from '../demo/demo-bets.ts'
 import { currentDemoWallet, saveDemoWallet } from '../demo/demo-wallet.ts'
-import type { PlayMode } from './use-play-mode.ts'
+import type { OwnFund, PlayMode } from './use-play-mode.ts'
 
 export type Client = ReturnType<typeof useTRPCClient>
 
@@ -22,13 +22,19 @@ export type Wager<G extends GameId> = {
   amount: string
   /** How many bets share it: cases are opened up to five at once. */
   count: number
+  /** Given where nothing but the player's own money is staked. */
+  fund: OwnFund
 }
 /** A wager as a game's procedure gets it. */
-export type BetRequest<G extends GameId> = Wager<G> & {
-  currency: Currency
-  idempotencyKey: string
-  /** Whether a run of bets places it. */
-  isAutomatic: boolean
+export type BetRequest<G extends GameId> = Pick<Wager<G>, 'params' | 'amount' | 'count'> & {
+  /** What the procedure of every game takes beside its own. */
+  terms: {
+    currency: Currency
+    idempotency_key: string
+    /** Whether a run of bets places it. */
+    is_automatic: boolean
+    fund: OwnFund
+  }
 }
 type Answer = { balance: string; balance_version: number } & ({ bet: Bet } | { bets: readonly Bet[] })
 export type PlaceBet<G extends GameId> = (client: Client, request: BetRequest<G>) => Promise<Answer>
@@ -81,7 +87,8 @@ export function usePlaceBet<G extends GameId>(options: PlaceBetOptions<G>, { uni
     const body = { ...wager, currency }
     const release = reveal && session.holdBalance()
     try {
-      const answer = await placeBet(client, { ...body, idempotencyKey: keys.keyFor(body), isAutomatic })
+      const terms = { currency, idempotency_key: keys.keyFor(body), is_automatic: isAutomatic, fund: wager.fund }
+      const answer = await placeBet(client, { ...wager, terms })
       keys.release()
       const { balance, balance_version: version } = answer
       session.setBalance({ currency, balance, version })

@@ -4,6 +4,10 @@ import { useSession } from '~/lib/session.ts'
 import { CREDITS, type Unit } from '~/lib/unit.ts'
 import { useDemoWallet } from '../demo/demo-wallet.ts'
 import { onPlayMode, type PlayModeKind, readPlayMode } from './chosen-mode.ts'
+import { onOwnOnly, readOwnOnly } from './own-only.ts'
+
+/** Sent with a stake of the player's own money alone; without it an active bonus pays for what that lacks. */
+export type OwnFund = 'real' | undefined
 
 /** Where bets are settled now: against the player's wallet, or against the demo's credits. */
 export type PlayMode = {
@@ -12,6 +16,9 @@ export type PlayMode = {
   isVisitor: boolean
   unit: Unit
   balance: string
+  /** Bonus money of the wallet; undefined for none. */
+  bonus: string | undefined
+  fund: OwnFund
   /** What each of the two holds; undefined where there is none. */
   balances: { real: { unit: Unit; balance: string } | undefined; demo: string }
 }
@@ -20,13 +27,21 @@ export type PlayMode = {
 export function usePlayMode(): PlayMode {
   const user = useSession().profile?.user
   const chosen = useSyncExternalStore(onPlayMode, readPlayMode, () => 'real' as const)
+  const isOwnOnly = useSyncExternalStore(onOwnOnly, readOwnOnly, () => false)
   const { credits } = useDemoWallet()
   const kind = user ? chosen : 'demo'
-  const real = user && { unit: user.currency ?? DEFAULT_CURRENCY, balance: user.total_balance }
+  const bonus = user && /[1-9]/.test(user.bonus_balance) ? user.bonus_balance : undefined
+  const fund = kind === 'real' && bonus && isOwnOnly ? 'real' : undefined
+  const real = user && {
+    unit: user.currency ?? DEFAULT_CURRENCY,
+    balance: fund ? user.balance : user.total_balance,
+  }
   return {
     kind,
     isVisitor: user === undefined,
     ...(kind === 'real' && real ? real : { unit: CREDITS, balance: credits }),
+    bonus,
+    fund,
     balances: { real, demo: credits },
   }
 }

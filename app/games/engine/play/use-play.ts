@@ -35,7 +35,7 @@ export type PlayedGame<G extends InstantGameId> = {
   odds: Odds
   /**
    * The game's own procedure, such as
-   * `(client, { params, amount, currency, idempotencyKey }) => client.dice.placeBet.mutate({ … })`.
+   * `(client, { params, amount, terms }) => client.dice.placeBet.mutate({ ...params, amount, ...terms })`.
    */
   placeBet: PlaceBet<G>
   /**
@@ -82,7 +82,7 @@ export function usePlay<G extends InstantGameId>(options: PlayOptions<G>): Insta
 
   async function place(amount: string) {
     playSound('place')
-    const placed = await placeBets({ params, amount, count }, tab === 'auto')
+    const placed = await placeBets({ params, amount, count, fund: mode.fund }, tab === 'auto')
     if (!placed) return undefined
     keepGame(game)
     for (const bet of placed.bets) addToGameSession(bet, Date.now())
@@ -91,7 +91,7 @@ export function usePlay<G extends InstantGameId>(options: PlayOptions<G>): Insta
     return { ...sum, balance: placed.balance }
   }
 
-  const { phase, failure } = standingOf({ params, amount: stake.amount, count })
+  const { phase, failure } = standingOf({ params, amount: stake.amount, count, fund: mode.fund })
   const isBusy = phase === 'placing' || phase === 'revealing'
   useReloadHold(phase !== 'ready' || auto.isRunning)
   const bet: BetAction = {

@@ -97,7 +97,7 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
       label: betLabel(mode, stake.amount),
       short: shortBetLabel(mode.kind),
       isDisabled: stake.problem !== undefined,
-      press: () => void ask({ kind: 'start', opening, amount: stake.amount }),
+      press: () => void ask({ kind: 'start', opening, amount: stake.amount, fund: mode.fund }),
     }
   }
 

@@ -13,7 +13,7 @@ import { toast } from '~/ui/toast.ts'
 import { addDemoBet } from '../demo/demo-bets.ts'
 import { currentDemoWallet, saveDemoWallet } from '../demo/demo-wallet.ts'
 import type { Client, Phase } from '../play/use-place-bet.ts'
-import type { PlayMode } from '../play/use-play-mode.ts'
+import type { OwnFund, PlayMode } from '../play/use-play-mode.ts'
 import type { PlayedRound } from './played-round.ts'
 
 /** A round after a call, and the balance of the wallet that it was staked from. */
@@ -23,7 +23,7 @@ export type RoundAnswer<G extends RoundGameId> = { round: PlayedRound<G>; balanc
 export type RoundCalls<G extends RoundGameId> = {
   start(
     client: Client,
-    request: { opening: OpeningOf<G>; amount: string; currency: Currency; idempotencyKey: string },
+    request: { opening: OpeningOf<G>; amount: string; currency: Currency; idempotency_key: string; fund: OwnFund },
   ): Promise<RoundAnswer<G>>
   /** How many steps a round has taken. */
   stepsOf(params: ParamsOf<G>): number
@@ -35,7 +35,7 @@ export type RoundCalls<G extends RoundGameId> = {
 
 /** What a player asks for. A request that got no answer is sent again as it is. */
 export type RoundRequest<G extends RoundGameId> =
-  | { kind: 'start'; opening: OpeningOf<G>; amount: string }
+  | { kind: 'start'; opening: OpeningOf<G>; amount: string; fund: OwnFund }
   | { kind: 'step'; round: PlayedRound<G>; step: number; action: ActionOf<G> }
   | { kind: 'cash_out'; round: PlayedRound<G> }
 
@@ -98,8 +98,9 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
   function askServer(request: RoundRequest<G>, currency: Currency): Promise<RoundAnswer<G>> {
     switch (request.kind) {
       case 'start': {
-        const body = { opening: request.opening, amount: request.amount, currency }
-        return calls.start(client, { ...body, idempotencyKey: keys.keyFor(body) })
+        const { opening, amount, fund } = request
+        const body = { opening, amount, currency, fund }
+        return calls.start(client, { ...body, idempotency_key: keys.keyFor(body) })
       }
       case 'step':
         return calls.step(client, { id: request.round.id, step: request.step, action: request.action })

@@ -4,7 +4,7 @@ import type { BetLimits } from '#server/shared/money/limits.ts'
 import { type M4, type Micros, tryParseMicros } from '#server/shared/money/micros.ts'
 import { playOf, type StakedPlay } from '#server/shared/rewards/contribution.ts'
 import type { ParamsRefusal } from '#server/shared/rules/game-rules.ts'
-import type { InstantGameId, InstantRules } from '#server/shared/rules/registry.ts'
+import type { GameId, InstantGameId, InstantRules, ParamsOf } from '#server/shared/rules/registry.ts'
 import {
   pricedRefusal,
   type StakeBounds,
@@ -17,7 +17,7 @@ import { activeCurrency } from '../identity/index.ts'
 import type { WalletKey } from '../ledger/index.ts'
 import type { RoundOf } from './round-of.ts'
 
-type Wish<G extends InstantGameId> = Pick<RoundOf<G>, 'userId' | 'game' | 'params' | 'amount' | 'currency'> & {
+type Wish<G extends InstantGameId> = Pick<RoundOf<G>, 'userId' | 'game' | 'params' | 'amount' | 'currency' | 'fund'> & {
   readonly rules: InstantRules<G>
   readonly limits: BetLimits
 }
@@ -26,7 +26,7 @@ type Wish<G extends InstantGameId> = Pick<RoundOf<G>, 'userId' | 'game' | 'param
 export function acceptStake<G extends InstantGameId>(context: CommandContext, wish: Wish<G>): Micros {
   const { userId, currency } = wish
   const stake = acceptFreeStake(context, wish)
-  requireFunds(context, { userId, currency }, stake, playOf(wish.game, wish.params))
+  requireFunds(context, { userId, currency }, stake, playFor(wish))
   return stake
 }
 
@@ -41,7 +41,8 @@ type NamedStake = WalletKey & {
   readonly amount: string
   /** What the play can pay at most, or has to be able to pay at least. */
   readonly topMultiplier: M4
-  readonly play: StakedPlay
+  /** Without it nothing but the player's own money is staked. */
+  readonly play: StakedPlay | undefined
 }
 
 /** The stake that a player names for a play that pays a multiple of it, checked in the same order. */
@@ -54,6 +55,16 @@ export function acceptNamedStake(
   requireFunds(context, wallet, stake, play)
   return stake
 }
+
+type WishedPlay<G extends GameId> = {
+  readonly game: G
+  readonly params: ParamsOf<G>
+  readonly fund?: 'real' | undefined
+}
+
+/** What bonus money may be staked on, too; undefined where the player stakes their own alone. */
+export const playFor = <G extends GameId>({ fund, game, params }: WishedPlay<G>): StakedPlay | undefined =>
+  fund === 'real' ? undefined : playOf(game, params)
 
 /** Refuses `currency_mismatch` where the wallet is not the one that its player has chosen. */
 export function requireActiveCurrency(context: CommandContext, { userId, currency }: WalletKey): void {

@@ -1,5 +1,12 @@
 /** What the commands of other modules may use of bets; the writer's thread loads it. */
-export { acceptFreeStake, acceptNamedStake, acceptStake, requireActiveCurrency, requireFunds } from './accept-stake.ts'
+export {
+  acceptFreeStake,
+  acceptNamedStake,
+  acceptStake,
+  playFor,
+  requireActiveCurrency,
+  requireFunds,
+} from './accept-stake.ts'
 export { type BalanceAfter, balanceAfter } from './balance-after.ts'
 export { recordOpenBet, storeOutcome } from './open-bet.ts'
 export { betReference, recordBet } from './record-bet.ts'

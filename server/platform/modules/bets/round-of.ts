@@ -12,6 +12,8 @@ export type RoundOf<G extends InstantGameId> = {
   readonly currency: Currency
   /** Whether a run of bets placed it, and not a press of its own. */
   readonly isAutomatic?: boolean | undefined
+  /** Nothing but the player's own money is staked, also where a bonus is active. */
+  readonly fund?: 'real' | undefined
   /** The grant of a free bet that is staked in the place of money. */
   readonly freeBet?: string | undefined
 }

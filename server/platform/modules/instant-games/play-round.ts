@@ -1,6 +1,5 @@
 import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { playOf } from '#server/shared/rewards/contribution.ts'
 import { multiplierOfFreeBet } from '#server/shared/rewards/free-bets.ts'
 import { wonByFreeBet } from '#server/shared/rewards/won-by-free-bet.ts'
 import { openByteStream } from '#server/shared/rules/fairness/stream.ts'
@@ -10,6 +9,7 @@ import {
   acceptFreeStake,
   acceptStake,
   betReference,
+  playFor,
   type RoundOf,
   recordBet,
   type SeedPairBet,
@@ -30,6 +30,7 @@ export function playRound<G extends InstantGameId>(
   id = newId(context),
 ): WireBet {
   const { userId, sessionId, game, params, currency } = request
+  const play = playFor(request)
   const { current: rules, limits } = context.rules.instant[game]
   const free = request.freeBet === undefined ? undefined : freeBetOf(context, request, request.freeBet)
   const stake = free?.amount ?? acceptStake(context, { ...request, rules, limits })
@@ -38,7 +39,7 @@ export function playRound<G extends InstantGameId>(
   const reference = betReference(id)
   const staked = { userId, currency, reference, amount: stake, isAutomatic: request.isAutomatic }
   if (free) placeFreeStake(context, staked)
-  else placeStake(context, { ...staked, play: playOf(game, params) })
+  else placeStake(context, { ...staked, ...(play && { play }) })
   const { floats, outcome, multiplier, ...priced } = playFrom(openByteStream(nodeHmacSha256, seeds), rules, params)
   const payout = paidFor(stake, { multiplier, ...priced })
   settleStake(context, { reference, payout, ...(free && free.terms.wagering > 0 && { freeReturn: 'nothing' }) })

@@ -17,6 +17,7 @@ type Start = {
   readonly currency: Currency
   readonly idempotency_key: string
   readonly is_automatic?: boolean | undefined
+  readonly fund?: 'real' | undefined
 }
 type Step = { readonly id: string; readonly step: number; readonly [field: string]: unknown }
 type CashOut = { readonly id: string; readonly idempotency_key: string }
@@ -38,9 +39,9 @@ function handlersOf(game: RoundGameId, { step: { call, field }, shapes }: (typeo
   const names = Object.keys(shapes(gameWire).opening.shape)
   return {
     async start({ input, platform, caller }: Arguments<Start>) {
-      const { amount, currency, idempotency_key: idempotencyKey, is_automatic: isAutomatic } = input
+      const { amount, currency, idempotency_key: idempotencyKey, is_automatic: isAutomatic, fund } = input
       const opening = pick(input, names)
-      const round = { ...caller, game, opening, amount, currency, idempotencyKey, isAutomatic }
+      const round = { ...caller, game, opening, amount, currency, idempotencyKey, isAutomatic, fund }
       return movedRound(await platform.writer.execute('startRound', round as RoundStart))
     },
     async current({ platform, caller: { userId } }: Arguments<object>) {

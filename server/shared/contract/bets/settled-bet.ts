@@ -53,6 +53,10 @@ export const wager = {
   currency,
   idempotency_key: idempotencyKey,
   is_automatic: z.boolean().optional().describe('whether a run of bets placed it, and not a press of its own'),
+  fund: z
+    .literal('real')
+    .optional()
+    .describe("stakes the player's own money alone; without it a bonus that is active pays for what that lacks"),
 }
 
 /** The balance right after what was placed. */

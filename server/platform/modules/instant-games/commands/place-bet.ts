@@ -18,7 +18,7 @@ export type PlacedBet = BalanceAfter & { readonly bet: WireBet }
  * refuses. A refused bet takes no nonce.
  */
 export function placeBet(context: CommandContext, request: BetRequest): PlacedBet {
-  const { userId, game, params, amount, currency, idempotencyKey, freeBet } = request
+  const { userId, game, params, amount, currency, idempotencyKey, fund, freeBet } = request
   return withIdempotency(
     context,
     {
@@ -26,7 +26,11 @@ export function placeBet(context: CommandContext, request: BetRequest): PlacedBe
       key: idempotencyKey,
       command: 'placeBet',
       // left out where there is none, as requests of before have it
-      body: { game, params, amount: amount ?? null, currency, ...(freeBet !== undefined && { freeBet }) },
+      body: {
+        ...{ game, params, amount: amount ?? null, currency },
+        ...(fund !== undefined && { fund }),
+        ...(freeBet !== undefined && { freeBet }),
+      },
     },
     () => ({ bet: playRound(context, request), ...balanceAfter(context, { userId, currency }) }),
   )

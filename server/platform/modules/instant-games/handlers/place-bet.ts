@@ -13,6 +13,7 @@ type Wager = {
   readonly currency: Currency
   readonly idempotency_key: string
   readonly is_automatic?: boolean | undefined
+  readonly fund?: 'real' | undefined
   readonly free_bet?: string | undefined
 }
 type Arguments = { readonly input: Wager; readonly platform: Platform; readonly caller: Caller }
@@ -43,8 +44,9 @@ function handlersOfGames(): object {
 
 function handlerOf(playOf: (input: Wager) => Play) {
   return async ({ input, platform, caller }: Arguments): Promise<Stored> => {
-    const { amount, currency, idempotency_key: idempotencyKey, is_automatic: isAutomatic, free_bet: freeBet } = input
-    const bet = { ...caller, ...playOf(input), amount, currency, idempotencyKey, isAutomatic, freeBet }
+    const { amount, currency, fund } = input
+    const { idempotency_key: idempotencyKey, is_automatic: isAutomatic, free_bet: freeBet } = input
+    const bet = { ...caller, ...playOf(input), amount, currency, idempotencyKey, isAutomatic, fund, freeBet }
     return new Stored(await platform.writer.execute('placeBet', bet))
   }
 }

@@ -3,13 +3,12 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
-import { acceptNamedStake, betReference } from '#server/platform/modules/bets/index.ts'
+import { acceptNamedStake, betReference, playFor } from '#server/platform/modules/bets/index.ts'
 import { holdPair, takeNonce } from '#server/platform/modules/fairness/index.ts'
 import { appendLog } from '#server/platform/modules/ledger/index.ts'
 import { placeStake } from '#server/platform/modules/player-limits/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { formatMicros } from '#server/shared/money/micros.ts'
-import { playOf } from '#server/shared/rewards/contribution.ts'
 import type { OpeningOf, RoundGameId } from '#server/shared/rules/registry.ts'
 import { type RoundAnswer, roundAnswer } from '../round-answer.ts'
 import type { GameRound } from '../stored-round.ts'
@@ -25,6 +24,8 @@ type StartOf<G extends RoundGameId> = {
   readonly currency: Currency
   readonly idempotencyKey: string
   readonly isAutomatic?: boolean | undefined
+  /** Nothing but the player's own money is staked, also where a bonus is active. */
+  readonly fund?: 'real' | undefined
 }
 export type RoundStart = { [G in RoundGameId]: StartOf<G> }[RoundGameId]
 
@@ -34,26 +35,27 @@ export type RoundStart = { [G in RoundGameId]: StartOf<G> }[RoundGameId]
  * amount_above_max, max_win_exceeded, insufficient_funds. A refused start takes no nonce.
  */
 export function startRound(context: CommandContext, request: RoundStart): RoundAnswer {
-  const { userId, game, opening, amount, currency, idempotencyKey } = request
+  const { userId, game, opening, amount, currency, idempotencyKey, fund } = request
   return withIdempotency(
     context,
     {
       scope: `user:${userId}`,
       key: idempotencyKey,
       command: 'startRound',
-      body: { game, opening, amount, currency },
+      // left out where there is none, as requests of before have it
+      body: { game, opening, amount, currency, ...(fund !== undefined && { fund }) },
     },
     () => roundAnswer(context, open(context, request)),
   )
 }
 
 function open<G extends RoundGameId>(context: CommandContext, request: StartOf<G>): GameRound<G> {
-  const { userId, sessionId, game, opening, amount, currency, isAutomatic } = request
+  const { userId, sessionId, game, opening, amount, currency, isAutomatic, fund } = request
   const { current: rules, limits } = context.rules.rounds[game]
   if (isPlaying(context, { userId, game })) throw new Refusal('round_open')
   const topMultiplier = rules.round.firstMultiplier(opening)
   const params = rules.round.open(opening)
-  const play = playOf(game, params)
+  const play = playFor({ game, params, fund })
   const stake = acceptNamedStake(context, { userId, limits, amount, currency, topMultiplier, play })
   const { now } = context
   const round: GameRound<G> = {
@@ -62,7 +64,8 @@ function open<G extends RoundGameId>(context: CommandContext, request: StartOf<G
     ...takeNonce(context, userId),
     ...{ isRevealed: false, ending: null, openedAt: now, touchedAt: now },
   }
-  placeStake(context, { userId, currency, reference: betReference(round.id), amount: stake, isAutomatic, play })
+  const reference = betReference(round.id)
+  placeStake(context, { userId, currency, reference, amount: stake, isAutomatic, ...(play && { play }) })
   holdPair(context, round.pairId)
   store(context, round)
   return round

@@ -25,6 +25,8 @@ export type CrashWish = {
   readonly currency: Currency
   readonly idempotencyKey: string
   readonly isAutomatic?: boolean | undefined
+  /** Nothing but the player's own money is staked, also where a bonus is active. */
+  readonly fund?: 'real' | undefined
 }
 
 export type CrashBetAnswer = BalanceAfter & { readonly bet: CrashBetView }
@@ -35,8 +37,9 @@ export type CrashBetAnswer = BalanceAfter & { readonly bet: CrashBetView }
  * bet that comes too late is refused; it is never one of the flight after.
  */
 export function placeCrashBet(context: CommandContext, wish: CrashWish): CrashBetAnswer {
-  const { userId, slot, auto, amount, currency, idempotencyKey } = wish
-  const body = { slot, auto, amount, currency }
+  const { userId, slot, auto, amount, currency, idempotencyKey, fund } = wish
+  // left out where there is none, as requests of before have it
+  const body = { slot, auto, amount, currency, ...(fund !== undefined && { fund }) }
   return withIdempotency(
     context,
     { scope: `user:${userId}`, key: idempotencyKey, command: 'placeCrashBet', body },
@@ -45,7 +48,8 @@ export function placeCrashBet(context: CommandContext, wish: CrashWish): CrashBe
 }
 
 function place(context: CommandContext, wish: CrashWish): SharedBet {
-  const { epoch, userId, sessionId, slot, auto, amount, currency, isAutomatic } = wish
+  const { epoch, userId, sessionId, slot, auto, amount, currency, isAutomatic, fund } = wish
+  const play = fund === 'real' ? undefined : playOfFlight(auto)
   requireEpoch(context, epoch)
   const round = currentFlight(context)
   if (round?.phase !== 'betting' || context.now >= (round.dueAt ?? 0)) throw new Refusal('betting_closed')
@@ -53,7 +57,7 @@ function place(context: CommandContext, wish: CrashWish): SharedBet {
   const stake = acceptNamedStake(context, {
     ...{ userId, currency, limits, amount },
     topMultiplier: multiplierOf(MIN_TARGET),
-    play: playOfFlight(auto),
+    play,
   })
   const { maxWin } = stakeBounds(limits, currency)
   const target = rulesOfFlight(context, round).targetOf({ auto }, { stake, maxWin })
@@ -66,7 +70,7 @@ function place(context: CommandContext, wish: CrashWish): SharedBet {
     stake,
     target,
     isAutomatic,
-    play: playOfFlight(auto),
+    ...(play && { play }),
   }
   return placeSharedBet(context, round, bet)
 }

@@ -27,8 +27,8 @@ export const crash: HandlersFor<typeof contract.crash, Platform> = {
     return { bets: bets.map(ownBet) }
   },
   async placeBet({ input, platform, caller }) {
-    const { slot, auto, amount, currency, idempotency_key: idempotencyKey, is_automatic: isAutomatic } = input
-    const wish = { ...caller, epoch: runningEpoch(platform), slot, auto, amount, currency, idempotencyKey, isAutomatic }
+    const { idempotency_key: idempotencyKey, is_automatic: isAutomatic, ...bet } = input
+    const wish = { ...caller, epoch: runningEpoch(platform), ...bet, idempotencyKey, isAutomatic }
     return new Stored(await platform.writer.execute('placeCrashBet', wish))
   },
   async cancelBet({ input: { id: betId }, platform, caller: { userId } }) {
