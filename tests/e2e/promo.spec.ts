@@ -64,7 +64,7 @@ test('the campaign of an ad promises its bonus without a dialog, also where a co
   await expect(page.getByRole('dialog', { name: texts('promo_title') })).toHaveCount(0)
 })
 
-test('a code that is not taken as an account is opened is told beside the first deposit, not in a notification alone [S14 S15]', async ({
+test('a code that is not taken as an account is opened is told beside the first deposit, not in a notification alone [S15]', async ({
   page,
   trouble,
 }) => {

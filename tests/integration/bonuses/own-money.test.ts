@@ -21,7 +21,7 @@ const STAKES: Readonly<Record<string, Record<string, unknown>>> = {
   'crash.placeBet': { slot: 1, auto: null, amount: '10' },
 }
 
-test('a stake of own money alone leaves a bonus where it is, in every game [C28 R3]', async () => {
+test('a stake of own money alone leaves a bonus where it is, in every game', async () => {
   const time = simulatedTime(Date.UTC(2026, 0, 1, 12))
   await using site = await startPlatform({ clock: { now: time.now, advance: () => {} }, scheduler: time })
   await using _engines = await startEngines(site.platform)
