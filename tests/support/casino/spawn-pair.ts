@@ -22,8 +22,10 @@ const AHEAD_MS = 61_000
 /** Who is killed, at which of the calls between them, and where that call is then. */
 export type Blow = {
   readonly victim: 'platform' | 'studio'
-  /** 1 is the next call. */
-  readonly call: number
+  /** Names of calls of the wallet. */
+  readonly calls: readonly string[]
+  /** 1 is the next one of them. */
+  readonly nth: number
   /** Not yet at the platform; while it works on it; answered there, and not yet heard. */
   readonly moment: 'before' | 'during' | 'after'
 }
@@ -33,7 +35,7 @@ export type Pair = AsyncDisposable & {
   /** Asks the studio as the page of a game does. */
   post(path: string, body: object): Promise<Record<string, unknown>>
   tables(): Promise<{ table: string; number: number }[]>
-  /** Has a process killed by SIGKILL, once there have been so many calls. */
+  /** Has a process killed by SIGKILL, once there have been so many of these calls. */
   arm(blow: Blow): void
   /** Starts anew whatever was killed; answers who that was. */
   recover(): Promise<readonly Blow['victim'][]>
@@ -57,8 +59,9 @@ export async function spawnPair(): Promise<Pair> {
 
   const between = createServer(async (request, response) => {
     const body = await buffer(request)
-    const due = blow?.call === 1 ? blow : undefined
-    if (blow) blow = due ? undefined : { ...blow, call: blow.call - 1 }
+    const isMeant = blow?.calls.includes(request.url?.split('/').at(-1) ?? '') === true
+    const due = isMeant && blow?.nth === 1 ? blow : undefined
+    if (blow && isMeant) blow = due ? undefined : { ...blow, nth: blow.nth - 1 }
     const strike = async () => {
       if (!due) return
       dead.add(due.victim)
