@@ -71,7 +71,7 @@ async function openBoth() {
     app ? getRequestListener(app.fetch)(request, response) : response.destroy(),
   )
   const url = await listen(server)
-  const studio = await openStudio(undefined, { ...STUDIO_SETTINGS, GAMES_STUDIO_URL: url })
+  const studio = await openStudio(undefined, { providerSettings: { ...STUDIO_SETTINGS, GAMES_STUDIO_URL: url } })
   app = studio.app()
   const { platform } = studio.platform
   const job = platform.modules.jobs.find(({ name }) => name === 'reconcile with providers')

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
+import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { slotOf, slots } from '#server/shared/rules/slots/game.ts'
 import { HOST, openStudio, post } from '../../support/casino/open-studio.ts'
@@ -85,30 +86,45 @@ test('free spins that a stake has opened wait for their player: a reload and res
   expect(await checkAllBooks(studio.platform.platform.reader)).toEqual([])
 })
 
-test('CT17: a run of spins is told to the wallet as one, and refused where its session has none', async () => {
-  const asked: unknown[] = []
-  await using studio = await openStudio(undefined, undefined, undefined, (call, request) => {
-    if (call === 'bet') asked.push('autoplay' in request && request.autoplay)
-  })
-  const app = studio.app()
-  const { session } = await post(app, 'open', {
-    ...{ game: 'night-ferry', mode: 'real' },
-    token: await studio.launch('night-ferry'),
-  })
-  let keys = 0
-  const spin = async (more: object) => {
-    const first = await post(app, 'spin', { session, key: `run-key-${++keys}000000`, stake: STAKE, ...more })
-    for (let step = first; !step.error && !step.isLast; )
-      step = await post(app, 'advance', { session, round: step.roundId })
-    return first.error
-  }
-  expect([await spin({ autoplay: true }), await spin({}), asked]).toEqual([undefined, undefined, [true, false]])
-  // what is given is pressed for
-  expect(await spin({ autoplay: true, campaign: 'any' })).toBe('STAKE_REFUSED')
-  await studio.database.execute({ sql: 'UPDATE sessions SET autoplay = 0 WHERE id = ?', args: [session] })
-  expect([await spin({ autoplay: true }), await spin({})]).toEqual(['JURISDICTION_REFUSED', undefined])
-  expect(asked).toEqual([true, false, false])
-})
+test.each(['demo', 'uk'] as const)(
+  'CT17: a run of spins is told to the wallet as one, and refused where the jurisdiction is strict: %s',
+  async (name) => {
+    const asked: unknown[] = []
+    await using studio = await openStudio(undefined, {
+      jurisdiction: JURISDICTIONS[name],
+      onAsked: (call, request) => {
+        if (call === 'bet') asked.push('autoplay' in request && request.autoplay)
+      },
+    })
+    const app = studio.app()
+    const opened = await post(app, 'open', {
+      ...{ game: 'night-ferry', mode: 'real' },
+      token: await studio.launch('night-ferry'),
+    })
+    const { session } = opened
+    let keys = 0
+    const spin = async (more: object) => {
+      const first = await post(app, 'spin', { session, key: `run-key-${++keys}000000`, stake: STAKE, ...more })
+      for (let step = first; !step.error && !step.isLast; )
+        step = await post(app, 'advance', { session, round: step.roundId })
+      return first.error
+    }
+    const isStrict = name === 'uk'
+    expect(opened).toMatchObject({ autoplay: !isStrict, minCycleMs: JURISDICTIONS[name].minCycleMs.slots })
+    expect([await spin({ autoplay: true }), await spin({})]).toEqual([
+      isStrict ? 'JURISDICTION_REFUSED' : undefined,
+      undefined,
+    ])
+    // what is given is pressed for
+    expect(await spin({ autoplay: true, campaign: 'any' })).toBe(isStrict ? 'JURISDICTION_REFUSED' : 'STAKE_REFUSED')
+    expect(asked).toEqual(isStrict ? [false] : [true, false])
+    if (!isStrict) return
+    // nor by a studio that has forgotten it: the wallet knows
+    await studio.database.execute({ sql: 'UPDATE sessions SET autoplay = 1 WHERE id = ?', args: [session] })
+    const before = await studio.balance()
+    expect([await spin({ autoplay: true }), await studio.balance()]).toEqual(['JURISDICTION_REFUSED', before])
+  },
+)
 
 test('killed at any call, the studio loses no stake and pays nothing twice: both books say the same', async () => {
   let calls = 0

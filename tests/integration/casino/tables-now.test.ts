@@ -13,7 +13,9 @@ test('live tables tell the round that goes on at them, and nothing before its ba
     getRequestListener((request) => app?.fetch(request) ?? new Response(null, { status: 503 })),
   )
   const origin = await listen(server)
-  await using studio = await openStudio(undefined, { ...STUDIO_SETTINGS, GAMES_STUDIO_URL: origin })
+  await using studio = await openStudio(undefined, {
+    providerSettings: { ...STUDIO_SETTINGS, GAMES_STUDIO_URL: origin },
+  })
   const { tables } = studio.parts()
   await tables.recover()
   await tables.step()

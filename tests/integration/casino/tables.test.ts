@@ -194,7 +194,7 @@ test('play money stays in the studio', async () => {
 
 test('before a table has dealt its chain to the end the next one is published, and goes on where that ends [R18]', async () => {
   const LENGTH = 40
-  await using studio = await openStudio(undefined, undefined, LENGTH)
+  await using studio = await openStudio(undefined, { chainLength: LENGTH })
   const table = 'quay-roulette'
   const tables = () => studio.parts().tables
   const view = async () => {

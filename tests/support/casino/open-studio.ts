@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { slotOf } from '#server/shared/rules/slots/game.ts'
 import type { SlotRules } from '#server/shared/rules/slots/slot-rules.ts'
@@ -13,7 +14,7 @@ import { openRounds } from '#server/studio/rounds.ts'
 import { openSessions } from '#server/studio/sessions.ts'
 import { openTables } from '#server/studio/tables/index.ts'
 import type { Wallet } from '#server/studio/wallet.ts'
-import { fund, register, startPlatform } from '../platform.ts'
+import { fund, identify, register, startPlatform } from '../platform.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 import { STUDIO_KEY, STUDIO_SETTINGS, walletClient } from './wallet-client.ts'
 
@@ -31,21 +32,30 @@ function onFault(error: Error): void {
 /** What becomes of a call: the studio dies before it is sent or before its answer, or only the answer is lost. */
 export type Fate = 'before' | 'after' | 'unheard' | undefined
 
+type StudioOptions = {
+  readonly providerSettings?: Readonly<Record<string, string>>
+  /** Of a table. */
+  readonly chainLength?: number
+  /** By what rules of play the operator stands. */
+  readonly jurisdiction?: JurisdictionProfile
+  /** Hears of each call to the wallet. */
+  readonly onAsked?: (call: string, request: object) => void
+}
+
 /** The studio beside a platform; `fateOf` decides what becomes of each call to the wallet. */
 export async function openStudio(
   fateOf: (call: string) => Fate = () => undefined,
-  providerSettings: Readonly<Record<string, string>> = STUDIO_SETTINGS,
-  chainLength = 2000,
-  onAsked: (call: string, request: object) => void = () => {},
+  { providerSettings = STUDIO_SETTINGS, chainLength = 2000, jurisdiction, onAsked = () => {} }: StudioOptions = {},
 ) {
   const operators = temporaryDirectory()
-  let platform = await startPlatform({ providerSettings, directory: operators.path })
+  const paceMs = (jurisdiction ?? JURISDICTIONS.demo).minCycleMs.slots
+  const platformOptions = { providerSettings, ...(jurisdiction && { settings: { jurisdiction } }) }
+  let platform = await startPlatform({ ...platformOptions, directory: operators.path })
   const directory = temporaryDirectory()
   const wallet: Wallet = async (call, request) => {
     onAsked(call, request)
-    // the pace that the jurisdiction sets for slots
-    if (call === 'bet' && 'gameId' in request && slotOf(String(request.gameId))) platform.clock.advance(1000)
-    if (call === 'freespin_win') platform.clock.advance(1000)
+    if (call === 'bet' && 'gameId' in request && slotOf(String(request.gameId))) platform.clock.advance(2 * paceMs)
+    if (call === 'freespin_win') platform.clock.advance(2 * paceMs)
     const fate = fateOf(call)
     if (fate === 'before') throw new Killed(call)
     const { status, json } = await walletClient(platform).ask(call, request)
@@ -67,6 +77,7 @@ export async function openStudio(
   const settings = { operatorOrigins: [HOST], key: STUDIO_KEY }
   const books = openBooks({ database })
   const token = await register(platform)
+  if (jurisdiction) await identify(platform, token)
   await fund(platform, token, { amount: '100000', currency: 'RUB' })
   return {
     ...{ database, books, token, wallet },
@@ -85,7 +96,12 @@ export async function openStudio(
     async restartPlatform() {
       const { clock } = platform
       await platform[Symbol.asyncDispose]()
-      platform = await startPlatform({ providerSettings, directory: operators.path, clock, seed: `at ${clock.now()}` })
+      platform = await startPlatform({
+        ...platformOptions,
+        directory: operators.path,
+        clock,
+        seed: `at ${clock.now()}`,
+      })
     },
     async balance() {
       const { output } = await platform.request(contract.wallet.balances, {}, { token })
