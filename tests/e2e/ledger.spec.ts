@@ -1,4 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
+import { DEMO_EMAIL } from '#server/platform/modules/demo/demo-login.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { platformClient } from '../support/platform/client.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { declineDeposit, register } from './player.ts'
@@ -78,5 +83,39 @@ test.describe('the books in public', () => {
       await expect(page.getByText(texts('ledger_own_none'))).toBeVisible({ timeout: 5000 })
     }).toPass()
     await expectAccessible(page, 'ledger')
+  })
+
+  test('prove in the browser of the demo player that their balance is in the tree, and say so when a root is another', async ({
+    page,
+    context,
+    site,
+  }) => {
+    // whoever was there before the first tree of a fresh site is in it
+    const { demo: password } = JSON.parse(await readFile(join(site.directory, 'secrets.json'), 'utf8'))
+    const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
+    const login = await request(contract.auth.login.emailPassword, { email: DEMO_EMAIL, password })
+    await context.addCookies([
+      { name: 'token', value: login.output.token, url: site.url, httpOnly: true, sameSite: 'Lax' },
+    ])
+    await page.goto('/fairness/ledger', { waitUntil: 'networkidle' })
+    const check = page.getByRole('button', { name: texts('ledger_own_check') })
+    const steps = page.getByRole('listitem').filter({
+      hasText: new RegExp(
+        (['leaves', 'root', 'signature', 'before'] as const).map((step) => texts(`ledger_step_${step}`)).join('|'),
+      ),
+    })
+    const marks = () => steps.getByRole('img').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+    await check.click()
+    await expect(page.getByText(texts.pattern('ledger_own_found'))).toHaveText(/ 10\s000,00\s₽.* 0,00\s₽/)
+    expect(await marks()).toEqual(['✓', '✓', '✓', '✓'])
+
+    // the page takes nobody's word: another root in the file is found, and its signature is no longer one
+    await page.route('**/fairness/ledger/*/RUB.json', async (route) => {
+      const file = await (await route.fetch()).text()
+      await route.fulfill({ body: file.replace(/"root":"(.)/, (_, first) => `"root":"${first === '0' ? '1' : '0'}`) })
+    })
+    await check.click()
+    await expect(page.getByText(texts('ledger_own_wrong'))).toBeVisible()
+    expect(await marks()).toEqual(['✓', '✗', '✗', '✓'])
   })
 })

@@ -15,6 +15,8 @@ export type Site = AsyncDisposable & {
   /** The embedded platform's REST API. */
   readonly platformUrl: string
   readonly target: SiteTarget
+  /** Its database and its secrets, as an operator has them. */
+  readonly directory: string
 }
 
 const SUPERVISORS: Record<SiteTarget, string> = {
@@ -80,5 +82,6 @@ export async function startSite(
     await stop()
     throw new Error(`the site did not come up:\n${readFileSync(logFile, 'utf8')}`, { cause: error })
   }
-  return { url, port, platformUrl: `http://${LOOPBACK}:${platformPort}`, target, [Symbol.asyncDispose]: stop }
+  const platformUrl = `http://${LOOPBACK}:${platformPort}`
+  return { url, port, platformUrl, target, directory: data.path, [Symbol.asyncDispose]: stop }
 }
