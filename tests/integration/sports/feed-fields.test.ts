@@ -60,6 +60,24 @@ describe('what the field has in its messages', () => {
     place(match)
   })
 
+  it('what is said of a match before its fixture comes counts once it has come: odds, a stop and a result [A10]', () => {
+    using betting = openBetting()
+    const { feed, shown, place } = betting
+    feed.alive()
+    const names = { sport: 'football', category: 'Test', tournament: 'League', home: 'Home', away: 'Away' }
+    const fixture = { ...names, startsAt: feed.now() + 3_600_000 }
+    const [priced, stopped, over] = ['test:priced', 'test:stopped', 'test:over']
+    for (const id of [priced, stopped, over]) feed.odds(id, winnerAt(20_000))
+    feed.stop(stopped)
+    feed.result(over, 'home')
+    for (const id of [priced, stopped, over])
+      feed.tell(feed.say('pre', id, { kind: 'fixture_change', changeType: 'new', fixture }))
+    place(priced)
+    expect(shown(priced)).toMatchObject({ status: 'live', producer: 'live', markets: [{ status: 'open' }] })
+    expect(shown(stopped)).toMatchObject({ status: 'live', markets: [{ status: 'suspended' }] })
+    expect(shown(over)).toMatchObject({ status: 'live', markets: [] })
+  })
+
   it('a message keeps the number of the recovery that it was sent in, and is hashed with it', () => {
     using betting = openBetting()
     const { feed, books } = betting

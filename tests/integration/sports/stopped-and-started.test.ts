@@ -8,6 +8,7 @@ import { startSports } from '#server/platform/modules/sports/engine.ts'
 import type { Feed, FeedBody, FeedMessage, OpenFeed, Recovery } from '#server/platform/providers/odds/port.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { fund, register, startPlatform } from '../../support/platform.ts'
+import { openSimulation } from '../../support/shared-rounds/simulation.ts'
 import { LIVE, WINNER, winnerAt } from '../../support/sports/test-match.ts'
 
 const HOUR_MS = 3_600_000
@@ -69,4 +70,33 @@ it('after the shortest stop nothing is taken on odds of before, and what waited 
   await tell(say('', { kind: 'snapshot_complete', requestId: recoveries[0]?.requestId ?? '' }))
   expect((await place('test:ahead')).status).toBe('open')
   expect(await checkAllBooks(reader)).toEqual([])
+})
+
+it('a gap within a recovery is asked for anew, and no sooner than the recovery would have been asked for again [A10]', async () => {
+  await using simulation = await openSimulation('a gap within a recovery', { chainLengths: { crash: 400, rooms: 10 } })
+  const { time } = simulation
+  const { feed, recoveries, say, tell } = openProducer(() => time.now())
+  await using _ = await startSports({ ...simulation.platformNow(), odds: feed } as Parameters<typeof startSports>[0])
+  const alive = () => tell(say('', { kind: 'alive' }))
+  const lose = () => void say('', { kind: 'alive' })
+  await alive()
+  lose()
+  await alive()
+  const [first] = recoveries
+  expect(recoveries).toMatchObject([{ after: time.now() }])
+  lose()
+  await alive()
+  await alive()
+  expect(recoveries.length).toBe(1)
+  await time.run(5000)
+  expect(recoveries.length).toBe(2)
+  const [, second] = recoveries
+  expect(second?.requestId).not.toBe(first?.requestId)
+  // what the first one ends with says nothing of what was missed within it
+  await tell(say('', { kind: 'snapshot_complete', requestId: first?.requestId ?? '' }))
+  await time.run(10_000)
+  expect(recoveries.map(({ requestId }) => requestId)).toEqual([first, second, second].map((one) => one?.requestId))
+  await tell(say('', { kind: 'snapshot_complete', requestId: second?.requestId ?? '' }))
+  await time.run(60_000)
+  expect(recoveries.length).toBe(3)
 })

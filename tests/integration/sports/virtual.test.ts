@@ -7,6 +7,7 @@ import { settleSportsBets } from '#server/platform/modules/sports/commands/settl
 import { takeFeedMessages } from '#server/platform/modules/sports/commands/take-feed-messages.ts'
 import type { FeedMessage } from '#server/platform/providers/odds/port.ts'
 import { virtualFeed } from '#server/platform/providers/odds/virtual/feed.ts'
+import { VIRTUAL_SPORTS } from '#server/platform/providers/odds/virtual/sports/index.ts'
 import { type Books, openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import { idle, simulatedTime } from '../../support/shared-rounds/simulation.ts'
@@ -66,6 +67,35 @@ it('says the same from a seed, in order, and leaves no market of a match without
     // of a match that had begun before the feed did, nobody heard what was offered first
     expect([...offered].filter((key) => !settled.includes(key))).toEqual([])
   }
+})
+
+it('tells again what it has announced and priced since a time to whoever has missed some of it [A10]', async () => {
+  const startMs = Date.UTC(2026, 0, 1)
+  const time = simulatedTime(startMs)
+  const heard: FeedMessage[] = []
+  const cursor = { seq: 0, generatedAt: startMs }
+  // a book that has the week ahead already
+  const ahead = { announced: startMs + 7 * DAY_MS, priced: startMs + DAY_MS }
+  await using feed = virtualFeed(() => 'secret of the virtual feed').open({
+    ...{ clock: time, scheduler: time, cursors: { pre: cursor, live: cursor } },
+    sports: new Map(VIRTUAL_SPORTS.map(({ name }) => [name, ahead])),
+    deliver: async (more) => void heard.push(...more),
+  })
+  const hear = async (durationMs: number) => {
+    const from = heard.length
+    for (const end = time.now() + durationMs; time.now() < end; await time.run(STEP_MS))
+      for (let turn = 0; turn < 30; turn++) await idle()
+    return heard.slice(from).filter(({ producer, body }) => producer === 'pre' && body.kind !== 'alive')
+  }
+  const named = (messages: readonly FeedMessage[]) => messages.map(({ eventId, body }) => `${body.kind} ${eventId}`)
+  const before = await hear(10 * 60_000)
+  const after = await hear(10 * 60_000)
+  expect(after.length).toBeGreaterThan(6)
+  feed.recover('pre', { requestId: 'missed', after: startMs + 10 * 60_000 })
+  const again = await hear(60_000)
+  expect(named(again)).toEqual(expect.arrayContaining([...named(after), 'snapshot_complete ']))
+  const old = new Set(named(before.slice(0, before.length / 2)))
+  expect(named(again).filter((name) => old.has(name))).toEqual([])
 })
 
 it('announces a week of matches, and stops the bets on one within two seconds before it shows a goal [A10]', async () => {

@@ -17,7 +17,7 @@ const LONGEST_RECOVER_MS = 120_000
 const AFTER_FAULT_MS = 1000
 
 /** A recovery that is asked for, and how often it was. */
-type Asked = Wanted & { readonly isStart: boolean; attempts: number }
+type Asked = { -readonly [Name in keyof Wanted]: Wanted[Name] } & { isStart: boolean; attempts: number }
 
 /**
  * Takes what the feed says, settles the bets that it decides, and decides live bets whose delay is over. What a run before left
@@ -52,7 +52,12 @@ export async function startSports(platform: FedPlatform): Promise<AsyncDisposabl
 
   async function take(messages: readonly FeedMessage[]): Promise<void> {
     const { wanted } = await writer.execute('takeFeedMessages', { messages })
-    for (const one of wanted) requests.set(one.producer, { ...one, attempts: 0, isStart: false })
+    for (const one of wanted) {
+      const known = requests.get(one.producer)
+      // a gap within a recovery begins it anew, and no sooner than it would have been asked for again
+      if (known) Object.assign(known, one, { isStart: false })
+      else requests.set(one.producer, { ...one, attempts: 0, isStart: false })
+    }
     for (const { producer, body } of messages) {
       const request = requests.get(producer)
       if (body.kind === 'snapshot_complete' && body.requestId === request?.requestId) requests.delete(producer)
@@ -66,7 +71,8 @@ export async function startSports(platform: FedPlatform): Promise<AsyncDisposabl
     if (isStopped || requests.get(request.producer) !== request) return
     const wait = Math.min(RECOVER_AGAIN_MS * 2 ** request.attempts, LONGEST_RECOVER_MS)
     request.attempts += 1
-    opened?.recover(request.producer, request)
+    const { producer, requestId, after, isStart } = request
+    opened?.recover(producer, { requestId, after, isStart })
     scheduler.at(clock.now() + wait, () => ask(request))
   }
 

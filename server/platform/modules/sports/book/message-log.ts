@@ -4,7 +4,7 @@ import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
-import type { FeedBody, FeedMessage } from '#server/platform/providers/odds/port.ts'
+import type { FeedBody, FeedMessage, Producer } from '#server/platform/providers/odds/port.ts'
 import { markDue } from './event-row.ts'
 import { CANCEL_KINDS } from './results.ts'
 
@@ -58,6 +58,26 @@ export function storeMessage(
   })
   set('', { id, hash })
   return true
+}
+
+type Said = {
+  readonly producer: Producer
+  readonly seq: bigint
+  readonly generated_at: bigint
+  readonly body: string
+}
+
+/** What was said of an event besides that there is one, in the order in which it came. */
+export function saidOf({ db }: Pick<CommandContext, 'db'>, eventId: string): FeedMessage[] {
+  const rows = db.all<Said>(
+    `SELECT producer, seq, generated_at, body FROM sports_messages
+     WHERE event_id = ? AND kind <> 'fixture_change' ORDER BY id`,
+    [eventId],
+  )
+  return rows.map(({ producer, seq, generated_at, body }) => ({
+    ...{ producer, eventId, seq: Number(seq), generatedAt: Number(generated_at) },
+    body: JSON.parse(body),
+  }))
 }
 
 type Rule = Pick<Extract<FeedBody, { kind: 'bet_cancel' }>, 'markets' | 'endTime' | 'reason'>

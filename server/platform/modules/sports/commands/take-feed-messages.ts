@@ -13,7 +13,7 @@ import {
   withOdds,
 } from '../book/event-row.ts'
 import { stops } from '../book/market-group.ts'
-import { cancelByRule, storeMessage } from '../book/message-log.ts'
+import { cancelByRule, saidOf, storeMessage } from '../book/message-log.ts'
 import { findProducer, SILENT_MS, storeProducer } from '../book/producers.ts'
 import { VOID_AFTER_MS } from '../book/void-rules.ts'
 import { SPORTS_CHANNEL } from '../channels.ts'
@@ -76,7 +76,7 @@ function apply(context: CommandContext, message: FeedMessage): void {
     return
   }
   const event = findEvent(context, eventId)
-  // stored, and nothing more: its fixture may never come
+  // stored, and applied once its fixture comes, which it may never do
   if (!event) return
   switch (body.kind) {
     case 'odds_change': {
@@ -159,11 +159,13 @@ function applyFixture(
   insertEvent(context, {
     ...{ id: eventId, sport, category, tournament, home, away, producer, startsAt },
     status: changeType === 'cancelled' ? 'cancelled' : 'not_started',
-    stateAt: generatedAt,
+    // that there is an event says nothing of how it stands: what says so may have come before
+    stateAt: changeType === 'cancelled' ? generatedAt : 0,
     state: NOT_STARTED,
     markets: {},
     version: 1,
   })
+  for (const message of saidOf(context, eventId)) apply(context, message)
 }
 
 const stopped = ({ markets }: BookEvent) =>

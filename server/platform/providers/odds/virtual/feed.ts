@@ -17,6 +17,8 @@ const SOON_MS = 2 * 3_600_000
 const LONGEST_PAUSE_MS = 3 * DAY_MS
 /** Odds of play that are older than this are replaced before anybody sees them. */
 const STALE_MS = 60_000
+/** So much more than what was missed of it is told again of what is ahead. */
+const NOTED_EVERY_MS = 60_000
 const ALIVE_MS = 5000
 const TICK_MS = 500
 /** So much is done at once: writer and process are held up for some tens of milliseconds. A fixture is 1, odds are 5. */
@@ -34,6 +36,8 @@ type Script = {
 }
 /** How far a sport has been told: the last slots whose matches were announced, priced and begun. */
 type Track = { readonly virtual: VirtualSport; announced: number; priced: number; begun: number }
+/** How far the tracks were told ahead at a time, one after another. */
+type Reached = { readonly at: number; readonly ahead: readonly Pick<Track, 'announced' | 'priced'>[] }
 
 /**
  * A feed of invented matches: fixtures a week ahead, odds a day ahead, and matches played by the clock from a seed. All that it
@@ -66,6 +70,12 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
   // bets stand on what was told before the pause; of the pause itself, nothing was
   let toldUntil = cursors.live ? saidUntil.live : 0
   const isHeard = (at: number) => at <= toldUntil || at >= started - STALE_MS
+  const reachedAt = (at: number): Reached => ({
+    at,
+    ahead: tracks.map(({ announced, priced }) => ({ announced, priced })),
+  })
+  /** The oldest first: who has missed some of what is ahead is told it from there. */
+  const reached = [reachedAt(0)]
   let aliveAt = 0
   let isStopped = false
   let cancel = () => {}
@@ -124,6 +134,9 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
     const isCaughtUp = hasRoom()
     announce(now + AHEAD_MS)
     price(now + PRICED_AHEAD_MS)
+    if (now - (reached.at(-1)?.at ?? 0) >= NOTED_EVERY_MS) reached.push(reachedAt(now))
+    // the first of them is of all that is older
+    while ((reached[1]?.at ?? now) < now - LONGEST_PAUSE_MS) reached.shift()
     return { messages, isCaughtUp, isAll: hasRoom() }
   }
 
@@ -162,6 +175,12 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
     const { virtual } = track
     track.begun = slotOf(virtual, at - scriptMs(virtual))
     for (let slot = track.begun - roundSlots(virtual); slot <= track.begun; slot++) beginRound(virtual, slot)
+  }
+
+  /** Announces and prices again what has been since a time. */
+  function goBack(at: number): void {
+    while (reached.length > 1 && (reached.at(-1)?.at ?? 0) >= at) reached.pop()
+    for (const [index, track] of tracks.entries()) Object.assign(track, reached.at(-1)?.ahead[index])
   }
 
   function advance(script: Script): void {
@@ -213,6 +232,7 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
         scripts.clear()
         for (const track of tracks) goOn(track, after)
       }
+      if (producer === 'pre' && !isStart) goBack(after)
     },
     async [Symbol.asyncDispose]() {
       isStopped = true
