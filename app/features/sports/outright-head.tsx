@@ -1,3 +1,4 @@
+import { Trophy } from 'lucide-react'
 import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { eventName } from './event-name.ts'
@@ -16,7 +17,42 @@ export function OutrightHead({ event }: { event: SportsEvent }) {
         {event.status === 'closed' ? m.sports_outright_over() : timeOf(event, zone)}
       </p>
       <h1 className="title-24 mt-1 text-paper">{eventName(event)}</h1>
+      <Standings event={event} />
       <p className="mt-3 max-w-170">{m.sports_outright_note()}</p>
     </section>
+  )
+}
+
+/** What has been scored in the round, and who has won it once it is over. */
+function Standings({ event: { status, standings = [] } }: { event: SportsEvent }) {
+  const [first] = standings
+  if (!first) return null
+  const leaders = standings.filter(({ score }) => score === first.score)
+  const isOver = status === 'closed'
+  return (
+    <>
+      {isOver && (
+        <p className="mt-3 flex items-center gap-2 text-16">
+          <Trophy aria-hidden="true" className="size-5 shrink-0 text-volt" strokeWidth={1.5} />
+          <span>
+            {m.sports_m_outright()}:{' '}
+            <strong className="font-semibold text-paper">{leaders.map(({ name }) => name).join(', ')}</strong>
+          </span>
+        </p>
+      )}
+      <table className="mt-3 w-full max-w-105 text-14">
+        <caption className="pb-1 text-left text-12 text-paper-3">{m.sports_g_goals()}</caption>
+        <tbody>
+          {standings.map(({ name, score }) => (
+            <tr key={name} className={`border-line border-t ${score === first.score ? 'text-paper' : ''}`}>
+              <th scope="row" className="py-1.5 text-left font-medium">
+                {1 + standings.filter((other) => other.score > score).length}. {name}
+              </th>
+              <td className="text-right font-semibold">{score}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }

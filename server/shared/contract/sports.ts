@@ -55,6 +55,10 @@ const eventFacts = z.object({
   goals: z.array(z.object({ team: side, minute: z.number().int() })),
   statistics: z.array(z.object({ name: z.string().max(40), home: z.number().int(), away: z.number().int() })),
   momentum: z.array(z.number().int()).describe('who was on top lately, oldest first: 100 is all home, -100 all away'),
+  standings: z
+    .array(z.object({ name, score: z.number().int().min(0) }))
+    .optional()
+    .describe('of an outright: what each of those has who have played, in the order of their places'),
   version: z.number().int().describe('grows with each change'),
 })
 

@@ -5,6 +5,7 @@ import { findEvent } from '#server/platform/modules/sports/book/event-row.ts'
 import { loadsOnEvent } from '#server/platform/modules/sports/book/liability.ts'
 import { decidePendingBets } from '#server/platform/modules/sports/commands/decide-pending-bets.ts'
 import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
+import { eventFacts } from '#server/platform/modules/sports/event-view.ts'
 import type { FeedMessage } from '#server/platform/providers/odds/port.ts'
 import { virtualFeed } from '#server/platform/providers/odds/virtual/feed.ts'
 import { slotOf } from '#server/platform/providers/odds/virtual/fixtures.ts'
@@ -57,6 +58,10 @@ function openRound(isWanted: (lines: ReturnType<typeof linesOf>) => boolean) {
     round,
     lines: linesOf(round),
     market: (key: string) => books.run((context) => findEvent(context, round.id)?.markets[key]),
+    shown() {
+      const event = books.run((context) => findEvent(context, round.id))
+      return event && eventFacts(event)
+    },
     place(legs: readonly { eventId: string; market: string; outcome: string; odds: number }[], unit = '100') {
       number += 1
       const money = { unit, currency: 'RUB', policy: 'any' } as const
@@ -81,7 +86,7 @@ describe('an outright [A10]', () => {
   it('on the winner of a round is settled by the goals of all its matches, level teams as a dead heat', async () => {
     const isTied = (lines: Lines) =>
       Object.values(settledIn(lines)?.markets[0]?.outcomes ?? {}).some((grade) => typeof grade === 'object')
-    const { books, round, lines, market, place, tell } = openRound(isTied)
+    const { books, round, lines, market, shown, place, tell } = openRound(isTied)
     using _ = books
     const bets = [WINNER_OF_ROUND, TOP].flatMap((key) =>
       Object.entries(market(key)?.outcomes ?? {}).flatMap(([outcome, { o4 }]) => {
@@ -102,10 +107,21 @@ describe('an outright [A10]', () => {
     })
     expect(loads.whole).toBe(loads.worst)
     const statuses: (number | undefined)[] = []
+    const told: number[] = []
     for (const line of lines) {
       tell(line)
       statuses.push(market(WINNER_OF_ROUND)?.status)
+      told.push(shown()?.standings?.length ?? 0)
     }
+    // a match after the other, both of its teams are in the table; at the end it names whom the bets name
+    expect([...new Set(told)]).toEqual(
+      round.matches.flatMap((_, index) => [2 * index]).concat(2 * round.matches.length),
+    )
+    const { status, standings = [] } = shown() ?? {}
+    expect(status).toBe('closed')
+    const leaders = standings.filter(({ score }) => score === standings[0]?.score).map(({ name }) => name)
+    const winners = Object.entries(settledIn(lines)?.markets[0]?.outcomes ?? {}).filter(([, grade]) => grade !== 'lost')
+    expect(leaders.toSorted()).toEqual(winners.map(([name]) => name).toSorted())
     // stopped with each match, open between two of them
     expect(statuses.filter((status) => status === 1).length).toBe(round.matches.length - 1)
     expect(statuses[0]).toBe(-1)

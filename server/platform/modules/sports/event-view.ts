@@ -90,7 +90,7 @@ export function eventFacts({
   version,
   producer,
 }: BookEvent) {
-  const { score, periods, points, serving, clock, redCards, goals, statistics, momentum } = state
+  const { score, periods, points, serving, clock, redCards, goals, statistics, momentum, standings } = state
   return {
     ...{ id, sport, category, tournament, home, away, score, points, serving, clock, version, producer },
     status: phaseOf(status),
@@ -100,5 +100,7 @@ export function eventFacts({
     goals: goals.map((goal) => ({ ...goal })),
     statistics: [...statistics],
     momentum: [...momentum],
+    // a match has none
+    ...(standings.length > 0 && { standings: standings.map((one) => ({ ...one })) }),
   }
 }

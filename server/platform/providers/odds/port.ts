@@ -42,6 +42,8 @@ export type EventState = {
   readonly statistics: readonly (Score & { readonly name: (typeof STATISTICS)[number] })[]
   /** Who was on top lately, oldest first: 100 is all home, −100 all away. */
   readonly momentum: readonly number[]
+  /** Of a field: what each of those has who have played, in the order of their places. */
+  readonly standings: readonly { readonly name: string; readonly score: number }[]
 }
 
 /** How an event is shown of which nothing more is known than that it will be. */
@@ -55,6 +57,7 @@ export const NOTHING: Omit<EventState, 'status'> = {
   goals: [],
   statistics: [],
   momentum: [],
+  standings: [],
 }
 
 /** Odds in 1e-4 and whether they may be taken; chances of the grades but lost, in 1e-9. */

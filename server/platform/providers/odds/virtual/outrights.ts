@@ -66,15 +66,22 @@ function marketsOf(round: VirtualRound, scores: readonly (readonly Cell[])[]): F
   })
 }
 
-const told = (status: EventState['status'], markets: readonly FeedMarket[] = []): FeedBody => ({
-  kind: 'odds_change',
-  state: { ...NOTHING, status },
-  markets,
-})
+type Standings = EventState['standings']
+
+const told = (
+  status: EventState['status'],
+  { markets = [], standings = [] }: { readonly markets?: readonly FeedMarket[]; readonly standings?: Standings } = {},
+): FeedBody => ({ kind: 'odds_change', state: { ...NOTHING, status, standings }, markets })
+
+/** The goals of those who have played, level ones in the order of the alphabet. */
+const standingsOf = (teams: readonly string[], goals: readonly number[]): Standings =>
+  goals
+    .map((score, index) => ({ name: teams[index] ?? '', score }))
+    .sort((one, other) => other.score - one.score || (one.name < other.name ? -1 : 1))
 
 /** The odds of a round before its first match. */
 export const openingRound = (round: VirtualRound): FeedBody =>
-  told('not_started', marketsOf(round, round.matches.map(scoresBefore)))
+  told('not_started', { markets: marketsOf(round, round.matches.map(scoresBefore)) })
 
 /**
  * All that the feed says of a round from its start on: bets stop while one of its matches is played, and between two of them the
@@ -84,6 +91,7 @@ export const openingRound = (round: VirtualRound): FeedBody =>
 export function* roundScript(round: VirtualRound, keyOf: (match: VirtualFixture) => string): Generator<Line> {
   const scores = round.matches.map(scoresBefore)
   const goals: number[] = []
+  const teams = teamsOf(round)
   let at = round.startsAt
   for (const [index, match] of round.matches.entries()) {
     yield { at: match.startsAt, body: { kind: 'bet_stop', groups: 'all', marketStatus: -1 } }
@@ -93,14 +101,14 @@ export function* roundScript(round: VirtualRound, keyOf: (match: VirtualFixture)
     if (end.score === null) {
       const window = { startTime: null, endTime: null }
       yield { at, body: { kind: 'bet_cancel', markets: 'all', ...window, reason: end.reason } }
-      yield { at: at + 1, body: told('cancelled') }
+      yield { at: at + 1, body: told('cancelled', { standings: standingsOf(teams, goals) }) }
       return
     }
     goals.push(end.score.home, end.score.away)
     scores[index] = [{ ...end.score, p: 1 }]
-    if (goals.length < 2 * round.matches.length) yield { at, body: told('live', marketsOf(round, scores)) }
+    if (goals.length < 2 * round.matches.length)
+      yield { at, body: told('live', { markets: marketsOf(round, scores), standings: standingsOf(teams, goals) }) }
   }
-  const teams = teamsOf(round)
   const markets = PLACES.map((places) => {
     const grades = placeGrades(goals, places)
     return {
@@ -109,5 +117,5 @@ export function* roundScript(round: VirtualRound, keyOf: (match: VirtualFixture)
     }
   })
   yield { at, body: { kind: 'bet_settlement', certainty: 2, markets } }
-  yield { at: at + 1, body: told('closed') }
+  yield { at: at + 1, body: told('closed', { standings: standingsOf(teams, goals) }) }
 }
