@@ -4,7 +4,7 @@ import { newId } from '#server/platform/kernel/ids.ts'
 import { keyedHash, keyedHashes } from '#server/platform/kernel/keyed-hash.ts'
 import { isPlayerRef, playerRef } from '#server/platform/modules/casino/player-ref.ts'
 import { playerInDraw } from '#server/platform/modules/shared-rounds/rooms/room-round.ts'
-import { eventKey } from '#server/platform/providers/odds/virtual/proof.ts'
+import { eventKey, proofOf } from '#server/platform/providers/odds/virtual/proof.ts'
 
 const [OLDEST, FORMER, SECRET] = ['the oldest of all secrets', 'the secret before this one', 'the secret of now']
 const after = {
@@ -46,6 +46,20 @@ test('matches and draws keep what decides and names them by the secret that they
   const roundAt = (now: number) => newId({ now, random: (count) => new Uint8Array(count), ...alone })
   expect(playerInDraw(after, roundAt(999), 'ada')).toBe(playerInDraw(oldest, roundAt(999), 'ada'))
   expect(playerInDraw(after, roundAt(2000), 'ada')).toBe(playerInDraw(alone, roundAt(2000), 'ada'))
+})
+
+test('what was published of a day of matches stays true after a change of secrets: its hash, the keys of its matches and its seed [A10]', () => {
+  const [day, slotsADay] = [86_400_000, 120]
+  const match = { id: `fl:match:${100 * slotsADay + 7}`, sport: 'football' }
+  const startsAt = 100 * day + 7 * (day / slotsADay)
+  const changed = { secret: SECRET, formerSecrets: [{ secret: FORMER, until: startsAt }] }
+  const toldTo = (secrets: Secrets, now: number) => proofOf((at) => secretAt(secrets, at), match, now)
+  const announced = toldTo(before, startsAt - day)
+  const proof = toldTo(changed, startsAt + 3 * day)
+  expect(proof).toEqual(toldTo(before, startsAt + 3 * day))
+  expect(proof?.seedHash).toBe(announced?.seedHash)
+  expect([announced?.key, proof?.key?.length, proof?.seed?.length]).toEqual([null, 64, 64])
+  expect(toldTo(alone, startsAt + 3 * day)?.seedHash).not.toBe(proof?.seedHash)
 })
 
 test('a provider is told a player by the secret of now, and may name them as it was told before', () => {
