@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { fixtureOf, slotOf } from '#server/platform/providers/odds/virtual/fixtures.ts'
+import { football } from '#server/platform/providers/odds/virtual/sports/football/sport.ts'
 import { startSite } from '../support/site.ts'
 import { type MatchOfBefore, playMatchBefore } from '../support/sports/match-of-before.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -23,6 +25,62 @@ async function served(page: Page, path: string) {
   return { html, events: said.filter((one): one is ServedEvent => one['@type'] === 'SportsEvent') }
 }
 type ServedEvent = { '@type': string; name: string; homeTeam: { name: string } }
+
+const TEAM = 'Norvik City'
+const [MINUTE_MS, DAY_MS] = [60_000, 24 * 3_600_000]
+
+/** When the matches of a team begin that the feed has told of by a moment, from one time to another. */
+function startsOf(name: string, [from, until]: readonly [number, number]): number[] {
+  const first = slotOf(football, from - 1) + 1
+  return Array.from({ length: slotOf(football, until - 1) - first + 1 }, (_, index) =>
+    fixtureOf(football, first + index),
+  )
+    .filter(({ home, away }) => home === name || away === name)
+    .map(({ startsAt }) => startsAt)
+}
+
+/** What each filter of time asks for at a moment, of a visitor, whose days are UTC's. */
+const TIMES = {
+  sports_today: (now: number) => [now, Math.floor(now / DAY_MS + 1) * DAY_MS],
+  sports_tomorrow: (now: number) => [Math.floor(now / DAY_MS + 1) * DAY_MS, Math.floor(now / DAY_MS + 2) * DAY_MS],
+  sports_24h: (now: number) => [now, Math.floor(now / MINUTE_MS) * MINUTE_MS + DAY_MS],
+} as const satisfies Record<string, (now: number) => readonly [number, number]>
+
+/** When the matches begin that a page lists as to come, as it tells search engines. */
+const listedStarts = (page: Page) =>
+  page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((scripts) =>
+      scripts
+        .flatMap((script): { startDate?: string }[] => JSON.parse(script.textContent)['@graph'] ?? [])
+        .flatMap(({ startDate = '' }) => (Date.parse(startDate) > Date.now() ? [Date.parse(startDate)] : [])),
+    )
+
+type Move = { readonly from: number; readonly to: number; readonly arrow: 'up' | 'down'; readonly isAtTop: boolean }
+
+/** Runs in the page: notes each arrow that comes to odds, with what they were before and are now. It goes again by itself. */
+function noteMoves() {
+  const prices = new WeakMap<Element, { from: number; to: number }>()
+  const moves: Move[] = []
+  Object.assign(window, { moves })
+  new MutationObserver((changes) => {
+    for (const button of document.querySelectorAll('main li button[aria-pressed]')) {
+      const to = Number(/[\d.]+$/.exec(button.getAttribute('aria-label') ?? '')?.[0])
+      const known = prices.get(button)
+      if (known?.to !== to) prices.set(button, { from: known?.to ?? to, to })
+    }
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      const button = node instanceof SVGElement ? node.closest('button') : null
+      const price = button && prices.get(button)
+      if (!(node instanceof SVGElement) || !price) continue
+      const [one, whole] = [node.getBoundingClientRect(), button.getBoundingClientRect()]
+      // a column that a phone has no room for
+      if (one.height === 0) continue
+      const arrow = node.classList.contains('lucide-arrow-up') ? 'up' : 'down'
+      moves.push({ ...price, arrow, isAtTop: one.top + one.bottom < whole.top + whole.bottom })
+    }
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-label'] })
+}
 
 test('a visitor picks odds, signs in, and the slip is still there to be placed [A10]', async ({
   page,
@@ -164,8 +222,18 @@ test('on a phone a player bets on a system, on singles and live, sees odds that 
   await sheet.getByRole('button', { name: texts('sports_clear') }).click()
   await page.keyboard.press('Escape')
 
-  // a live bet is looked at again before it is one, and says what has become of it
+  // odds that move show which way by an arrow and where it stands, and not by a colour alone
+  await page.addInitScript(noteMoves)
   await page.goto('/betting?when=live')
+  const moves = () => page.evaluate(() => (window as unknown as { moves: Move[] }).moves)
+  for (const arrow of ['up', 'down'])
+    await expect
+      .poll(async () => (await moves()).some((move) => move.arrow === arrow), { timeout: MINUTE_MS })
+      .toBe(true)
+  for (const { from, to, arrow, isAtTop } of await moves())
+    expect({ from, to, arrow, isAtTop }).toEqual({ from, to, arrow: to > from ? 'up' : 'down', isAtTop: to > from })
+
+  // a live bet is looked at again before it is one, and says what has become of it
   const live = page.getByRole('region', { name: texts('sports_live_now') }).getByRole('listitem')
   await expect(async () => {
     await live.getByRole('button').first().click({ timeout: 2000 })
@@ -253,6 +321,27 @@ test('the page of sports leads to each of them; every sport has its page, and a 
   await expect(title.first()).toHaveText(String(last))
   await page.reload()
   await expect(title.first()).toHaveText(String(last))
+
+  // a name and a time choose among the matches: which there are, the feed's own calendar says
+  await page.goto('/betting/football')
+  await page.getByRole('searchbox', { name: texts('sports_search') }).fill(TEAM.toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/[?&]q=norvik/)
+  for (const [name, timesAt] of Object.entries(TIMES)) {
+    const before = Date.now()
+    const chip = page.getByRole('button', { name: texts(name as keyof typeof TIMES), exact: true })
+    await expect(async () => {
+      await chip.click()
+      await expect(chip).toHaveAttribute('aria-pressed', 'true', { timeout: 1000 })
+    }).toPass()
+    await expect(async () => {
+      const listed = await listedStarts(page)
+      const meant = [before, Date.now()].map((now) => startsOf(TEAM, timesAt(now)))
+      // the week ahead is announced while pages are served already
+      if (!meant.some((starts) => String(starts) === String(listed))) await page.reload()
+      expect(meant).toContainEqual(listed)
+    }).toPass()
+  }
 
   // all teams of a league are bet on at once; with a match of theirs that is no accumulator
   const rounds = page.getByRole('region', { name: texts('sports_outrights') })

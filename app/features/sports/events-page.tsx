@@ -59,7 +59,8 @@ export function EventsPage({ filter, asked, sport, league }: Props) {
   const outrights = when === undefined && filter.q === undefined ? (data.outrights ?? []) : []
   const margins = [...live, ...upcoming].flatMap(({ markets }) => markets.flatMap((market) => marginOf(market) ?? []))
   const change = (next: EventsFilter) =>
-    navigate({ to: '.', search: { ...filter, ...next }, replace: true, resetScroll: false })
+    // to what the address says by then: a press may come before the list of the one before it
+    navigate({ to: '.', search: (asked) => ({ ...asked, ...next }), replace: true, resetScroll: false })
   return (
     <SportsLayout>
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

@@ -56,8 +56,8 @@ it('what has changed is told in batches, four a second at most, and a producer t
   }
   const feed = createSportsFeed({ ...site.platform, live } as unknown as typeof site.platform)
   try {
-    const until = performance.now() + 1200
-    for (let odds = 20_000; performance.now() < until; odds += 100) {
+    const begun = performance.now()
+    for (let odds = 20_000; performance.now() < begun + 1200; odds += 100) {
       await tell('test:1', {
         kind: 'odds_change',
         state: odds > 20_500 ? LIVE : NOT_STARTED,
@@ -68,8 +68,8 @@ it('what has changed is told in batches, four a second at most, and a producer t
     }
     const batches = told.filter(({ data }) => data.events.length > 0)
     expect(batches.length).toBeGreaterThan(2)
-    for (const [index, { at }] of batches.entries())
-      if (index > 0) expect(at - (batches[index - 1]?.at ?? 0)).toBeGreaterThan(240)
+    // a timer may come a millisecond early, and never sooner
+    for (const [index, { at }] of batches.entries()) expect(at - begun).toBeGreaterThan(249 * (index + 1))
     // many changes are one: a batch has an event once
     for (const { data } of batches) expect(data.events.length).toBe(1)
 
