@@ -1,12 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { consumeRateLimits, refundRateLimits } from '#server/platform/kernel/rate-limits/attempts.ts'
 import { RATE_LIMITS, type RateLimit } from '#server/platform/kernel/rate-limits/limits.ts'
+import { contract } from '#server/shared/contract/contract.ts'
 import { type Books, openBooks } from '../../support/books.ts'
+import { openGame, STUDIO_SETTINGS, walletClient } from '../../support/casino/wallet-client.ts'
+import { APPLICANT, from, fund, startPlatform } from '../../support/platform.ts'
 import { refusalCode } from '../../support/refusal-code.ts'
 
-const PLATFORM = new URL('../../../server/platform', import.meta.url).pathname
+/** Which take more than a request to be met: an account that has no password, and a captcha that is asked for. */
+const HAVE_TESTS = { passwordSetByAccount: 'social-login.test.ts', captchaAnswer: 'captcha.test.ts' } as const
 const LIMITS: readonly (readonly [string, RateLimit])[] = Object.entries(RATE_LIMITS)
 
 let books: Books
@@ -42,11 +45,50 @@ describe('CT25: every limit [C11]', () => {
     expect(tryBy('cleo')).toBeUndefined()
   })
 
-  test('is counted by something that is asked', () => {
-    const source = readdirSync(PLATFORM, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('rate-limits/limits.ts'))
-      .map((file) => readFileSync(join(PLATFORM, file), 'utf8'))
-      .join('\n')
-    for (const [name] of LIMITS) expect([name, new RegExp(`\\b${name}\\b`).test(source)]).toEqual([name, true])
+  test('is counted where what it is for is asked over HTTP', async () => {
+    await using site = await startPlatform({ providerSettings: STUDIO_SETTINGS })
+    const { request, platform } = site
+    const { login, register: registering } = contract.auth
+    const { email, password } = APPLICANT
+    const fp = 'of the desk'
+    const { token } = (await request(registering.email, { ...APPLICANT, fp })).output
+    await fund(site, token, { amount: '1000', currency: 'RUB' })
+    const game = await openGame(site, token)
+    const { sessionId } = game
+    const bet = { sessionId, txId: 't', roundId: 'r', gameId: 'loomlight', amount: game.limits.minStake }
+    const { ask } = walletClient(site)
+
+    const guess = () => request(login.emailPassword, { email, fp, password: 'a guess' }, { headers: from('8.8.8.8') })
+    let codes = 0
+    const code = () => request(login.requestEmailCode, { email: `asks-${++codes}@example.com` })
+    const open = () => request(registering.email, { ...APPLICANT, email: 'other@example.com', fp })
+    const asks: Record<Exclude<keyof typeof RATE_LIMITS, keyof typeof HAVE_TESTS>, () => Promise<unknown>> = {
+      ...{ loginByAccountAndAddress: guess, loginByAccount: guess, loginByAddress: guess, loginByDevice: guess },
+      ...{ registerByDevice: open, registerByAddress: open },
+      ...{ codeAgain: code, codeByAccount: code, codeByAddress: code },
+      secondFactorByAccount: () => request(login.emailPassword, { email, password, second_factor: '123456' }),
+      guessByAddress: () => request(login.emailCode, { email, code: '123456' }),
+      passkeyByAddress: () => request(login.beginPasskey, {}),
+      uploadByAccount: () => request(contract.profile.setAvatar, { picture: 'AAAA' }, { token }),
+      promoCode: () => request(contract.bonus.checkCode, { code: 'A-GUESS' }, { token }),
+      providerBetByPlayer: () => ask('bet', { ...bet, currency: 'RUB' }),
+      providerBalanceByPlayer: () => ask('balance', { sessionId }),
+      // which ends the session before it
+      providerSessionByPlayer: () => openGame(site, token),
+      trackByAddress: () => request(contract.attribution.visit, { host: 'fairline.example', userAgent: 'A browser' }),
+    }
+    // what went well is taken back, and leaves its counter
+    const countedOf = async (name: string) => {
+      const rows = await platform.reader.all<{ key: string; attempts: number }>(
+        sql`SELECT key, attempts FROM rate_limits`,
+      )
+      return rows.reduce((sum, { key, attempts }) => (key.startsWith(`${name}:`) ? sum + 1 + attempts : sum), 0)
+    }
+    expect([...Object.keys(asks), ...Object.keys(HAVE_TESTS)].toSorted()).toEqual(Object.keys(RATE_LIMITS).toSorted())
+    for (const [name, askIt] of Object.entries(asks)) {
+      const before = await countedOf(name)
+      await askIt()
+      expect([name, await countedOf(name)]).not.toEqual([name, before])
+    }
   })
 })
