@@ -34,7 +34,9 @@ function Page({ titles, isFirst, isLast }: PageProps) {
     const node = place.current
     if (!node) return
     const observer = new IntersectionObserver(
-      ([seen]) => {
+      (changes) => {
+        // of a browser that was busy several come at once: the last one is how it is
+        const seen = changes.at(-1)
         if (!seen) return
         // what has the focus stays, wherever it was scrolled to
         if (!seen.isIntersecting && !node.contains(document.activeElement)) {
