@@ -20,7 +20,7 @@ type GameFrameProps = {
   name: string
   kind: Kind
   mode: 'demo' | 'real'
-  /** What is known of the game before it is played, where the game fills a phone and its page is behind it. */
+  /** What is known of the game before it is played; a phone that it fills has its page behind it. */
   facts: string
 }
 
@@ -88,8 +88,8 @@ export function GameFrame({ slug, name, kind, mode, facts }: GameFrameProps) {
         {isOpen && isCovered && <Cover text={m.slots_paused()} />}
       </div>
       <div className="flex min-h-11 items-center gap-2 border-line border-t py-1 pr-2 pl-4 max-lg:border-b">
-        <p className="mr-auto min-w-0 truncate lg:sr-only">
-          <span className="font-semibold text-14">{name}</span>{' '}
+        <p className="mr-auto min-w-0 truncate">
+          <span className="font-semibold text-14 lg:sr-only">{name}</span>{' '}
           <span className="num text-12 text-paper-3">{facts}</span>
         </p>
         <IconButton
