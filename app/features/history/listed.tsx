@@ -81,7 +81,7 @@ export function timeColumn<Row>(timezone: string, at: (row: Row) => string): Col
     id: 'time',
     header: m.bets_time(),
     cell: (row) => (
-      <time dateTime={at(row)} className="num text-paper-3">
+      <time dateTime={at(row)} className="num block text-paper-3 max-lg:w-20 max-lg:whitespace-normal">
         {formatDateTime(at(row), getLocale(), timezone)}
       </time>
     ),
