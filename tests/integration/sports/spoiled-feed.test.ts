@@ -137,7 +137,6 @@ it.runIf(isFull).each<[string, () => Spoil]>([
     }
     const spoiled = await bookAfter(spoil())
     expect(spoiled.ended).toEqual(ended)
-    console.log(_, ended.length)
     expect(spoiled.isDown).toEqual([false, false])
   },
   600_000,
