@@ -2,7 +2,7 @@ import { contract } from '#server/shared/contract/contract.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { fund, signIn } from './player.ts'
+import { declineDeposit, fund, register, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
@@ -13,10 +13,14 @@ test('a player sets a limit, waits for a higher one, rests, and is not asked for
   site,
   trouble,
 }) => {
-  const player = await signIn(context, site)
-  await fund(player)
+  // a limit may be set where the account is opened, and binds the first deposit
+  await page.goto('/faq', { waitUntil: 'networkidle' })
+  await register(page, { limit: '5000' })
+  await declineDeposit(page)
+  const token = (await context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
+  await fund({ site, token })
   const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
-  const own = { token: player.token }
+  const own = { token }
   await request(contract.profile.updateSettings, { timezone: 'Asia/Almaty' }, own)
   await request(contract.limits.set, { kind: 'stake', span: 'day', amount: '9000', currency: 'RUB' }, own)
   // from the foot of every page
@@ -26,6 +30,7 @@ test('a player sets a limit, waits for a higher one, rests, and is not asked for
     .getByRole('link', { name: texts('shell_limits') })
     .click()
   await expect(page).toHaveURL(/\/profile\/limits$/)
+  await expect(page.getByRole('region', { name: texts('limits_kind_deposit') })).toContainText(/5\s000,00\s₽/)
   const losses = page.getByRole('region', { name: texts('limits_kind_loss') })
   await expect(losses.getByText(texts('limits_none'))).toBeVisible()
   const change = async (amount: string) => {

@@ -9,18 +9,25 @@ import { type Texts, textsOf } from './texts.ts'
 
 const PASSWORD = 'correct horse battery'
 
-type Registering = { readonly driver?: Driver; readonly texts?: Texts }
+type Registering = { readonly driver?: Driver; readonly texts?: Texts; readonly limit?: string }
 
-/** Opens an account from the page that is shown; ends with the dialog for the first deposit, which opens by itself. */
+/**
+ * Opens an account from the page that is shown; ends with the dialog for the first deposit, which opens by itself.
+ * @param limit of deposits a month, as it is typed
+ */
 export async function register(
   page: Page,
-  { driver = pointer, texts = textsOf('ru') }: Registering = {},
+  { driver = pointer, texts = textsOf('ru'), limit }: Registering = {},
 ): Promise<void> {
   await driver.press(page.getByRole('banner').getByRole('link', { name: texts('shell_register') }))
   const form = page.getByRole('dialog', { name: texts('auth_register_title') })
   await expect(form).toBeVisible()
   await driver.write(form.getByRole('textbox', { name: texts('auth_email') }), `${randomUUID()}@fairline.example`)
   await driver.write(form.getByLabel(texts('auth_password'), { exact: true }), PASSWORD)
+  if (limit !== undefined) {
+    await driver.press(form.getByRole('button', { name: texts('limits_set_offer') }))
+    await driver.write(form.getByRole('textbox', { name: texts('limits_prompt') }), limit)
+  }
   await driver.press(form.getByRole('checkbox', { name: texts('auth_is_adult') }))
   await driver.press(form.getByRole('button', { name: texts('auth_register_submit') }))
   await expect(page.getByRole('dialog', { name: texts('wallet_pay_in_title') })).toBeVisible()

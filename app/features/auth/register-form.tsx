@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import * as v from 'valibot'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
+import { tryParseMicros } from '#server/shared/money/micros.ts'
 import { promoCodeOfLink } from '~/features/bonuses/promo-code-of-link.ts'
 import { promoRefusal } from '~/features/bonuses/promo-refusal.ts'
 import { RegistrationCode } from '~/features/bonuses/registration-code.tsx'
@@ -10,7 +11,9 @@ import { ContactFields } from '~/features/credentials/contact-fields.tsx'
 import { NewPasswordField, newPassword } from '~/features/credentials/new-password.tsx'
 import { currencyLabel } from '~/lib/currency-names.ts'
 import { currencyOfReader } from '~/lib/currency-of-reader.ts'
+import { errorLines } from '~/lib/errors.ts'
 import { storedFingerprint } from '~/lib/fingerprint.ts'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { setPromoRefused } from '~/lib/refused-promo.ts'
 import { useSessionCache } from '~/lib/session.ts'
 import { useSite } from '~/lib/site.ts'
@@ -23,9 +26,13 @@ import { Button } from '~/ui/button.tsx'
 import { Checkbox } from '~/ui/checkbox.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { Select } from '~/ui/select.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
 import { AuthSwitch } from './auth-switch.tsx'
 import { SocialSignIn } from './social-sign-in.tsx'
+
+/** Out of the dialog that opens next, so that it is no script of its own which every page would have to name. */
+const LimitQuestion = lazyPart(async () => (await import('~/features/wallet/pay-in-modal.tsx')).LimitQuestion)
 
 const entries = {
   password: newPassword,
@@ -33,11 +40,15 @@ const entries = {
   is_adult: v.pipe(v.boolean(), v.literal(true, 'age_not_confirmed')),
   promo: v.pipe(v.string(), v.trim(), v.maxLength(24)),
   vip: v.boolean(),
+  limit: v.pipe(
+    v.string(),
+    v.check((limit) => limit === '' || (tryParseMicros(limit) ?? 0n) > 0n, 'amount_invalid'),
+  ),
 }
 
 /** `onDone` is called when the account is there and signed in. */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
-  const { auth, bonus } = useTRPCClient()
+  const { auth, bonus, limits } = useTRPCClient()
   const { register } = auth
   const { renew } = useSessionCache()
   const contact = useContact()
@@ -48,12 +59,13 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   const [isAdult, setAdult] = useState(false)
   const [promo, setPromo] = useState(promoCodeOfLink)
   const [asksForVip, setAsksForVip] = useState(false)
+  const [limit, setLimit] = useState('')
 
   const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema: v.object({ ...CONTACT_ENTRIES[channel], ...entries }),
-    fields: ['email', 'phone', 'password', 'currency', 'is_adult', 'promo', 'vip'],
-    values: { ...typed, password, currency, is_adult: isAdult, promo, vip: asksForVip },
-    async send({ email, phone, ...rest }) {
+    fields: ['email', 'phone', 'password', 'currency', 'is_adult', 'promo', 'vip', 'limit'],
+    values: { ...typed, password, currency, is_adult: isAdult, promo, vip: asksForVip, limit },
+    async send({ email, phone, limit: own, ...rest }) {
       const { target } = contactOf(channel, { email, phone })
       const fp = storedFingerprint()
       const browser = fp === null ? {} : { fp }
@@ -62,6 +74,11 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
           ? register.email.mutate({ email: target, ...rest, ...browser })
           : register.phone.mutate({ phone: target, ...rest, ...browser })
       await answer.catch(trackFailure('registration_failed'))
+      // one that could not be set stops no registration either: the first deposit asks again
+      if (own !== '')
+        await limits.set
+          .mutate({ kind: 'deposit', span: 'month', amount: own, currency: rest.currency })
+          .catch((error: unknown) => toast.error(errorLines(error).join(' ')))
       // a code that is not taken stops no registration: it is said beside the first deposit, and can be given again on the page of bonuses
       if (rest.promo !== '')
         await bonus.checkCode.mutate({ code: rest.promo }).catch((error: unknown) => {
@@ -97,6 +114,9 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         error={errors.currency}
       />
       <RegistrationCode value={promo} onValueChange={setPromo} error={errors.promo} />
+      <Suspense fallback={<Skeleton className="h-11 lg:h-7" />}>
+        <LimitQuestion question="may" currency={currency} limit={limit} onLimitChange={setLimit} error={errors.limit} />
+      </Suspense>
       <Checkbox
         label={m.auth_vip()}
         name="vip"

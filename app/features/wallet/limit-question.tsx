@@ -14,14 +14,15 @@ type LimitQuestionProps = {
   currency: Currency
   limit: string
   onLimitChange: (limit: string) => void
-  wantsNone: boolean
-  onWantsNoneChange: (wantsNone: boolean) => void
+  /** Of a player who has to say by now if they want one. */
+  wantsNone?: boolean
+  onWantsNoneChange?: (wantsNone: boolean) => void
   error?: string | undefined
 }
 
-/** Whether a player wants a limit of what they pay in: asked at the first deposit, else the page of limits is named. */
+/** Whether a player wants a limit of what they pay in: asked at registration and the first deposit, else the page of limits is named. */
 export function LimitQuestion(props: LimitQuestionProps) {
-  const { question, currency, limit, onLimitChange, wantsNone, onWantsNoneChange, error } = props
+  const { question, currency, limit, onLimitChange, wantsNone = false, onWantsNoneChange, error } = props
   const [isOpened, setOpened] = useState(false)
   if (question === 'none')
     return (
@@ -51,7 +52,7 @@ export function LimitQuestion(props: LimitQuestionProps) {
         hint={m.limits_rule()}
         error={error}
       />
-      {question === 'must' && (
+      {question === 'must' && onWantsNoneChange && (
         <Checkbox label={m.limits_prompt_none()} checked={wantsNone} onCheckedChange={onWantsNoneChange} />
       )}
     </div>

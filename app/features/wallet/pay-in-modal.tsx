@@ -10,6 +10,8 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { DepositStatus } from './deposit-status.tsx'
 import { PayInForm } from './pay-in-form.tsx'
 
+export { LimitQuestion } from './limit-question.tsx'
+
 /** A new deposit, or how the one with `depositId` went. */
 export function PayInModal({ depositId, open, onClose }: ModalProps & { depositId?: string }) {
   const user = useSession().profile?.user
