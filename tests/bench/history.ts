@@ -39,6 +39,8 @@ export async function run(): Promise<Line[]> {
     { currency: 'KZT' },
     { game: 'keno', currency: 'KZT' },
     { game: 'never' },
+    { game: 'keno', result: 'won' },
+    { result: 'lost' },
   ] as const
   const rare = await timed((index, asked) =>
     listPlayedBets(reader, { userId: 'ada', before: idOf(index), limit: PAGE, ...filters[asked % filters.length] }),

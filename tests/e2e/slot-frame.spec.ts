@@ -287,6 +287,8 @@ test('a slot is played for money up to a limit: the balance, the history and the
   await expect(frame.locator('#balance')).toHaveText(/100\s000.*₽/)
   await page.goBack()
   await own()
+  // there is no bonus for a registration without a deposit
+  trouble.expect(/404.*bonus\.waiting/)
   const lobby = page.getByRole('article')
   await page
     .getByRole('navigation')

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '#server/shared/contract/contract.ts'
+import { platformClient } from '../support/platform/client.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { fund, signIn } from './player.ts'
@@ -10,7 +13,8 @@ test('a player exchanges money at a rate that is held, keeps some in the vault, 
   context,
   site,
 }) => {
-  await fund(await signIn(context, site))
+  const player = await signIn(context, site)
+  await fund(player)
   await page.goto('/profile/wallet', { waitUntil: 'networkidle' })
   const exchange = page.getByRole('region', { name: texts('exchange_title') })
   await exchange.getByLabel(texts('wallet_amount')).fill('100')
@@ -54,6 +58,24 @@ test('a player exchanges money at a rate that is held, keeps some in the vault, 
   expect(lines.join('')).toMatch(
     /^id,kind,currency,amount,received,received_currency,status,bonus,vault,is_moved,at\r\n.*vault,RUB,-50/,
   )
+
+  const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  const hasWon: boolean[] = []
+  while (new Set(hasWon).size < 2) {
+    const bet = { side: 'heads', amount: '1', currency: 'RUB', idempotency_key: randomUUID() } as const
+    const { output } = await request(contract.coinflip.placeBet, bet, { token: player.token })
+    hasWon.push(output.bet.payout !== '0')
+  }
+  // of the bets those that have won, and the address says so
+  await page.getByRole('tab', { name: texts('history_bets') }).click()
+  const bets = page.getByRole('tabpanel').getByRole('row')
+  await expect(bets).toHaveCount(1 + hasWon.length)
+  await page.getByRole('combobox', { name: texts('history_result') }).click()
+  await page.getByRole('option', { name: texts('history_won') }).click()
+  await expect(bets).toHaveCount(1 + hasWon.filter((one) => one).length)
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(bets).toHaveCount(1 + hasWon.filter((one) => one).length)
+  await expect(page).toHaveURL(/result=won/)
 })
 
 for (const locale of ['en', 'hi'] as const)

@@ -3,6 +3,9 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 export const LISTS = ['bets', 'transfers', 'sessions', 'limits'] as const
 export type HistoryListName = (typeof LISTS)[number]
 
+export const RESULTS = ['won', 'lost'] as const
+export type ResultName = (typeof RESULTS)[number]
+
 export const PERIODS = ['week', 'month', 'quarter', 'year', 'all'] as const
 export type PeriodName = (typeof PERIODS)[number]
 
@@ -18,6 +21,8 @@ export type HistoryFilter = {
   currency?: Currency | undefined
   /** Of ours, a provider's, or `sports`. */
   game?: string | undefined
+  /** Of bets. */
+  result?: ResultName | undefined
 }
 
 const DAY_MS = 86_400_000

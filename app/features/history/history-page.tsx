@@ -24,6 +24,8 @@ import {
   PERIODS,
   type PeriodName,
   periodOf,
+  RESULTS,
+  type ResultName,
 } from './history-filter.ts'
 import { HistoryList } from './history-list.tsx'
 
@@ -43,6 +45,8 @@ const LIST_NAMES: Record<HistoryListName, () => string> = {
   sessions: m.history_sessions,
   limits: m.limits_title,
 }
+
+const RESULT_NAMES: Record<ResultName, () => string> = { won: m.history_won, lost: m.history_lost }
 
 /** What "all time" draws. */
 const LONGEST_PLOT_MS = 3 * 365 * 86_400_000
@@ -64,19 +68,30 @@ export function HistoryPage({ filter }: { filter: HistoryFilter }) {
   const wanted = {
     ...period,
     ...(hasMoney && { currency }),
-    game: list === 'bets' ? filter.game : undefined,
+    ...(list === 'bets' && { game: filter.game, result: filter.result }),
   }
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       <Periods filter={filter} onChange={change} />
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
         <Select<Currency>
           label={m.shell_currency()}
           value={currency}
           onValueChange={(next) => change({ currency: next })}
           items={CURRENCY_CODES.map((value) => ({ value, label: currencyLabel(value) }))}
         />
-        <GameFilter value={filter.game} onChange={(game) => change({ game })} />
+        <Select<ResultName | 'any'>
+          label={m.history_result()}
+          value={filter.result ?? 'any'}
+          onValueChange={(result) => change({ result: result === 'any' ? undefined : result })}
+          items={[
+            { value: 'any', label: m.history_any_result() },
+            ...RESULTS.map((value) => ({ value, label: RESULT_NAMES[value]() })),
+          ]}
+        />
+        <div className="max-lg:col-span-2">
+          <GameFilter value={filter.game} onChange={(game) => change({ game })} />
+        </div>
         <TextField
           label={m.history_from()}
           name="from"
@@ -92,7 +107,7 @@ export function HistoryPage({ filter }: { filter: HistoryFilter }) {
           onChange={(event) => change({ until: event.currentTarget.value || undefined, period: undefined })}
         />
       </div>
-      <Totals currency={currency} period={period} game={wanted.game} />
+      <Totals currency={currency} period={period} game={list === 'bets' ? filter.game : undefined} />
       <section aria-label={m.history_balance()} className="min-w-0 rounded-panel border border-line bg-surface-1 p-4">
         <h2 className="mb-3 font-semibold text-16">{m.history_balance()}</h2>
         <Suspense fallback={<Skeleton className="h-56 w-full" />}>
@@ -145,7 +160,7 @@ function Periods({ filter, onChange }: PeriodsProps) {
 
 type TotalsProps = { currency: Currency; period: { from?: string; until?: string }; game: string | undefined }
 
-/** Of what is listed below: of a game, what was staked and came back is of it alone. */
+/** Of the period: of a game, what was staked and came back is of it alone. What was won or lost alone would say nothing. */
 function Totals({ currency, period, game }: TotalsProps) {
   const { data } = useQuery(useTRPC().history.totals.queryOptions({ ...period, currency, game }))
   const facts = [

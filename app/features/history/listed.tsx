@@ -10,13 +10,14 @@ import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { type Column, Table } from '~/ui/table.tsx'
-import type { HistoryListName } from './history-filter.ts'
+import type { HistoryListName, ResultName } from './history-filter.ts'
 
 export type Wanted = {
   from?: string | undefined
   until?: string | undefined
   currency?: Currency | undefined
   game?: string | undefined
+  result?: ResultName | undefined
 }
 
 export type ListProps = { wanted: Wanted; timezone: string }

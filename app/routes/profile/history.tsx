@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
-import { type HistoryFilter, LISTS, PERIODS } from '~/features/history/history-filter.ts'
+import { type HistoryFilter, LISTS, PERIODS, RESULTS } from '~/features/history/history-filter.ts'
 import { HistoryPage } from '~/features/history/history-page.tsx'
 import { oneOf, type Query, text } from '~/lib/search-fields.ts'
 
@@ -18,7 +18,7 @@ const date = (value: unknown) => {
   return written !== undefined && !Number.isNaN(Date.parse(`${written}T00:00Z`)) ? written : undefined
 }
 
-function readSearch({ list, period, from, until, currency, game }: Query): HistoryFilter {
+function readSearch({ list, period, from, until, currency, game, result }: Query): HistoryFilter {
   return {
     list: oneOf(list, LISTS),
     period: oneOf(period, PERIODS),
@@ -26,6 +26,7 @@ function readSearch({ list, period, from, until, currency, game }: Query): Histo
     until: date(until),
     currency: oneOf(currency, CURRENCY_CODES),
     game: gameId(game),
+    result: oneOf(result, RESULTS),
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import { BET_RESULTS } from '#server/shared/contract/history.ts'
 import { currency } from '#server/shared/contract/wire.ts'
 import { currentContext } from './context.ts'
 import { LISTS, PAGE_ROWS, type Page } from './history-lists.ts'
@@ -11,7 +12,8 @@ const query = z.object({
   from: z.iso.datetime().optional(),
   until: z.iso.datetime().optional(),
   currency: currency.optional(),
-  game: z.string().max(32).optional(),
+  game: z.string().max(64).optional(),
+  result: z.enum(BET_RESULTS).optional(),
 })
 
 /**

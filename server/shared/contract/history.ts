@@ -11,6 +11,9 @@ const period = {
   until: timestamp.optional().describe('not in the period any more'),
 }
 
+/** What a bet came to: more than was staked for it, or less. What came back as it was is neither. */
+export const BET_RESULTS = ['won', 'lost'] as const
+
 /** Newest first. An export asks for the longest pages. */
 const page = {
   before: z.string().max(64).optional().describe('`next` of the page before'),
@@ -24,7 +27,12 @@ export const OTHER_MOVES = ['chargeback', 'demo_grant', 'bonus', 'bonus_end', 'p
 export const historyBets = call({
   ...base,
   path: '/history/bets',
-  request: z.object({ ...period, ...page, currency: currency.optional(), game: z.string().max(64).optional() }),
+  request: z.object({
+    ...{ ...period, ...page },
+    currency: currency.optional(),
+    game: z.string().max(64).optional(),
+    result: z.enum(BET_RESULTS).optional().describe('one that is still open is neither'),
+  }),
   response: z.object({
     bets: z.array(
       z.object({

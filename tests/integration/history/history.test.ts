@@ -66,6 +66,12 @@ test('CT5: a year of bets, money, logins and limits is there, filtered, added up
   const { output: ofDice } = await site.request(contract.history.bets, { ...old, ...PAGE, game: 'dice' }, later)
   expect(ofDice.bets.map(({ id }) => id)).toEqual([first[2]?.id, first[0]?.id])
   expect((await site.request(contract.history.bets, { ...PAGE, currency: 'USD' }, later)).output.bets).toEqual([])
+  // each bet returns nothing, or more than its stake
+  for (const result of ['won', 'lost'] as const) {
+    const { output } = await site.request(contract.history.bets, { ...PAGE, result, currency: 'RUB' }, later)
+    const own = [...first, ...last].filter(({ payout }) => (payout === '0') === (result === 'lost'))
+    expect(output.bets.map(({ id }) => id)).toEqual(own.toReversed().map(({ id }) => id))
+  }
 
   const shown = (amount: bigint) => formatMicros(micros(amount))
   const paidOf = (bets: typeof first) => bets.reduce((sum, { payout }) => sum + parseMicros(payout), 0n)

@@ -19,8 +19,9 @@ const MARKS = 100
 
 export const history: HandlersFor<typeof contract.history, Platform & { readonly games: GameProviders }> = {
   async bets({ input, caller: { userId }, platform: { reader, games } }) {
-    const { currency, game, limit } = input
-    const { rows, next } = pageOf(await listPlayedBets(reader, { ...wantedOf(userId, input), currency, game }), limit)
+    const { currency, game, result, limit } = input
+    const wanted = { ...wantedOf(userId, input), currency, game, result }
+    const { rows, next } = pageOf(await listPlayedBets(reader, wanted), limit)
     const bets = rows.map(({ stake, payout, multiplier, placedAt, provider, isFree, ...bet }) => ({
       ...bet,
       ...(isFree > 0 && { is_free: true }),

@@ -12,6 +12,7 @@ export type PlayedQuery = Period & {
   readonly userId: string
   readonly currency?: Currency | undefined
   readonly game?: string | undefined
+  readonly result?: 'won' | 'lost' | undefined
   /** The id of the last bet of the page before. */
   readonly before?: string | undefined
   readonly limit: number
@@ -53,15 +54,22 @@ function streamsOf({ userId, game, currency }: Pick<PlayedQuery, 'userId' | 'gam
   return sql`WITH RECURSIVE games (game) AS (${games}), currencies (currency) AS (VALUES ${currencies})`
 }
 
+/** What a player has won or lost of their own: a free bet costs them nothing. An open one has no outcome yet. */
+const RESULTS = {
+  won: sql`AND one.payout > iif(one.is_free = 2, 0, one.stake)`,
+  lost: sql`AND one.is_free = 0 AND one.payout < one.stake AND one.outcome IS NOT NULL`,
+}
+
 /**
  * The newest bets of one game, one currency or both, by their ids. However rare they are among the others, nothing is read but
- * as many entries of the index as the page has, of each game and currency.
+ * as many entries of the index as the page has, of each game and currency; of a result, as many as it takes to find them.
  */
-function rareBets({ userId, currency, game, before, limit, from, until }: PlayedQuery) {
+function rareBets({ userId, currency, game, result, before, limit, from, until }: PlayedQuery) {
   const range = [
     ...(from === undefined ? [] : [sql`AND one.id >= ${idFrom(from)}`]),
     ...(until === undefined ? [] : [sql`AND one.id < ${idFrom(until)}`]),
     ...(before === undefined ? [] : [sql`AND one.id < ${before}`]),
+    ...(result === undefined ? [] : [RESULTS[result]]),
   ]
   return sql`${bets.id} IN (
     ${streamsOf({ userId, game, currency })}
@@ -77,8 +85,8 @@ function rareBets({ userId, currency, game, before, limit, from, until }: Played
 
 /** A page of a player's bets, newest first, without what proves them. */
 export function listPlayedBets(reader: PlatformReader, { userId, ...query }: PlayedQuery) {
-  const { currency, game, before, limit, ...period } = query
-  if (currency !== undefined || game !== undefined)
+  const { currency, game, result, before, limit, ...period } = query
+  if (currency !== undefined || game !== undefined || result !== undefined)
     return reader
       .select(COLUMNS)
       .from(bets)
