@@ -22,6 +22,9 @@ type Bet = Answers['bets']['bets'][number]
 type Login = Answers['sessions']['sessions'][number]
 type LimitEvent = Answers['limits']['events'][number]
 
+/** Words that a phone has no room for in one line. */
+const BREAKS = 'block max-lg:whitespace-normal'
+
 type HistoryListProps = ListProps & { list: HistoryListName }
 
 /** One list, newest first, as far back as there is anything. */
@@ -126,7 +129,7 @@ function endOf({ is_current, ended_at, end_reason }: Login, timezone: string): R
   if (is_current) return <Badge tone="volt">{m.history_current()}</Badge>
   if (ended_at === null || end_reason === null) return <Badge tone="outline">{m.history_open()}</Badge>
   return (
-    <span className="text-paper-3">
+    <span className={`${BREAKS} text-paper-3`}>
       {ENDS[end_reason]()}, {formatDateTime(ended_at, getLocale(), timezone)}
     </span>
   )
@@ -156,18 +159,30 @@ function LimitEvents({ wanted, timezone }: ListProps) {
       caption={m.limits_title()}
       columns={[
         timeColumn<LimitEvent>(timezone, ({ at }) => at),
-        { id: 'event', header: m.history_kind(), cell: ({ event }) => EVENTS[event]() },
         {
-          id: 'limit',
-          header: m.limits_amount(),
-          wideOnly: true,
-          cell: ({ kind, span }) => (kind && span ? `${KIND_NAMES[kind]()}, ${SPAN_NAMES[span]()}` : ''),
+          id: 'event',
+          header: m.history_kind(),
+          cell: (event) => (
+            <span className={BREAKS}>
+              {EVENTS[event.event]()}
+              <span className="block text-12 text-paper-3 lg:hidden">{limitOf(event)}</span>
+            </span>
+          ),
         },
-        { id: 'value', header: m.history_details(), align: 'end', cell: (event) => eventValue(event, timezone) },
+        { id: 'limit', header: m.limits_amount(), wideOnly: true, cell: limitOf },
+        {
+          id: 'value',
+          header: m.history_details(),
+          align: 'end',
+          cell: (event) => <span className={BREAKS}>{eventValue(event, timezone)}</span>,
+        },
       ]}
     />
   )
 }
+
+const limitOf = ({ kind, span }: LimitEvent): string =>
+  kind && span ? `${KIND_NAMES[kind]()}, ${SPAN_NAMES[span]()}` : ''
 
 function eventValue({ kind, currency, amount, until, zone, event }: LimitEvent, timezone: string): string {
   const locale = getLocale()
