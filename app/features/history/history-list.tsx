@@ -61,13 +61,20 @@ function Bets({ wanted, timezone }: ListProps) {
           header: m.bets_multiplier(),
           align: 'end',
           wideOnly: true,
-          cell: ({ multiplier }) => <span className="text-paper-2">{formatTimes(multiplier, locale)}</span>,
+          cell: ({ multiplier, is_open }) => (
+            <span className="text-paper-2">{is_open ? '–' : formatTimes(multiplier, locale)}</span>
+          ),
         },
         {
           id: 'net',
           header: m.bets_net(),
           align: 'end',
-          cell: (bet) => <Money value={netOf(bet)} currency={bet.currency} signed />,
+          cell: (bet) =>
+            bet.is_open ? (
+              <Badge tone="outline">{m.sports_status_open()}</Badge>
+            ) : (
+              <Money value={netOf(bet)} currency={bet.currency} signed />
+            ),
         },
         { id: 'proof', header: m.bets_proof(), align: 'end', cell: (bet) => <ProofLink bet={bet} /> },
       ]}

@@ -24,7 +24,14 @@ export const PAGE_ROWS = 1000
 /** By the name of each list of a player's history: its pages, as rows of the same fields. */
 export const LISTS = {
   bets: async ({ session }: Context, wanted: Wanted): Promise<Page> => {
-    const { bets: rows, next } = await session.call(bets, wanted)
+    const { bets: found, next } = await session.call(bets, wanted)
+    // what is said of some alone has its place in the row of each: a file names its columns once
+    const rows = found.map(({ is_free = false, is_free_spin = false, is_open = false, ...bet }) => ({
+      ...bet,
+      is_free,
+      is_free_spin,
+      is_open,
+    }))
     return { rows, next }
   },
   transfers: async ({ session }: Context, wanted: Wanted): Promise<Page> => {

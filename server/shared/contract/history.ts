@@ -44,13 +44,14 @@ export const historyBets = call({
         payout: amount,
         is_free: z.boolean().optional().describe('the house has staked: its player gets what payout is above stake'),
         is_free_spin: z.boolean().optional().describe('the house has staked: its player gets all of payout'),
+        is_open: z.boolean().optional().describe('it is not known yet what it comes to'),
         multiplier: z.string().regex(/^\d+\.\d{4}$/),
         placed_at: timestamp,
       }),
     ),
     next,
   }),
-  summary: "This player's settled bets of any game and period, newest first, without their proofs.",
+  summary: "This player's bets of any game and period, newest first, without their proofs.",
 })
 
 export const historyTransfers = call({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { LISTS } from '#server/edge/trpc/history-lists.ts'
 import { startEngines } from '#server/platform/platform.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { fund, register, startPlatform } from '../../support/platform.ts'
@@ -32,8 +33,22 @@ test('a company whose messages have a form of their own opens, prices and decide
   }
   const placed = await site.request(contract.sports.place, wish, { token })
   expect(placed.output).toMatchObject({ bet: { status: 'open' } })
+  // an open bet is not lost, and the files of a history name their columns once
+  const played = async () => (await site.request(contract.history.bets, { limit: 5 }, { token })).output.bets
+  expect(await played()).toMatchObject([{ game: 'sports', is_open: true, payout: '0' }])
+  site.clock.advance(1000)
+  const flip = { side: 'heads', amount: '1', currency: 'RUB', idempotency_key: randomUUID() } as const
+  await site.request(contract.coinflip.placeBet, flip, { token })
+  const bets = async () => ({ bets: await played(), next: null })
+  const { rows } = await LISTS.bets({ session: { call: bets } } as never, { before: undefined, limit: 10 })
+  expect(rows.map(({ game, is_open }) => [game, is_open])).toEqual([
+    ['coinflip', false],
+    ['sports', true],
+  ])
+  expect(Object.keys(rows[0] ?? {})).toEqual(Object.keys(rows[1] ?? {}))
 
   await acme.sayNext(1)
-  const { bets } = (await site.request(contract.sports.myBets, { limit: 5 }, { token })).output
-  expect(bets).toMatchObject([{ status: 'settled', payout: '21' }])
+  const mine = (await site.request(contract.sports.myBets, { limit: 5 }, { token })).output
+  expect(mine.bets).toMatchObject([{ status: 'settled', payout: '21' }])
+  expect((await played()).filter(({ is_open }) => is_open)).toEqual([])
 })

@@ -22,10 +22,11 @@ export const history: HandlersFor<typeof contract.history, Platform & { readonly
     const { currency, game, result, limit } = input
     const wanted = { ...wantedOf(userId, input), currency, game, result }
     const { rows, next } = pageOf(await listPlayedBets(reader, wanted), limit)
-    const bets = rows.map(({ stake, payout, multiplier, placedAt, provider, isFree, ...bet }) => ({
+    const bets = rows.map(({ stake, payout, multiplier, placedAt, provider, isFree, isOpen, ...bet }) => ({
       ...bet,
       ...(isFree > 0 && { is_free: true }),
       ...(isFree === 2 && { is_free_spin: true }),
+      ...(isOpen === 1 && { is_open: true }),
       title: titleName(games, provider, bet.game),
       stake: formatMicros(micros(stake)),
       payout: formatMicros(micros(payout)),

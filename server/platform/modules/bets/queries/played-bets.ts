@@ -35,6 +35,7 @@ const COLUMNS = {
   payout: bets.payout,
   isFree: bets.isFree,
   multiplier: bets.multiplier,
+  isOpen: sql<number>`${bets.outcome} IS NULL`,
   placedAt: bets.placedAt,
 }
 
