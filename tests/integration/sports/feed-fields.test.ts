@@ -56,7 +56,15 @@ describe('what the field has in its messages', () => {
     expect(asked).toMatchObject({ producer: 'pre' })
     expect(lost()).toEqual([])
     expect(refusalOf(() => place(match))).toBe('unavailable')
-    feed.tell(feed.say('pre', '', { kind: 'snapshot_complete', requestId: asked?.requestId ?? '' }))
+    const complete = (requestId = '') => feed.tell(feed.say('pre', '', { kind: 'snapshot_complete', requestId })).wanted
+    // what is lost just before its end is missing still
+    feed.lose('pre')
+    const [again] = complete(asked?.requestId)
+    expect(again).toMatchObject({ producer: 'pre' })
+    expect(refusalOf(() => place(match))).toBe('unavailable')
+    expect(complete(again?.requestId)).toEqual([])
+    // its end is one of its messages: none is missing after it
+    expect(feed.tell(feed.say('pre', '', { kind: 'alive' })).wanted).toEqual([])
     place(match)
   })
 

@@ -68,6 +68,8 @@ it('after the shortest stop nothing is taken on odds of before, and what waited 
   expect(recoveries).toMatchObject([{ isStart: true }])
   await expect(place('test:ahead')).rejects.toMatchObject({ code: 'unavailable' })
   await tell(say('', { kind: 'snapshot_complete', requestId: recoveries[0]?.requestId ?? '' }))
+  await tell(say('', { kind: 'alive' }))
+  expect(recoveries.length).toBe(1)
   expect((await place('test:ahead')).status).toBe('open')
   expect(await checkAllBooks(reader)).toEqual([])
 })

@@ -46,10 +46,11 @@ export function takeFeedMessages(
 function noted(context: CommandContext, { producer, seq, generatedAt, body }: FeedMessage): Wanted | undefined {
   const { now } = context
   const before = findProducer(context, producer)
-  if (body.kind === 'snapshot_complete') {
-    // an older request's end says nothing of what was missed since
-    if (before?.recovery === body.requestId)
-      storeProducer(context, producer, { ...before, recovery: null, lastGeneratedAt: generatedAt, lastAliveAt: now })
+  const isGap = before !== undefined && seq > before.lastSeq + 1
+  // an older request's end says nothing of what was missed since, nor does one before which something is missing
+  if (body.kind === 'snapshot_complete' && before?.recovery === body.requestId && !isGap) {
+    const lastSeq = Math.max(seq, before.lastSeq)
+    storeProducer(context, producer, { lastSeq, lastGeneratedAt: generatedAt, lastAliveAt: now, recovery: null })
     return undefined
   }
   if (!before) {
@@ -58,7 +59,7 @@ function noted(context: CommandContext, { producer, seq, generatedAt, body }: Fe
   }
   const wasSilent = now - before.lastAliveAt > SILENT_MS || (body.kind === 'alive' && body.subscribed === 0)
   // a gap begins a recovery anew; of one that is asked for already, an alive after silence says no more
-  const isMissing = seq > before.lastSeq + 1 || (body.kind === 'alive' && wasSilent && before.recovery === null)
+  const isMissing = isGap || (body.kind === 'alive' && wasSilent && before.recovery === null)
   const requestId = isMissing ? newId(context) : before.recovery
   storeProducer(context, producer, {
     lastSeq: Math.max(seq, before.lastSeq),
