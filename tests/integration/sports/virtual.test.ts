@@ -96,6 +96,15 @@ it('tells again what it has announced and priced since a time to whoever has mis
   expect(named(again)).toEqual(expect.arrayContaining([...named(after), 'snapshot_complete ']))
   const old = new Set(named(before.slice(0, before.length / 2)))
   expect(named(again).filter((name) => old.has(name))).toEqual([])
+  // what one recovery has told again, the next one does not
+  const live = async (after: number) => {
+    const from = heard.length
+    feed.recover('live', { requestId: String(after), after })
+    await hear(60_000)
+    return heard.slice(from).flatMap(({ producer, generatedAt }) => (producer === 'live' ? [generatedAt] : []))
+  }
+  expect(Math.min(...(await live(startMs + 5 * 60_000)))).toBeLessThan(startMs + 6 * 60_000)
+  expect(Math.min(...(await live(startMs + 15 * 60_000)))).toBeGreaterThanOrEqual(startMs + 14 * 60_000)
 })
 
 it('announces a week of matches, and stops the bets on one within two seconds before it shows a goal [A10]', async () => {

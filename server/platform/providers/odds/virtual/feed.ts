@@ -224,13 +224,14 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
       if (recovering.get(producer) === requestId) return
       recovering.set(producer, requestId)
       if (!isStart) {
-        saidUntil[producer] = Math.min(saidUntil[producer], after)
+        // not what a recovery before has told again already: on a line that loses more, none would ever end. What is told late is late by less
+        saidUntil[producer] = after - STALE_MS
         // of what was told since, nobody knows what was heard
         toldUntil = Number.POSITIVE_INFINITY
       }
       if (producer === 'live' && !isStart) {
         scripts.clear()
-        for (const track of tracks) goOn(track, after)
+        for (const track of tracks) goOn(track, saidUntil.live)
       }
       if (producer === 'pre' && !isStart) goBack(after)
     },
