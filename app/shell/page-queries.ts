@@ -25,7 +25,7 @@ const READ: ReadonlySet<string> = new Set([
   ],
   ...['state', 'code', 'iss', 'error'],
   ...['provider', 'category', 'volatility', 'feature', 'rtp', 'sort', 'after'],
-  ...['list', 'period', 'from', 'until', 'currency', 'measure'],
+  ...['list', 'period', 'from', 'until', 'currency', 'result', 'measure'],
 ])
 
 export const PAGE_QUERIES = { shared: SHARED, read: READ }

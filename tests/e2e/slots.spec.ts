@@ -81,8 +81,8 @@ test('of thousands of titles the page holds those near the window; the link to t
   trouble.expect(/404/)
   // a browser that is busy tells at once what was and what is: the page goes by the last word
   await page.addInitScript(() => {
-    const Told = window.IntersectionObserver
-    window.IntersectionObserver = class extends Told {
+    const Native = window.IntersectionObserver
+    window.IntersectionObserver = class extends Native {
       constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
         const late: IntersectionObserverCallback = (changes, observer) => {
           const before = changes.map(({ target, boundingClientRect, isIntersecting }) => ({
