@@ -136,7 +136,8 @@ it.runIf(isFull).each<[string, () => Spoil]>([
       expect(Object.keys(grades).length).toBeGreaterThan(50)
     }
     const spoiled = await bookAfter(spoil())
-    expect(spoiled.ended).toEqual(ended)
+    // what is told again comes with the lines of another minute: those are decided beside the others
+    expect(spoiled.ended).toMatchObject(ended)
     expect(spoiled.isDown).toEqual([false, false])
   },
   600_000,
