@@ -85,6 +85,8 @@ test('auto needs a stop-loss, says what it costs, ends by its plan and is stoppe
 
   await driver.write(page.getByLabel(texts('play_auto_bets')), '3')
   await driver.write(page.getByLabel(texts('play_auto_stop_loss')), '1000')
+  // else the slider may stand half under the bar at the top
+  await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page, 'auto')
   await page.setViewportSize({ width: 1440, height: 900 })
   await driver.press(start)
