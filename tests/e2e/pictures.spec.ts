@@ -347,6 +347,8 @@ for (const [flag, { title, submit }] of Object.entries(FORMS))
     if (flag === 'deposit') await dialog.getByRole('textbox').first().fill('1')
     await dialog.getByRole('button', { name: texts.pattern(submit) }).click()
     await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
+    // what comes late has its place until then
+    await expect(dialog.locator('.animate-pulse')).toHaveCount(0)
     const shots: Shots = { 390: [], 1440: [] }
     for (const width of WIDTHS) {
       await page.setViewportSize(SIZES[width])
