@@ -293,8 +293,14 @@ test('the offer to install is shown when the browser makes it, and a no is for g
       window.dispatchEvent(event)
       return event.defaultPrevented
     }, outcome)
-  /** A reader's first sign: before it nothing lies over the page. */
+  /** A reader's sign: before it nothing lies over the page. */
   const begin = () => page.keyboard.press('Shift')
+  // one that comes before the part that waits for it is none: the next one is
+  const beginUntilShown = () =>
+    expect(async () => {
+      await begin()
+      await expect(card).toBeVisible({ timeout: 1000 })
+    }).toPass()
   const isPrompted = () => page.evaluate(() => 'isPrompted' in window)
   const hidden = () => page.evaluate((key) => localStorage.getItem(key), HIDE_INSTALL)
 
@@ -322,8 +328,7 @@ test('the offer to install is shown when the browser makes it, and a no is for g
   // the card's own turn to be drawn
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(card).toBeHidden()
-  await begin()
-  await expect(card).toBeVisible()
+  await beginUntilShown()
   await axe(page)
   await expectAccessible(page, 'install')
   await card.getByRole('button', { name: texts('app_install'), exact: true }).click()
@@ -333,7 +338,7 @@ test('the offer to install is shown when the browser makes it, and a no is for g
   await page.reload()
   await listening(page)
   await offer('dismissed')
-  await begin()
+  await beginUntilShown()
   await card.getByRole('button', { name: texts('app_install_cancel') }).click()
   await expect(card).toBeHidden()
   expect([await isPrompted(), await hidden()]).toEqual([false, 'true'])
