@@ -22,8 +22,10 @@ async function openSafeTile(page: Page, { press } = pointer): Promise<void> {
   await press(page.getByRole('button', { name: '1', exact: true }))
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await press(betButton(page))
-    // arrows lead to it from the one tile that Tab stops at
-    await tileIn(page, 7, 'miner_tile_closed').press('Enter')
+    // no tile is to be had before the round stands; arrows lead to it from the one tile that Tab stops at
+    const tile = tileIn(page, 7, 'miner_tile_closed')
+    await expect(tile).toBeEnabled()
+    await tile.press('Enter')
     const safe = tileIn(page, 7, 'miner_tile_safe')
     await expect(safe.or(betButton(page))).toBeVisible()
     if (await safe.isVisible()) return
